@@ -1,0 +1,6 @@
+import Hummingbird
+import JWTKit
+import AsyncHTTPClient
+import Configuration
+import NIOHTTPCompression
+enum Placeholder {}

@@ -1,0 +1,55 @@
+
+/// One session with the database, used by one thread at a time. `Database.read` and `Database.write` hand it out.
+package protocol Connection: AnyObject {
+    var engine: Engine { get }
+    /// How many statements this connection has run, for the tests that count them.
+    var statementCount: Int { get }
+
+    /// Runs a statement once for each set of arguments and calls `row` for every row of every answer with the
+    /// index of its set. PostgreSQL sends all sets in one round trip. Returns how many rows each set changed.
+    @discardableResult
+    func run(_ statement: Statement, each: [[SQLValue]], row: (Int, Row) throws -> Void) throws -> [Int]
+
+    /// Runs a text that is no prepared statement: migrations and settings.
+    func script(_ text: String) throws
+}
+
+extension Connection {
+    /// Runs a statement for its effect; returns how many rows it changed.
+    @discardableResult
+    package func execute(_ statement: Statement, _ arguments: any SQLBindable...) throws -> Int {
+        try run(statement, each: [arguments.map(\.sql)]) { _, _ in }[0]
+    }
+
+    /// Runs a statement for its effect once for each set of arguments; returns how many rows each changed.
+    @discardableResult
+    package func executeEach(_ statement: Statement, _ sets: [[SQLValue]]) throws -> [Int] {
+        sets.isEmpty ? [] : try run(statement, each: sets) { _, _ in }
+    }
+
+    /// All rows, each turned into a value by `read`.
+    package func all<T>(_ statement: Statement, _ arguments: any SQLBindable..., read: (Row) throws -> T) throws -> [T] {
+        var values: [T] = []
+        try run(statement, each: [arguments.map(\.sql)]) { _, row in values.append(try read(row)) }
+        return values
+    }
+
+    /// The first row's value, or nil without rows.
+    package func first<T>(_ statement: Statement, _ arguments: any SQLBindable..., read: (Row) throws -> T) throws -> T? {
+        var value: T?
+        try run(statement, each: [arguments.map(\.sql)]) { _, row in if value == nil { value = try read(row) } }
+        return value
+    }
+
+    /// Calls `body` for every row as it arrives. On PostgreSQL the rows of a `stream` come one by one, so memory
+    /// stays flat; do not run another statement on this connection before it ends.
+    package func forEach(_ statement: Statement, _ arguments: any SQLBindable..., body: (Row) throws -> Void) throws {
+        try run(statement, each: [arguments.map(\.sql)]) { _, row in try body(row) }
+    }
+}
+
+/// The two kinds of database that Usher runs on.
+package enum Engine: String, Sendable, CaseIterable {
+    case sqlite
+    case postgres
+}

@@ -1,0 +1,68 @@
+import Foundation
+package import Logging
+
+/// The database behind every store, SQLite or PostgreSQL. Its closures are synchronous, run on threads of its own and may
+/// be run again after a conflict: they must change nothing but the database.
+package final class Database: Sendable {
+    package let engine: Engine
+    let backend: any Backend
+
+    init(engine: Engine, backend: any Backend) {
+        self.engine = engine
+        self.backend = backend
+    }
+
+    /// Opens the database at `location`; makes it if there is none. Does not migrate.
+    package static func open(_ location: DatabaseLocation, log: Logger = Logger(label: "usher.database")) throws -> Database {
+        switch location {
+        case .sqlite(let path): Database(engine: .sqlite, backend: try SQLiteBackend(path: path, log: log))
+        case .postgres(let url): Database(engine: .postgres, backend: try PostgresBackend(url: url, log: log))
+        }
+    }
+
+    /// Runs `body` in a read-only transaction that sees one state of the database.
+    package func read<T: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> T) async throws -> T {
+        try await submit(body, to: backend.read)
+    }
+
+    /// Runs `body` in a transaction; returns after its commit is on disk.
+    package func write<T: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> T) async throws -> T {
+        try await submit(body, to: backend.write)
+    }
+
+    /// Finishes what waits, then closes every connection.
+    package func close() { backend.close() }
+
+    private func submit<T: Sendable>(
+        _ body: @escaping @Sendable (any Connection) throws -> T, to queue: (Job) -> Void
+    ) async throws -> T {
+        try await withCheckedThrowingContinuation { continuation in
+            let result = Outcome<T>()
+            queue(
+                Job { result.value = try body($0) } finish: { error in
+                    if let error { continuation.resume(throwing: error) } else { continuation.resume(returning: result.value!) }
+                })
+        }
+    }
+}
+
+/// Carries a job's value from `run` to `finish`. Both are called by one thread, one after the other, which is why
+/// the unchecked conformance is sound.
+private final class Outcome<T: Sendable>: @unchecked Sendable {
+    var value: T?
+}
+
+/// What an engine does with a job: SQLite and PostgreSQL.
+protocol Backend: Sendable {
+    func read(_ job: Job)
+    func write(_ job: Job)
+    /// How many batches may be under way at once: SQLite has one writer anyway.
+    var parallelBatches: Int { get }
+    func close()
+}
+
+/// Where the database is.
+package enum DatabaseLocation: Sendable, Equatable {
+    case sqlite(path: String)
+    case postgres(url: String)
+}

@@ -1,0 +1,45 @@
+package import UsherCore
+
+/// A value bound to a statement's parameter. Both engines store exactly these kinds.
+package enum SQLValue: Sendable, Equatable {
+    case null
+    case integer(Int64)
+    case text(String)
+    case blob([UInt8])
+}
+
+/// What can be bound without saying its kind.
+package protocol SQLBindable: Sendable {
+    var sql: SQLValue { get }
+}
+
+extension SQLValue: SQLBindable {
+    package var sql: SQLValue { self }
+}
+extension Int64: SQLBindable {
+    package var sql: SQLValue { .integer(self) }
+}
+extension Int: SQLBindable {
+    package var sql: SQLValue { .integer(Int64(self)) }
+}
+extension Bool: SQLBindable {
+    package var sql: SQLValue { .integer(self ? 1 : 0) }
+}
+extension String: SQLBindable {
+    package var sql: SQLValue { .text(self) }
+}
+extension Array: SQLBindable where Element == UInt8 {
+    package var sql: SQLValue { .blob(self) }
+}
+extension Instant: SQLBindable {
+    package var sql: SQLValue { .integer(microseconds) }
+}
+extension CivilDate: SQLBindable {
+    package var sql: SQLValue { .integer(days) }
+}
+extension Identifier: SQLBindable {
+    package var sql: SQLValue { .integer(rawValue) }
+}
+extension Optional: SQLBindable where Wrapped: SQLBindable {
+    package var sql: SQLValue { self?.sql ?? .null }
+}

@@ -1,0 +1,16 @@
+import Synchronization
+
+/// One SQL text with `$1…` parameters, the same on both engines. Declared once as a `static let` beside the method that
+/// uses it; each connection prepares it on first use and keeps it, found by its number.
+package struct Statement: Sendable {
+    package let text: String
+    /// Dense, from 0: an index into each connection's table of prepared statements.
+    package let number: Int
+
+    private static let count = Atomic<Int>(0)
+
+    package init(_ text: StaticString) {
+        self.text = text.description
+        number = Statement.count.add(1, ordering: .relaxed).oldValue
+    }
+}
