@@ -1,0 +1,159 @@
+/// What happened at the doors to one sale: its valid scans and undos. The log decides who is in, replayed by time and
+/// then by id, whatever the order in which its items arrived. Stored as one JSON document in the sale's row:
+/// `[[id, at, source, selection…, gate],…]`, an undo as `[id, at, 2, entry, [persons]]`.
+package struct AdmissionLog: Sendable, Equatable {
+    package typealias Item = LogItem
+
+    /// In order of `at`, then id.
+    package private(set) var items: [LogItem]
+
+    package init(items: [LogItem] = []) {
+        self.items = items.sorted { $0.sortKey < $1.sortKey }
+    }
+
+    /// The time of the last item: an online scan must sort after it.
+    package var lastAt: Instant? { items.last?.at }
+
+    package mutating func insert(_ item: LogItem) {
+        // Nearly always the newest, so look from the end.
+        var index = items.count
+        while index > 0, item.sortKey < items[index - 1].sortKey { index -= 1 }
+        items.insert(item, at: index)
+    }
+}
+
+/// One scan that was valid but for use, or one undo.
+package struct LogItem: Sendable, Equatable {
+    package typealias ID = Identifier<Entry>
+
+    package enum Kind: Sendable, Equatable {
+        case scan(ScanSelection, source: ScanSource, gate: String)
+        /// Frees these persons, whoever holds them when the log is replayed.
+        case undo(entry: Entry.ID, persons: [Person.ID])
+    }
+
+    package let id: Entry.ID
+    package let at: Instant
+    package let kind: Kind
+
+    package init(id: Entry.ID, at: Instant, kind: Kind) {
+        self.id = id
+        self.at = at
+        self.kind = kind
+    }
+
+    var sortKey: (Instant, Entry.ID) { (at, id) }
+}
+
+/// A recorded scan that let somebody in, or would have.
+package enum Entry {
+    package typealias ID = Identifier<Entry>
+}
+
+package enum ScanSource: Int64, Sendable {
+    case online = 0
+    case offline = 1
+
+    package var name: String { self == .online ? "online" : "offline" }
+}
+
+/// Whom a scan asks for: the covered, narrowed by line and seat, at most so many.
+package struct ScanSelection: Sendable, Hashable {
+    /// Set where a person's own code was scanned.
+    package let person: Person.ID?
+    package let line: SaleLine.ID?
+    package let seat: String?
+    package let quantity: Int?
+
+    package init(person: Person.ID? = nil, line: SaleLine.ID? = nil, seat: String? = nil, quantity: Int? = nil) {
+        self.person = person
+        self.line = line
+        self.seat = seat
+        self.quantity = quantity
+    }
+}
+
+extension AdmissionLog {
+    package var document: [UInt8] {
+        var json = JSONWriter(capacity: 16 + 48 * items.count)
+        json.beginArray()
+        for item in items { item.write(&json) }
+        json.endArray()
+        return json.bytes
+    }
+
+    package init(document: UnsafeRawBufferPointer) throws(JSONSyntaxError) {
+        guard document.count > 2 else {
+            items = []
+            return
+        }
+        var json = JSONReader(document)
+        var items: [LogItem] = []
+        var first = true
+        try json.beginArray()
+        while try json.nextElement(first: &first) { items.append(try LogItem(&json)) }
+        self.items = items
+    }
+}
+
+extension LogItem {
+    fileprivate func write(_ json: inout JSONWriter) {
+        json.beginArray()
+        json.integer(id.rawValue)
+        json.integer(at.microseconds)
+        switch kind {
+        case .scan(let selection, let source, let gate):
+            json.integer(source.rawValue)
+            json.integer(selection.person?.rawValue ?? 0)
+            json.integer(selection.line?.rawValue ?? 0)
+            if let seat = selection.seat { json.string(seat) } else { json.null() }
+            json.integer(Int64(selection.quantity ?? 0))
+            json.string(gate)
+        case .undo(let entry, let persons):
+            json.integer(2)
+            json.integer(entry.rawValue)
+            json.beginArray()
+            for person in persons { json.integer(person.rawValue) }
+            json.endArray()
+        }
+        json.endArray()
+    }
+
+    fileprivate init(_ json: inout JSONReader) throws(JSONSyntaxError) {
+        try json.beginArray()
+        id = .init(try json.integer())
+        try json.expect(0x2C)
+        at = Instant(microseconds: try json.integer())
+        try json.expect(0x2C)
+        let tag = try json.integer()
+        try json.expect(0x2C)
+        kind = if let source = ScanSource(rawValue: tag) { try LogItem.scan(source, &json) } else { try LogItem.undo(&json) }
+        try json.expect(0x5D)
+    }
+
+    private static func scan(_ source: ScanSource, _ json: inout JSONReader) throws(JSONSyntaxError) -> Kind {
+        let person = try json.integer()
+        try json.expect(0x2C)
+        let line = try json.integer()
+        try json.expect(0x2C)
+        let seat = try json.stringOrNull()
+        try json.expect(0x2C)
+        let quantity = try json.integer()
+        try json.expect(0x2C)
+        let gate = try json.string()
+        let selection = ScanSelection(
+            person: person == 0 ? nil : .init(person), line: line == 0 ? nil : .init(line), seat: seat,
+            quantity: quantity == 0 ? nil : Int(quantity))
+        return .scan(selection, source: source, gate: gate)
+    }
+
+    private static func undo(_ json: inout JSONReader) throws(JSONSyntaxError) -> Kind {
+        let entry = Entry.ID(try json.integer())
+        try json.expect(0x2C)
+        try json.beginArray()
+        var persons: [Person.ID] = []
+        var first = true
+        while try json.nextElement(first: &first) { persons.append(.init(try json.integer())) }
+        return .undo(entry: entry, persons: persons)
+    }
+}

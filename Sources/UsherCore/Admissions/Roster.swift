@@ -1,0 +1,97 @@
+/// Who may come in by a sale. Stored as one small JSON document in the sale's row, so that a scan of one person
+/// and of a thousand reads one row: `[[[line, type, quantity],…],[[person, line index, seat, code(, status, since)],…]]`.
+package struct Roster: Sendable, Equatable {
+    /// In order of id.
+    package let lines: [SaleLine]
+    /// In order of id.
+    package let persons: [Person]
+
+    package init(lines: [SaleLine], persons: [Person]) {
+        self.lines = lines
+        self.persons = persons
+    }
+
+    package func index(of line: SaleLine.ID) -> Int? { lines.firstIndex { $0.id == line } }
+}
+
+extension Roster {
+    package var document: [UInt8] {
+        var json = JSONWriter(capacity: 32 + 48 * persons.count)
+        json.beginArray()
+        json.beginArray()
+        for line in lines {
+            json.beginArray()
+            json.integer(line.id.rawValue)
+            json.integer(line.ticketType.rawValue)
+            json.integer(Int64(line.quantity))
+            json.endArray()
+        }
+        json.endArray()
+        json.beginArray()
+        for person in persons { person.write(&json) }
+        json.endArray()
+        json.endArray()
+        return json.bytes
+    }
+
+    package init(document: UnsafeRawBufferPointer) throws(JSONSyntaxError) {
+        var json = JSONReader(document)
+        var lines: [SaleLine] = []
+        var persons: [Person] = []
+        try json.beginArray()
+        try json.beginArray()
+        var first = true
+        while try json.nextElement(first: &first) {
+            try json.beginArray()
+            let id = try json.integer()
+            try json.expect(0x2C)
+            let type = try json.integer()
+            try json.expect(0x2C)
+            let quantity = try json.integer()
+            try json.expect(0x5D)
+            lines.append(SaleLine(id: .init(id), ticketType: .init(type), quantity: Int(quantity)))
+        }
+        try json.expect(0x2C)
+        try json.beginArray()
+        first = true
+        while try json.nextElement(first: &first) { persons.append(try Person(&json)) }
+        try json.expect(0x5D)
+        self.init(lines: lines, persons: persons)
+    }
+}
+
+extension Person {
+    fileprivate func write(_ json: inout JSONWriter) {
+        json.beginArray()
+        json.integer(id.rawValue)
+        json.integer(Int64(line))
+        if let seat { json.string(seat) } else { json.null() }
+        json.string(code)
+        if let status {
+            json.string(status.rawValue)
+            json.integer(statusSince?.microseconds ?? .min)
+        }
+        json.endArray()
+    }
+
+    fileprivate init(_ json: inout JSONReader) throws(JSONSyntaxError) {
+        try json.beginArray()
+        let id = try json.integer()
+        try json.expect(0x2C)
+        let line = try json.integer()
+        try json.expect(0x2C)
+        let seat = try json.stringOrNull()
+        try json.expect(0x2C)
+        let code = try json.string()
+        var status: SaleStatus?
+        var since: Instant?
+        if json.peek() == 0x2C {
+            try json.expect(0x2C)
+            status = SaleStatus(rawValue: try json.string())
+            try json.expect(0x2C)
+            since = Instant(microseconds: try json.integer())
+        }
+        try json.expect(0x5D)
+        self.init(id: .init(id), line: Int(line), seat: seat, code: code, status: status, statusSince: since)
+    }
+}
