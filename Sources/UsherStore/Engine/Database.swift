@@ -26,6 +26,7 @@ package final class Database: Sendable {
     }
 
     /// Runs `body` in a transaction; returns after its commit is on disk.
+    @discardableResult
     package func write<T: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> T) async throws -> T {
         try await submit(.write, body)
     }

@@ -100,7 +100,7 @@ final class PostgresConnection: Connection {
     /// Ends a reader's transaction, whose answer has already left.
     func endRead() {
         guard !unbegun, !isBroken, PQtransactionStatus(handle) != PQTRANS_IDLE else { return }
-        _ = try? simple("COMMIT")
+        do { try simple("COMMIT") } catch { failure = PostgresError(brokenConnection: handle) }
     }
 
     private static func begin(_ mode: Job.Mode) -> String {
