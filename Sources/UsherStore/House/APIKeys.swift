@@ -71,7 +71,7 @@ package final class APIKeys: Sendable {
     private func ask(_ digest: SecretDigest, at now: Instant, generation: Int) {
         let found = Found()
         database.backend.read(
-            Job { connection in
+            Job(.read) { connection in
                 found.key.withLock { $0 = nil }
                 let key = try connection.apiKey(digest)
                 found.key.withLock { $0 = key }

@@ -68,7 +68,7 @@ package final class IDPool: Sendable {
     private func fetch() {
         let fetched = Fetched()
         database.backend.write(
-            Job { connection in
+            Job(.write) { connection in
                 fetched.ids.withLock { $0 = nil }
                 let ids = try connection.takeIDs(self.kind, self.block)
                 fetched.ids.withLock { $0 = ids }

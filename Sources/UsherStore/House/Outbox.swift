@@ -68,13 +68,13 @@ package struct Outbox: Sendable {
 
     /// Delivered: the secret is blanked. `failure` tells why it will never be, where it was given up.
     package func done(_ claim: OutboxClaim, failure: String? = nil, at now: Instant) async throws {
-        _ = try await database.write { try $0.execute(OutboxStatements.done, claim.id, claim.attempt, now, failure) }
+        try await database.write { try $0.execute(OutboxStatements.done, claim.id, claim.attempt, now, failure) }
     }
 
     /// Not delivered: due again after a pause that doubles with each try.
     package func retry(_ claim: OutboxClaim, failure: String, at now: Instant) async throws {
         let due = now.adding(microseconds: Self.pause(after: claim.attempt))
-        _ = try await database.write { try $0.execute(OutboxStatements.retry, claim.id, claim.attempt, due, failure) }
+        try await database.write { try $0.execute(OutboxStatements.retry, claim.id, claim.attempt, due, failure) }
     }
 
     /// 2 s, 4 s, 8 s … one hour at most, in microseconds.
