@@ -6,6 +6,12 @@ enum EventStatements {
             venue_address, reentry, published, cancelled, sales_open_at, sales_close_at, seat_map, deleted_at
         FROM events WHERE organisation_id = $1 AND key = $2 {{for_update}}
         """)
+    static let byBareKey = Statement(
+        """
+        SELECT id, uuid, organisation_id, key, name, description, category, image_url, starts_at, ends_at, time_zone, venue_name,
+            venue_address, reentry, published, cancelled, sales_open_at, sales_close_at, seat_map, deleted_at
+        FROM events WHERE key = $1 AND deleted_at IS NULL ORDER BY id
+        """)
     static let all = Statement(
         """
         SELECT e.id, e.uuid, e.organisation_id, e.key, e.name, e.description, e.category, e.image_url, e.starts_at, e.ends_at,

@@ -46,9 +46,17 @@ extension Connection {
     /// The event of this key with its ticket types, and whether it has been deleted.
     func event(organisation: Organisation.ID, key: String) throws -> (EventDraft, deleted: Bool)? {
         let found = try first(EventStatements.byKey, organisation, key) { (EventDraft(row: $0), !$0.isNull(19)) }
-        guard var (event, deleted) = found else { return nil }
+        guard let found else { return nil }
+        var event = found.0
         event.ticketTypes = try ticketTypes(of: event.id!)
-        return (event, deleted)
+        return (event, found.1)
+    }
+
+    /// The events of this key, at most one an organisation.
+    func events(key: String) throws -> [StoredEvent] {
+        var events = try all(EventStatements.byBareKey, key, read: EventDraft.init(row:))
+        for index in events.indices { events[index].ticketTypes = try ticketTypes(of: events[index].id!) }
+        return events.map(\.stored)
     }
 
     func ticketTypes(of event: Event.ID) throws -> [TicketTypeDraft] {

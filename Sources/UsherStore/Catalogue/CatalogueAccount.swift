@@ -5,7 +5,7 @@ struct CatalogueAccount {
     enum Password {
         case clear(String)
         /// A hash that an export gave.
-        case hash(String)
+        case hash(PasswordHash)
     }
     struct Membership {
         var organisation: String
@@ -92,10 +92,10 @@ extension CatalogueFields {
 
     fileprivate mutating func password() -> CatalogueAccount.Password? {
         let clear = optional("password", "must be a string of 8 to 128 characters") { value in
-            CatalogueFields.string(value).flatMap { (8...128).contains($0.unicodeScalars.count) ? $0 : nil }
+            CatalogueFields.string(value).flatMap { PasswordHash.accepts($0) ? $0 : nil }
         }
         let hash = optional("password_hash", "must be a hash that usher export wrote") { value in
-            CatalogueFields.string(value).flatMap { PasswordHash.isReadable($0) ? $0 : nil }
+            CatalogueFields.string(value).flatMap { PasswordHash($0) }
         }
         if clear != nil, hash != nil { note("password_hash", "must not stand beside password") }
         return hash.map { .hash($0) } ?? clear.map { .clear($0) }

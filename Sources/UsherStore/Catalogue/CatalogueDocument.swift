@@ -32,7 +32,7 @@ struct CatalogueDocument {
                 case .stopped: return nil
                 }
             }
-        } catch is JSONSyntaxError {
+        } catch is BrokenJSON {
             problems.add("line \(scanner.line)", "is not valid JSON")
             state = .stopped
             return nil
@@ -46,7 +46,7 @@ struct CatalogueDocument {
             return
         }
         if !first { try scanner.expect(0x2C) }
-        guard try scanner.peek() == 0x22, case .string(let name) = try scanner.value() else { throw JSONSyntaxError(offset: 0) }
+        guard try scanner.peek() == 0x22, case .string(let name) = try scanner.value() else { throw BrokenJSON() }
         try scanner.expect(0x3A)
         if !names.insert(name).inserted { problems.add(name, "is given twice") }
         let next = try scanner.peek()

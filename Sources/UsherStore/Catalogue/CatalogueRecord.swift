@@ -1,7 +1,7 @@
 import UsherCore
 
 /// The top-level arrays of a catalogue.
-enum CatalogueArray: String, CaseIterable, Hashable {
+enum CatalogueArray: String, CaseIterable, Hashable, Sendable {
     case organisations, accounts, events, sales
 
     /// The member's name in a line of NDJSON.
@@ -22,9 +22,23 @@ enum CatalogueArray: String, CaseIterable, Hashable {
 }
 
 /// Where a thing stands in a catalogue.
-enum CataloguePlace {
+enum CataloguePlace: Sendable {
     case element(CatalogueArray, Int)
     case line(CatalogueArray, Int)
+
+    /// The index or the line.
+    var number: Int {
+        switch self {
+        case .element(_, let number), .line(_, let number): number
+        }
+    }
+
+    func with(_ number: Int) -> CataloguePlace {
+        switch self {
+        case .element(let array, _): .element(array, number)
+        case .line(let array, _): .line(array, number)
+        }
+    }
 
     var path: String {
         switch self {

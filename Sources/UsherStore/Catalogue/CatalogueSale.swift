@@ -37,6 +37,7 @@ struct CatalogueSale {
             fields.note("lines", "must not be for more than \(CatalogueLine.mostPersons) persons")
         }
         checkDistinct(lines.compactMap(\.id), "a line's id", &fields)
+        checkDistinct(lines.flatMap { $0.admissionIDs ?? [] }, "an admission's id", &fields)
         checkDistinct(lines.flatMap { $0.codes ?? [] } + (code.map { [$0] } ?? []), "a code", &fields)
     }
 
@@ -53,6 +54,8 @@ struct CatalogueLine {
     /// One a person where given; null for a person without a seat.
     var seats: [String?]?
     var codes: [String]?
+    /// One a person, ascending.
+    var admissionIDs: [Int64]?
     /// One a person: the status of those who left the sale singly.
     var statuses: [SaleStatus?]?
 
@@ -65,6 +68,7 @@ struct CatalogueLine {
                 id: fields.optionalID(), ticketType: fields.text("ticket_type"),
                 quantity: Int(min(fields.required("quantity", quantity, or: 1), Int64(mostPersons))),
                 seats: fields.optionalArray("seats", seat), codes: fields.optionalArray("codes", code),
+                admissionIDs: fields.optionalArray("admission_ids", admissionID),
                 statuses: fields.optionalArray("statuses", status))
             if fields.problems.isEmpty { line.check(&fields) }
             return line
@@ -72,9 +76,14 @@ struct CatalogueLine {
     }
 
     private func check(_ fields: inout CatalogueFields) {
-        let counts = [("seats", seats?.count), ("codes", codes?.count), ("statuses", statuses?.count)]
+        let counts = [
+            ("seats", seats?.count), ("codes", codes?.count), ("admission_ids", admissionIDs?.count), ("statuses", statuses?.count),
+        ]
         for case (let name, let count?) in counts where count != quantity {
             fields.note(name, "must have one entry for each of the \(quantity) persons")
+        }
+        if let ids = admissionIDs, zip(ids, ids.dropFirst()).contains(where: { $0 >= $1 }) {
+            fields.note("admission_ids", "must be ascending")
         }
     }
 
@@ -87,6 +96,12 @@ struct CatalogueLine {
 
     private static func code(_ value: JSONValue, _ problems: inout [CatalogueProblem]) -> String? {
         CatalogueFields.element(value, &problems, CatalogueFields.codeExpectation) { CatalogueFields.isVisibleASCII($0, 1...128) }
+    }
+
+    private static func admissionID(_ value: JSONValue, _ problems: inout [CatalogueProblem]) -> Int64? {
+        if let id = CatalogueFields.integer(value), (1...CatalogueFields.largestID).contains(id) { return id }
+        problems.append(CatalogueProblem("", "must be an integer from 1 to \(CatalogueFields.largestID)"))
+        return nil
     }
 
     private static func status(_ value: JSONValue, _ problems: inout [CatalogueProblem]) -> SaleStatus?? {

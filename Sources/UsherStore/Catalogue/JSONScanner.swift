@@ -31,13 +31,13 @@ struct JSONScanner {
     }
 
     mutating func expect(_ byte: UInt8) throws {
-        guard try peek() == byte, !window.pending.isEmpty else { throw JSONSyntaxError(offset: 0) }
+        guard try peek() == byte, !window.pending.isEmpty else { throw BrokenJSON() }
         window.advance(1)
     }
 
     mutating func expectEnd() throws {
         _ = try peek()
-        guard window.pending.isEmpty else { throw JSONSyntaxError(offset: 0) }
+        guard window.pending.isEmpty else { throw BrokenJSON() }
     }
 
     /// Reads one value strictly.
@@ -52,7 +52,7 @@ struct JSONScanner {
             return value
         } catch {
             pass(min(reader.offset, length))
-            throw error
+            throw BrokenJSON()
         }
     }
 
@@ -72,12 +72,12 @@ struct JSONScanner {
         while true {
             let pending = window.pending
             if let length = extent.look(pending, from: &offset) {
-                guard length > 0 else { throw JSONSyntaxError(offset: 0) }
+                guard length > 0 else { throw BrokenJSON() }
                 return length
             }
             guard try window.fill() else {
                 // A bare number or word may end with the file, nothing else.
-                guard extent.isBare, window.pending.count > 0 else { throw JSONSyntaxError(offset: 0) }
+                guard extent.isBare, window.pending.count > 0 else { throw BrokenJSON() }
                 return window.pending.count
             }
         }
@@ -130,3 +130,6 @@ private struct JSONExtent {
         return nil
     }
 }
+
+/// A file stops being JSON at the line that the scanner stands on.
+struct BrokenJSON: Error {}
