@@ -30,6 +30,8 @@ struct CatalogueAccount {
     var keys: [Key]
     /// JSON text.
     var subscription: String?
+    /// Shut out.
+    var deactivated: Bool
 
     static func read(_ value: JSONValue, _ problems: inout [CatalogueProblem]) -> CatalogueAccount? {
         CatalogueFields.read(value, &problems) { fields in
@@ -39,7 +41,8 @@ struct CatalogueAccount {
                 preferredLanguage: fields.language(), emailVerified: fields.bool("email_verified", default: false),
                 identities: fields.optionalArray("identities", identity) ?? [],
                 memberships: fields.optionalArray("memberships", Membership.read) ?? [],
-                keys: fields.optionalArray("api_keys", Key.read) ?? [], subscription: fields.entitlement("subscription"))
+                keys: fields.optionalArray("api_keys", Key.read) ?? [], subscription: fields.entitlement("subscription"),
+                deactivated: fields.bool("deactivated", default: false))
             fields.refuseTours()
             account.check(&fields)
             return account
@@ -51,9 +54,9 @@ struct CatalogueAccount {
         for (index, membership) in memberships.enumerated() where !organisations.insert(membership.organisation).inserted {
             fields.note("memberships[\(index)].organisation", "is given twice")
         }
-        var names: Set<String> = []
-        for (index, key) in keys.enumerated() where !names.insert(key.name).inserted {
-            fields.note("api_keys[\(index)].name", "is given twice")
+        var digests: Set<SecretDigest> = []
+        for (index, key) in keys.enumerated() where !digests.insert(key.digest).inserted {
+            fields.note("api_keys[\(index)].key", "is given twice")
         }
     }
 

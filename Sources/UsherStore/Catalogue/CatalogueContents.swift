@@ -7,6 +7,8 @@ struct CatalogueContents: Sendable {
     private(set) var accounts: [CatalogueItem<CatalogueAccount>] = []
     private(set) var events: [CatalogueItem<CatalogueEvent>] = []
     private(set) var references = SaleReferences()
+    /// Keys of things that have problems of their own: what refers to them is not to blame.
+    private var broken: [CatalogueArray: Set<String>] = [:]
     /// The highest ids that the file gives, so that ids made up on the way keep clear of them.
     private(set) var highest = HighestIDs()
 
@@ -24,6 +26,7 @@ struct CatalogueContents: Sendable {
         try reader.read(Set(CatalogueArray.allCases), problems: &problems) { record, problems in
             var inner: [CatalogueProblem] = []
             contents.take(record, &inner)
+            if !inner.isEmpty, case .string(let key)? = record.value["key"] { contents.broken[record.array, default: []].insert(key) }
             problems.add(inner, at: record.place)
         }
         contents.checkKeys(&problems)
@@ -68,7 +71,7 @@ struct CatalogueContents: Sendable {
 
     /// Looks for everything that is referred to in the file or, failing that, in the database.
     func checkReferences(_ connection: any Connection, _ problems: inout CatalogueProblems) throws {
-        var known = Set(organisations.map(\.value.key))
+        var known = Set(organisations.map(\.value.key)).union(broken[.organisations] ?? [])
         var unknown: Set<String> = []
         func exists(_ key: String) throws -> Bool {
             if known.contains(key) { return true }
@@ -85,6 +88,6 @@ struct CatalogueContents: Sendable {
         for item in events where try !exists(item.value.organisation) {
             problems.add("\(item.place.path).organisation", "no organisation has the key \"\(item.value.organisation)\"")
         }
-        try references.check(self, connection, &problems)
+        try references.check(events.map(\.value), broken: broken[.events] ?? [], connection, &problems)
     }
 }

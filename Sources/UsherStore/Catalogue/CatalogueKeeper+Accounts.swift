@@ -42,6 +42,7 @@ extension CatalogueKeeper {
             changed = true
         }
         if try saveParts(item, of: id) { changed = true }
+        if item.deactivated, try connection.deactivate(id, by: .local, at: now) { changed = true }
         summary.accounts.count(before == nil ? .added : changed ? .changed : .unchanged)
     }
 
@@ -64,9 +65,11 @@ extension CatalogueKeeper {
             changed = true
         }
         for (index, key) in item.keys.enumerated() where try !isStored(key, of: id) {
+            let draft = APIKeyDraft(account: id, name: key.name, digest: key.digest, scopes: key.scopes, expires: key.expires)
+            // A key of the same name gives way to the new one, unless the file itself has several of this name.
+            let isAlone = item.keys.count { $0.name == key.name } == 1
             try refused(as: "api_keys[\(index)].key") {
-                try connection.save(
-                    APIKeyDraft(account: id, name: key.name, digest: key.digest, scopes: key.scopes, expires: key.expires), by: .local, at: now)
+                _ = isAlone ? try connection.save(draft, by: .local, at: now) : try connection.create(draft, by: .local, at: now)
             }
             changed = true
         }

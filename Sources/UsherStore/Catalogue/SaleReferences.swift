@@ -35,9 +35,12 @@ struct SaleReferences: Sendable {
         if firsts[reference] == nil { firsts[reference] = (place, line) }
     }
 
-    func check(_ contents: CatalogueContents, _ connection: any Connection, _ problems: inout CatalogueProblems) throws {
-        var directory = EventDirectory(connection, events: contents.events.map(\.value))
-        for (reference, first) in firsts.sorted(by: { ($0.value.place.number, $0.value.line) < ($1.value.place.number, $1.value.line) }) {
+    func check(
+        _ events: [CatalogueEvent], broken: Set<String>, _ connection: any Connection, _ problems: inout CatalogueProblems
+    ) throws {
+        var directory = EventDirectory(connection, events: events)
+        for (reference, first) in firsts.sorted(by: { ($0.value.place.number, $0.value.line) < ($1.value.place.number, $1.value.line) })
+        where !broken.contains(reference.event) {
             let types: Set<String>
             switch try directory.find(reference.event, organisation: reference.organisation) {
             case .success(let found): types = found
