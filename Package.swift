@@ -87,6 +87,7 @@ let package = Package(
             name: "UsherServerTests",
             dependencies: [
                 "UsherServer", "UsherWire", "UsherCore", "UsherStore", "UsherTesting",
+                .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdTesting", package: "hummingbird"),
