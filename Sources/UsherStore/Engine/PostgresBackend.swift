@@ -17,7 +17,7 @@ final class PostgresBackend: Backend {
     private let closing = DispatchSemaphore(value: 0)
 
     init(url: String, log: Logger, options: Options = Options()) throws {
-        let server = try PostgresServer(url: url)
+        let server = try PostgresServer(url: url, log: log)
         let (mailbox, closing) = (mailbox, closing)
         parallelBatches = options.parallelBatches
         threads = (0..<options.connections).map { index in

@@ -17,18 +17,8 @@ struct PostgresWorker {
     }
 
     func serve() {
-        var away = false
         while mailbox.awaitNeed() {
-            do {
-                let connection = try server.connect()
-                if away { log.info("PostgreSQL is back") }
-                away = false
-                serve(connection)
-            } catch {
-                if !away { log.warning("PostgreSQL is away", metadata: ["error": "\(error)"]) }
-                away = true
-                Thread.sleep(forTimeInterval: PostgresWorker.pause)
-            }
+            if let connection = server.connect() { serve(connection) } else { Thread.sleep(forTimeInterval: PostgresWorker.pause) }
         }
     }
 
