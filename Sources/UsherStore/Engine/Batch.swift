@@ -1,7 +1,8 @@
 import Synchronization
 
 /// Gathers like requests that wait at the same time and answers them in one transaction. `body` gets them in order of
-/// arrival and returns their answers in the same order; it may be run again after a rollback.
+/// arrival and returns their answers in the same order; it may be run again after a rollback. Two batches can run at the
+/// same time, so a body must touch its rows in the order of their keys. If it throws, each request is tried alone.
 package final class Batch<Request: Sendable, Answer: Sendable>: Sendable {
     package typealias Body = @Sendable (any Connection, [Request]) throws -> [Answer]
 
@@ -40,18 +41,45 @@ package final class Batch<Request: Sendable, Answer: Sendable>: Sendable {
     private func flush() {
         let round = Round()
         database.backend.write(
-            Job { connection in
+            Job(.write) { connection in
                 let taken = round.taken ?? self.take()
                 round.taken = taken
-                round.answers = try self.body(connection, taken.map(\.request))
+                round.answers = taken.isEmpty ? [] : try self.answers(connection, to: taken)
             } finish: { error in
                 // A job that failed before it ran has taken nobody: the waiting must hear of it all the same.
                 let taken = round.taken ?? self.take()
-                for (index, waiting) in taken.enumerated() {
-                    if let error { waiting.continuation.resume(throwing: error) } else { waiting.continuation.resume(returning: round.answers[index]) }
-                }
+                if let error { self.failed(taken, error) } else { self.resume(taken, round.answers) }
                 self.next()
             })
+    }
+
+    private func answers(_ connection: any Connection, to taken: [Waiting]) throws -> [Answer] {
+        let answers = try body(connection, taken.map(\.request))
+        guard answers.count == taken.count else {
+            throw DatabaseError.defect("a batch of \(taken.count) got \(answers.count) answers")
+        }
+        return answers
+    }
+
+    private func resume(_ taken: [Waiting], _ answers: [Answer]) {
+        for (waiting, answer) in zip(taken, answers) { waiting.continuation.resume(returning: answer) }
+    }
+
+    /// One request's fault must not be its neighbours': each is tried alone, unless the database is away for all of them.
+    private func failed(_ taken: [Waiting], _ error: any Error) {
+        var alone = taken.count > 1
+        if case DatabaseError.unavailable = error { alone = false }
+        guard alone else {
+            for waiting in taken { waiting.continuation.resume(throwing: error) }
+            return
+        }
+        for waiting in taken {
+            let round = Round()
+            database.backend.write(
+                Job(.write) { round.answers = try self.answers($0, to: [waiting]) } finish: { error in
+                    if let error { waiting.continuation.resume(throwing: error) } else { self.resume([waiting], round.answers) }
+                })
+        }
     }
 
     private func take() -> [Waiting] {
@@ -73,7 +101,8 @@ package final class Batch<Request: Sendable, Answer: Sendable>: Sendable {
         if more { flush() }
     }
 
-    /// Touched by the one thread that runs the job, which is why the unchecked conformance is sound.
+    /// Touched by one thread at a time: a job that changes threads passes through the mailbox's lock, which is why the
+    /// unchecked conformance is sound.
     private final class Round: @unchecked Sendable {
         var taken: [Waiting]?
         var answers: [Answer] = []

@@ -1,5 +1,5 @@
-
-/// One session with the database, used by one thread at a time. `Database.read` and `Database.write` hand it out.
+/// One session with the database, used by one thread at a time. `Database.read` and `Database.write` hand it out. A failed
+/// statement fails its transaction on both engines, even if the body catches the error: write `ON CONFLICT` instead.
 package protocol Connection: AnyObject {
     var engine: Engine { get }
     /// How many statements this connection has run, for the tests that count them.
@@ -9,6 +9,10 @@ package protocol Connection: AnyObject {
     /// index of its set. PostgreSQL sends all sets in one round trip. Returns how many rows each set changed.
     @discardableResult
     func run(_ statement: Statement, each: [[SQLValue]], row: (Int, Row) throws -> Void) throws -> [Int]
+
+    /// Runs a statement once and calls `row` for every row as it arrives, so that memory stays flat however many there
+    /// are. No other statement may run on this connection before it ends.
+    func stream(_ statement: Statement, _ set: [SQLValue], row: (Row) throws -> Void) throws
 
     /// Runs a text that is no prepared statement: migrations and settings.
     func script(_ text: String) throws
@@ -41,10 +45,9 @@ extension Connection {
         return value
     }
 
-    /// Calls `body` for every row as it arrives. On PostgreSQL the rows of a `stream` come one by one, so memory
-    /// stays flat; do not run another statement on this connection before it ends.
+    /// Calls `body` for every row as it arrives; see `stream`.
     package func forEach(_ statement: Statement, _ arguments: any SQLBindable..., body: (Row) throws -> Void) throws {
-        try run(statement, each: [arguments.map(\.sql)]) { _, row in try body(row) }
+        try stream(statement, arguments.map(\.sql), row: body)
     }
 }
 

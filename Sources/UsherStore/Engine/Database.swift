@@ -22,32 +22,35 @@ package final class Database: Sendable {
 
     /// Runs `body` in a read-only transaction that sees one state of the database.
     package func read<T: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> T) async throws -> T {
-        try await submit(body, to: backend.read)
+        try await submit(.read, body)
     }
 
     /// Runs `body` in a transaction; returns after its commit is on disk.
+    @discardableResult
     package func write<T: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> T) async throws -> T {
-        try await submit(body, to: backend.write)
+        try await submit(.write, body)
     }
 
     /// Finishes what waits, then closes every connection.
     package func close() { backend.close() }
 
-    private func submit<T: Sendable>(
-        _ body: @escaping @Sendable (any Connection) throws -> T, to queue: (Job) -> Void
-    ) async throws -> T {
+    private func submit<T: Sendable>(_ mode: Job.Mode, _ body: @escaping @Sendable (any Connection) throws -> T) async throws -> T {
         try await withCheckedThrowingContinuation { continuation in
             let result = Outcome<T>()
-            queue(
-                Job { result.value = try body($0) } finish: { error in
-                    if let error { continuation.resume(throwing: error) } else { continuation.resume(returning: result.value!) }
-                })
+            let job = Job(mode) { result.value = try body($0) } finish: { error in
+                switch (error, result.value) {
+                case (let error?, _): continuation.resume(throwing: error)
+                case (nil, let value?): continuation.resume(returning: value)
+                case (nil, nil): continuation.resume(throwing: DatabaseError.defect("a job was finished before it ran"))
+                }
+            }
+            if mode == .read { backend.read(job) } else { backend.write(job) }
         }
     }
 }
 
-/// Carries a job's value from `run` to `finish`. Both are called by one thread, one after the other, which is why
-/// the unchecked conformance is sound.
+/// Carries a job's value from `run` to `finish`. They are never called at the same time, and a job that changes threads
+/// passes through the mailbox's lock, which is why the unchecked conformance is sound.
 private final class Outcome<T: Sendable>: @unchecked Sendable {
     var value: T?
 }

@@ -1,14 +1,47 @@
+import Foundation
 import Logging
 
+/// PostgreSQL through libpq: a few threads with one connection each, opened when first needed and again when broken. A
+/// job waits in the mailbox until a thread with a living connection takes it, or until its deadline.
 final class PostgresBackend: Backend {
-    let parallelBatches = 1
-    init(url: String, log: Logger) throws {}
-    func read(_ job: Job) {}
-    func write(_ job: Job) {}
-    func close() {}
-}
+    struct Options: Sendable {
+        var connections = 8
+        /// Enough to prepare one batch while another one's commit goes to disk.
+        var parallelBatches = 2
+    }
 
-enum PostgresText {
-    static func integer(_ text: UnsafePointer<CChar>?) -> Int64 { 0 }
-    static func bytes(_ text: UnsafePointer<CChar>?) -> [UInt8] { [] }
+    let parallelBatches: Int
+    private let mailbox = Mailbox()
+    private let threads: [EngineThread]
+    private let sweeper: EngineThread
+    private let closing = DispatchSemaphore(value: 0)
+
+    init(url: String, log: Logger, options: Options = Options()) throws {
+        let server = try PostgresServer(url: url, log: log)
+        let (mailbox, closing) = (mailbox, closing)
+        parallelBatches = options.parallelBatches
+        threads = (0..<options.connections).map { index in
+            EngineThread("usher.pg.\(index)") { PostgresWorker(server: server, mailbox: mailbox, log: log).serve() }
+        }
+        sweeper = EngineThread("usher.pg.sweep") {
+            while closing.wait(timeout: .now() + .milliseconds(250)) == .timedOut {
+                for job in mailbox.overdue(at: .now) { job.finish(DatabaseError.unavailable("no connection in time")) }
+            }
+        }
+    }
+
+    deinit {
+        mailbox.close()
+        closing.signal()
+    }
+
+    func read(_ job: Job) { if !mailbox.put(job) { job.finish(DatabaseError.unavailable("closed")) } }
+    func write(_ job: Job) { if !mailbox.put(job) { job.finish(DatabaseError.unavailable("closed")) } }
+
+    func close() {
+        mailbox.close()
+        for thread in threads { thread.join() }
+        closing.signal()
+        sweeper.join()
+    }
 }

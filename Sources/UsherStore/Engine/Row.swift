@@ -40,7 +40,8 @@ package struct Row {
     package func blob(_ column: Int32) -> [UInt8] {
         switch source {
         case .sqlite: withBytes(column) { Array($0) }
-        case .postgres(let result, let row): PostgresText.bytes(PQgetvalue(result, row, column))
+        case .postgres(let result, let row):
+            PostgresText.bytes(PQgetvalue(result, row, column), count: Int(PQgetlength(result, row, column)))
         }
     }
 

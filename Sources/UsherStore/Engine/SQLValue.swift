@@ -6,6 +6,12 @@ package enum SQLValue: Sendable, Equatable {
     case integer(Int64)
     case text(String)
     case blob([UInt8])
+
+    /// Refuses text with a NUL character, which PostgreSQL cannot store, on both engines alike.
+    static func checkText(_ text: inout String) throws {
+        let found = text.withUTF8 { utf8 in utf8.contains(0) }
+        if found { throw DatabaseError.constraint("a text contains a NUL character") }
+    }
 }
 
 /// What can be bound without saying its kind.

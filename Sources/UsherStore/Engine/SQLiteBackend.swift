@@ -17,12 +17,18 @@ final class SQLiteBackend: Backend {
     init(path: String, log: Logger) throws {
         let (writes, reads) = (writes, reads)
         let writer = try SQLiteBackend.connect(path, readOnly: false)
+        // All connections first: a thread that has started must not be left behind by a throw.
+        let readers = try (0..<SQLiteBackend.readers).map { _ in try SQLiteBackend.connect(path, readOnly: true) }
         threads =
-            try [EngineThread("usher.writer") { SQLiteWriter(writer, log: log).serve(writes) }]
-            + (0..<SQLiteBackend.readers).map { index in
-                let queue = try SQLiteBackend.connect(path, readOnly: true)
-                return EngineThread("usher.reader.\(index)") { SQLiteReader(queue).serve(reads) }
+            [EngineThread("usher.writer") { SQLiteWriter(writer, log: log).serve(writes) }]
+            + readers.enumerated().map { index, queue in
+                EngineThread("usher.reader.\(index)") { SQLiteReader(queue).serve(reads) }
             }
+    }
+
+    deinit {
+        writes.close()
+        reads.close()
     }
 
     func read(_ job: Job) { if !reads.put(job) { job.finish(DatabaseError.unavailable("closed")) } }
@@ -58,86 +64,5 @@ final class SQLiteBackend: Backend {
         } catch let error as GRDB.DatabaseError {
             throw DatabaseError.unavailable(error.message ?? "SQLite error \(error.resultCode.rawValue)")
         }
-    }
-}
-
-/// The only thread that changes the file. It takes every waiting transaction, runs all of them and commits once;
-/// answers leave after that commit.
-private struct SQLiteWriter {
-    let queue: DatabaseQueue
-    let log: Logger
-
-    static let begin = Statement("BEGIN IMMEDIATE")
-    static let commit = Statement("COMMIT")
-
-    init(_ queue: DatabaseQueue, log: Logger) {
-        self.queue = queue
-        self.log = log
-    }
-
-    func serve(_ mailbox: Mailbox) {
-        queue.writeWithoutTransaction { database in
-            let connection = SQLiteConnection(database)
-            let checkpoint = SQLiteCheckpoint(database)
-            defer { connection.finalize() }
-            while let jobs = mailbox.take(upTo: SQLiteBackend.largestGroup) {
-                let errors = group(jobs, connection)
-                for (job, error) in zip(jobs, errors) { job.finish(error) }
-                checkpoint.afterCommit()
-            }
-            checkpoint.last()
-        }
-    }
-
-    /// Runs all jobs in one transaction. A job that fails before it has written is simply left out. One that fails
-    /// after would leave half of itself behind, so the group is rolled back and each runs alone; that is rare, and
-    /// cheaper than a savepoint around every job that does not fail.
-    private func group(_ jobs: [Job], _ connection: SQLiteConnection) -> [(any Error)?] {
-        var errors = [(any Error)?](repeating: nil, count: jobs.count)
-        do {
-            try connection.execute(SQLiteWriter.begin)
-            for (index, job) in jobs.enumerated() {
-                let before = connection.totalChanges
-                do { try job.run(connection) } catch {
-                    guard connection.totalChanges == before else {
-                        try connection.script("ROLLBACK")
-                        return jobs.count == 1 ? [error] : jobs.map { group([$0], connection)[0] }
-                    }
-                    errors[index] = error
-                }
-            }
-            try connection.execute(SQLiteWriter.commit)
-            return errors
-        } catch {
-            try? connection.script("ROLLBACK")
-            log.error("commit failed", metadata: ["error": "\(error)"])
-            return jobs.map { _ in error }
-        }
-    }
-}
-
-/// A reader: each job sees one snapshot.
-private struct SQLiteReader {
-    let queue: DatabaseQueue
-
-    init(_ queue: DatabaseQueue) { self.queue = queue }
-
-    func serve(_ mailbox: Mailbox) {
-        queue.inDatabase { database in
-            let connection = SQLiteConnection(database)
-            defer { connection.finalize() }
-            while let jobs = mailbox.take(upTo: 1) {
-                for job in jobs { job.finish(run(job, connection)) }
-            }
-        }
-    }
-
-    private func run(_ job: Job, _ connection: SQLiteConnection) -> (any Error)? {
-        do {
-            try connection.script("BEGIN")
-            defer { try? connection.script("COMMIT") }
-            try job.run(connection)
-            return nil
-        } catch { return error }
     }
 }

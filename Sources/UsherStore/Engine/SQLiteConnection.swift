@@ -8,16 +8,28 @@ final class SQLiteConnection: Connection {
     private var prepared: [OpaquePointer?] = []
     private(set) var statementCount = 0
     let engine = Engine.sqlite
+    /// The transaction's first failed statement. It fails the transaction, as it does on PostgreSQL.
+    private(set) var failure: DatabaseError?
+    /// Scripts change the schema, which SQLite counts nowhere.
+    private var scripts = 0
 
     init(_ database: GRDB.Database) { self.database = database }
 
     private var handle: OpaquePointer { database.sqliteConnection! }
 
-    /// How many rows all statements so far have changed.
-    var totalChanges: Int32 { sqlite3_total_changes(handle) }
+    private var totalChanges: Int32 { sqlite3_total_changes(handle) }
+
+    /// Grows with everything that has changed the database so far.
+    var footprint: Int { Int(totalChanges) + scripts }
+    /// False once SQLite has rolled back by itself, as it does when the disk is full.
+    var inTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
+
+    /// Lets the next transaction start without a failure.
+    func forgetFailure() { failure = nil }
 
     @discardableResult
     func run(_ statement: Statement, each sets: [[SQLValue]], row: (Int, Row) throws -> Void) throws -> [Int] {
+        if let failure { throw failure }
         let compiled = try prepare(statement)
         var changes: [Int] = []
         changes.reserveCapacity(sets.count)
@@ -27,23 +39,30 @@ final class SQLiteConnection: Connection {
         }
         for (index, arguments) in sets.enumerated() {
             statementCount += 1
-            for (position, argument) in arguments.enumerated() { bind(argument, Int32(position + 1), compiled) }
+            for (position, argument) in arguments.enumerated() { try bind(argument, Int32(position + 1), compiled) }
             let before = totalChanges
             stepping: while true {
                 switch sqlite3_step(compiled) {
                 case SQLITE_ROW: try row(index, Row(.sqlite(compiled)))
                 case SQLITE_DONE: break stepping
-                case let code: throw error(code)
+                case let code: throw fail(code)
                 }
             }
-            changes.append(Int(totalChanges - before))
+            // The total also counts what foreign keys did, PostgreSQL does not; the last count is stale after a SELECT.
+            changes.append(totalChanges == before ? 0 : Int(sqlite3_changes(handle)))
             sqlite3_reset(compiled)
         }
         return changes
     }
 
+    func stream(_ statement: Statement, _ set: [SQLValue], row: (Row) throws -> Void) throws {
+        try run(statement, each: [set]) { _, found in try row(found) }
+    }
+
     func script(_ text: String) throws {
-        guard sqlite3_exec(handle, text, nil, nil, nil) == SQLITE_OK else { throw error(sqlite3_errcode(handle)) }
+        if let failure { throw failure }
+        scripts += 1
+        guard sqlite3_exec(handle, text, nil, nil, nil) == SQLITE_OK else { throw fail(sqlite3_errcode(handle)) }
     }
 
     /// Finalizes what was prepared: SQLite does not close a connection before.
@@ -55,20 +74,20 @@ final class SQLiteConnection: Connection {
     private func prepare(_ statement: Statement) throws -> OpaquePointer {
         if statement.number < prepared.count, let compiled = prepared[statement.number] { return compiled }
         var compiled: OpaquePointer?
-        // `$1` is a name to SQLite and would be numbered by first appearance; `?1` is the number that is meant.
-        let text = SQLiteText.numbered(statement.text)
+        let text = Dialect.spell(statement.text, for: .sqlite)
         guard sqlite3_prepare_v3(handle, text, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &compiled, nil) == SQLITE_OK, let compiled
-        else { throw error(sqlite3_errcode(handle)) }
+        else { throw fail(sqlite3_errcode(handle)) }
         while prepared.count <= statement.number { prepared.append(nil) }
         prepared[statement.number] = compiled
         return compiled
     }
 
-    private func bind(_ value: SQLValue, _ position: Int32, _ statement: OpaquePointer) {
+    private func bind(_ value: SQLValue, _ position: Int32, _ statement: OpaquePointer) throws {
         switch value {
         case .null: sqlite3_bind_null(statement, position)
         case .integer(let integer): sqlite3_bind_int64(statement, position, integer)
         case .text(var text):
+            do { try SQLValue.checkText(&text) } catch let error as DatabaseError { throw fail(error) }
             _ = text.withUTF8 {
                 $0.withMemoryRebound(to: CChar.self) { sqlite3_bind_text(statement, position, $0.baseAddress, Int32($0.count), SQLiteText.copied) }
             }
@@ -79,22 +98,28 @@ final class SQLiteConnection: Connection {
         }
     }
 
+    private func fail(_ code: Int32) -> DatabaseError { fail(error(code)) }
+
+    /// Remembers the transaction's first failure.
+    private func fail(_ error: DatabaseError) -> DatabaseError {
+        if failure == nil { failure = error }
+        return error
+    }
+
     private func error(_ code: Int32) -> DatabaseError {
         let message = String(cString: sqlite3_errmsg(handle))
         switch code & 0xFF {
         case SQLITE_CONSTRAINT: return .constraint(message)
-        case SQLITE_BUSY, SQLITE_LOCKED, SQLITE_FULL, SQLITE_IOERR, SQLITE_CANTOPEN, SQLITE_NOMEM, SQLITE_READONLY, SQLITE_CORRUPT:
+        case SQLITE_BUSY, SQLITE_LOCKED, SQLITE_FULL, SQLITE_IOERR, SQLITE_CANTOPEN, SQLITE_NOMEM, SQLITE_CORRUPT:
             return .unavailable(message)
+        // A reader that writes is a defect; a file that became read-only is not.
+        case SQLITE_READONLY where sqlite3_db_readonly(handle, nil) == 0: return .unavailable(message)
         default: return .defect(message)
         }
     }
 }
 
-enum SQLiteText {
+private enum SQLiteText {
     /// Tells SQLite to copy bound bytes before the call returns.
     static let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
-
-    static func numbered(_ text: String) -> String {
-        text.replacing("$", with: "?")
-    }
 }

@@ -1,0 +1,29 @@
+/// What the engines spell differently, written in a `Statement` as a `{{token}}`:
+/// - `{{mark}}`: the transaction's number, to be stored with a change that readers follow in order;
+/// - `{{horizon}}`: every change whose mark lies below it is finished and visible;
+/// - `{{for_update}}`, `{{skip_locked}}`: row locks, which SQLite's one writer does not need.
+enum Dialect {
+    private static let tokens: [(name: String, sqlite: String, postgres: String)] = [
+        ("{{mark}}", "0", "(pg_current_xact_id()::text::bigint)"),
+        ("{{horizon}}", "9223372036854775807", "(pg_snapshot_xmin(pg_current_snapshot())::text::bigint)"),
+        ("{{for_update}}", "", "FOR UPDATE"),
+        ("{{skip_locked}}", "", "FOR UPDATE SKIP LOCKED"),
+    ]
+
+    static func spell(_ text: String, for engine: Engine) -> String {
+        var text = text
+        for token in tokens where text.contains("{{") {
+            text = text.replacing(token.name, with: engine == .sqlite ? token.sqlite : token.postgres)
+        }
+        return engine == .sqlite ? numbered(text) : text
+    }
+
+    /// `$1` is a name to SQLite and would be numbered by first appearance; `?1` is the number that is meant.
+    private static func numbered(_ text: String) -> String {
+        var bytes = Array(text.utf8)
+        for index in bytes.indices.dropLast() where bytes[index] == UInt8(ascii: "$") {
+            if (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[index + 1]) { bytes[index] = UInt8(ascii: "?") }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}

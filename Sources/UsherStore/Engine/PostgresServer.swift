@@ -1,0 +1,87 @@
+import CLibPQ
+import Logging
+import Synchronization
+
+/// Where PostgreSQL is and how a session with it is opened.
+final class PostgresServer: Sendable {
+    private let url: String
+    private let log: Logger
+    private let away = Atomic<Bool>(false)
+    /// Settings that the URL leaves open.
+    private let additions: [(String, String)]
+
+    private static let defaults = [
+        ("target_session_attrs", "read-write"), ("connect_timeout", "2"), ("fallback_application_name", "usher"),
+        ("client_encoding", "UTF8"), ("keepalives", "1"), ("keepalives_idle", "2"), ("keepalives_interval", "1"),
+        ("keepalives_count", "3"), ("tcp_user_timeout", "5000"),
+    ]
+    /// No statement timeout: an import may take its time. A lock must come before the caller's patience ends.
+    private static let session = """
+        SET TIME ZONE 'UTC'; SET lock_timeout = '4500ms'; SET idle_in_transaction_session_timeout = '60s';
+        SET standard_conforming_strings = on; SET bytea_output = 'hex'
+        """
+
+    /// Throws when the URL is none; does not connect.
+    init(url: String, log: Logger) throws {
+        var problem: UnsafeMutablePointer<CChar>?
+        guard let options = PQconninfoParse(url, &problem) else {
+            defer { PQfreemem(problem) }
+            throw DatabaseError.defect("the database URL is wrong: " + (problem.map { String(cString: $0) } ?? ""))
+        }
+        defer { PQconninfoFree(options) }
+        var given: Set<String> = []
+        var option = options
+        while let keyword = option.pointee.keyword {
+            if option.pointee.val != nil { given.insert(String(cString: keyword)) }
+            option += 1
+        }
+        self.url = url
+        self.log = log
+        additions = PostgresServer.defaults.filter { !given.contains($0.0) }
+    }
+
+    /// Opens a session, or nil when there is none to be had; says so once.
+    func connect() -> PostgresConnection? {
+        do {
+            let connection = try open()
+            if away.exchange(false, ordering: .relaxed) { log.info("PostgreSQL is back") }
+            return connection
+        } catch {
+            if !away.exchange(true, ordering: .relaxed) { log.warning("PostgreSQL is away", metadata: ["error": "\(error)"]) }
+            return nil
+        }
+    }
+
+    private func open() throws -> PostgresConnection {
+        let names = ["dbname"] + additions.map(\.0)
+        let values = [url] + additions.map(\.1)
+        let handle = PostgresServer.withPointers(names) { names in
+            PostgresServer.withPointers(values) { values in PQconnectdbParams(names, values, 1) }
+        }
+        guard let handle else { throw DatabaseError.unavailable("out of memory") }
+        guard PQstatus(handle) == CONNECTION_OK else {
+            defer { PQfinish(handle) }
+            throw PostgresError(brokenConnection: handle).error
+        }
+        let connection = PostgresConnection(handle: handle)
+        PQsetNoticeProcessor(handle, { _, _ in }, nil)
+        try connection.script(PostgresServer.session)
+        return connection
+    }
+
+    /// A nil-terminated array of C strings.
+    private static func withPointers<T>(_ texts: [String], _ body: (UnsafePointer<UnsafePointer<CChar>?>) -> T) -> T {
+        let copies = texts.map { $0.utf8CString }
+        var flat: [CChar] = []
+        var starts: [Int] = []
+        for copy in copies {
+            starts.append(flat.count)
+            flat.append(contentsOf: copy)
+        }
+        return flat.withUnsafeBufferPointer { flat in
+            var pointers: [UnsafePointer<CChar>?] = starts.map { flat.baseAddress! + $0 }
+            pointers.append(nil)
+            return pointers.withUnsafeBufferPointer { body($0.baseAddress!) }
+        }
+    }
+}

@@ -1,0 +1,72 @@
+import Foundation
+import Logging
+
+/// One thread of the pool. It takes a job only while it has a connection, so that no job waits in vain for this one.
+struct PostgresWorker {
+    let server: PostgresServer
+    let mailbox: Mailbox
+    let log: Logger
+
+    /// Between two tries to connect.
+    static let pause = 0.1
+
+    private enum Outcome {
+        case done((any Error)?)
+        /// The connection broke before the commit was sent.
+        case undone
+    }
+
+    func serve() {
+        while mailbox.awaitNeed() {
+            if let connection = server.connect() { serve(connection) } else { Thread.sleep(forTimeInterval: PostgresWorker.pause) }
+        }
+    }
+
+    /// Works until the connection breaks or the mailbox ends.
+    private func serve(_ connection: PostgresConnection) {
+        while !connection.isBroken, let job = mailbox.take(upTo: 1)?.first {
+            switch job.mode == .read ? read(job, connection) : write(job, connection) {
+            case .done(let error): job.finish(error)
+            case .undone:
+                log.notice("a connection to PostgreSQL broke", metadata: ["error": "\(connection.failure.map { "\($0.error)" } ?? "")"])
+                mailbox.putBack(job)
+            }
+            // A reader's snapshot ends after its answer has left; nobody waits for that.
+            if job.mode == .read { connection.endRead() }
+        }
+    }
+
+    private func read(_ job: Job, _ connection: PostgresConnection) -> Outcome {
+        attempt(job, connection) { nil }
+    }
+
+    private func write(_ job: Job, _ connection: PostgresConnection) -> Outcome {
+        attempt(job, connection) {
+            do {
+                try connection.commit()
+                return nil
+            } catch { return error }
+        }
+    }
+
+    /// Runs the job until it is through, refused, or has met other transactions too often.
+    private func attempt(_ job: Job, _ connection: PostgresConnection, commit: () -> (any Error)?) -> Outcome {
+        for attempt in 1...Job.largestAttempts {
+            connection.begin(job.mode)
+            var thrown: (any Error)?
+            do { try job.run(connection) } catch { thrown = error }
+            if thrown == nil && connection.failure == nil {
+                guard let error = commit() else { return .done(nil) }
+                // The server's word that it rolled back is as good as before; silence is not, the commit may stand.
+                guard connection.failure?.remedy == .again else { return .done(error) }
+                thrown = error
+            }
+            if connection.isBroken { return .undone }
+            let again = connection.failure?.remedy == .again || thrown is TransactionRetry
+            connection.rollback()
+            guard again else { return .done(thrown ?? connection.failure?.error) }
+            if attempt < Job.largestAttempts { Thread.sleep(forTimeInterval: .random(in: 0...0.005) * Double(attempt)) }
+        }
+        return .done(DatabaseError.conflict("a transaction met others \(Job.largestAttempts) times"))
+    }
+}

@@ -1,0 +1,93 @@
+import GRDB
+import Logging
+
+/// The only thread that changes the file. It takes every waiting transaction, runs all of them and commits once;
+/// answers leave after that commit.
+struct SQLiteWriter {
+    let queue: DatabaseQueue
+    let log: Logger
+
+    private static let begin = Statement("BEGIN IMMEDIATE")
+    private static let commit = Statement("COMMIT")
+
+    init(_ queue: DatabaseQueue, log: Logger) {
+        self.queue = queue
+        self.log = log
+    }
+
+    func serve(_ mailbox: Mailbox) {
+        queue.writeWithoutTransaction { database in
+            let connection = SQLiteConnection(database)
+            let checkpoint = SQLiteCheckpoint(database)
+            defer { connection.finalize() }
+            while let jobs = mailbox.take(upTo: SQLiteBackend.largestGroup) {
+                let errors = group(jobs, connection)
+                for (job, error) in zip(jobs, errors) { job.finish(error) }
+                checkpoint.afterCommit()
+            }
+            checkpoint.last()
+        }
+        try? queue.close()
+    }
+
+    /// Runs all jobs in one transaction. A job that fails before it has written is simply left out. One that fails
+    /// after would leave half of itself behind, so the group is rolled back and each runs alone; that is rare, and
+    /// cheaper than a savepoint around every job that does not fail.
+    private func group(_ jobs: [Job], _ connection: SQLiteConnection) -> [(any Error)?] {
+        if jobs.count == 1 { return [alone(jobs[0], connection)] }
+        var errors = [(any Error)?](repeating: nil, count: jobs.count)
+        do {
+            connection.forgetFailure()
+            try connection.execute(SQLiteWriter.begin)
+            for (index, job) in jobs.enumerated() {
+                let before = connection.footprint
+                guard let error = run(job, connection) else { continue }
+                // Also when SQLite has ended the transaction by itself: what follows must not run outside of one.
+                guard connection.footprint == before, connection.inTransaction, !(error is TransactionRetry) else {
+                    rollback(connection)
+                    return jobs.map { alone($0, connection) }
+                }
+                errors[index] = error
+            }
+            connection.forgetFailure()
+            try connection.execute(SQLiteWriter.commit)
+            return errors
+        } catch {
+            rollback(connection)
+            // A constraint checked at the end is one job's fault; the others must not pay for it.
+            if case DatabaseError.constraint = error { return jobs.map { alone($0, connection) } }
+            log.error("commit failed", metadata: ["error": "\(error)"])
+            return jobs.map { _ in error }
+        }
+    }
+
+    /// Runs one job in a transaction of its own, again as often as it asks to.
+    private func alone(_ job: Job, _ connection: SQLiteConnection) -> (any Error)? {
+        for _ in 0..<Job.largestAttempts {
+            do {
+                connection.forgetFailure()
+                try connection.execute(SQLiteWriter.begin)
+                if let error = run(job, connection) { throw error }
+                try connection.execute(SQLiteWriter.commit)
+                return nil
+            } catch {
+                rollback(connection)
+                if !(error is TransactionRetry) { return error }
+            }
+        }
+        return DatabaseError.conflict("a transaction asked to be run again \(Job.largestAttempts) times")
+    }
+
+    private func run(_ job: Job, _ connection: SQLiteConnection) -> (any Error)? {
+        connection.forgetFailure()
+        do {
+            try job.run(connection)
+            return connection.failure
+        } catch { return error }
+    }
+
+    private func rollback(_ connection: SQLiteConnection) {
+        connection.forgetFailure()
+        if connection.inTransaction { try? connection.script("ROLLBACK") }
+    }
+}
