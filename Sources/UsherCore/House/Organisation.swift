@@ -1,28 +1,21 @@
 /// A tenant: owns events, tours and campaigns.
 package struct Organisation: Sendable, Equatable {
     package typealias ID = Identifier<Organisation>
-}
-
-/// A person with a password or an outside identity.
-package struct Account: Sendable, Equatable {
-    package typealias ID = Identifier<Account>
-}
-
-/// A bearer secret of an account, stored only as SHA-256.
-package struct APIKey: Sendable, Equatable {
-    package typealias ID = Identifier<APIKey>
 
     package let id: ID
-    package let account: Account.ID
-    package let name: String
-    package let scopes: KeyScopes
-    package let expires: Instant?
+    package let uuid: String
+    /// Its name in catalogues; never shown to guests.
+    package let key: String
+    package var name: String
+    package var timeZone: String
+    package var currency: String
 
-    package init(id: ID, account: Account.ID, name: String, scopes: KeyScopes, expires: Instant?) {
+    package init(id: ID, uuid: String, key: String, name: String, timeZone: String, currency: String) {
         self.id = id
-        self.account = account
+        self.uuid = uuid
+        self.key = key
         self.name = name
-        self.scopes = scopes
-        self.expires = expires
+        self.timeZone = timeZone
+        self.currency = currency
     }
 }

@@ -59,6 +59,7 @@ extension Migrations {
                 created_at INTEGER NOT NULL
             ) STRICT;
             CREATE INDEX api_keys_by_account ON api_keys (account_id, name);
+            CREATE INDEX api_keys_by_name ON api_keys (name) WHERE revoked_at IS NULL;
 
             CREATE TABLE audit (
                 id INTEGER PRIMARY KEY,
@@ -80,11 +81,10 @@ extension Migrations {
                 sealed BLOB,
                 due_at INTEGER NOT NULL,
                 attempts INTEGER NOT NULL DEFAULT 0,
-                claimed_until INTEGER NOT NULL DEFAULT 0,
                 done_at INTEGER,
                 failure TEXT,
                 created_at INTEGER NOT NULL
             ) STRICT;
-            CREATE INDEX outbox_waiting ON outbox (due_at) WHERE done_at IS NULL;
+            CREATE INDEX outbox_waiting ON outbox (kind, due_at) WHERE done_at IS NULL;
             """)
 }

@@ -1,0 +1,112 @@
+package import UsherCore
+
+/// What is known of a key before it is stored: the digest, never the secret.
+package struct APIKeyDraft: Sendable {
+    package var account: Account.ID
+    package var name: String
+    package var digest: SecretDigest
+    package var scopes: KeyScopes
+    package var expires: Instant?
+
+    package init(account: Account.ID, name: String, digest: SecretDigest, scopes: KeyScopes, expires: Instant? = nil) {
+        self.account = account
+        self.name = name
+        self.digest = digest
+        self.scopes = scopes
+        self.expires = expires
+    }
+}
+
+/// A key in a list, with whose it is and whether it still counts.
+package struct APIKeyListing: Sendable, Equatable {
+    package let key: APIKey
+    package let email: EmailAddress
+    package let created: Instant
+    package let revoked: Instant?
+}
+
+private enum APIKeyStatements {
+    static let byDigest = Statement(
+        """
+        SELECT k.id, k.account_id, k.name, k.scopes, k.expires_at, k.hash
+        FROM api_keys k JOIN accounts a ON a.id = k.account_id
+        WHERE k.hash = $1 AND k.revoked_at IS NULL AND a.deactivated_at IS NULL
+        """)
+    static let owner = Statement("SELECT id, account_id FROM api_keys WHERE hash = $1")
+    static let named = Statement(
+        "SELECT id, account_id FROM api_keys WHERE account_id = $1 AND name = $2 AND revoked_at IS NULL ORDER BY id")
+    static let insert = Statement(
+        "INSERT INTO api_keys (id, account_id, name, hash, scopes, expires_at, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7)")
+    static let update = Statement("UPDATE api_keys SET name = $2, hash = $3, scopes = $4, expires_at = $5 WHERE id = $1")
+    static let revoke = Statement("UPDATE api_keys SET revoked_at = $2 WHERE id = $1 AND revoked_at IS NULL RETURNING account_id")
+    static let liveByName = Statement("SELECT id FROM api_keys WHERE name = $1 AND revoked_at IS NULL ORDER BY id LIMIT 2")
+    static let list = Statement(
+        """
+        SELECT k.id, k.account_id, k.name, k.scopes, k.expires_at, a.email, k.created_at, k.revoked_at
+        FROM api_keys k JOIN accounts a ON a.id = k.account_id ORDER BY a.email, k.name, k.id
+        """)
+}
+
+extension Connection {
+    /// The live key of this digest, expired or not; nil where it is unknown or revoked or its account deactivated.
+    func apiKey(_ digest: SecretDigest) throws -> APIKey? {
+        let found = try first(APIKeyStatements.byDigest, digest.bytes) { (APIKey(row: $0), SecretDigest(bytes: $0.blob(5))) }
+        guard let found, found.1 == digest else { return nil }
+        return found.0
+    }
+
+    package func apiKeys() throws -> [APIKeyListing] {
+        try all(APIKeyStatements.list) { row in
+            APIKeyListing(
+                key: APIKey(row: row), email: EmailAddress(stored: row.text(5)), created: row.instant(6),
+                revoked: row.optionalInstant(7))
+        }
+    }
+
+    /// A new key.
+    package func create(_ draft: APIKeyDraft, by actor: Actor, at now: Instant) throws -> APIKey.ID {
+        guard try account(draft.account) != nil else { throw HouseRefusal.unknownAccount }
+        guard try first(APIKeyStatements.owner, draft.digest.bytes, read: { _ in true }) == nil else { throw HouseRefusal.taken("key") }
+        let id = APIKey.ID(try takeIDs(.apiKeys).lowerBound)
+        try execute(
+            APIKeyStatements.insert, id, draft.account, draft.name, draft.digest.bytes, draft.scopes.rawValue, draft.expires, now)
+        try record(AuditEntry(at: now, actor: actor, action: "key.created", subject: .plain("\(id) \(draft.name)")))
+        return id
+    }
+
+    /// Makes the key, or changes the account's key of the same secret or, failing that, of the same name. A revoked secret
+    /// stays revoked; a secret of another account is refused.
+    @discardableResult
+    package func save(_ draft: APIKeyDraft, by actor: Actor, at now: Instant) throws -> APIKey.ID {
+        let sameSecret = try first(APIKeyStatements.owner, draft.digest.bytes) { ($0.id(0) as APIKey.ID, $0.id(1) as Account.ID) }
+        if let sameSecret, sameSecret.1 != draft.account { throw HouseRefusal.taken("key") }
+        let sameName = try first(APIKeyStatements.named, draft.account, draft.name) { $0.id(0) as APIKey.ID }
+        guard let id = sameSecret?.0 ?? sameName else { return try create(draft, by: actor, at: now) }
+        try execute(APIKeyStatements.update, id, draft.name, draft.digest.bytes, draft.scopes.rawValue, draft.expires)
+        try record(AuditEntry(at: now, actor: actor, action: "key.changed", subject: .plain("\(id) \(draft.name)")))
+        return id
+    }
+
+    /// Revokes a key for good; false where it was revoked or never there.
+    func revoke(_ key: APIKey.ID, by actor: Actor, at now: Instant) throws -> Bool {
+        guard try first(APIKeyStatements.revoke, key, now, read: { _ in true }) != nil else { return false }
+        try record(AuditEntry(at: now, actor: actor, action: "key.revoked", subject: .plain("\(key)")))
+        return true
+    }
+
+    /// The one live key of this name.
+    func liveKey(named name: String) throws -> APIKey.ID {
+        let ids = try all(APIKeyStatements.liveByName, name) { $0.id(0) as APIKey.ID }
+        guard let id = ids.first else { throw HouseRefusal.unknownKey }
+        guard ids.count == 1 else { throw HouseRefusal.ambiguousKey }
+        return id
+    }
+}
+
+extension APIKey {
+    fileprivate init(row: Row) {
+        self.init(
+            id: row.id(0), account: row.id(1), name: row.text(2), scopes: KeyScopes(rawValue: row.int(3)),
+            expires: row.optionalInstant(4))
+    }
+}

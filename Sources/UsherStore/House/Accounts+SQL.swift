@@ -1,0 +1,93 @@
+package import UsherCore
+
+private enum AccountStatements {
+    static let byEmail = Statement(
+        """
+        SELECT id, uuid, email, name, preferred_language, email_verified_at, deactivated_at, created_at, password
+        FROM accounts WHERE email = $1
+        """)
+    static let byID = Statement(
+        """
+        SELECT id, uuid, email, name, preferred_language, email_verified_at, deactivated_at, created_at
+        FROM accounts WHERE id = $1
+        """)
+    static let taken = Statement("SELECT 1 FROM accounts WHERE id = $1 OR uuid = $2")
+    static let insert = Statement(
+        """
+        INSERT INTO accounts (id, uuid, email, name, password, preferred_language, email_verified_at, created_at)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+        """)
+    static let update = Statement(
+        """
+        UPDATE accounts SET name = $2, password = COALESCE($3, password), preferred_language = COALESCE($4, preferred_language),
+            email_verified_at = COALESCE(email_verified_at, $5)
+        WHERE id = $1
+        """)
+    static let deactivate = Statement("UPDATE accounts SET deactivated_at = $2 WHERE id = $1 AND deactivated_at IS NULL")
+    static let reactivate = Statement("UPDATE accounts SET deactivated_at = NULL WHERE id = $1 AND deactivated_at IS NOT NULL")
+}
+
+extension Connection {
+    package func account(email: EmailAddress) throws -> Account? {
+        try first(AccountStatements.byEmail, email.text, read: Account.init(row:))
+    }
+
+    package func account(_ id: Account.ID) throws -> Account? {
+        try first(AccountStatements.byID, id, read: Account.init(row:))
+    }
+
+    /// The account and its stored password, for checking one.
+    func accountAndPassword(email: EmailAddress) throws -> (account: Account, password: PasswordHash?)? {
+        try first(AccountStatements.byEmail, email.text) { (Account(row: $0), $0.optionalText(8).flatMap(PasswordHash.init)) }
+    }
+
+    /// A new account; refuses an e-mail, id or UUID that is taken.
+    package func create(_ draft: AccountDraft, by actor: Actor, at now: Instant) throws -> Account.ID {
+        guard try account(email: draft.email) == nil else { throw HouseRefusal.taken("email") }
+        let id = try given(draft.id, .accounts)
+        guard try first(AccountStatements.taken, id, draft.uuid, read: { _ in true }) == nil else { throw HouseRefusal.taken("id") }
+        try execute(
+            AccountStatements.insert, id, draft.uuid, draft.email.text, draft.name, draft.password?.text,
+            draft.preferredLanguage ?? "en", draft.emailVerified, now)
+        try record(AuditEntry(at: now, actor: actor, action: "account.created", subject: .plain(draft.email.text)))
+        return id
+    }
+
+    /// Makes the account, or changes the one that has its e-mail.
+    @discardableResult
+    package func save(_ draft: AccountDraft, by actor: Actor, at now: Instant) throws -> Account.ID {
+        guard let old = try account(email: draft.email) else { return try create(draft, by: actor, at: now) }
+        if let id = draft.id, id != old.id { throw HouseRefusal.taken("id") }
+        try execute(
+            AccountStatements.update, old.id, draft.name, draft.password?.text, draft.preferredLanguage, draft.emailVerified)
+        try record(AuditEntry(at: now, actor: actor, action: "account.changed", subject: .plain(draft.email.text)))
+        return old.id
+    }
+
+    /// Shuts an account out; its keys and tokens are refused from now on. False where it was shut out already.
+    @discardableResult
+    func deactivate(_ account: Account.ID, by actor: Actor, at now: Instant) throws -> Bool {
+        guard let known = try self.account(account) else { throw HouseRefusal.unknownAccount }
+        guard try execute(AccountStatements.deactivate, account, now) > 0 else { return false }
+        try record(AuditEntry(at: now, actor: actor, action: "account.deactivated", subject: .plain(known.email.text)))
+        return true
+    }
+
+    /// Lets a deactivated account in again.
+    @discardableResult
+    func reactivate(_ account: Account.ID, by actor: Actor, at now: Instant) throws -> Bool {
+        guard let known = try self.account(account) else { throw HouseRefusal.unknownAccount }
+        guard try execute(AccountStatements.reactivate, account) > 0 else { return false }
+        try record(AuditEntry(at: now, actor: actor, action: "account.reactivated", subject: .plain(known.email.text)))
+        return true
+    }
+}
+
+extension Account {
+    fileprivate init(row: Row) {
+        self.init(
+            id: row.id(0), uuid: row.text(1), email: EmailAddress(stored: row.text(2)), name: row.text(3),
+            preferredLanguage: row.text(4), emailVerified: row.optionalInstant(5), deactivated: row.optionalInstant(6),
+            created: row.instant(7))
+    }
+}

@@ -1,0 +1,16 @@
+package import UsherCore
+
+/// Writes audit rows that belong to no other change: failed sign-ins, wrong keys. Many at once share a transaction.
+package struct AuditTrail: Sendable {
+    private let batch: Batch<AuditEntry, Void>
+
+    package init(_ database: Database) {
+        batch = Batch(database, limit: 256) { connection, entries in
+            try connection.record(entries)
+            return entries.map { _ in }
+        }
+    }
+
+    /// Returns once the row is on disk.
+    package func record(_ entry: AuditEntry) async throws { try await batch.submit(entry) }
+}

@@ -1,0 +1,33 @@
+/// The rows that get whole-number ids from the table `ids`. `changes` numbers the changes of sales.
+package enum IDKind: String, Sendable, CaseIterable {
+    case organisations, accounts, apiKeys, events, ticketTypes, sales, lines, persons, changes, scans, audit, outbox
+}
+
+private enum IDStatements {
+    static let take = Statement(
+        """
+        INSERT INTO ids (name, next) VALUES ($1, $2)
+        ON CONFLICT (name) DO UPDATE SET next = ids.next + $3
+        RETURNING next
+        """)
+    static let reserve = Statement(
+        """
+        INSERT INTO ids (name, next) VALUES ($1, $2)
+        ON CONFLICT (name) DO UPDATE SET next = $2 WHERE ids.next < $2
+        """)
+}
+
+extension Connection {
+    /// The next `count` ids of a kind, for this transaction alone. Holds the kind's counter until the commit, so take late.
+    package func takeIDs(_ kind: IDKind, _ count: Int = 1) throws -> ClosedRange<Int64> {
+        precondition(count >= 1)
+        let next = try first(IDStatements.take, kind.rawValue, Int64(count) + 1, Int64(count)) { $0.int(0) }
+        guard let next else { throw DatabaseError.defect("no id of \(kind.rawValue)") }
+        return next - Int64(count)...next - 1
+    }
+
+    /// Sees to it that an id given from outside, and every lower one, is never given out.
+    package func reserveID(_ kind: IDKind, atLeast id: Int64) throws {
+        try execute(IDStatements.reserve, kind.rawValue, id + 1)
+    }
+}

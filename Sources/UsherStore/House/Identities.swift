@@ -1,0 +1,32 @@
+package import UsherCore
+
+private enum IdentityStatements {
+    static let account = Statement("SELECT account_id FROM identities WHERE provider = $1 AND subject = $2")
+    static let insert = Statement("INSERT INTO identities (provider, subject, account_id) VALUES ($1, $2, $3)")
+    static let list = Statement("SELECT provider, subject FROM identities WHERE account_id = $1 ORDER BY provider, subject")
+}
+
+extension Connection {
+    /// Whose outside identity this is.
+    package func account(with identity: OutsideIdentity) throws -> Account.ID? {
+        try first(IdentityStatements.account, identity.provider.rawValue, identity.subject) { $0.id(0) }
+    }
+
+    package func identities(of account: Account.ID) throws -> [OutsideIdentity] {
+        try all(IdentityStatements.list, account) { row in
+            guard let provider = OutsideIdentity.Provider(rawValue: row.text(0)) else { throw DatabaseError.defect("identity provider") }
+            return OutsideIdentity(provider: provider, subject: row.text(1))
+        }
+    }
+
+    /// Joins an outside identity to an account; refuses one that belongs to somebody else.
+    package func link(_ identity: OutsideIdentity, to account: Account.ID, by actor: Actor, at now: Instant) throws {
+        if let owner = try self.account(with: identity) {
+            guard owner == account else { throw HouseRefusal.taken("identity") }
+            return
+        }
+        try execute(IdentityStatements.insert, identity.provider.rawValue, identity.subject, account)
+        let subject = AuditEntry.Subject.plain("\(account) \(identity.provider.rawValue)")
+        try record(AuditEntry(at: now, actor: actor, action: "identity.linked", subject: subject))
+    }
+}

@@ -1,0 +1,66 @@
+package import UsherCore
+
+/// What an account is in an organisation.
+package struct Membership: Sendable, Equatable {
+    package let organisation: Organisation.ID
+    package let account: Account.ID
+    package let role: Role
+}
+
+private enum MembershipStatements {
+    static let role = Statement("SELECT role FROM members WHERE organisation_id = $1 AND account_id = $2")
+    static let ofAccount = Statement(
+        "SELECT organisation_id, account_id, role FROM members WHERE account_id = $1 ORDER BY organisation_id")
+    static let ofOrganisation = Statement(
+        "SELECT organisation_id, account_id, role FROM members WHERE organisation_id = $1 ORDER BY account_id")
+    static let save = Statement(
+        """
+        INSERT INTO members (organisation_id, account_id, role) VALUES ($1, $2, $3)
+        ON CONFLICT (organisation_id, account_id) DO UPDATE SET role = $3 WHERE members.role <> $3
+        """)
+    static let remove = Statement("DELETE FROM members WHERE organisation_id = $1 AND account_id = $2")
+}
+
+extension Connection {
+    /// The account's role in the organisation, nil for a stranger.
+    package func role(of account: Account.ID, in organisation: Organisation.ID) throws -> Role? {
+        try first(MembershipStatements.role, organisation, account) { Role(rawValue: $0.int(0)) } ?? nil
+    }
+
+    package func memberships(of account: Account.ID) throws -> [Membership] {
+        try all(MembershipStatements.ofAccount, account, read: Membership.init(row:))
+    }
+
+    package func members(of organisation: Organisation.ID) throws -> [Membership] {
+        try all(MembershipStatements.ofOrganisation, organisation, read: Membership.init(row:))
+    }
+
+    /// Gives the account this role in the organisation, in place of any other.
+    package func appoint(
+        _ account: Account.ID, as role: Role, in organisation: Organisation.ID, by actor: Actor, at now: Instant
+    ) throws {
+        guard try self.organisation(organisation) != nil else { throw HouseRefusal.unknownOrganisation }
+        guard try self.account(account) != nil else { throw HouseRefusal.unknownAccount }
+        guard try execute(MembershipStatements.save, organisation, account, role.rawValue) > 0 else { return }
+        try record(
+            AuditEntry(
+                at: now, actor: actor, organisation: organisation, action: "member.appointed", subject: .plain("\(account)"),
+                result: role.name))
+    }
+
+    /// Takes every role in the organisation from the account; false where it had none.
+    @discardableResult
+    package func dismiss(_ account: Account.ID, from organisation: Organisation.ID, by actor: Actor, at now: Instant) throws -> Bool {
+        guard try execute(MembershipStatements.remove, organisation, account) > 0 else { return false }
+        try record(
+            AuditEntry(at: now, actor: actor, organisation: organisation, action: "member.dismissed", subject: .plain("\(account)")))
+        return true
+    }
+}
+
+extension Membership {
+    fileprivate init(row: Row) throws {
+        guard let role = Role(rawValue: row.int(2)) else { throw DatabaseError.defect("role") }
+        self.init(organisation: row.id(0), account: row.id(1), role: role)
+    }
+}

@@ -1,0 +1,84 @@
+package import UsherCore
+
+private enum OutboxStatements {
+    static let insert = Statement(
+        """
+        INSERT INTO outbox (id, kind, idempotency_key, payload, sealed, due_at, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7)
+        ON CONFLICT (idempotency_key) DO NOTHING
+        """)
+    static let anyDue = Statement("SELECT 1 FROM outbox WHERE done_at IS NULL AND kind = $1 AND due_at <= $2 LIMIT 1")
+    static let claim = Statement(
+        """
+        WITH due AS MATERIALIZED (
+            SELECT id FROM outbox WHERE done_at IS NULL AND kind = $1 AND due_at <= $2 ORDER BY due_at, id LIMIT $4 {{skip_locked}}
+        )
+        UPDATE outbox SET due_at = $3, attempts = attempts + 1 WHERE id IN (SELECT id FROM due)
+        RETURNING id, attempts, kind, idempotency_key, payload, sealed
+        """)
+    static let done = Statement(
+        """
+        UPDATE outbox SET done_at = $3, sealed = NULL, failure = $4 WHERE id = $1 AND attempts = $2 AND done_at IS NULL
+        """)
+    static let retry = Statement(
+        "UPDATE outbox SET due_at = $3, failure = $4 WHERE id = $1 AND attempts = $2 AND done_at IS NULL")
+}
+
+extension Connection {
+    /// Puts side effects into this transaction; returns how many are new. The ids come from `ids` where it has some left.
+    @discardableResult
+    package func enqueue(_ items: [OutboxItem], ids: IDPool? = nil, at now: Instant) throws -> Int {
+        var added = 0
+        for item in items {
+            let id = try ids?.take() ?? takeIDs(.outbox).lowerBound
+            added += try execute(
+                OutboxStatements.insert, id, item.kind, item.idempotencyKey, item.payload, item.sealed, item.due, now)
+        }
+        return added
+    }
+}
+
+/// What waits to leave the house. Workers of any number of processes share it; each row is one worker's for the time of a
+/// lease, and is delivered at least once.
+package struct Outbox: Sendable {
+    private let database: Database
+    /// In microseconds: longer than any delivery may take.
+    private let lease: Int64
+
+    package init(_ database: Database, lease: Int64 = 60_000_000) {
+        self.database = database
+        self.lease = lease
+    }
+
+    /// Takes up to `limit` rows of a kind that are due.
+    package func claim(_ kind: String, limit: Int, at now: Instant) async throws -> [OutboxClaim] {
+        // Asking first keeps an idle worker from ever touching the writer.
+        let any = try await database.read { try $0.first(OutboxStatements.anyDue, kind, now, read: { _ in true }) ?? false }
+        guard any else { return [] }
+        let until = now.adding(microseconds: lease)
+        return try await database.write { connection in
+            try connection.all(OutboxStatements.claim, kind, now, until, limit) { row in
+                OutboxClaim(
+                    id: row.int(0), attempt: row.int(1),
+                    item: OutboxItem(
+                        kind: row.text(2), idempotencyKey: row.text(3), payload: row.text(4),
+                        sealed: row.isNull(5) ? nil : row.blob(5), due: now))
+            }
+        }
+    }
+
+    /// Delivered: the secret is blanked. `failure` tells why it will never be, where it was given up.
+    package func done(_ claim: OutboxClaim, failure: String? = nil, at now: Instant) async throws {
+        try await database.write { try $0.execute(OutboxStatements.done, claim.id, claim.attempt, now, failure) }
+    }
+
+    /// Not delivered: due again after a pause that doubles with each try.
+    package func retry(_ claim: OutboxClaim, failure: String, at now: Instant) async throws {
+        let due = now.adding(microseconds: Self.pause(after: claim.attempt))
+        try await database.write { try $0.execute(OutboxStatements.retry, claim.id, claim.attempt, due, failure) }
+    }
+
+    /// 2 s, 4 s, 8 s … one hour at most, in microseconds.
+    package static func pause(after attempt: Int64) -> Int64 {
+        attempt >= 12 ? 3_600_000_000 : min(3_600_000_000, 1_000_000 << max(1, attempt))
+    }
+}
