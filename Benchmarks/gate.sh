@@ -45,7 +45,7 @@ for engine in ${ENGINES:-sqlite postgres}; do
         ;;
     postgres)
         POSTGRES_OPTIONS="-c shared_buffers=512MB -c max_wal_size=4GB" \
-            Scripts/with-postgres BENCH_DATABASE_URL Benchmarks/gate-postgres.sh "$usher" "$data"
+            Benchmarks/with-postgres.sh BENCH_DATABASE_URL Benchmarks/gate-postgres.sh "$usher" "$data"
         ;;
     *) complain "unknown engine $engine" ;;
     esac

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# with-postgres VARIABLE COMMAND...: runs COMMAND beside a private PostgreSQL in a temporary folder, whose URL is in the
+# with-postgres.sh VARIABLE COMMAND...: runs COMMAND beside a private PostgreSQL in a temporary folder, whose URL is in the
 # environment VARIABLE. The cluster listens on a free port of this machine only and is gone afterwards. POSTGRES_OPTIONS are
 # further options of the server. Root runs it as the user postgres, because PostgreSQL refuses to run as root.
 set -euo pipefail
