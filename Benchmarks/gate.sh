@@ -54,7 +54,7 @@ rm -rf "$bench/serving"
 
 machine="$(nproc) × $(sed -n 's/^model name[^:]*: //p' /proc/cpuinfo | head -n 1), $(awk '/^MemTotal/ { printf "%d GB", $2 / 1048576 }' /proc/meminfo)"
 report() {
-    echo "$(date -u +%F), $machine, data on $(df --output=fstype "$bench" | tail -n 1), commit $(git rev-parse --short HEAD 2>/dev/null || echo unknown)"
+    echo "$(date -u +%F), $machine, data on $(df --output=fstype "$bench" | tail -n 1), PostgreSQL on $(df --output=fstype "${TMPDIR:-/tmp}" | tail -n 1), commit $(git rev-parse --short HEAD 2>/dev/null || echo unknown)"
     echo "$persons persons, $rounds rounds of $seconds s, medians"
     echo
     echo "| engine | connections | /health per s | scans per s | ratio | p99 ms | memory MB | start ms |"
