@@ -2,6 +2,8 @@
 import PackageDescription
 
 let settings: [SwiftSetting] = [
+    // A debug build is what we check and test with; a release build must not fail over a newer compiler's new warning.
+    .treatAllWarnings(as: .error, .when(configuration: .debug)),
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("MemberImportVisibility"),
     .enableUpcomingFeature("InternalImportsByDefault"),
