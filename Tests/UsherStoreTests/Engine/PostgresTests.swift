@@ -19,7 +19,8 @@ import UsherTesting
             let words = String(repeating: "word ", count: 200)
             let (counted, changes) = try await database.write { connection in
                 let before = connection.statementCount
-                let changes = try connection.executeEach(Notes.insert, (0..<2_000).map { [.integer($0), .text("\($0) \(words)"), .null, .integer($0)] })
+                let changes = try connection.executeEach(
+                    Notes.insert, (0..<2_000).map { [.integer($0), .text("\($0) \(words)"), .null, .integer($0)] })
                 return (connection.statementCount - before, changes)
             }
             #expect(counted == 2_000)
