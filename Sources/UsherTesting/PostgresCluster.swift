@@ -9,15 +9,19 @@ package final class PostgresCluster: Sendable {
     private let answers: FileHandle
     private let turn = Mutex(())
 
-    /// The one that all tests of this process share; nil in the environment means that nobody gave one.
-    package static let shared = Result { try ProcessInfo.processInfo.environment["USHER_TEST_DATABASE_URL"] ?? own.get().url }
+    /// Where the tests of this process get their databases: the cluster that the environment names, else one of their own.
+    static func sharedURL() throws -> String {
+        try ProcessInfo.processInfo.environment["USHER_TEST_DATABASE_URL"] ?? own.get().url
+    }
     private static let own = Result { try PostgresCluster() }
+
+    package static func start() async throws -> PostgresCluster { try await blocking { try PostgresCluster() } }
 
     package struct Failure: Error, CustomStringConvertible {
         package let description: String
     }
 
-    package init() throws {
+    private init() throws {
         let port = try PostgresCluster.freePort()
         let (input, output) = (Pipe(), Pipe())
         // Nobody else may hold the end whose closing says that this process is gone.
@@ -36,16 +40,18 @@ package final class PostgresCluster: Sendable {
     }
 
     /// Ends the server at once, as a crash does.
-    package func stop() throws { try command("stop", answer: "stopped") }
-    package func start() throws { try command("start", answer: "started") }
+    package func stop() async throws { try await command("stop", answer: "stopped") }
+    package func start() async throws { try await command("start", answer: "started") }
 
     /// Takes the cluster away before this process ends.
     package func remove() { try? commands.close() }
 
-    private func command(_ word: String, answer: String) throws {
-        try turn.withLock { _ in
-            try commands.write(contentsOf: Data("\(word)\n".utf8))
-            try expect(answer)
+    private func command(_ word: String, answer: String) async throws {
+        try await blocking {
+            try self.turn.withLock { _ in
+                try self.commands.write(contentsOf: Data("\(word)\n".utf8))
+                try self.expect(answer)
+            }
         }
     }
 
@@ -98,4 +104,11 @@ package final class PostgresCluster: Sendable {
         stop
         rm -rf "$folder"
         """
+}
+
+/// Runs what blocks on a thread of its own: the tests' few threads are needed by the others.
+func blocking<T: Sendable>(_ body: @escaping @Sendable () throws -> T) async throws -> T {
+    try await withCheckedThrowingContinuation { continuation in
+        Thread.detachNewThread { continuation.resume(with: Result(catching: body)) }
+    }
 }

@@ -17,16 +17,15 @@ final class PostgresBackend: Backend {
     private let closing = DispatchSemaphore(value: 0)
 
     init(url: String, log: Logger, options: Options = Options()) throws {
-        let server = try PostgresServer(url: url)
+        let server = try PostgresServer(url: url, log: log)
         let (mailbox, closing) = (mailbox, closing)
         parallelBatches = options.parallelBatches
         threads = (0..<options.connections).map { index in
             EngineThread("usher.pg.\(index)") { PostgresWorker(server: server, mailbox: mailbox, log: log).serve() }
         }
         sweeper = EngineThread("usher.pg.sweep") {
-            while closing.wait(timeout: .now() + .milliseconds(250)) == .timedOut {
-                for job in mailbox.overdue(at: .now) { job.finish(DatabaseError.unavailable("no connection in time")) }
-            }
+            // Needed while every thread hangs in a connect or a long statement.
+            while closing.wait(timeout: .now() + .milliseconds(250)) == .timedOut { mailbox.failOverdue() }
         }
     }
 

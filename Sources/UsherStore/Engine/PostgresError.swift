@@ -50,6 +50,6 @@ struct PostgresError {
 
     private static func trimmed(_ text: UnsafePointer<CChar>?) -> String {
         let text = text.map { String(cString: $0) } ?? ""
-        return text.isEmpty ? "the connection to PostgreSQL broke" : text.split(whereSeparator: \.isNewline).joined(separator: " ")
+        return text.isEmpty ? "the connection to PostgreSQL broke" : text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 }

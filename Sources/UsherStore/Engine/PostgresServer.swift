@@ -1,8 +1,12 @@
 import CLibPQ
+import Logging
+import Synchronization
 
 /// Where PostgreSQL is and how a session with it is opened.
-struct PostgresServer: Sendable {
+final class PostgresServer: Sendable {
     private let url: String
+    private let log: Logger
+    private let away = Atomic<Bool>(false)
     /// Settings that the URL leaves open.
     private let additions: [(String, String)]
 
@@ -11,14 +15,14 @@ struct PostgresServer: Sendable {
         ("client_encoding", "UTF8"), ("keepalives", "1"), ("keepalives_idle", "2"), ("keepalives_interval", "1"),
         ("keepalives_count", "3"), ("tcp_user_timeout", "5000"),
     ]
-    /// No statement timeout: an import may take its time. A lock must come before the caller's patience ends.
+    /// No statement may time out: an import may take its time. A lock must come before the caller's patience ends.
     private static let session = """
-        SET TIME ZONE 'UTC'; SET lock_timeout = '4500ms'; SET idle_in_transaction_session_timeout = '60s';
+        SET TIME ZONE 'UTC'; SET lock_timeout = '4500ms'; SET statement_timeout = 0; SET idle_in_transaction_session_timeout = '60s';
         SET standard_conforming_strings = on; SET bytea_output = 'hex'
         """
 
     /// Throws when the URL is none; does not connect.
-    init(url: String) throws {
+    init(url: String, log: Logger) throws {
         var problem: UnsafeMutablePointer<CChar>?
         guard let options = PQconninfoParse(url, &problem) else {
             defer { PQfreemem(problem) }
@@ -32,11 +36,23 @@ struct PostgresServer: Sendable {
             option += 1
         }
         self.url = url
+        self.log = log
         additions = PostgresServer.defaults.filter { !given.contains($0.0) }
     }
 
-    /// Opens a session, or throws why there is none.
-    func connect() throws -> PostgresConnection {
+    /// Opens a session, or nil when there is none to be had; says so once.
+    func connect() -> PostgresConnection? {
+        do {
+            let connection = try open()
+            if away.exchange(false, ordering: .relaxed) { log.info("PostgreSQL is back") }
+            return connection
+        } catch {
+            if !away.exchange(true, ordering: .relaxed) { log.warning("PostgreSQL is away", metadata: ["error": "\(error)"]) }
+            return nil
+        }
+    }
+
+    private func open() throws -> PostgresConnection {
         let names = ["dbname"] + additions.map(\.0)
         let values = [url] + additions.map(\.1)
         let handle = PostgresServer.withPointers(names) { names in

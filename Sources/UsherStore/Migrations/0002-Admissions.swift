@@ -85,6 +85,7 @@ extension Migrations {
                 occurrence INTEGER NOT NULL,
                 ticket_type_id INTEGER NOT NULL REFERENCES ticket_types (id),
                 persons INTEGER NOT NULL,
+                void INTEGER NOT NULL DEFAULT 0,
                 PRIMARY KEY (event_id, occurrence, ticket_type_id)
             ) STRICT, WITHOUT ROWID;
             """)

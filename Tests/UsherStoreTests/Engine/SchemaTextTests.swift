@@ -9,7 +9,7 @@ import UsherStore
             """
         #expect(
             SchemaText.spell(script, for: .postgres) == """
-                CREATE TABLE a (id BIGINT PRIMARY KEY, b TEXT COLLATE "C" NOT NULL, c BYTEA)   WITH (fillfactor=80);
+                CREATE TABLE a (id BIGINT PRIMARY KEY, b TEXT COLLATE "C" NOT NULL, c BYTEA)    WITH (fillfactor=80);
                 CREATE TABLE d (e BIGINT, f BIGINT) ;
                 """)
         #expect(SchemaText.spell(script, for: .sqlite) == script)

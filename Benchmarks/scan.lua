@@ -1,0 +1,68 @@
+-- POST /api/tickets/scan with a code of its own for every request.
+--
+-- USHER_CODES is a file of lines of 21 bytes, USHER_OFFSET the first line that no earlier round has used. The threads take
+-- blocks of lines in turn, so no code is sent twice. No response() here: wrk would then copy every answer into Lua, and
+-- it counts statuses over 399 by itself; a scan answers 201 or one of those.
+
+local LINE = 21
+local BLOCK = 256
+local threads = {}
+
+function setup(thread)
+    thread:set("index", #threads)
+    table.insert(threads, thread)
+    for _, each in ipairs(threads) do each:set("count", #threads) end
+end
+
+function init(args)
+    file = assert(io.open(assert(os.getenv("USHER_CODES"), "USHER_CODES is not set"), "rb"))
+    lines = file:seek("end") / LINE
+    first = tonumber(os.getenv("USHER_OFFSET") or "0")
+    blocks = 0      -- that this thread has begun
+    taken = 0       -- requests made
+    ran_out = 0
+    block, at = "", 1
+    local key = assert(os.getenv("USHER_KEY"), "USHER_KEY is not set")
+    head = "POST /api/tickets/scan HTTP/1.1\r\nHost: " .. wrk.host .. ":" .. wrk.port .. "\r\nX-API-Key: " .. key
+        .. "\r\nContent-Type: application/json\r\nContent-Length: 38\r\n\r\n" .. '{"ticket_code":"'
+end
+
+local function next_block()
+    local start = first + (blocks * count + index) * BLOCK
+    blocks = blocks + 1
+    if start >= lines then return nil end
+    file:seek("set", start * LINE)
+    at = 1
+    return file:read(BLOCK * LINE)
+end
+
+function request()
+    if at > #block then
+        local fresh = next_block()
+        if fresh then
+            block = fresh
+        else
+            -- wrk wants a request all the same; the round is reported as run out and does not count.
+            ran_out = 1
+            at = at - LINE
+            wrk.thread:stop()
+        end
+    end
+    local text = head .. string.sub(block, at, at + 19) .. '"}'
+    at = at + LINE
+    taken = taken + 1
+    return text
+end
+
+function done(summary, latency, requests)
+    local most, out = 0, 0
+    for _, thread in ipairs(threads) do
+        most = math.max(most, thread:get("blocks"))
+        out = math.max(out, thread:get("ran_out"))
+    end
+    local errors = summary.errors
+    io.write(string.format("RESULT answered=%d microseconds=%d p50=%d p99=%d max=%d refused=%d broken=%d next=%d ran_out=%d\n",
+        summary.requests, summary.duration, latency:percentile(50), latency:percentile(99), latency.max, errors.status,
+        errors.connect + errors.read + errors.write + errors.timeout,
+        tonumber(os.getenv("USHER_OFFSET") or "0") + most * #threads * BLOCK, out))
+end

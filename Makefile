@@ -1,0 +1,49 @@
+# The front door. Each target is a script in Scripts/ and may be run again at no cost.
+#   make run     try Usher        make test    run every test        make help    the rest
+
+DEMO_DATA     ?= usher-demo
+HOST          ?= 127.0.0.1
+PORT          ?= 8080
+ROUNDS        ?= 5
+SECONDS_EACH  ?= 10
+PERSONS       ?= 1000000
+# More options for `swift build -c release`, for example --scratch-path FOLDER.
+RELEASE_FLAGS ?=
+# Narrows `make test`, for example FILTER=Gate.
+FILTER        ?=
+
+export DEMO_DATA HOST PORT ROUNDS SECONDS_EACH PERSONS RELEASE_FLAGS FILTER
+
+.DEFAULT_GOAL := help
+.NOTPARALLEL:
+.PHONY: help run test check bench bench-record build fmt routes clean-demo
+
+help: ## Show this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+
+run: ## Install what is missing, build release, serve the demo (HOST=, PORT=, DEMO_DATA=)
+	@Scripts/run
+
+test: ## Install what tests need, build, run every test on SQLite and PostgreSQL (FILTER=)
+	@Scripts/test
+
+check: ## Format, declared imports, warnings as errors, scripts, paths
+	@Scripts/check
+
+bench: ## Run the benchmarks, print a table (ROUNDS=, SECONDS_EACH=, PERSONS=)
+	@Benchmarks/gate.sh
+
+bench-record: ## The same, and add the figures to Benchmarks/RESULTS.md
+	@Benchmarks/gate.sh --record
+
+build: ## Build release: the binary is .build/release/usher
+	@Scripts/build release
+
+fmt: ## Format the sources
+	@swift format format --in-place --parallel --recursive Sources Tests Package.swift
+
+routes: ## List every route of the server
+	@Scripts/routes
+
+clean-demo: ## Throw the demo's data away
+	rm -rf -- "$(DEMO_DATA)"

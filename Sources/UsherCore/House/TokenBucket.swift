@@ -1,0 +1,37 @@
+/// How often something may be done: `rate` times a second for ever, and `burst` times at once.
+package struct RateLimit: Sendable, Equatable {
+    /// Microseconds until one token is back.
+    package let interval: Int64
+    /// Microseconds until an empty bucket is full.
+    package let depth: Int64
+
+    /// `rate` is between a token an hour and a million a second, `burst` at least 1.
+    package init(perSecond rate: Double, burst: Int) {
+        interval = max(1, Int64((1_000_000 / max(rate, 1.0 / 3600)).rounded()))
+        depth = interval * Int64(max(1, burst))
+    }
+
+    package init(perMinute rate: Double, burst: Int) { self.init(perSecond: rate / 60, burst: burst) }
+}
+
+/// A token bucket, kept as the one instant at which it will be full again.
+package struct TokenBucket: Sendable, Equatable {
+    private var fullAt: Instant
+
+    /// A full bucket.
+    package init() { fullAt = .distantPast }
+
+    /// Whether nothing is missing from it: then it need not be remembered.
+    package func isFull(at now: Instant) -> Bool { fullAt <= now }
+
+    package func isFuller(than other: TokenBucket) -> Bool { fullAt < other.fullAt }
+
+    /// Takes a token; nil if there was one, else the microseconds until there is.
+    package mutating func take(_ limit: RateLimit, at now: Instant) -> Int64? {
+        let full = max(fullAt, now).adding(microseconds: limit.interval)
+        let missing = full.microseconds - now.microseconds - limit.depth
+        if missing > 0 { return missing }
+        fullAt = full
+        return nil
+    }
+}

@@ -1,0 +1,46 @@
+package import Hummingbird
+import UsherCore
+
+/// One of Usher's desks: it owns paths, and answers errors in its own envelope.
+package enum Desk: String, Sendable, CaseIterable {
+    case house, gate
+
+    /// The path prefixes a desk answers for; whatever no desk owns is the House's.
+    package var prefixes: [String] {
+        switch self {
+        case .house: []
+        case .gate: ["/api/tickets", "/api/events"]
+        }
+    }
+
+    /// What the API's reader calls this desk.
+    package var title: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
+
+    /// The desk that owns `path`, also where no route exists.
+    package static func owning(_ path: String) -> Desk {
+        for desk in allCases {
+            for prefix in desk.prefixes where path.hasPrefix(prefix) {
+                let rest = path.dropFirst(prefix.count)
+                if rest.isEmpty || rest.first == "/" { return desk }
+            }
+        }
+        return .house
+    }
+
+    /// The problem as this desk says it. House and Gate: `{"error","code"}` and the problem's own members.
+    package func body(_ problem: Problem) -> [UInt8] {
+        switch self {
+        case .house, .gate:
+            JSONText.bytes(.object(
+                [.init(name: "error", value: .string(problem.message)), .init(name: "code", value: .string(problem.code))]
+                    + problem.members))
+        }
+    }
+
+    /// The whole answer for `problem`.
+    package func response(_ problem: Problem) -> Response {
+        var response = Response.json(body(problem), status: problem.status)
+        for field in problem.headers { response.headers.append(field) }
+        return response
+    }
+}

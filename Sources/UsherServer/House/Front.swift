@@ -1,0 +1,71 @@
+import HTTPTypes
+package import Hummingbird
+import Logging
+import NIOCore
+import NIOHTTP1
+
+/// What every request passes, known route or not: its name, its client's address, the desk's allowance, the envelope
+/// of whatever went wrong, the counts. One step and no layers, since a health check takes 20 µs in all.
+package struct Front: Sendable {
+    /// Runs before a desk's handler, and before its 404 and 405: where the desk's address allowance stands.
+    package typealias Guard = @Sendable (Request, UsherContext) throws -> Void
+
+    package let metrics: Metrics
+    private let proxies: TrustedProxies
+    private let guards: [Desk: Guard]
+
+    package init(metrics: Metrics, proxies: TrustedProxies = .none, guards: [Desk: Guard] = [:]) {
+        self.metrics = metrics
+        self.proxies = proxies
+        self.guards = guards
+    }
+
+    func answer(
+        _ request: Request, _ context: UsherContext, desk: Desk, meter: RouteMeter, handler: Endpoint.Handler
+    ) async throws -> Response {
+        let began = NIODeadline.now()
+        var context = context
+        context.tag = request.headers[.requestID].flatMap(RequestTag.init(sent:)) ?? .made()
+        if !proxies.isEmpty { context.client = proxies.client(behind: context.client, headers: request.headers) }
+        var response: Response
+        do {
+            try guards[desk]?(request, context)
+            response = try await handler(request, context)
+        } catch let error as HTTPParserError {
+            // The connection's text is no HTTP any more; only the server below can close it.
+            throw error
+        } catch {
+            response = refuse(error, request, context, desk)
+        }
+        response.headers.append(HTTPField(name: .requestID, value: context.tag.text))
+        response.headers.append(HTTPField(name: .xContentTypeOptions, value: "nosniff"))
+        let took = NIODeadline.now() - began
+        meter.record(status: response.status.code, nanoseconds: took.nanoseconds)
+        if context.logger.logLevel <= .debug { log(request, context, response, took) }
+        return response
+    }
+
+    private func refuse(_ error: any Error, _ request: Request, _ context: UsherContext, _ desk: Desk) -> Response {
+        let problem = Problem(of: error)
+        if problem.status.code >= 500 {
+            context.logger.error(
+                "A request failed",
+                metadata: [
+                    "request": .string(context.tag.text), "method": .string(request.method.rawValue),
+                    "path": .string(request.uri.path), "status": .stringConvertible(problem.status.code),
+                    "error": .string(String(describing: error)),
+                ])
+        }
+        return desk.response(problem)
+    }
+
+    private func log(_ request: Request, _ context: UsherContext, _ response: Response, _ took: TimeAmount) {
+        context.logger.debug(
+            "Answered",
+            metadata: [
+                "request": .string(context.tag.text), "client": .stringConvertible(context.client),
+                "method": .string(request.method.rawValue), "path": .string(request.uri.path),
+                "status": .stringConvertible(response.status.code), "microseconds": .stringConvertible(took.nanoseconds / 1000),
+            ])
+    }
+}

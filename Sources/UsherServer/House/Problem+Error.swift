@@ -1,0 +1,37 @@
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import UsherCore
+import UsherStore
+
+extension Problem {
+    /// What is said about any error; the error's own text never is.
+    package init(of error: any Error) {
+        switch error {
+        case let problem as Problem: self = problem
+        case DatabaseError.unavailable, DatabaseError.conflict: self = .unavailable
+        case is NIOTooManyBytesError: self = .bodyTooLarge
+        case is JSONSyntaxError, is DecodingError: self = .invalidJSON
+        case let error as any HTTPResponseError: self = Problem(status: error.status)
+        case is CancellationError: self = .unavailable
+        // The client went away or broke off its body: nobody reads this answer.
+        case is ChannelError, is IOError: self = .badRequest
+        default: self = .internal
+        }
+    }
+
+    private init(status: HTTPResponse.Status) {
+        switch status.code {
+        case 400: self = .badRequest
+        case 404: self = .notFound
+        case 413: self = .bodyTooLarge
+        case 503: self = .unavailable
+        case 500...: self = .internal
+        default:
+            let phrase = status.reasonPhrase.isEmpty ? "Bad request" : status.reasonPhrase
+            let sentence = phrase.prefix(1) + phrase.dropFirst().lowercased()
+            self = Problem(
+                status, String(sentence), code: sentence.lowercased().map { $0.isLetter ? String($0) : "_" }.joined())
+        }
+    }
+}

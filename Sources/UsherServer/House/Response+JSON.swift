@@ -1,0 +1,26 @@
+package import HTTPTypes
+package import Hummingbird
+import NIOCore
+
+extension HTTPFields {
+    /// What every JSON answer carries.
+    static let json: HTTPFields = [.contentType: "application/json", .cacheControl: "no-store"]
+}
+
+extension HTTPField.Name {
+    static let requestID = HTTPField.Name("X-Request-Id")!
+    static let forwardedFor = HTTPField.Name("X-Forwarded-For")!
+    /// Where an API key is sent.
+    package static let apiKey = HTTPField.Name("X-API-Key")!
+}
+
+extension Response {
+    /// An answer of JSON text that is already written.
+    package static func json(_ bytes: [UInt8], status: HTTPResponse.Status = .ok) -> Response {
+        Response(status: status, headers: .json, body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
+    }
+
+    package static func json(_ buffer: ByteBuffer, status: HTTPResponse.Status = .ok) -> Response {
+        Response(status: status, headers: .json, body: ResponseBody(byteBuffer: buffer))
+    }
+}

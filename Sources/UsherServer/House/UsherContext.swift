@@ -1,0 +1,23 @@
+package import Foundation
+package import Hummingbird
+import NIOCore
+import UsherWire
+
+/// What a handler knows about its request beside the request itself.
+package struct UsherContext: RequestContext {
+    package var coreContext: CoreRequestContextStorage
+    /// Who asks: the socket's address, or the one a trusted proxy names.
+    package internal(set) var client: ClientAddress
+    /// Names this request in the log and in the answer's `X-Request-Id`.
+    package internal(set) var tag: RequestTag
+
+    package init(source: ApplicationRequestContextSource) {
+        coreContext = CoreRequestContextStorage(source: source)
+        client = ClientAddress(source.channel.remoteAddress)
+        tag = .none
+    }
+
+    package var requestDecoder: JSONDecoder { WireJSON.decoder }
+    package var responseEncoder: JSONEncoder { WireJSON.encoder }
+    package var maxUploadSize: Int { 16 * 1024 }
+}

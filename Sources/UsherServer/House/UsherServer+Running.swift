@@ -1,0 +1,51 @@
+import Foundation
+import Hummingbird
+package import Logging
+import NIOCore
+package import ServiceLifecycle
+import UnixSignals
+
+extension UsherServer {
+    /// Runs until SIGTERM or SIGINT, then lets open requests end: at most eight seconds, so that the process is gone
+    /// within ten.
+    package func run(logger: Logger, services: [any Service] = [], onRunning: @escaping @Sendable (String) -> Void) async throws {
+        let application = application(logger: logger, services: services, onRunning: onRunning)
+        var configuration = ServiceGroupConfiguration(
+            services: [application], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
+        configuration.maximumGracefulShutdownDuration = .seconds(8)
+        do {
+            try await ServiceGroup(configuration: configuration).run()
+        } catch is CancellationError {
+            // The eight seconds ran out; what was still open has been cut off, as announced.
+        } catch let error as IOError {
+            throw StartError(error, settings)
+        } catch let error as SocketAddressError {
+            throw StartError(error, settings)
+        }
+    }
+
+    /// Says on standard output that the server listens, at once also through a pipe.
+    package static func announce(_ url: String) {
+        FileHandle.standardOutput.write(Data("Usher is listening on \(url)\n".utf8))
+    }
+}
+
+/// Why the server could not begin to listen: one line for the operator. The command ends with exit code 1.
+package struct StartError: Error, Equatable, CustomStringConvertible {
+    package let description: String
+
+    init(_ error: IOError, _ settings: Settings) {
+        let place = "\(settings.host):\(settings.port)"
+        description =
+            switch error.errnoCode {
+            case EADDRINUSE: "Port \(settings.port) on \(settings.host) is in use. Choose another with --port."
+            case EACCES: "Listening on \(place) is not permitted. Ports below 1024 need special rights."
+            case EADDRNOTAVAIL: "\(settings.host) is no address of this machine."
+            default: "Listening on \(place) failed: \(String(cString: strerror(error.errnoCode)))."
+            }
+    }
+
+    init(_ error: SocketAddressError, _ settings: Settings) {
+        description = "The host \(settings.host) is not known."
+    }
+}

@@ -1,0 +1,54 @@
+package import Hummingbird
+import HummingbirdCore
+package import Logging
+import NIOCore
+package import ServiceLifecycle
+
+/// The server: every route behind one front, on one socket.
+package struct UsherServer: Sendable {
+    package let settings: Settings
+    package let table: RouteTable
+    package let metrics: Metrics
+    package let health: Health
+    private let front: Front
+
+    /// `endpoints` are the desks'; the House's own are added here.
+    package init(
+        settings: Settings, endpoints: [Endpoint], metrics: Metrics = Metrics(), health: Health = Health(),
+        guards: [Desk: Front.Guard] = [:]
+    ) {
+        self.settings = settings
+        self.metrics = metrics
+        self.health = health
+        let house = HouseRoutes(health: health, metrics: metrics, version: UsherVersion.current)
+        table = RouteTable(endpoints + house.endpoints)
+        front = Front(metrics: metrics, proxies: settings.trustedProxies, guards: guards)
+    }
+
+    /// The application, ready to run or to test. `onRunning` learns the base URL once connections are accepted.
+    package func application(
+        logger: Logger, services: [any Service] = [], onRunning: @escaping @Sendable (String) -> Void = { _ in }
+    ) -> Application<RouterResponder<UsherContext>> {
+        let host = settings.host
+        return Application(
+            router: table.router(front), server: .http1(configuration: Self.connection),
+            configuration: ApplicationConfiguration(
+                address: .hostname(host, port: settings.port), backlog: 1024,
+                availableConnectionsDelegate: ConnectionWatch(count: metrics.connections)),
+            services: services,
+            onServerRunning: { channel in onRunning(Self.url(host, port: channel.localAddress?.port ?? 0)) },
+            logger: logger)
+    }
+
+    /// A connection that says nothing for a minute is closed, also one whose request's head never ends.
+    private static var connection: HTTP1Channel.Configuration {
+        HTTP1Channel.Configuration(
+            idleTimeout: .seconds(60),
+            httpDecoderConfiguration: .init(maxHeaderFieldSize: 16 * 1024, maxHeaderListSize: 32 * 1024, maxHeaderFieldCount: 100))
+    }
+
+    /// What people type to reach it; an address of IPv6 stands in brackets.
+    static func url(_ host: String, port: Int) -> String {
+        "http://\(host.contains(":") ? "[\(host)]" : host):\(port)"
+    }
+}

@@ -1,6 +1,0 @@
-import Hummingbird
-import JWTKit
-import AsyncHTTPClient
-import Configuration
-import NIOHTTPCompression
-enum Placeholder {}

@@ -1,0 +1,106 @@
+package import UsherCore
+
+/// What the door list is asked for.
+package struct DoorListQuery: Sendable {
+    package let caller: Caller
+    /// Nil lists all events that the caller manages.
+    package let event: Event.ID?
+    package let text: String?
+    /// From 1.
+    package let page: Int
+
+    package init(caller: Caller, event: Event.ID?, text: String?, page: Int) {
+        self.caller = caller
+        self.event = event
+        self.text = text
+        self.page = page
+    }
+}
+
+/// One sale of the door list with its event and the caller's role in it.
+package struct DoorListRow: Sendable {
+    package let sale: Sale
+    package let event: Event
+    package let role: Role
+}
+
+package struct Page<Element: Sendable>: Sendable {
+    package let elements: [Element]
+    package let number: Int
+    package let total: Int
+
+    package static var size: Int { 50 }
+    package var pages: Int { (total + Page.size - 1) / Page.size }
+
+    package init(elements: [Element], number: Int, total: Int) {
+        self.elements = elements
+        self.number = number
+        self.total = total
+    }
+}
+
+/// The door list: find a visitor whose ticket cannot be scanned.
+package struct DoorListStore: Sendable {
+    let database: Database
+
+    package init(_ database: Database) { self.database = database }
+
+    /// Sales by name, then id. Nil where the event is unknown or not the caller's.
+    package func list(_ query: DoorListQuery) async throws -> Page<DoorListRow>? {
+        try await database.read { connection in
+            let events = try managed(query, connection)
+            guard query.event == nil || !events.isEmpty else { return nil }
+            let (ids, total) = try DoorSearch(connection: connection, events: events.map(\.event.id), page: query.page).find(query.text)
+            let byID = Dictionary(events.map { ($0.event.id, $0) }) { first, _ in first }
+            let rows = try ids.compactMap { id in try row(id, byID, connection) }
+            return Page(elements: rows, number: query.page, total: total)
+        }
+    }
+
+    private struct Managed {
+        let event: Event
+        let role: Role
+    }
+
+    private func managed(_ query: DoorListQuery, _ connection: any Connection) throws -> [Managed] {
+        try connection.all(ManagedEvents.list, query.caller.account, query.event?.rawValue ?? 0) { row in
+            Managed(event: try Event(row, from: 0), role: Role(rawValue: row.int(11)) ?? .door)
+        }
+    }
+
+    private func row(_ id: Sale.ID, _ events: [Event.ID: Managed], _ connection: any Connection) throws -> DoorListRow? {
+        try connection.first(DoorListStore.sale, id) { row in
+            let eventID: Event.ID = row.id(1)
+            guard let managed = events[eventID] else { return nil }
+            return DoorListRow(sale: try Sale(row, from: 0, event: managed.event), event: managed.event, role: managed.role)
+        } ?? nil
+    }
+
+    private static let sale = Statement(
+        "SELECT id, event_id, status, name, email, occurrence, roster, log FROM sales WHERE id = $1 AND deleted_at IS NULL")
+}
+
+extension Sale {
+    /// Reads `id, event_id, status, name, email, occurrence, roster, log` from column `first` on.
+    init(_ row: Row, from first: Int32, event: Event) throws {
+        let own = row.int(first + 5)
+        self.init(
+            id: row.id(first), event: event.id, status: SaleStatus(rawValue: row.text(first + 2)), name: row.text(first + 3),
+            email: row.text(first + 4), eventDate: own == 0 ? event.ownDate : CivilDate(days: own),
+            roster: try row.withBytes(first + 6) { try Roster(document: $0) },
+            log: try row.withBytes(first + 7) { try AdmissionLog(document: $0) })
+    }
+}
+
+/// Events that an account may scan for.
+enum ManagedEvents {
+    /// $1 account, $2 event or 0 for all. Ends with the caller's role.
+    static let list = Statement(
+        """
+        SELECT e.id, e.version, e.organisation_id, e.name, e.starts_at, e.ends_at, e.time_zone, e.venue_name, e.reentry, e.cancelled,
+            e.ticket_types, m.role, e.salt
+        FROM members m JOIN events e ON e.organisation_id = m.organisation_id
+        WHERE m.account_id = $1 AND ($2 = 0 OR e.id = $2) AND e.deleted_at IS NULL
+        ORDER BY e.id
+        """)
+}

@@ -1,0 +1,103 @@
+import UsherCore
+
+/// What the first statement of a scan brings back: the sale with its event, the caller's role, and what is known of
+/// the `Idempotency-Key`.
+struct FoundSale {
+    let sale: Sale
+    let version: Int64
+    let event: Event
+    let role: Role?
+    /// The person whose own code was scanned.
+    let person: Person.ID?
+    let deleted: Bool
+}
+
+/// An earlier request with the same `Idempotency-Key`.
+struct KnownScan {
+    let fingerprint: [UInt8]
+    let receivedAt: Instant
+    let kind: ScanKind
+    let status: Int
+    let answer: [UInt8]?
+}
+
+/// What a row of `scans` records.
+enum ScanKind: Int64 {
+    case online = 0
+    case offline = 1
+    case undo = 2
+    /// A refusal that a device gave offline, for the audit alone.
+    case report = 3
+}
+
+struct Finding {
+    var sale: FoundSale?
+    var known: KnownScan?
+}
+
+extension Finding {
+    /// The columns of `ScanStatements.find…`, in their order.
+    init(_ row: Row, events: EventCache) throws {
+        sale = row.isNull(0) ? nil : try FoundSale(row, events: events)
+        known = row.isNull(24) ? nil : KnownScan(row)
+    }
+}
+
+extension FoundSale {
+    init(_ row: Row, events: EventCache) throws {
+        let eventID: Event.ID = row.id(11)
+        let event = try events.event(eventID, version: row.int(12)) { try Event(row, from: 11) }
+        let own = row.int(5)
+        sale = Sale(
+            id: row.id(0), event: eventID, status: SaleStatus(rawValue: row.text(2)), name: row.text(3), email: row.text(4),
+            eventDate: own == 0 ? event.ownDate : CivilDate(days: own),
+            roster: try row.withBytes(7) { try Roster(document: $0) },
+            log: try row.withBytes(8) { try AdmissionLog(document: $0) })
+        version = row.int(6)
+        self.event = event
+        role = Role(rawValue: row.int(23))
+        let personID = row.int(1)
+        person = personID == 0 ? nil : Person.ID(personID)
+        deleted = !row.isNull(9) || !row.isNull(10)
+    }
+}
+
+extension Event {
+    /// Reads `id, version, organisation_id, name, starts_at, ends_at, time_zone, venue_name, reentry, cancelled, ticket_types`
+    /// from column `first` on.
+    init(_ row: Row, from first: Int32) throws {
+        self.init(
+            id: row.id(first), organisation: row.id(first + 2), name: row.text(first + 3), startsAt: row.instant(first + 4),
+            endsAt: row.optionalInstant(first + 5), timeZone: row.text(first + 6), venue: row.optionalText(first + 7),
+            reentry: Reentry(rawValue: row.int(first + 8)) ?? .once, cancelled: row.bool(first + 9),
+            ticketTypes: try row.withBytes(first + 10) { try TicketType.list(document: $0) })
+    }
+}
+
+extension TicketType {
+    /// `[[id,"name"],…]`, as `events.ticket_types` keeps them.
+    static func list(document: UnsafeRawBufferPointer) throws -> [TicketType] {
+        var json = JSONReader(document)
+        var types: [TicketType] = []
+        var first = true
+        try json.beginArray()
+        while try json.nextElement(first: &first) {
+            try json.beginArray()
+            let id = try json.integer()
+            try json.expect(0x2C)
+            types.append(TicketType(id: .init(id), name: try json.string()))
+            try json.expect(0x5D)
+        }
+        return types
+    }
+}
+
+extension KnownScan {
+    init(_ row: Row) {
+        fingerprint = row.blob(25)
+        receivedAt = row.instant(26)
+        kind = ScanKind(rawValue: row.int(24)) ?? .online
+        status = Int(row.int(27))
+        answer = row.isNull(28) ? nil : row.withBytes(28) { Array($0) }
+    }
+}

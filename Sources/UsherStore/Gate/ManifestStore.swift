@@ -1,0 +1,139 @@
+import Crypto
+package import UsherCore
+
+/// What a device asks the manifest for.
+package struct ManifestQuery: Sendable {
+    package let account: Account.ID
+    package let event: Event.ID
+    package let since: ManifestCursor?
+    /// Only this occurrence.
+    package let date: CivilDate?
+    package let limit: Int
+
+    package init(account: Account.ID, event: Event.ID, since: ManifestCursor?, date: CivilDate?, limit: Int) {
+        self.account = account
+        self.event = event
+        self.since = since
+        self.date = date
+        self.limit = limit
+    }
+}
+
+/// One page of the manifest.
+package struct ManifestPage: Sendable {
+    package let event: Event
+    package let salt: [UInt8]
+    package let dates: [Occurrence]
+    package let sales: [ManifestSale]
+    package let next: ManifestCursor
+    package let more: Bool
+}
+
+/// A sale as a device needs it to judge offline, or the news that it is gone.
+package enum ManifestSale: Sendable {
+    case sale(Sale, code: String)
+    case deleted(Sale.ID)
+}
+
+package enum ManifestRefusal: Error {
+    case eventNotFound
+    case cursorGone
+}
+
+/// The manifest: first every sale in order of change, then whatever changes. Two feeds give it: `sales` by the place of their last
+/// change in themselves, and `scans` for what happens at the doors.
+package struct ManifestStore: Sendable {
+    let database: Database
+
+    package init(_ database: Database) { self.database = database }
+
+    package func page(_ query: ManifestQuery) async throws -> ManifestPage {
+        try await database.read { connection in try ManifestRead(connection: connection, query: query).page() }
+    }
+}
+
+private struct ManifestRead {
+    let connection: any Connection
+    let query: ManifestQuery
+
+    func page() throws -> ManifestPage {
+        let found = try connection.first(ManagedEvents.list, query.account, query.event) { row in
+            (event: try Event(row, from: 0), salt: row.blob(12))
+        }
+        guard let (event, salt) = found else { throw ManifestRefusal.eventNotFound }
+        var cursor = try query.since ?? begin(event)
+        guard cursor.event == event.id, cursor.date == query.date, cursor.ownDate == event.ownDate else { throw ManifestRefusal.cursorGone }
+
+        var changed: [Sale.ID] = []
+        let more = try takeSales(&cursor, &changed) || takeScans(&cursor, &changed)
+        let dates = try connection.all(ManifestRead.occurrences, event.id) { row -> CivilDate in
+            row.int(0) == 0 ? event.ownDate : row.date(0)
+        }
+        let shown = Set(dates + [event.ownDate]).filter { query.date == nil || $0 == query.date }
+        return ManifestPage(
+            event: event, salt: salt, dates: shown.sorted().map { Occurrence(event: event, date: $0) },
+            sales: try changed.compactMap { try sale($0, event) }, next: cursor, more: more)
+    }
+
+    /// A first call reads all sales as they are now, so only later scans matter.
+    private func begin(_ event: Event) throws -> ManifestCursor {
+        let scans = try connection.first(ManifestRead.lastScan, event.id) { FeedPosition(mark: $0.int(0), id: $0.int(1)) }
+        return ManifestCursor(event: event.id, date: query.date, ownDate: event.ownDate, sales: FeedPosition(), scans: scans ?? FeedPosition())
+    }
+
+    /// Appends the next sales that are new or were changed by hand; true if there are more than fit.
+    private func takeSales(_ cursor: inout ManifestCursor, _ changed: inout [Sale.ID]) throws -> Bool {
+        var count = 0
+        try connection.forEach(ManifestRead.sales, query.event, cursor.sales.mark, cursor.sales.id, query.limit + 1) { row in
+            count += 1
+            guard count <= query.limit else { return }
+            changed.append(row.id(2))
+            cursor.sales = FeedPosition(mark: row.int(0), id: row.int(1))
+        }
+        return count > query.limit
+    }
+
+    /// Appends the sales of the next scans, each once, while there is room; true if there are more.
+    private func takeScans(_ cursor: inout ManifestCursor, _ changed: inout [Sale.ID]) throws -> Bool {
+        var known = Set(changed)
+        var more = false
+        try connection.forEach(ManifestRead.scans, query.event, cursor.scans.mark, cursor.scans.id, 4 * query.limit + 1) { row in
+            let sale: Sale.ID = row.id(2)
+            guard !more, changed.count < query.limit || known.contains(sale) else {
+                more = true
+                return
+            }
+            if known.insert(sale).inserted { changed.append(sale) }
+            cursor.scans = FeedPosition(mark: row.int(0), id: row.int(1))
+        }
+        return more
+    }
+
+    private func sale(_ id: Sale.ID, _ event: Event) throws -> ManifestSale? {
+        try connection.first(ManifestRead.sale, id) { row -> ManifestSale? in
+            if !row.isNull(9) { return .deleted(id) }
+            let sale = try Sale(row, from: 0, event: event)
+            // Of another event now, or of another date than was asked for: gone from this list.
+            guard row.id(1) == event.id, query.date == nil || sale.eventDate == query.date else {
+                return query.since == nil ? nil : .deleted(id)
+            }
+            return .sale(sale, code: row.text(8))
+        } ?? nil
+    }
+
+    static let sales = Statement(
+        """
+        SELECT mark, changed, id FROM sales
+        WHERE event_id = $1 AND (mark, changed) > ($2, $3) AND mark < {{horizon}} ORDER BY mark, changed LIMIT $4
+        """)
+    static let scans = Statement(
+        """
+        SELECT mark, id, sale_id FROM scans
+        WHERE event_id = $1 AND (mark, id) > ($2, $3) AND mark < {{horizon}} AND sale_id IS NOT NULL ORDER BY mark, id LIMIT $4
+        """)
+    static let lastScan = Statement(
+        "SELECT mark, id FROM scans WHERE event_id = $1 AND mark < {{horizon}} ORDER BY event_id DESC, mark DESC, id DESC LIMIT 1")
+    static let occurrences = Statement("SELECT DISTINCT occurrence FROM sold WHERE event_id = $1")
+    static let sale = Statement(
+        "SELECT id, event_id, status, name, email, occurrence, roster, log, code, deleted_at FROM sales WHERE id = $1")
+}

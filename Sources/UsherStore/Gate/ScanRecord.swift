@@ -1,0 +1,38 @@
+import UsherCore
+
+/// One row of `scans`: audit, idempotency and feed of changes at once. The answer is kept only where a client named the
+/// request, since nobody else can ask for it again.
+struct ScanRecord {
+    let id: Entry.ID
+    let event: Event?
+    let sale: Sale?
+    let caller: Caller
+    let kind: ScanKind
+    let code: String
+    let at: Instant
+    let receivedAt: Instant
+    let gate: String
+    let codeHash: [UInt8]?
+    let admitted: Int
+    let delta: TallyDelta?
+    let clientKey: String?
+    let fingerprint: [UInt8]?
+    let status: Int?
+    let answer: [UInt8]?
+
+    /// Arguments of `ScanStatements.record`.
+    var arguments: [SQLValue] {
+        [
+            id.sql, (event?.id).sql, occurrence.sql, (sale?.id).sql, caller.account.sql, caller.key.sql, .integer(kind.rawValue),
+            .text(code), at.sql, receivedAt.sql, .text(gate), .text(caller.address), codeHash.sql, admitted.sql,
+            delta.map { .text(String(decoding: $0.document, as: UTF8.self)) } ?? .null, clientKey.sql, fingerprint.sql,
+            status.sql, answer.map { .text(String(decoding: $0, as: UTF8.self)) } ?? .null,
+        ]
+    }
+
+    /// 0 for the event's own date, as in `sales`, so that counts move with an event that is moved.
+    private var occurrence: Int64? {
+        guard let sale, let event else { return nil }
+        return sale.eventDate == event.ownDate ? 0 : sale.eventDate.days
+    }
+}

@@ -1,0 +1,57 @@
+/// The three statements of a scan: find, admit, record.
+enum ScanStatements {
+    /// By one code, the form that nearly every scan has. $1 code, $2 account, $3 `Idempotency-Key`.
+    static let findByCode = Statement(
+        """
+        SELECT s.id, c.person_id, s.status, s.name, s.email, s.occurrence, s.version, s.roster, s.log, s.deleted_at, e.deleted_at,
+            e.id, e.version, e.organisation_id, e.name, e.starts_at, e.ends_at, e.time_zone, e.venue_name, e.reentry, e.cancelled,
+            e.ticket_types, m.organisation_id, m.role, i.kind, i.fingerprint, i.received_at, i.status, i.answer
+        FROM (SELECT 1 AS one) AS start
+        LEFT JOIN codes c ON c.code = $1
+        LEFT JOIN sales s ON s.id = c.sale_id
+        LEFT JOIN events e ON e.id = s.event_id
+        LEFT JOIN members m ON m.organisation_id = e.organisation_id AND m.account_id = $2
+        LEFT JOIN scans i ON i.account_id = $2 AND i.client_key = $3
+        """)
+
+    /// By up to three readings of the code, the first that is known. $4 and $5 are the second and the third.
+    static let findByCodes = Statement(
+        """
+        SELECT s.id, c.person_id, s.status, s.name, s.email, s.occurrence, s.version, s.roster, s.log, s.deleted_at, e.deleted_at,
+            e.id, e.version, e.organisation_id, e.name, e.starts_at, e.ends_at, e.time_zone, e.venue_name, e.reentry, e.cancelled,
+            e.ticket_types, m.organisation_id, m.role, i.kind, i.fingerprint, i.received_at, i.status, i.answer
+        FROM (SELECT 1 AS one) AS start
+        LEFT JOIN codes c ON c.code = (
+            SELECT k.code FROM codes k WHERE k.code IN ($1, $4, $5)
+            ORDER BY CASE k.code WHEN $1 THEN 0 WHEN $4 THEN 1 ELSE 2 END LIMIT 1)
+        LEFT JOIN sales s ON s.id = c.sale_id
+        LEFT JOIN events e ON e.id = s.event_id
+        LEFT JOIN members m ON m.organisation_id = e.organisation_id AND m.account_id = $2
+        LEFT JOIN scans i ON i.account_id = $2 AND i.client_key = $3
+        """)
+
+    /// By the id of the sale, from the door list. $1 sale.
+    static let findBySale = Statement(
+        """
+        SELECT s.id, 0, s.status, s.name, s.email, s.occurrence, s.version, s.roster, s.log, s.deleted_at, e.deleted_at,
+            e.id, e.version, e.organisation_id, e.name, e.starts_at, e.ends_at, e.time_zone, e.venue_name, e.reentry, e.cancelled,
+            e.ticket_types, m.organisation_id, m.role, i.kind, i.fingerprint, i.received_at, i.status, i.answer
+        FROM (SELECT 1 AS one) AS start
+        LEFT JOIN sales s ON s.id = $1
+        LEFT JOIN events e ON e.id = s.event_id
+        LEFT JOIN members m ON m.organisation_id = e.organisation_id AND m.account_id = $2
+        LEFT JOIN scans i ON i.account_id = $2 AND i.client_key = $3
+        """)
+
+    /// Changes nothing if somebody else has changed the sale since it was found.
+    static let admit = Statement("UPDATE sales SET log = $3, version = version + 1 WHERE id = $1 AND version = $2")
+
+    /// Changes nothing if the `Idempotency-Key` has become known meanwhile.
+    static let record = Statement(
+        """
+        INSERT INTO scans (id, mark, event_id, occurrence, sale_id, account_id, key_id, kind, code, at, received_at, gate, address,
+            code_hash, admitted, delta, client_key, fingerprint, status, answer)
+        VALUES ($1, {{mark}}, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
+        ON CONFLICT DO NOTHING
+        """)
+}

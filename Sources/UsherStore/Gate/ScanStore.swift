@@ -1,0 +1,29 @@
+package import UsherCore
+
+/// Admits people: scans that wait at the same time are judged and stored together, in one transaction of three
+/// statements a scan.
+package final class ScanStore: Sendable {
+    /// Writes an outcome as the body of an answer; done inside the transaction, because the answer is stored with it.
+    package typealias Encode = @Sendable (ScanOutcome) -> [UInt8]
+
+    private let batch: Batch<ScanRequest, ScanReply>
+    private let ids: IDPool
+
+    /// The most scans in one transaction.
+    package static let largestBatch = 256
+
+    package init(_ database: Database, ids: IDPool, encode: @escaping Encode) {
+        let events = EventCache()
+        self.ids = ids
+        batch = Batch(database, limit: ScanStore.largestBatch) { connection, requests in
+            var transaction = ScanTransaction(connection: connection, requests: requests, ids: ids, events: events, encode: encode)
+            return try transaction.run()
+        }
+    }
+
+    /// Judges one scan; the reply leaves after its commit.
+    package func scan(_ request: ScanRequest) async throws -> ScanReply {
+        try await ids.prepare(2 * ScanStore.largestBatch)
+        return try await batch.submit(request)
+    }
+}

@@ -1,0 +1,146 @@
+import UsherCore
+
+/// All scans of one transaction. They are taken in rounds: in a round each sale and each `Idempotency-Key` occurs once,
+/// so that the statements of a round can be sent together; whoever comes second waits for the next round and finds what
+/// the first has done.
+struct ScanTransaction {
+    let connection: any Connection
+    let requests: [ScanRequest]
+    let ids: IDPool
+    let events: EventCache
+    let encode: ScanStore.Encode
+
+    private var replies: [ScanReply?]
+
+    init(connection: any Connection, requests: [ScanRequest], ids: IDPool, events: EventCache, encode: @escaping ScanStore.Encode) {
+        self.connection = connection
+        self.requests = requests
+        self.ids = ids
+        self.events = events
+        self.encode = encode
+        replies = Array(repeating: nil, count: requests.count)
+    }
+
+    mutating func run() throws -> [ScanReply] {
+        var waiting = Array(requests.indices)
+        while !waiting.isEmpty { waiting = try round(waiting) }
+        return replies.map { $0! }
+    }
+
+    /// Answers the waiting scans that do not meet another of the same round; returns the rest.
+    private mutating func round(_ waiting: [Int]) throws -> [Int] {
+        let findings = try find(waiting)
+        var later: [Int] = []
+        var sales = Set<Sale.ID>(minimumCapacity: waiting.count)
+        var keys = Set<ClientKey>()
+        var judged: [JudgedScan] = []
+        judged.reserveCapacity(waiting.count)
+        for (index, finding) in zip(waiting, findings) {
+            let request = requests[index]
+            let newSale = finding.sale.map { sales.insert($0.sale.id).inserted } ?? true
+            let newKey = request.clientKey.map { keys.insert(ClientKey(account: request.caller.account, key: $0)).inserted } ?? true
+            guard newSale && newKey else {
+                later.append(index)
+                continue
+            }
+            if let known = finding.known {
+                replies[index] = replay(known, request)
+            } else {
+                judged.append(try judge(finding.sale, request, index))
+            }
+        }
+        later += try store(judged)
+        return later
+    }
+
+    private struct ClientKey: Hashable {
+        let account: Account.ID
+        let key: String
+    }
+}
+
+// MARK: - Find
+extension ScanTransaction {
+    /// What the database knows for each of the waiting, in their order. Scans by one code are sent together.
+    private func find(_ waiting: [Int]) throws -> [Finding] {
+        var findings = [Finding](repeating: Finding(), count: waiting.count)
+        for statement in Lookup.allCases {
+            let positions = waiting.indices.filter { Lookup(requests[waiting[$0]]) == statement }
+            guard !positions.isEmpty else { continue }
+            let arguments = positions.map { statement.arguments(requests[waiting[$0]]) }
+            try connection.run(statement.statement, each: arguments) { set, row in
+                findings[positions[set]] = try Finding(row, events: events)
+            }
+        }
+        return findings
+    }
+
+    private enum Lookup: CaseIterable {
+        case code, codes, sale
+
+        init(_ request: ScanRequest) {
+            self = request.fields.saleID != nil ? .sale : request.candidates.count > 1 ? .codes : .code
+        }
+
+        var statement: Statement {
+            switch self {
+            case .code: ScanStatements.findByCode
+            case .codes: ScanStatements.findByCodes
+            case .sale: ScanStatements.findBySale
+            }
+        }
+
+        func arguments(_ request: ScanRequest) -> [SQLValue] {
+            let who = [request.caller.account.sql, request.clientKey.sql]
+            let candidates = request.candidates
+            return switch self {
+            // Text without a code is looked up as the empty code, which nobody has.
+            case .code: [.text(candidates.first ?? "")] + who
+            case .codes: [.text(candidates[0])] + who + [.text(candidates[1]), .text(candidates.count > 2 ? candidates[2] : candidates[1])]
+            case .sale: [request.fields.saleID.sql] + who
+            }
+        }
+    }
+}
+
+// MARK: - Judge
+extension ScanTransaction {
+    /// Answers and ids are kept for 48 hours; the name of a request for good.
+    static let answersKept: Int64 = 48 * 3600
+
+    private func replay(_ known: KnownScan, _ request: ScanRequest) -> ScanReply {
+        let fresh = known.receivedAt.adding(seconds: ScanTransaction.answersKept) > request.receivedAt
+        if known.kind == .online, fresh, known.fingerprint == request.fingerprint, let answer = known.answer {
+            return ScanReply(status: known.status, body: answer, replayed: true)
+        }
+        return ScanReply(status: ScanRefusal.idempotencyMismatch.status, body: encode(.refused(.idempotencyMismatch)))
+    }
+
+    private func judge(_ found: FoundSale?, _ request: ScanRequest, _ index: Int) throws -> JudgedScan {
+        guard let id = ids.take() else { throw DatabaseError.unavailable("no ids for scans") }
+        guard let found, !found.deleted, found.role != nil || request.fields.saleID == nil else {
+            return JudgedScan(index: index, id: id, request: request, refusal: .ticketNotFound, encode: encode)
+        }
+        return JudgedScan(index: index, id: id, request: request, found: found, encode: encode)
+    }
+}
+
+// MARK: - Store
+extension ScanTransaction {
+    /// Writes what was judged. A sale that somebody else has changed meanwhile is judged again in the next round.
+    private mutating func store(_ judged: [JudgedScan]) throws -> [Int] {
+        var overtaken: [Int] = []
+        // In one order in every process, so that two transactions cannot wait for each other.
+        let admitted = judged.filter { $0.update != nil }.sorted { $0.saleID < $1.saleID }
+        let changes = try connection.executeEach(ScanStatements.admit, admitted.map { $0.update! })
+        for (scan, changed) in zip(admitted, changes) where changed == 0 { overtaken.append(scan.index) }
+        let kept = overtaken.isEmpty ? judged : judged.filter { !overtaken.contains($0.index) }
+        let recorded = try connection.executeEach(ScanStatements.record, kept.map(\.record))
+        for (scan, count) in zip(kept, recorded) {
+            // The same Idempotency-Key came in by another process a moment ago: begin again, and find its answer.
+            guard count == 1 else { throw TransactionRetry() }
+            replies[scan.index] = scan.reply
+        }
+        return overtaken
+    }
+}

@@ -1,0 +1,130 @@
+package import UsherCore
+import Synchronization
+
+/// The counts of events, kept in memory and brought up to date from the feed of scans whenever somebody asks. They can be
+/// thrown away at any time: a snapshot in `tallies` and the rows after it make them again.
+package final class TallyStore: Sendable {
+    private let database: Database
+    private let tallies = Mutex<[Event.ID: EventTally]>([:])
+
+    /// How many events' counts stay in memory.
+    static let most = 256
+    /// After so many new rows the snapshot is written again, so that a start never reads more than about these.
+    static let snapshotEvery = 5_000
+
+    package init(_ database: Database) { self.database = database }
+
+    /// The counts of one event by occurrence, with every scan that was committed when this was called.
+    /// Key 0 is the event's own date.
+    package func counts(of event: Event.ID) async throws -> [Int64: Tally] {
+        let tally = tallies.withLock { tallies in
+            if let known = tallies[event] { return known }
+            if tallies.count >= TallyStore.most { tallies.removeAll() }
+            let new = EventTally(event: event)
+            tallies[event] = new
+            return new
+        }
+        let (counts, snapshot) = try await database.read { connection in try tally.refresh(connection) }
+        if let snapshot { try await database.write { try snapshot.save($0) } }
+        return counts
+    }
+
+    /// Brings the counts of all events of these days up to date, so that nobody waits for a long tail later.
+    package func keep(at now: Instant) async throws {
+        let events = try await database.read { connection in
+            try connection.all(TallyStatements.recent, now.adding(seconds: -7 * 86_400), now.adding(seconds: 86_400)) { row -> Event.ID in
+                row.id(0)
+            }
+        }
+        for event in events { _ = try await counts(of: event) }
+    }
+}
+
+enum TallyStatements {
+    static let snapshot = Statement("SELECT mark, scan_id, document FROM tallies WHERE event_id = $1")
+
+    static let tail = Statement(
+        """
+        SELECT mark, id, occurrence, delta, CASE WHEN mark < {{horizon}} THEN 1 ELSE 0 END
+        FROM scans WHERE event_id = $1 AND (mark, id) > ($2, $3) ORDER BY mark, id
+        """)
+
+    static let save = Statement(
+        """
+        INSERT INTO tallies (event_id, mark, scan_id, document) VALUES ($1, $2, $3, $4)
+        ON CONFLICT (event_id) DO UPDATE SET mark = excluded.mark, scan_id = excluded.scan_id, document = excluded.document
+        WHERE (tallies.mark, tallies.scan_id) < (excluded.mark, excluded.scan_id)
+        """)
+
+    static let recent = Statement("SELECT id FROM events WHERE deleted_at IS NULL AND starts_at BETWEEN $1 AND $2")
+}
+
+/// Where a reader of the feed stands.
+struct FeedPosition: Sendable, Equatable {
+    var mark: Int64 = -1
+    var id: Int64 = 0
+}
+
+/// One event's counts: those that can no longer change, and beside them the rows that a transaction still under way may
+/// yet precede; the latter are read anew each time.
+private final class EventTally: Sendable {
+    private struct State: Sendable {
+        var loaded = false
+        var position = FeedPosition()
+        var settled: [Int64: Tally] = [:]
+        var sinceSnapshot = 0
+    }
+    private let event: Event.ID
+    private let state = Mutex(State())
+
+    init(event: Event.ID) { self.event = event }
+
+    func refresh(_ connection: any Connection) throws -> ([Int64: Tally], Snapshot?) {
+        var state = state.withLock { $0 }
+        if !state.loaded { try load(&state, connection) }
+        var counts: [Int64: Tally]?
+        try connection.forEach(TallyStatements.tail, event, state.position.mark, state.position.id) { row in
+            let delta = row.isNull(3) ? nil : try row.withBytes(3) { try TallyDelta(document: $0) }
+            if row.bool(4), counts == nil {
+                if let delta { state.settled[row.int(2), default: Tally()].apply(delta) }
+                state.position = FeedPosition(mark: row.int(0), id: row.int(1))
+                state.sinceSnapshot += 1
+            } else {
+                var open = counts ?? state.settled
+                if let delta { open[row.int(2), default: Tally()].apply(delta) }
+                counts = open
+            }
+        }
+        let snapshot = state.sinceSnapshot >= TallyStore.snapshotEvery ? Snapshot(event: event, position: state.position, counts: state.settled) : nil
+        if snapshot != nil { state.sinceSnapshot = 0 }
+        advance(to: state)
+        return (counts ?? state.settled, snapshot)
+    }
+
+    /// Two readers may have read the same tail: the one who is further on wins.
+    private func advance(to new: State) {
+        state.withLock { old in
+            if (old.position.mark, old.position.id) < (new.position.mark, new.position.id) || !old.loaded { old = new }
+        }
+    }
+
+    private func load(_ state: inout State, _ connection: any Connection) throws {
+        state.loaded = true
+        try connection.forEach(TallyStatements.snapshot, event) { row in
+            state.position = FeedPosition(mark: row.int(0), id: row.int(1))
+            state.settled = try row.withBytes(2) { try Tally.readAll(document: $0) }
+        }
+    }
+}
+
+/// Counts up to a place in the feed, to begin from after a restart.
+private struct Snapshot: Sendable {
+    let event: Event.ID
+    let position: FeedPosition
+    let counts: [Int64: Tally]
+
+    func save(_ connection: any Connection) throws {
+        let document = String(decoding: Tally.writeAll(counts), as: UTF8.self)
+        try connection.execute(TallyStatements.save, event, position.mark, position.id, document)
+    }
+}

@@ -1,0 +1,12 @@
+/// What `GET /health` answers.
+public struct HealthReport: Codable, Sendable, Equatable {
+    /// `ok`.
+    public var status: String
+    /// The server's version.
+    public var version: String
+
+    public init(status: String, version: String) {
+        self.status = status
+        self.version = version
+    }
+}
