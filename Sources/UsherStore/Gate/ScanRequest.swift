@@ -36,7 +36,7 @@ package struct ScanRequest: Sendable {
         self.clientKey = clientKey
         self.receivedAt = receivedAt
         candidates = fields.ticketCode.map(TicketCode.candidates) ?? []
-        codeHash = candidates.first.map { SecretDigest.sha256($0) }
+        codeHash = candidates.first.map { SecretDigest(of: $0).bytes }
         fingerprint = clientKey == nil ? nil : fields.fingerprint
     }
 
