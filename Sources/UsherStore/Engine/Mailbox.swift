@@ -4,7 +4,7 @@ import Synchronization
 /// Where jobs wait for the engine's threads. Closing it lets the threads end once it is empty.
 final class Mailbox: Sendable {
     private struct State {
-        var jobs: [Job] = []
+        var jobs = JobLine()
         var closed = false
         /// Threads that wait in `take`, and in `awaitNeed`, and have not been signalled.
         var idle = 0
@@ -33,7 +33,7 @@ final class Mailbox: Sendable {
     /// Puts a job back before all others: its thread could not do it. Works when closed, too.
     func putBack(_ job: Job) {
         let signal = state.withLock { state in
-            state.jobs.insert(job, at: 0)
+            state.jobs.putBack(job)
             return wake(&state)
         }
         signal?.signal()
@@ -48,12 +48,7 @@ final class Mailbox: Sendable {
                     state.idle += 1
                     return .nothing
                 }
-                if state.jobs.count <= limit {
-                    defer { state.jobs.removeAll(keepingCapacity: true) }
-                    return .value(state.jobs)
-                }
-                defer { state.jobs.removeFirst(limit) }
-                return .value(Array(state.jobs.prefix(limit)))
+                return .value(state.jobs.take(upTo: limit))
             }
             switch found {
             case .value(let jobs): return jobs
@@ -80,14 +75,11 @@ final class Mailbox: Sendable {
         }
     }
 
-    /// Removes and returns the jobs that nobody took in time.
-    func overdue(at now: ContinuousClock.Instant) -> [Job] {
-        state.withLock { state in
-            guard state.jobs.contains(where: { $0.deadline <= now }) else { return [] }
-            let overdue = state.jobs.filter { $0.deadline <= now }
-            state.jobs.removeAll { $0.deadline <= now }
-            return overdue
-        }
+    /// Tells the jobs that nobody took in time.
+    func failOverdue() {
+        let now = ContinuousClock.now
+        let overdue = state.withLock { $0.jobs.removeAll { $0.deadline <= now } }
+        for job in overdue { job.finish(DatabaseError.unavailable("the database did not answer in time")) }
     }
 
     func close() {

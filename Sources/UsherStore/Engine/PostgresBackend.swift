@@ -24,9 +24,8 @@ final class PostgresBackend: Backend {
             EngineThread("usher.pg.\(index)") { PostgresWorker(server: server, mailbox: mailbox, log: log).serve() }
         }
         sweeper = EngineThread("usher.pg.sweep") {
-            while closing.wait(timeout: .now() + .milliseconds(250)) == .timedOut {
-                for job in mailbox.overdue(at: .now) { job.finish(DatabaseError.unavailable("no connection in time")) }
-            }
+            // Needed while every thread hangs in a connect or a long statement.
+            while closing.wait(timeout: .now() + .milliseconds(250)) == .timedOut { mailbox.failOverdue() }
         }
     }
 

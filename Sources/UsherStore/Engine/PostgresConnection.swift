@@ -172,7 +172,9 @@ final class PostgresConnection: Connection {
             }
             PQclear(answer)
         }
-        if !synced || PQexitPipelineMode(handle) != 1 { failure = PostgresError(failure?.error ?? PostgresError(brokenConnection: handle).error, .reconnect) }
+        if !synced || PQexitPipelineMode(handle) != 1 {
+            failure = PostgresError(failure?.error ?? PostgresError(brokenConnection: handle).error, .reconnect)
+        }
         return answers
     }
 

@@ -15,9 +15,9 @@ final class PostgresServer: Sendable {
         ("client_encoding", "UTF8"), ("keepalives", "1"), ("keepalives_idle", "2"), ("keepalives_interval", "1"),
         ("keepalives_count", "3"), ("tcp_user_timeout", "5000"),
     ]
-    /// No statement timeout: an import may take its time. A lock must come before the caller's patience ends.
+    /// No statement may time out: an import may take its time. A lock must come before the caller's patience ends.
     private static let session = """
-        SET TIME ZONE 'UTC'; SET lock_timeout = '4500ms'; SET idle_in_transaction_session_timeout = '60s';
+        SET TIME ZONE 'UTC'; SET lock_timeout = '4500ms'; SET statement_timeout = 0; SET idle_in_transaction_session_timeout = '60s';
         SET standard_conforming_strings = on; SET bytea_output = 'hex'
         """
 

@@ -18,7 +18,12 @@ struct PostgresWorker {
 
     func serve() {
         while mailbox.awaitNeed() {
-            if let connection = server.connect() { serve(connection) } else { Thread.sleep(forTimeInterval: PostgresWorker.pause) }
+            if let connection = server.connect() {
+                serve(connection)
+            } else {
+                Thread.sleep(forTimeInterval: PostgresWorker.pause)
+                mailbox.failOverdue()
+            }
         }
     }
 
@@ -27,13 +32,17 @@ struct PostgresWorker {
         while !connection.isBroken, let job = mailbox.take(upTo: 1)?.first {
             switch job.mode == .read ? read(job, connection) : write(job, connection) {
             case .done(let error): job.finish(error)
-            case .undone:
-                log.notice("a connection to PostgreSQL broke", metadata: ["error": "\(connection.failure.map { "\($0.error)" } ?? "")"])
-                mailbox.putBack(job)
+            case .undone: undone(job, connection.failure?.error)
             }
             // A reader's snapshot ends after its answer has left; nobody waits for that.
             if job.mode == .read { connection.endRead() }
         }
+    }
+
+    /// Leaves the job to the next living connection while its caller is patient.
+    private func undone(_ job: Job, _ error: DatabaseError?) {
+        log.notice("a connection to PostgreSQL broke", metadata: ["error": "\(error.map { "\($0)" } ?? "unknown")"])
+        if job.deadline <= .now { job.finish(error ?? .unavailable("the connection broke")) } else { mailbox.putBack(job) }
     }
 
     private func read(_ job: Job, _ connection: PostgresConnection) -> Outcome {

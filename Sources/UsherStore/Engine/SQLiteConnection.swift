@@ -89,7 +89,9 @@ final class SQLiteConnection: Connection {
         case .text(var text):
             do { try SQLValue.checkText(&text) } catch let error as DatabaseError { throw fail(error) }
             _ = text.withUTF8 {
-                $0.withMemoryRebound(to: CChar.self) { sqlite3_bind_text(statement, position, $0.baseAddress, Int32($0.count), SQLiteText.copied) }
+                $0.withMemoryRebound(to: CChar.self) {
+                    sqlite3_bind_text(statement, position, $0.baseAddress, Int32($0.count), SQLiteText.copied)
+                }
             }
         case .blob(let bytes):
             if bytes.isEmpty { sqlite3_bind_zeroblob(statement, position, 0) } else {

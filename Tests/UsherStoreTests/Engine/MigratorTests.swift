@@ -19,6 +19,15 @@ import UsherTesting
     }
 
     @Test(arguments: Engine.allCases)
+    func theWholeSchemaIsUnderstood(_ engine: Engine) async throws {
+        try await withDatabase(engine, migrations: Migrations.all) { database in
+            let count = try await database.read { try $0.first(Self.applied) { $0.int(0) } }
+            #expect(count == Int64(Migrations.all.count))
+        }
+    }
+    private static let applied = Statement("SELECT COUNT(*) FROM schema_migrations")
+
+    @Test(arguments: Engine.allCases)
     func severalProcessesMayMigrateTogether(_ engine: Engine) async throws {
         try await withDatabaseLocation(engine) { location in
             let databases = try (0..<4).map { _ in try Database.open(location) }

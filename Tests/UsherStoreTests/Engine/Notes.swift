@@ -6,7 +6,8 @@ enum Notes {
         Migration(
             name: "0001-notes",
             script: """
-                CREATE TABLE notes (id INTEGER PRIMARY KEY, words TEXT UNIQUE, bytes BLOB, number INTEGER, mark INTEGER) STRICT /* fillfactor 80 */;
+                CREATE TABLE notes (id INTEGER PRIMARY KEY, words TEXT UNIQUE, bytes BLOB, number INTEGER, mark INTEGER)
+                STRICT /* fillfactor 80 */;
                 """)
     ]
     static let insert = Statement("INSERT INTO notes (id, words, bytes, number) VALUES ($1, $2, $3, $4)")

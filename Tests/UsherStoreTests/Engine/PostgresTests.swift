@@ -7,7 +7,11 @@ import UsherTesting
     private static let kill = Statement(
         "SELECT COUNT(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()")
     private static let killOneself = Statement("SELECT pg_terminate_backend(pg_backend_pid())")
-    private static let zone = Statement("SELECT current_setting('TimeZone'), current_setting('synchronous_commit')")
+    private static let settings = Statement(
+        """
+        SELECT current_setting('TimeZone'), current_setting('synchronous_commit'), current_setting('lock_timeout'),
+            current_setting('statement_timeout'), current_setting('application_name'), current_setting('transaction_read_only')
+        """)
     private static let swap = Statement("UPDATE notes SET number = number + 1 WHERE id = $1")
 
     @Test func thousandsOfSetsGoThroughOnePipeline() async throws {
@@ -15,7 +19,8 @@ import UsherTesting
             let words = String(repeating: "word ", count: 200)
             let (counted, changes) = try await database.write { connection in
                 let before = connection.statementCount
-                let changes = try connection.executeEach(Notes.insert, (0..<2_000).map { [.integer($0), .text("\($0) \(words)"), .null, .integer($0)] })
+                let changes = try connection.executeEach(
+                    Notes.insert, (0..<2_000).map { [.integer($0), .text("\($0) \(words)"), .null, .integer($0)] })
                 return (connection.statementCount - before, changes)
             }
             #expect(counted == 2_000)
@@ -46,8 +51,8 @@ import UsherTesting
 
     @Test func theSessionIsSetUp() async throws {
         try await withDatabase(.postgres) { database in
-            let settings = try await database.read { try $0.first(Self.zone) { [$0.text(0), $0.text(1)] } }
-            #expect(settings == ["UTC", "on"])
+            let settings = try await database.read { try $0.first(Self.settings) { row in (0..<6).map { row.text($0) } } }
+            #expect(settings == ["UTC", "on", "4500ms", "0", "usher", "on"])
         }
     }
 
@@ -96,6 +101,66 @@ import UsherTesting
                 try connection.all(Notes.allNumbers) { $0.int(0) }
             }
             #expect(numbers == [2, 2])
+        }
+    }
+
+    /// Makes every commit that inserts a note do `deed` first.
+    private static func atCommit(_ deed: String, in database: Database) async throws {
+        try await database.write { connection in
+            try connection.script(
+                """
+                CREATE FUNCTION deed() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN \(deed); RETURN NULL; END $$;
+                CREATE CONSTRAINT TRIGGER deed AFTER INSERT ON notes DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION deed();
+                """)
+        }
+    }
+
+    @Test func aBrokenCommitIsNeverRunAgain() async throws {
+        try await withDatabase(.postgres, migrations: Notes.migrations) { database in
+            try await Self.atCommit("PERFORM pg_terminate_backend(pg_backend_pid())", in: database)
+            let runs = Tally()
+            do {
+                try await database.write { connection in
+                    runs.next()
+                    try connection.execute(Notes.addWords, 1, "one")
+                }
+                Issue.record("committed")
+            } catch DatabaseError.unavailable {}
+            #expect(runs.count == 1)
+            #expect(try await database.read(Notes.count) == 0)
+        }
+    }
+
+    @Test func aCommitThatMetAnotherIsRunAgain() async throws {
+        try await withDatabase(.postgres, migrations: Notes.migrations) { database in
+            try await Self.atCommit("RAISE EXCEPTION 'met' USING ERRCODE = '40001'", in: database)
+            let runs = Tally()
+            do {
+                try await database.write { connection in
+                    runs.next()
+                    try connection.execute(Notes.addWords, 1, "one")
+                }
+                Issue.record("committed")
+            } catch DatabaseError.conflict {}
+            #expect(runs.count == 8)
+        }
+    }
+
+    @Test func aMarkIsNotSettledWhileAnOlderTransactionRuns() async throws {
+        try await withDatabase(.postgres, migrations: Notes.migrations) { database in
+            let gate = Gate()
+            async let older = database.write { connection in
+                let rows = try connection.execute(Notes.insertMarked, 1)
+                gate.open()
+                gate.awaitClosing()
+                return rows
+            }
+            await gate.awaitOpening()
+            try await database.write { try $0.execute(Notes.insertMarked, 2) }
+            let settled = try await database.read { try $0.first(Notes.settled) { $0.int(0) } }
+            gate.close()
+            #expect(settled == 0)
+            #expect(try await older == 1)
         }
     }
 
