@@ -91,10 +91,12 @@ let package = Package(
         .testTarget(
             name: "UsherServerTests",
             dependencies: [
-                "UsherServer", "UsherWire", "UsherCore", "UsherStore",
+                "UsherServer", "UsherWire", "UsherCore", "UsherStore", "UsherTesting",
+                .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdTesting", package: "hummingbird"),
+                .product(name: "JWTKit", package: "jwt-kit"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),

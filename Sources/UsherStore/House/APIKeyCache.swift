@@ -72,6 +72,9 @@ final class APIKeyCache: Sendable {
         }
     }
 
+    /// How many answers are kept.
+    var count: Int { state.withLock { $0.known.count + $0.refused.count } }
+
     /// Forgets everything.
     func forget() {
         state.withLock { state in

@@ -1,0 +1,71 @@
+package import Foundation
+
+/// The folder of this server's own secrets, `keys` in the data folder: 0700, each file 0600.
+package struct KeyFolder: Sendable {
+    private let folder: URL
+
+    package init(data: URL) { folder = data.appending(path: "keys") }
+
+    func file(_ name: String) -> URL { folder.appending(path: name) }
+
+    /// The file's bytes; made on the first start. However many processes start at once, they all get the same bytes.
+    func readOrMake(_ name: String, _ make: () throws -> Data) throws -> Data {
+        let file = file(name)
+        if access(file.path, F_OK) != 0 { try publish(try make(), as: file) }
+        return try KeyFolder.read(file)
+    }
+
+    /// The bytes of a file that the configuration names.
+    static func read(_ file: URL) throws -> Data {
+        do { return try Data(contentsOf: file) } catch {
+            throw KeyFileError(file: file, reason: access(file.path, F_OK) != 0 ? "there is no such file" : "it cannot be read")
+        }
+    }
+
+    /// Writes beside the file first and then gives it its name, so that nobody ever reads half a key and nobody
+    /// replaces one.
+    private func publish(_ bytes: Data, as file: URL) throws {
+        try makeFolder()
+        let draft = folder.appending(path: ".\(file.lastPathComponent).\(UUID().uuidString)")
+        defer { unlink(draft.path) }
+        try write(bytes, to: draft)
+        guard link(draft.path, file.path) == 0 || errno == EEXIST else { throw KeyFolder.failure(file) }
+        let handle = open(folder.path, O_RDONLY | O_DIRECTORY)
+        if handle >= 0 {
+            fsync(handle)
+            close(handle)
+        }
+    }
+
+    private func makeFolder() throws {
+        do { try FileManager.default.createDirectory(at: folder.deletingLastPathComponent(), withIntermediateDirectories: true) } catch {
+            throw KeyFileError(file: folder, reason: "the data folder cannot be made")
+        }
+        guard mkdir(folder.path, 0o700) == 0 || errno == EEXIST, chmod(folder.path, 0o700) == 0 else { throw KeyFolder.failure(folder) }
+    }
+
+    private func write(_ bytes: Data, to file: URL) throws {
+        let handle = open(file.path, O_WRONLY | O_CREAT | O_EXCL, 0o600)
+        guard handle >= 0 else { throw KeyFolder.failure(file) }
+        defer { close(handle) }
+        var left = bytes
+        while !left.isEmpty {
+            let written = left.withUnsafeBytes { Foundation.write(handle, $0.baseAddress, $0.count) }
+            guard written > 0 else { throw KeyFolder.failure(file) }
+            left = left.dropFirst(written)
+        }
+        guard fsync(handle) == 0 else { throw KeyFolder.failure(file) }
+    }
+
+    private static func failure(_ file: URL) -> KeyFileError {
+        KeyFileError(file: file, reason: String(cString: strerror(errno)).lowercased())
+    }
+}
+
+/// A key file that the server cannot start with, told in one line.
+package struct KeyFileError: Error, Equatable, CustomStringConvertible {
+    let file: URL
+    let reason: String
+
+    package var description: String { "key file \(file.path): \(reason)" }
+}
