@@ -62,9 +62,6 @@ package struct Occurrence: Sendable, Equatable {
 }
 
 extension Event {
-    /// The date on which the event itself begins, in its zone.
-    package var ownDate: CivilDate { (Zone(timeZone) ?? .universal).date(of: startsAt) }
-
     /// Of these dates the one that is open now, else the next, else the last.
     package func occurrence(at now: Instant, among dates: [CivilDate]) -> Occurrence {
         let all = dates.sorted().map { Occurrence(event: self, date: $0) }

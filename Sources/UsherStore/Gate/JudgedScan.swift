@@ -76,7 +76,7 @@ struct JudgedScan {
         record = ScanRecord(
             id: .init(id), event: found.event, sale: sale, caller: request.caller, kind: .online, code: admission.code, at: at,
             receivedAt: request.receivedAt, gate: request.gate, codeHash: request.codeHash, admitted: admission.persons.count,
-            delta: TallyDelta(from: before, to: after, sale: sale), clientKey: request.clientKey,
+            delta: TallyDelta(from: before, to: after, roster: sale.roster), clientKey: request.clientKey,
             fingerprint: request.fingerprint, status: 201, answer: request.clientKey == nil ? nil : body
         ).arguments
     }
