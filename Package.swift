@@ -87,6 +87,7 @@ let package = Package(
             name: "usher",
             dependencies: ["UsherCommands", .product(name: "ArgumentParser", package: "swift-argument-parser")],
             swiftSettings: settings),
+        .testTarget(name: "UsherCoreTests", dependencies: ["UsherCore"], swiftSettings: settings),
         .testTarget(name: "UsherStoreTests", dependencies: ["UsherStore", "UsherCore", "UsherTesting"], swiftSettings: settings),
         .testTarget(
             name: "UsherServerTests",
