@@ -88,6 +88,7 @@ let package = Package(
             dependencies: ["UsherCommands", .product(name: "ArgumentParser", package: "swift-argument-parser")],
             swiftSettings: settings),
         .testTarget(name: "UsherStoreTests", dependencies: ["UsherStore", "UsherCore", "UsherTesting"], swiftSettings: settings),
+        .testTarget(name: "UsherWireTests", dependencies: ["UsherWire"], swiftSettings: settings),
         .testTarget(
             name: "UsherServerTests",
             dependencies: [
