@@ -9,6 +9,7 @@ extension UsherServer {
     /// Runs until SIGTERM or SIGINT, then lets open requests end: at most eight seconds, so that the process is gone
     /// within ten.
     package func run(logger: Logger, services: [any Service] = [], onRunning: @escaping @Sendable (String) -> Void) async throws {
+        if settings.limits.off { logger.warning("Every limit is switched off by limits.off. That is for benchmarks only.") }
         let application = application(logger: logger, services: services, onRunning: onRunning)
         var configuration = ServiceGroupConfiguration(
             services: [application], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)

@@ -106,7 +106,9 @@ extension APIPage {
             const query = new URLSearchParams();
             const headers = {};
             for (const [parameter, input] of inputs) {
-              if (parameter.in === "path") target = target.replace("{" + parameter.name + "}", encodeURIComponent(input.value));
+              if (parameter.in === "path") {
+                if (input.value !== "") target = target.replace("{" + parameter.name + "}", encodeURIComponent(input.value));
+              }
               else if (input.value !== "" && parameter.in === "query") query.set(parameter.name, input.value);
               else if (input.value !== "") headers[parameter.name] = input.value;
             }
@@ -128,24 +130,42 @@ extension APIPage {
             curl.textContent = parts.join(" \\\n  ");
           }
 
+          let running = null;
+          const stop = make("button", { type: "button", class: "plain", hidden: true, onclick: () => running && running.abort() }, "Stop");
+
+          // An event stream has no end: it is shown as it comes, until stopped.
+          async function follow(answer, shown) {
+            const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+            for (;;) {
+              const { value, done } = await reader.read();
+              if (done) return;
+              shown.textContent = (shown.textContent + value).slice(-100000);
+            }
+          }
+
           async function send(event) {
             event.preventDefault();
+            if (running) running.abort();
+            const mine = running = new AbortController();
+            stop.hidden = false;
             output.replaceChildren(make("p", {}, "Sending…"));
             const request = build();
             const began = performance.now();
             try {
-              const answer = await fetch(request.url, { method: method.toUpperCase(), headers: request.headers, body: request.body });
-              const text = await answer.text();
+              const answer = await fetch(request.url, { method: method.toUpperCase(), headers: request.headers, body: request.body, signal: mine.signal });
               const took = Math.round(performance.now() - began);
               const headers = [...answer.headers].map(([name, value]) => name + ": " + value).join("\n");
-              let shown = text;
-              try { shown = pretty(JSON.parse(text)); } catch { /* not JSON: shown as it came */ }
+              const shown = make("pre", { tabindex: "0", "aria-label": "Body" });
               output.replaceChildren(
                 make("p", {}, make("span", { class: "status" }, String(answer.status)), " " + answer.statusText + ", " + took + " ms"),
-                make("pre", { tabindex: "0", "aria-label": "Headers" }, headers),
-                make("pre", { tabindex: "0", "aria-label": "Body" }, shown));
+                make("pre", { tabindex: "0", "aria-label": "Headers" }, headers), shown);
+              if ((answer.headers.get("content-type") || "").startsWith("text/event-stream")) return await follow(answer, shown);
+              const text = await answer.text();
+              try { shown.textContent = pretty(JSON.parse(text)); } catch { shown.textContent = text; }
             } catch (error) {
-              output.replaceChildren(make("p", {}, "No answer: " + error.message));
+              if (error.name !== "AbortError") output.replaceChildren(make("p", {}, "No answer: " + error.message));
+            } finally {
+              if (running === mine) stop.hidden = true;
             }
           }
 
@@ -153,7 +173,7 @@ extension APIPage {
           const form = make("form", { class: "try", onsubmit: send, oninput: showCurl },
             make("h3", {}, "Try it"),
             fields.length ? make("div", { class: "fields" }, ...fields) : null, choice, body, curl,
-            make("button", { type: "submit" }, "Send"), " ",
+            make("button", { type: "submit" }, "Send"), " ", stop, " ",
             make("button", { type: "button", class: "plain", onclick: () => navigator.clipboard.writeText(curl.textContent) }, "Copy curl"),
             output);
           document.getElementById("key").addEventListener("input", showCurl);
