@@ -20,8 +20,10 @@ extension UsherServer {
             // The eight seconds ran out; what was still open has been cut off, as announced.
         } catch let error as IOError {
             throw StartError(error, settings)
-        } catch let error as SocketAddressError {
-            throw StartError(error, settings)
+        } catch is SocketAddressError.UnknownHost {
+            throw StartError(unknownHost: settings.host)
+        } catch is SocketAddressError {
+            throw StartError(unknownHost: settings.host)
         }
     }
 
@@ -46,7 +48,5 @@ package struct StartError: Error, Equatable, CustomStringConvertible {
             }
     }
 
-    init(_ error: SocketAddressError, _ settings: Settings) {
-        description = "The host \(settings.host) is not known."
-    }
+    init(unknownHost host: String) { description = "The host \(host) is not known." }
 }

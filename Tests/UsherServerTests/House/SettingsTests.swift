@@ -105,4 +105,11 @@ import Testing
             #expect(SettingsHelp.table.contains("| `\(setting.name)` |"))
         }
     }
+
+    @Test("docs/configuration.md holds the table as it is")
+    func documentation() throws {
+        let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
+        let page = try String(contentsOf: root.appending(path: "docs/configuration.md").standardized, encoding: .utf8)
+        #expect(page.contains(SettingsHelp.table))
+    }
 }
