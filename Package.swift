@@ -89,6 +89,7 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(name: "UsherCoreTests", dependencies: ["UsherCore"], swiftSettings: settings),
         .testTarget(name: "UsherStoreTests", dependencies: ["UsherStore", "UsherCore", "UsherTesting"], swiftSettings: settings),
+        .testTarget(name: "UsherWireTests", dependencies: ["UsherWire"], swiftSettings: settings),
         .testTarget(
             name: "UsherServerTests",
             dependencies: [

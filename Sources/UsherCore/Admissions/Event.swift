@@ -13,6 +13,8 @@ package struct Event: Sendable, Equatable {
     package let reentry: Reentry
     package let cancelled: Bool
     package let ticketTypes: [TicketType]
+    /// The date on which the event itself begins, in its zone.
+    package let ownDate: CivilDate
 
     package init(
         id: ID, organisation: Organisation.ID, name: String, startsAt: Instant, endsAt: Instant?, timeZone: String,
@@ -28,6 +30,7 @@ package struct Event: Sendable, Equatable {
         self.reentry = reentry
         self.cancelled = cancelled
         self.ticketTypes = ticketTypes
+        ownDate = (Zone(timeZone) ?? .universal).date(of: startsAt)
     }
 
     package func ticketType(_ id: TicketType.ID) -> TicketType? { ticketTypes.first { $0.id == id } }

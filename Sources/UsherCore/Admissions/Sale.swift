@@ -25,6 +25,11 @@ package struct Sale: Sendable, Equatable {
         self.roster = roster
         self.log = log
     }
+
+    /// The same sale after something happened at a door.
+    package func with(log: AdmissionLog) -> Sale {
+        Sale(id: id, event: event, status: status, name: name, email: email, eventDate: eventDate, roster: roster, log: log)
+    }
 }
 
 /// The state of a sale, or of one person who left it.

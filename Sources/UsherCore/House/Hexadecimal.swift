@@ -11,4 +11,14 @@ package enum Hexadecimal {
         }
         return String(decoding: text, as: UTF8.self)
     }
+
+    /// The value of one digit of either case.
+    package static func digit(_ byte: UInt8) -> UInt8? {
+        switch byte {
+        case 0x30...0x39: byte - 0x30
+        case 0x41...0x46: byte - 0x37
+        case 0x61...0x66: byte - 0x57
+        default: nil
+        }
+    }
 }

@@ -68,7 +68,7 @@ struct JudgedScan {
             .admitted(
                 AdmittedScan(
                     entry: .init(id), at: at, sale: sale, event: found.event, occurrence: occurrence, usage: after,
-                    admission: admission, gate: request.gate, source: .online)))
+                    admission: admission, gate: request.gate, source: .online, asked: request.fields.seatNumber)))
         self.index = index
         saleID = sale.id
         update = [sale.id.sql, found.version.sql, .text(String(decoding: log.document, as: UTF8.self))]
@@ -76,7 +76,7 @@ struct JudgedScan {
         record = ScanRecord(
             id: .init(id), event: found.event, sale: sale, caller: request.caller, kind: .online, code: admission.code, at: at,
             receivedAt: request.receivedAt, gate: request.gate, codeHash: request.codeHash, admitted: admission.persons.count,
-            delta: TallyDelta(from: before, to: after, sale: sale), clientKey: request.clientKey,
+            delta: TallyDelta(from: before, to: after, roster: sale.roster), clientKey: request.clientKey,
             fingerprint: request.fingerprint, status: 201, answer: request.clientKey == nil ? nil : body
         ).arguments
     }

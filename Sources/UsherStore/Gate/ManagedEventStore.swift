@@ -65,9 +65,10 @@ package struct ManagedEventStore: Sendable {
 
     /// The counts of one occurrence, or nil where the event is unknown or not the caller's.
     package func counts(of event: Event.ID, for account: Account.ID, date: CivilDate?, at now: Instant, withLast: Bool) async throws -> EventCounts? {
-        guard let event = try await event(event, for: account) else { return nil }
+        guard let event = try await self.event(event, for: account) else { return nil }
         let occurrence = try await database.read { connection in
-            date.map { Occurrence(event: event, date: $0) } ?? event.occurrence(at: now, among: try dates(of: event, connection))
+            if let date { return Occurrence(event: event, date: date) }
+            return event.occurrence(at: now, among: try dates(of: event, connection))
         }
         let tally = try await tally(of: event, occurrence)
         return try await database.read { connection in

@@ -1,4 +1,4 @@
-package import UsherCore
+import UsherCore
 
 /// Where a device stands in the manifest of one event. Text of at most 128 characters; a cursor of another event, of another
 /// date or from before the event was moved is refused.

@@ -36,7 +36,7 @@ package struct ScanRequest: Sendable {
         self.clientKey = clientKey
         self.receivedAt = receivedAt
         candidates = fields.ticketCode.map(TicketCode.candidates) ?? []
-        codeHash = candidates.first.map { SecretDigest.sha256($0) }
+        codeHash = candidates.first.map { SecretDigest(of: $0).bytes }
         fingerprint = clientKey == nil ? nil : fields.fingerprint
     }
 
@@ -75,4 +75,6 @@ package struct AdmittedScan: Sendable {
     package let admission: Admission
     package let gate: String
     package let source: ScanSource
+    /// The seat number that was sent.
+    package let asked: String?
 }

@@ -1,4 +1,4 @@
-package import UsherCore
+import UsherCore
 
 /// Admits people: scans that wait at the same time are judged and stored together, in one transaction of three
 /// statements a scan.

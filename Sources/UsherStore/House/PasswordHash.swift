@@ -79,7 +79,8 @@ extension PasswordHash {
 
 extension PasswordHash.Cost {
     fileprivate init?(_ text: Substring) {
-        let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { $0.split(separator: "=", omittingEmptySubsequences: false) }
+        let numbers = text.split(separator: ",", omittingEmptySubsequences: false)
+            .map { $0.split(separator: "=", omittingEmptySubsequences: false) }
         guard numbers.count == 3, numbers.allSatisfy({ $0.count == 2 }), numbers.map({ $0[0] }) == ["ln", "r", "p"],
             let logRounds = Int(numbers[0][1]), let blockSize = Int(numbers[1][1]), let parallelism = Int(numbers[2][1]),
             (1...17).contains(logRounds), (1...16).contains(blockSize), (1...4).contains(parallelism)

@@ -3,7 +3,9 @@ import UsherCore
 
 @Suite struct Base64TextTests {
     /// RFC 4648, section 10, without the padding.
-    @Test(arguments: [("", ""), ("f", "Zg"), ("fo", "Zm8"), ("foo", "Zm9v"), ("foob", "Zm9vYg"), ("fooba", "Zm9vYmE"), ("foobar", "Zm9vYmFy")])
+    @Test(arguments: [
+        ("", ""), ("f", "Zg"), ("fo", "Zm8"), ("foo", "Zm9v"), ("foob", "Zm9vYg"), ("fooba", "Zm9vYmE"), ("foobar", "Zm9vYmFy"),
+    ])
     func bytesBecomeTextAndBytesAgain(_ bytes: String, _ text: String) {
         #expect(Base64Text.encode(Array(bytes.utf8)) == text)
         #expect(Base64Text.decode(text) == Array(bytes.utf8))

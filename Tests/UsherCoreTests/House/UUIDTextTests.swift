@@ -26,7 +26,9 @@ import UsherCore
 
     @Test func anyVersionIsReadInEitherCase() {
         #expect(UUIDText.normalised("410FE041-5C4E-48DA-B4DE-04C15EA3DBAC") == "410fe041-5c4e-48da-b4de-04c15ea3dbac")
-        for wrong in ["", "410FE041-5C4E-48DA-B4DE-04C15EA3DBA", "410FE0415C4E48DAB4DE04C15EA3DBAC", "410FE041-5C4E-48DA-B4DE-04C15EA3DBAG"] {
+        for wrong in [
+            "", "410FE041-5C4E-48DA-B4DE-04C15EA3DBA", "410FE0415C4E48DAB4DE04C15EA3DBAC", "410FE041-5C4E-48DA-B4DE-04C15EA3DBAG",
+        ] {
             #expect(UUIDText.normalised(wrong) == nil, "\(wrong)")
         }
     }

@@ -102,7 +102,24 @@ import UsherTesting
         }
     }
 
-    @Test func wrongKeysDoNotFillTheMemory() async throws {
+    @Test func anAnswerAskedForBeforeARevocationIsNotBelieved() async throws {
+        let cache = APIKeyCache(life: 2_000_000)
+        let digest = SecretDigest(of: Self.secret)
+        let key = APIKey(id: 1, account: 1, name: "Door 1", scopes: .scan, expires: nil)
+        let answer = try await withCheckedThrowingContinuation { waiter in
+            let generation = cache.join(digest, waiter)
+            cache.forget()
+            guard let generation,
+                case .askAgain(let next) = cache.settle(digest, .success(key), at: House.now, generation: generation),
+                case .give(let waiters) = cache.settle(digest, .success(nil), at: House.now, generation: next)
+            else { return waiter.resume(returning: key) }
+            for waiter in waiters { waiter.resume(returning: nil) }
+        }
+        #expect(answer == nil)
+        #expect(cache.find(digest, at: House.now) == .refused)
+    }
+
+    @Test func wrongKeysDoNotFillTheMemory() {
         let cache = APIKeyCache(life: 2_000_000)
         for index in 0..<APIKeyCache.most * 3 {
             _ = cache.settle(SecretDigest(of: "wrong \(index)"), .success(nil), at: House.now, generation: 0)

@@ -1,0 +1,111 @@
+/// Why the Gate says no: every row of gate.md 2.5 that a desk rule can give.
+package enum ScanRefusal: Error, Sendable, Equatable {
+    case keyRequired
+    case keyInvalid
+    case notAllowed
+    case bodyTooLarge
+    case invalidJSON
+    case field(String, FieldFault)
+    case idempotencyMismatch
+    case ticketNotFound
+    case notAuthorized
+    case wrongEvent
+    case notToday
+    case notPaid
+    case status(SaleStatus)
+    case saleTicketNotFound
+    case seatNotFound
+    case alreadyUsed(entry: Entry.ID, at: Instant)
+    case eventNotFound
+    case entryNotFound
+    case cursorGone
+
+    /// What is wrong with a field.
+    package enum FieldFault: Sendable, Equatable {
+        case required
+        case notString
+        case notInteger(ClosedRange<Int64>)
+        case tooLong(Int)
+        case invalid
+
+        package var text: String {
+            switch self {
+            case .required: "is required"
+            case .notString: "must be a string"
+            case .notInteger(let range): "must be an integer from \(range.lowerBound) to \(range.upperBound)"
+            case .tooLong(let most): "must not be longer than \(most) characters"
+            case .invalid: "is not valid"
+            }
+        }
+    }
+}
+
+extension ScanRefusal {
+    package var status: Int {
+        switch self {
+        case .keyRequired, .keyInvalid: 401
+        case .notAllowed, .notAuthorized: 403
+        case .bodyTooLarge: 413
+        case .ticketNotFound, .saleTicketNotFound, .seatNotFound, .eventNotFound, .entryNotFound: 404
+        case .alreadyUsed: 409
+        case .cursorGone: 410
+        case .invalidJSON, .field, .idempotencyMismatch, .wrongEvent, .notToday, .notPaid, .status: 400
+        }
+    }
+
+    package var message: String {
+        switch self {
+        case .keyRequired: "API key is required"
+        case .keyInvalid: "Invalid API key"
+        case .notAllowed: "This API key may not do this"
+        case .bodyTooLarge: "The request body is too large"
+        case .invalidJSON: "The request body is not valid JSON"
+        case .field(let name, let fault): "The \(name) field \(fault.text)"
+        case .idempotencyMismatch: "This Idempotency-Key was used before"
+        case .ticketNotFound: "Ticket not found"
+        case .notAuthorized: "You are not authorized to scan this ticket"
+        case .wrongEvent: "This ticket is for another event"
+        case .notToday: "This ticket is not valid for today"
+        case .notPaid: "This ticket is not paid"
+        case .status(let status): "This ticket is \(status.rawValue)"
+        case .saleTicketNotFound: "Sale ticket not found"
+        case .seatNotFound: "Seat not found in this sale"
+        case .alreadyUsed: "This ticket has already been used"
+        case .eventNotFound: "Event not found"
+        case .entryNotFound: "Entry not found"
+        case .cursorGone: "This cursor is no longer valid"
+        }
+    }
+
+    package var code: String {
+        switch self {
+        case .keyRequired: "api_key_required"
+        case .keyInvalid: "api_key_invalid"
+        case .notAllowed: "not_allowed"
+        case .bodyTooLarge: "body_too_large"
+        case .invalidJSON: "invalid_json"
+        case .field: "field_invalid"
+        case .idempotencyMismatch: "idempotency_mismatch"
+        case .ticketNotFound: "ticket_not_found"
+        case .notAuthorized: "not_authorized"
+        case .wrongEvent: "wrong_event"
+        case .notToday: "not_today"
+        case .notPaid: "not_paid"
+        case .status(let status): "ticket_\(status.rawValue)"
+        case .saleTicketNotFound: "sale_ticket_not_found"
+        case .seatNotFound: "seat_not_found"
+        case .alreadyUsed: "already_used"
+        case .eventNotFound: "event_not_found"
+        case .entryNotFound: "entry_not_found"
+        case .cursorGone: "cursor_gone"
+        }
+    }
+
+    /// Whether 5.2 counts it among the refused: G-13 to G-15 and G-18.
+    package var isCounted: Bool {
+        switch self {
+        case .notToday, .notPaid, .status, .alreadyUsed: true
+        default: false
+        }
+    }
+}
