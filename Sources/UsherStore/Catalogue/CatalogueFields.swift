@@ -110,7 +110,7 @@ extension CatalogueFields {
 
     mutating func timeZone(_ name: String) -> String? {
         guard let value = optionalText(name, longest: 64) else { return nil }
-        if !LocalDate.isKnown(value) { note(name, "is not a known time zone") }
+        if Zone(value) == nil { note(name, "is not a known time zone") }
         return value
     }
 
@@ -153,10 +153,6 @@ extension CatalogueFields {
     static func string(_ value: JSONValue) -> String? { if case .string(let text) = value { text } else { nil } }
     static func integer(_ value: JSONValue) -> Int64? { if case .integer(let number) = value { number } else { nil } }
     static func array(_ value: JSONValue) -> [JSONValue]? { if case .array(let elements) = value { elements } else { nil } }
-
-    static func isVisibleASCII(_ text: String, _ length: ClosedRange<Int>) -> Bool {
-        length.contains(text.utf8.count) && text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
-    }
 
     /// Reads an element that is a text.
     static func element(

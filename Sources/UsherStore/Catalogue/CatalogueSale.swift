@@ -95,7 +95,7 @@ struct CatalogueLine {
     }
 
     private static func code(_ value: JSONValue, _ problems: inout [CatalogueProblem]) -> String? {
-        CatalogueFields.element(value, &problems, CatalogueFields.codeExpectation) { CatalogueFields.isVisibleASCII($0, 1...128) }
+        CatalogueFields.element(value, &problems, CatalogueFields.codeExpectation) { TicketCode.isImportable($0) }
     }
 
     private static func admissionID(_ value: JSONValue, _ problems: inout [CatalogueProblem]) -> Int64? {
@@ -122,7 +122,7 @@ extension CatalogueFields {
 
     fileprivate mutating func optionalCode() -> String? {
         guard let code = optional("code", "must be a string", CatalogueFields.string) else { return nil }
-        if !CatalogueFields.isVisibleASCII(code, 1...128) { note("code", CatalogueFields.codeExpectation) }
+        if !TicketCode.isImportable(code) { note("code", CatalogueFields.codeExpectation) }
         return code
     }
 

@@ -61,6 +61,22 @@ struct CatalogueFixture {
     }
 }
 
+/// All rows around the sales.
+struct Book {
+    let codes: [String]
+    let lines: [String]
+    let sold: [String]
+    let words: [String]
+    let versions: [String]
+}
+
+extension CatalogueFixture {
+    func book() async throws -> Book {
+        try await Book(
+            codes: rows(Probe.codes), lines: rows(Probe.lines), sold: rows(Probe.sold), words: rows(Probe.words), versions: rows(Probe.versions))
+    }
+}
+
 /// Looks behind the stores.
 enum Probe {
     static let sale = Statement(

@@ -19,7 +19,8 @@ import UsherTesting
                     {"key": "r", "event": "zz", "status": "paid", "event_date": "2026-02-30", "lines": [{"ticket_type": "t", "quantity": 2, "seats": ["a"]}]},
                     {"key": "r", "event": "zz", "status": "paid", "lines": []}, {"key": "r", "event": "zz", "status": "paid", "lines": []}]}
                 """
-            #expect(try await fixture.problems(text) == [
+            let problems = try await fixture.problems(text)
+            #expect(problems == [
                 "catalogue: must be 1", "airlines: this Usher has no Boarding desk yet", "foo: is not known here",
                 "vouchers: this Usher has no Walks desk yet", "organisations[0].time_zone: is not a known time zone",
                 "organisations[0].currency: must be an ISO 4217 code such as GBP",
@@ -74,7 +75,8 @@ import UsherTesting
     func stopsAtAHundred(_ engine: Engine) async throws {
         try await CatalogueFixture.with(engine) { fixture in
             let sales = (0..<500).map { "{\"key\": \"s\($0)\"}" }.joined(separator: ",")
-            #expect(try await fixture.problems(Sample.sales(sales)).count == 100)
+            let problems = try await fixture.problems(Sample.sales(sales))
+            #expect(problems.count == 100)
         }
     }
 

@@ -5,47 +5,46 @@ import UsherTesting
 @testable import UsherStore
 
 @Suite struct CatalogueUpdateTests {
-    private func changed(_ engine: Engine, _ sale: String, _ check: (CatalogueFixture, SaleState, SaleState) async throws -> Void) async throws {
+    private func changed(_ engine: Engine, _ sale: String, _ check: (Book, SaleState, SaleState) -> Void) async throws {
         try await CatalogueFixture.with(engine) { fixture in
             try await fixture.load(Sample.full)
             let before = try #require(try await fixture.sale("s-123"))
             #expect(try await fixture.load(Sample.sales(sale)).sales == .init(changed: 1))
             let after = try #require(try await fixture.sale("s-123"))
             #expect(after.id == before.id && after.uuid == before.uuid)
-            try await check(fixture, before, after)
+            check(try await fixture.book(), before, after)
         }
     }
 
     @Test("More persons are new ones; those who stay keep ids and codes", arguments: Engine.allCases)
     func grows(_ engine: Engine) async throws {
         let sale = Sample.john.replacing("\"quantity\": 2, \"seats\": [\"A12\", \"A-13\"], \"codes\": [\"adm-1\", \"adm-2\"]", with: "\"quantity\": 3")
-        try await changed(engine, sale) { fixture, before, after in
+        try await changed(engine, sale) { book, before, after in
             #expect(Array(after.roster.persons.prefix(2)) == before.roster.persons)
             #expect(after.roster.persons.count == 3 && after.roster.persons[2].code.count == 20)
-            #expect(try await fixture.rows(Probe.sold).first == "0 101 4")
-            #expect(try await fixture.rows(Probe.lines).contains("789 101 3"))
-            #expect(try await fixture.rows(Probe.codes).contains("\(after.roster.persons[2].code) 123 \(after.roster.persons[2].id)"))
+            #expect(book.sold.first == "0 101 4")
+            #expect(book.lines.contains("789 101 3"))
+            #expect(book.codes.contains("\(after.roster.persons[2].code) 123 \(after.roster.persons[2].id)"))
         }
     }
 
     @Test("Fewer persons: the last go, with their codes and seats", arguments: Engine.allCases)
     func shrinks(_ engine: Engine) async throws {
         let sale = Sample.john.replacing("\"quantity\": 2, \"seats\": [\"A12\", \"A-13\"], \"codes\": [\"adm-1\", \"adm-2\"]", with: "\"quantity\": 1")
-        try await changed(engine, sale) { fixture, before, after in
+        try await changed(engine, sale) { book, before, after in
             #expect(after.roster.persons == Array(before.roster.persons.prefix(1)))
-            #expect(try await fixture.rows(Probe.sold).first == "0 101 2")
-            #expect(try await !fixture.rows(Probe.codes).contains { $0.hasPrefix("adm-2") })
-            #expect(try await !fixture.rows(Probe.words).contains { $0.hasPrefix("\u{1}A13") })
+            #expect(book.sold.first == "0 101 2")
+            #expect(!book.codes.contains { $0.hasPrefix("adm-2") })
+            #expect(!book.words.contains { $0.hasPrefix("\u{1}A13") })
         }
     }
 
     @Test("A refund acts on the counts at once and leaves persons alone", arguments: Engine.allCases)
     func refunds(_ engine: Engine) async throws {
-        try await changed(engine, Sample.john.replacing("\"paid\"", with: "\"refunded\"")) { fixture, before, after in
+        try await changed(engine, Sample.john.replacing("\"paid\"", with: "\"refunded\"")) { book, before, after in
             #expect(after.status == .refunded && after.roster == before.roster)
-            #expect(try await fixture.rows(Probe.sold).first == "0 101 1")
-            let version = try #require(try await fixture.rows(Probe.versions).first)
-            #expect(version.hasPrefix("s-123 2 "))
+            #expect(book.sold.first == "0 101 1")
+            #expect(book.versions.contains { $0.hasPrefix("s-123 2 ") })
         }
     }
 
@@ -53,14 +52,14 @@ import UsherTesting
     func rewrites(_ engine: Engine) async throws {
         let sale = Sample.john.replacing("[\"adm-1\", \"adm-2\"]", with: "[\"adm-2\", \"adm-1\"]").replacing("John Doe", with: "Jané Roe")
             .replacing("2026-12-20", with: "2026-12-21")
-        try await changed(engine, sale) { fixture, before, after in
+        try await changed(engine, sale) { book, before, after in
             let ids = before.roster.persons.map(\.id)
-            let codes = try await fixture.rows(Probe.codes)
+            let codes = book.codes
             #expect(codes.contains("adm-1 123 \(ids[1])") && codes.contains("adm-2 123 \(ids[0])"))
-            let words = try await fixture.rows(Probe.words).filter { $0.hasSuffix(" 123") }
+            let words = book.words.filter { $0.hasSuffix(" 123") }
             #expect(words.contains { $0.hasPrefix("roe ") } && !words.contains { $0.hasPrefix("doe ") })
-            #expect(try await fixture.rows(Probe.sold).contains("\(CivilDate("2026-12-21")!.days) 101 2"))
-            #expect(try await fixture.rows(Probe.sold).contains("0 101 1"))
+            #expect(book.sold.contains("\(CivilDate("2026-12-21")!.days) 101 2"))
+            #expect(book.sold.contains("0 101 1"))
             #expect(after.occurrence == CivilDate("2026-12-21")?.days)
         }
     }
@@ -68,12 +67,12 @@ import UsherTesting
     @Test("A line that goes and one that comes", arguments: Engine.allCases)
     func exchangesLines(_ engine: Engine) async throws {
         let sale = "{\"key\": \"s-123\", \"event\": \"hamlet\", \"status\": \"paid\", \"lines\": [{\"ticket_type\": \"circle\", \"quantity\": 1}]}"
-        try await changed(engine, sale) { fixture, before, after in
+        try await changed(engine, sale) { book, before, after in
             #expect(after.roster.lines.count == 1 && after.roster.lines[0].id != 789)
             #expect(after.code == before.code && after.name.isEmpty)
-            #expect(try await fixture.rows(Probe.sold).contains("0 101 1"))
-            #expect(try await fixture.rows(Probe.sold).contains("0 102 1"))
-            #expect(try await !fixture.rows(Probe.lines).contains { $0.hasPrefix("789 ") })
+            #expect(book.sold.contains("0 101 1"))
+            #expect(book.sold.contains("0 102 1"))
+            #expect(!book.lines.contains { $0.hasPrefix("789 ") })
         }
     }
 
