@@ -31,7 +31,9 @@ struct CatalogueSale {
     }
 
     private func check(_ fields: inout CatalogueFields) {
-        if key == nil, uuid == nil { fields.note("key", "is required (or a uuid)") }
+        if key == nil, uuid == nil, !fields.problems.contains(where: { $0.path == ".key" || $0.path == ".uuid" }) {
+            fields.note("key", "is required (or a uuid)")
+        }
         if key?.isEmpty == true { fields.note("key", "must not be empty") }
         if lines.reduce(0, { $0 + $1.quantity }) > CatalogueLine.mostPersons {
             fields.note("lines", "must not be for more than \(CatalogueLine.mostPersons) persons")
