@@ -170,7 +170,7 @@ extension EventDraft {
     /// What sales need to know of an event that has been stored.
     var stored: StoredEvent {
         StoredEvent(
-            id: id!, organisation: organisation, startDate: LocalDate.of(startsAt, in: timeZone),
+            id: id!, organisation: organisation, startDate: (Zone(timeZone) ?? .universal).date(of: startsAt),
             ticketTypes: Dictionary(ticketTypes.map { ($0.key, $0.id!) }, uniquingKeysWith: { first, _ in first }))
     }
 

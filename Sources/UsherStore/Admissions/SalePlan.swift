@@ -28,7 +28,7 @@ struct SalePlan {
         after = SaleState(
             id: try before?.id ?? draft.id ?? numbers.sale(),
             uuid: before?.uuid ?? draft.uuid ?? UUIDText.v7(at: now, using: &generator), event: draft.event, status: draft.status,
-            name: draft.name, email: draft.email, code: draft.code ?? before?.code ?? TicketCode.make(using: &generator),
+            name: draft.name, email: draft.email, code: draft.code ?? before?.code ?? TicketCode.random(using: &generator),
             occurrence: draft.occurrence, roster: roster)
     }
 }
@@ -88,7 +88,7 @@ private struct RosterPlan {
                 Person(
                     id: try person?.id ?? draft.persons?[position] ?? numbers.person(), line: 0,
                     seat: draft.seats.map { $0[position] } ?? person?.seat,
-                    code: draft.codes?[position] ?? person?.code ?? TicketCode.make(using: &generator), status: status,
+                    code: draft.codes?[position] ?? person?.code ?? TicketCode.random(using: &generator), status: status,
                     statusSince: status == nil ? nil : status == person?.status ? person?.statusSince : now))
         }
         let id = try match.map { old.lines[$0].id } ?? draft.id ?? numbers.line()

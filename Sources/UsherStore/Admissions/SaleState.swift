@@ -47,26 +47,15 @@ struct SaleDoorWords: Equatable {
     let name: String
     let words: Set<String>
 
-    static let longestName = 24
-    /// Marks a seat: no word begins so.
-    static let seatMark = "\u{1}"
-
     init(name: String, words: Set<String>) {
         self.name = name
         self.words = words
     }
 
     init(name: String, email: String, seats: [String]) {
-        let sortKey = String(String.UnicodeScalarView(DoorWords.folded(name).unicodeScalars.prefix(SaleDoorWords.longestName)))
-        var words = Set(DoorWords.words(in: name))
-        words.formUnion(DoorWords.words(in: email))
-        for seat in seats { words.insert(SaleDoorWords.seatMark + SaleDoorWords.folded(seat: seat)) }
-        self.init(name: sortKey, words: words)
-    }
-
-    /// A seat as it is compared: upper case, without spaces and hyphens.
-    static func folded(seat: String) -> String {
-        String(seat.uppercased().filter { $0 != " " && $0 != "-" })
+        // The empty word stands once for each sale: the whole list, by name.
+        let words = Set(DoorWords.tokens(name: name, email: email) + seats.map(DoorWords.seat) + [""])
+        self.init(name: DoorWords.sortKey(name), words: words)
     }
 }
 

@@ -110,7 +110,7 @@ extension CatalogueFields {
 
     mutating func timeZone(_ name: String) -> String? {
         guard let value = optionalText(name, longest: 64) else { return nil }
-        if !LocalDate.isKnown(value) { note(name, "is not a known time zone") }
+        if Zone(value) == nil { note(name, "is not a known time zone") }
         return value
     }
 
