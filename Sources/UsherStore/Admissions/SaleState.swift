@@ -53,8 +53,9 @@ struct SaleDoorWords: Equatable {
     }
 
     init(name: String, email: String, seats: [String]) {
-        self.init(
-            name: DoorWords.sortKey(name), words: Set(DoorWords.tokens(name: name, email: email) + seats.map(DoorWords.seat)))
+        // The empty word stands once for each sale: the whole list, by name.
+        let words = Set(DoorWords.tokens(name: name, email: email) + seats.map(DoorWords.seat) + [""])
+        self.init(name: DoorWords.sortKey(name), words: words)
     }
 }
 
