@@ -6,7 +6,8 @@ import UsherTesting
 @testable import UsherStore
 
 @Suite struct CatalogueExportTests {
-    @Test("An export moves the whole house: imported elsewhere it is exported to the same bytes", arguments: Engine.allCases, Engine.allCases)
+    @Test(
+        "An export moves the whole house: imported elsewhere it is exported to the same bytes", arguments: Engine.allCases, Engine.allCases)
     func roundTrip(_ from: Engine, _ to: Engine) async throws {
         try await CatalogueFixture.with(from) { source in
             try await source.load(Sample.full)

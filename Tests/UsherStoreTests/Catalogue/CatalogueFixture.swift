@@ -73,7 +73,8 @@ struct Book {
 extension CatalogueFixture {
     func book() async throws -> Book {
         try await Book(
-            codes: rows(Probe.codes), lines: rows(Probe.lines), sold: rows(Probe.sold), words: rows(Probe.words), versions: rows(Probe.versions))
+            codes: rows(Probe.codes), lines: rows(Probe.lines), sold: rows(Probe.sold), words: rows(Probe.words),
+            versions: rows(Probe.versions))
     }
 }
 
@@ -83,7 +84,8 @@ enum Probe {
         "SELECT id, uuid, event_id, status, name, email, code, occurrence, deleted_at, roster FROM sales WHERE key = $1")
     static let versions = Statement("SELECT key || ' ' || version || ' ' || changed FROM sales ORDER BY key")
     static let codes = Statement("SELECT code || ' ' || sale_id || ' ' || person_id FROM codes ORDER BY code")
-    static let sold = Statement("SELECT occurrence || ' ' || ticket_type_id || ' ' || persons FROM sold ORDER BY occurrence, ticket_type_id")
+    static let sold = Statement(
+        "SELECT occurrence || ' ' || ticket_type_id || ' ' || persons FROM sold ORDER BY occurrence, ticket_type_id")
     static let lines = Statement("SELECT id || ' ' || ticket_type_id || ' ' || quantity FROM sale_lines ORDER BY id")
     static let words = Statement("SELECT word || ' ' || name || ' ' || sale_id FROM door_words ORDER BY word, name, sale_id")
     static let everything = Statement(

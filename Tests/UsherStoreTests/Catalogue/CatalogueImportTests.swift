@@ -22,7 +22,10 @@ import UsherTesting
             #expect(other.roster.persons.map(\.line) == [0, 1, 1, 1])
             #expect(other.roster.persons.allSatisfy { $0.id > 4502 && $0.code.count == 20 })
             let circle = 102
-            #expect(try await fixture.rows(Probe.sold) == ["0 101 3", "\(CivilDate("2026-12-27")!.days) 101 0", "\(CivilDate("2026-12-27")!.days) \(circle) 0"])
+            #expect(
+                try await fixture.rows(Probe.sold) == [
+                    "0 101 3", "\(CivilDate("2026-12-27")!.days) 101 0", "\(CivilDate("2026-12-27")!.days) \(circle) 0",
+                ])
             #expect(try await fixture.rows(Probe.codes).count == 1 + 2 + 1 + 4 + 1 + 2)
             #expect(try await fixture.rows(Probe.words).contains("\u{1}A13 john doe 123"))
             #expect(try await fixture.rows(Probe.words).contains("doe john doe 123"))
@@ -37,7 +40,9 @@ import UsherTesting
             let (versions, audit, codes) = try await (fixture.rows(Probe.versions), fixture.rows(Probe.audit), fixture.rows(Probe.codes))
             let summary = try await fixture.load(Sample.full)
             #expect(summary.sales == .init(unchanged: 3))
-            #expect(summary.accounts == .init(unchanged: 1) && summary.organisations == .init(unchanged: 1) && summary.events == .init(unchanged: 1))
+            #expect(
+                summary.accounts == .init(unchanged: 1) && summary.organisations == .init(unchanged: 1)
+                    && summary.events == .init(unchanged: 1))
             #expect(try await fixture.rows(Probe.versions) == versions)
             #expect(try await fixture.rows(Probe.audit) == audit)
             #expect(try await fixture.rows(Probe.codes) == codes)
@@ -51,26 +56,35 @@ import UsherTesting
             let flat = { (text: String) in text.replacing("\n", with: " ") }
             let sales = ["{\"sale\": \(flat(Sample.john))}", "", "  "]
             let event = flat(Sample.event()).dropFirst("\"events\": [".count).dropLast()
-            let organisation = "{\"organisation\": {\"key\": \"globe\", \"name\": \"G\", \"time_zone\": \"Europe/London\", \"currency\": \"GBP\"}}"
+            let organisation =
+                "{\"organisation\": {\"key\": \"globe\", \"name\": \"G\", \"time_zone\": \"Europe/London\", \"currency\": \"GBP\"}}"
             let lines = ["{\"catalogue\": 1}"] + sales + ["{\"event\": \(event)}\r", organisation]
             let summary = try await fixture.load(lines.joined(separator: "\n"), "all.ndjson")
             #expect(summary.sales.added == 1 && summary.events.added == 1)
             // Sales alone, for an event that is already there.
-            let more = "{\"sale\": {\"key\": \"x\", \"event\": \"hamlet\", \"status\": \"paid\", \"lines\": [{\"ticket_type\": \"circle\", \"quantity\": 1}]}}"
+            let more =
+                "{\"sale\": {\"key\": \"x\", \"event\": \"hamlet\", \"status\": \"paid\", \"lines\": [{\"ticket_type\": \"circle\", \"quantity\": 1}]}}"
             #expect(try await fixture.load(more, "more.ndjson").sales.added == 1)
-            #expect(try await fixture.problems(more + "\n{\"sale\": {\"key\": 1}}\n{\"tour\": {}}\nnonsense", "more.ndjson") == [
-                "line 2: sale.key: must be a string", "line 2: sale.event: is required", "line 2: sale.status: is required",
-                "line 2: sale.lines: is required", "line 3: tour: this Usher has no Walks desk yet", "line 4: is not valid JSON",
-            ])
+            #expect(
+                try await fixture.problems(more + "\n{\"sale\": {\"key\": 1}}\n{\"tour\": {}}\nnonsense", "more.ndjson") == [
+                    "line 2: sale.key: must be a string", "line 2: sale.event: is required", "line 2: sale.status: is required",
+                    "line 2: sale.lines: is required", "line 3: tour: this Usher has no Walks desk yet", "line 4: is not valid JSON",
+                ])
         }
     }
 
     @Test("An event's time zone and what it leaves out come from its organisation and the defaults", arguments: Engine.allCases)
     func fillsIn(_ engine: Engine) async throws {
         try await CatalogueFixture.with(engine) { fixture in
-            try await fixture.load(Sample.catalogue(Sample.house, "\"events\": [{\"key\": \"e\", \"organisation\": \"globe\", \"name\": \"E\", \"starts_at\": \"2026-01-01T00:00:00Z\"}]"))
+            try await fixture.load(
+                Sample.catalogue(
+                    Sample.house,
+                    "\"events\": [{\"key\": \"e\", \"organisation\": \"globe\", \"name\": \"E\", \"starts_at\": \"2026-01-01T00:00:00Z\"}]")
+            )
             let export = try await fixture.export()
-            #expect(export.contains("\"time_zone\":\"Europe/London\",\"reentry\":\"once\",\"published\":false,\"cancelled\":false,\"ticket_types\":[]}"))
+            #expect(
+                export.contains(
+                    "\"time_zone\":\"Europe/London\",\"reentry\":\"once\",\"published\":false,\"cancelled\":false,\"ticket_types\":[]}"))
         }
     }
 
@@ -81,9 +95,12 @@ import UsherTesting
             var lines = ["{\"organisation\":{\"key\":\"globe\",\"name\":\"G\",\"time_zone\":\"UTC\",\"currency\":\"EUR\"}}"]
             for index in 0..<count {
                 lines.append(
-                    "{\"sale\":{\"key\":\"s\(index)\",\"event\":\"e\",\"status\":\"\(index % 10 == 0 ? "unpaid" : "paid")\",\"name\":\"Guest \(index)\",\"lines\":[{\"ticket_type\":\"t\",\"quantity\":1,\"codes\":[\"c\(index)\"]}]}}")
+                    "{\"sale\":{\"key\":\"s\(index)\",\"event\":\"e\",\"status\":\"\(index % 10 == 0 ? "unpaid" : "paid")\",\"name\":\"Guest \(index)\",\"lines\":[{\"ticket_type\":\"t\",\"quantity\":1,\"codes\":[\"c\(index)\"]}]}}"
+                )
             }
-            lines.append("{\"event\":{\"key\":\"e\",\"organisation\":\"globe\",\"name\":\"E\",\"starts_at\":\"2026-01-01T00:00:00Z\",\"ticket_types\":[{\"key\":\"t\",\"name\":\"T\",\"price\":1}]}}")
+            lines.append(
+                "{\"event\":{\"key\":\"e\",\"organisation\":\"globe\",\"name\":\"E\",\"starts_at\":\"2026-01-01T00:00:00Z\",\"ticket_types\":[{\"key\":\"t\",\"name\":\"T\",\"price\":1}]}}"
+            )
             let text = lines.joined(separator: "\n")
             #expect(try await fixture.load(text, "many.ndjson").sales == .init(added: count))
             #expect(try await fixture.rows(Probe.sold) == ["0 1 18000"])
@@ -96,7 +113,8 @@ import UsherTesting
                 .replacing("[\"d20000\"]", with: "[\"c7\"]")
             #expect(try await fixture.problems(again, "again.ndjson") == ["line 20002: sale.lines[0].codes[0]: is taken by something else"])
             #expect(try await fixture.sale("z0") == nil)
-            let clash = "{\"sale\":{\"key\":\"new\",\"event\":\"e\",\"status\":\"paid\",\"code\":\"c7\",\"lines\":[{\"ticket_type\":\"t\",\"quantity\":1}]}}"
+            let clash =
+                "{\"sale\":{\"key\":\"new\",\"event\":\"e\",\"status\":\"paid\",\"code\":\"c7\",\"lines\":[{\"ticket_type\":\"t\",\"quantity\":1}]}}"
             #expect(try await fixture.problems(clash, "clash.ndjson") == ["line 1: sale.code: is taken by something else"])
             #expect(try await fixture.sale("new") == nil)
         }

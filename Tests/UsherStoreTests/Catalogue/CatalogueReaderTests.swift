@@ -12,7 +12,9 @@ import UsherTesting
             try Data(bytes).write(to: URL(fileURLWithPath: path))
             var values: [JSONValue] = []
             var problems = CatalogueProblems()
-            try CatalogueReader(path: path).read(Set(CatalogueArray.allCases), problems: &problems) { record, _ in values.append(record.value) }
+            try CatalogueReader(path: path).read(Set(CatalogueArray.allCases), problems: &problems) { record, _ in
+                values.append(record.value)
+            }
             return (values, problems.list.map(\.description))
         }
     }
@@ -21,7 +23,9 @@ import UsherTesting
     func cuts() async throws {
         let tricky = "{\"a\": \"}]\\\"\\\\\", \"b\": [[{}], \"{\"]}"
         for padding in [0, FileWindow.chunk - 40, FileWindow.chunk - 20, 3 * FileWindow.chunk - 10] {
-            let text = "\u{FEFF}" + String(repeating: " ", count: padding) + "{ \"sales\" : [ \(tricky) ,\(tricky),1,\"x\" ] , \"catalogue\":1 } \n"
+            let text =
+                "\u{FEFF}" + String(repeating: " ", count: padding)
+                + "{ \"sales\" : [ \(tricky) ,\(tricky),1,\"x\" ] , \"catalogue\":1 } \n"
             let (values, problems) = try await read(Array(text.utf8))
             #expect(problems.isEmpty)
             #expect(values.count == 4 && values[0] == values[1] && values[2] == .integer(1) && values[3] == .string("x"))
@@ -32,11 +36,15 @@ import UsherTesting
         #expect(values.first?["n"] == .string(large))
     }
 
-    @Test("What is no JSON is told with its line", arguments: [
-        ("", "line 1"), ("[]", "line 1"), ("{", "line 1"), ("{\"catalogue\":1,\n\"sales\":[\n{},\n{]}", "line 4"), ("{\"catalogue\":1}x", "line 1"),
-        ("{\"catalogue\":1,\n\"sales\":[{},]}", "line 2"), ("{\"catalogue\":1 \"sales\":[]}", "line 1"), ("{\"catalogue\":01}", "line 1"),
-        ("{\"catalogue\":1,\"sales\":[{\"a\":\"\n\"}]}", "line 1"), ("{\"sales\":[tru]}", "line 1"), ("{1:2}", "line 1"),
-    ])
+    @Test(
+        "What is no JSON is told with its line",
+        arguments: [
+            ("", "line 1"), ("[]", "line 1"), ("{", "line 1"), ("{\"catalogue\":1,\n\"sales\":[\n{},\n{]}", "line 4"),
+            ("{\"catalogue\":1}x", "line 1"),
+            ("{\"catalogue\":1,\n\"sales\":[{},]}", "line 2"), ("{\"catalogue\":1 \"sales\":[]}", "line 1"),
+            ("{\"catalogue\":01}", "line 1"),
+            ("{\"catalogue\":1,\"sales\":[{\"a\":\"\n\"}]}", "line 1"), ("{\"sales\":[tru]}", "line 1"), ("{1:2}", "line 1"),
+        ])
     func refuses(_ text: String, _ place: String) async throws {
         #expect(try await read(Array(text.utf8)).problems.last == "\(place): is not valid JSON")
     }
@@ -44,7 +52,10 @@ import UsherTesting
     @Test("A catalogue must say that it is one")
     func asksForVersion() async throws {
         #expect(try await read(Array("{}".utf8)).problems == ["catalogue: is required and must be 1"])
-        #expect(try await read(Array("{\"catalogue\":1,\"sales\":{},\"sales\":[]}".utf8)).problems == ["sales: must be an array", "sales: is given twice"])
+        #expect(
+            try await read(Array("{\"catalogue\":1,\"sales\":{},\"sales\":[]}".utf8)).problems == [
+                "sales: must be an array", "sales: is given twice",
+            ])
     }
 
     @Test("Damaged files never trap", arguments: ["c.json", "c.ndjson"])

@@ -18,7 +18,8 @@ import UsherTesting
 
     @Test("More persons are new ones; those who stay keep ids and codes", arguments: Engine.allCases)
     func grows(_ engine: Engine) async throws {
-        let sale = Sample.john.replacing("\"quantity\": 2, \"seats\": [\"A12\", \"A-13\"], \"codes\": [\"adm-1\", \"adm-2\"]", with: "\"quantity\": 3")
+        let sale = Sample.john.replacing(
+            "\"quantity\": 2, \"seats\": [\"A12\", \"A-13\"], \"codes\": [\"adm-1\", \"adm-2\"]", with: "\"quantity\": 3")
         try await changed(engine, sale) { book, before, after in
             #expect(Array(after.roster.persons.prefix(2)) == before.roster.persons)
             #expect(after.roster.persons.count == 3 && after.roster.persons[2].code.count == 20)
@@ -30,7 +31,8 @@ import UsherTesting
 
     @Test("Fewer persons: the last go, with their codes and seats", arguments: Engine.allCases)
     func shrinks(_ engine: Engine) async throws {
-        let sale = Sample.john.replacing("\"quantity\": 2, \"seats\": [\"A12\", \"A-13\"], \"codes\": [\"adm-1\", \"adm-2\"]", with: "\"quantity\": 1")
+        let sale = Sample.john.replacing(
+            "\"quantity\": 2, \"seats\": [\"A12\", \"A-13\"], \"codes\": [\"adm-1\", \"adm-2\"]", with: "\"quantity\": 1")
         try await changed(engine, sale) { book, before, after in
             #expect(after.roster.persons == Array(before.roster.persons.prefix(1)))
             #expect(book.sold.first == "0 101 2")
@@ -66,7 +68,8 @@ import UsherTesting
 
     @Test("A line that goes and one that comes", arguments: Engine.allCases)
     func exchangesLines(_ engine: Engine) async throws {
-        let sale = "{\"key\": \"s-123\", \"event\": \"hamlet\", \"status\": \"paid\", \"lines\": [{\"ticket_type\": \"circle\", \"quantity\": 1}]}"
+        let sale =
+            "{\"key\": \"s-123\", \"event\": \"hamlet\", \"status\": \"paid\", \"lines\": [{\"ticket_type\": \"circle\", \"quantity\": 1}]}"
         try await changed(engine, sale) { book, before, after in
             #expect(after.roster.lines.count == 1 && after.roster.lines[0].id != 789)
             #expect(after.code == before.code && after.name.isEmpty)
