@@ -122,9 +122,12 @@ extension APIPage {
 
           function showCurl() {
             const request = build();
-            const parts = ["curl -i -X " + method.toUpperCase() + " " + quoted(request.url)];
+            const url = request.url.replaceAll("%7B", "{").replaceAll("%7D", "}");
+            const parts = ["curl -i -X " + method.toUpperCase() + " " + quoted(url)];
+            // The key itself stays out of what is copied and passed on.
+            if (keyed) parts.push("-H 'X-API-Key: YOUR_KEY'");
             for (const [name, value] of Object.entries(request.headers)) {
-              parts.push("-H " + quoted(name + ": " + (name === "X-API-Key" ? "YOUR_KEY" : value)));
+              if (name !== "X-API-Key") parts.push("-H " + quoted(name + ": " + value));
             }
             if (request.body) parts.push("--data " + quoted(request.body));
             curl.textContent = parts.join(" \\\n  ");
@@ -176,7 +179,6 @@ extension APIPage {
             make("button", { type: "submit" }, "Send"), " ", stop, " ",
             make("button", { type: "button", class: "plain", onclick: () => navigator.clipboard.writeText(curl.textContent) }, "Copy curl"),
             output);
-          document.getElementById("key").addEventListener("input", showCurl);
           showCurl();
           return form;
         }
