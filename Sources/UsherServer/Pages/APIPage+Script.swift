@@ -155,7 +155,8 @@ extension APIPage {
             const request = build();
             const began = performance.now();
             try {
-              const answer = await fetch(request.url, { method: method.toUpperCase(), headers: request.headers, body: request.body, signal: mine.signal });
+              const answer = await fetch(request.url, {
+                method: method.toUpperCase(), headers: request.headers, body: request.body, signal: mine.signal });
               const took = Math.round(performance.now() - began);
               const headers = [...answer.headers].map(([name, value]) => name + ": " + value).join("\n");
               const shown = make("pre", { tabindex: "0", "aria-label": "Body" });
@@ -172,7 +173,10 @@ extension APIPage {
             }
           }
 
-          if (choice) choice.addEventListener("change", () => { body.value = pretty(examples[choice.selectedIndex][1].value); showCurl(); });
+          if (choice) choice.addEventListener("change", () => {
+            body.value = pretty(examples[choice.selectedIndex][1].value);
+            showCurl();
+          });
           const form = make("form", { class: "try", onsubmit: send, oninput: showCurl },
             make("h3", {}, "Try it"),
             fields.length ? make("div", { class: "fields" }, ...fields) : null, choice, body, curl,
