@@ -87,7 +87,9 @@ let package = Package(
             name: "usher",
             dependencies: ["UsherCommands", .product(name: "ArgumentParser", package: "swift-argument-parser")],
             swiftSettings: settings),
+        .testTarget(name: "UsherCoreTests", dependencies: ["UsherCore"], swiftSettings: settings),
         .testTarget(name: "UsherStoreTests", dependencies: ["UsherStore", "UsherCore", "UsherTesting"], swiftSettings: settings),
+        .testTarget(name: "UsherWireTests", dependencies: ["UsherWire"], swiftSettings: settings),
         .testTarget(
             name: "UsherServerTests",
             dependencies: [

@@ -1,2 +1,3 @@
-import ArgumentParser
-print("x")
+import UsherCommands
+
+await Usher.start()

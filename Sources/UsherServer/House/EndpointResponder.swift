@@ -2,12 +2,22 @@ import Hummingbird
 
 /// An endpoint as the router calls it.
 struct EndpointResponder: HTTPResponder {
-    let endpoint: Endpoint
-    let front: Front
-    let meter: RouteMeter
+    private let desk: Desk
+    private let handler: Endpoint.Handler
+    private let check: Front.Guard?
+    private let front: Front
+    private let meter: RouteMeter
+
+    init(_ endpoint: Endpoint, front: Front) {
+        desk = endpoint.desk
+        handler = endpoint.handler
+        check = front.guards[endpoint.desk]
+        self.front = front
+        meter = front.metrics.meter(of: endpoint)
+    }
 
     func respond(to request: Request, context: UsherContext) async throws -> Response {
-        try await front.answer(request, context, desk: endpoint.desk, meter: meter, handler: endpoint.handler)
+        try await front.answer(request, context, desk: desk, check: check, meter: meter, handler: handler)
     }
 }
 
@@ -15,15 +25,14 @@ struct EndpointResponder: HTTPResponder {
 struct UnknownRoute: RouterMiddleware {
     let table: RouteTable
     let front: Front
-    let meter: RouteMeter
 
     func handle(
         _ request: Request, context: UsherContext, next: (Request, UsherContext) async throws -> Response
     ) async throws -> Response {
         let desk = Desk.owning(request.uri.path)
-        let response = try await front.answer(request, context, desk: desk, meter: meter) { request, _ in
-            throw table.problem(request)
-        }
+        let response = try await front.answer(
+            request, context, desk: desk, check: front.guards[desk], meter: front.metrics.unknown
+        ) { request, _ in throw table.problem(request) }
         return request.method == .head ? response.createHeadResponse() : response
     }
 }

@@ -12,7 +12,8 @@ package struct Front: Sendable {
 
     package let metrics: Metrics
     private let proxies: TrustedProxies
-    private let guards: [Desk: Guard]
+    let guards: [Desk: Guard]
+    private static let nosniff = HTTPField(name: .xContentTypeOptions, value: "nosniff")
 
     package init(metrics: Metrics, proxies: TrustedProxies = .none, guards: [Desk: Guard] = [:]) {
         self.metrics = metrics
@@ -21,7 +22,7 @@ package struct Front: Sendable {
     }
 
     func answer(
-        _ request: Request, _ context: UsherContext, desk: Desk, meter: RouteMeter, handler: Endpoint.Handler
+        _ request: Request, _ context: UsherContext, desk: Desk, check: Guard?, meter: RouteMeter, handler: Endpoint.Handler
     ) async throws -> Response {
         let began = NIODeadline.now()
         var context = context
@@ -29,7 +30,7 @@ package struct Front: Sendable {
         if !proxies.isEmpty { context.client = proxies.client(behind: context.client, headers: request.headers) }
         var response: Response
         do {
-            try guards[desk]?(request, context)
+            try check?(request, context)
             response = try await handler(request, context)
         } catch let error as HTTPParserError {
             // The connection's text is no HTTP any more; only the server below can close it.
@@ -38,7 +39,7 @@ package struct Front: Sendable {
             response = refuse(error, request, context, desk)
         }
         response.headers.append(HTTPField(name: .requestID, value: context.tag.text))
-        response.headers.append(HTTPField(name: .xContentTypeOptions, value: "nosniff"))
+        response.headers.append(Self.nosniff)
         let took = NIODeadline.now() - began
         meter.record(status: response.status.code, nanoseconds: took.nanoseconds)
         if context.logger.logLevel <= .debug { log(request, context, response, took) }
@@ -47,7 +48,7 @@ package struct Front: Sendable {
 
     private func refuse(_ error: any Error, _ request: Request, _ context: UsherContext, _ desk: Desk) -> Response {
         let problem = Problem(of: error)
-        if problem.status.code >= 500 {
+        if problem.status.code >= 500 && !(error is CancellationError) {
             context.logger.error(
                 "A request failed",
                 metadata: [

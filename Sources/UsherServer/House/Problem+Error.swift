@@ -9,6 +9,7 @@ extension Problem {
     package init(of error: any Error) {
         switch error {
         case let problem as Problem: self = problem
+        case let refusal as ScanRefusal: self = refusal.problem
         case DatabaseError.unavailable, DatabaseError.conflict: self = .unavailable
         case is NIOTooManyBytesError: self = .bodyTooLarge
         case is JSONSyntaxError, is DecodingError: self = .invalidJSON

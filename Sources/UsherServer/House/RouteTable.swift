@@ -37,12 +37,10 @@ package struct RouteTable: Sendable {
     package func router(_ front: Front) -> Router<UsherContext> {
         let router = Router(context: UsherContext.self, options: .autoGenerateHeadEndpoints)
         for endpoint in endpoints {
-            router.on(
-                RouterPath(endpoint.path), method: endpoint.method,
-                responder: EndpointResponder(endpoint: endpoint, front: front, meter: front.metrics.meter(of: endpoint)))
+            router.on(RouterPath(endpoint.path), method: endpoint.method, responder: EndpointResponder(endpoint, front: front))
         }
         // Added after the routes, it stands before nothing but the router's "not found".
-        router.add(middleware: UnknownRoute(table: self, front: front, meter: front.metrics.unknown))
+        router.add(middleware: UnknownRoute(table: self, front: front))
         return router
     }
 

@@ -9,6 +9,7 @@ extension UsherServer {
     /// Runs until SIGTERM or SIGINT, then lets open requests end: at most eight seconds, so that the process is gone
     /// within ten.
     package func run(logger: Logger, services: [any Service] = [], onRunning: @escaping @Sendable (String) -> Void) async throws {
+        if settings.limits.off { logger.warning("Every limit is switched off by limits.off. That is for benchmarks only.") }
         let application = application(logger: logger, services: services, onRunning: onRunning)
         var configuration = ServiceGroupConfiguration(
             services: [application], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
@@ -19,8 +20,10 @@ extension UsherServer {
             // The eight seconds ran out; what was still open has been cut off, as announced.
         } catch let error as IOError {
             throw StartError(error, settings)
-        } catch let error as SocketAddressError {
-            throw StartError(error, settings)
+        } catch is SocketAddressError.UnknownHost {
+            throw StartError(unknownHost: settings.host)
+        } catch is SocketAddressError {
+            throw StartError(unknownHost: settings.host)
         }
     }
 
@@ -45,7 +48,5 @@ package struct StartError: Error, Equatable, CustomStringConvertible {
             }
     }
 
-    init(_ error: SocketAddressError, _ settings: Settings) {
-        description = "The host \(settings.host) is not known."
-    }
+    init(unknownHost host: String) { description = "The host \(host) is not known." }
 }

@@ -68,7 +68,7 @@ struct JudgedScan {
             .admitted(
                 AdmittedScan(
                     entry: .init(id), at: at, sale: sale, event: found.event, occurrence: occurrence, usage: after,
-                    admission: admission, gate: request.gate, source: .online)))
+                    admission: admission, gate: request.gate, source: .online, asked: request.fields.seatNumber)))
         self.index = index
         saleID = sale.id
         update = [sale.id.sql, found.version.sql, .text(String(decoding: log.document, as: UTF8.self))]

@@ -75,4 +75,6 @@ package struct AdmittedScan: Sendable {
     package let admission: Admission
     package let gate: String
     package let source: ScanSource
+    /// The seat number that was sent.
+    package let asked: String?
 }

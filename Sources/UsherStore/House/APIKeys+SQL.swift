@@ -37,7 +37,11 @@ private enum APIKeyStatements {
         "SELECT id, account_id FROM api_keys WHERE account_id = $1 AND name = $2 AND revoked_at IS NULL ORDER BY id")
     static let insert = Statement(
         "INSERT INTO api_keys (id, account_id, name, hash, scopes, expires_at, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7)")
-    static let update = Statement("UPDATE api_keys SET name = $2, hash = $3, scopes = $4, expires_at = $5 WHERE id = $1")
+    static let update = Statement(
+        """
+        UPDATE api_keys SET name = $2, hash = $3, scopes = $4, expires_at = $5
+        WHERE id = $1 AND (name <> $2 OR hash <> $3 OR scopes <> $4 OR expires_at IS DISTINCT FROM $5)
+        """)
     static let revoke = Statement("UPDATE api_keys SET revoked_at = $2 WHERE id = $1 AND revoked_at IS NULL RETURNING account_id")
     static let liveByName = Statement("SELECT id FROM api_keys WHERE name = $1 AND revoked_at IS NULL ORDER BY id LIMIT 2")
     static let list = Statement(
@@ -82,7 +86,9 @@ extension Connection {
         if let sameSecret, sameSecret.1 != draft.account { throw HouseRefusal.taken("key") }
         let sameName = try first(APIKeyStatements.named, draft.account, draft.name) { $0.id(0) as APIKey.ID }
         guard let id = sameSecret?.0 ?? sameName else { return try create(draft, by: actor, at: now) }
-        try execute(APIKeyStatements.update, id, draft.name, draft.digest.bytes, draft.scopes.rawValue, draft.expires)
+        let changed = try execute(
+            APIKeyStatements.update, id, draft.name, draft.digest.bytes, draft.scopes.rawValue, draft.expires)
+        guard changed > 0 else { return id }
         try record(AuditEntry(at: now, actor: actor, action: "key.changed", subject: .plain("\(id) \(draft.name)")))
         return id
     }

@@ -21,7 +21,10 @@ private enum AccountStatements {
         """
         UPDATE accounts SET name = $2, password = COALESCE($3, password), preferred_language = COALESCE($4, preferred_language),
             email_verified_at = COALESCE(email_verified_at, $5)
-        WHERE id = $1
+        WHERE id = $1 AND (
+            name <> $2 OR COALESCE($3, password) IS DISTINCT FROM password
+            OR COALESCE($4, preferred_language) <> preferred_language
+            OR COALESCE(email_verified_at, $5) IS DISTINCT FROM email_verified_at)
         """)
     static let deactivate = Statement("UPDATE accounts SET deactivated_at = $2 WHERE id = $1 AND deactivated_at IS NULL")
     static let reactivate = Statement("UPDATE accounts SET deactivated_at = NULL WHERE id = $1 AND deactivated_at IS NOT NULL")
@@ -58,8 +61,9 @@ extension Connection {
     package func save(_ draft: AccountDraft, by actor: Actor, at now: Instant) throws -> Account.ID {
         guard let old = try account(email: draft.email) else { return try create(draft, by: actor, at: now) }
         if let id = draft.id, id != old.id { throw HouseRefusal.taken("id") }
-        try execute(
+        let changed = try execute(
             AccountStatements.update, old.id, draft.name, draft.password?.text, draft.preferredLanguage, draft.emailVerified)
+        guard changed > 0 else { return old.id }
         try record(AuditEntry(at: now, actor: actor, action: "account.changed", subject: .plain(draft.email.text)))
         return old.id
     }

@@ -29,9 +29,10 @@ package struct PasswordHash: Sendable, Equatable {
     static let saltLength = 16
     static let hashLength = 32
 
-    /// Whether a new password has 8 to 128 characters.
+    /// Whether a new password has 8 to 128 characters. NUL is none: scrypt cannot tell it from the end.
     package static func accepts(_ password: String) -> Bool {
-        (8...128).contains(composed(password).unicodeScalars.count)
+        let scalars = composed(password).unicodeScalars
+        return (8...128).contains(scalars.count) && !scalars.contains("\0")
     }
 
     init(of password: String, cost: Cost, salt: [UInt8]) throws {
@@ -78,10 +79,11 @@ extension PasswordHash {
 
 extension PasswordHash.Cost {
     fileprivate init?(_ text: Substring) {
-        let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { $0.split(separator: "=", omittingEmptySubsequences: false) }
+        let numbers = text.split(separator: ",", omittingEmptySubsequences: false)
+            .map { $0.split(separator: "=", omittingEmptySubsequences: false) }
         guard numbers.count == 3, numbers.allSatisfy({ $0.count == 2 }), numbers.map({ $0[0] }) == ["ln", "r", "p"],
             let logRounds = Int(numbers[0][1]), let blockSize = Int(numbers[1][1]), let parallelism = Int(numbers[2][1]),
-            (1...20).contains(logRounds), (1...16).contains(blockSize), (1...4).contains(parallelism)
+            (1...17).contains(logRounds), (1...16).contains(blockSize), (1...4).contains(parallelism)
         else { return nil }
         self.init(logRounds: logRounds, blockSize: blockSize, parallelism: parallelism)
     }

@@ -40,7 +40,9 @@ import UsherTesting
         let foreign = try await SigningKeys(P256.Signing.PrivateKey()).sign(Self.ticket)
         let parts = try await keys.sign(Self.ticket).split(separator: ".")
         let other = try await keys.sign(Ticket(aud: "boxoffice", exp: Self.ticket.exp, sub: "Mallory")).split(separator: ".")
-        for text in [foreign, "\(parts[0]).\(other[1]).\(parts[2])", unsigned(kid: keys.kid, alg: "none"), unsigned(kid: keys.kid, alg: "ES256")] {
+        for text in [
+            foreign, "\(parts[0]).\(other[1]).\(parts[2])", unsigned(kid: keys.kid, alg: "none"), unsigned(kid: keys.kid, alg: "ES256"),
+        ] {
             await #expect(throws: TokenRefusal.foreign) { try await keys.verify(text, as: Ticket.self, for: "boxoffice", at: Self.now) }
         }
     }

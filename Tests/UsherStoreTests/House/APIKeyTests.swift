@@ -9,7 +9,7 @@ import UsherTesting
 
     @Test(arguments: Engine.allCases)
     func theExactSecretIsTheKey(_ engine: Engine) async throws {
-        try await withKey(engine) { _, keys, account, id in
+        try await withKey(engine) { _, keys, account, id async throws in
             let expected = APIKey(id: id, account: account, name: "Door 1", scopes: .scan, expires: nil)
             for _ in 0..<2 { #expect(try await keys.authenticate(Self.secret, at: House.now) == expected) }
             #expect(keys.cached(SecretDigest(of: Self.secret), at: House.now) == .known(expected))
@@ -22,7 +22,7 @@ import UsherTesting
 
     @Test(arguments: Engine.allCases)
     func anAnswerIsBelievedForTwoSeconds(_ engine: Engine) async throws {
-        try await withKey(engine) { database, keys, _, id in
+        try await withKey(engine) { database, keys, _, id async throws in
             _ = try await keys.authenticate(Self.secret, at: House.now)
             // As another process would.
             try await database.write { _ = try $0.revoke(id, by: .local, at: House.now) }
@@ -35,7 +35,7 @@ import UsherTesting
 
     @Test(arguments: Engine.allCases)
     func aRevocationHereActsAtOnce(_ engine: Engine) async throws {
-        try await withKey(engine) { database, keys, _, id in
+        try await withKey(engine) { database, keys, _, id async throws in
             #expect(try await keys.authenticate(Self.secret, at: House.now) != nil)
             #expect(try await keys.revoke(id, by: .local, at: House.now))
             #expect(try await keys.authenticate(Self.secret, at: House.now) == nil)
@@ -46,7 +46,7 @@ import UsherTesting
 
     @Test(arguments: Engine.allCases)
     func anExpiryCountsToTheMicrosecondEvenFromMemory(_ engine: Engine) async throws {
-        try await withKey(engine, expires: House.now.adding(seconds: 1)) { _, keys, _, _ in
+        try await withKey(engine, expires: House.now.adding(seconds: 1)) { _, keys, _, _ async throws in
             #expect(try await keys.authenticate(Self.secret, at: House.now.adding(microseconds: 999_999)) != nil)
             #expect(try await keys.authenticate(Self.secret, at: House.now.adding(seconds: 1)) == nil)
             #expect(keys.cached(SecretDigest(of: Self.secret), at: House.now.adding(seconds: 1)) == .refused)
@@ -55,7 +55,7 @@ import UsherTesting
 
     @Test(arguments: Engine.allCases)
     func aDeactivatedAccountsKeysAreRefusedAtOnce(_ engine: Engine) async throws {
-        try await withKey(engine) { database, keys, account, _ in
+        try await withKey(engine) { database, keys, account, _ async throws in
             let accounts = Accounts(database, keys: keys, passwords: Passwords(cost: .cheap))
             #expect(try await keys.authenticate(Self.secret, at: House.now) != nil)
             try await accounts.deactivate(account, by: .local, at: House.now)
@@ -67,7 +67,7 @@ import UsherTesting
 
     @Test(arguments: Engine.allCases)
     func aNewKeyActsAtOnceAlthoughItWasRefusedBefore(_ engine: Engine) async throws {
-        try await withKey(engine) { _, keys, account, _ in
+        try await withKey(engine) { _, keys, account, _ async throws in
             let secret = "door-key-0002"
             #expect(try await keys.authenticate(secret, at: House.now) == nil)
             let draft = APIKeyDraft(account: account, name: "Door 2", digest: SecretDigest(of: secret), scopes: [.scan, .manage])
@@ -79,7 +79,7 @@ import UsherTesting
 
     @Test(arguments: Engine.allCases)
     func manyWhoAskAtOnceAllGetTheAnswer(_ engine: Engine) async throws {
-        try await withKey(engine) { _, keys, _, id in
+        try await withKey(engine) { _, keys, _, id async throws in
             let answers = try await withThrowingTaskGroup(of: APIKey.ID?.self) { group in
                 for index in 0..<500 {
                     if index == 250 { keys.forget() }
@@ -92,7 +92,7 @@ import UsherTesting
     }
 
     @Test func withoutTheDatabaseAKnownKeyLivesNoLongerThanItsTime() async throws {
-        try await withKey(.sqlite) { database, keys, _, _ in
+        try await withKey(.sqlite) { database, keys, _, _ async throws in
             _ = try await keys.authenticate(Self.secret, at: House.now)
             database.close()
             #expect(try await keys.authenticate(Self.secret, at: House.now.adding(seconds: 1)) != nil)
@@ -102,7 +102,24 @@ import UsherTesting
         }
     }
 
-    @Test func wrongKeysDoNotFillTheMemory() async throws {
+    @Test func anAnswerAskedForBeforeARevocationIsNotBelieved() async throws {
+        let cache = APIKeyCache(life: 2_000_000)
+        let digest = SecretDigest(of: Self.secret)
+        let key = APIKey(id: 1, account: 1, name: "Door 1", scopes: .scan, expires: nil)
+        let answer = try await withCheckedThrowingContinuation { waiter in
+            let generation = cache.join(digest, waiter)
+            cache.forget()
+            guard let generation,
+                case .askAgain(let next) = cache.settle(digest, .success(key), at: House.now, generation: generation),
+                case .give(let waiters) = cache.settle(digest, .success(nil), at: House.now, generation: next)
+            else { return waiter.resume(returning: key) }
+            for waiter in waiters { waiter.resume(returning: nil) }
+        }
+        #expect(answer == nil)
+        #expect(cache.find(digest, at: House.now) == .refused)
+    }
+
+    @Test func wrongKeysDoNotFillTheMemory() {
         let cache = APIKeyCache(life: 2_000_000)
         for index in 0..<APIKeyCache.most * 3 {
             _ = cache.settle(SecretDigest(of: "wrong \(index)"), .success(nil), at: House.now, generation: 0)

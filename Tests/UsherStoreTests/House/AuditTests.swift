@@ -9,7 +9,8 @@ import UsherTesting
         try await House.withHouse(engine) { database in
             let actor = Actor(account: 7, key: 9, address: "192.0.2.1")
             try await AuditTrail(database).record(
-                AuditEntry(at: House.now, actor: actor, organisation: 3, action: "sale.refunded", subject: .plain("123"), result: "refused"))
+                AuditEntry(at: House.now, actor: actor, organisation: 3, action: "sale.refunded", subject: .plain("123"), result: "refused")
+            )
             let row = try #require(try await database.read { try $0.latestAudit(1) }.first)
             #expect(row.at == House.now)
             #expect(row.actor == actor)

@@ -34,7 +34,9 @@ import UsherTesting
             var draft = House.globe
             draft.key = "other"
             let sameUUID = draft
-            await #expect(throws: HouseRefusal.taken("id")) { try await database.write { try $0.save(sameUUID, by: .local, at: House.now) } }
+            await #expect(throws: HouseRefusal.taken("id")) {
+                try await database.write { try $0.save(sameUUID, by: .local, at: House.now) }
+            }
             draft.key = "globe"
             draft.id = 99
             let otherID = draft

@@ -6,7 +6,7 @@ import UsherTesting
 @Suite struct OutboxTests {
     @Test(arguments: Engine.allCases)
     func aRowIsOneWorkersUntilItsLeaseEnds(_ engine: Engine) async throws {
-        try await House.withHouse(engine) { database in
+        try await House.withHouse(engine) { database async throws in
             let outbox = Outbox(database, lease: 60_000_000)
             #expect(try await enqueue([item("a")], database) == 1)
             #expect(try await outbox.claim("mail", limit: 8, at: House.now.adding(seconds: -1)).isEmpty, "not due yet")
@@ -24,7 +24,7 @@ import UsherTesting
 
     @Test(arguments: Engine.allCases)
     func workersAtOnceNeverShareARow(_ engine: Engine) async throws {
-        try await House.withHouse(engine) { database in
+        try await House.withHouse(engine) { database async throws in
             let outbox = Outbox(database)
             #expect(try await enqueue((0..<100).map { item("\($0)") }, database) == 100)
             let claimed = try await withThrowingTaskGroup(of: [Int64].self) { group in
@@ -39,7 +39,7 @@ import UsherTesting
 
     @Test(arguments: Engine.allCases)
     func theSameEffectIsEnqueuedOnce(_ engine: Engine) async throws {
-        try await House.withHouse(engine) { database in
+        try await House.withHouse(engine) { database async throws in
             #expect(try await enqueue([item("a"), item("b"), item("a")], database) == 2)
             #expect(try await enqueue([item("b"), item("c")], database) == 1)
         }
@@ -47,7 +47,7 @@ import UsherTesting
 
     @Test(arguments: Engine.allCases)
     func anUnknownKindWaits(_ engine: Engine) async throws {
-        try await House.withHouse(engine) { database in
+        try await House.withHouse(engine) { database async throws in
             try await enqueue([item("a")], database)
             #expect(try await Outbox(database).claim("push", limit: 8, at: House.now).isEmpty)
             #expect(try await Outbox(database).claim("mail", limit: 8, at: House.now).count == 1)
@@ -56,7 +56,7 @@ import UsherTesting
 
     @Test(arguments: Engine.allCases)
     func aSecretIsSealedAndBlankedWhenDone(_ engine: Engine) async throws {
-        try await House.withHouse(engine) { database in
+        try await House.withHouse(engine) { database async throws in
             let outbox = Outbox(database)
             let key = try #require(SealKey(bytes: Array(repeating: 7, count: 32)))
             let sealed = try key.seal(Array("invite-secret".utf8), for: "a")

@@ -27,7 +27,9 @@ import UsherCore
         #expect(try await passwords.verify("cafe\u{301}-cafe\u{301}", against: stored))
     }
 
-    @Test(arguments: [("1234567", false), ("12345678", true), (String(repeating: "ü", count: 128), true), (String(repeating: "ü", count: 129), false)])
+    @Test(arguments: [
+        ("1234567", false), ("12345678", true), (String(repeating: "ü", count: 128), true), (String(repeating: "ü", count: 129), false),
+    ])
     func aPasswordHas8To128Characters(_ password: String, accepted: Bool) {
         #expect(PasswordHash.accepts(password) == accepted)
     }

@@ -1,0 +1,50 @@
+import ArgumentParser
+import Foundation
+import UsherStore
+
+/// What a command says on standard error before it ends.
+struct CommandFailure: Error {
+    let lines: [String]
+    let exitCode: Int32
+
+    init(_ line: String, exitCode: Int32 = 1) {
+        lines = [line]
+        self.exitCode = exitCode
+    }
+
+    private init(lines: [String]) {
+        self.lines = lines
+        exitCode = 1
+    }
+
+    init(_ error: any Error) {
+        switch error {
+        case let failure as CommandFailure: self = failure
+        case let error as CatalogueError: self.init(lines: error.problems.map(\.description))
+        case let error as CatalogueFileError: self.init(error.description)
+        case let error as UnknownMigrations: self.init(error.description)
+        case DatabaseError.unavailable(let reason): self.init("the database is not available: \(reason)")
+        case let error: self.init("\(error)")
+        }
+    }
+
+    /// Runs a command's body; a failure goes to standard error, a line each, and ends the process with its code.
+    static func reported<T>(json: Bool = false, _ body: () async throws -> T) async throws -> T {
+        do { return try await body() } catch {
+            let failure = CommandFailure(error)
+            StandardError.write(json ? failure.json : failure.lines.map { "\($0)\n" }.joined())
+            throw ExitCode(failure.exitCode)
+        }
+    }
+
+    private var json: String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        let text = (try? encoder.encode(["errors": lines])).map { String(decoding: $0, as: UTF8.self) }
+        return "\(text ?? "{}")\n"
+    }
+}
+
+enum StandardError {
+    static func write(_ text: String) { try? FileHandle.standardError.write(contentsOf: Data(text.utf8)) }
+}

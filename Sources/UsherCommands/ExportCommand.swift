@@ -1,0 +1,26 @@
+package import ArgumentParser
+import Foundation
+import UsherStore
+
+/// `usher export [FILE]`
+package struct ExportCommand: AsyncParsableCommand {
+    package static let configuration = CommandConfiguration(
+        commandName: "export", abstract: "Write everything as a catalogue that usher import reads.",
+        discussion: "The file holds ticket codes and password hashes: keep it as you keep the database.")
+
+    @Argument(help: "A file, NDJSON where its name ends in .ndjson; standard output without.")
+    package var file: String?
+
+    @OptionGroup package var place: DatabaseOptions
+
+    package init() {}
+
+    package func run() async throws {
+        try await CommandFailure.reported {
+            try await place.withDatabase { database in
+                let export = CatalogueExport(database)
+                if let file, file != "-" { try await export.run(path: file) } else { try await export.run(descriptor: STDOUT_FILENO) }
+            }
+        }
+    }
+}

@@ -1,0 +1,33 @@
+package import ArgumentParser
+import Foundation
+import UsherStore
+
+/// `usher import FILE`
+package struct ImportCommand: AsyncParsableCommand {
+    package static let configuration = CommandConfiguration(
+        commandName: "import", abstract: "Bring a catalogue into the database: all of it or nothing.",
+        discussion: "FILE is one JSON document, or NDJSON where its name ends in .ndjson; - reads standard input. See docs/catalogue.md.")
+
+    @Argument(help: "The catalogue; - for standard input.")
+    package var file: String
+
+    @OptionGroup package var place: DatabaseOptions
+
+    @Flag(help: "Answer with JSON.")
+    package var json = false
+
+    package init() {}
+
+    package func run() async throws {
+        try await CommandFailure.reported(json: json) {
+            let input = try ImportSource(file)
+            defer { input.remove() }
+            let bar = ProgressBar(total: input.size)
+            let summary = try await place.withDatabase { database in
+                defer { bar.clear() }
+                return try await CatalogueImport(database).run(path: input.path) { bar.show($0, $1) }
+            }
+            print(json ? ImportSummary.json(summary) : ImportSummary.table(summary))
+        }
+    }
+}

@@ -1,0 +1,24 @@
+package import UsherCore
+package import UsherStore
+
+/// The Gate with all it stands on: stores, keys, allowances and the clock.
+package struct GateDesk: Sendable {
+    package let database: Database
+    let scans: ScanStore
+    package let tallies: TallyStore
+    let door: GateDoor
+    let clock: WallClock
+
+    package init(_ database: Database, keys: APIKeys, limits: Settings.Limits, clock: WallClock = .system) {
+        self.database = database
+        self.clock = clock
+        scans = ScanStore(database, ids: IDPool(database, .scans), encode: ScanAnswer.body)
+        tallies = TallyStore(database)
+        door = GateDoor(keys: keys, trail: AuditTrail(database), limits: limits, clock: clock)
+    }
+
+    package var endpoints: [Endpoint] { [scanEndpoint] }
+
+    /// The address allowance, before everything else.
+    package var guards: [Desk: Front.Guard] { [.gate: door.checkAddress] }
+}

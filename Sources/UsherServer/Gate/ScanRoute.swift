@@ -1,0 +1,47 @@
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import UsherCore
+import UsherStore
+
+extension GateDesk {
+    /// The most bytes of a scan's body.
+    static let scanBody = 16 * 1024
+
+    /// POST /api/tickets/scan
+    func scan(_ request: Request, _ context: UsherContext) async throws -> Response {
+        let caller = try await door.admit(request, context, for: .scan)
+        let body = try await request.bytes(upTo: GateDesk.scanBody)
+        let fields = try ScanFields(GateBody.object(body))
+        let clientKey = try GateBody.clientKey(request)
+        let reply = try await scans.scan(ScanRequest(caller: caller, fields: fields, clientKey: clientKey, receivedAt: clock.now()))
+        var response = Response.json(reply.body, status: HTTPResponse.Status(code: reply.status))
+        if reply.replayed { response.headers[.idempotentReplayed] = "true" }
+        return response
+    }
+}
+
+/// What Gate requests have in common.
+enum GateBody {
+    /// The body as a JSON object.
+    static func object(_ body: ByteBuffer) throws(ScanRefusal) -> JSONValue {
+        do throws(JSONSyntaxError) {
+            let value = try JSONValue.read(body.readableBytesView)
+            if case .object = value { return value }
+        } catch {}
+        throw .invalidJSON
+    }
+
+    /// The `Idempotency-Key`, if one was sent.
+    static func clientKey(_ request: Request) throws(ScanRefusal) -> String? {
+        let sent = request.headers[values: .idempotencyKey]
+        guard let key = sent.first else { return nil }
+        guard sent.count == 1, ScanFields.isClientKey(key) else { throw .field("Idempotency-Key", .invalid) }
+        return key
+    }
+}
+
+extension HTTPField.Name {
+    static let idempotencyKey = HTTPField.Name("Idempotency-Key")!
+    static let idempotentReplayed = HTTPField.Name("Idempotent-Replayed")!
+}

@@ -1,0 +1,143 @@
+import UsherCore
+
+/// An account as a catalogue tells it, with its memberships and keys.
+struct CatalogueAccount {
+    enum Password {
+        case clear(String)
+        /// A hash that an export gave.
+        case hash(PasswordHash)
+    }
+    struct Membership {
+        var organisation: String
+        var role: Role
+    }
+    struct Key {
+        var name: String
+        var digest: SecretDigest
+        var scopes: KeyScopes
+        var expires: Instant?
+    }
+
+    var email: EmailAddress
+    var id: Int64?
+    var uuid: String?
+    var name: String
+    var password: Password?
+    var preferredLanguage: String
+    var emailVerified: Bool
+    var identities: [OutsideIdentity]
+    var memberships: [Membership]
+    var keys: [Key]
+    /// JSON text.
+    var subscription: String?
+    /// Shut out.
+    var deactivated: Bool
+
+    static func read(_ value: JSONValue, _ problems: inout [CatalogueProblem]) -> CatalogueAccount? {
+        CatalogueFields.read(value, &problems) { fields in
+            let account = CatalogueAccount(
+                email: fields.email(), id: fields.optionalID(), uuid: fields.optionalUUID(),
+                name: fields.optionalText("name") ?? "", password: fields.password(),
+                preferredLanguage: fields.language(), emailVerified: fields.bool("email_verified", default: false),
+                identities: fields.optionalArray("identities", identity) ?? [],
+                memberships: fields.optionalArray("memberships", Membership.read) ?? [],
+                keys: fields.optionalArray("api_keys", Key.read) ?? [], subscription: fields.entitlement("subscription"),
+                deactivated: fields.bool("deactivated", default: false))
+            fields.refuseTours()
+            account.check(&fields)
+            return account
+        }
+    }
+
+    private func check(_ fields: inout CatalogueFields) {
+        var organisations: Set<String> = []
+        for (index, membership) in memberships.enumerated() where !organisations.insert(membership.organisation).inserted {
+            fields.note("memberships[\(index)].organisation", "is given twice")
+        }
+        var digests: Set<SecretDigest> = []
+        for (index, key) in keys.enumerated() where !digests.insert(key.digest).inserted {
+            fields.note("api_keys[\(index)].key", "is given twice")
+        }
+    }
+
+    private static func identity(_ value: JSONValue, _ problems: inout [CatalogueProblem]) -> OutsideIdentity? {
+        CatalogueFields.read(value, &problems) { fields in
+            let providers = OutsideIdentity.Provider.allCases.map(\.rawValue)
+            let provider = fields.required("provider", fields.choice("provider", providers), or: "apple")
+            return OutsideIdentity(provider: .init(rawValue: provider) ?? .apple, subject: fields.text("subject"))
+        }
+    }
+}
+
+extension CatalogueAccount.Membership {
+    static func read(_ value: JSONValue, _ problems: inout [CatalogueProblem]) -> Self? {
+        CatalogueFields.read(value, &problems) { fields in
+            let organisation = fields.text("organisation")
+            let role = fields.required("role", fields.choice("role", Role.allCases.map(\.name)), or: "door")
+            return Self(organisation: organisation, role: Role(name: role) ?? .door)
+        }
+    }
+}
+
+extension CatalogueAccount.Key {
+    static func read(_ value: JSONValue, _ problems: inout [CatalogueProblem]) -> Self? {
+        CatalogueFields.read(value, &problems) { fields in
+            Self(name: fields.text("name"), digest: fields.digest(), scopes: fields.scopes(), expires: fields.optionalInstant("expires_at"))
+        }
+    }
+}
+
+extension CatalogueFields {
+    fileprivate mutating func email() -> EmailAddress {
+        let address = optional("email", "must be an e-mail address") { CatalogueFields.string($0).flatMap { EmailAddress($0) } }
+        return required("email", address, or: EmailAddress(stored: ""))
+    }
+
+    fileprivate mutating func password() -> CatalogueAccount.Password? {
+        let clear = optional("password", "must be a string of 8 to 128 characters") { value in
+            CatalogueFields.string(value).flatMap { PasswordHash.accepts($0) ? $0 : nil }
+        }
+        let hash = optional("password_hash", "must be a hash that usher export wrote") { value in
+            CatalogueFields.string(value).flatMap { PasswordHash($0) }
+        }
+        if clear != nil, hash != nil { note("password_hash", "must not stand beside password") }
+        return hash.map { .hash($0) } ?? clear.map { .clear($0) }
+    }
+
+    fileprivate mutating func language() -> String {
+        let language = optionalText("preferred_language", longest: 35) ?? "en"
+        if language.isEmpty || !language.utf8.allSatisfy({ $0 == 0x2D || $0 < 0x80 && Character(Unicode.Scalar($0)).isLetter || Digits.value($0) != nil }) {
+            note("preferred_language", "must be a language such as en or pt-BR")
+        }
+        return language
+    }
+
+    fileprivate mutating func digest() -> SecretDigest {
+        let clear = optional("key", "must be 8 to 128 visible ASCII characters") { value in
+            CatalogueFields.string(value).flatMap { APIKeySecret(imported: $0)?.digest }
+        }
+        let hash = optional("sha256", "must be 64 hexadecimal digits") { value in
+            CatalogueFields.string(value).flatMap { JSONText.bytes(hex: $0) }.flatMap { SecretDigest(bytes: $0) }
+        }
+        if clear != nil, hash != nil { note("sha256", "must not stand beside key") }
+        let found = clear ?? hash
+        if found == nil, !problems.contains(where: { $0.path == ".sha256" }) { return required("key", nil, or: SecretDigest(of: "")) }
+        return found ?? SecretDigest(of: "")
+    }
+
+    fileprivate mutating func scopes() -> KeyScopes {
+        let names = optionalArray("scopes") { value, problems in
+            CatalogueFields.element(value, &problems, "must be scan or manage") { KeyScopes(name: $0) != nil }
+        }
+        let scopes = required("scopes", names, or: ["scan"])
+        if scopes.isEmpty, names != nil, problems.allSatisfy({ !$0.path.hasPrefix(".scopes") }) { note("scopes", "must not be empty") }
+        return scopes.reduce(into: KeyScopes()) { if let scope = KeyScopes(name: $1) { $0.formUnion(scope) } }
+    }
+
+    fileprivate mutating func refuseTours() {
+        let tours = optionalArray("tour_access") { value, problems in
+            CatalogueFields.element(value, &problems, "") { _ in true }
+        }
+        for (index, tour) in (tours ?? []).enumerated() { note("tour_access[\(index)]", "no tour has the key \"\(tour)\"") }
+    }
+}

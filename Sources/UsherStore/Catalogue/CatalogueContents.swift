@@ -1,0 +1,93 @@
+import UsherCore
+
+/// What a first reading of a catalogue finds: everything but the sales, which are only checked, because there may be
+/// millions of them.
+struct CatalogueContents: Sendable {
+    private(set) var organisations: [CatalogueItem<CatalogueOrganisation>] = []
+    private(set) var accounts: [CatalogueItem<CatalogueAccount>] = []
+    private(set) var events: [CatalogueItem<CatalogueEvent>] = []
+    private(set) var references = SaleReferences()
+    /// Keys of things that have problems of their own: what refers to them is not to blame.
+    private var broken: [CatalogueArray: Set<String>] = [:]
+    /// The highest ids that the file gives, so that ids made up on the way keep clear of them.
+    private(set) var highest = HighestIDs()
+
+    struct HighestIDs: Sendable {
+        var sale: Int64 = 0
+        var line: Int64 = 0
+        var person: Int64 = 0
+        var event: Int64 = 0
+        var ticketType: Int64 = 0
+    }
+
+    static func read(_ path: String, _ problems: inout CatalogueProblems, progress: @escaping (Int) -> Void) throws -> CatalogueContents {
+        var contents = CatalogueContents()
+        let reader = CatalogueReader(path: path, progress: progress)
+        try reader.read(Set(CatalogueArray.allCases), problems: &problems) { record, problems in
+            var inner: [CatalogueProblem] = []
+            contents.take(record, &inner)
+            if !inner.isEmpty, case .string(let key)? = record.value["key"] { contents.broken[record.array, default: []].insert(key) }
+            problems.add(inner, at: record.place)
+        }
+        contents.checkKeys(&problems)
+        return contents
+    }
+
+    private mutating func take(_ record: CatalogueRecord, _ problems: inout [CatalogueProblem]) {
+        switch record.array {
+        case .organisations:
+            if let value = CatalogueOrganisation.read(record.value, &problems) { organisations.append(.init(place: record.place, value: value)) }
+        case .accounts:
+            if let value = CatalogueAccount.read(record.value, &problems) { accounts.append(.init(place: record.place, value: value)) }
+        case .events:
+            guard let value = CatalogueEvent.read(record.value, &problems) else { return }
+            events.append(.init(place: record.place, value: value))
+            highest.event = max(highest.event, value.id ?? 0)
+            for type in value.ticketTypes { highest.ticketType = max(highest.ticketType, type.id ?? 0) }
+        case .sales:
+            guard let sale = CatalogueSale.read(record.value, &problems) else { return }
+            highest.sale = max(highest.sale, sale.id ?? 0)
+            for line in sale.lines {
+                highest.line = max(highest.line, line.id ?? 0)
+                highest.person = max(highest.person, line.admissionIDs?.last ?? 0)
+            }
+            references.add(sale, at: record.place)
+        }
+    }
+
+    /// Keys must be unique within the file.
+    private func checkKeys(_ problems: inout CatalogueProblems) {
+        checkDistinct(organisations, "key", &problems) { $0.key }
+        checkDistinct(accounts, "email", &problems) { $0.email.text }
+        checkDistinct(events, "key", &problems) { $0.organisation + "\u{0}" + $0.key }
+    }
+
+    private func checkDistinct<T>(
+        _ items: [CatalogueItem<T>], _ name: String, _ problems: inout CatalogueProblems, _ key: (T) -> String
+    ) {
+        var seen: Set<String> = []
+        for item in items where !seen.insert(key(item.value)).inserted { problems.add("\(item.place.path).\(name)", "is given twice") }
+    }
+
+    /// Looks for everything that is referred to in the file or, failing that, in the database.
+    func checkReferences(_ connection: any Connection, _ problems: inout CatalogueProblems) throws {
+        var known = Set(organisations.map(\.value.key)).union(broken[.organisations] ?? [])
+        var unknown: Set<String> = []
+        func exists(_ key: String) throws -> Bool {
+            if known.contains(key) { return true }
+            if unknown.contains(key) { return false }
+            let found = try connection.organisation(key: key) != nil
+            if found { known.insert(key) } else { unknown.insert(key) }
+            return found
+        }
+        for item in accounts {
+            for (index, membership) in item.value.memberships.enumerated() where try !exists(membership.organisation) {
+                problems.add("\(item.place.path).memberships[\(index)].organisation", "no organisation has the key \"\(membership.organisation)\"")
+            }
+        }
+        for item in events where try !exists(item.value.organisation) {
+            problems.add("\(item.place.path).organisation", "no organisation has the key \"\(item.value.organisation)\"")
+        }
+        try references.check(events.map(\.value), broken: broken[.events] ?? [], connection, &problems)
+    }
+}

@@ -1,0 +1,92 @@
+import UsherCore
+
+/// An event as a catalogue tells it.
+struct CatalogueEvent {
+    var key: String
+    var organisation: String
+    var id: Int64?
+    var uuid: String?
+    var name: String
+    var description: String
+    var category: String
+    var imageURL: String?
+    var startsAt: Instant
+    var endsAt: Instant?
+    /// The organisation's where it is absent.
+    var timeZone: String?
+    var venueName: String?
+    var venueAddress: String?
+    var reentry: Reentry
+    var published: Bool
+    var cancelled: Bool
+    var salesOpenAt: Instant?
+    var salesCloseAt: Instant?
+    /// JSON text.
+    var seatMap: String?
+    var ticketTypes: [CatalogueTicketType]
+
+    static func read(_ value: JSONValue, _ problems: inout [CatalogueProblem]) -> CatalogueEvent? {
+        CatalogueFields.read(value, &problems) { fields in
+            let venue = fields.optionalObject("venue") { ($0.optionalText("name"), $0.optionalText("address", longest: 1_000)) }
+            let event = CatalogueEvent(
+                key: fields.text("key"), organisation: fields.text("organisation"), id: fields.optionalID(),
+                uuid: fields.optionalUUID(), name: fields.text("name"),
+                description: fields.optionalText("description", longest: 20_000) ?? "",
+                category: fields.optionalText("category", longest: 64) ?? "", imageURL: fields.imageURL(),
+                startsAt: fields.instant("starts_at"), endsAt: fields.optionalInstant("ends_at"),
+                timeZone: fields.timeZone("time_zone"), venueName: venue?.0, venueAddress: venue?.1,
+                reentry: fields.choice("reentry", Reentry.allCases.map(\.name)).flatMap(Reentry.init(name:)) ?? .once,
+                published: fields.bool("published", default: false), cancelled: fields.bool("cancelled", default: false),
+                salesOpenAt: fields.optionalInstant("sales_open_at"), salesCloseAt: fields.optionalInstant("sales_close_at"),
+                seatMap: fields.seatMap(), ticketTypes: fields.optionalArray("ticket_types", CatalogueTicketType.read) ?? [])
+            event.check(&fields)
+            return event
+        }
+    }
+
+    private func check(_ fields: inout CatalogueFields) {
+        if let endsAt, endsAt <= startsAt { fields.note("ends_at", "must be after starts_at") }
+        if let salesOpenAt, let salesCloseAt, salesCloseAt <= salesOpenAt {
+            fields.note("sales_close_at", "must be after sales_open_at")
+        }
+        var keys: Set<String> = []
+        for (index, type) in ticketTypes.enumerated() where !keys.insert(type.key).inserted {
+            fields.note("ticket_types[\(index)].key", "is given twice")
+        }
+    }
+}
+
+/// What is sold for it.
+struct CatalogueTicketType {
+    var key: String
+    var id: Int64?
+    var uuid: String?
+    var name: String
+    var price: Int64
+    /// No limit where it is absent.
+    var quantity: Int64?
+
+    static func read(_ value: JSONValue, _ problems: inout [CatalogueProblem]) -> CatalogueTicketType? {
+        CatalogueFields.read(value, &problems) { fields in
+            let largest = CatalogueFields.largestID
+            return CatalogueTicketType(
+                key: fields.text("key"), id: fields.optionalID(), uuid: fields.optionalUUID(), name: fields.text("name"),
+                price: fields.required("price", fields.optionalInteger("price", 0...largest, "must be 0 or more"), or: 0),
+                quantity: fields.optionalInteger("quantity", 0...largest, "must be 0 or more"))
+        }
+    }
+}
+
+extension CatalogueFields {
+    fileprivate mutating func imageURL() -> String? {
+        let url = optionalText("image_url", longest: 2_048)
+        if let url, !url.lowercased().hasPrefix("https://") { note("image_url", "must be an https:// URL") }
+        return url
+    }
+
+    fileprivate mutating func seatMap() -> String? {
+        optional("seat_map", "must be an object") { value in
+            if case .object = value { JSONText.write(value) } else { nil }
+        }
+    }
+}

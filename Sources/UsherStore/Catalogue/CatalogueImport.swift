@@ -1,0 +1,83 @@
+package import UsherCore
+
+/// Brings a catalogue into the database: all of it or nothing.
+package struct CatalogueImport: Sendable {
+    package enum Phase: String, Sendable {
+        case checking, storing
+    }
+    /// Bytes read of the file in this phase.
+    package typealias Progress = @Sendable (Phase, Int) -> Void
+
+    /// What an import did.
+    package struct Summary: Sendable, Equatable {
+        package struct Counts: Sendable, Equatable {
+            package var added = 0
+            package var changed = 0
+            package var unchanged = 0
+
+            mutating func count(_ outcome: Stored) {
+                switch outcome {
+                case .added: added += 1
+                case .changed: changed += 1
+                case .unchanged: unchanged += 1
+                }
+            }
+        }
+        package var organisations = Counts()
+        package var accounts = Counts()
+        package var events = Counts()
+        package var sales = Counts()
+    }
+
+    let database: Database
+    let clock: WallClock
+    let passwordCost: PasswordHash.Cost
+
+    package init(_ database: Database, clock: WallClock = .system, passwordCost: PasswordHash.Cost = .standard) {
+        self.database = database
+        self.clock = clock
+        self.passwordCost = passwordCost
+    }
+
+    /// Reads the file at `path` twice: first everything is checked, then everything is stored in one transaction.
+    package func run(path: String, progress: @escaping Progress = { _, _ in }) async throws -> Summary {
+        var problems = CatalogueProblems()
+        let contents = try CatalogueContents.read(path, &problems) { progress(.checking, $0) }
+        let (now, list) = (clock.now(), problems)
+        problems = try await database.read { connection in
+            var problems = list
+            try contents.checkReferences(connection, &problems)
+            return problems
+        }
+        try problems.check()
+        let hashes = try await hash(contents.accounts)
+        return try await database.write { connection in
+            var keeper = CatalogueKeeper(connection, contents: contents, hashes: hashes, at: now)
+            return try keeper.store(path) { progress(.storing, $0) }
+        }
+    }
+
+    /// Hashing takes a tenth of a second each, so it is done before the transaction and only for new passwords.
+    private func hash(_ accounts: [CatalogueItem<CatalogueAccount>]) async throws -> [PasswordHash?] {
+        let passwords = Passwords(cost: passwordCost, threads: 2)
+        defer { passwords.close() }
+        var hashes: [PasswordHash?] = []
+        for item in accounts {
+            switch item.value.password {
+            case nil: hashes.append(nil)
+            case .hash(let hash): hashes.append(hash)
+            case .clear(let password):
+                let stored = try await database.read { try $0.accountAndPassword(email: item.value.email)?.password }
+                let same = if let stored { try await passwords.verify(password, against: stored) } else { false }
+                hashes.append(same ? stored : try await passwords.hash(password))
+            }
+        }
+        return hashes
+    }
+}
+
+/// One decoded thing and where it stands.
+struct CatalogueItem<Value: Sendable>: Sendable {
+    let place: CataloguePlace
+    let value: Value
+}

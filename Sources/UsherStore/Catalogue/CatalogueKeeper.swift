@@ -1,0 +1,165 @@
+import UsherCore
+
+/// Stores a checked catalogue within one transaction. What only the database can refuse, taken ids above all, is gathered
+/// like every other problem and thrown at the end.
+struct CatalogueKeeper {
+    let connection: any Connection
+    private let contents: CatalogueContents
+    private let hashes: [PasswordHash?]
+    let now: Instant
+    private var problems = CatalogueProblems()
+    var summary = CatalogueImport.Summary()
+    private var organisations: [String: Organisation.ID] = [:]
+    private var events: [String: [StoredEvent]] = [:]
+
+    /// Sales given to the ledger at once.
+    static let batch = 1_000
+    /// Higher ids are kept, but nothing is numbered after them: nearly no numbers would be left.
+    static let highestReserved: Int64 = 1 << 52
+
+    init(_ connection: any Connection, contents: CatalogueContents, hashes: [PasswordHash?], at now: Instant) {
+        self.connection = connection
+        self.contents = contents
+        self.hashes = hashes
+        self.now = now
+    }
+
+    mutating func store(_ path: String, progress: @escaping (Int) -> Void) throws -> CatalogueImport.Summary {
+        try reserveIDs()
+        for item in contents.organisations { try attempt(item) { try $0.save($1) } }
+        for (item, hash) in zip(contents.accounts, hashes) { try attempt(item) { try $0.save($1, hash) } }
+        for item in contents.events { try attempt(item) { try $0.save($1) } }
+        try problems.check()
+        try storeSales(path, progress: progress)
+        try problems.check()
+        return summary
+    }
+
+    private func reserveIDs() throws {
+        let highest = contents.highest
+        let ids: [(IDKind, Int64)] = [
+            (.events, highest.event), (.ticketTypes, highest.ticketType), (.sales, highest.sale), (.lines, highest.line),
+            (.persons, highest.person),
+        ]
+        for (kind, id) in ids where id > 0 && id < CatalogueKeeper.highestReserved { try connection.reserveID(kind, atLeast: id) }
+    }
+
+    /// Runs `body` for one thing of the catalogue and notes why it is refused.
+    private mutating func attempt<T>(_ item: CatalogueItem<T>, _ body: (inout Self, T) throws -> Void) throws {
+        do { try body(&self, item.value) } catch let refusal as AdmissionsRefusal {
+            problems.add("\(item.place.path).\(refusal.path)", refusal.reason)
+        } catch HouseRefusal.taken(let path) {
+            problems.add("\(item.place.path).\(path)", "is taken by something else")
+        }
+    }
+
+    mutating func organisation(_ key: String) throws -> Organisation.ID {
+        if let known = organisations[key] { return known }
+        guard let found = try connection.organisation(key: key) else { throw AdmissionsRefusal("organisation", "no organisation has the key \"\(key)\"") }
+        organisations[key] = found.id
+        return found.id
+    }
+}
+
+// MARK: - Organisations and events
+extension CatalogueKeeper {
+    private static let setPlan = Statement("UPDATE organisations SET plan = $2 WHERE id = $1 AND plan IS DISTINCT FROM $2")
+
+    private mutating func save(_ item: CatalogueOrganisation) throws {
+        let before = try connection.organisation(key: item.key)
+        if let uuid = item.uuid, let before, before.uuid != uuid { throw AdmissionsRefusal.fixed("uuid", before.uuid) }
+        if let id = item.id, let before, before.id.rawValue != id { throw AdmissionsRefusal.fixed("id", "\(before.id)") }
+        var generator = SystemRandomNumberGenerator()
+        let id = try connection.save(
+            OrganisationDraft(
+                id: item.id.map { .init($0) }, uuid: before?.uuid ?? item.uuid ?? UUIDText.v7(at: now, using: &generator), key: item.key,
+                name: item.name, timeZone: item.timeZone, currency: item.currency), by: .local, at: now)
+        organisations[item.key] = id
+        let planned = item.plan == nil ? false : try connection.execute(CatalogueKeeper.setPlan, id, item.plan) > 0
+        let after = try connection.organisation(key: item.key)
+        summary.organisations.count(before == nil ? .added : planned || before != after ? .changed : .unchanged)
+    }
+
+    private mutating func save(_ item: CatalogueEvent) throws {
+        let organisation = try organisation(item.organisation)
+        let zone = try item.timeZone ?? connection.organisation(organisation)?.timeZone ?? "UTC"
+        let types = item.ticketTypes.map {
+            TicketTypeDraft(id: $0.id.map { .init($0) }, uuid: $0.uuid, key: $0.key, name: $0.name, price: $0.price, quantity: $0.quantity)
+        }
+        var draft = EventDraft(
+            organisation: organisation, key: item.key, name: item.name, startsAt: item.startsAt, timeZone: zone, ticketTypes: types)
+        (draft.id, draft.uuid) = (item.id.map { .init($0) }, item.uuid)
+        (draft.description, draft.category, draft.imageURL) = (item.description, item.category, item.imageURL)
+        (draft.endsAt, draft.salesOpenAt, draft.salesCloseAt) = (item.endsAt, item.salesOpenAt, item.salesCloseAt)
+        (draft.venueName, draft.venueAddress, draft.seatMap) = (item.venueName, item.venueAddress, item.seatMap)
+        (draft.reentry, draft.published, draft.cancelled) = (item.reentry, item.published, item.cancelled)
+        summary.events.count(try connection.save(draft, at: now).outcome)
+    }
+}
+
+// MARK: - Sales
+extension CatalogueKeeper {
+    private mutating func storeSales(_ path: String, progress: @escaping (Int) -> Void) throws {
+        var ledger = SaleLedger(connection, at: now)
+        var drafts: [SaleDraft] = []
+        var place = CataloguePlace.element(.sales, 0)
+        drafts.reserveCapacity(CatalogueKeeper.batch)
+        let reader = CatalogueReader(path: path, progress: progress)
+        var found = CatalogueProblems()
+        try reader.read([.sales], problems: &found) { record, found in
+            var inner: [CatalogueProblem] = []
+            guard let sale = CatalogueSale.read(record.value, &inner) else {
+                found.add(inner, at: record.place)
+                return
+            }
+            place = record.place
+            do { drafts.append(try draft(sale, record.place.number)) } catch let refusal as AdmissionsRefusal {
+                found.add("\(record.place.path).\(refusal.path)", refusal.reason)
+            }
+            if drafts.count == CatalogueKeeper.batch {
+                try ledger.save(drafts)
+                drafts.removeAll(keepingCapacity: true)
+                for _ in ledger.refusals.dropFirst(CatalogueProblems.limit) { try problems.check() }
+            }
+        }
+        // Only a file that changed since it was checked has any.
+        try found.check()
+        try ledger.save(drafts)
+        try ledger.finish()
+        for refused in ledger.refusals.sorted(by: { $0.place < $1.place }) {
+            problems.add("\(place.with(refused.place).path).\(refused.refusal.path)", refused.refusal.reason)
+        }
+        summary.sales = .init(added: ledger.added, changed: ledger.changed, unchanged: ledger.unchanged)
+    }
+
+    private mutating func draft(_ sale: CatalogueSale, _ place: Int) throws -> SaleDraft {
+        let event = try event(sale.event, organisation: sale.organisation)
+        var lines: [SaleLineDraft] = []
+        lines.reserveCapacity(sale.lines.count)
+        for (index, line) in sale.lines.enumerated() {
+            guard let type = event.ticketTypes[line.ticketType] else {
+                throw AdmissionsRefusal("lines[\(index)].ticket_type", "event \"\(sale.event)\" has no ticket type \"\(line.ticketType)\"")
+            }
+            lines.append(
+                SaleLineDraft(
+                    id: line.id.map { .init($0) }, ticketType: type, quantity: line.quantity, seats: line.seats, codes: line.codes,
+                    persons: line.admissionIDs?.map { .init($0) }, statuses: line.statuses))
+        }
+        return SaleDraft(
+            place: place, organisation: event.organisation, event: event.id, key: sale.key, id: sale.id.map { .init($0) },
+            uuid: sale.uuid, status: sale.status, name: sale.name, email: sale.email, code: sale.code,
+            occurrence: event.occurrence(sale.eventDate), lines: lines)
+    }
+
+    /// The event of this key; looked for in the database once.
+    private mutating func event(_ key: String, organisation: String?) throws -> StoredEvent {
+        if events[key] == nil { events[key] = try connection.events(key: key) }
+        let found = events[key] ?? []
+        if organisation == nil, found.count == 1 { return found[0] }
+        if let organisation {
+            let id = try self.organisation(organisation)
+            if let event = found.first(where: { $0.organisation == id }) { return event }
+        }
+        throw AdmissionsRefusal("event", "no event has the key \"\(key)\"")
+    }
+}

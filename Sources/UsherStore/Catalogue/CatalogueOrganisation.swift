@@ -1,0 +1,51 @@
+import UsherCore
+
+/// An organisation as a catalogue tells it.
+struct CatalogueOrganisation {
+    var key: String
+    var id: Int64?
+    var uuid: String?
+    var name: String
+    var timeZone: String
+    var currency: String
+    /// JSON text.
+    var plan: String?
+
+    static func read(_ value: JSONValue, _ problems: inout [CatalogueProblem]) -> CatalogueOrganisation? {
+        CatalogueFields.read(value, &problems) { fields in
+            CatalogueOrganisation(
+                key: fields.text("key"), id: fields.optionalID(), uuid: fields.optionalUUID(), name: fields.text("name"),
+                timeZone: fields.required("time_zone", fields.timeZone("time_zone"), or: "UTC"), currency: fields.currency(),
+                plan: fields.entitlement("plan"))
+        }
+    }
+}
+
+extension CatalogueFields {
+    fileprivate mutating func currency() -> String {
+        let currency = required("currency", optional("currency", "must be a string", CatalogueFields.string), or: "EUR")
+        if currency.utf8.count != 3 || !currency.utf8.allSatisfy({ (0x41...0x5A).contains($0) }) {
+            note("currency", "must be an ISO 4217 code such as GBP")
+        }
+        return currency
+    }
+
+    /// A plan or a subscription, checked for shape and kept as JSON text in one order of members.
+    mutating func entitlement(_ name: String) -> String? {
+        optionalObject(name) { fields in
+            let plan = fields.text("plan", longest: 64)
+            let source = fields.optionalText("source", longest: 64)
+            let statuses = ["active", "trialing", "past_due", "ended"]
+            let status = fields.required("status", fields.choice("status", statuses), or: "active")
+            let end = fields.optionalInstant("current_period_end")
+            var json = JSONWriter()
+            json.beginObject()
+            json.member("plan", plan)
+            if let source { json.member("source", source) }
+            json.member("status", status)
+            if let end { json.member("current_period_end", end) }
+            json.endObject()
+            return json.text
+        }
+    }
+}

@@ -1,0 +1,12 @@
+import Testing
+import UsherCore
+
+@Suite struct EmailAddressTests {
+    @Test(arguments: ["dora@globe.example", " Dora@Globe.Example", "DORA@GLOBE.EXAMPLE\r\n", "\u{A0}dora@globe.example\t"])
+    func theSameAddressHasOneForm(_ text: String) { #expect(EmailAddress(text)?.text == "dora@globe.example") }
+
+    @Test(arguments: [
+        "", "dora", "@globe.example", "dora@", "do ra@globe.example", "a@b@c", "a\u{0}@b", String(repeating: "a", count: 250) + "@b.cd",
+    ])
+    func whatIsNoAddressIsRefused(_ text: String) { #expect(EmailAddress(text) == nil) }
+}

@@ -1,0 +1,74 @@
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import Testing
+
+@testable import UsherServer
+
+@Suite struct UnknownRouteTests {
+    @Test("A known path with another method answers 405 with Allow", arguments: ["GET", "PUT", "DELETE", "PROPFIND", "OPTIONS"])
+    func wrongMethod(method: String) async throws {
+        let method = try #require(HTTPRequest.Method(method))
+        try await SampleDesk.withServer { client in
+            try await client.execute(uri: "/api/tickets/scan", method: method) { response in
+                #expect(response.status == .methodNotAllowed)
+                #expect(response.headers[.allow] == "POST")
+                #expect(response.text == #"{"error":"Method not allowed","code":"method_not_allowed"}"#)
+            }
+        }
+    }
+
+    @Test func allowNamesHeadWhereGetIs() async throws {
+        try await SampleDesk.withServer { client in
+            try await client.execute(uri: "/api/events/7/checkin?date=x", method: .post) { response in
+                #expect(response.status == .methodNotAllowed)
+                #expect(response.headers[.allow] == "GET, HEAD")
+            }
+        }
+    }
+
+    @Test("Unknown paths answer 404 in their desk's envelope", arguments: ["/", "/nothing", "/api/tickets", "/api/events/1/2/3", "/api/ticketsx"])
+    func unknownPath(path: String) async throws {
+        try await SampleDesk.withServer { client in
+            try await client.execute(uri: path, method: .get) { response in
+                #expect(response.status == .notFound)
+                #expect(response.text == #"{"error":"Not found","code":"not_found"}"#)
+            }
+        }
+    }
+
+    @Test func headAnswersLikeGetWithoutBody() async throws {
+        try await SampleDesk.withServer { client in
+            try await client.execute(uri: "/health", method: .head) { response in
+                #expect(response.status == .ok)
+                #expect(response.text.isEmpty)
+                #expect(response.headers[.contentLength] == String(#"{"status":"ok","version":"\#(UsherVersion.current)"}"#.utf8.count))
+            }
+            try await client.execute(uri: "/nothing", method: .head) { response in
+                #expect(response.status == .notFound)
+                #expect(response.text.isEmpty)
+            }
+        }
+    }
+
+    @Test func desksOwnWholeSegments() {
+        #expect(Desk.owning("/api/tickets") == .gate)
+        #expect(Desk.owning("/api/events/1") == .gate)
+        #expect(Desk.owning("/api/eventsx") == .house)
+        #expect(Desk.owning("/") == .house)
+    }
+
+    @Test("A desk's guard stands before its handler, its 405 and its 404, and before no other desk's")
+    func guards() async throws {
+        let server = SampleDesk.server(guards: [.gate: { _, _ in throw Problem.rateLimited(retryAfter: 2) }])
+        try await SampleDesk.withServer(server) { client in
+            for path in ["/api/events/7/checkin", "/api/tickets/scan", "/api/tickets/none"] {
+                try await client.execute(uri: path, method: .get) { response in
+                    #expect(response.status == .tooManyRequests)
+                    #expect(response.headers[.retryAfter] == "2")
+                }
+            }
+            try await client.execute(uri: "/health", method: .get) { #expect($0.status == .ok) }
+        }
+    }
+}
