@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import UsherServer
 import UsherStore
 
 /// What a command says on standard error before it ends.
@@ -23,6 +24,10 @@ struct CommandFailure: Error {
         case let error as CatalogueError: self.init(lines: error.problems.map(\.description))
         case let error as CatalogueFileError: self.init(error.description)
         case let error as UnknownMigrations: self.init(error.description)
+        case let error as SettingsError: self.init(error.description, exitCode: 2)
+        case let error as DataFolderError: self.init(error.description, exitCode: 2)
+        case let error as KeyFileError: self.init("\(error)", exitCode: 2)
+        case let error as StartError: self.init(error.description)
         case DatabaseError.unavailable(let reason): self.init("the database is not available: \(reason)")
         case let error: self.init("\(error)")
         }

@@ -122,9 +122,12 @@ extension APIPage {
 
           function showCurl() {
             const request = build();
-            const parts = ["curl -i -X " + method.toUpperCase() + " " + quoted(request.url)];
+            const url = request.url.replaceAll("%7B", "{").replaceAll("%7D", "}");
+            const parts = ["curl -i -X " + method.toUpperCase() + " " + quoted(url)];
+            // The key itself stays out of what is copied and passed on.
+            if (keyed) parts.push("-H 'X-API-Key: YOUR_KEY'");
             for (const [name, value] of Object.entries(request.headers)) {
-              parts.push("-H " + quoted(name + ": " + (name === "X-API-Key" ? "YOUR_KEY" : value)));
+              if (name !== "X-API-Key") parts.push("-H " + quoted(name + ": " + value));
             }
             if (request.body) parts.push("--data " + quoted(request.body));
             curl.textContent = parts.join(" \\\n  ");
@@ -152,7 +155,8 @@ extension APIPage {
             const request = build();
             const began = performance.now();
             try {
-              const answer = await fetch(request.url, { method: method.toUpperCase(), headers: request.headers, body: request.body, signal: mine.signal });
+              const answer = await fetch(request.url, {
+                method: method.toUpperCase(), headers: request.headers, body: request.body, signal: mine.signal });
               const took = Math.round(performance.now() - began);
               const headers = [...answer.headers].map(([name, value]) => name + ": " + value).join("\n");
               const shown = make("pre", { tabindex: "0", "aria-label": "Body" });
@@ -169,14 +173,16 @@ extension APIPage {
             }
           }
 
-          if (choice) choice.addEventListener("change", () => { body.value = pretty(examples[choice.selectedIndex][1].value); showCurl(); });
+          if (choice) choice.addEventListener("change", () => {
+            body.value = pretty(examples[choice.selectedIndex][1].value);
+            showCurl();
+          });
           const form = make("form", { class: "try", onsubmit: send, oninput: showCurl },
             make("h3", {}, "Try it"),
             fields.length ? make("div", { class: "fields" }, ...fields) : null, choice, body, curl,
             make("button", { type: "submit" }, "Send"), " ", stop, " ",
             make("button", { type: "button", class: "plain", onclick: () => navigator.clipboard.writeText(curl.textContent) }, "Copy curl"),
             output);
-          document.getElementById("key").addEventListener("input", showCurl);
           showCurl();
           return form;
         }

@@ -28,7 +28,8 @@ extension APIPage {
         nav li { margin: .35rem 0; }
         main { padding: 0 1.25rem 4rem; outline: none; }
         details.operation { border: 1px solid var(--line); border-radius: .5rem; margin: .6rem 0; background: var(--panel); }
-        details.operation > summary { padding: .7rem .9rem; cursor: pointer; display: flex; flex-wrap: wrap; gap: .3rem .8rem; align-items: baseline; }
+        details.operation > summary { padding: .7rem .9rem; cursor: pointer; display: flex; flex-wrap: wrap;
+          gap: .3rem .8rem; align-items: baseline; }
         details.operation > div { padding: 0 .9rem .9rem; border-top: 1px solid var(--line); background: var(--paper);
           border-radius: 0 0 .5rem .5rem; }
         .method { font: 700 .8rem var(--code); min-width: 3.6rem; text-transform: uppercase; }
@@ -36,7 +37,8 @@ extension APIPage {
         .path { font-family: var(--code); font-weight: 600; overflow-wrap: anywhere; }
         .soft { color: var(--soft); }
         code, pre { font-family: var(--code); font-size: .875rem; }
-        pre { background: var(--panel); border: 1px solid var(--line); border-radius: .4rem; padding: .7rem; margin: .4rem 0; overflow-x: auto;
+        pre { background: var(--panel); border: 1px solid var(--line); border-radius: .4rem; padding: .7rem; margin: .4rem 0;
+          overflow-x: auto;
           max-height: 28rem; white-space: pre-wrap; overflow-wrap: anywhere; }
         .wide { overflow-x: auto; }
         table { border-collapse: collapse; width: 100%; font-size: .9rem; }

@@ -69,7 +69,9 @@ import Testing
         #expect(meter.answers.map(\.count) == [2, 1])
     }
 
-    @Test("Only where the client takes gzip", arguments: [("gzip", true), ("br, gzip;q=0.5", true), ("gzip;q=0", false), ("br", false), ("*", true)])
+    @Test(
+        "Only where the client takes gzip",
+        arguments: [("gzip", true), ("br, gzip;q=0.5", true), ("gzip;q=0", false), ("br", false), ("*", true)])
     func gzip(accepted: String, compressed: Bool) async throws {
         try await SampleDesk.withServer { client in
             try await client.execute(uri: "/large", method: .get, headers: [.acceptEncoding: accepted]) { response in

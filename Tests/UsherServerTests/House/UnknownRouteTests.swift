@@ -27,7 +27,9 @@ import Testing
         }
     }
 
-    @Test("Unknown paths answer 404 in their desk's envelope", arguments: ["/", "/nothing", "/api/tickets", "/api/events/1/2/3", "/api/ticketsx"])
+    @Test(
+        "Unknown paths answer 404 in their desk's envelope",
+        arguments: ["/", "/nothing", "/api/tickets", "/api/events/1/2/3", "/api/ticketsx"])
     func unknownPath(path: String) async throws {
         try await SampleDesk.withServer { client in
             try await client.execute(uri: path, method: .get) { response in

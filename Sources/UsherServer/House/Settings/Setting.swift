@@ -84,6 +84,7 @@ extension String {
     /// Without blanks at both ends.
     var trimmed: String {
         let start = drop { $0 == " " || $0 == "\t" }
-        return String(start.prefix(start.lastIndex { $0 != " " && $0 != "\t" }.map { start.distance(from: start.startIndex, to: $0) + 1 } ?? 0))
+        guard let last = start.lastIndex(where: { $0 != " " && $0 != "\t" }) else { return "" }
+        return String(start[...last])
     }
 }

@@ -1,0 +1,28 @@
+package import ArgumentParser
+import Foundation
+import Logging
+import UsherServer
+import UsherStore
+
+/// `usher serve`
+package struct ServeCommand: AsyncParsableCommand {
+    package static let configuration = CommandConfiguration(
+        commandName: "serve", abstract: "Serve until SIGTERM or SIGINT.", usage: "usher serve [<options>]",
+        discussion: "Command line over environment over usher.json in the data folder.\n\n\(SettingsHelp.options)")
+
+    @Argument(parsing: .captureForPassthrough, help: .hidden)
+    package var options: [String] = []
+
+    package init() {}
+
+    package func run() async throws {
+        if options.contains("--help") || options.contains("-h") { throw CleanExit.helpRequest(self) }
+        try await CommandFailure.reported {
+            let settings = try Settings(arguments: options, environment: ProcessInfo.processInfo.environment)
+            var logger = Logger(label: "usher") { StreamLogHandler.standardError(label: $0) }
+            logger.logLevel = settings.logLevel
+            let house = try await House.open(settings, log: logger)
+            try await house.run(logger: logger) { UsherServer.announce($0) }
+        }
+    }
+}

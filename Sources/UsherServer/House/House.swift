@@ -1,0 +1,65 @@
+import Foundation
+import HTTPTypes
+package import Logging
+package import ServiceLifecycle
+package import UsherCore
+package import UsherStore
+
+/// The whole server, put together from its settings: database, keys, desks, workers.
+package struct House: Sendable {
+    package let settings: Settings
+    package let database: Database
+    package let keys: APIKeys
+    package let signing: SigningKeys
+    package let server: UsherServer
+    package let services: [any Service]
+    private let folder: DataFolder
+
+    /// Opens everything that a server needs, makes what is missing on a first start, and brings the schema up to date.
+    package static func open(_ settings: Settings, clock: WallClock = .system, log: Logger) async throws -> House {
+        let folder = try DataFolder(settings.data)
+        // One server to a file: what it keeps in memory is right only while nobody else scans.
+        if settings.database.isEmpty { try folder.lock() }
+        let database = try Database.open(settings.location, log: log)
+        do {
+            try await database.migrate(Migrations.all)
+            return try await House(settings, folder: folder, database: database, clock: clock, log: log)
+        } catch {
+            database.close()
+            throw error
+        }
+    }
+
+    private init(_ settings: Settings, folder: DataFolder, database: Database, clock: WallClock, log: Logger) async throws {
+        self.settings = settings
+        self.folder = folder
+        self.database = database
+        let secrets = KeyFolder(data: folder.url)
+        signing = try await SigningKeys.load(secrets)
+        let seal = try SealKey.load(secrets)
+        keys = APIKeys(database)
+        let gate = GateDesk(database, keys: keys, limits: settings.limits, clock: clock)
+        let health = Health()
+        server = UsherServer(settings: settings, endpoints: gate.endpoints, health: health, guards: gate.guards)
+        services = [
+            OutboxWorker(Outbox(database), seal: seal, handlers: [:], clock: clock, log: log),
+            HealthWatch(database: database, health: health, log: log),
+            GateKeeper(database: database, tallies: gate.tallies, clock: clock, log: log),
+        ]
+    }
+
+    /// Serves until SIGTERM or SIGINT.
+    package func run(logger: Logger, onRunning: @escaping @Sendable (String) -> Void) async throws {
+        defer { database.close() }
+        if settings.limits.off { logger.warning("Every limit is switched off (limits.off): for benchmarks only.") }
+        try await server.run(logger: logger, services: services, onRunning: onRunning)
+    }
+}
+
+extension Settings {
+    /// Where these settings put the database.
+    package var location: DatabaseLocation {
+        guard database.isEmpty else { return .postgres(url: database) }
+        return .sqlite(path: URL(fileURLWithPath: data).appending(path: "usher.sqlite").path)
+    }
+}
