@@ -17,6 +17,9 @@ final class LiveStreams: Sendable {
         return entered ? Place(streams: self, key: key) : nil
     }
 
+    /// How many streams of this key are open.
+    func count(of key: APIKey.ID) -> Int { open.withLock { $0[key, default: 0] } }
+
     private func leave(_ key: APIKey.ID) {
         open.withLock { open in
             let left = open[key, default: 0] - 1
