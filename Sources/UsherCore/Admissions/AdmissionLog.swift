@@ -14,6 +14,24 @@ package struct AdmissionLog: Sendable, Equatable {
     /// The time of the last item: an online scan must sort after it.
     package var lastAt: Instant? { items.last?.at }
 
+    /// Whether a scan with this id is in the log, whomever it admits.
+    package func containsScan(_ id: Entry.ID) -> Bool {
+        items.contains { item in
+            if case .scan = item.kind { item.id == id } else { false }
+        }
+    }
+
+    /// When an entry was undone for these persons last, or for whomever else.
+    package func undo(of entry: Entry.ID, touching persons: [Person.ID]) -> Instant? {
+        var (touching, any): (Instant?, Instant?)
+        for item in items {
+            guard case .undo(entry, let freed) = item.kind else { continue }
+            any = any ?? item.at
+            if freed.contains(where: persons.contains) { touching = item.at }
+        }
+        return touching ?? any
+    }
+
     package mutating func insert(_ item: LogItem) {
         // Nearly always the newest, so look from the end.
         var index = items.count

@@ -15,6 +15,8 @@ package struct Usage: Sendable {
         package let previous: Previous?
         /// The seat that a person without one took by this entry.
         package let label: String?
+
+        package var code: String { previous == nil ? "admitted" : "readmitted" }
     }
 
     /// A scan of the log that admits nobody, because others were earlier.
@@ -22,6 +24,20 @@ package struct Usage: Sendable {
         package let entry: Entry.ID
         package let at: Instant
         package let outcome: Selection
+
+        /// What a door would have said.
+        package var refusal: ScanRefusal {
+            switch outcome {
+            case .nobodyLeft(let entry, let at, _): .alreadyUsed(entry: entry, at: at)
+            case .noSeat: .seatNotFound
+            case .noLine, .admits: .saleTicketNotFound
+            }
+        }
+
+        /// The entry that was earlier.
+        package var with: Previous? {
+            if case .nobodyLeft(let entry, let at, let gate) = outcome { Previous(entry: entry, at: at, gate: gate) } else { nil }
+        }
     }
 
     /// An earlier entry of the same person.
