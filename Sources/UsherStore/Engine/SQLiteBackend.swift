@@ -18,9 +18,14 @@ final class SQLiteBackend: Backend {
         let (writes, reads) = (writes, reads)
         let writer = try SQLiteBackend.connect(path, readOnly: false)
         // All connections first: a thread that has started must not be left behind by a throw.
+        let mover = try SQLiteBackend.connect(path, readOnly: false)
+        let checkpoint = SQLiteCheckpoint()
         let readers = try (0..<SQLiteBackend.readers).map { _ in try SQLiteBackend.connect(path, readOnly: true) }
         threads =
-            [EngineThread("usher.writer") { SQLiteWriter(writer, log: log).serve(writes) }]
+            [
+                EngineThread("usher.writer") { SQLiteWriter(writer, checkpoint: checkpoint, log: log).serve(writes) },
+                EngineThread("usher.checkpoint") { checkpoint.serve(mover) },
+            ]
             + readers.enumerated().map { index, queue in
                 EngineThread("usher.reader.\(index)") { SQLiteReader(queue).serve(reads) }
             }
@@ -42,7 +47,7 @@ final class SQLiteBackend: Backend {
 
     /// Opens the file through GRDB and sets what Usher relies on. GRDB itself puts NORMAL when it enters WAL, so FULL
     /// comes after.
-    static func connect(_ path: String, readOnly: Bool) throws -> DatabaseQueue {
+    private static func connect(_ path: String, readOnly: Bool) throws -> DatabaseQueue {
         var configuration = Configuration()
         configuration.readonly = readOnly
         configuration.foreignKeysEnabled = true

@@ -1,34 +1,77 @@
+import Foundation
 import GRDB
 import GRDBSQLite
+import Logging
+import Synchronization
 
-/// Moves committed pages from the write-ahead log into the file. Done by the writer between two groups, in pieces
-/// small enough that nobody at a door notices.
-final class SQLiteCheckpoint {
-    private let handle: OpaquePointer
-    private var pages: Int32 = 0
+/// Moves committed pages from the write-ahead log into the file, on a thread of its own while the writer goes on. The log can start
+/// from its beginning again only when nothing is left to move, so the writer moves the last few pages itself, between two
+/// groups: few enough that nobody at a door notices.
+final class SQLiteCheckpoint: Sendable {
+    private struct State {
+        /// Pages in the log after the last commit.
+        var pages: Int32 = 0
+        var working = false
+        /// What the thread has left over is little: the writer's turn.
+        var nearlyDone = false
+        var closed = false
+    }
+    private let state = Mutex(State())
+    private let wanted = DispatchSemaphore(value: 0)
 
     /// Pages of 4 KiB in the log before they are moved.
-    static let threshold: Int32 = 4_000
+    static let threshold: Int32 = 8_000
+    /// What the writer may move by itself.
+    static let remainder: Int32 = 600
 
-    init(_ database: GRDB.Database) {
-        handle = database.sqliteConnection!
-        let this = Unmanaged.passUnretained(self).toOpaque()
-        sqlite3_wal_hook(
-            handle,
-            { this, _, _, pages in
-                Unmanaged<SQLiteCheckpoint>.fromOpaque(this!).takeUnretainedValue().pages = pages
-                return SQLITE_OK
-            }, this)
+    /// Called by the writer after each commit with the length of the log.
+    func committed(_ pages: Int32, on writer: OpaquePointer) {
+        let (wake, finish) = state.withLock { state in
+            state.pages = pages
+            guard pages >= SQLiteCheckpoint.threshold, !state.working else { return (false, false) }
+            if state.nearlyDone {
+                state.nearlyDone = false
+                return (false, true)
+            }
+            state.working = true
+            return (true, false)
+        }
+        if finish { SQLiteCheckpoint.move(writer) }
+        if wake { wanted.signal() }
     }
 
-    func afterCommit() {
-        guard pages >= SQLiteCheckpoint.threshold else { return }
-        pages = 0
-        sqlite3_wal_checkpoint_v2(handle, nil, SQLITE_CHECKPOINT_PASSIVE, nil, nil)
+    /// The thread's work, until `close`.
+    func serve(_ queue: DatabaseQueue) {
+        queue.writeWithoutTransaction { database in
+            guard let handle = database.sqliteConnection else { return }
+            while true {
+                wanted.wait()
+                if state.withLock({ $0.closed }) { return }
+                let moved = SQLiteCheckpoint.move(handle)
+                state.withLock { state in
+                    state.working = false
+                    state.nearlyDone = state.pages - moved <= SQLiteCheckpoint.remainder
+                }
+            }
+        }
+        try? queue.close()
     }
 
-    func last() {
-        sqlite3_wal_hook(handle, nil, nil)
-        sqlite3_wal_checkpoint_v2(handle, nil, SQLITE_CHECKPOINT_TRUNCATE, nil, nil)
+    func close() {
+        state.withLock { $0.closed = true }
+        wanted.signal()
+    }
+
+    /// Moves what it can without waiting for anybody; returns how many pages of the log have been moved so far.
+    @discardableResult
+    private static func move(_ handle: OpaquePointer) -> Int32 {
+        var (length, moved): (Int32, Int32) = (0, 0)
+        sqlite3_wal_checkpoint_v2(handle, nil, SQLITE_CHECKPOINT_PASSIVE, &length, &moved)
+        return moved
+    }
+
+    /// Leaves an empty log behind.
+    static func last(_ writer: OpaquePointer) {
+        sqlite3_wal_checkpoint_v2(writer, nil, SQLITE_CHECKPOINT_TRUNCATE, nil, nil)
     }
 }

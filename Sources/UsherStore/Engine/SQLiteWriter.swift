@@ -1,31 +1,37 @@
 import GRDB
+import GRDBSQLite
 import Logging
 
 /// The only thread that changes the file. It takes every waiting transaction, runs all of them and commits once;
 /// answers leave after that commit.
 struct SQLiteWriter {
     let queue: DatabaseQueue
+    let checkpoint: SQLiteCheckpoint
     let log: Logger
 
     private static let begin = Statement("BEGIN IMMEDIATE")
     private static let commit = Statement("COMMIT")
 
-    init(_ queue: DatabaseQueue, log: Logger) {
+    init(_ queue: DatabaseQueue, checkpoint: SQLiteCheckpoint, log: Logger) {
         self.queue = queue
+        self.checkpoint = checkpoint
         self.log = log
     }
 
     func serve(_ mailbox: Mailbox) {
         queue.writeWithoutTransaction { database in
             let connection = SQLiteConnection(database)
-            let checkpoint = SQLiteCheckpoint(database)
+            guard let handle = database.sqliteConnection else { return }
+            let length = LogLength(handle)
             defer { connection.finalize() }
             while let jobs = mailbox.take(upTo: SQLiteBackend.largestGroup) {
                 let errors = group(jobs, connection)
                 for (job, error) in zip(jobs, errors) { job.finish(error) }
-                checkpoint.afterCommit()
+                checkpoint.committed(length.pages, on: handle)
             }
-            checkpoint.last()
+            length.forget()
+            checkpoint.close()
+            SQLiteCheckpoint.last(handle)
         }
         try? queue.close()
     }
@@ -90,4 +96,23 @@ struct SQLiteWriter {
         connection.forgetFailure()
         if connection.inTransaction { try? connection.script("ROLLBACK") }
     }
+}
+
+/// How long the write-ahead log is, as SQLite tells after each commit.
+private final class LogLength {
+    private let handle: OpaquePointer
+    private(set) var pages: Int32 = 0
+
+    init(_ handle: OpaquePointer) {
+        self.handle = handle
+        let this = Unmanaged.passUnretained(self).toOpaque()
+        sqlite3_wal_hook(
+            handle,
+            { this, _, _, pages in
+                if let this { Unmanaged<LogLength>.fromOpaque(this).takeUnretainedValue().pages = pages }
+                return SQLITE_OK
+            }, this)
+    }
+
+    func forget() { sqlite3_wal_hook(handle, nil, nil) }
 }
