@@ -82,7 +82,7 @@ let package = Package(
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ],
             swiftSettings: settings),
-        .target(name: "UsherTesting", dependencies: ["UsherStore", "CLibPQ"], swiftSettings: settings),
+        .target(name: "UsherTesting", dependencies: ["UsherStore", "UsherCore", "CLibPQ"], swiftSettings: settings),
         .executableTarget(
             name: "usher",
             dependencies: ["UsherCommands", .product(name: "ArgumentParser", package: "swift-argument-parser")],

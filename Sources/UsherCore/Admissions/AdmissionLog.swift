@@ -1,10 +1,10 @@
 /// What happened at the doors to one sale: its valid scans and undos. The log decides who is in, replayed by time and
 /// then by id, whatever the order in which its items arrived. Stored as one JSON document in the sale's row:
-/// `[[id, at, source, selection…, gate],…]`, an undo as `[id, at, 2, entry, [persons]]`.
+/// `[[id, at, source, selection…, gate(, name)],…]`, an undo as `[id, at, 2, entry, [persons]]`.
 package struct AdmissionLog: Sendable, Equatable {
     package typealias Item = LogItem
 
-    /// In order of `at`, then id.
+    /// In order of `at`, then scan id.
     package private(set) var items: [LogItem]
 
     package init(items: [LogItem] = []) {
@@ -13,6 +13,24 @@ package struct AdmissionLog: Sendable, Equatable {
 
     /// The time of the last item: an online scan must sort after it.
     package var lastAt: Instant? { items.last?.at }
+
+    /// Whether a scan with this id is in the log, whomever it admits.
+    package func containsScan(_ id: Entry.ID) -> Bool {
+        items.contains { item in
+            if case .scan = item.kind { item.id == id } else { false }
+        }
+    }
+
+    /// When an entry was undone for these persons last, or for whomever else.
+    package func undo(of entry: Entry.ID, touching persons: [Person.ID]) -> Instant? {
+        var (touching, any): (Instant?, Instant?)
+        for item in items {
+            guard case .undo(entry, let freed) = item.kind else { continue }
+            any = any ?? item.at
+            if freed.contains(where: persons.contains) { touching = item.at }
+        }
+        return touching ?? any
+    }
 
     package mutating func insert(_ item: LogItem) {
         // Nearly always the newest, so look from the end.
@@ -35,14 +53,18 @@ package struct LogItem: Sendable, Equatable {
     package let id: Entry.ID
     package let at: Instant
     package let kind: Kind
+    /// The `client_scan_id` of an offline scan. Of two scans at the same time it says which is first: the server's own ids
+    /// would tell the order of arrival, which must not matter.
+    package let name: String?
 
-    package init(id: Entry.ID, at: Instant, kind: Kind) {
+    package init(id: Entry.ID, at: Instant, kind: Kind, name: String? = nil) {
         self.id = id
         self.at = at
         self.kind = kind
+        self.name = name
     }
 
-    var sortKey: (Instant, Entry.ID) { (at, id) }
+    var sortKey: (Instant, String, Entry.ID) { (at, name ?? "", id) }
 }
 
 /// A recorded scan that let somebody in, or would have.
@@ -109,6 +131,7 @@ extension LogItem {
             if let seat = selection.seat { json.string(seat) } else { json.null() }
             json.integer(Int64(selection.quantity ?? 0))
             json.string(gate)
+            if let name { json.string(name) }
         case .undo(let entry, let persons):
             json.integer(2)
             json.integer(entry.rawValue)
@@ -128,6 +151,12 @@ extension LogItem {
         let tag = try json.integer()
         try json.expect(0x2C)
         kind = if let source = ScanSource(rawValue: tag) { try LogItem.scan(source, &json) } else { try LogItem.undo(&json) }
+        if json.peek() == 0x2C {
+            try json.expect(0x2C)
+            name = try json.string()
+        } else {
+            name = nil
+        }
         try json.expect(0x5D)
     }
 

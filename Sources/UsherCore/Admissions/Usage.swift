@@ -15,6 +15,8 @@ package struct Usage: Sendable {
         package let previous: Previous?
         /// The seat that a person without one took by this entry.
         package let label: String?
+
+        package var code: String { previous == nil ? "admitted" : "readmitted" }
     }
 
     /// A scan of the log that admits nobody, because others were earlier.
@@ -22,6 +24,20 @@ package struct Usage: Sendable {
         package let entry: Entry.ID
         package let at: Instant
         package let outcome: Selection
+
+        /// What a door would have said.
+        package var refusal: ScanRefusal {
+            switch outcome {
+            case .nobodyLeft(let entry, let at, _): .alreadyUsed(entry: entry, at: at)
+            case .noSeat: .seatNotFound
+            case .noLine, .admits: .saleTicketNotFound
+            }
+        }
+
+        /// The entry that was earlier.
+        package var with: Previous? {
+            if case .nobodyLeft(let entry, let at, let gate) = outcome { Previous(entry: entry, at: at, gate: gate) } else { nil }
+        }
     }
 
     /// An earlier entry of the same person.
@@ -63,6 +79,11 @@ package struct Usage: Sendable {
         latest[person] < 0 ? nil : entries[latest[person]]
     }
 
+    /// The latest entry by which one of these persons is in. Entries stand in order of the log.
+    package func latest(ofAny persons: [Int]) -> Standing? {
+        persons.lazy.map { latest[$0] }.max().flatMap { $0 < 0 ? nil : entries[$0] }
+    }
+
     /// The seat a person has, or has taken.
     package func seat(of person: Int) -> String? {
         roster.persons[person].seat ?? label(of: person)
@@ -78,7 +99,7 @@ extension Usage {
     private mutating func replay(_ item: LogItem, _ selection: ScanSelection, _ source: ScanSource, _ gate: String) {
         switch select(selection, at: item.at) {
         case .admits(let persons, let label):
-            let before = persons.compactMap { latest(of: $0) }.max { ($0.at, $0.entry) < ($1.at, $1.entry) }
+            let before = latest(ofAny: persons)
             entries.append(
                 Standing(
                     entry: item.id, at: item.at, gate: gate, source: source, admitted: persons, persons: persons,
@@ -167,7 +188,7 @@ extension Usage {
     }
 
     private func nobodyLeft(of covered: [Int]) -> Selection {
-        let standing = covered.compactMap { latest(of: $0) }.max { ($0.at, $0.entry) < ($1.at, $1.entry) }
+        let standing = latest(ofAny: covered)
         // Nobody is left only where somebody is in.
         return .nobodyLeft(entry: standing?.entry ?? 0, at: standing?.at ?? Instant(microseconds: 0), gate: standing?.gate ?? "")
     }
@@ -180,6 +201,15 @@ extension Usage {
         case unused
         case partiallyUsed = "partially_used"
         case used
+    }
+
+    /// Persons who are in, by ticket type, on whatever day; without those refunded or cancelled alone.
+    package var admittedByType: [TicketType.ID: Int] {
+        var admitted: [TicketType.ID: Int] = [:]
+        for (index, person) in roster.persons.enumerated() where person.status == nil && latest[index] >= 0 {
+            admitted[roster.lines[person.line].ticketType, default: 0] += 1
+        }
+        return admitted
     }
 
     package struct Count: Sendable, Equatable {

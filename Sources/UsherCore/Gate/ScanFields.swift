@@ -89,6 +89,8 @@ package struct FieldReader {
         guard let value = value(name) else { return nil }
         guard case .string(let text) = value else { throw .field(name, .notString) }
         let trimmed = WireText.trimmed(text)
+        // No database keeps a NUL character, and nobody types one.
+        if trimmed.utf8.contains(0) { throw .field(name, .invalid) }
         // Bytes are never fewer than scalars: only long text has to be counted.
         if trimmed.utf8.count > most && trimmed.unicodeScalars.count > most { throw .field(name, .tooLong(most)) }
         return trimmed

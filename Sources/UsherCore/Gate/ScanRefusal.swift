@@ -101,6 +101,18 @@ extension ScanRefusal {
         }
     }
 
+    /// The sentence of a refusal of which only the `code` was kept.
+    package static func message(of code: String) -> String? { byCode[code]?.message }
+
+    /// The refusals that a scan of a known ticket can meet.
+    private static let byCode: [String: ScanRefusal] = {
+        let all: [ScanRefusal] = [
+            .ticketNotFound, .notAuthorized, .wrongEvent, .notToday, .notPaid, .status(.cancelled), .status(.refunded), .status(.expired),
+            .saleTicketNotFound, .seatNotFound, .alreadyUsed(entry: 0, at: .distantPast),
+        ]
+        return Dictionary(uniqueKeysWithValues: all.map { ($0.code, $0) })
+    }()
+
     /// Whether 5.2 counts it among the refused: G-13 to G-15 and G-18.
     package var isCounted: Bool {
         switch self {

@@ -43,16 +43,19 @@ package struct Admission: Sendable, Equatable {
 package enum ScanRule {
     package static func judge(_ scan: ScanCase) -> Result<Admission, ScanRefusal> {
         if scan.role == nil { return .failure(.notAuthorized) }
-        if let refusal = validity(scan, statusMatters: true) { return .failure(refusal) }
+        if let refusal = validity(scan, status: status(scan)) { return .failure(refusal) }
         return admission(scan)
     }
 
-    /// G-12 to G-15. Offline, a sale that was cancelled or refunded since counts as paid.
-    package static func validity(_ scan: ScanCase, statusMatters: Bool) -> ScanRefusal? {
+    /// G-12 to G-15 for a scan that is told only now: a sale that was cancelled or refunded after it counts as paid.
+    /// `statusSince` is when the sale took its present status.
+    package static func validity(_ scan: ScanCase, statusSince: Instant) -> ScanRefusal? {
+        validity(scan, status: status(scan, statusSince: statusSince))
+    }
+
+    private static func validity(_ scan: ScanCase, status: SaleStatus) -> ScanRefusal? {
         if let event = scan.fields.eventID, event != scan.event.id { return .wrongEvent }
         guard scan.occurrence.contains(scan.at) else { return .notToday }
-        let status = status(scan)
-        if !statusMatters && (status == .cancelled || status == .refunded) { return nil }
         switch status {
         case .paid: return nil
         case .cancelled, .refunded, .expired: return .status(status)
@@ -67,7 +70,7 @@ package enum ScanRule {
         case .noSeat: return .failure(.seatNotFound)
         case .nobodyLeft(let entry, let at, _): return .failure(.alreadyUsed(entry: entry, at: at))
         case .admits(let persons, let label):
-            let before = persons.compactMap { scan.usage.latest(of: $0) }.max { ($0.at, $0.entry) < ($1.at, $1.entry) }
+            let before = scan.usage.latest(ofAny: persons)
             return .success(
                 Admission(
                     persons: persons, label: label,
@@ -82,5 +85,16 @@ package enum ScanRule {
         }
         if scan.event.cancelled { return .cancelled }
         return scan.sale.status
+    }
+
+    /// As the device could know it when it admitted. When an event was cancelled is not kept: such a scan is believed.
+    private static func status(_ scan: ScanCase, statusSince: Instant) -> SaleStatus {
+        let sale = scan.sale
+        let later = statusSince > scan.at && (sale.status == .cancelled || sale.status == .refunded)
+        guard later || sale.status == .paid else { return sale.status }
+        guard let id = scan.person, let person = sale.roster.persons.first(where: { $0.id == id }), let own = person.status,
+            person.statusSince.map({ $0 <= scan.at }) ?? true
+        else { return .paid }
+        return own
     }
 }

@@ -26,6 +26,8 @@ package enum TicketCode {
     package static func candidates(_ text: String) -> [String] {
         guard let code = isURL(text) ? lastSegment(text) : text, !code.isEmpty else { return [] }
         let bytes = Array(code.utf8)
+        // A URL can hide a NUL character, which no database can look up.
+        if bytes.contains(0) { return [] }
         if isUsherForm(bytes) { return [code] }
         var candidates = [code]
         for reading in [plain(bytes[...]), untagged(bytes).map(plain)] {

@@ -8,6 +8,7 @@ package struct GateDesk: Sendable {
     package let tallies: TallyStore
     let door: GateDoor
     let clock: WallClock
+    let streams = LiveStreams()
 
     package init(_ database: Database, keys: APIKeys, limits: Settings.Limits, clock: WallClock = .system) {
         self.database = database
@@ -17,7 +18,13 @@ package struct GateDesk: Sendable {
         door = GateDoor(keys: keys, trail: AuditTrail(database), limits: limits, clock: clock)
     }
 
-    package var endpoints: [Endpoint] { [scanEndpoint] }
+    package var endpoints: [Endpoint] {
+        [scanEndpoint, eventListEndpoint, checkinEndpoint, doorListEndpoint, manifestEndpoint, liveEndpoint]
+    }
+
+    var events: ManagedEventStore { ManagedEventStore(database, tallies: tallies) }
+    var doorList: DoorListStore { DoorListStore(database) }
+    var manifests: ManifestStore { ManifestStore(database) }
 
     /// The address allowance, before everything else.
     package var guards: [Desk: Front.Guard] { [.gate: door.checkAddress] }

@@ -4,6 +4,8 @@ import UsherCore
 /// the `Idempotency-Key`.
 struct FoundSale {
     let sale: Sale
+    /// Since when the sale has its status; 0 if always.
+    let statusSince: Instant
     let version: Int64
     let event: Event
     let role: Role?
@@ -39,7 +41,7 @@ extension Finding {
     /// The columns of `ScanStatements.find…`, in their order.
     init(_ row: Row, events: EventCache) throws {
         sale = row.isNull(0) ? nil : try FoundSale(row, events: events)
-        known = row.isNull(24) ? nil : KnownScan(row)
+        known = row.isNull(25) ? nil : KnownScan(row)
     }
 }
 
@@ -53,6 +55,7 @@ extension FoundSale {
             eventDate: own == 0 ? event.ownDate : CivilDate(days: own),
             roster: try row.withBytes(7) { try Roster(document: $0) },
             log: try row.withBytes(8) { try AdmissionLog(document: $0) })
+        statusSince = row.instant(24)
         version = row.int(6)
         self.event = event
         role = Role(rawValue: row.int(23))
@@ -94,10 +97,10 @@ extension TicketType {
 
 extension KnownScan {
     init(_ row: Row) {
-        fingerprint = row.blob(25)
-        receivedAt = row.instant(26)
-        kind = ScanKind(rawValue: row.int(24)) ?? .online
-        status = Int(row.int(27))
-        answer = row.isNull(28) ? nil : row.withBytes(28) { Array($0) }
+        fingerprint = row.blob(26)
+        receivedAt = row.instant(27)
+        kind = ScanKind(rawValue: row.int(25)) ?? .online
+        status = Int(row.int(28))
+        answer = row.isNull(29) ? nil : row.withBytes(29) { Array($0) }
     }
 }

@@ -10,27 +10,6 @@ package struct EventRow: Sendable {
     package let used: Int
 }
 
-/// The counts of one occurrence (5.2).
-package struct EventCounts: Sendable {
-    package let event: Event
-    package let occurrence: Occurrence
-    package let asOf: Instant
-    /// Persons of paid sales by ticket type.
-    package let sold: [TicketType.ID: Int]
-    package let tally: Tally
-    /// Newest standing entries.
-    package let last: [LastEntry]
-
-    package struct LastEntry: Sendable {
-        package let entry: Entry.ID
-        package let at: Instant
-        package let sale: Sale
-        package let persons: [Person]
-        package let gate: String
-        package let source: ScanSource
-    }
-}
-
 /// What a door needs to know about events.
 package struct ManagedEventStore: Sendable {
     let database: Database
@@ -45,7 +24,7 @@ package struct ManagedEventStore: Sendable {
     package func list(for account: Account.ID, page: Int, at now: Instant) async throws -> Page<EventRow> {
         let found = try await database.read { connection in
             try connection.all(ManagedEvents.list, account, 0) { try Event($0, from: 0) }.map { event in
-                Listed(event: event, occurrence: event.occurrence(at: now, among: try dates(of: event, connection)))
+                Listed(event: event, occurrence: event.occurrence(at: now, among: try event.dates(connection)))
             }
         }
         let sorted = found.sorted { $0.precedes($1, at: now) }
@@ -54,55 +33,51 @@ package struct ManagedEventStore: Sendable {
         let shown = overflow || start >= sorted.count ? [] : sorted[start..<min(sorted.count, start + size)]
         var rows: [EventRow] = []
         for item in shown {
-            let counts = try await totals(of: item.event, item.occurrence, at: now)
+            let counts = try await counts(of: item, at: now)
             rows.append(
                 EventRow(
-                    event: item.event, occurrence: item.occurrence, open: item.occurrence.contains(now), sold: counts.sold,
-                    used: counts.used))
+                    event: item.event, occurrence: item.occurrence, open: item.occurrence.contains(now), sold: counts.totalSold,
+                    used: counts.totalUsed))
         }
         return Page(elements: rows, number: page, total: sorted.count)
     }
 
     /// The counts of one occurrence, or nil where the event is unknown or not the caller's.
-    package func counts(of event: Event.ID, for account: Account.ID, date: CivilDate?, at now: Instant, withLast: Bool) async throws -> EventCounts? {
-        guard let event = try await self.event(event, for: account) else { return nil }
-        let occurrence = try await database.read { connection in
-            if let date { return Occurrence(event: event, date: date) }
-            return event.occurrence(at: now, among: try dates(of: event, connection))
+    package func counts(
+        of event: Event.ID, for account: Account.ID, date: CivilDate?, at now: Instant, withLast: Bool
+    ) async throws -> EventCounts? {
+        let listed = try await database.read { connection -> Listed? in
+            guard let event = try connection.first(ManagedEvents.list, account, event, read: { try Event($0, from: 0) }) else { return nil }
+            if let date { return Listed(event: event, occurrence: Occurrence(event: event, date: date)) }
+            return Listed(event: event, occurrence: event.occurrence(at: now, among: try event.dates(connection)))
         }
-        let tally = try await tally(of: event, occurrence)
-        return try await database.read { connection in
-            let key = occurrence.date == event.ownDate ? 0 : occurrence.date.days
-            var sold: [TicketType.ID: Int] = [:]
-            var void: Int64 = 0
-            try connection.forEach(ManagedEventStore.sold, event.id, key) { row in
-                sold[row.id(0)] = Int(row.int(1))
-                void += row.int(2)
-            }
-            let last = withLast ? try LastEntries(connection: connection, event: event, occurrence: key).newest(10) : []
-            return EventCounts(event: event, occurrence: occurrence, asOf: now, sold: sold, tally: tally, last: last)
-        }
+        guard let listed else { return nil }
+        return try await counts(of: listed, at: now, withLast: withLast)
     }
 
-    /// One event that the account may scan for.
-    package func event(_ id: Event.ID, for account: Account.ID) async throws -> Event? {
-        try await database.read { try $0.first(ManagedEvents.list, account, id) { try Event($0, from: 0) } }
+    /// Whether the account may scan for this event.
+    package func manages(_ event: Event.ID, _ account: Account.ID) async throws -> Bool {
+        try await database.read { try $0.first(ManagedEvents.list, account, event) { _ in true } ?? false }
     }
 
-    private func tally(of event: Event, _ occurrence: Occurrence) async throws -> Tally {
+    private func counts(of listed: Listed, at now: Instant, withLast: Bool = false) async throws -> EventCounts {
+        let (event, occurrence) = (listed.event, listed.occurrence)
         let all = try await tallies.counts(of: event.id)
-        var tally = all[occurrence.date.days] ?? Tally()
-        if occurrence.date == event.ownDate, let own = all[0] { tally.merge(own) }
-        return tally
-    }
-
-    private func totals(of event: Event, _ occurrence: Occurrence, at now: Instant) async throws -> (sold: Int, used: Int) {
-        let tally = try await tally(of: event, occurrence)
-        let key = occurrence.date == event.ownDate ? 0 : occurrence.date.days
-        let sold = try await database.read { connection in
-            try connection.all(ManagedEventStore.sold, event.id, key) { Int($0.int(1)) }.reduce(0, +)
+        let days = event.occurrenceKeys(of: occurrence.date)
+        var tally = all[days.plain] ?? Tally()
+        if days.own == 0, let own = all[0] { tally.merge(own) }
+        let merged = tally
+        return try await database.read { connection in
+            var sold: [TicketType.ID: Int] = [:]
+            var void: [TicketType.ID: Int] = [:]
+            try connection.forEach(ManagedEventStore.sold, event.id, days.own, days.plain) { row in
+                sold[row.id(0), default: 0] += Int(row.int(1))
+                void[row.id(0), default: 0] += Int(row.int(2))
+            }
+            let entries = withLast && merged.entries > 0 ? LastEntries(connection: connection, event: event, date: occurrence.date) : nil
+            return EventCounts(
+                event: event, occurrence: occurrence, asOf: now, sold: sold, void: void, tally: merged, last: try entries?.newest(10) ?? [])
         }
-        return (sold, tally.used(reentry: event.reentry, on: occurrence.countedDay(at: now)))
     }
 
     private struct Listed: Sendable {
@@ -122,13 +97,22 @@ package struct ManagedEventStore: Sendable {
         }
     }
 
-    static let sold = Statement("SELECT ticket_type_id, persons, void FROM sold WHERE event_id = $1 AND occurrence = $2 ORDER BY ticket_type_id")
+    private static let sold = Statement(
+        "SELECT ticket_type_id, persons, void FROM sold WHERE event_id = $1 AND occurrence IN ($2, $3) ORDER BY ticket_type_id")
 }
 
-private let occurrences = Statement("SELECT DISTINCT occurrence FROM sold WHERE event_id = $1 ORDER BY occurrence")
+extension Event {
+    /// How rows name an occurrence: 0 for the event's own date, so that they move with an event that is moved; the date
+    /// itself for others, and for what was written before the event was moved onto it.
+    func occurrenceKeys(of date: CivilDate) -> (own: Int64, plain: Int64) {
+        (date == ownDate ? 0 : date.days, date.days)
+    }
 
-/// The dates an event has sales for, and its own.
-private func dates(of event: Event, _ connection: any Connection) throws -> [CivilDate] {
-    let sold = try connection.all(occurrences, event.id) { $0.int(0) == 0 ? event.ownDate : $0.date(0) }
-    return Set(sold + [event.ownDate]).sorted()
+    /// The dates the event has sales for, and its own, ascending.
+    func dates(_ connection: any Connection) throws -> [CivilDate] {
+        let sold = try connection.all(Event.occurrences, id) { $0.int(0) == 0 ? ownDate : $0.date(0) }
+        return Set(sold + [ownDate]).sorted()
+    }
+
+    private static let occurrences = Statement("SELECT DISTINCT occurrence FROM sold WHERE event_id = $1")
 }

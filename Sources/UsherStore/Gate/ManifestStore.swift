@@ -62,23 +62,21 @@ private struct ManifestRead {
         }
         guard let (event, salt) = found else { throw ManifestRefusal.eventNotFound }
         var cursor = try query.since ?? begin(event)
-        guard cursor.event == event.id, cursor.date == query.date, cursor.ownDate == event.ownDate else { throw ManifestRefusal.cursorGone }
+        guard cursor.fits(event, date: query.date) else { throw ManifestRefusal.cursorGone }
 
         var changed: [Sale.ID] = []
-        let more = try takeSales(&cursor, &changed) || takeScans(&cursor, &changed)
-        let dates = try connection.all(ManifestRead.occurrences, event.id) { row -> CivilDate in
-            row.int(0) == 0 ? event.ownDate : row.date(0)
-        }
-        let shown = Set(dates + [event.ownDate]).filter { query.date == nil || $0 == query.date }
+        var more = try takeSales(&cursor, &changed)
+        if !more { more = try takeScans(&cursor, &changed) }
+        let dates = try query.date.map { [$0] } ?? event.dates(connection)
         return ManifestPage(
-            event: event, salt: salt, dates: shown.sorted().map { Occurrence(event: event, date: $0) },
+            event: event, salt: salt, dates: dates.map { Occurrence(event: event, date: $0) },
             sales: try changed.compactMap { try sale($0, event) }, next: cursor, more: more)
     }
 
     /// A first call reads all sales as they are now, so only later scans matter.
     private func begin(_ event: Event) throws -> ManifestCursor {
         let scans = try connection.first(ManifestRead.lastScan, event.id) { FeedPosition(mark: $0.int(0), id: $0.int(1)) }
-        return ManifestCursor(event: event.id, date: query.date, ownDate: event.ownDate, sales: FeedPosition(), scans: scans ?? FeedPosition())
+        return ManifestCursor(event: event, date: query.date, sales: FeedPosition(), scans: scans ?? FeedPosition())
     }
 
     /// Appends the next sales that are new or were changed by hand; true if there are more than fit.
@@ -96,22 +94,29 @@ private struct ManifestRead {
     /// Appends the sales of the next scans, each once, while there is room; true if there are more.
     private func takeScans(_ cursor: inout ManifestCursor, _ changed: inout [Sale.ID]) throws -> Bool {
         var known = Set(changed)
-        var more = false
-        try connection.forEach(ManifestRead.scans, query.event, cursor.scans.mark, cursor.scans.id, 4 * query.limit + 1) { row in
+        var (rows, full) = (0, false)
+        let most = 4 * query.limit + 1
+        try connection.forEach(ManifestRead.scans, query.event, cursor.scans.mark, cursor.scans.id, most) { row in
+            rows += 1
+            guard !full else { return }
             let sale: Sale.ID = row.id(2)
-            guard !more, changed.count < query.limit || known.contains(sale) else {
-                more = true
-                return
+            // A refusal changes nothing on a device.
+            if row.bool(3), !known.contains(sale) {
+                guard changed.count < query.limit else {
+                    full = true
+                    return
+                }
+                known.insert(sale)
+                changed.append(sale)
             }
-            if known.insert(sale).inserted { changed.append(sale) }
             cursor.scans = FeedPosition(mark: row.int(0), id: row.int(1))
         }
-        return more
+        return full || rows == most
     }
 
     private func sale(_ id: Sale.ID, _ event: Event) throws -> ManifestSale? {
         try connection.first(ManifestRead.sale, id) { row -> ManifestSale? in
-            if !row.isNull(9) { return .deleted(id) }
+            if !row.isNull(9) { return query.since == nil ? nil : .deleted(id) }
             let sale = try Sale(row, from: 0, event: event)
             // Of another event now, or of another date than was asked for: gone from this list.
             guard row.id(1) == event.id, query.date == nil || sale.eventDate == query.date else {
@@ -121,19 +126,18 @@ private struct ManifestRead {
         } ?? nil
     }
 
-    static let sales = Statement(
+    private static let sales = Statement(
         """
         SELECT mark, changed, id FROM sales
         WHERE event_id = $1 AND (mark, changed) > ($2, $3) AND mark < {{horizon}} ORDER BY mark, changed LIMIT $4
         """)
-    static let scans = Statement(
+    private static let scans = Statement(
         """
-        SELECT mark, id, sale_id FROM scans
+        SELECT mark, id, sale_id, CASE WHEN admitted > 0 OR kind BETWEEN 1 AND 2 THEN 1 ELSE 0 END FROM scans
         WHERE event_id = $1 AND (mark, id) > ($2, $3) AND mark < {{horizon}} AND sale_id IS NOT NULL ORDER BY mark, id LIMIT $4
         """)
-    static let lastScan = Statement(
+    private static let lastScan = Statement(
         "SELECT mark, id FROM scans WHERE event_id = $1 AND mark < {{horizon}} ORDER BY event_id DESC, mark DESC, id DESC LIMIT 1")
-    static let occurrences = Statement("SELECT DISTINCT occurrence FROM sold WHERE event_id = $1")
-    static let sale = Statement(
+    private static let sale = Statement(
         "SELECT id, event_id, status, name, email, occurrence, roster, log, code, deleted_at FROM sales WHERE id = $1")
 }

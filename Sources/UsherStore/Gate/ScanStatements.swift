@@ -5,7 +5,7 @@ enum ScanStatements {
         """
         SELECT s.id, c.person_id, s.status, s.name, s.email, s.occurrence, s.version, s.roster, s.log, s.deleted_at, e.deleted_at,
             e.id, e.version, e.organisation_id, e.name, e.starts_at, e.ends_at, e.time_zone, e.venue_name, e.reentry, e.cancelled,
-            e.ticket_types, m.organisation_id, m.role, i.kind, i.fingerprint, i.received_at, i.status, i.answer
+            e.ticket_types, m.organisation_id, m.role, s.status_at, i.kind, i.fingerprint, i.received_at, i.status, i.answer
         FROM (SELECT 1 AS one) AS start
         LEFT JOIN codes c ON c.code = $1
         LEFT JOIN sales s ON s.id = c.sale_id
@@ -19,7 +19,7 @@ enum ScanStatements {
         """
         SELECT s.id, c.person_id, s.status, s.name, s.email, s.occurrence, s.version, s.roster, s.log, s.deleted_at, e.deleted_at,
             e.id, e.version, e.organisation_id, e.name, e.starts_at, e.ends_at, e.time_zone, e.venue_name, e.reentry, e.cancelled,
-            e.ticket_types, m.organisation_id, m.role, i.kind, i.fingerprint, i.received_at, i.status, i.answer
+            e.ticket_types, m.organisation_id, m.role, s.status_at, i.kind, i.fingerprint, i.received_at, i.status, i.answer
         FROM (SELECT 1 AS one) AS start
         LEFT JOIN codes c ON c.code = (
             SELECT k.code FROM codes k WHERE k.code IN ($1, $4, $5)
@@ -35,7 +35,7 @@ enum ScanStatements {
         """
         SELECT s.id, 0, s.status, s.name, s.email, s.occurrence, s.version, s.roster, s.log, s.deleted_at, e.deleted_at,
             e.id, e.version, e.organisation_id, e.name, e.starts_at, e.ends_at, e.time_zone, e.venue_name, e.reentry, e.cancelled,
-            e.ticket_types, m.organisation_id, m.role, i.kind, i.fingerprint, i.received_at, i.status, i.answer
+            e.ticket_types, m.organisation_id, m.role, s.status_at, i.kind, i.fingerprint, i.received_at, i.status, i.answer
         FROM (SELECT 1 AS one) AS start
         LEFT JOIN sales s ON s.id = $1
         LEFT JOIN events e ON e.id = s.event_id

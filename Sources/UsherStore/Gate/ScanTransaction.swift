@@ -29,7 +29,7 @@ struct ScanTransaction {
 
     /// Answers the waiting scans that do not meet another of the same round; returns the rest.
     private mutating func round(_ waiting: [Int]) throws -> [Int] {
-        let findings = try find(waiting)
+        let findings = try SaleSearch(connection: connection, events: events).find(waiting.map { requests[$0] })
         var later: [Int] = []
         var sales = Set<Sale.ID>(minimumCapacity: waiting.count)
         var keys = Set<ClientKey>()
@@ -56,50 +56,6 @@ struct ScanTransaction {
     private struct ClientKey: Hashable {
         let account: Account.ID
         let key: String
-    }
-}
-
-// MARK: - Find
-extension ScanTransaction {
-    /// What the database knows for each of the waiting, in their order. Scans by one code are sent together.
-    private func find(_ waiting: [Int]) throws -> [Finding] {
-        var findings = [Finding](repeating: Finding(), count: waiting.count)
-        for statement in Lookup.allCases {
-            let positions = waiting.indices.filter { Lookup(requests[waiting[$0]]) == statement }
-            guard !positions.isEmpty else { continue }
-            let arguments = positions.map { statement.arguments(requests[waiting[$0]]) }
-            try connection.run(statement.statement, each: arguments) { set, row in
-                findings[positions[set]] = try Finding(row, events: events)
-            }
-        }
-        return findings
-    }
-
-    private enum Lookup: CaseIterable {
-        case code, codes, sale
-
-        init(_ request: ScanRequest) {
-            self = request.fields.saleID != nil ? .sale : request.candidates.count > 1 ? .codes : .code
-        }
-
-        var statement: Statement {
-            switch self {
-            case .code: ScanStatements.findByCode
-            case .codes: ScanStatements.findByCodes
-            case .sale: ScanStatements.findBySale
-            }
-        }
-
-        func arguments(_ request: ScanRequest) -> [SQLValue] {
-            let who = [request.caller.account.sql, request.clientKey.sql]
-            let candidates = request.candidates
-            return switch self {
-            // Text without a code is looked up as the empty code, which nobody has.
-            case .code: [.text(candidates.first ?? "")] + who
-            case .codes: [.text(candidates[0])] + who + [.text(candidates[1]), .text(candidates.count > 2 ? candidates[2] : candidates[1])]
-            case .sale: [request.fields.saleID.sql] + who
-            }
-        }
     }
 }
 

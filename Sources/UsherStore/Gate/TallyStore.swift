@@ -82,23 +82,26 @@ private final class EventTally: Sendable {
     func refresh(_ connection: any Connection) throws -> ([Int64: Tally], Snapshot?) {
         var state = state.withLock { $0 }
         if !state.loaded { try load(&state, connection) }
-        var counts: [Int64: Tally]?
+        // Rows beyond the horizon are counted on a copy of what is settled; most of the time there are none.
+        var open: [Int64: Tally] = [:]
+        var isOpen = false
         try connection.forEach(TallyStatements.tail, event, state.position.mark, state.position.id) { row in
             let delta = row.isNull(3) ? nil : try row.withBytes(3) { try TallyDelta(document: $0) }
-            if row.bool(4), counts == nil {
+            if row.bool(4), !isOpen {
                 if let delta { state.settled[row.int(2), default: Tally()].apply(delta) }
                 state.position = FeedPosition(mark: row.int(0), id: row.int(1))
                 state.sinceSnapshot += 1
-            } else {
-                var open = counts ?? state.settled
-                if let delta { open[row.int(2), default: Tally()].apply(delta) }
-                counts = open
+                return
             }
+            if !isOpen { (open, isOpen) = (state.settled, true) }
+            if let delta { open[row.int(2), default: Tally()].apply(delta) }
         }
-        let snapshot = state.sinceSnapshot >= TallyStore.snapshotEvery ? Snapshot(event: event, position: state.position, counts: state.settled) : nil
+        let counts = isOpen ? open : state.settled
+        let due = state.sinceSnapshot >= TallyStore.snapshotEvery
+        let snapshot = due ? Snapshot(event: event, position: state.position, counts: state.settled) : nil
         if snapshot != nil { state.sinceSnapshot = 0 }
         advance(to: state)
-        return (counts ?? state.settled, snapshot)
+        return (counts, snapshot)
     }
 
     /// Two readers may have read the same tail: the one who is further on wins.

@@ -52,6 +52,7 @@ extension Migrations {
                 event_id INTEGER NOT NULL REFERENCES events (id),
                 key TEXT,
                 status TEXT NOT NULL,
+                status_at INTEGER NOT NULL DEFAULT 0,
                 name TEXT NOT NULL,
                 email TEXT NOT NULL,
                 code TEXT NOT NULL,

@@ -1,0 +1,29 @@
+import HTTPTypes
+import Hummingbird
+import UsherCore
+import UsherStore
+import UsherWire
+
+extension GateDesk {
+    var checkinEndpoint: Endpoint {
+        Endpoint(
+            .get, "/api/events/{id}/checkin", desk: .gate, summary: "Count who is in",
+            description: "The counts of one occurrence: the open one, else the next, else the last, or that of `date`.",
+            parameters: [.event, .date],
+            responses: [
+                Answer(200, "The counts", GateSchema.checkin, Example(CheckinAnswer.example, as: CheckinResponse.self)),
+                .problem(ScanRefusal.field("date", .invalid).problem, desk: .gate),
+                .problem(ScanRefusal.eventNotFound.problem, desk: .gate),
+            ] + GateSchema.refusals, security: .apiKey, handler: checkin)
+    }
+
+    /// GET /api/events/{id}/checkin
+    @Sendable func checkin(_ request: Request, _ context: UsherContext) async throws -> Response {
+        let caller = try await door.admit(request, context, for: .other)
+        let date = try GateQuery(request).date()
+        let event = try GateQuery.event(context)
+        let counts = try await events.counts(of: event, for: caller.account, date: date, at: clock.now(), withLast: true)
+        guard let counts else { throw ScanRefusal.eventNotFound }
+        return .json(CheckinAnswer.body(counts))
+    }
+}

@@ -1,0 +1,59 @@
+import Hummingbird
+import UsherCore
+
+/// The parts of a Gate request's address, checked by the rules of its fields.
+struct GateQuery {
+    private let request: Request
+
+    init(_ request: Request) { self.request = request }
+
+    /// `page`, from 1.
+    func page() throws(ScanRefusal) -> Int {
+        Int(try integer("page", 1...Event.ID.largest) ?? 1)
+    }
+
+    func id<Of>(_ name: String) throws(ScanRefusal) -> Identifier<Of>? {
+        try integer(name, 1...Identifier<Of>.largest).map { Identifier($0) }
+    }
+
+    /// `2025-12-20`.
+    func date() throws(ScanRefusal) -> CivilDate? {
+        guard let text = text("date") else { return nil }
+        guard let date = CivilDate(text) else { throw .field("date", .invalid) }
+        return date
+    }
+
+    func text(_ name: String, most: Int) throws(ScanRefusal) -> String? {
+        guard let text = text(name) else { return nil }
+        guard text.unicodeScalars.count <= most else { throw .field(name, .tooLong(most)) }
+        return text
+    }
+
+    func integer(_ name: String, _ range: ClosedRange<Int64>) throws(ScanRefusal) -> Int64? {
+        guard let text = text(name) else { return nil }
+        guard let number = GateQuery.number(text), range.contains(number) else { throw .field(name, .notInteger(range)) }
+        return number
+    }
+
+    /// Trimmed; blank text is absent.
+    private func text(_ name: String) -> String? {
+        guard let sent = request.query(name) else { return nil }
+        let text = WireText.trimmed(sent)
+        return text.isEmpty ? nil : text
+    }
+
+    /// Digits and nothing else.
+    private static func number(_ text: some StringProtocol) -> Int64? {
+        text.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 } ? Int64(text) : nil
+    }
+}
+
+extension GateQuery {
+    /// The event of the path; what is no id at all is as unknown as an id that is nobody's.
+    static func event(_ context: UsherContext) throws(ScanRefusal) -> Event.ID {
+        guard let text = context.parameters.get("id"), let number = number(text), (1...Event.ID.largest).contains(number) else {
+            throw .eventNotFound
+        }
+        return Event.ID(number)
+    }
+}

@@ -1,0 +1,76 @@
+import Hummingbird
+import NIOCore
+import ServiceLifecycle
+import UsherCore
+import UsherStore
+
+/// One open stream of counts (5.7).
+struct LiveStream: Sendable {
+    let events: ManagedEventStore
+    let door: GateDoor
+    let clock: WallClock
+    let secret: String
+    let account: Account.ID
+    let event: Event.ID
+    let date: CivilDate?
+
+    /// What a client over its allowance of streams is told to wait.
+    static let retryAfter = 5
+    /// How often the counts are asked for: twice as often as they are sent, so that a change waits for half a second at most.
+    private static let tick = Duration.milliseconds(500)
+    private static let sendEvery = Duration.seconds(1)
+    private static let commentEvery = Duration.seconds(15)
+    private static let checkKeyEvery = Duration.seconds(2)
+
+    /// Writes until the key or the role is gone, the client leaves or the server stops.
+    func run(from first: EventCounts, _ writer: inout any ResponseBodyWriter) async throws {
+        let clock = ContinuousClock()
+        var sent = clock.now
+        var written = sent
+        var checked = sent
+        var known = LiveStream.essence(first)
+        try await writer.write(LiveStream.text(first, beginning: true))
+        while !Task.isShuttingDownGracefully {
+            try await Task.sleep(for: LiveStream.tick)
+            let now = clock.now
+            if now - checked >= LiveStream.checkKeyEvery {
+                guard try await isKeyValid() else { return }
+                checked = now
+            }
+            if now - sent >= LiveStream.sendEvery {
+                guard let counts = try await self.counts() else { return }
+                let essence = LiveStream.essence(counts)
+                if essence != known {
+                    known = essence
+                    (sent, written) = (now, now)
+                    try await writer.write(LiveStream.text(counts, beginning: false))
+                }
+            }
+            if now - written >= LiveStream.commentEvery {
+                written = now
+                try await writer.write(ByteBuffer(string: ":\n\n"))
+            }
+        }
+    }
+
+    private func isKeyValid() async throws -> Bool { try await door.stillValid(secret) }
+
+    /// Nil where the caller does not manage the event any more.
+    private func counts() async throws -> EventCounts? {
+        try await events.counts(of: event, for: account, date: date, at: clock.now(), withLast: false)
+    }
+
+    /// The counts without the time of asking.
+    private static func essence(_ counts: EventCounts) -> [UInt8] {
+        CheckinAnswer.live(counts, asOf: Instant(microseconds: 0))
+    }
+
+    private static func text(_ counts: EventCounts, beginning: Bool) -> ByteBuffer {
+        var buffer = ByteBuffer()
+        if beginning { buffer.writeString("retry: 3000\n") }
+        buffer.writeString("event: counts\nid: \(counts.asOf.microseconds)\ndata: ")
+        buffer.writeBytes(CheckinAnswer.live(counts, asOf: counts.asOf))
+        buffer.writeString("\n\n")
+        return buffer
+    }
+}

@@ -1,0 +1,115 @@
+import UsherCore
+
+/// One scan of an upload on its way to the database.
+struct OfflineRequest {
+    let index: Int
+    let scan: OfflineScanFields
+    /// As if it were sent online: an online scan whose answer was lost is uploaded under its own name, with the same content.
+    let request: ScanRequest
+
+    init(index: Int, scan: OfflineScanFields, caller: Caller, receivedAt: Instant) {
+        self.index = index
+        self.scan = scan
+        request = ScanRequest(caller: caller, fields: scan.fields, clientKey: scan.clientScanID, receivedAt: receivedAt)
+    }
+}
+
+/// A new scan of an upload, judged as far as that goes without its neighbours.
+struct OfflineScan {
+    private enum Verdict {
+        /// Goes to the log of its sale, which decides.
+        case logged(LogItem)
+        /// Admits nobody, although the device let somebody in.
+        case conflict(ScanRefusal)
+        case refused(ScanRefusal)
+        case report
+    }
+
+    let request: OfflineRequest
+    let id: Entry.ID
+    /// Nil where there is no such ticket.
+    let found: FoundSale?
+    private let verdict: Verdict
+
+    init(_ request: OfflineRequest, _ found: FoundSale?, id: Entry.ID) {
+        self.request = request
+        self.id = id
+        self.found = found
+        verdict = OfflineScan.judge(request, found, id: id)
+    }
+
+    var saleID: Sale.ID { found?.sale.id ?? 0 }
+
+    /// What it adds to the log of its sale.
+    var logItem: LogItem? {
+        if case .logged(let item) = verdict { item } else { nil }
+    }
+
+    private static func judge(_ request: OfflineRequest, _ found: FoundSale?, id: Entry.ID) -> Verdict {
+        let (scan, fields) = (request.scan, request.scan.fields)
+        if scan.decision == .refused { return .report }
+        guard let found, !found.deleted, found.role != nil || fields.saleID == nil else { return .refused(.ticketNotFound) }
+        guard found.role != nil else { return .refused(.notAuthorized) }
+        let occurrence = Occurrence(event: found.event, date: found.sale.eventDate)
+        let usage = Usage(sale: found.sale, reentry: found.event.reentry, zone: occurrence.zone)
+        let scanCase = ScanCase(
+            event: found.event, occurrence: occurrence, sale: found.sale, usage: usage, role: found.role, person: found.person,
+            fields: fields, at: scan.scannedAt)
+        if let refusal = ScanRule.validity(scanCase, statusSince: found.statusSince) { return .conflict(refusal) }
+        let selection = fields.selection(person: found.person)
+        // Lines and seats are the roster's: whether there is such a one does not hang on the log.
+        switch usage.select(selection, at: scan.scannedAt) {
+        case .noLine: return .refused(.saleTicketNotFound)
+        case .noSeat: return .refused(.seatNotFound)
+        case .admits, .nobodyLeft:
+            return .logged(
+                LogItem(
+                    id: id, at: scan.scannedAt, kind: .scan(selection, source: .offline, gate: request.request.gate),
+                    name: scan.clientScanID))
+        }
+    }
+
+    /// What the device is told; `usage` is the sale's after the upload.
+    func result(in usage: Usage?) -> OfflineResult {
+        let (name, at) = (request.scan.clientScanID, request.scan.scannedAt)
+        switch verdict {
+        case .logged:
+            if let usage, let result = OfflineResult(name, entry: id, of: saleID, in: usage) { return result }
+            return OfflineResult(clientScanID: name, verdict: .conflict, entry: id, scannedAt: at, sale: saleID, code: "admitted")
+        case .conflict(let refusal):
+            return OfflineResult(
+                clientScanID: name, verdict: .conflict, entry: id, scannedAt: at, sale: found?.sale.id, code: refusal.code,
+                error: refusal.message)
+        case .refused(let refusal):
+            return OfflineResult(
+                clientScanID: name, verdict: .refused, scannedAt: at, sale: shownSale, code: refusal.code, error: refusal.message)
+        case .report:
+            return .recorded(name, at: at, sale: shownSale)
+        }
+    }
+
+    /// The sale as far as the caller may know of it.
+    private var shownSale: Sale.ID? {
+        guard let found, !found.deleted, found.role != nil else { return nil }
+        return found.sale.id
+    }
+
+    /// The row of this scan.
+    func record(_ result: OfflineResult, delta: TallyDelta?) -> ScanRecord {
+        var delta = delta
+        var kind = ScanKind.offline
+        switch verdict {
+        case .conflict:
+            delta = TallyDelta()
+            delta?.conflicts = 1
+        case .report: kind = .report
+        case .logged, .refused: break
+        }
+        let known = result.code == ScanRefusal.ticketNotFound.code ? nil : found
+        return ScanRecord(
+            id: id, event: known?.event, sale: known?.sale, caller: request.request.caller, kind: kind, code: result.code,
+            at: request.scan.scannedAt, receivedAt: request.request.receivedAt, gate: request.request.gate,
+            codeHash: request.request.codeHash, admitted: result.admitted, delta: delta, clientKey: request.scan.clientScanID,
+            fingerprint: request.request.fingerprint, status: nil, answer: nil)
+    }
+}

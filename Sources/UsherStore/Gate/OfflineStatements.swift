@@ -1,0 +1,28 @@
+/// The SQL of uploads and undos beside `ScanStatements`.
+enum OfflineStatements {
+    /// An earlier scan by its name. $1 account, $2 `client_scan_id` or `Idempotency-Key`.
+    static let known = Statement(
+        """
+        SELECT id, sale_id, kind, code, at, admitted FROM scans WHERE account_id = $1 AND client_key = $2
+        """)
+
+    /// The sale of an entry, as `ScanStatements.find…` bring it, then the scan's kind and code. $1 entry, $2 account.
+    static let entry = Statement(
+        """
+        SELECT s.id, 0, s.status, s.name, s.email, s.occurrence, s.version, s.roster, s.log, s.deleted_at, e.deleted_at,
+            e.id, e.version, e.organisation_id, e.name, e.starts_at, e.ends_at, e.time_zone, e.venue_name, e.reentry, e.cancelled,
+            e.ticket_types, m.organisation_id, m.role, s.status_at, i.kind, i.code
+        FROM scans i
+        JOIN sales s ON s.id = i.sale_id
+        JOIN events e ON e.id = s.event_id
+        JOIN members m ON m.organisation_id = e.organisation_id AND m.account_id = $2
+        WHERE i.id = $1 AND i.kind < 2
+        """)
+
+    /// Persons admitted by sales that are not paid. $1 event, $2 occurrence, $3 ticket type, $4 the change.
+    static let void = Statement(
+        """
+        INSERT INTO sold (event_id, occurrence, ticket_type_id, persons, void) VALUES ($1, $2, $3, 0, $4)
+        ON CONFLICT (event_id, occurrence, ticket_type_id) DO UPDATE SET void = sold.void + excluded.void
+        """)
+}

@@ -1,0 +1,47 @@
+import UsherCore
+
+/// A sale whose log is about to change by something other than an online scan.
+struct SaleChange {
+    let found: FoundSale
+    let occurrence: Occurrence
+    let before: Usage
+    let log: AdmissionLog
+    let after: Usage
+
+    init(_ found: FoundSale, inserting items: [LogItem]) {
+        self.found = found
+        occurrence = Occurrence(event: found.event, date: found.sale.eventDate)
+        before = Usage(sale: found.sale, reentry: found.event.reentry, zone: occurrence.zone)
+        var log = found.sale.log
+        for item in items { log.insert(item) }
+        self.log = log
+        after = items.isEmpty ? before : Usage(sale: found.sale.with(log: log), reentry: found.event.reentry, zone: occurrence.zone)
+    }
+
+    /// Arguments of `ScanStatements.admit`.
+    var update: [SQLValue] {
+        [found.sale.id.sql, found.version.sql, .text(String(decoding: log.document, as: UTF8.self))]
+    }
+
+    var delta: TallyDelta { TallyDelta(from: before, to: after, roster: found.sale.roster) }
+
+    /// Arguments of `OfflineStatements.void`: none while the sale is paid.
+    var voids: [[SQLValue]] {
+        guard found.sale.status != .paid else { return [] }
+        let (was, now) = (before.admittedByType, after.admittedByType)
+        let date = found.sale.eventDate == found.event.ownDate ? 0 : found.sale.eventDate.days
+        return Set(was.keys).union(now.keys).sorted().compactMap { type in
+            let change = now[type, default: 0] - was[type, default: 0]
+            return change == 0 ? nil : [found.event.id.sql, date.sql, type.sql, change.sql]
+        }
+    }
+
+    /// Entries that admitted somebody before, and nobody now.
+    var superseded: [SupersededEntry] {
+        let admitting = Set(before.entries.map(\.entry))
+        return after.conflicts.compactMap { conflict in
+            guard admitting.contains(conflict.entry), let by = conflict.with else { return nil }
+            return SupersededEntry(entry: conflict.entry, by: by.entry)
+        }
+    }
+}

@@ -1,0 +1,39 @@
+import UsherCore
+
+/// An earlier scan as its row tells it, found again by its name.
+struct StoredScan {
+    let id: Entry.ID
+    let name: String
+    let sale: Sale.ID?
+    let kind: ScanKind
+    let code: String
+    let at: Instant
+
+    /// A row of `OfflineStatements.known`.
+    init(_ row: Row, name: String) {
+        id = row.id(0)
+        self.name = name
+        sale = row.optionalID(1)
+        kind = ScanKind(rawValue: row.int(2)) ?? .online
+        code = row.text(3)
+        at = row.instant(4)
+    }
+
+    /// How it stands now. What is not in the log of its sale has not changed since it was stored.
+    func result(in usage: Usage?) -> OfflineResult {
+        var result = usage.flatMap { usage in sale.flatMap { OfflineResult(name, entry: id, of: $0, in: usage) } } ?? stored
+        result.replayed = true
+        return result
+    }
+
+    private var stored: OfflineResult {
+        if kind == .report { return .recorded(name, at: at, sale: shownSale) }
+        let conflict = kind == .offline && OfflineResult.isConflict(code)
+        return OfflineResult(
+            clientScanID: name, verdict: conflict ? .conflict : .refused, entry: conflict ? id : nil, scannedAt: at, sale: shownSale,
+            code: code, error: ScanRefusal.message(of: code))
+    }
+
+    /// Who may not scan a ticket is not told whose sale it is.
+    private var shownSale: Sale.ID? { code == ScanRefusal.notAuthorized.code ? nil : sale }
+}

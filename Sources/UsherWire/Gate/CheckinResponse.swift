@@ -1,0 +1,52 @@
+public import Foundation
+
+/// Answer of `GET /api/events/{id}/checkin`: the counts of one occurrence.
+public struct CheckinResponse: Codable, Sendable, Equatable {
+    public var data: Data
+
+    public init(data: Data) { self.data = data }
+
+    public struct Data: Codable, Sendable, Equatable {
+        public var event: LiveCounts.Event
+        /// The occurrence: `2025-12-20`, a date in the event's zone.
+        public var date: String
+        public var asOf: Date
+        public var totals: LiveCounts.Totals
+        public var ticketTypes: [LiveCounts.TicketType]
+        public var gates: [LiveCounts.Gate]
+        /// The last 60 minutes, also those without anybody.
+        public var perMinute: [Minute]
+        /// The 10 newest entries that stand, newest first.
+        public var last: [Entry]
+
+        enum CodingKeys: String, CodingKey {
+            case event, date, asOf = "as_of", totals, ticketTypes = "ticket_types", gates, perMinute = "per_minute", last
+        }
+    }
+
+    public struct Minute: Codable, Sendable, Equatable {
+        /// Where the minute begins.
+        public var at: Date
+        /// Persons let in, without those taken back.
+        public var used: Int
+    }
+
+    public struct Entry: Codable, Sendable, Equatable {
+        public var entryID: Int
+        public var scannedAt: Date
+        public var saleID: Int
+        /// The buyer; empty if unknown.
+        public var name: String
+        /// Persons who are in by it.
+        public var admitted: Int
+        /// Their seats, without those who have none.
+        public var seats: [String]
+        public var gate: String
+        /// `online` or `offline`.
+        public var source: String
+
+        enum CodingKeys: String, CodingKey {
+            case entryID = "entry_id", scannedAt = "scanned_at", saleID = "sale_id", name, admitted, seats, gate, source
+        }
+    }
+}

@@ -1,0 +1,59 @@
+public import Foundation
+
+/// Answer of `GET /api/tickets`: the door list, by name, then id.
+public struct DoorListResponse: Codable, Sendable, Equatable {
+    public var data: [Sale]
+    public var meta: PageMeta
+
+    public init(data: [Sale], meta: PageMeta) {
+        self.data = data
+        self.meta = meta
+    }
+
+    public struct Sale: Codable, Sendable, Equatable {
+        public var saleID: Int
+        /// `paid`, `unpaid`, `cancelled`, …
+        public var status: String
+        public var name: String
+        /// Shown to supervisors only.
+        public var email: String?
+        public var event: Event
+        /// Persons who are in; with daily re-entry, today.
+        public var used: Int
+        public var total: Int
+        /// `unused`, `partially_used` or `used`.
+        public var usageStatus: String
+        public var admissions: [Admission]
+
+        enum CodingKeys: String, CodingKey {
+            case saleID = "sale_id", status, name, email, event, used, total, usageStatus = "usage_status", admissions
+        }
+    }
+
+    public struct Event: Codable, Sendable, Equatable {
+        public var id: Int
+        public var name: String
+        /// Of the sale's occurrence.
+        public var startsAt: Date
+        /// The occurrence: `2025-12-20`, a date in the event's zone.
+        public var date: String
+
+        enum CodingKeys: String, CodingKey { case id, name, startsAt = "starts_at", date }
+    }
+
+    /// A person of the sale.
+    public struct Admission: Codable, Sendable, Equatable {
+        public var id: Int
+        /// The line.
+        public var saleTicketID: Int
+        public var seatNumber: String?
+        /// The entry by which they are in; nil if they are not.
+        public var entryID: Int?
+        /// When they came in; nil if they did not.
+        public var scannedAt: Date?
+
+        enum CodingKeys: String, CodingKey {
+            case id, saleTicketID = "sale_ticket_id", seatNumber = "seat_number", entryID = "entry_id", scannedAt = "scanned_at"
+        }
+    }
+}

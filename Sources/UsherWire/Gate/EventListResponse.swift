@@ -1,0 +1,42 @@
+public import Foundation
+
+/// Answer of `GET /api/events`: the events the caller manages, open ones first.
+public struct EventListResponse: Codable, Sendable, Equatable {
+    public var data: [Event]
+    public var meta: PageMeta
+
+    public init(data: [Event], meta: PageMeta) {
+        self.data = data
+        self.meta = meta
+    }
+
+    /// An event with the occurrence that is valid now, else the next, else the last.
+    public struct Event: Codable, Sendable, Equatable {
+        public var id: Int
+        public var name: String
+        /// The occurrence: `2025-12-20`, a date in the event's zone.
+        public var date: String
+        public var startsAt: Date
+        public var endsAt: Date?
+        /// Tickets are valid from here on.
+        public var opensAt: Date
+        /// Tickets are valid until just before.
+        public var closesAt: Date
+        /// An IANA name.
+        public var timeZone: String
+        public var venue: String?
+        /// `once`, `daily` or `multiple`.
+        public var reentry: String
+        /// Whether tickets are valid now.
+        public var today: Bool
+        /// Persons of paid sales.
+        public var sold: Int
+        /// Those of them admitted.
+        public var used: Int
+
+        enum CodingKeys: String, CodingKey {
+            case id, name, date, startsAt = "starts_at", endsAt = "ends_at", opensAt = "opens_at", closesAt = "closes_at"
+            case timeZone = "time_zone", venue, reentry, today, sold, used
+        }
+    }
+}

@@ -1,0 +1,67 @@
+/// A sale of the manifest: `{"id":123,"h":"…","st":"paid","d":"2025-12-20","l":[[789,101]],"a":[[4501,"…",0,"A12",1766273400]]}`,
+/// or `{"id":123,"st":"deleted"}`.
+public struct ManifestSale: Codable, Sendable, Equatable {
+    public var id: Int
+    /// Hash of the sale's code.
+    public var hash: String?
+    /// `paid`, `unpaid`, …, or `deleted`: forget this sale.
+    public var status: String
+    /// The occurrence: `2025-12-20`.
+    public var date: String?
+    public var lines: [Line]?
+    public var persons: [Person]?
+
+    enum CodingKeys: String, CodingKey { case id, hash = "h", status = "st", date = "d", lines = "l", persons = "a" }
+
+    /// A line: `[line, type]`.
+    public struct Line: Codable, Sendable, Equatable {
+        public var id: Int
+        public var ticketType: Int
+
+        public init(from decoder: any Decoder) throws {
+            var places = try decoder.unkeyedContainer()
+            id = try places.decode(Int.self)
+            ticketType = try places.decode(Int.self)
+        }
+
+        public func encode(to encoder: any Encoder) throws {
+            var places = encoder.unkeyedContainer()
+            try places.encode(id)
+            try places.encode(ticketType)
+        }
+    }
+
+    /// A person: `[id, hash, index in "l", seat or null, latest standing admission or 0]`, and their own status if it differs.
+    public struct Person: Codable, Sendable, Equatable {
+        public var id: Int
+        /// Hash of their own code.
+        public var hash: String
+        /// Index into `lines`.
+        public var line: Int
+        public var seat: String?
+        /// Their latest standing admission in seconds since 1970; 0 if they are not in.
+        public var admittedAt: Int
+        /// Set where they left the sale alone.
+        public var status: String?
+
+        public init(from decoder: any Decoder) throws {
+            var places = try decoder.unkeyedContainer()
+            id = try places.decode(Int.self)
+            hash = try places.decode(String.self)
+            line = try places.decode(Int.self)
+            seat = try places.decode(String?.self)
+            admittedAt = try places.decode(Int.self)
+            status = places.isAtEnd ? nil : try places.decode(String.self)
+        }
+
+        public func encode(to encoder: any Encoder) throws {
+            var places = encoder.unkeyedContainer()
+            try places.encode(id)
+            try places.encode(hash)
+            try places.encode(line)
+            try places.encode(seat)
+            try places.encode(admittedAt)
+            if let status { try places.encode(status) }
+        }
+    }
+}

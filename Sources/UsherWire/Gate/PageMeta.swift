@@ -1,0 +1,18 @@
+/// Where a page of a list stands: `{"page":1,"per_page":50,"total":120,"pages":3}`.
+public struct PageMeta: Codable, Sendable, Equatable {
+    /// From 1.
+    public var page: Int
+    public var perPage: Int
+    /// Elements on all pages.
+    public var total: Int
+    public var pages: Int
+
+    public init(page: Int, perPage: Int, total: Int, pages: Int) {
+        self.page = page
+        self.perPage = perPage
+        self.total = total
+        self.pages = pages
+    }
+
+    enum CodingKeys: String, CodingKey { case page, perPage = "per_page", total, pages }
+}

@@ -1,0 +1,35 @@
+/// Body of `POST /api/tickets/scan`: `{"ticket_code":"…","seat_number":"A12"}`. Blank text and nil are absent.
+public struct ScanRequest: Codable, Sendable, Equatable {
+    /// What was read from the ticket, as read: a code or the ticket's URL; at most 2048 characters. Required without `saleID`.
+    public var ticketCode: String?
+    /// Only this seat; at most 255 characters.
+    public var seatNumber: String?
+    /// Only this line of the sale.
+    public var saleTicketID: Int?
+    /// At most so many persons, 1 to 1000.
+    public var quantity: Int?
+    /// The event this door serves: tickets of others are refused.
+    public var eventID: Int?
+    /// The door's name for the counts, at most 64 characters; the API key's name if absent.
+    public var gate: String?
+    /// A sale from the door list, in place of `ticketCode`.
+    public var saleID: Int?
+
+    public init(
+        ticketCode: String? = nil, seatNumber: String? = nil, saleTicketID: Int? = nil, quantity: Int? = nil, eventID: Int? = nil,
+        gate: String? = nil, saleID: Int? = nil
+    ) {
+        self.ticketCode = ticketCode
+        self.seatNumber = seatNumber
+        self.saleTicketID = saleTicketID
+        self.quantity = quantity
+        self.eventID = eventID
+        self.gate = gate
+        self.saleID = saleID
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case ticketCode = "ticket_code", seatNumber = "seat_number", saleTicketID = "sale_ticket_id", quantity
+        case eventID = "event_id", gate, saleID = "sale_id"
+    }
+}

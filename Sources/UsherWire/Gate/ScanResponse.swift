@@ -1,0 +1,112 @@
+public import Foundation
+
+/// Answer 201 of `POST /api/tickets/scan`: an entry, and the sale after it.
+public struct ScanResponse: Codable, Sendable, Equatable {
+    public var data: Data
+
+    public init(data: Data) { self.data = data }
+
+    public struct Data: Codable, Sendable, Equatable {
+        public var saleID: Int
+        public var entryID: Int
+        /// Whole seconds.
+        public var scannedAt: Date
+        public var sale: Sale
+        /// `admitted`, or `readmitted` if one of these persons had been in before.
+        public var code: String
+        /// Persons let in by this entry.
+        public var admitted: Int
+        /// Persons of the sale who are in; with daily re-entry, today.
+        public var used: Int
+        /// Persons of the sale.
+        public var total: Int
+        /// `total` without `used`.
+        public var left: Int
+        /// The seat that was asked for.
+        public var seatNumber: String?
+        public var gate: String
+        /// `online` or `offline`.
+        public var source: String
+        /// The latest entry by which one of these persons had been in before.
+        public var previous: Previous?
+        /// The persons let in, by id.
+        public var admissions: [Admission]
+
+        enum CodingKeys: String, CodingKey {
+            case saleID = "sale_id", entryID = "entry_id", scannedAt = "scanned_at", sale, code, admitted, used, total, left
+            case seatNumber = "seat_number", gate, source, previous, admissions
+        }
+    }
+
+    public struct Sale: Codable, Sendable, Equatable {
+        public var id: Int
+        /// `paid`.
+        public var status: String
+        /// Empty if unknown.
+        public var name: String
+        /// Empty if unknown.
+        public var email: String
+        public var event: Event
+        /// All lines of the sale, by id.
+        public var tickets: [Ticket]
+    }
+
+    public struct Event: Codable, Sendable, Equatable {
+        public var id: Int
+        public var name: String
+        /// Of this sale's occurrence.
+        public var startsAt: Date
+        public var endsAt: Date?
+        /// An IANA name.
+        public var timeZone: String
+        /// The occurrence: `2025-12-20`, a date in the event's zone.
+        public var date: String
+        /// `once`, `daily` or `multiple`.
+        public var reentry: String
+
+        enum CodingKeys: String, CodingKey {
+            case id, name, startsAt = "starts_at", endsAt = "ends_at", timeZone = "time_zone", date, reentry
+        }
+    }
+
+    /// A line of the sale.
+    public struct Ticket: Codable, Sendable, Equatable {
+        /// The line.
+        public var id: Int
+        /// The ticket type.
+        public var ticketID: Int
+        public var quantity: Int
+        /// `unused`, `partially_used` or `used`.
+        public var usageStatus: String
+        public var usedQuantity: Int
+        /// The ticket type's name.
+        public var name: String
+
+        enum CodingKeys: String, CodingKey {
+            case id, ticketID = "ticket_id", quantity, usageStatus = "usage_status", usedQuantity = "used_quantity", name
+        }
+    }
+
+    /// An earlier entry.
+    public struct Previous: Codable, Sendable, Equatable {
+        public var entryID: Int
+        public var scannedAt: Date
+        public var gate: String
+
+        enum CodingKeys: String, CodingKey { case entryID = "entry_id", scannedAt = "scanned_at", gate }
+    }
+
+    /// A person let in.
+    public struct Admission: Codable, Sendable, Equatable {
+        public var id: Int
+        /// The line.
+        public var saleTicketID: Int
+        /// The ticket type.
+        public var ticketID: Int
+        public var seatNumber: String?
+
+        enum CodingKeys: String, CodingKey {
+            case id, saleTicketID = "sale_ticket_id", ticketID = "ticket_id", seatNumber = "seat_number"
+        }
+    }
+}

@@ -1,0 +1,45 @@
+public import Foundation
+
+/// Answer of `POST /api/tickets/scans`: how each scan stands now, in the order sent.
+public struct ScanUploadResponse: Codable, Sendable, Equatable {
+    public var data: Data
+
+    public init(data: Data) { self.data = data }
+
+    public struct Data: Codable, Sendable, Equatable {
+        public var results: [Result]
+        /// Entries that admit nobody any more, because one of these scans was earlier.
+        public var superseded: [Superseded]
+    }
+
+    public struct Result: Codable, Sendable, Equatable {
+        public var clientScanID: String
+        /// `accepted`, `conflict`, `refused`, `recorded` or `invalid`.
+        public var result: String
+        /// Whether this name was known: nothing was stored.
+        public var replayed: Bool
+        public var entryID: Int?
+        public var scannedAt: Date?
+        public var saleID: Int?
+        /// Persons let in by this scan.
+        public var admitted: Int
+        /// `admitted`, `readmitted`, or the code of a refusal.
+        public var code: String
+        /// The sentence of a refusal.
+        public var error: String?
+        /// The entry that was earlier.
+        public var conflictWith: ScanResponse.Previous?
+
+        enum CodingKeys: String, CodingKey {
+            case clientScanID = "client_scan_id", result, replayed, entryID = "entry_id", scannedAt = "scanned_at"
+            case saleID = "sale_id", admitted, code, error, conflictWith = "conflict_with"
+        }
+    }
+
+    public struct Superseded: Codable, Sendable, Equatable {
+        public var entryID: Int
+        public var byEntryID: Int
+
+        enum CodingKeys: String, CodingKey { case entryID = "entry_id", byEntryID = "by_entry_id" }
+    }
+}

@@ -1,0 +1,14 @@
+/// Body of `POST /api/tickets/{entry_id}/undo`; may be left out.
+public struct UndoRequest: Codable, Sendable, Equatable {
+    /// The persons to take back; all of the entry if nil.
+    public var admissionIDs: [Int]?
+    /// At most 255 characters, for the audit.
+    public var reason: String?
+
+    public init(admissionIDs: [Int]? = nil, reason: String? = nil) {
+        self.admissionIDs = admissionIDs
+        self.reason = reason
+    }
+
+    enum CodingKeys: String, CodingKey { case admissionIDs = "admission_ids", reason }
+}
