@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import UsherCore
 import UsherServer
 import UsherStore
 
@@ -27,9 +28,28 @@ struct CommandFailure: Error {
         case let error as SettingsError: self.init(error.description, exitCode: 2)
         case let error as DataFolderError: self.init(error.description, exitCode: 2)
         case let error as KeyFileError: self.init("\(error)", exitCode: 2)
+        case let error as DataFolderInUse: self.init(error.description)
+        case let error as DatabaseURLError: self.init(error.description, exitCode: 2)
+        case let error as CopyError: self.init(error.description)
+        case let error as HouseRefusal: self.init(CommandFailure.words(error))
         case let error as StartError: self.init(error.description)
         case DatabaseError.unavailable(let reason): self.init("the database is not available: \(reason)")
         case let error: self.init("\(error)")
+        }
+    }
+
+    /// A command that needs data finds none.
+    static func noDatabase(_ folder: String) -> CommandFailure {
+        CommandFailure("there is no database in \(folder); name the data folder with --data")
+    }
+
+    private static func words(_ refusal: HouseRefusal) -> String {
+        switch refusal {
+        case .taken(let what): "something else has this \(what) already"
+        case .unknownAccount: "there is no such account"
+        case .unknownOrganisation: "there is no such organisation"
+        case .unknownKey: "there is no such key, or it has been revoked"
+        case .ambiguousKey: "several keys have this name: give the id that usher keys list shows"
         }
     }
 

@@ -1,10 +1,12 @@
 package import ArgumentParser
 import Foundation
+import Logging
+import UsherServer
 import UsherStore
 
-/// Where the data is: the same for every command.
+/// Where the data is: the same for every command, read as `usher serve` reads it.
 package struct DatabaseOptions: ParsableArguments {
-    @Option(help: "The data folder; made if it is missing. (environment: USHER_DATA)")
+    @Option(help: "The data folder. (environment: USHER_DATA; default: ./usher-data)")
     package var data: String?
 
     @Option(help: "postgres://user@host/name instead of SQLite in the data folder. (environment: USHER_DATABASE_URL)")
@@ -12,33 +14,30 @@ package struct DatabaseOptions: ParsableArguments {
 
     package init() {}
 
-    var folder: String { data ?? environment("USHER_DATA") ?? "./usher-data" }
-
-    var location: DatabaseLocation {
-        if let url = database ?? environment("USHER_DATABASE_URL") { return .postgres(url: url) }
-        return .sqlite(path: (folder as NSString).appendingPathComponent("usher.sqlite"))
+    /// The settings of this machine: these options over the environment over usher.json in the data folder.
+    func settings() throws -> Settings {
+        let options = [data.map { "--data=\($0)" }, database.map { "--database=\($0)" }].compactMap { $0 }
+        return try Settings(arguments: options, environment: ProcessInfo.processInfo.environment)
     }
 
-    /// Opens the database, brings its schema up to date and closes it after `body`.
-    func withDatabase<T>(_ body: (Database) async throws -> T) async throws -> T {
-        if case .sqlite = location {
-            do { try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true) } catch {
-                throw CommandFailure("cannot make the data folder \(folder)", exitCode: 2)
-            }
+    /// Opens the database, brings its schema up to date and closes it after `body`. Only `making` makes one that is missing.
+    func withDatabase<T>(making: Bool = false, _ body: (Database) async throws -> T) async throws -> T {
+        let settings = try settings()
+        if case .sqlite(let path) = settings.location {
+            guard making || SQLiteFile(path: path).exists else { throw CommandFailure.noDatabase(settings.data) }
+            _ = try DataFolder(settings.data)
         }
-        let database = try opened()
+        let database = try await settings.openDatabase(log: CommandLog.quiet)
         defer { database.close() }
-        try await database.migrate(Migrations.all)
         return try await body(database)
     }
+}
 
-    private func opened() throws -> Database {
-        do { return try Database.open(location) } catch DatabaseError.unavailable(let reason) {
-            throw CommandFailure("cannot open the database: \(reason)", exitCode: 2)
-        }
-    }
-
-    private func environment(_ name: String) -> String? {
-        ProcessInfo.processInfo.environment[name].flatMap { $0.isEmpty ? nil : $0 }
+/// What commands say on standard error beside their own lines: what the engine finds serious.
+enum CommandLog {
+    static var quiet: Logger {
+        var logger = Logger(label: "usher") { StreamLogHandler.standardError(label: $0) }
+        logger.logLevel = .error
+        return logger
     }
 }

@@ -12,11 +12,12 @@ package struct ExportCommand: AsyncParsableCommand {
     package var file: String?
 
     @OptionGroup package var place: DatabaseOptions
+    @OptionGroup package var output: OutputOptions
 
     package init() {}
 
     package func run() async throws {
-        try await CommandFailure.reported {
+        try await CommandFailure.reported(json: output.json) {
             try await place.withDatabase { database in
                 let export = CatalogueExport(database)
                 if let file, file != "-" { try await export.run(path: file) } else { try await export.run(descriptor: STDOUT_FILENO) }

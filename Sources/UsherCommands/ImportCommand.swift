@@ -13,21 +13,20 @@ package struct ImportCommand: AsyncParsableCommand {
 
     @OptionGroup package var place: DatabaseOptions
 
-    @Flag(help: "Answer with JSON.")
-    package var json = false
+    @OptionGroup package var output: OutputOptions
 
     package init() {}
 
     package func run() async throws {
-        try await CommandFailure.reported(json: json) {
+        try await CommandFailure.reported(json: output.json) {
             let input = try ImportSource(file)
             defer { input.remove() }
             let bar = ProgressBar(total: input.size)
-            let summary = try await place.withDatabase { database in
+            let summary = try await place.withDatabase(making: true) { database in
                 defer { bar.clear() }
                 return try await CatalogueImport(database).run(path: input.path) { bar.show($0, $1) }
             }
-            print(json ? ImportSummary.json(summary) : ImportSummary.table(summary))
+            print(output.json ? ImportSummary.json(summary) : ImportSummary.table(summary))
         }
     }
 }

@@ -1,6 +1,7 @@
 package import ArgumentParser
 import Foundation
 import Logging
+import UsherCore
 import UsherServer
 import UsherStore
 
@@ -22,7 +23,20 @@ package struct ServeCommand: AsyncParsableCommand {
             var logger = Logger(label: "usher") { StreamLogHandler.standardError(label: $0) }
             logger.logLevel = settings.logLevel
             let house = try await House.open(settings, log: logger)
-            try await house.run(logger: logger) { UsherServer.announce($0) }
+            let demo = try await demo(house)
+            try await house.run(logger: logger) { url in
+                UsherServer.announce(url)
+                if let demo { try? FileHandle.standardOutput.write(contentsOf: Data(DemoPage(demo, url: url).text.utf8)) }
+            }
+        }
+    }
+
+    private func demo(_ house: House) async throws -> Demo? {
+        guard house.settings.demo else { return nil }
+        let folder = URL(fileURLWithPath: house.settings.data)
+        do { return try await Demo.load(house.database, folder: folder, at: WallClock.system.now()) } catch {
+            house.database.close()
+            throw error
         }
     }
 }

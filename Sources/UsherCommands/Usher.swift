@@ -1,10 +1,14 @@
 package import ArgumentParser
+import UsherServer
 
 /// The command `usher`.
 package struct Usher: AsyncParsableCommand {
     package static let configuration = CommandConfiguration(
-        commandName: "usher", abstract: "Front-of-house on your own server.",
-        subcommands: [ServeCommand.self, ImportCommand.self, ExportCommand.self])
+        commandName: "usher", abstract: "Front-of-house on your own server.", version: "usher \(UsherVersion.current)",
+        subcommands: [
+            ServeCommand.self, ImportCommand.self, ExportCommand.self, BackupCommand.self, RestoreCommand.self, KeysCommand.self,
+            DoctorCommand.self, RoutesCommand.self, VersionCommand.self,
+        ])
 
     package init() {}
 
@@ -18,7 +22,9 @@ package struct Usher: AsyncParsableCommand {
         } catch {
             let code = exitCode(for: error)
             guard code == .validationFailure else { exit(withError: error) }
-            StandardError.write(fullMessage(for: error) + "\n")
+            // One line, as every other complaint; the usage is a command away.
+            let line = message(for: error).split(whereSeparator: \.isNewline).joined(separator: " ")
+            StandardError.write("\(line) (usher --help, or usher COMMAND --help, shows the usage)\n")
             exit(withError: ExitCode(2))
         }
     }

@@ -21,7 +21,7 @@ package struct DataFolder: Sendable {
         let file = open(url.appending(path: "usher.lock").path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard file >= 0, flock(file, LOCK_EX | LOCK_NB) == 0 else {
             if file >= 0 { close(file) }
-            throw DataFolderError(
+            throw DataFolderInUse(
                 description: "Another Usher serves from \(url.path). Choose another folder with --data, or PostgreSQL with --database.")
         }
         held.file = file
@@ -37,5 +37,10 @@ package struct DataFolder: Sendable {
 
 /// Why a data folder cannot be used: one line for the operator.
 package struct DataFolderError: Error, Equatable, CustomStringConvertible {
+    package let description: String
+}
+
+/// Why a folder cannot be locked: somebody else holds it.
+package struct DataFolderInUse: Error, Equatable, CustomStringConvertible {
     package let description: String
 }

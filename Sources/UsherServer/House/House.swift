@@ -20,9 +20,8 @@ package struct House: Sendable {
         let folder = try DataFolder(settings.data)
         // One server to a file: what it keeps in memory is right only while nobody else scans.
         if settings.database.isEmpty { try folder.lock() }
-        let database = try Database.open(settings.location, log: log)
+        let database = try await settings.openDatabase(log: log)
         do {
-            try await database.migrate(Migrations.all)
             return try await House(settings, folder: folder, database: database, clock: clock, log: log)
         } catch {
             database.close()
@@ -35,8 +34,8 @@ package struct House: Sendable {
         self.folder = folder
         self.database = database
         let secrets = KeyFolder(data: folder.url)
-        signing = try await SigningKeys.load(secrets)
-        let seal = try SealKey.load(secrets)
+        signing = try await SigningKeys.load(secrets, configured: Self.file(settings.jwtKey))
+        let seal = try SealKey.load(secrets, configured: Self.file(settings.sealKey))
         keys = APIKeys(database)
         let gate = GateDesk(database, keys: keys, limits: settings.limits, clock: clock)
         let health = Health()
@@ -48,18 +47,11 @@ package struct House: Sendable {
         ]
     }
 
+    private static func file(_ path: String) -> URL? { path.isEmpty ? nil : URL(fileURLWithPath: path) }
+
     /// Serves until SIGTERM or SIGINT.
     package func run(logger: Logger, onRunning: @escaping @Sendable (String) -> Void) async throws {
         defer { database.close() }
-        if settings.limits.off { logger.warning("Every limit is switched off (limits.off): for benchmarks only.") }
         try await server.run(logger: logger, services: services, onRunning: onRunning)
-    }
-}
-
-extension Settings {
-    /// Where these settings put the database.
-    package var location: DatabaseLocation {
-        guard database.isEmpty else { return .postgres(url: database) }
-        return .sqlite(path: URL(fileURLWithPath: data).appending(path: "usher.sqlite").path)
     }
 }

@@ -4,6 +4,8 @@ package import Foundation
 package struct KeyFolder: Sendable {
     private let folder: URL
 
+    package var url: URL { folder }
+
     package init(data: URL) { folder = data.appending(path: "keys") }
 
     func file(_ name: String) -> URL { folder.appending(path: name) }

@@ -20,6 +20,16 @@ package final class Database: Sendable {
         }
     }
 
+    /// Tries once whether the database can be opened, and throws why not; `open` alone would wait for PostgreSQL.
+    package static func reach(_ location: DatabaseLocation, log: Logger = Logger(label: "usher.database")) async throws {
+        guard case .postgres(let url) = location else { return }
+        let server = try PostgresServer(url: url, log: log)
+        try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+            // The thread ends by itself: nobody needs to join it.
+            _ = EngineThread("usher.reach") { continuation.resume(with: Result { _ = try server.open() }) }
+        }
+    }
+
     /// Runs `body` in a read-only transaction that sees one state of the database.
     package func read<T: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> T) async throws -> T {
         try await submit(.read, body)

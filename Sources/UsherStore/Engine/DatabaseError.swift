@@ -9,3 +9,8 @@ package enum DatabaseError: Error, Sendable, Equatable {
     /// A statement or a migration is wrong: a defect.
     case defect(String)
 }
+
+/// Why a database URL is none: one line for the operator, without the URL, which may hold a password.
+package struct DatabaseURLError: Error, Equatable, CustomStringConvertible {
+    package let description: String
+}

@@ -1,4 +1,5 @@
 import CLibPQ
+import Foundation
 import Logging
 import Synchronization
 
@@ -25,19 +26,30 @@ final class PostgresServer: Sendable {
     init(url: String, log: Logger) throws {
         var problem: UnsafeMutablePointer<CChar>?
         guard let options = PQconninfoParse(url, &problem) else {
-            defer { PQfreemem(problem) }
-            throw DatabaseError.defect("the database URL is wrong: " + (problem.map { String(cString: $0) } ?? ""))
+            // Not shown: it may repeat the URL with its password.
+            PQfreemem(problem)
+            throw DatabaseURLError(description: "the database URL is not one that PostgreSQL understands")
         }
         defer { PQconninfoFree(options) }
         var given: Set<String> = []
         var option = options
         while let keyword = option.pointee.keyword {
-            if option.pointee.val != nil { given.insert(String(cString: keyword)) }
+            if let value = option.pointee.val {
+                given.insert(String(cString: keyword))
+                if strcmp(keyword, "port") == 0 { try PostgresServer.check(ports: String(cString: value)) }
+            }
             option += 1
         }
         self.url = url
         self.log = log
         additions = PostgresServer.defaults.filter { !given.contains($0.0) }
+    }
+
+    /// libpq looks at ports only when it connects; several stand with commas between them.
+    private static func check(ports: String) throws {
+        for port in ports.split(separator: ",") where !(Int(port).map((1...65_535).contains) ?? false) {
+            throw DatabaseURLError(description: "the database URL has a port that is none: \(port)")
+        }
     }
 
     /// Opens a session, or nil when there is none to be had; says so once.
@@ -52,7 +64,7 @@ final class PostgresServer: Sendable {
         }
     }
 
-    private func open() throws -> PostgresConnection {
+    func open() throws -> PostgresConnection {
         let names = ["dbname"] + additions.map(\.0)
         let values = [url] + additions.map(\.1)
         let handle = PostgresServer.withPointers(names) { names in

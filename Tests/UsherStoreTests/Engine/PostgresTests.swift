@@ -207,7 +207,7 @@ import UsherTesting
     }
 
     @Test func aWrongURLIsToldAtOnce() {
-        #expect(throws: DatabaseError.self) { try Database.open(.postgres(url: "postgres://host:port/x?nonsense=1")) }
+        #expect(throws: DatabaseURLError.self) { try Database.open(.postgres(url: "postgres://host:port/x?nonsense=1")) }
     }
 }
 

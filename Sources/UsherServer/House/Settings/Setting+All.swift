@@ -2,7 +2,7 @@ import Logging
 
 extension Setting {
     /// Every setting, in the order the help and the documentation show them.
-    package static let all: [Setting] = server + limits + mail
+    package static let all: [Setting] = server + keys + limits + mail
 
     private static let server: [Setting] = [
         .text("host", \.host, expected: "a host name or an address", help: "The address to listen on; 0.0.0.0 for every one."),
@@ -20,6 +20,16 @@ extension Setting {
         .list(
             "trusted_proxies", \.trustedProxies, expected: "addresses or networks such as 10.0.0.0/8, with commas",
             help: "The proxies whose X-Forwarded-For is believed.", read: { TrustedProxies($0) }),
+    ]
+
+    private static let keys: [Setting] = [
+        .text(
+            "jwt.key", \.jwtKey, expected: "a file: a P-256 private key in PEM",
+            help: "The key that signs tokens; without it, one is made in keys/ in the data folder. Processes that share a database share it."),
+        .text(
+            "seal.key", \.sealKey, expected: "a file of 32 bytes",
+            help: "The key that seals secrets that wait in the database; without it, one is made in keys/ in the data folder. "
+                + "Processes that share a database share it."),
     ]
 
     private static let limits: [Setting] = [

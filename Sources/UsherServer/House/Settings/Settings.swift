@@ -11,6 +11,10 @@ package struct Settings: Sendable, Equatable {
     package var demo = false
     package var logLevel = Logger.Level.info
     package var trustedProxies = TrustedProxies.none
+    /// A PEM file instead of the key made in the data folder; empty: that one.
+    package var jwtKey = ""
+    /// A file of 32 bytes instead of the key made in the data folder; empty: that one.
+    package var sealKey = ""
     package var limits = Limits()
     package var mail = Mail()
 

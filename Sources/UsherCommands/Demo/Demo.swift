@@ -1,0 +1,70 @@
+import Foundation
+import UsherCore
+import UsherStore
+
+/// The demo, loaded: what its page needs to know.
+struct Demo {
+    let catalogue: DemoCatalogue
+    let event: Event.ID
+    /// What else is on today.
+    let otherEvent: Event.ID
+    /// A ticket for two, and one for four, that nobody has used.
+    let pair: DemoCatalogue.Ticket
+    let family: DemoCatalogue.Ticket
+
+    /// Brings today's demo into the database; again on the same day it changes nothing, unless all tickets are used up.
+    static func load(_ database: Database, folder: URL, at now: Instant) async throws -> Demo {
+        let today = (Zone(DemoCatalogue.zone) ?? .universal).date(of: now)
+        var memory = try DemoMemory.load(folder, today: today)
+        while true {
+            try memory.save(folder)
+            let catalogue = DemoCatalogue(memory: memory, today: today)
+            try await bring(catalogue, into: database, folder)
+            if let demo = try await find(catalogue, database, at: now) { return demo }
+            memory.addRound()
+        }
+    }
+
+    private static func bring(_ catalogue: DemoCatalogue, into database: Database, _ folder: URL) async throws {
+        let file = try NewFile(folder.appending(path: "demo-catalogue.json").path)
+        defer { file.discard() }
+        try Data(catalogue.text.utf8).write(to: URL(fileURLWithPath: file.draft))
+        _ = try await CatalogueImport(database).run(path: file.draft)
+    }
+
+    /// Nil when there is no unused ticket left.
+    private static func find(_ catalogue: DemoCatalogue, _ database: Database, at now: Instant) async throws -> Demo? {
+        guard let email = EmailAddress(DemoCatalogue.owner), let owner = try await database.read({ try $0.account(email: email) }) else {
+            throw CommandFailure("the demo's account is not there")
+        }
+        let store = ManagedEventStore(database, tallies: TallyStore(database))
+        let events = try await store.list(for: owner.id, page: 1, at: now).elements.map(\.event).filter { $0.ownDate == catalogue.today }
+        guard let hamlet = events.first(where: { $0.name == "Hamlet" }), let other = events.first(where: { $0.name == "The Tempest" }) else {
+            throw CommandFailure("the demo's events are not there")
+        }
+        let unused = DemoDoorList(database: database, owner: owner.id, event: hamlet.id, now: now)
+        guard let pair = try await unused.first(catalogue.tickets(of: 2)), let family = try await unused.first(catalogue.tickets(of: 4))
+        else { return nil }
+        return Demo(catalogue: catalogue, event: hamlet.id, otherEvent: other.id, pair: pair, family: family)
+    }
+}
+
+/// Looks up the demo's own tickets.
+private struct DemoDoorList {
+    let database: Database
+    let owner: Account.ID
+    let event: Event.ID
+    let now: Instant
+
+    /// The first of these tickets with which nobody is in.
+    func first(_ tickets: [DemoCatalogue.Ticket]) async throws -> DemoCatalogue.Ticket? {
+        let caller = Caller(account: owner, key: APIKey.ID(0), keyName: "", scopes: .manage, address: "local")
+        for ticket in tickets {
+            let query = DoorListQuery(caller: caller, event: event, text: ticket.code, page: 1)
+            guard let row = try await DoorListStore(database).list(query)?.elements.first else { continue }
+            let zone = Occurrence(event: row.event, date: row.sale.eventDate).zone
+            if Usage(sale: row.sale, reentry: row.event.reentry, zone: zone).count(at: now).used == 0 { return ticket }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,139 @@
+import UsherCore
+import UsherServer
+
+/// The demo's content as a catalogue, made for one day: two houses, their people, what is on today and who has bought.
+struct DemoCatalogue {
+    let memory: DemoMemory
+    let today: CivilDate
+
+    static let zone = "Europe/London"
+    static let owner = "owner@globe.example"
+    static let door = "door@globe.example"
+    static let foreignDoor = "door@rose.example"
+
+    /// A ticket that the printed lines scan.
+    struct Ticket {
+        let code: String
+        let seats: [String]
+    }
+
+    /// Today's good tickets for so many persons, newest round first.
+    func tickets(of persons: Int) -> [Ticket] {
+        (1...memory.rounds).reversed().flatMap { round in
+            DemoNames.all.indices.filter { size($0) == persons }.map { ticket(round, $0) }
+        }
+    }
+
+    var text: String {
+        JSONText.string(
+            .members([
+                "catalogue": .integer(1), "organisations": .array(organisations), "accounts": .array(accounts),
+                "events": .array(events), "sales": .array(goodSales + otherSales),
+            ]))
+    }
+
+    private var organisations: [JSONValue] {
+        [("demo-globe", "Globe Theatre"), ("demo-rose", "Rose Playhouse")].map { key, name in
+            .members(["key": .string(key), "name": .string(name), "time_zone": .string(Self.zone), "currency": .string("GBP")])
+        }
+    }
+
+    private var accounts: [JSONValue] {
+        [
+            account(Self.owner, "Olivia Owner", "demo-globe", "owner", key: "Demo manager", "manage"),
+            account(Self.door, "Dora Door", "demo-globe", "door", key: "Demo door", "scan"),
+            account(Self.foreignDoor, "Rosa Rival", "demo-rose", "door", key: "Demo door of the Rose", "scan"),
+        ]
+    }
+
+    private func account(_ email: String, _ name: String, _ house: String, _ role: String, key: String, _ scope: String) -> JSONValue {
+        .members([
+            "email": .string(email), "name": .string(name),
+            "memberships": .array([.members(["organisation": .string(house), "role": .string(role)])]),
+            "api_keys": .array([
+                .members(["name": .string(key), "key": .string(memory.key(email)), "scopes": .array([.string(scope)])])
+            ]),
+        ])
+    }
+
+    private var events: [JSONValue] {
+        [
+            event("hamlet", "demo-globe", "Hamlet", from: "19:30", to: "22:30"),
+            event("tempest", "demo-globe", "The Tempest", from: "14:00", to: "16:30"),
+            event("faustus", "demo-rose", "Doctor Faustus", from: "20:00", to: "22:00"),
+        ]
+    }
+
+    /// A new event each day: what happened yesterday stays as it was.
+    private func event(_ key: String, _ house: String, _ name: String, from start: String, to end: String) -> JSONValue {
+        .members([
+            "key": .string("\(key)-\(today)"), "organisation": .string(house), "name": .string(name), "category": .string("play"),
+            "starts_at": .string(instant(start)), "ends_at": .string(instant(end)), "time_zone": .string(Self.zone),
+            "venue": .members(["name": .string(house == "demo-globe" ? "Globe Theatre" : "Rose Playhouse")]),
+            "reentry": .string("once"), "published": .bool(true),
+            "ticket_types": .array([
+                .members(["key": .string("gallery"), "name": .string("Gallery"), "price": .integer(4_500)]),
+                .members(["key": .string("yard"), "name": .string("Yard"), "price": .integer(1_000)]),
+            ]),
+        ])
+    }
+
+    private func instant(_ time: String) -> String {
+        let parts = time.split(separator: ":").compactMap { Int64($0) }
+        let microseconds = (parts[0] * 60 + parts[1]) * 60_000_000
+        return Timestamp.seconds((Zone(Self.zone) ?? .universal).instant(today, timeOfDay: microseconds, repeated: .first))
+    }
+}
+
+// MARK: - Sales
+extension DemoCatalogue {
+    /// Tickets of today that each refusal needs, by the name of their code.
+    enum Refused: String, CaseIterable {
+        case tomorrow, unpaid, pending, cancelled, refunded, expired
+
+        var status: String { self == .tomorrow ? "paid" : rawValue }
+    }
+
+    private var goodSales: [JSONValue] {
+        (1...memory.rounds).flatMap { round in
+            DemoNames.all.enumerated().map { index, name in
+                let ticket = ticket(round, index)
+                return sale("\(round)-\(index)", "paid", name, ticket.code, size(index), seats: ticket.seats)
+            }
+        } + DemoNames.yard.enumerated().map { index, name in
+            sale("yard-\(index)", "paid", name, memory.code("yard-\(index)"), 1 + index % 2)
+        }
+    }
+
+    private var otherSales: [JSONValue] {
+        Refused.allCases.enumerated().map { index, kind in
+            sale(
+                kind.rawValue, kind.status, DemoNames.refused[index], memory.code(kind.rawValue), 1 + index % 2,
+                on: kind == .tomorrow ? today.adding(days: 1) : today)
+        }
+    }
+
+    /// Sales for one, two and four persons in turn.
+    private func size(_ index: Int) -> Int { [2, 1, 4][index % 3] }
+
+    private func ticket(_ round: Int, _ index: Int) -> Ticket {
+        let row = String(UnicodeScalar(UInt8(65 + index % 26)))
+        return Ticket(
+            code: memory.code("\(round)-\(index)"), seats: (1...size(index)).map { "\(row)\((round - 1) * 10 + $0)" })
+    }
+
+    private func sale(
+        _ key: String, _ status: String, _ name: String, _ code: String, _ persons: Int, seats: [String] = [], on date: CivilDate? = nil
+    ) -> JSONValue {
+        let type = JSONValue.string(seats.isEmpty ? "yard" : "gallery")
+        let line: JSONValue = .members([
+            "ticket_type": type, "quantity": .integer(Int64(persons)),
+            "seats": seats.isEmpty ? .null : .array(seats.map { .string($0) }),
+        ])
+        return .members([
+            "key": .string("demo-\(today)-\(key)"), "organisation": .string("demo-globe"), "event": .string("hamlet-\(today)"),
+            "status": .string(status), "name": .string(name), "email": .string("guest-\(key)@example.com"), "code": .string(code),
+            "event_date": .string((date ?? today).description), "lines": .array([line]),
+        ])
+    }
+}
