@@ -90,6 +90,8 @@ let package = Package(
         .testTarget(name: "UsherCoreTests", dependencies: ["UsherCore"], swiftSettings: settings),
         .testTarget(name: "UsherStoreTests", dependencies: ["UsherStore", "UsherCore", "UsherTesting"], swiftSettings: settings),
         .testTarget(name: "UsherWireTests", dependencies: ["UsherWire"], swiftSettings: settings),
+        // They run the binary itself, which every build makes beside them.
+        .testTarget(name: "UsherCommandsTests", dependencies: ["UsherStore", "UsherTesting"], swiftSettings: settings),
         .testTarget(
             name: "UsherServerTests",
             dependencies: [

@@ -1,0 +1,71 @@
+import Foundation
+import Testing
+import UsherStore
+
+@Suite(.serialized) struct DemoTests {
+    private struct Step {
+        let status: String
+        let title: String
+        let command: String
+    }
+
+    /// The lines to paste, as the page prints them.
+    private func steps(_ page: String) -> [Step] {
+        let lines = page.split(separator: "\n").map(String.init)
+        return zip(lines, lines.dropFirst()).compactMap { title, command in
+            guard command.hasPrefix("     curl "), title.count > 5 else { return nil }
+            return Step(status: String(title.prefix(3)), title: String(title.dropFirst(5)), command: String(command.dropFirst(5)))
+        }
+    }
+
+    private func links(_ page: String) -> [String] {
+        page.split(separator: "\n").filter { $0.hasPrefix("  http://") }.compactMap { $0.split(separator: " ").first.map(String.init) }
+    }
+
+    /// What the answer begins with; a stream is cut off once it has begun to tell.
+    private func answer(_ step: Step) async throws -> String {
+        guard step.command.contains("/live'") else { return try await Shell.line(step.command).output }
+        let stream = try Started(URL(fileURLWithPath: "/bin/sh"), ["-c", "exec \(step.command)"], [:])
+        defer { stream.remove() }
+        #expect(try await stream.writes("event: counts", within: 10))
+        return stream.output
+    }
+
+    @Test("Every line that the demo prints answers what it says, also after a restart", arguments: Engine.allCases)
+    func everyLine(_ engine: Engine) async throws {
+        try await Place.with(engine) { place in
+            var secrets: Set<String> = []
+            for _ in 1...2 {
+                try await place.serving("--demo", until: "Ctrl-C stops the server.") { server, url in
+                    let steps = steps(server.output)
+                    #expect(steps.count >= 22)
+                    for step in steps {
+                        let answer = try await answer(step)
+                        #expect(answer.hasPrefix("HTTP/1.1 \(step.status) "), "\(step.title): \(step.command)\n\(answer)")
+                    }
+                    let links = links(server.output)
+                    #expect(links.map { $0.dropFirst(url.count) } == ["/api/docs", "/openapi.json", "/health", "/metrics"])
+                    for link in links { #expect(try await Shell.line("curl -is \(link)").output.hasPrefix("HTTP/1.1 200 "), "\(link)") }
+                    secrets.formUnion(server.output.split(separator: "'").filter { $0.hasPrefix("X-API-Key: usher_") }.map(String.init))
+                }
+            }
+            // The owner's, the door's and the other house's: the second start made no new ones.
+            #expect(secrets.count == 3)
+            let mode = try FileManager.default.attributesOfItem(atPath: "\(place.data)/demo.json")[.posixPermissions] as? Int
+            #expect(mode == 0o600)
+        }
+    }
+
+    @Test("Two demos have different keys")
+    func differentKeys() async throws {
+        var keys: Set<String> = []
+        for _ in 1...2 {
+            try await Place.with(.sqlite) { place in
+                try await place.serving("--demo", until: "Ctrl-C stops the server.") { server, _ in
+                    keys.formUnion(server.output.split(separator: "'").filter { $0.hasPrefix("X-API-Key: usher_") }.map(String.init))
+                }
+            }
+        }
+        #expect(keys.count == 6)
+    }
+}

@@ -1,0 +1,37 @@
+import Foundation
+import Testing
+import UsherStore
+
+@Suite(.serialized) struct DoctorTests {
+    @Test("A house that serves is well; a doctor changes nothing", arguments: Engine.allCases)
+    func well(_ engine: Engine) async throws {
+        try await Place.with(engine) { place in
+            #expect(try await place.usher("doctor").status == 0, "before the first start")
+            #expect(!FileManager.default.fileExists(atPath: place.data))
+            try await place.serving { _, _ in
+                let result = try await place.usher("doctor", "--json")
+                #expect(result.status == 0 && result.output.hasPrefix(#"{"checks":["#) && result.output.contains(#""ok":true"#), "\(result)")
+            }
+        }
+    }
+
+    @Test("What is wrong is told, and is 1")
+    func wrong() async throws {
+        try await Place.with(.sqlite) { place in
+            try await place.importHouse(sales: 200)
+            try await place.serving { _, _ in }
+            #expect(chmod("\(place.data)/keys/jwt.pem", 0o644) == 0)
+            let open = try await place.usher("doctor")
+            #expect(open.status == 1 && open.output.contains("jwt.pem can be read by others"), "\(open)")
+            #expect(chmod("\(place.data)/keys/jwt.pem", 0o600) == 0)
+            try Data("nonsense".utf8).write(to: place.folder.appending(path: "usher.json"))
+            #expect(try await place.usher("doctor").output.contains("is not a JSON object"))
+            try FileManager.default.removeItem(at: place.folder.appending(path: "usher.json"))
+            #expect(try await place.usher("doctor").status == 0)
+            try Data("nonsense".utf8).write(to: place.folder.appending(path: "usher.sqlite"))
+            #expect(try await place.usher("doctor").status == 1)
+        }
+        let away = try await Shell.usher("doctor", "--database", "postgres://u:secret@127.0.0.1:9/x")
+        #expect(away.status == 1 && away.output.contains("Connection refused") && !away.output.contains("secret"))
+    }
+}

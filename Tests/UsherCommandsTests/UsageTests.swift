@@ -1,0 +1,63 @@
+import Foundation
+import Testing
+import UsherStore
+
+@Suite struct UsageTests {
+    @Test("Wrong usage is one line and 2")
+    func wrongUsage() async throws {
+        for result in [
+            try await Shell.usher("backup"), try await Shell.usher("keys", "list", "--nonsense"), try await Shell.usher("nonsense"),
+            try await Shell.usher("serve", "--nonsense"), try await Shell.usher("doctor", "extra"),
+            try await Shell.usher("serve", "--database", "mysql://host/x"),
+            try await Shell.usher("keys", "list", "--database", "postgres://u:secret@host:port/x"),
+            try await Shell.usher("serve", "--database", "postgres://u:secret@host/x?nonsense=1"),
+        ] {
+            #expect(result.status == 2 && result.errorLines.count == 1 && result.output.isEmpty, "\(result)")
+            #expect(!result.errors.contains("secret"))
+        }
+    }
+
+    @Test("A folder that cannot be used is 2, a PostgreSQL that is away is 1: one line each")
+    func unusable() async throws {
+        for command in ["serve", "export"] {
+            let result = try await Shell.usher(command, "--database", "postgres://u:secret@127.0.0.1:9/x", "--data", "/tmp/usher-test-none")
+            #expect(result.status == 1 && result.errorLines.count == 1 && !result.errors.contains("secret"), "\(result)")
+        }
+        let result = try await Shell.usher("serve", "--data", "/dev/null/usher")
+        #expect(result.status == 2 && result.errorLines.count == 1, "\(result)")
+        #expect(try await Shell.usher("export", "--data", "/dev/null/usher").status == 1, "there is no database")
+    }
+
+    @Test("A port in use, and a folder in use, are 1")
+    func inUse() async throws {
+        try await Place.with(.sqlite) { place in
+            try await place.serving { _, url in
+                let port = String(url.split(separator: ":").last ?? "")
+                let second = try await place.usher("serve")
+                #expect(second.status == 1 && second.errorLines.count == 1, "\(second)")
+                try await Place.with(.sqlite) { other in
+                    let result = try await other.usher("serve", "--port", port)
+                    #expect(result.status == 1 && result.errors.contains("is in use"), "\(result)")
+                }
+            }
+        }
+    }
+
+    @Test func aBrokenCatalogue() async throws {
+        try await Place.with(.sqlite) { place in
+            let file = place.folder.deletingLastPathComponent().appending(path: "broken.json")
+            try Data(#"{"catalogue":1,"organisations":[{"key":"globe","name":7}]}"#.utf8).write(to: file)
+            let result = try await place.usher("import", file.path)
+            #expect(result.status == 1 && result.errors.contains("organisations[0].name"), "\(result)")
+            let machine = try await place.usher("import", file.path, "--json")
+            #expect(machine.status == 1 && machine.errors.hasPrefix(#"{"errors":["organisations[0]"#))
+        }
+    }
+
+    @Test func versionAndRoutes() async throws {
+        #expect(try await Shell.usher("--version").output.hasPrefix("usher 0."))
+        #expect(try await Shell.usher("version", "--json").output.hasPrefix(#"{"version":"0."#))
+        #expect(try await Shell.usher("routes").output.contains("POST   /api/tickets/scan"))
+        #expect(try await Shell.usher("routes", "--json").output.contains(#""path":"/api/tickets/scan""#))
+    }
+}
