@@ -60,7 +60,7 @@ import UsherTesting
     @Test("Gate A45: 200 overlapping scans of 3 devices in 20 orders, some twice", arguments: Engine.allCases)
     func anyOrder(_ engine: Engine) async throws {
         let all = (0..<Self.orders).flatMap(Self.sales)
-        try await GateDesk.open(engine, sales: all) { desk in
+        try await GateDesk.open(engine, sales: all) { desk async throws in
             var dice = Dice(state: 7)
             var first: Picture?
             for order in 0..<Self.orders {
@@ -114,7 +114,7 @@ import UsherTesting
     @Test("Uploads, scans and undos at the same time lose nothing", arguments: Engine.allCases)
     func allAtOnce(_ engine: Engine) async throws {
         let sales = (1...4).map { SaleSeed(Sale.ID(Int64($0)), persons: 20) }
-        try await GateDesk.open(engine, sales: sales) { desk in
+        try await GateDesk.open(engine, sales: sales) { desk async throws in
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for device in 0..<4 {
                     group.addTask {

@@ -22,7 +22,7 @@ func offlineScan(
 
     @Test("Gate A46: an offline scan before an online 201 takes its place", arguments: Engine.allCases)
     func theEarlierScanWins(_ engine: Engine) async throws {
-        try await GateDesk.open(engine) { desk in
+        try await GateDesk.open(engine) { desk async throws in
             let online = try await desk.scan(S)
             let answer = try await desk.upload([offlineScan(S, "c-1", at: minutes(-5))], at: minutes(1))
             let result = answer.results[0]
@@ -38,7 +38,7 @@ func offlineScan(
 
     @Test("Gate A46: an offline scan after an online 201 is a conflict", arguments: Engine.allCases)
     func theLaterScanIsAConflict(_ engine: Engine) async throws {
-        try await GateDesk.open(engine) { desk in
+        try await GateDesk.open(engine) { desk async throws in
             let online = try await desk.scan(ScanFields(ticketCode: S, gate: "North"))
             let answer = try await desk.upload([offlineScan(S, "c-1", at: minutes(5))], at: minutes(9))
             let result = answer.results[0]
@@ -52,7 +52,7 @@ func offlineScan(
 
     @Test(arguments: Engine.allCases)
     func whatOnlyPartlyOverlapsKeepsTheRest(_ engine: Engine) async throws {
-        try await GateDesk.open(engine) { desk in
+        try await GateDesk.open(engine) { desk async throws in
             let online = try await desk.scan(S)
             let answer = try await desk.upload([offlineScan("PERSON-1", "c-1", at: minutes(-5))], at: minutes(1))
             #expect(answer.results[0].verdict == .accepted && answer.superseded.isEmpty, "the online entry still admits 4502")
@@ -64,7 +64,7 @@ func offlineScan(
 
     @Test("Gate A47: a scan whose answer was lost is uploaded under its own id", arguments: Engine.allCases)
     func aLostAnswer(_ engine: Engine) async throws {
-        try await GateDesk.open(engine) { desk in
+        try await GateDesk.open(engine) { desk async throws in
             let online = try await desk.scan(S, key: "lost-1")
             #expect(try await desk.scan(S, key: "lost-2", at: minutes(1)).text == "already_used")
             let rows = try await desk.count(GateDesk.scanRows)
@@ -82,7 +82,7 @@ func offlineScan(
 
     @Test(arguments: Engine.allCases)
     func aKnownIDTellsHowItsScanStandsNow(_ engine: Engine) async throws {
-        try await GateDesk.open(engine) { desk in
+        try await GateDesk.open(engine) { desk async throws in
             let late = offlineScan(S, "late", at: minutes(-1))
             #expect(try await desk.upload(late).verdict == .accepted)
             let early = try await desk.upload([offlineScan(S, "early", at: minutes(-2))])
@@ -103,7 +103,7 @@ func offlineScan(
 
     @Test("Gate A48: uploaded next day, refunded between", arguments: Engine.allCases, [SaleStatus.refunded, .cancelled])
     func refundedLater(_ engine: Engine, _ status: SaleStatus) async throws {
-        try await GateDesk.open(engine) { desk in
+        try await GateDesk.open(engine) { desk async throws in
             try await desk.set(status, of: 123, at: minutes(60))
             let tomorrow = minutes(24 * 60)
             let result = try await desk.upload(offlineScan("PERSON-1", "c-1"), at: tomorrow)
@@ -114,7 +114,8 @@ func offlineScan(
             #expect(late.error == "This ticket is \(status.rawValue)" && late.sale == 123)
             #expect(try await desk.upload(offlineScan("PERSON-2", "c-2", at: minutes(61)), at: tomorrow).verdict == .conflict)
             try await desk.checkCounts(sales: [123], extraConflicts: 1)
-            let freed = try await desk.undos.undo(#require(result.entry), Staff.editor.caller, at: tomorrow)
+            let entry = try #require(result.entry)
+            let freed = try await desk.undos.undo(entry, Staff.editor.caller, at: tomorrow)
             #expect(freed.freed == 1)
             try await desk.checkCounts(sales: [123], extraConflicts: 1)
         }
@@ -134,7 +135,7 @@ func offlineScan(
             GateFixture.sale, SaleSeed(2, persons: 1, status: .unpaid), SaleSeed(3, persons: 1, date: own.adding(days: 1)),
             SaleSeed(4, persons: 1, status: .expired), SaleSeed(5, persons: 0), single,
         ]
-        try await GateDesk.open(engine, sales: sales) { desk in
+        try await GateDesk.open(engine, sales: sales) { desk async throws in
             let expected: [(OfflineScanFields, OfflineResult.Verdict, String)] = [
                 (offlineScan("NOBODY", "1"), .refused, "ticket_not_found"), (offlineScan("S2", "2"), .conflict, "not_paid"),
                 (offlineScan("S3", "3"), .conflict, "not_today"), (offlineScan("S4", "4"), .conflict, "ticket_expired"),
@@ -161,7 +162,7 @@ func offlineScan(
 
     @Test(arguments: Engine.allCases)
     func othersMayNotScan(_ engine: Engine) async throws {
-        try await GateDesk.open(engine) { desk in
+        try await GateDesk.open(engine) { desk async throws in
             let results = try await desk.upload([
                 offlineScan(S, "1"), offlineScan(S, "2", decision: .refused),
                 OfflineScanFields(fields: ScanFields(saleID: 123), clientScanID: "3", scannedAt: GateFixture.now),
@@ -178,7 +179,7 @@ func offlineScan(
     @Test("Gate A49: one bad of ten, and one id twice", arguments: Engine.allCases)
     func eachStandsAlone(_ engine: Engine) async throws {
         let sales = (1...10).map { SaleSeed(Sale.ID(Int64($0)), persons: 1) }
-        try await GateDesk.open(engine, sales: sales) { desk in
+        try await GateDesk.open(engine, sales: sales) { desk async throws in
             var items: [OfflineItem] = (1...10).map { .scan(offlineScan("S\($0)", "c-\($0)")) }
             items[4] = .invalid(clientScanID: "c-5", .field("quantity", .notInteger(1...1000)))
             items.append(.scan(offlineScan("S1", "c-1")))
@@ -196,7 +197,7 @@ func offlineScan(
 
     @Test(arguments: Engine.allCases)
     func freeSeatsTakeTheirLabelsInOrderOfTime(_ engine: Engine) async throws {
-        try await GateDesk.open(engine, sales: [SaleSeed(1, persons: 2)]) { desk in
+        try await GateDesk.open(engine, sales: [SaleSeed(1, persons: 2)]) { desk async throws in
             let answer = try await desk.upload([
                 offlineScan("S1", "c", at: minutes(-1), seat: "C1"), offlineScan("S1", "a", at: minutes(-3), seat: "A12"),
                 offlineScan("S1", "b", at: minutes(-2), seat: "B1"), offlineScan("S1", "a2", at: minutes(-2), seat: " a-12"),
@@ -212,7 +213,7 @@ func offlineScan(
 
     @Test(arguments: Engine.allCases)
     func atTheSameTimeTheNameDecidesNotTheArrival(_ engine: Engine) async throws {
-        try await GateDesk.open(engine) { desk in
+        try await GateDesk.open(engine) { desk async throws in
             #expect(try await desk.upload(offlineScan(S, "b")).verdict == .accepted)
             let answer = try await desk.upload([offlineScan(S, "a")])
             #expect(answer.results[0].verdict == .accepted && answer.superseded.count == 1)
@@ -222,7 +223,7 @@ func offlineScan(
     @Test(arguments: Engine.allCases)
     func anUploadNeedsFewStatements(_ engine: Engine) async throws {
         let sales = [SaleSeed(1, persons: 200)] + (2...101).map { SaleSeed(Sale.ID(Int64($0)), persons: 1, status: .refunded) }
-        try await GateDesk.open(engine, sales: sales) { desk in
+        try await GateDesk.open(engine, sales: sales) { desk async throws in
             // All persons of one sale by their own codes, and a hundred sales refunded later.
             for id in 2...101 { try await desk.set(.refunded, of: .init(Int64(id)), at: minutes(5)) }
             let scans = (1...200).map { offlineScan("S1-\($0)", "p-\($0)") } + (2...101).map { offlineScan("S\($0)", "s-\($0)") }

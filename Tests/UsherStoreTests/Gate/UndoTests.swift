@@ -9,7 +9,7 @@ import UsherTesting
 
     @Test("Gate A41: an undo frees the entry's persons, once", arguments: Engine.allCases)
     func undo(_ engine: Engine) async throws {
-        try await GateDesk.open(engine) { desk in
+        try await GateDesk.open(engine) { desk async throws in
             let entry = try await desk.scan(S).entry
             let undone = try await desk.undos.undo(entry, Staff.editor.caller, reason: "wrong group", at: minutes(1))
             #expect(undone == UndoneEntry(
@@ -30,7 +30,7 @@ import UsherTesting
 
     @Test("Gate A41: one only", arguments: Engine.allCases)
     func onePerson(_ engine: Engine) async throws {
-        try await GateDesk.open(engine) { desk in
+        try await GateDesk.open(engine) { desk async throws in
             let entry = try await desk.scan(S).entry
             let one = try await desk.undos.undo(entry, Staff.editor.caller, admissionIDs: [4502], at: minutes(1))
             #expect(one.freed == 1 && one.count == Usage.Count(used: 1, total: 2))
@@ -47,7 +47,7 @@ import UsherTesting
     @Test("Gate A41: who may", arguments: Engine.allCases)
     func whoMay(_ engine: Engine) async throws {
         let sales = [GateFixture.sale, SaleSeed(2, persons: 1)]
-        try await GateDesk.open(engine, sales: sales) { desk in
+        try await GateDesk.open(engine, sales: sales) { desk async throws in
             let entry = try await desk.scan("PERSON-1").entry
             let managingDoor = Caller(account: Staff.door.account, key: Staff.door.key, keyName: "", scopes: .manage, address: "")
             let scanningOwner = Caller(account: Staff.owner.account, key: Staff.owner.key, keyName: "", scopes: .scan, address: "")
@@ -73,7 +73,7 @@ import UsherTesting
 
     @Test(arguments: Engine.allCases)
     func aLateScanBeforeAnUndoIsFreedByIt(_ engine: Engine) async throws {
-        try await GateDesk.open(engine) { desk in
+        try await GateDesk.open(engine) { desk async throws in
             let online = try await desk.scan(S).entry
             #expect(try await desk.undos.undo(online, Staff.editor.caller, at: minutes(5)).freed == 2)
             // It was at another door before: the online entry is void, and the undo frees whom it named.
@@ -88,7 +88,7 @@ import UsherTesting
 
     @Test(arguments: Engine.allCases)
     func aLateScanAfterAnUndoTakesThePlacesLeft(_ engine: Engine) async throws {
-        try await GateDesk.open(engine) { desk in
+        try await GateDesk.open(engine) { desk async throws in
             let first = try await desk.scan(S).entry
             #expect(try await desk.undos.undo(first, Staff.editor.caller, at: minutes(2)).freed == 2)
             let second = try await desk.scan(S, at: minutes(8)).entry
@@ -101,11 +101,11 @@ import UsherTesting
 
     @Test(arguments: Engine.allCases)
     func anEntryThatAdmitsNobodyCanBeUndoneToNoEffect(_ engine: Engine) async throws {
-        try await GateDesk.open(engine) { desk in
+        try await GateDesk.open(engine) { desk async throws in
             #expect(try await desk.scan(S).text == "admitted")
-            let conflict = try #require(try await desk.upload(offlineScan(S, "c-1", at: minutes(3)), at: minutes(4)).entry)
-            let invalid = try #require(try await desk.upload(offlineScan(S, "c-2", event: 9), at: minutes(4)).entry)
-            for entry in [conflict, invalid] {
+            let conflict = try await desk.upload(offlineScan(S, "c-1", at: minutes(3)), at: minutes(4)).entry
+            let invalid = try await desk.upload(offlineScan(S, "c-2", event: 9), at: minutes(4)).entry
+            for entry in [try #require(conflict), try #require(invalid)] {
                 let undone = try await desk.undos.undo(entry, Staff.editor.caller, at: minutes(5))
                 let again = try await desk.undos.undo(entry, Staff.editor.caller, at: minutes(6))
                 #expect(undone.freed == 0 && undone.count.used == 2 && again == undone)
@@ -121,7 +121,7 @@ import UsherTesting
                 $0.reentry = reentry
                 $0.endsAt = $0.startsAt.adding(seconds: 3 * 86_400)
             }
-            try await GateDesk.open(engine, event: event) { desk in
+            try await GateDesk.open(engine, event: event) { desk async throws in
                 let first = try await desk.scan(S).entry
                 let nextDay = minutes(24 * 60)
                 let second = try await desk.scan(S, at: nextDay)
@@ -137,7 +137,7 @@ import UsherTesting
 
     @Test(arguments: Engine.allCases)
     func anUndoNeedsAtMostSixStatements(_ engine: Engine) async throws {
-        try await GateDesk.open(engine) { desk in
+        try await GateDesk.open(engine) { desk async throws in
             let entry = try await desk.scan(S).entry
             try await desk.database.write { connection in
                 try GateFixture.set(.refunded, of: 123, at: minutes(1), connection)
