@@ -1,9 +1,12 @@
 import Foundation
+import HTTPTypes
+import HummingbirdTesting
+import NIOCore
 import Testing
 import UsherCore
 import UsherStore
 import UsherTesting
-import UsherWire
+@testable import UsherWire
 
 @testable import UsherServer
 
@@ -59,7 +62,7 @@ import UsherWire
                 for (index, scan) in scans.enumerated() {
                     group.addTask {
                         let response = try await gate.scan(scan)
-                        let entry = try? WireJSON.decoder.decode(ScanResponse.self, from: response.body).data
+                        let entry = try? response.decoded(ScanResponse.self).data
                         return (scan.gate ?? "", entry?.entryID ?? 0, entry?.admitted ?? 0, response.refusal?.code)
                     }
                     // Sixteen doors at once.

@@ -1,4 +1,7 @@
 import Foundation
+import HTTPTypes
+import HummingbirdTesting
+import NIOCore
 import Testing
 import UsherCore
 import UsherStore
@@ -69,7 +72,7 @@ import UsherWire
     func admissions(engine: Engine) async throws {
         try await GateServing.run(engine, sales: [SaleSeed(7, persons: 2)]) { gate in
             let scanned = try await gate.scan(UsherWire.ScanRequest(seatNumber: "A12", saleID: 7))
-            let entry = try WireJSON.decoder.decode(ScanResponse.self, from: scanned.body).data
+            let entry = try scanned.decoded(ScanResponse.self).data
             let sale = try #require(try await gate.get("/api/tickets", DoorListResponse.self).data.first)
             #expect(sale.used == 1 && sale.total == 2 && sale.usageStatus == "partially_used")
             #expect(sale.admissions.map(\.entryID) == [entry.entryID, nil])

@@ -2,11 +2,12 @@ import Crypto
 import Foundation
 import HTTPTypes
 import HummingbirdTesting
+import NIOCore
 import Testing
 import UsherCore
 import UsherStore
 import UsherTesting
-import UsherWire
+@testable import UsherWire
 
 @testable import UsherServer
 
