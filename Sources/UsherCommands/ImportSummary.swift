@@ -9,7 +9,8 @@ enum ImportSummary {
     }
 
     static func table(_ summary: CatalogueImport.Summary) -> String {
-        let rows = [["", "added", "changed", "unchanged"]]
+        let rows =
+            [["", "added", "changed", "unchanged"]]
             + rows(summary).map { [$0, "\($1.added)", "\($1.changed)", "\($1.unchanged)"] }
         return rows.map { row in
             row.enumerated().map { column, text in

@@ -18,7 +18,8 @@ final class ProgressBar: Sendable {
         let filled = done * ProgressBar.width / total
         let text =
             "\r" + phase.rawValue.padding(toLength: 8, withPad: " ", startingAt: 0) + " ["
-            + String(repeating: "#", count: filled) + String(repeating: ".", count: ProgressBar.width - filled) + "] \(done * 100 / total) % "
+            + String(repeating: "#", count: filled) + String(repeating: ".", count: ProgressBar.width - filled)
+            + "] \(done * 100 / total) % "
         let isNew = last.withLock { last in
             defer { last = text }
             return last != text

@@ -3,7 +3,8 @@ package import ArgumentParser
 /// The command `usher`.
 package struct Usher: AsyncParsableCommand {
     package static let configuration = CommandConfiguration(
-        commandName: "usher", abstract: "Front-of-house on your own server.", subcommands: [ServeCommand.self, ImportCommand.self, ExportCommand.self])
+        commandName: "usher", abstract: "Front-of-house on your own server.",
+        subcommands: [ServeCommand.self, ImportCommand.self, ExportCommand.self])
 
     package init() {}
 

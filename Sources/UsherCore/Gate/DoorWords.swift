@@ -61,6 +61,16 @@ package enum DoorWords {
     private static func starts(_ word: Substring) -> [String.Index] {
         var starts: [String.Index] = []
         var inside = false
+        if word.utf8.allSatisfy({ $0 < 0x80 }) {
+            // Nearly all words, and an import has millions of them.
+            for index in word.utf8.indices {
+                let byte = word.utf8[index]
+                let letter = Digits.value(byte) != nil || (0x61...0x7A).contains(byte | 0x20)
+                if letter && !inside || index == word.startIndex { starts.append(index) }
+                inside = letter
+            }
+            return starts
+        }
         for index in word.indices {
             let letter = word[index].isLetter || word[index].isNumber
             if letter && !inside || index == word.startIndex { starts.append(index) }

@@ -1,7 +1,7 @@
 #if canImport(Glibc)
-import Glibc
+    import Glibc
 #elseif canImport(Darwin)
-import Darwin
+    import Darwin
 #endif
 
 /// Random numbers of the operating system, fetched by the page: a call for each of millions of numbers would take longer
@@ -26,10 +26,10 @@ struct RandomBytes: RandomNumberGenerator {
                 // At most 256 bytes at once, which neither blocks nor comes back short.
                 let count = min(256, bytes.count - filled)
                 #if canImport(Glibc)
-                if getentropy(bytes.baseAddress! + filled, count) == 0 { filled += count }
+                    if getentropy(bytes.baseAddress! + filled, count) == 0 { filled += count }
                 #else
-                arc4random_buf(bytes.baseAddress! + filled, count)
-                filled += count
+                    arc4random_buf(bytes.baseAddress! + filled, count)
+                    filled += count
                 #endif
             }
         }

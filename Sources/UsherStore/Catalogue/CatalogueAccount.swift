@@ -106,7 +106,9 @@ extension CatalogueFields {
 
     fileprivate mutating func language() -> String {
         let language = optionalText("preferred_language", longest: 35) ?? "en"
-        if language.isEmpty || !language.utf8.allSatisfy({ $0 == 0x2D || $0 < 0x80 && Character(Unicode.Scalar($0)).isLetter || Digits.value($0) != nil }) {
+        if language.isEmpty
+            || !language.utf8.allSatisfy({ $0 == 0x2D || $0 < 0x80 && Character(Unicode.Scalar($0)).isLetter || Digits.value($0) != nil })
+        {
             note("preferred_language", "must be a language such as en or pt-BR")
         }
         return language

@@ -36,7 +36,9 @@ struct CatalogueContents: Sendable {
     private mutating func take(_ record: CatalogueRecord, _ problems: inout [CatalogueProblem]) {
         switch record.array {
         case .organisations:
-            if let value = CatalogueOrganisation.read(record.value, &problems) { organisations.append(.init(place: record.place, value: value)) }
+            if let value = CatalogueOrganisation.read(record.value, &problems) {
+                organisations.append(.init(place: record.place, value: value))
+            }
         case .accounts:
             if let value = CatalogueAccount.read(record.value, &problems) { accounts.append(.init(place: record.place, value: value)) }
         case .events:
@@ -82,7 +84,8 @@ struct CatalogueContents: Sendable {
         }
         for item in accounts {
             for (index, membership) in item.value.memberships.enumerated() where try !exists(membership.organisation) {
-                problems.add("\(item.place.path).memberships[\(index)].organisation", "no organisation has the key \"\(membership.organisation)\"")
+                problems.add(
+                    "\(item.place.path).memberships[\(index)].organisation", "no organisation has the key \"\(membership.organisation)\"")
             }
         }
         for item in events where try !exists(item.value.organisation) {

@@ -154,10 +154,6 @@ extension CatalogueFields {
     static func integer(_ value: JSONValue) -> Int64? { if case .integer(let number) = value { number } else { nil } }
     static func array(_ value: JSONValue) -> [JSONValue]? { if case .array(let elements) = value { elements } else { nil } }
 
-    static func isVisibleASCII(_ text: String, _ length: ClosedRange<Int>) -> Bool {
-        length.contains(text.utf8.count) && text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
-    }
-
     /// Reads an element that is a text.
     static func element(
         _ value: JSONValue, _ problems: inout [CatalogueProblem], _ expectation: String, where isRight: (String) -> Bool

@@ -14,8 +14,6 @@ struct CatalogueKeeper {
 
     /// Sales given to the ledger at once.
     static let batch = 1_000
-    /// Higher ids are kept, but nothing is numbered after them: nearly no numbers would be left.
-    static let highestReserved: Int64 = 1 << 52
 
     init(_ connection: any Connection, contents: CatalogueContents, hashes: [PasswordHash?], at now: Instant) {
         self.connection = connection
@@ -32,7 +30,19 @@ struct CatalogueKeeper {
         try problems.check()
         try storeSales(path, progress: progress)
         try problems.check()
+        try recordDeed()
         return summary
+    }
+
+    /// One audit row for an import that changed anything.
+    private func recordDeed() throws {
+        let parts = [
+            ("organisations", summary.organisations), ("accounts", summary.accounts), ("events", summary.events), ("sales", summary.sales),
+        ]
+        let deeds = parts.filter { $0.1.added + $0.1.changed > 0 }.map { "\($0.0) \($0.1.added) added \($0.1.changed) changed" }
+        guard !deeds.isEmpty else { return }
+        try connection.record(
+            AuditEntry(at: now, actor: .local, action: "catalogue.imported", subject: .plain(deeds.joined(separator: ", "))))
     }
 
     private func reserveIDs() throws {
@@ -41,7 +51,7 @@ struct CatalogueKeeper {
             (.events, highest.event), (.ticketTypes, highest.ticketType), (.sales, highest.sale), (.lines, highest.line),
             (.persons, highest.person),
         ]
-        for (kind, id) in ids where id > 0 && id < CatalogueKeeper.highestReserved { try connection.reserveID(kind, atLeast: id) }
+        for (kind, id) in ids where id > 0 { try connection.reserveID(kind, atLeast: id) }
     }
 
     /// Runs `body` for one thing of the catalogue and notes why it is refused.
@@ -55,7 +65,9 @@ struct CatalogueKeeper {
 
     mutating func organisation(_ key: String) throws -> Organisation.ID {
         if let known = organisations[key] { return known }
-        guard let found = try connection.organisation(key: key) else { throw AdmissionsRefusal("organisation", "no organisation has the key \"\(key)\"") }
+        guard let found = try connection.organisation(key: key) else {
+            throw AdmissionsRefusal("organisation", "no organisation has the key \"\(key)\"")
+        }
         organisations[key] = found.id
         return found.id
     }
@@ -119,7 +131,6 @@ extension CatalogueKeeper {
             if drafts.count == CatalogueKeeper.batch {
                 try ledger.save(drafts)
                 drafts.removeAll(keepingCapacity: true)
-                for _ in ledger.refusals.dropFirst(CatalogueProblems.limit) { try problems.check() }
             }
         }
         // Only a file that changed since it was checked has any.

@@ -31,7 +31,9 @@ struct CatalogueSale {
     }
 
     private func check(_ fields: inout CatalogueFields) {
-        if key == nil, uuid == nil { fields.note("key", "is required (or a uuid)") }
+        if key == nil, uuid == nil, !fields.problems.contains(where: { $0.path == ".key" || $0.path == ".uuid" }) {
+            fields.note("key", "is required (or a uuid)")
+        }
         if key?.isEmpty == true { fields.note("key", "must not be empty") }
         if lines.reduce(0, { $0 + $1.quantity }) > CatalogueLine.mostPersons {
             fields.note("lines", "must not be for more than \(CatalogueLine.mostPersons) persons")
@@ -95,7 +97,7 @@ struct CatalogueLine {
     }
 
     private static func code(_ value: JSONValue, _ problems: inout [CatalogueProblem]) -> String? {
-        CatalogueFields.element(value, &problems, CatalogueFields.codeExpectation) { CatalogueFields.isVisibleASCII($0, 1...128) }
+        CatalogueFields.element(value, &problems, CatalogueFields.codeExpectation) { TicketCode.isImportable($0) }
     }
 
     private static func admissionID(_ value: JSONValue, _ problems: inout [CatalogueProblem]) -> Int64? {
@@ -122,7 +124,7 @@ extension CatalogueFields {
 
     fileprivate mutating func optionalCode() -> String? {
         guard let code = optional("code", "must be a string", CatalogueFields.string) else { return nil }
-        if !CatalogueFields.isVisibleASCII(code, 1...128) { note("code", CatalogueFields.codeExpectation) }
+        if !TicketCode.isImportable(code) { note("code", CatalogueFields.codeExpectation) }
         return code
     }
 

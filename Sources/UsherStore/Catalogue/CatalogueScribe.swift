@@ -80,7 +80,9 @@ extension CatalogueScribe {
     private func writeAccounts() throws {
         var last = ""
         while true {
-            let page = try connection.all(CatalogueScribe.accounts, last) { ($0.int(0), $0.text(2), account($0), $0.bool(7), $0.optionalText(8)) }
+            let page = try connection.all(CatalogueScribe.accounts, last) {
+                ($0.int(0), $0.text(2), account($0), $0.bool(7), $0.optionalText(8))
+            }
             for (id, email, members, deactivated, subscription) in page {
                 var json = members
                 try writeLists(of: id, &json)

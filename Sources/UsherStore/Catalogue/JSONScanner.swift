@@ -104,7 +104,11 @@ private struct JSONExtent {
             let byte = bytes[index]
             index += 1
             if inString {
-                if escaped { escaped = false } else if byte == 0x5C { escaped = true } else if byte == 0x22 {
+                if escaped {
+                    escaped = false
+                } else if byte == 0x5C {
+                    escaped = true
+                } else if byte == 0x22 {
                     inString = false
                     if depth == 0 { return index }
                 }

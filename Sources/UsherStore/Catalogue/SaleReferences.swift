@@ -49,7 +49,8 @@ struct SaleReferences: Sendable {
                 continue
             }
             if let type = reference.ticketType, !types.contains(type) {
-                problems.add("\(first.place.path).lines[\(first.line)].ticket_type", "event \"\(reference.event)\" has no ticket type \"\(type)\"")
+                problems.add(
+                    "\(first.place.path).lines[\(first.line)].ticket_type", "event \"\(reference.event)\" has no ticket type \"\(type)\"")
             }
         }
         checkKeys(&problems)

@@ -28,6 +28,8 @@ extension Connection {
 
     /// Sees to it that an id given from outside, and every lower one, is never given out.
     package func reserveID(_ kind: IDKind, atLeast id: Int64) throws {
+        // A single huge id must not leave nearly no numbers for all that come after.
+        guard id < 1 << 52 else { return }
         try execute(IDStatements.reserve, kind.rawValue, id + 1)
     }
 }
