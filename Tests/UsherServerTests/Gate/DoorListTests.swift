@@ -37,7 +37,8 @@ import UsherWire
                 ("example.com", [202, 203, 201]), ("כהן", [205]), ("%", []), ("_", []), ("100%", [203]), ("s_ren", [203]), ("s%ren", []),
                 ("*", []), ("", [204, 202, 203, 201, 205]),
             ] {
-                #expect(try await find(gate, query) == sales, "\(query)")
+                let found = try await find(gate, query)
+                #expect(found == sales, "\(query)")
             }
         }
     }
@@ -49,7 +50,8 @@ import UsherWire
                 ("203", [203]), ("S204", [204]), ("S204-2", [204]), ("s204", []), ("b1", [201]), ("c10", [204]), ("C-1", []),
                 ("https://x/t/S202?a=b", [202]), ("99999999999999999999", []), ("999", []),
             ] {
-                #expect(try await find(gate, query) == sales, "\(query)")
+                let found = try await find(gate, query)
+                #expect(found == sales, "\(query)")
             }
             #expect(try await find(gate, "203", as: .owner) == [203])
             let foreign = try await gate.get("/api/tickets?query=203", as: .foreign, DoorListResponse.self)
