@@ -19,12 +19,12 @@ import UsherWire
     }
 
     private func events(_ text: String) throws -> [Shown] {
-        try text.split(separator: "\n\n").compactMap { block in
-            let fields = block.split(separator: "\n").map { $0.split(separator: ": ", maxSplits: 1) }.filter { $0.count == 2 }
-            guard fields.contains(["event", "counts"]) else { return nil }
-            let id = try #require(fields.first { $0[0] == "id" }.flatMap { Int64($0[1]) })
-            let data = try #require(fields.first { $0[0] == "data" }?[1])
-            return Shown(id: id, counts: try WireJSON.decoder.decode(LiveCounts.self, from: Data(data.utf8)))
+        try text.components(separatedBy: "\n\n").compactMap { block in
+            let lines = block.components(separatedBy: "\n")
+            let field = { (name: String) in lines.first { $0.hasPrefix("\(name): ") }.map { String($0.dropFirst(name.count + 2)) } }
+            guard field("event") == "counts" else { return nil }
+            let (id, data) = (try #require(field("id")), try #require(field("data")))
+            return Shown(id: try #require(Int64(id)), counts: try WireJSON.decoder.decode(LiveCounts.self, from: Data(data.utf8)))
         }
     }
 
