@@ -57,7 +57,7 @@ private struct ManifestRead {
     let query: ManifestQuery
 
     func page() throws -> ManifestPage {
-        let found = try connection.first(ManagedEvents.list, query.account, query.event) { row in
+        let found = try connection.first(ManagedEvents.one, query.account, query.event) { row in
             (event: try Event(row, from: 0), salt: row.blob(12))
         }
         guard let (event, salt) = found else { throw ManifestRefusal.eventNotFound }
@@ -137,11 +137,17 @@ private struct ManifestRead {
         SELECT mark, changed, id, CASE WHEN mark < {{horizon}} THEN 1 ELSE 0 END FROM sales
         WHERE event_id = $1 AND (mark, changed) > ($2, $3) ORDER BY mark, changed LIMIT $4
         """)
+    /// In two parts, as `TallyStatements.tail`.
     private static let scans = Statement(
         """
         SELECT mark, id, sale_id, CASE WHEN admitted > 0 OR kind BETWEEN 1 AND 2 THEN 1 ELSE 0 END,
             CASE WHEN mark < {{horizon}} THEN 1 ELSE 0 END
-        FROM scans WHERE event_id = $1 AND (mark, id) > ($2, $3) AND sale_id IS NOT NULL ORDER BY mark, id LIMIT $4
+        FROM scans WHERE event_id = $1 AND mark = $2 AND id > $3 AND sale_id IS NOT NULL
+        UNION ALL
+        SELECT mark, id, sale_id, CASE WHEN admitted > 0 OR kind BETWEEN 1 AND 2 THEN 1 ELSE 0 END,
+            CASE WHEN mark < {{horizon}} THEN 1 ELSE 0 END
+        FROM scans WHERE event_id = $1 AND mark > $2 AND sale_id IS NOT NULL
+        ORDER BY mark, id LIMIT $4
         """)
     private static let lastScan = Statement(
         "SELECT mark, id FROM scans WHERE event_id = $1 AND mark < {{horizon}} ORDER BY event_id DESC, mark DESC, id DESC LIMIT 1")

@@ -51,7 +51,7 @@ import UsherTesting
         }
     }
 
-    @Test("Gate A38 After 500 mixed scans and refusals the counts equal a recount", arguments: Engine.allCases)
+    @Test("Gate A38 A41 After 500 mixed scans, undos and refusals the counts equal a recount", arguments: Engine.allCases)
     func recount(engine: Engine) async throws {
         let sales = (1...80).map { SaleSeed(.init(Int64($0)), persons: 1 + $0 % 4, status: $0 % 10 == 0 ? .unpaid : .paid) }
         try await GateServing.run(engine, sales: sales, clock: GateServing.runningClock()) { gate in
@@ -69,6 +69,11 @@ import UsherTesting
                     if index >= 16, let result = try await group.next() { recount.add(result) }
                 }
                 for try await result in group { recount.add(result) }
+            }
+            for (index, entry) in recount.entries.sorted().enumerated() where index % 7 == 0 {
+                let undone = try await gate.post("/api/tickets/\(entry)/undo", UndoRequest(reason: "wrong door"), as: .editor)
+                #expect(try undone.decoded(UndoResponse.self).data.freed == recount.admitted[entry])
+                recount.undo(entry)
             }
             let counts = try await gate.get("/api/events/456/checkin", CheckinResponse.self).data
             #expect(counts.totals.sold == sales.filter { $0.status == .paid }.flatMap(\.lines).flatMap(\.persons).count)
@@ -104,6 +109,14 @@ import UsherTesting
         var entries: [Int] = []
         var refused = 0
         var gates: [String: Int] = [:]
+        var admitted: [Int: Int] = [:]
+        private var doors: [Int: String] = [:]
+
+        mutating func undo(_ entry: Int) {
+            used -= admitted[entry, default: 0]
+            gates[doors[entry, default: ""], default: 0] -= admitted[entry, default: 0]
+            entries.removeAll { $0 == entry }
+        }
 
         mutating func add(_ result: (gate: String, entry: Int, admitted: Int, code: String?)) {
             if let code = result.code {
@@ -112,6 +125,8 @@ import UsherTesting
             }
             used += result.admitted
             entries.append(result.entry)
+            admitted[result.entry] = result.admitted
+            doors[result.entry] = result.gate
             gates[result.gate, default: 0] += result.admitted
         }
     }
