@@ -152,5 +152,8 @@ private struct ManifestRead {
     private static let lastScan = Statement(
         "SELECT mark, id FROM scans WHERE event_id = $1 AND mark < {{horizon}} ORDER BY event_id DESC, mark DESC, id DESC LIMIT 1")
     private static let sale = Statement(
-        "SELECT id, event_id, status, name, email, occurrence, roster, log, code, deleted_at FROM sales WHERE id = $1")
+        """
+        SELECT s.id, s.event_id, s.status, s.name, s.email, s.occurrence, s.roster, a.log, s.code, s.deleted_at
+        FROM sales s LEFT JOIN admission_logs a ON a.sale_id = s.id WHERE s.id = $1
+        """)
 }
