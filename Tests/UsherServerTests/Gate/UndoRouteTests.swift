@@ -18,7 +18,7 @@ import UsherWire
             let path = "/api/tickets/\(first.entryID)/undo"
             let door = try await gate.post(path, UndoRequest())
             #expect(door.text == #"{"error":"This API key may not do this","code":"not_allowed"}"# && door.status == .forbidden)
-            for (path, staff) in [(path, Staff.foreign), ("/api/tickets/1/undo", .editor), ("/api/tickets/x/undo", .editor)] {
+            for (path, staff) in [(path, Staff.foreign), ("/api/tickets/999999/undo", .editor), ("/api/tickets/x/undo", .editor)] {
                 let response = try await gate.post(path, UndoRequest(), as: staff)
                 #expect(response.text == #"{"error":"Entry not found","code":"entry_not_found"}"# && response.status == .notFound)
             }
