@@ -102,7 +102,8 @@ import UsherWire
                 }
                 #expect(found == expected)
             }
-            #expect(try await gate.get("/api/tickets?query=ab&page=2", DoorListResponse.self).data.map(\.saleID) == Array(expected[50..<60]))
+            let second = try await gate.get("/api/tickets?query=ab&page=2", DoorListResponse.self)
+            #expect(second.data.map(\.saleID) == Array(expected[50..<60]))
             for event in ["x", "0", "1", "-4"] {
                 let response = try await gate.get("/api/tickets?event_id=\(event)")
                 #expect(response.status == .notFound)

@@ -40,7 +40,8 @@ import UsherWire
         try await GateServing.run(engine) { gate in
             let online = try await gate.scan("SALE-CODE-123").decoded(ScanResponse.self).data
             let scan = ScanUploadRequest.Scan(
-                clientScanID: "c-1", scannedAt: online.scannedAt.addingTimeInterval(-600), fields: .init(ticketCode: "SALE-CODE-123", gate: "North"))
+                clientScanID: "c-1", scannedAt: online.scannedAt.addingTimeInterval(-600),
+                fields: .init(ticketCode: "SALE-CODE-123", gate: "North"))
             let response = try await gate.post("/api/tickets/scans", ScanUploadRequest(sentAt: nil, scans: [scan]))
             let answer = try response.decoded(ScanUploadResponse.self).data
             let result = try #require(answer.results.first)
