@@ -12,6 +12,8 @@ package struct Roster: Sendable, Equatable {
     }
 
     package func index(of line: SaleLine.ID) -> Int? { lines.firstIndex { $0.id == line } }
+
+    package func index(of person: Person.ID) -> Int? { persons.firstIndex { $0.id == person } }
 }
 
 extension Roster {

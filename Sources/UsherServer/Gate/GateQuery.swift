@@ -25,6 +25,7 @@ struct GateQuery {
 
     func text(_ name: String, most: Int) throws(ScanRefusal) -> String? {
         guard let text = text(name) else { return nil }
+        guard !text.utf8.contains(0) else { throw .field(name, .invalid) }
         guard text.unicodeScalars.count <= most else { throw .field(name, .tooLong(most)) }
         return text
     }
