@@ -12,6 +12,8 @@ package struct Roster: Sendable, Equatable {
     }
 
     package func index(of line: SaleLine.ID) -> Int? { lines.firstIndex { $0.id == line } }
+
+    package func index(of person: Person.ID) -> Int? { persons.firstIndex { $0.id == person } }
 }
 
 extension Roster {
@@ -69,7 +71,8 @@ extension Person {
         json.string(code)
         if let status {
             json.string(status.rawValue)
-            json.integer(statusSince?.microseconds ?? .min)
+            // Unknown is as long ago as can be.
+            json.integer(statusSince?.microseconds ?? 0)
         }
         json.endArray()
     }

@@ -15,6 +15,9 @@ package struct Usage: Sendable {
         package let previous: Previous?
         /// The seat that a person without one took by this entry.
         package let label: String?
+        /// The day in the event's zone; kept under `daily` alone, else 1970-01-01.
+        package let day: CivilDate
+        let foldedLabel: String?
 
         package var code: String { previous == nil ? "admitted" : "readmitted" }
     }
@@ -45,6 +48,12 @@ package struct Usage: Sendable {
         package let entry: Entry.ID
         package let at: Instant
         package let gate: String
+
+        package init(entry: Entry.ID, at: Instant, gate: String) {
+            self.entry = entry
+            self.at = at
+            self.gate = gate
+        }
     }
 
     let roster: Roster
@@ -53,8 +62,20 @@ package struct Usage: Sendable {
     /// Scans that let somebody in, in order of the log; also those that were undone since.
     package private(set) var entries: [Standing] = []
     package private(set) var conflicts: [Conflict] = []
-    /// The latest standing entry of each person, as an index into `entries` at the time; -1 for nobody.
+    /// The newest link of each person, as an index into `links`; -1 for nobody.
     private var latest: [Int]
+    /// Who is in by which entry. Each person's links form a chain from the newest to the oldest, so that nothing that is asked of one
+    /// person looks at the others' entries.
+    private var links: [Link] = []
+    /// The roster's seats as `SeatName` folds them, once a scan asks for a seat that is not there letter by letter.
+    private var foldedSeats: [String?]?
+
+    private struct Link {
+        /// Index into `entries`.
+        let entry: Int
+        /// Index into `links`, -1 at the end.
+        var before: Int
+    }
 
     package init(sale: Sale, reentry: Reentry, zone: Zone) {
         roster = sale.roster
@@ -64,7 +85,7 @@ package struct Usage: Sendable {
         for item in sale.log.items {
             switch item.kind {
             case .scan(let selection, let source, let gate): replay(item, selection, source, gate)
-            case .undo(let entry, let persons): free(persons, from: entry)
+            case .undo(let entry, let persons): free(persons, from: entry, at: item.at)
             }
         }
     }
@@ -76,48 +97,99 @@ package struct Usage: Sendable {
 
     /// The entry by which a person is in, the latest one.
     package func latest(of person: Int) -> Standing? {
-        latest[person] < 0 ? nil : entries[latest[person]]
+        latest[person] < 0 ? nil : entries[links[latest[person]].entry]
     }
 
-    /// The latest entry by which one of these persons is in. Entries stand in order of the log.
+    /// The latest entry by which one of these persons is in. Links stand in order of their entries, and these in order of the log.
     package func latest(ofAny persons: [Int]) -> Standing? {
-        persons.lazy.map { latest[$0] }.max().flatMap { $0 < 0 ? nil : entries[$0] }
+        var newest = -1
+        for person in persons { newest = max(newest, latest[person]) }
+        return newest < 0 ? nil : entries[links[newest].entry]
     }
 
     /// The seat a person has, or has taken.
     package func seat(of person: Int) -> String? {
-        roster.persons[person].seat ?? label(of: person)
+        if let seat = roster.persons[person].seat { return seat }
+        return labelled(person).flatMap { entries[$0].label }
     }
 
-    private func label(of person: Int) -> String? {
-        entries.last { $0.label != nil && $0.persons.contains(person) }?.label
+    /// The latest entry by which a person is in under a label, as an index.
+    private func labelled(_ person: Int) -> Int? {
+        entry(of: person) { $0.label != nil }
     }
+
+    /// The latest of a person's entries that passes, as an index.
+    private func entry(of person: Int, where passes: (Standing) -> Bool) -> Int? {
+        var link = latest[person]
+        while link >= 0 {
+            if passes(entries[links[link].entry]) { return links[link].entry }
+            link = links[link].before
+        }
+        return nil
+    }
+
+    /// Whether somebody is in on a day; under the other policies than `daily` no day is asked for.
+    private func isIn(_ person: Int, on day: CivilDate?) -> Bool {
+        guard let day else { return latest[person] >= 0 }
+        var link = latest[person]
+        while link >= 0 {
+            let held = entries[links[link].entry].day
+            if held == day { return true }
+            // Where clocks go back over midnight a date returns for some minutes; further back than that no day is.
+            if held < day.adding(days: -1) { return false }
+            link = links[link].before
+        }
+        return false
+    }
+
+    private func day(of instant: Instant) -> CivilDate? { reentry == .daily ? zone.date(of: instant) : nil }
 }
 
 // MARK: - Replay
 extension Usage {
     private mutating func replay(_ item: LogItem, _ selection: ScanSelection, _ source: ScanSource, _ gate: String) {
-        switch select(selection, at: item.at) {
-        case .admits(let persons, let label):
-            let before = latest(ofAny: persons)
-            entries.append(
-                Standing(
-                    entry: item.id, at: item.at, gate: gate, source: source, admitted: persons, persons: persons,
-                    previous: before.map { Previous(entry: $0.entry, at: $0.at, gate: $0.gate) }, label: label))
-            for person in persons { latest[person] = entries.count - 1 }
-        case let outcome:
+        let today = day(of: item.at)
+        var seats = foldedSeats
+        let outcome = select(selection, on: today, at: item.at, &seats)
+        foldedSeats = seats
+        guard case .admits(let persons, let label) = outcome else {
             conflicts.append(Conflict(entry: item.id, at: item.at, outcome: outcome))
+            return
         }
+        let before = latest(ofAny: persons)
+        for person in persons {
+            links.append(Link(entry: entries.count, before: latest[person]))
+            latest[person] = links.count - 1
+        }
+        entries.append(
+            Standing(
+                entry: item.id, at: item.at, gate: gate, source: source, admitted: persons, persons: persons,
+                previous: before.map { Previous(entry: $0.entry, at: $0.at, gate: $0.gate) }, label: label,
+                day: today ?? CivilDate(days: 0), foldedLabel: label.map(SeatName.folded)))
     }
 
     /// Takes persons back out of the entry named, or of whichever holds them now that the log is in order.
-    private mutating func free(_ ids: [Person.ID], from entry: Entry.ID) {
+    private mutating func free(_ ids: [Person.ID], from id: Entry.ID, at: Instant) {
+        let named = entries.firstIndex { $0.entry == id }
+        // Under `daily` an undo takes back one day and leaves the others.
+        let day = day(of: named.map { entries[$0].at } ?? conflicts.first { $0.entry == id }?.at ?? at)
         for id in ids {
-            guard let person = roster.persons.firstIndex(where: { $0.id == id }), latest[person] >= 0 else { continue }
-            let named = entries.firstIndex { $0.entry == entry && $0.persons.contains(person) }
-            entries[named ?? latest[person]].persons.removeAll { $0 == person }
-            latest[person] = entries.lastIndex { $0.persons.contains(person) } ?? -1
+            guard let person = roster.index(of: id) else { continue }
+            if let named, entries[named].admitted.contains(person) {
+                free(person, from: named)
+            } else if let holder = entry(of: person, where: { day == nil || $0.day == day }) {
+                free(person, from: holder)
+            }
         }
+    }
+
+    /// Without effect where the person has left that entry before.
+    private mutating func free(_ person: Int, from index: Int) {
+        var (link, after) = (latest[person], -1)
+        while link >= 0, links[link].entry != index { (link, after) = (links[link].before, link) }
+        guard link >= 0 else { return }
+        if after < 0 { latest[person] = links[link].before } else { links[after].before = links[link].before }
+        entries[index].persons.removeAll { $0 == person }
     }
 }
 
@@ -134,14 +206,19 @@ extension Usage {
     }
 
     package func select(_ selection: ScanSelection, at: Instant) -> Selection {
+        var seats = foldedSeats
+        return select(selection, on: day(of: at), at: at, &seats)
+    }
+
+    private func select(_ selection: ScanSelection, on day: CivilDate?, at: Instant, _ seats: inout [String?]?) -> Selection {
         var covered = covered(by: selection, at: at)
         if let line = selection.line {
             guard let index = roster.index(of: line) else { return .noLine }
             covered.removeAll { roster.persons[$0].line != index }
         }
         guard !covered.isEmpty else { return .noLine }
-        if let seat = selection.seat { return narrow(covered, to: seat, at: at) }
-        let left = left(of: covered, at: at)
+        if let seat = selection.seat { return narrow(covered, to: seat, on: day, &seats) }
+        let left = left(of: covered, on: day)
         guard !left.isEmpty else { return nobodyLeft(of: covered) }
         guard let quantity = selection.quantity, quantity < left.count else { return .admits(left, label: nil) }
         return .admits(Array(left.prefix(quantity)), label: nil)
@@ -149,7 +226,7 @@ extension Usage {
 
     /// All persons of the sale, or the one whose own code it is. Who was refunded or cancelled alone has left the sale's code.
     private func covered(by selection: ScanSelection, at: Instant) -> [Int] {
-        if let id = selection.person { return roster.persons.firstIndex { $0.id == id }.map { [$0] } ?? [] }
+        if let id = selection.person { return roster.index(of: id).map { [$0] } ?? [] }
         if roster.persons.count == 1, roster.persons[0].status == nil { return [0] }
         return roster.persons.indices.filter { index in
             let person = roster.persons[index]
@@ -158,29 +235,35 @@ extension Usage {
         }
     }
 
-    private func narrow(_ covered: [Int], to seat: String, at: Instant) -> Selection {
-        let wanted = SeatName.folded(seat)
+    private func narrow(_ covered: [Int], to seat: String, on day: CivilDate?, _ seats: inout [String?]?) -> Selection {
         var matching = covered.filter { self.seat(of: $0) == seat }
-        if matching.isEmpty { matching = covered.filter { self.seat(of: $0).map(SeatName.folded) == wanted } }
+        if matching.isEmpty { matching = similar(covered, to: seat, &seats) }
         if !matching.isEmpty {
-            guard let person = left(of: matching, at: at).first else { return nobodyLeft(of: [matching[0]]) }
+            guard let person = left(of: matching, on: day).first else { return nobodyLeft(of: [matching[0]]) }
             // Who takes part again under a label keeps it.
             return .admits([person], label: roster.persons[person].seat == nil ? seat : nil)
         }
         let free = covered.filter { roster.persons[$0].seat == nil }
         guard !free.isEmpty else { return .noSeat }
-        guard let person = left(of: free, at: at).first else { return nobodyLeft(of: free) }
+        let left = left(of: free, on: day)
+        // Who has a label from another day gives it up only when nobody else can take the new one.
+        guard let person = left.first(where: { labelled($0) == nil }) ?? left.first else { return nobodyLeft(of: free) }
         return .admits([person], label: seat)
     }
 
-    private func left(of covered: [Int], at: Instant) -> [Int] {
+    /// Those whose seat or label differs from this one only as people type it.
+    private func similar(_ covered: [Int], to seat: String, _ seats: inout [String?]?) -> [Int] {
+        let wanted = SeatName.folded(seat)
+        let folded = seats ?? roster.persons.map { $0.seat.map(SeatName.folded) }
+        seats = folded
+        return covered.filter { person in
+            (folded[person] ?? labelled(person).flatMap { entries[$0].foldedLabel }) == wanted
+        }
+    }
+
+    private func left(of covered: [Int], on day: CivilDate?) -> [Int] {
         switch reentry {
-        case .once: return covered.filter { latest[$0] < 0 }
-        case .daily:
-            let today = zone.date(of: at)
-            return covered.filter { person in
-                !entries.contains { $0.persons.contains(person) && zone.date(of: $0.at) == today }
-            }
+        case .once, .daily: return covered.filter { !isIn($0, on: day) }
         case .multiple:
             let first = covered.filter { latest[$0] < 0 }
             return first.isEmpty ? covered : first
@@ -216,6 +299,11 @@ extension Usage {
         package let used: Int
         package let total: Int
 
+        package init(used: Int, total: Int) {
+            self.used = used
+            self.total = total
+        }
+
         package var left: Int { total - used }
         package var status: Status { used == 0 ? .unused : used < total ? .partiallyUsed : .used }
     }
@@ -227,32 +315,11 @@ extension Usage {
 
     private func count(at: Instant, where belongs: (Person) -> Bool) -> Count {
         var (used, total) = (0, 0)
-        let today = reentry == .daily ? zone.date(of: at) : nil
+        let today = day(of: at)
         for (index, person) in roster.persons.enumerated() where person.status == nil && belongs(person) {
             total += 1
             if isIn(index, on: today) { used += 1 }
         }
         return Count(used: used, total: total)
-    }
-
-    private func isIn(_ person: Int, on day: CivilDate?) -> Bool {
-        guard let day else { return latest[person] >= 0 }
-        return entries.contains { $0.persons.contains(person) && zone.date(of: $0.at) == day }
-    }
-}
-
-/// Names of seats as people type them.
-package enum SeatName {
-    /// Without spaces and hyphens, ASCII letters upper-cased.
-    package static func folded(_ seat: String) -> String {
-        var folded = ""
-        for scalar in seat.unicodeScalars where scalar != " " && scalar != "-" {
-            if scalar.value >= 0x61 && scalar.value <= 0x7A {
-                folded.unicodeScalars.append(Unicode.Scalar(UInt8(scalar.value - 0x20)))
-            } else {
-                folded.unicodeScalars.append(scalar)
-            }
-        }
-        return folded
     }
 }

@@ -26,7 +26,8 @@ package struct ScanFields: Sendable, Equatable {
     /// Reads the fields of a JSON object; the first in the contract's order that is wrong is the one refused.
     package init(_ object: JSONValue) throws(ScanRefusal) {
         var fields = FieldReader(object)
-        let code = try fields.text("ticket_code", most: 2048)
+        // A code with a NUL character is one that no ticket has, not a wrong field.
+        let code = try fields.text("ticket_code", most: 2048, mayHoldNUL: true)
         if code == nil, fields.isAbsent("sale_id") { throw .field("ticket_code", .required) }
         ticketCode = code
         seatNumber = try fields.text("seat_number", most: 255)
@@ -85,12 +86,12 @@ package struct FieldReader {
 
     package func isAbsent(_ name: String) -> Bool { value(name) == nil }
 
-    package mutating func text(_ name: String, most: Int) throws(ScanRefusal) -> String? {
+    package mutating func text(_ name: String, most: Int, mayHoldNUL: Bool = false) throws(ScanRefusal) -> String? {
         guard let value = value(name) else { return nil }
         guard case .string(let text) = value else { throw .field(name, .notString) }
         let trimmed = WireText.trimmed(text)
         // No database keeps a NUL character, and nobody types one.
-        if trimmed.utf8.contains(0) { throw .field(name, .invalid) }
+        if !mayHoldNUL && trimmed.utf8.contains(0) { throw .field(name, .invalid) }
         // Bytes are never fewer than scalars: only long text has to be counted.
         if trimmed.utf8.count > most && trimmed.unicodeScalars.count > most { throw .field(name, .tooLong(most)) }
         return trimmed

@@ -60,7 +60,7 @@ package struct TallyDelta: Sendable, Equatable {
 
     private mutating func add(_ entry: Usage.Standing, of usage: Usage, _ roster: Roster, times: Int, firstTime: (Int) -> Bool) {
         let daily = usage.reentry == .daily
-        let day = daily ? usage.zone.date(of: entry.at).days : 0
+        let day = entry.day.days
         var persons = 0
         for index in entry.persons {
             let person = roster.persons[index]

@@ -24,8 +24,8 @@ enum SaleStatements {
         """)
     static let update = Statement(
         """
-        UPDATE sales SET event_id = $2, status = $3, name = $4, email = $5, code = $6, occurrence = $7, roster = $8, deleted_at = NULL,
-            mark = {{mark}}, changed = $9
+        UPDATE sales SET event_id = $2, status_at = CASE WHEN status = $3 THEN status_at ELSE $10 END, status = $3, name = $4,
+            email = $5, code = $6, occurrence = $7, roster = $8, deleted_at = NULL, mark = {{mark}}, changed = $9
         WHERE id = $1
         """)
     static let delete = Statement(
