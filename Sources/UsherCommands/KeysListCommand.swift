@@ -42,7 +42,10 @@ package struct KeysListCommand: AsyncParsableCommand {
             var table = TextTable(["ID", "NAME", "ACCOUNT", "SCOPE", "CREATED", "EXPIRES", "STATE"])
             for key in answers {
                 table.add(
-                    ["\(key.id)", key.name, key.account, key.scopes.joined(separator: ","), key.createdAt, key.expiresAt ?? "never", key.state])
+                    [
+                        "\(key.id)", key.name, key.account, key.scopes.joined(separator: ","), key.createdAt, key.expiresAt ?? "never",
+                        key.state,
+                    ])
             }
             try output.answer(answers, text: answers.isEmpty ? "There are no keys." : table.text)
         }

@@ -69,7 +69,9 @@ import UsherStore
                 #expect(await server.end() == 128 + SIGKILL)
                 for (door, codes) in zip(doors, codes) {
                     _ = await door.end()
-                    for (code, answer) in zip(codes, answers(door.output)) { if let entry = answer?.data?.entryID { entries[code] = entry } }
+                    for (code, answer) in zip(codes, answers(door.output)) {
+                        if let entry = answer?.data?.entryID { entries[code] = entry }
+                    }
                 }
             }
             #expect(entries.count >= Self.doors && entries.count < Self.doors * Self.each, "\(entries.count) were answered")

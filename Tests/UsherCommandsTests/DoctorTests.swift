@@ -10,7 +10,8 @@ import UsherStore
             #expect(!FileManager.default.fileExists(atPath: place.data))
             try await place.serving { _, _ in
                 let result = try await place.usher("doctor", "--json")
-                #expect(result.status == 0 && result.output.hasPrefix(#"{"checks":["#) && result.output.contains(#""ok":true"#), "\(result)")
+                #expect(
+                    result.status == 0 && result.output.hasPrefix(#"{"checks":["#) && result.output.contains(#""ok":true"#), "\(result)")
             }
         }
     }

@@ -42,9 +42,10 @@ import UsherStore
             #expect(try await create(door, "D", "scan", "2999-12-31").output.contains("It works until 3000-01-01T00:00:00Z."))
             #expect(try await create(door, "D", "scan", "2999-12-31").status == 1, "the name is taken")
             #expect(try await create("nobody@globe.example", "E", "scan", "2999-12-31").status == 1)
-            for wrong in [try await create("nobody", "E", "scan", "2999-12-31"), try await create(door, "E", "all", "2999-12-31"),
-                try await create(door, "E", "scan", "2001-01-01"), try await create(door, "E", "scan", "soon")]
-            { #expect(wrong.status == 2 && wrong.errorLines.count == 1, "\(wrong.errors)") }
+            for wrong in [
+                try await create("nobody", "E", "scan", "2999-12-31"), try await create(door, "E", "all", "2999-12-31"),
+                try await create(door, "E", "scan", "2001-01-01"), try await create(door, "E", "scan", "soon"),
+            ] { #expect(wrong.status == 2 && wrong.errorLines.count == 1, "\(wrong.errors)") }
         }
     }
 }

@@ -15,7 +15,9 @@ struct Place: Sendable {
     static func with(_ engine: Engine, _ body: (Place) async throws -> Void) async throws {
         try await withTemporaryFolder { folder in
             let data = folder.appending(path: "data")
-            guard engine == .postgres else { return try await body(Place(folder: data, engine: engine, environment: ["USHER_DATA": data.path])) }
+            guard engine == .postgres else {
+                return try await body(Place(folder: data, engine: engine, environment: ["USHER_DATA": data.path]))
+            }
             try await withDatabaseLocation(.postgres) { location in
                 guard case .postgres(let url) = location else { return }
                 try await body(Place(folder: data, engine: engine, environment: ["USHER_DATA": data.path, "USHER_DATABASE_URL": url]))
@@ -31,7 +33,9 @@ struct Place: Sendable {
     }
 
     /// Serves on a free port while `body` runs, then kills what still lives.
-    func serving<T>(_ options: String..., until text: String = "Usher is listening on", _ body: (Started, String) async throws -> T) async throws -> T {
+    func serving<T>(_ options: String..., until text: String = "Usher is listening on", _ body: (Started, String) async throws -> T)
+        async throws -> T
+    {
         let server = try Started(Shell.usher, ["serve", "--port", "0"] + options, environment)
         defer { server.remove() }
         guard try await server.writes(text) else {

@@ -39,7 +39,8 @@ struct Demo {
         }
         let store = ManagedEventStore(database, tallies: TallyStore(database))
         let events = try await store.list(for: owner.id, page: 1, at: now).elements.map(\.event).filter { $0.ownDate == catalogue.today }
-        guard let hamlet = events.first(where: { $0.name == "Hamlet" }), let other = events.first(where: { $0.name == "The Tempest" }) else {
+        guard let hamlet = events.first(where: { $0.name == "Hamlet" }), let other = events.first(where: { $0.name == "The Tempest" })
+        else {
             throw CommandFailure("the demo's events are not there")
         }
         let unused = DemoDoorList(database: database, owner: owner.id, event: hamlet.id, now: now)

@@ -100,9 +100,10 @@ extension DemoCatalogue {
                 let ticket = ticket(round, index)
                 return sale("\(round)-\(index)", "paid", name, ticket.code, size(index), seats: ticket.seats)
             }
-        } + DemoNames.yard.enumerated().map { index, name in
-            sale("yard-\(index)", "paid", name, memory.code("yard-\(index)"), 1 + index % 2)
         }
+            + DemoNames.yard.enumerated().map { index, name in
+                sale("yard-\(index)", "paid", name, memory.code("yard-\(index)"), 1 + index % 2)
+            }
     }
 
     private var otherSales: [JSONValue] {

@@ -91,7 +91,9 @@ struct DemoPage {
         return [
             Step(status: 200, title: "What is on", command: get("/api/events", door)),
             Step(status: 200, title: "How many are in", command: get("\(event)/checkin", door)),
-            Step(status: 200, title: "The door list: find people by name", command: get("/api/tickets?event_id=\(demo.event.rawValue)&query=angstrom", door)),
+            Step(
+                status: 200, title: "The door list: find people by name",
+                command: get("/api/tickets?event_id=\(demo.event.rawValue)&query=angstrom", door)),
             Step(status: 200, title: "All that an app needs to go on without network", command: get("\(event)/manifest", door)),
             Step(status: 200, title: "The counts, live, until Ctrl-C", command: get("\(event)/live", door, flags: "-isN")),
             Step(status: 403, title: "A door may not undo", command: "\(undo) \(door)"),

@@ -22,13 +22,18 @@ struct KeyCheck {
             for (index, file) in files.enumerated() {
                 guard access(file, F_OK) == 0 else {
                     let isConfigured = !(index == 0 ? settings.jwtKey : settings.sealKey).isEmpty
-                    findings.append(isConfigured ? .wrong("keys", "\(file): there is no such file") : .note("keys", "\(file): the next start makes it"))
+                    findings.append(
+                        isConfigured ? .wrong("keys", "\(file): there is no such file") : .note("keys", "\(file): the next start makes it"))
                     continue
                 }
                 if let finding = open(file) { findings.append(finding) }
                 do {
                     let url = URL(fileURLWithPath: file)
-                    if index == 0 { _ = try await SigningKeys.load(folder, configured: url) } else { _ = try SealKey.load(folder, configured: url) }
+                    if index == 0 {
+                        _ = try await SigningKeys.load(folder, configured: url)
+                    } else {
+                        _ = try SealKey.load(folder, configured: url)
+                    }
                 } catch { findings.append(.wrong("keys", "\(error)")) }
             }
             return findings.isEmpty ? [.well("keys", files.joined(separator: ", "))] : findings

@@ -8,7 +8,9 @@ package struct DataFolder: Sendable {
 
     package init(_ path: String) throws {
         url = URL(fileURLWithPath: path)
-        do { try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true) } catch {
+        // It holds names and codes: others on this machine have no business in a folder that we make.
+        let own: [FileAttributeKey: Any] = [.posixPermissions: 0o700]
+        do { try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true, attributes: own) } catch {
             throw DataFolderError(description: "The data folder \(path) cannot be made.")
         }
         guard access(url.path, R_OK | W_OK | X_OK) == 0 else {
