@@ -25,7 +25,8 @@ extension Setting {
     private static let keys: [Setting] = [
         .text(
             "jwt.key", \.jwtKey, expected: "a file: a P-256 private key in PEM",
-            help: "The key that signs tokens; without it, one is made in keys/ in the data folder. Processes that share a database share it."),
+            help: "The key that signs tokens; without it, one is made in keys/ in the data folder. "
+                + "Processes that share a database share it."),
         .text(
             "seal.key", \.sealKey, expected: "a file of 32 bytes",
             help: "The key that seals secrets that wait in the database; without it, one is made in keys/ in the data folder. "
