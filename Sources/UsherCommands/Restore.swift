@@ -39,7 +39,12 @@ struct Restore {
         try await Database.reach(settings.location, log: CommandLog.quiet)
         let database = try Database.open(settings.location, log: CommandLog.quiet)
         defer { database.close() }
-        let state = try await database.postgresState()
+        var state = try await database.postgresState()
+        // A process that has just ended is seen for a moment longer.
+        for _ in 0..<15 where state.others > 0 {
+            try await Task.sleep(for: .milliseconds(200))
+            state = try await database.postgresState()
+        }
         if state.others > 0 { throw CommandFailure("a server is using this database: stop it first") }
         if state.tables > 0 && !force { throw CommandFailure("the database is not empty; --force replaces what is in it") }
         try tool.run(["--single-transaction", "--exit-on-error", "--no-owner"] + (force ? ["--clean", "--if-exists"] : []) + [file])
