@@ -37,7 +37,7 @@ struct Restore {
         }
         let tool = try PostgresTool("pg_restore", url: url)
         try await Database.reach(settings.location, log: CommandLog.quiet)
-        let database = try Database.open(settings.location, log: CommandLog.quiet)
+        let database = try Database.open(settings.commandLocation, log: CommandLog.quiet)
         defer { database.close() }
         var state = try await database.postgresState()
         // A process that has just ended is seen for a moment longer.

@@ -28,7 +28,7 @@ struct DatabaseCheck {
     private func postgres() async -> [Finding] {
         do {
             try await Database.reach(settings.location, log: CommandLog.quiet)
-            let database = try Database.open(settings.location, log: CommandLog.quiet)
+            let database = try Database.open(settings.commandLocation, log: CommandLog.quiet)
             defer { database.close() }
             let state = try await database.postgresState()
             var findings = [Finding.well("database", "PostgreSQL \(state.version), \(state.others) connections of servers")]

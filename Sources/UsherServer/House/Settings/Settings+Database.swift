@@ -9,6 +9,12 @@ extension Settings {
         return .sqlite(path: URL(fileURLWithPath: data).appending(path: "usher.sqlite").path)
     }
 
+    /// The same for a command that looks who else is there: its own sessions go by another name than servers'.
+    package var commandLocation: DatabaseLocation {
+        guard case .postgres(let url) = location else { return location }
+        return .postgres(url: url + (url.contains("?") ? "&" : "?") + "application_name=usher-command")
+    }
+
     /// Opens the database and brings its schema up to date.
     package func openDatabase(log: Logger) async throws -> Database {
         try await Database.reach(location, log: log)
