@@ -26,9 +26,6 @@ enum RawHTTP {
         try await onThread {
             let handle = try connect(port)
             try write(request, to: handle)
-            // A reset, as a pulled cable or a killed app leaves behind.
-            var now = linger(l_onoff: 1, l_linger: 0)
-            setsockopt(handle, SOL_SOCKET, SO_LINGER, &now, socklen_t(MemoryLayout<linger>.size))
             close(handle)
         }
     }
