@@ -71,7 +71,8 @@ extension Person {
         json.string(code)
         if let status {
             json.string(status.rawValue)
-            json.integer(statusSince?.microseconds ?? .min)
+            // Unknown is as long ago as can be.
+            json.integer(statusSince?.microseconds ?? 0)
         }
         json.endArray()
     }

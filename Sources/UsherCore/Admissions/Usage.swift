@@ -48,6 +48,12 @@ package struct Usage: Sendable {
         package let entry: Entry.ID
         package let at: Instant
         package let gate: String
+
+        package init(entry: Entry.ID, at: Instant, gate: String) {
+            self.entry = entry
+            self.at = at
+            self.gate = gate
+        }
     }
 
     let roster: Roster
@@ -286,6 +292,11 @@ extension Usage {
     package struct Count: Sendable, Equatable {
         package let used: Int
         package let total: Int
+
+        package init(used: Int, total: Int) {
+            self.used = used
+            self.total = total
+        }
 
         package var left: Int { total - used }
         package var status: Status { used == 0 ? .unused : used < total ? .partiallyUsed : .used }

@@ -92,8 +92,7 @@ enum DoorListRoute {
         json.member("id", person.id.rawValue)
         json.member("sale_ticket_id", row.sale.roster.lines[person.line].id.rawValue)
         json.member("seat_number", usage.seat(of: index))
-        json.name("entry_id")
-        if let entry { json.integer(entry.entry.rawValue) } else { json.null() }
+        json.member("entry_id", entry?.entry.rawValue)
         json.member("scanned_at", entry?.at)
         json.endObject()
     }

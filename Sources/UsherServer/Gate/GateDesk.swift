@@ -5,6 +5,8 @@ package import UsherStore
 package struct GateDesk: Sendable {
     package let database: Database
     let scans: ScanStore
+    let undos: UndoStore
+    let uploads: OfflineStore
     package let tallies: TallyStore
     let door: GateDoor
     let clock: WallClock
@@ -13,13 +15,20 @@ package struct GateDesk: Sendable {
     package init(_ database: Database, keys: APIKeys, limits: Settings.Limits, clock: WallClock = .system) {
         self.database = database
         self.clock = clock
-        scans = ScanStore(database, ids: IDPool(database, .scans), encode: ScanAnswer.body)
+        // One pool for all: on SQLite the feed of scans goes by their ids.
+        let ids = IDPool(database, .scans)
+        scans = ScanStore(database, ids: ids, encode: ScanAnswer.body)
+        undos = UndoStore(database, ids: ids)
+        uploads = OfflineStore(database, ids: ids)
         tallies = TallyStore(database)
         door = GateDoor(keys: keys, trail: AuditTrail(database), limits: limits, clock: clock)
     }
 
     package var endpoints: [Endpoint] {
-        [scanEndpoint, eventListEndpoint, checkinEndpoint, doorListEndpoint, manifestEndpoint, liveEndpoint]
+        [
+            scanEndpoint, uploadEndpoint, undoEndpoint, eventListEndpoint, checkinEndpoint, doorListEndpoint, manifestEndpoint,
+            liveEndpoint,
+        ]
     }
 
     var events: ManagedEventStore { ManagedEventStore(database, tallies: tallies) }

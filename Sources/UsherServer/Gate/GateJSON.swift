@@ -7,6 +7,11 @@ extension JSONWriter {
         if let value { instant(value) } else { null() }
     }
 
+    mutating func member(_ name: StaticString, _ value: Int64?) {
+        self.name(name)
+        if let value { integer(value) } else { null() }
+    }
+
     /// `"meta":{"page","per_page","total","pages"}`
     mutating func meta<Element>(_ page: Page<Element>) {
         name("meta")

@@ -52,9 +52,20 @@ struct GateQuery {
 extension GateQuery {
     /// The event of the path; what is no id at all is as unknown as an id that is nobody's.
     static func event(_ context: UsherContext) throws(ScanRefusal) -> Event.ID {
-        guard let text = context.parameters.get("id"), let number = number(text), (1...Event.ID.largest).contains(number) else {
-            throw .eventNotFound
+        guard let event: Event.ID = id("id", context) else { throw .eventNotFound }
+        return event
+    }
+
+    /// The entry of the path.
+    static func entry(_ context: UsherContext) throws(ScanRefusal) -> Entry.ID {
+        guard let entry: Entry.ID = id("entry_id", context) else { throw .entryNotFound }
+        return entry
+    }
+
+    private static func id<Of>(_ name: String, _ context: UsherContext) -> Identifier<Of>? {
+        guard let text = context.parameters.get(name), let number = number(text), (1...Identifier<Of>.largest).contains(number) else {
+            return nil
         }
-        return Event.ID(number)
+        return Identifier(number)
     }
 }

@@ -88,6 +88,41 @@ enum GateSchema {
                         if it differs.
                         """)),
             ], required: ["id", "st"]))
+
+    static let undoRequest = Schema.object(
+        ["admission_ids": .array(id, "Only these persons."), "reason": .string(maxLength: 255)], required: [])
+    static let undo = Schema.object([
+        "data": .object([
+            "entry_id": id, "undone_at": time, "sale_id": id, "freed": count, "used": count, "total": count, "left": count,
+        ])
+    ])
+
+    static let uploadRequest = Schema.object(
+        ["sent_at": time, "scans": .array(offlineScan, min: OfflineBatch.size.lowerBound, max: OfflineBatch.size.upperBound)],
+        required: ["scans"])
+    static let upload = Schema.object([
+        "data": .object([
+            "results": .array(offlineResult, "In the order sent."),
+            "superseded": .array(.object(["entry_id": id, "by_entry_id": id]), "Entries that admit nobody any more."),
+        ])
+    ])
+
+    private static let offlineScan = Schema.object(
+        [
+            "client_scan_id": .string("Names the scan for good.", maxLength: 128), "scanned_at": time,
+            "decision": .string(oneOf: ["admitted", "refused"]), "ticket_code": .string(maxLength: 2048),
+            "seat_number": .string(maxLength: 255), "sale_ticket_id": id, "quantity": .integer(min: 1, max: 1_000), "event_id": id,
+            "gate": .string(maxLength: 64), "sale_id": id,
+        ], required: ["client_scan_id", "scanned_at"])
+
+    private static let offlineResult = Schema.named(
+        "OfflineResult",
+        .object([
+            "client_scan_id": .string().nullable, "result": .string(oneOf: ["accepted", "conflict", "refused", "recorded", "invalid"]),
+            "replayed": .boolean(), "entry_id": id.nullable, "scanned_at": time.nullable, "sale_id": id.nullable, "admitted": count,
+            "code": .string(), "error": .string().nullable,
+            "conflict_with": Schema.object(["entry_id": id, "scanned_at": time, "gate": .string()]).nullable,
+        ]))
 }
 
 extension Endpoint.Parameter {

@@ -14,7 +14,8 @@ extension GateDesk {
                 it up. Call again with `next` as `since`, at once while `more`; a sale that comes again replaces the one known.
                 """,
             parameters: [
-                .event, .query("since", .string(maxLength: ManifestAnswer.longestCursor), "Where the last answer ended: its `next`."), .date,
+                .event, .date,
+                .query("since", .string(maxLength: ManifestAnswer.longestCursor), "Where the last answer ended: its `next`."),
                 .query("limit", .integer(min: 1, max: ManifestAnswer.largestLimit), "Sales in one answer; 1000 without it."),
             ],
             responses: [

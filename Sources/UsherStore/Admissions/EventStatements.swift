@@ -49,7 +49,7 @@ enum EventStatements {
     /// Sales for a date that has become the event's own go with the event from now on.
     static let adoptSales = Statement("SELECT id FROM sales WHERE event_id = $1 AND occurrence = $2")
     static let adoptSale = Statement(
-        "UPDATE sales SET occurrence = 0, mark = {{mark}}, changed = $2, version = version + 1 WHERE id = $1")
+        "UPDATE sales SET occurrence = 0, mark = {{mark}}, changed = $2 WHERE id = $1")
     static let adoptSold = Statement(
         """
         INSERT INTO sold (event_id, occurrence, ticket_type_id, persons)

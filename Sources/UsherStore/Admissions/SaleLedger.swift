@@ -123,7 +123,7 @@ extension SaleLedger {
             let sale = plan.after
             rows.append([
                 sale.id.sql, sale.event.sql, sale.status.rawValue.sql, sale.name.sql, sale.email.sql, sale.code.sql,
-                sale.occurrence.sql, SaleLedger.text(sale.roster), try numbers.change().sql,
+                sale.occurrence.sql, SaleLedger.text(sale.roster), try numbers.change().sql, now.sql,
             ])
         }
         try connection.executeEach(SaleStatements.update, rows)

@@ -18,18 +18,18 @@ enum SaleStatements {
     static let insert = Statement(
         """
         INSERT INTO sales (id, uuid, organisation_id, event_id, key, status, name, email, code, occurrence, mark, changed,
-            created_at, version, roster, log)
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, {{mark}}, $11, $12, 1, $13, '[]')
+            created_at, roster)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, {{mark}}, $11, $12, $13)
         ON CONFLICT DO NOTHING
         """)
     static let update = Statement(
         """
-        UPDATE sales SET event_id = $2, status = $3, name = $4, email = $5, code = $6, occurrence = $7, roster = $8, deleted_at = NULL,
-            mark = {{mark}}, changed = $9, version = version + 1
+        UPDATE sales SET event_id = $2, status_at = CASE WHEN status = $3 THEN status_at ELSE $10 END, status = $3, name = $4,
+            email = $5, code = $6, occurrence = $7, roster = $8, deleted_at = NULL, mark = {{mark}}, changed = $9
         WHERE id = $1
         """)
     static let delete = Statement(
-        "UPDATE sales SET deleted_at = $2, mark = {{mark}}, changed = $3, version = version + 1 WHERE id = $1")
+        "UPDATE sales SET deleted_at = $2, mark = {{mark}}, changed = $3 WHERE id = $1")
     static let idTaken = Statement("SELECT 1 FROM sales WHERE id = $1")
     static let uuidTaken = Statement("SELECT 1 FROM sales WHERE uuid = $1")
 

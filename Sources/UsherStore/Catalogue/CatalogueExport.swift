@@ -18,7 +18,7 @@ package struct CatalogueExport: Sendable {
         let draft = "\(path).\(UUID().uuidString.prefix(8)).part"
         do {
             try await database.read { connection in
-                let output = try CatalogueOutput(path: draft, form: Form(path: path))
+                let output = try CatalogueOutput(path: draft, name: path, form: Form(path: path))
                 try CatalogueScribe(connection, output).write()
             }
             guard rename(draft, path) == 0 else { throw CatalogueFileError(path: path, reason: String(cString: strerror(errno))) }

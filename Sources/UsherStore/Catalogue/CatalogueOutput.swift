@@ -16,10 +16,11 @@ final class CatalogueOutput: @unchecked Sendable {
 
     static let chunk = 1 << 18
 
-    init(path: String, form: CatalogueExport.Form) throws {
+    /// `name` is what a failure calls the file.
+    init(path: String, name: String, form: CatalogueExport.Form) throws {
         file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-        (self.path, self.form, isOwn) = (path, form, true)
-        guard file >= 0 else { throw CatalogueFileError(path: path, reason: String(cString: strerror(errno))) }
+        (self.path, self.form, isOwn) = (name, form, true)
+        guard file >= 0 else { throw CatalogueFileError(path: name, reason: String(cString: strerror(errno))) }
     }
 
     init(descriptor: CInt, form: CatalogueExport.Form) throws {

@@ -57,7 +57,7 @@ final class SQLiteBackend: Backend {
             let settings =
                 readOnly
                 ? "PRAGMA cache_size = -4000; PRAGMA temp_store = MEMORY"
-                : "PRAGMA synchronous = FULL; PRAGMA cache_size = -40000; PRAGMA temp_store = MEMORY; PRAGMA wal_autocheckpoint = 0"
+                : "PRAGMA synchronous = FULL; PRAGMA secure_delete = OFF; PRAGMA cache_size = -40000; PRAGMA temp_store = MEMORY; PRAGMA wal_autocheckpoint = 0"
             guard sqlite3_exec(database.sqliteConnection, settings, nil, nil, nil) == SQLITE_OK else {
                 throw DatabaseError.unavailable(String(cString: sqlite3_errmsg(database.sqliteConnection)))
             }

@@ -63,9 +63,9 @@ package struct DoorListStore: Sendable {
     }
 
     private func managed(_ query: DoorListQuery, _ connection: any Connection) throws -> [Managed] {
-        try connection.all(ManagedEvents.list, query.caller.account, query.event?.rawValue ?? 0) { row in
-            Managed(event: try Event(row, from: 0), role: Role(rawValue: row.int(11)) ?? .door)
-        }
+        let read = { (row: Row) in Managed(event: try Event(row, from: 0), role: Role(rawValue: row.int(11)) ?? .door) }
+        guard let event = query.event else { return try connection.all(ManagedEvents.list, query.caller.account, read: read) }
+        return try connection.all(ManagedEvents.one, query.caller.account, event, read: read)
     }
 
     private func row(_ id: Sale.ID, _ events: [Event.ID: Managed], _ connection: any Connection) throws -> DoorListRow? {
@@ -77,7 +77,10 @@ package struct DoorListStore: Sendable {
     }
 
     private static let sale = Statement(
-        "SELECT id, event_id, status, name, email, occurrence, roster, log FROM sales WHERE id = $1 AND deleted_at IS NULL")
+        """
+        SELECT s.id, s.event_id, s.status, s.name, s.email, s.occurrence, s.roster, a.log
+        FROM sales s LEFT JOIN admission_logs a ON a.sale_id = s.id WHERE s.id = $1 AND s.deleted_at IS NULL
+        """)
 }
 
 extension Sale {
@@ -94,13 +97,22 @@ extension Sale {
 
 /// Events that an account may scan for.
 enum ManagedEvents {
-    /// $1 account, $2 event or 0 for all. Ends with the caller's role.
+    /// $1 account. Ends with the caller's role and the salt.
     static let list = Statement(
         """
         SELECT e.id, e.version, e.organisation_id, e.name, e.starts_at, e.ends_at, e.time_zone, e.venue_name, e.reentry, e.cancelled,
             e.ticket_types, m.role, e.salt
         FROM members m JOIN events e ON e.organisation_id = m.organisation_id
-        WHERE m.account_id = $1 AND ($2 = 0 OR e.id = $2) AND e.deleted_at IS NULL
+        WHERE m.account_id = $1 AND e.deleted_at IS NULL
         ORDER BY e.id
+        """)
+
+    /// $1 account, $2 event.
+    static let one = Statement(
+        """
+        SELECT e.id, e.version, e.organisation_id, e.name, e.starts_at, e.ends_at, e.time_zone, e.venue_name, e.reentry, e.cancelled,
+            e.ticket_types, m.role, e.salt
+        FROM events e JOIN members m ON m.organisation_id = e.organisation_id AND m.account_id = $1
+        WHERE e.id = $2 AND e.deleted_at IS NULL
         """)
 }

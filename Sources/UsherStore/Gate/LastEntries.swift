@@ -39,5 +39,8 @@ struct LastEntries {
         ORDER BY mark DESC, id DESC LIMIT $4
         """)
     private static let sale = Statement(
-        "SELECT id, event_id, status, name, email, occurrence, roster, log FROM sales WHERE id = $1 AND deleted_at IS NULL")
+        """
+        SELECT s.id, s.event_id, s.status, s.name, s.email, s.occurrence, s.roster, a.log
+        FROM sales s LEFT JOIN admission_logs a ON a.sale_id = s.id WHERE s.id = $1 AND s.deleted_at IS NULL
+        """)
 }

@@ -23,7 +23,7 @@ package struct ManagedEventStore: Sendable {
     /// Open events, then coming ones, by start; then past ones, latest first; ties by id.
     package func list(for account: Account.ID, page: Int, at now: Instant) async throws -> Page<EventRow> {
         let found = try await database.read { connection in
-            try connection.all(ManagedEvents.list, account, 0) { try Event($0, from: 0) }.map { event in
+            try connection.all(ManagedEvents.list, account) { try Event($0, from: 0) }.map { event in
                 Listed(event: event, occurrence: event.occurrence(at: now, among: try event.dates(connection)))
             }
         }
@@ -47,7 +47,7 @@ package struct ManagedEventStore: Sendable {
         of event: Event.ID, for account: Account.ID, date: CivilDate?, at now: Instant, withLast: Bool
     ) async throws -> EventCounts? {
         let listed = try await database.read { connection -> Listed? in
-            guard let event = try connection.first(ManagedEvents.list, account, event, read: { try Event($0, from: 0) }) else { return nil }
+            guard let event = try connection.first(ManagedEvents.one, account, event, read: { try Event($0, from: 0) }) else { return nil }
             if let date { return Listed(event: event, occurrence: Occurrence(event: event, date: date)) }
             return Listed(event: event, occurrence: event.occurrence(at: now, among: try event.dates(connection)))
         }
@@ -57,7 +57,7 @@ package struct ManagedEventStore: Sendable {
 
     /// Whether the account may scan for this event.
     package func manages(_ event: Event.ID, _ account: Account.ID) async throws -> Bool {
-        try await database.read { try $0.first(ManagedEvents.list, account, event) { _ in true } ?? false }
+        try await database.read { try $0.first(ManagedEvents.one, account, event) { _ in true } ?? false }
     }
 
     private func counts(of listed: Listed, at now: Instant, withLast: Bool = false) async throws -> EventCounts {

@@ -8,10 +8,10 @@ package struct ManifestCursor: Sendable, Equatable {
     let ownDate: CivilDate
     /// A cancelled event cancels all its sales without a change to any of them.
     let cancelled: Bool
-    var sales: FeedPosition
-    var scans: FeedPosition
+    var sales: FeedCursor
+    var scans: FeedCursor
 
-    init(event: Event, date: CivilDate?, sales: FeedPosition, scans: FeedPosition) {
+    init(event: Event, date: CivilDate?, sales: FeedCursor, scans: FeedCursor) {
         self.event = event.id
         self.date = date
         ownDate = event.ownDate
@@ -26,8 +26,8 @@ package struct ManifestCursor: Sendable, Equatable {
     }
 
     package var text: String {
-        [event.rawValue, date?.days ?? ManifestCursor.allDates, ownDate.days, cancelled ? 1 : 0, sales.mark, sales.id, scans.mark, scans.id]
-            .map { String($0, radix: 36) }.joined(separator: ".")
+        [event.rawValue, date?.days ?? ManifestCursor.allDates, ownDate.days, cancelled ? 1 : 0]
+            .map { String($0, radix: 36) }.joined(separator: ".") + ".\(sales.text).\(scans.text)"
     }
 
     /// No date of the calendar.
@@ -35,14 +35,14 @@ package struct ManifestCursor: Sendable, Equatable {
 
     package init?(text: String) {
         guard text.utf8.count <= 128 else { return nil }
-        let parts = text.split(separator: ".", omittingEmptySubsequences: false).map { Int64($0, radix: 36) }
-        guard parts.count == 8, !parts.contains(nil) else { return nil }
-        let numbers = parts.map { $0! }
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+        let numbers = parts.prefix(4).compactMap { Int64($0, radix: 36) }
+        guard parts.count == 6, numbers.count == 4, let sales = FeedCursor(parts[4]), let scans = FeedCursor(parts[5]) else { return nil }
         event = Event.ID(numbers[0])
         date = numbers[1] == ManifestCursor.allDates ? nil : CivilDate(days: numbers[1])
         ownDate = CivilDate(days: numbers[2])
         cancelled = numbers[3] == 1
-        sales = FeedPosition(mark: numbers[4], id: numbers[5])
-        scans = FeedPosition(mark: numbers[6], id: numbers[7])
+        self.sales = sales
+        self.scans = scans
     }
 }

@@ -57,7 +57,7 @@ private struct ManifestRead {
     let query: ManifestQuery
 
     func page() throws -> ManifestPage {
-        let found = try connection.first(ManagedEvents.list, query.account, query.event) { row in
+        let found = try connection.first(ManagedEvents.one, query.account, query.event) { row in
             (event: try Event(row, from: 0), salt: row.blob(12))
         }
         guard let (event, salt) = found else { throw ManifestRefusal.eventNotFound }
@@ -67,6 +67,10 @@ private struct ManifestRead {
         var changed: [Sale.ID] = []
         var more = try takeSales(&cursor, &changed)
         if !more { more = try takeScans(&cursor, &changed) }
+        if !more {
+            cursor.sales.end()
+            cursor.scans.end()
+        }
         let dates = try query.date.map { [$0] } ?? event.dates(connection)
         return ManifestPage(
             event: event, salt: salt, dates: dates.map { Occurrence(event: event, date: $0) },
@@ -76,27 +80,29 @@ private struct ManifestRead {
     /// A first call reads all sales as they are now, so only later scans matter.
     private func begin(_ event: Event) throws -> ManifestCursor {
         let scans = try connection.first(ManifestRead.lastScan, event.id) { FeedPosition(mark: $0.int(0), id: $0.int(1)) }
-        return ManifestCursor(event: event, date: query.date, sales: FeedPosition(), scans: scans ?? FeedPosition())
+        return ManifestCursor(event: event, date: query.date, sales: FeedCursor(), scans: FeedCursor(scans ?? FeedPosition()))
     }
 
     /// Appends the next sales that are new or were changed by hand; true if there are more than fit.
     private func takeSales(_ cursor: inout ManifestCursor, _ changed: inout [Sale.ID]) throws -> Bool {
+        let start = cursor.sales.position
         var count = 0
-        try connection.forEach(ManifestRead.sales, query.event, cursor.sales.mark, cursor.sales.id, query.limit + 1) { row in
+        try connection.forEach(ManifestRead.sales, query.event, start.mark, start.id, query.limit + 1) { row in
             count += 1
             guard count <= query.limit else { return }
             changed.append(row.id(2))
-            cursor.sales = FeedPosition(mark: row.int(0), id: row.int(1))
+            cursor.sales.pass(FeedPosition(mark: row.int(0), id: row.int(1)), final: row.bool(3))
         }
         return count > query.limit
     }
 
     /// Appends the sales of the next scans, each once, while there is room; true if there are more.
     private func takeScans(_ cursor: inout ManifestCursor, _ changed: inout [Sale.ID]) throws -> Bool {
+        let start = cursor.scans.position
         var known = Set(changed)
         var (rows, full) = (0, false)
         let most = 4 * query.limit + 1
-        try connection.forEach(ManifestRead.scans, query.event, cursor.scans.mark, cursor.scans.id, most) { row in
+        try connection.forEach(ManifestRead.scans, query.event, start.mark, start.id, most) { row in
             rows += 1
             guard !full else { return }
             let sale: Sale.ID = row.id(2)
@@ -109,7 +115,7 @@ private struct ManifestRead {
                 known.insert(sale)
                 changed.append(sale)
             }
-            cursor.scans = FeedPosition(mark: row.int(0), id: row.int(1))
+            cursor.scans.pass(FeedPosition(mark: row.int(0), id: row.int(1)), final: row.bool(4))
         }
         return full || rows == most
     }
@@ -128,16 +134,26 @@ private struct ManifestRead {
 
     private static let sales = Statement(
         """
-        SELECT mark, changed, id FROM sales
-        WHERE event_id = $1 AND (mark, changed) > ($2, $3) AND mark < {{horizon}} ORDER BY mark, changed LIMIT $4
+        SELECT mark, changed, id, CASE WHEN mark < {{horizon}} THEN 1 ELSE 0 END FROM sales
+        WHERE event_id = $1 AND (mark, changed) > ($2, $3) ORDER BY mark, changed LIMIT $4
         """)
+    /// In two parts, as `TallyStatements.tail`.
     private static let scans = Statement(
         """
-        SELECT mark, id, sale_id, CASE WHEN admitted > 0 OR kind BETWEEN 1 AND 2 THEN 1 ELSE 0 END FROM scans
-        WHERE event_id = $1 AND (mark, id) > ($2, $3) AND mark < {{horizon}} AND sale_id IS NOT NULL ORDER BY mark, id LIMIT $4
+        SELECT mark, id, sale_id, CASE WHEN admitted > 0 OR kind BETWEEN 1 AND 2 THEN 1 ELSE 0 END,
+            CASE WHEN mark < {{horizon}} THEN 1 ELSE 0 END
+        FROM scans WHERE event_id = $1 AND mark = $2 AND id > $3 AND sale_id IS NOT NULL
+        UNION ALL
+        SELECT mark, id, sale_id, CASE WHEN admitted > 0 OR kind BETWEEN 1 AND 2 THEN 1 ELSE 0 END,
+            CASE WHEN mark < {{horizon}} THEN 1 ELSE 0 END
+        FROM scans WHERE event_id = $1 AND mark > $2 AND sale_id IS NOT NULL
+        ORDER BY mark, id LIMIT $4
         """)
     private static let lastScan = Statement(
         "SELECT mark, id FROM scans WHERE event_id = $1 AND mark < {{horizon}} ORDER BY event_id DESC, mark DESC, id DESC LIMIT 1")
     private static let sale = Statement(
-        "SELECT id, event_id, status, name, email, occurrence, roster, log, code, deleted_at FROM sales WHERE id = $1")
+        """
+        SELECT s.id, s.event_id, s.status, s.name, s.email, s.occurrence, s.roster, a.log, s.code, s.deleted_at
+        FROM sales s LEFT JOIN admission_logs a ON a.sale_id = s.id WHERE s.id = $1
+        """)
 }

@@ -47,8 +47,8 @@ extension OfflineResult {
 
     /// G-12 to G-15 where a device let somebody in offline: an entry that admits nobody.
     static func isConflict(_ code: String) -> Bool {
-        code == ScanRefusal.wrongEvent.code || code == ScanRefusal.notToday.code || code == ScanRefusal.notPaid.code || code.hasPrefix("ticket_")
-            && code != ScanRefusal.ticketNotFound.code
+        [ScanRefusal.wrongEvent, .notToday, .notPaid].contains { $0.code == code }
+            || code.hasPrefix("ticket_") && code != ScanRefusal.ticketNotFound.code
     }
 
     /// How an entry of the log stands now; nil where it is not in the log.

@@ -51,13 +51,13 @@ struct OfflineScan {
         guard let found, !found.deleted, found.role != nil || fields.saleID == nil else { return .refused(.ticketNotFound) }
         guard found.role != nil else { return .refused(.notAuthorized) }
         let occurrence = Occurrence(event: found.event, date: found.sale.eventDate)
-        let usage = Usage(sale: found.sale, reentry: found.event.reentry, zone: occurrence.zone)
+        // Lines and seats are the roster's: whether there is such a one does not hang on the log, which is judged later.
+        let usage = Usage(sale: found.sale.with(log: AdmissionLog()), reentry: found.event.reentry, zone: occurrence.zone)
         let scanCase = ScanCase(
             event: found.event, occurrence: occurrence, sale: found.sale, usage: usage, role: found.role, person: found.person,
             fields: fields, at: scan.scannedAt)
         if let refusal = ScanRule.validity(scanCase, statusSince: found.statusSince) { return .conflict(refusal) }
         let selection = fields.selection(person: found.person)
-        // Lines and seats are the roster's: whether there is such a one does not hang on the log.
         switch usage.select(selection, at: scan.scannedAt) {
         case .noLine: return .refused(.saleTicketNotFound)
         case .noSeat: return .refused(.seatNotFound)
@@ -70,12 +70,14 @@ struct OfflineScan {
     }
 
     /// What the device is told; `usage` is the sale's after the upload.
-    func result(in usage: Usage?) -> OfflineResult {
+    func result(in usage: Usage?) throws -> OfflineResult {
         let (name, at) = (request.scan.clientScanID, request.scan.scannedAt)
         switch verdict {
         case .logged:
-            if let usage, let result = OfflineResult(name, entry: id, of: saleID, in: usage) { return result }
-            return OfflineResult(clientScanID: name, verdict: .conflict, entry: id, scannedAt: at, sale: saleID, code: "admitted")
+            guard let usage, let result = OfflineResult(name, entry: id, of: saleID, in: usage) else {
+                throw DatabaseError.defect("scan \(id) is not in the log it was put into")
+            }
+            return result
         case .conflict(let refusal):
             return OfflineResult(
                 clientScanID: name, verdict: .conflict, entry: id, scannedAt: at, sale: found?.sale.id, code: refusal.code,

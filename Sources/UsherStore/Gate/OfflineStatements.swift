@@ -9,11 +9,12 @@ enum OfflineStatements {
     /// The sale of an entry, as `ScanStatements.find…` bring it, then the scan's kind and code. $1 entry, $2 account.
     static let entry = Statement(
         """
-        SELECT s.id, 0, s.status, s.name, s.email, s.occurrence, s.version, s.roster, s.log, s.deleted_at, e.deleted_at,
+        SELECT s.id, 0, s.status, s.name, s.email, s.occurrence, coalesce(a.version, 0), s.roster, a.log, s.deleted_at, e.deleted_at,
             e.id, e.version, e.organisation_id, e.name, e.starts_at, e.ends_at, e.time_zone, e.venue_name, e.reentry, e.cancelled,
             e.ticket_types, m.organisation_id, m.role, s.status_at, i.kind, i.code
         FROM scans i
         JOIN sales s ON s.id = i.sale_id
+        LEFT JOIN admission_logs a ON a.sale_id = s.id
         JOIN events e ON e.id = s.event_id
         JOIN members m ON m.organisation_id = e.organisation_id AND m.account_id = $2
         WHERE i.id = $1 AND i.kind < 2

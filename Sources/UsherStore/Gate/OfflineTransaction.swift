@@ -97,7 +97,7 @@ extension OfflineTransaction {
         for scan in scans {
             let change = scan.logItem == nil ? nil : changes[scan.saleID]
             let delta = change.flatMap { told.insert($0.found.sale.id).inserted ? $0.delta : nil }
-            let result = scan.result(in: change?.after)
+            let result = try scan.result(in: change?.after)
             results[scan.request.index] = result
             rows.append(scan.record(result, delta: delta).arguments)
         }

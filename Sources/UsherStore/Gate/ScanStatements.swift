@@ -3,12 +3,13 @@ enum ScanStatements {
     /// By one code, the form that nearly every scan has. $1 code, $2 account, $3 `Idempotency-Key`.
     static let findByCode = Statement(
         """
-        SELECT s.id, c.person_id, s.status, s.name, s.email, s.occurrence, s.version, s.roster, s.log, s.deleted_at, e.deleted_at,
+        SELECT s.id, c.person_id, s.status, s.name, s.email, s.occurrence, coalesce(a.version, 0), s.roster, a.log, s.deleted_at, e.deleted_at,
             e.id, e.version, e.organisation_id, e.name, e.starts_at, e.ends_at, e.time_zone, e.venue_name, e.reentry, e.cancelled,
             e.ticket_types, m.organisation_id, m.role, s.status_at, i.kind, i.fingerprint, i.received_at, i.status, i.answer
         FROM (SELECT 1 AS one) AS start
         LEFT JOIN codes c ON c.code = $1
         LEFT JOIN sales s ON s.id = c.sale_id
+        LEFT JOIN admission_logs a ON a.sale_id = s.id
         LEFT JOIN events e ON e.id = s.event_id
         LEFT JOIN members m ON m.organisation_id = e.organisation_id AND m.account_id = $2
         LEFT JOIN scans i ON i.account_id = $2 AND i.client_key = $3
@@ -17,7 +18,7 @@ enum ScanStatements {
     /// By up to three readings of the code, the first that is known. $4 and $5 are the second and the third.
     static let findByCodes = Statement(
         """
-        SELECT s.id, c.person_id, s.status, s.name, s.email, s.occurrence, s.version, s.roster, s.log, s.deleted_at, e.deleted_at,
+        SELECT s.id, c.person_id, s.status, s.name, s.email, s.occurrence, coalesce(a.version, 0), s.roster, a.log, s.deleted_at, e.deleted_at,
             e.id, e.version, e.organisation_id, e.name, e.starts_at, e.ends_at, e.time_zone, e.venue_name, e.reentry, e.cancelled,
             e.ticket_types, m.organisation_id, m.role, s.status_at, i.kind, i.fingerprint, i.received_at, i.status, i.answer
         FROM (SELECT 1 AS one) AS start
@@ -25,6 +26,7 @@ enum ScanStatements {
             SELECT k.code FROM codes k WHERE k.code IN ($1, $4, $5)
             ORDER BY CASE k.code WHEN $1 THEN 0 WHEN $4 THEN 1 ELSE 2 END LIMIT 1)
         LEFT JOIN sales s ON s.id = c.sale_id
+        LEFT JOIN admission_logs a ON a.sale_id = s.id
         LEFT JOIN events e ON e.id = s.event_id
         LEFT JOIN members m ON m.organisation_id = e.organisation_id AND m.account_id = $2
         LEFT JOIN scans i ON i.account_id = $2 AND i.client_key = $3
@@ -33,18 +35,23 @@ enum ScanStatements {
     /// By the id of the sale, from the door list. $1 sale.
     static let findBySale = Statement(
         """
-        SELECT s.id, 0, s.status, s.name, s.email, s.occurrence, s.version, s.roster, s.log, s.deleted_at, e.deleted_at,
+        SELECT s.id, 0, s.status, s.name, s.email, s.occurrence, coalesce(a.version, 0), s.roster, a.log, s.deleted_at, e.deleted_at,
             e.id, e.version, e.organisation_id, e.name, e.starts_at, e.ends_at, e.time_zone, e.venue_name, e.reentry, e.cancelled,
             e.ticket_types, m.organisation_id, m.role, s.status_at, i.kind, i.fingerprint, i.received_at, i.status, i.answer
         FROM (SELECT 1 AS one) AS start
         LEFT JOIN sales s ON s.id = $1
+        LEFT JOIN admission_logs a ON a.sale_id = s.id
         LEFT JOIN events e ON e.id = s.event_id
         LEFT JOIN members m ON m.organisation_id = e.organisation_id AND m.account_id = $2
         LEFT JOIN scans i ON i.account_id = $2 AND i.client_key = $3
         """)
 
     /// Changes nothing if somebody else has changed the sale since it was found.
-    static let admit = Statement("UPDATE sales SET log = $3, version = version + 1 WHERE id = $1 AND version = $2")
+    static let admit = Statement(
+        """
+        INSERT INTO admission_logs (sale_id, version, log) VALUES ($1, $2 + 1, $3)
+        ON CONFLICT (sale_id) DO UPDATE SET version = excluded.version, log = excluded.log WHERE admission_logs.version = $2
+        """)
 
     /// Changes nothing if the `Idempotency-Key` has become known meanwhile.
     static let record = Statement(

@@ -43,10 +43,15 @@ package final class TallyStore: Sendable {
 enum TallyStatements {
     static let snapshot = Statement("SELECT mark, scan_id, document FROM tallies WHERE event_id = $1")
 
+    /// In two parts: SQLite compares `(mark, id) > ($2, $3)` by its index only as far as `mark`, since `id` is the row's own number.
     static let tail = Statement(
         """
         SELECT mark, id, occurrence, delta, CASE WHEN mark < {{horizon}} THEN 1 ELSE 0 END
-        FROM scans WHERE event_id = $1 AND (mark, id) > ($2, $3) ORDER BY mark, id
+        FROM scans WHERE event_id = $1 AND mark = $2 AND id > $3
+        UNION ALL
+        SELECT mark, id, occurrence, delta, CASE WHEN mark < {{horizon}} THEN 1 ELSE 0 END
+        FROM scans WHERE event_id = $1 AND mark > $2
+        ORDER BY mark, id
         """)
 
     static let save = Statement(

@@ -1,6 +1,8 @@
 extension Migrations {
-    /// Events, what is sold for them, and the sales. A sale's persons and the log of its admissions are two small documents
-    /// in its own row, so that a scan reads and changes one row whether the sale is for one person or for a thousand.
+    /// Events, what is sold for them, and the sales. A sale's persons are a small document in
+    /// its row, the log of its admissions another in a row of its own: a scan reads one of each and changes one, whether the sale is
+    /// for one person or for a thousand. The logs stand apart because small rows that change lie close together; `version` tells
+    /// whether somebody else was faster.
     static let admissions = Migration(
         name: "0002-admissions",
         script: """
@@ -61,12 +63,16 @@ extension Migrations {
                 changed INTEGER NOT NULL,
                 deleted_at INTEGER,
                 created_at INTEGER NOT NULL,
-                version INTEGER NOT NULL,
-                roster TEXT NOT NULL,
-                log TEXT NOT NULL
-            ) STRICT /* fillfactor 80 */;
+                roster TEXT NOT NULL
+            ) STRICT;
             CREATE UNIQUE INDEX sales_by_key ON sales (organisation_id, key) WHERE key IS NOT NULL;
             CREATE INDEX sales_feed ON sales (event_id, mark, changed);
+
+            CREATE TABLE admission_logs (
+                sale_id INTEGER PRIMARY KEY,
+                version INTEGER NOT NULL,
+                log TEXT NOT NULL
+            ) STRICT /* fillfactor 70 */;
 
             CREATE TABLE sale_lines (
                 id INTEGER PRIMARY KEY,

@@ -22,8 +22,8 @@ enum FixtureSQL {
     static let sale = Statement(
         """
         INSERT INTO sales (id, uuid, organisation_id, event_id, key, status, status_at, name, email, code, occurrence, mark, changed,
-            created_at, version, roster, log)
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, {{mark}}, $1, $12, 1, $13, '[]')
+            created_at, roster)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, {{mark}}, $1, $12, $13)
         """)
     static let line = Statement("INSERT INTO sale_lines (id, sale_id, ticket_type_id, quantity) VALUES ($1, $2, $3, $4)")
     static let code = Statement("INSERT INTO codes (code, sale_id, person_id) VALUES ($1, $2, $3)")
@@ -33,6 +33,6 @@ enum FixtureSQL {
         ON CONFLICT (event_id, occurrence, ticket_type_id) DO UPDATE SET persons = sold.persons + excluded.persons
         """)
     static let word = Statement("INSERT INTO door_words (event_id, word, name, sale_id) VALUES ($1, $2, $3, $4)")
-    static let setStatus = Statement("UPDATE sales SET status = $2, status_at = $3, version = version + 1 WHERE id = $1")
-    static let deleteSale = Statement("UPDATE sales SET deleted_at = $2, version = version + 1 WHERE id = $1")
+    static let setStatus = Statement("UPDATE sales SET status = $2, status_at = $3 WHERE id = $1")
+    static let deleteSale = Statement("UPDATE sales SET deleted_at = $2 WHERE id = $1")
 }

@@ -13,7 +13,8 @@ public struct ScanUploadResponse: Codable, Sendable, Equatable {
     }
 
     public struct Result: Codable, Sendable, Equatable {
-        public var clientScanID: String
+        /// Nil where none could be read.
+        public var clientScanID: String?
         /// `accepted`, `conflict`, `refused`, `recorded` or `invalid`.
         public var result: String
         /// Whether this name was known: nothing was stored.

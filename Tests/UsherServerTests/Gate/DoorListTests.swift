@@ -1,4 +1,7 @@
 import Foundation
+import HTTPTypes
+import HummingbirdTesting
+import NIOCore
 import Testing
 import UsherCore
 import UsherStore
@@ -34,7 +37,8 @@ import UsherWire
                 ("example.com", [202, 203, 201]), ("כהן", [205]), ("%", []), ("_", []), ("100%", [203]), ("s_ren", [203]), ("s%ren", []),
                 ("*", []), ("", [204, 202, 203, 201, 205]),
             ] {
-                #expect(try await find(gate, query) == sales, "\(query)")
+                let found = try await find(gate, query)
+                #expect(found == sales, "\(query)")
             }
         }
     }
@@ -46,7 +50,8 @@ import UsherWire
                 ("203", [203]), ("S204", [204]), ("S204-2", [204]), ("s204", []), ("b1", [201]), ("c10", [204]), ("C-1", []),
                 ("https://x/t/S202?a=b", [202]), ("99999999999999999999", []), ("999", []),
             ] {
-                #expect(try await find(gate, query) == sales, "\(query)")
+                let found = try await find(gate, query)
+                #expect(found == sales, "\(query)")
             }
             #expect(try await find(gate, "203", as: .owner) == [203])
             let foreign = try await gate.get("/api/tickets?query=203", as: .foreign, DoorListResponse.self)
@@ -69,7 +74,7 @@ import UsherWire
     func admissions(engine: Engine) async throws {
         try await GateServing.run(engine, sales: [SaleSeed(7, persons: 2)]) { gate in
             let scanned = try await gate.scan(UsherWire.ScanRequest(seatNumber: "A12", saleID: 7))
-            let entry = try WireJSON.decoder.decode(ScanResponse.self, from: scanned.body).data
+            let entry = try scanned.decoded(ScanResponse.self).data
             let sale = try #require(try await gate.get("/api/tickets", DoorListResponse.self).data.first)
             #expect(sale.used == 1 && sale.total == 2 && sale.usageStatus == "partially_used")
             #expect(sale.admissions.map(\.entryID) == [entry.entryID, nil])
@@ -97,7 +102,8 @@ import UsherWire
                 }
                 #expect(found == expected)
             }
-            #expect(try await gate.get("/api/tickets?query=ab&page=2", DoorListResponse.self).data.map(\.saleID) == Array(expected[50..<60]))
+            let second = try await gate.get("/api/tickets?query=ab&page=2", DoorListResponse.self)
+            #expect(second.data.map(\.saleID) == Array(expected[50..<60]))
             for event in ["x", "0", "1", "-4"] {
                 let response = try await gate.get("/api/tickets?event_id=\(event)")
                 #expect(response.status == .notFound)

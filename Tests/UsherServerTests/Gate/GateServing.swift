@@ -64,7 +64,7 @@ struct GateServing: Sendable {
     func get<Wire: Decodable>(_ path: String, as staff: Staff = .door, _ type: Wire.Type) async throws -> Wire {
         let response = try await get(path, as: staff)
         #expect(response.status == .ok, "\(response.text)")
-        return try WireJSON.decoder.decode(type, from: response.body)
+        return try response.decoded(type)
     }
 
     func post(_ path: String, _ body: some Encodable, as staff: Staff = .door) async throws -> TestResponse {
@@ -83,5 +83,9 @@ struct GateServing: Sendable {
 
 extension TestResponse {
     /// `{"error","code",…}`
-    var refusal: GateErrorResponse? { try? WireJSON.decoder.decode(GateErrorResponse.self, from: body) }
+    var refusal: GateErrorResponse? { try? decoded(GateErrorResponse.self) }
+
+    func decoded<Wire: Decodable>(_ type: Wire.Type) throws -> Wire {
+        try WireJSON.decoder.decode(type, from: Data(body.readableBytesView))
+    }
 }

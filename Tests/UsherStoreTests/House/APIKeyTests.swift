@@ -131,7 +131,7 @@ import UsherTesting
         _ engine: Engine, expires: Instant? = nil,
         _ body: (Database, APIKeys, Account.ID, APIKey.ID) async throws -> Void
     ) async throws {
-        try await House.withHouse(engine) { database in
+        try await House.withHouse(engine) { database async throws in
             let keys = APIKeys(database)
             let account = try await database.write { try House.open($0).account }
             let draft = APIKeyDraft(
