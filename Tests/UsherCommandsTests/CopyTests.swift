@@ -9,10 +9,10 @@ import UsherStore
 
     @Test("A backup made while a server runs has every scan answered before it; restoring brings them back", arguments: Engine.allCases)
     func thereAndBack(_ engine: Engine) async throws {
-        try await Place.with(engine) { place in
+        try await Place.with(engine) { place async throws in
             try await place.importHouse(sales: 20)
             let file = place.folder.deletingLastPathComponent().appending(path: "house.backup").path
-            try await place.serving { _, url in
+            try await place.serving { _, url async throws in
                 for index in 0..<10 { #expect(try await scan(url, "c-\(index)").contains("\"admitted\":1")) }
                 let done = try await place.usher("backup", file)
                 #expect(done.status == 0, "\(done.errors)")
@@ -28,7 +28,7 @@ import UsherStore
             #expect(full.status == 1 && full.errors.contains("--force"), "\(full.errors)")
             let restored = try await place.usher("restore", file, "--force")
             #expect(restored.status == 0, "\(restored.errors)")
-            try await place.serving { _, url in
+            try await place.serving { _, url async throws in
                 #expect(try await scan(url, "c-9").contains("already_used"))
                 #expect(try await scan(url, "c-10").contains("\"admitted\":1"), "what came after the backup is gone")
             }
@@ -38,7 +38,7 @@ import UsherStore
     }
 
     @Test func restoreIntoAnEmptyFolder() async throws {
-        try await Place.with(.sqlite) { place in
+        try await Place.with(.sqlite) { place async throws in
             try await place.importHouse(sales: 1)
             let file = place.folder.deletingLastPathComponent().appending(path: "house.backup").path
             #expect(try await place.usher("backup", file).status == 0)
@@ -50,7 +50,7 @@ import UsherStore
 
     @Test("What is no backup, or a damaged one, is refused and changes nothing")
     func damaged() async throws {
-        try await Place.with(.sqlite) { place in
+        try await Place.with(.sqlite) { place async throws in
             try await place.importHouse(sales: 200)
             let folder = place.folder.deletingLastPathComponent()
             let (good, bad, text) = (folder.appending(path: "good"), folder.appending(path: "bad"), folder.appending(path: "text"))

@@ -52,12 +52,12 @@ import UsherStore
 
     @Test("A32: killed under load, it has every answered entry on restart, and none twice", arguments: Engine.allCases)
     func kill(_ engine: Engine) async throws {
-        try await Place.with(engine) { place in
+        try await Place.with(engine) { place async throws in
             let folder = place.folder.deletingLastPathComponent()
             let codes = (0..<Self.doors).map { door in (0..<Self.each).map { "c-\($0 * Self.doors + door)" } }
             try await place.importHouse(sales: Self.doors * Self.each)
             var entries: [String: Int] = [:]
-            try await place.serving("--limits-off") { server, url in
+            try await place.serving("--limits-off") { server, url async throws in
                 let doors = try codes.map {
                     try Started(URL(fileURLWithPath: "/usr/bin/env"), ["curl", "-K", script(url, $0, folder)], [:])
                 }
@@ -76,7 +76,7 @@ import UsherStore
             }
             #expect(entries.count >= Self.doors && entries.count < Self.doors * Self.each, "\(entries.count) were answered")
             #expect(Set(entries.values).count == entries.count)
-            try await place.serving("--limits-off") { _, url in
+            try await place.serving("--limits-off") { _, url async throws in
                 let counts = try await Shell.line("curl -s \(url)/api/events/456/checkin -H 'X-API-Key: door-key-0001'").output
                 let totals = try JSONDecoder().decode(Counts.self, from: Data(counts.utf8)).data.totals
                 #expect(totals.used == totals.entries && totals.used >= entries.count, "\(counts)")

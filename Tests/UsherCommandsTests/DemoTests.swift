@@ -33,10 +33,10 @@ import UsherStore
 
     @Test("Every line that the demo prints answers what it says, also after a restart", arguments: Engine.allCases)
     func everyLine(_ engine: Engine) async throws {
-        try await Place.with(engine) { place in
+        try await Place.with(engine) { place async throws in
             var secrets: Set<String> = []
             for _ in 1...2 {
-                try await place.serving("--demo", until: "Ctrl-C stops the server.") { server, url in
+                try await place.serving("--demo", until: "Ctrl-C stops the server.") { server, url async throws in
                     let steps = steps(server.output)
                     #expect(steps.count >= 22)
                     for step in steps {
@@ -60,8 +60,8 @@ import UsherStore
     func differentKeys() async throws {
         var keys: Set<String> = []
         for _ in 1...2 {
-            try await Place.with(.sqlite) { place in
-                try await place.serving("--demo", until: "Ctrl-C stops the server.") { server, _ in
+            try await Place.with(.sqlite) { place async throws in
+                try await place.serving("--demo", until: "Ctrl-C stops the server.") { server, _ async throws in
                     keys.formUnion(server.output.split(separator: "'").filter { $0.hasPrefix("X-API-Key: usher_") }.map(String.init))
                 }
             }

@@ -5,10 +5,10 @@ import UsherStore
 @Suite(.serialized) struct DoctorTests {
     @Test("A house that serves is well; a doctor changes nothing", arguments: Engine.allCases)
     func well(_ engine: Engine) async throws {
-        try await Place.with(engine) { place in
+        try await Place.with(engine) { place async throws in
             #expect(try await place.usher("doctor").status == 0, "before the first start")
             #expect(!FileManager.default.fileExists(atPath: place.data))
-            try await place.serving { _, _ in
+            try await place.serving { _, _ async throws in
                 let result = try await place.usher("doctor", "--json")
                 #expect(
                     result.status == 0 && result.output.hasPrefix(#"{"checks":["#) && result.output.contains(#""ok":true"#), "\(result)")
@@ -18,9 +18,9 @@ import UsherStore
 
     @Test("What is wrong is told, and is 1")
     func wrong() async throws {
-        try await Place.with(.sqlite) { place in
+        try await Place.with(.sqlite) { place async throws in
             try await place.importHouse(sales: 200)
-            try await place.serving { _, _ in }
+            try await place.serving { _, _ async throws in }
             #expect(chmod("\(place.data)/keys/jwt.pem", 0o644) == 0)
             let open = try await place.usher("doctor")
             #expect(open.status == 1 && open.output.contains("jwt.pem can be read by others"), "\(open)")

@@ -9,9 +9,9 @@ import UsherStore
 
     @Test("A key that is made opens the door of a running server; revoked, it does not within 5 s", arguments: Engine.allCases)
     func life(_ engine: Engine) async throws {
-        try await Place.with(engine) { place in
+        try await Place.with(engine) { place async throws in
             try await place.importHouse(sales: 1)
-            try await place.serving { _, url in
+            try await place.serving { _, url async throws in
                 let made = try await place.usher("keys", "create", "--account", "door@globe.example", "--name", "Door 2", "--scope", "scan")
                 let key = String(made.output.split(separator: "\n").first ?? "")
                 #expect(made.status == 0 && key.hasPrefix("usher_") && key.count == 49)
@@ -33,7 +33,7 @@ import UsherStore
 
     @Test("What cannot be made is refused in one line")
     func refused() async throws {
-        try await Place.with(.sqlite) { place in
+        try await Place.with(.sqlite) { place async throws in
             try await place.importHouse(sales: 1)
             func create(_ account: String, _ name: String, _ scope: String, _ expires: String) async throws -> Shell {
                 try await place.usher("keys", "create", "--account", account, "--name", name, "--scope", scope, "--expires", expires)

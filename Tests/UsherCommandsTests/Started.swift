@@ -60,7 +60,7 @@ final class Started: Sendable {
 
     private static func file(_ folder: URL, _ name: String) throws -> FileHandle {
         let path = folder.appending(path: name).path
-        FileManager.default.createFile(atPath: path, contents: nil)
+        _ = FileManager.default.createFile(atPath: path, contents: nil)
         return try FileHandle(forWritingTo: URL(fileURLWithPath: path))
     }
 }

@@ -30,12 +30,12 @@ import UsherStore
 
     @Test("A port in use, and a folder in use, are 1")
     func inUse() async throws {
-        try await Place.with(.sqlite) { place in
-            try await place.serving { _, url in
+        try await Place.with(.sqlite) { place async throws in
+            try await place.serving { _, url async throws in
                 let port = String(url.split(separator: ":").last ?? "")
                 let second = try await place.usher("serve")
                 #expect(second.status == 1 && second.errorLines.count == 1, "\(second)")
-                try await Place.with(.sqlite) { other in
+                try await Place.with(.sqlite) { other async throws in
                     let result = try await other.usher("serve", "--port", port)
                     #expect(result.status == 1 && result.errors.contains("is in use"), "\(result)")
                 }
@@ -44,7 +44,7 @@ import UsherStore
     }
 
     @Test func aBrokenCatalogue() async throws {
-        try await Place.with(.sqlite) { place in
+        try await Place.with(.sqlite) { place async throws in
             let file = place.folder.deletingLastPathComponent().appending(path: "broken.json")
             try Data(#"{"catalogue":1,"organisations":[{"key":"globe","name":7}]}"#.utf8).write(to: file)
             let result = try await place.usher("import", file.path)
