@@ -55,16 +55,16 @@ import UsherTesting
         let chosen = settings
         try await GateFixture.run(engine, sales: (1...20).map { SaleSeed(.init(Int64($0)), persons: 1) }) { database in
             try await GateServing.serve(database, settings: chosen) { gate in
-                for sale in 1...3 { #expect(try await gate.send(code: "S\(sale)").status == .created) }
-                #expect(try await gate.send(code: "S4").isExactly(429, Refused.limited))
-                // The allowance comes before the body is judged.
-                #expect(try await gate.send("{").isExactly(429, Refused.limited))
+                // The allowance comes before the body is judged; an X-Forwarded-For that nobody vouches for changes nothing.
+                let answers = try await together(60) { index in
+                    try await gate.send("{", headers: [.forwardedFor: "198.51.100.\(index)"])
+                }
+                let limited = answers.count { $0.isExactly(429, Refused.limited) }
+                #expect(limited >= 10 && limited <= 57 && answers.count { $0.isExactly(400, Refused.notJSON) } == 60 - limited)
                 #expect(try await gate.get("/api/events").status == .ok)
                 for sale in 5...7 { #expect(try await gate.send(code: "S\(sale)", as: .editor).status == .created) }
-                // An X-Forwarded-For that nobody vouches for changes nothing.
-                let forged = try await gate.send(#"{"ticket_code":"S8"}"#, headers: [.forwardedFor: "198.51.100.7"])
-                #expect(forged.isExactly(429, Refused.limited))
-                #expect(try await gate.entries() == 6)
+                let entries = try await gate.entries()
+                #expect(entries == 3)
             }
         }
     }
@@ -101,18 +101,16 @@ import UsherTesting
         settings.trustedProxies = try #require(TrustedProxies(["::/128"]))
         let proxied = settings
         try await GateFixture.run(.sqlite) { database in
-            for (settings, expected) in [(direct, [404, 404, 429, 429]), (proxied, [404, 404, 404, 404])] {
+            for (settings, known) in [(direct, false), (proxied, true)] {
                 try await GateServing.serve(database, settings: settings) { gate in
-                    var statuses: [Int] = []
-                    for index in 0..<4 {
-                        statuses.append(
-                            try await gate.send(#"{"ticket_code":"NONE"}"#, headers: [.forwardedFor: "198.51.100.\(index)"]).status.code)
-                    }
-                    #expect(statuses == expected)
                     // It comes before everything else, the method too.
-                    guard expected.contains(429) else { return }
-                    let method = try await gate.client.executeRequest(uri: "/api/tickets/scan", method: .get, headers: [:], body: nil)
-                    #expect(method.isExactly(429, Refused.limited))
+                    let answers = try await together(60) { index in
+                        try await gate.client.executeRequest(
+                            uri: "/api/tickets/scan", method: index % 2 == 0 ? .get : .post, headers: [.forwardedFor: "198.51.100.\(index)"],
+                            body: nil)
+                    }
+                    let limited = answers.count { $0.isExactly(429, Refused.limited) }
+                    #expect(known ? limited == 0 : limited >= 10, "\(limited)")
                 }
             }
         }

@@ -36,7 +36,7 @@ import UsherTesting
                 try await expect(gate, counter, "NONE", key: nil, status: 404, atMost: 3)
                 try await expect(gate, counter, "abc-k7wq-2mnb-4xht-r9pa-zc3d", key: nil, status: 404, atMost: 3)
                 let bySale = try await counter.count { try await gate.send(#"{"sale_id":5}"#) }
-                #expect(bySale.answer.status.code == 400 && bySale.statements <= 3)
+                #expect(bySale.answer.status.code == 400 && bySale.statements <= 3, "\(bySale.answer.text)")
                 let seat = try await counter.count { try await gate.send(#"{"ticket_code":"S3","seat_number":"Z9"}"#) }
                 #expect(seat.answer.status.code == 409 && seat.statements <= 3)
             }
