@@ -39,8 +39,9 @@ import UsherCore
         // The second time the answer is a kept one.
         for _ in 0..<2 {
             let occurrence = Occurrence(event: event, date: try #require(CivilDate(date)))
-            #expect(occurrence.startsAt == (try instant(start)) && occurrence.endsAt == (try instant(start)).adding(seconds: 7_200))
-            #expect(occurrence.opensAt == (try instant(from)) && occurrence.closesAt == (try instant(until)))
+            let (begin, opens, closes) = (try instant(start), try instant(from), try instant(until))
+            #expect(occurrence.startsAt == begin && occurrence.endsAt == begin.adding(seconds: 7_200))
+            #expect(occurrence.opensAt == opens && occurrence.closesAt == closes)
         }
     }
 

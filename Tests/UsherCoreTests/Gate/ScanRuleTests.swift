@@ -1,5 +1,5 @@
 import Testing
-import UsherCore
+@testable import UsherCore
 
 @Suite struct ScanRuleTests {
     private static let now = UsageWorld.evening

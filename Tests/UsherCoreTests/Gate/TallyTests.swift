@@ -1,5 +1,5 @@
 import Testing
-import UsherCore
+@testable import UsherCore
 
 @Suite struct TallyTests {
     private let now = UsageWorld.evening
