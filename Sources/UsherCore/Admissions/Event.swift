@@ -13,8 +13,8 @@ package struct Event: Sendable, Equatable {
     package let reentry: Reentry
     package let cancelled: Bool
     package let ticketTypes: [TicketType]
-    /// The date on which the event itself begins, in its zone.
-    package let ownDate: CivilDate
+    /// The occurrence on the date on which the event itself begins: nearly every sale is for it.
+    package let ownOccurrence: Occurrence
 
     package init(
         id: ID, organisation: Organisation.ID, name: String, startsAt: Instant, endsAt: Instant?, timeZone: String,
@@ -30,8 +30,10 @@ package struct Event: Sendable, Equatable {
         self.reentry = reentry
         self.cancelled = cancelled
         self.ticketTypes = ticketTypes
-        ownDate = (Zone(timeZone) ?? .universal).date(of: startsAt)
+        ownOccurrence = Occurrence(startsAt: startsAt, endsAt: endsAt, zone: Zone(timeZone) ?? .universal)
     }
+
+    package var ownDate: CivilDate { ownOccurrence.date }
 
     package func ticketType(_ id: TicketType.ID) -> TicketType? { ticketTypes.first { $0.id == id } }
 }

@@ -30,11 +30,15 @@ package struct Occurrence: Sendable, Equatable {
             hasher.combine(date)
         }
     }
-    /// The answers never change, so they are kept: every scan asks, and zones are slow.
+    /// The answers never change, so they are kept: every scan of a recurring event asks, and zones are slow.
     private static let answers = Mutex<[Question: Occurrence]>([:])
     private static let most = 4_096
 
     package init(event: Event, date: CivilDate) {
+        if date == event.ownDate {
+            self = event.ownOccurrence
+            return
+        }
         let question = Question(startsAt: event.startsAt, endsAt: event.endsAt, zone: event.timeZone, date: date.days)
         if let known = Occurrence.answers.withLock({ $0[question] }) {
             self = known
@@ -46,6 +50,11 @@ package struct Occurrence: Sendable, Equatable {
             if answers.count >= Occurrence.most { answers.removeAll() }
             answers[question] = new
         }
+    }
+
+    /// The one on the event's own date.
+    init(startsAt: Instant, endsAt: Instant?, zone: Zone) {
+        self.init(startsAt: startsAt, endsAt: endsAt, zone: zone, date: zone.date(of: startsAt))
     }
 
     private init(startsAt start: Instant, endsAt end: Instant?, zone: Zone, date: CivilDate) {

@@ -62,20 +62,13 @@ package struct Usage: Sendable {
     /// Scans that let somebody in, in order of the log; also those that were undone since.
     package private(set) var entries: [Standing] = []
     package private(set) var conflicts: [Conflict] = []
-    /// The newest link of each person, as an index into `links`; -1 for nobody.
+    /// The latest standing entry of each person, as an index into `entries`; -1 for nobody.
     private var latest: [Int]
-    /// Who is in by which entry. Each person's links form a chain from the newest to the oldest, so that nothing that is asked of one
-    /// person looks at the others' entries.
-    private var links: [Link] = []
+    /// Each person's standing entries before that, oldest first, so that nothing asked of one person looks at others' entries. Empty
+    /// until somebody comes in again, which under `once` nobody does.
+    private var earlier: [[Int]] = []
     /// The roster's seats as `SeatName` folds them, once a scan asks for a seat that is not there letter by letter.
     private var foldedSeats: [String?]?
-
-    private struct Link {
-        /// Index into `entries`.
-        let entry: Int
-        /// Index into `links`, -1 at the end.
-        var before: Int
-    }
 
     package init(sale: Sale, reentry: Reentry, zone: Zone) {
         roster = sale.roster
@@ -97,14 +90,14 @@ package struct Usage: Sendable {
 
     /// The entry by which a person is in, the latest one.
     package func latest(of person: Int) -> Standing? {
-        latest[person] < 0 ? nil : entries[links[latest[person]].entry]
+        latest[person] < 0 ? nil : entries[latest[person]]
     }
 
-    /// The latest entry by which one of these persons is in. Links stand in order of their entries, and these in order of the log.
+    /// The latest entry by which one of these persons is in. Entries stand in order of the log.
     package func latest(ofAny persons: [Int]) -> Standing? {
         var newest = -1
         for person in persons { newest = max(newest, latest[person]) }
-        return newest < 0 ? nil : entries[links[newest].entry]
+        return newest < 0 ? nil : entries[newest]
     }
 
     /// The seat a person has, or has taken.
@@ -120,24 +113,21 @@ package struct Usage: Sendable {
 
     /// The latest of a person's entries that passes, as an index.
     private func entry(of person: Int, where passes: (Standing) -> Bool) -> Int? {
-        var link = latest[person]
-        while link >= 0 {
-            if passes(entries[links[link].entry]) { return links[link].entry }
-            link = links[link].before
-        }
-        return nil
+        guard latest[person] >= 0 else { return nil }
+        if passes(entries[latest[person]]) { return latest[person] }
+        return earlier.isEmpty ? nil : earlier[person].last { passes(entries[$0]) }
     }
 
     /// Whether somebody is in on a day; under the other policies than `daily` no day is asked for.
     private func isIn(_ person: Int, on day: CivilDate?) -> Bool {
-        guard let day else { return latest[person] >= 0 }
-        var link = latest[person]
-        while link >= 0 {
-            let held = entries[links[link].entry].day
+        guard latest[person] >= 0 else { return false }
+        guard let day, entries[latest[person]].day != day else { return true }
+        guard !earlier.isEmpty else { return false }
+        for index in earlier[person].reversed() {
+            let held = entries[index].day
             if held == day { return true }
             // Where clocks go back over midnight a date returns for some minutes; further back than that no day is.
             if held < day.adding(days: -1) { return false }
-            link = links[link].before
         }
         return false
     }
@@ -158,8 +148,11 @@ extension Usage {
         }
         let before = latest(ofAny: persons)
         for person in persons {
-            links.append(Link(entry: entries.count, before: latest[person]))
-            latest[person] = links.count - 1
+            if latest[person] >= 0 {
+                if earlier.isEmpty { earlier = Array(repeating: [], count: latest.count) }
+                earlier[person].append(latest[person])
+            }
+            latest[person] = entries.count
         }
         entries.append(
             Standing(
@@ -185,10 +178,11 @@ extension Usage {
 
     /// Without effect where the person has left that entry before.
     private mutating func free(_ person: Int, from index: Int) {
-        var (link, after) = (latest[person], -1)
-        while link >= 0, links[link].entry != index { (link, after) = (links[link].before, link) }
-        guard link >= 0 else { return }
-        if after < 0 { latest[person] = links[link].before } else { links[after].before = links[link].before }
+        if latest[person] == index {
+            latest[person] = earlier.isEmpty ? -1 : earlier[person].popLast() ?? -1
+        } else if !earlier.isEmpty {
+            earlier[person].removeAll { $0 == index }
+        }
         entries[index].persons.removeAll { $0 == person }
     }
 }

@@ -14,12 +14,20 @@ package struct Zone: Sendable, Equatable {
             self = known
             return
         }
-        guard name == "UTC" || name.contains("/") || name == "GMT", let zone = TimeZone(identifier: name) else { return nil }
+        guard name == "UTC" || name == "GMT" || Zone.isRegion(name), let zone = TimeZone(identifier: name) else { return nil }
         self.name = name
         self.zone = zone
         let new = self
         // There are some 600 names; more are not worth keeping.
         Zone.known.withLock { if $0.count < 1_000 { $0[name] = new } }
+    }
+
+    /// Whether a name has the form of a region's. Foundation itself overlooks what stands behind a NUL character.
+    private static func isRegion(_ name: String) -> Bool {
+        name.utf8.contains(0x2F)
+            && name.utf8.allSatisfy { byte in
+                Digits.value(byte) != nil || (0x61...0x7A).contains(byte | 0x20) || [0x2F, 0x5F, 0x2B, 0x2D].contains(byte)
+            }
     }
 
     package static let universal = Zone(name: "UTC", zone: TimeZone(secondsFromGMT: 0) ?? .current)

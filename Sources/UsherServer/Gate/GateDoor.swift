@@ -34,7 +34,8 @@ struct GateDoor: Sendable {
 
     func admit(_ request: Request, _ context: UsherContext, for purpose: Purpose) async throws -> Caller {
         let sent = request.headers[values: .apiKey]
-        guard let secret = sent.first, !secret.isEmpty else { throw ScanRefusal.keyRequired }
+        // Sent twice it is wrong, even if one of the two is empty.
+        guard let secret = sent.first(where: { !$0.isEmpty }) else { throw ScanRefusal.keyRequired }
         let now = clock.now()
         guard sent.count == 1, let key = try await key(secret, at: now) else { try await refuse(secret, context, at: now) }
         guard key.scopes.mayScan else { throw ScanRefusal.notAllowed }

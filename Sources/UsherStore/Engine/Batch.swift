@@ -50,8 +50,9 @@ package final class Batch<Request: Sendable, Answer: Sendable>: Sendable {
                 round.taken = taken
                 round.answers = taken.isEmpty ? [] : try self.answers(connection, to: taken)
             } finish: { error in
-                // A job that failed before it ran has taken nobody: the waiting must hear of it all the same.
-                let taken = round.taken ?? self.take()
+                // A job that failed before it ran has taken nobody: all who wait must hear of it, for another job would keep
+                // those beyond the limit as long again.
+                let taken = round.taken ?? self.takeAll()
                 if let error { self.failed(taken, error) } else { self.resume(taken, round.answers) }
                 self.next()
             })
@@ -105,6 +106,13 @@ package final class Batch<Request: Sendable, Answer: Sendable>: Sendable {
             }
             defer { state.waiting.removeFirst(limit) }
             return Array(state.waiting.prefix(limit))
+        }
+    }
+
+    private func takeAll() -> [Waiting] {
+        state.withLock { state in
+            defer { state.waiting = [] }
+            return state.waiting
         }
     }
 

@@ -8,6 +8,8 @@ final class SQLiteBackend: Backend {
     private let writes = Mailbox()
     private let reads = Mailbox()
     private let threads: [EngineThread]
+    private let sweeper: EngineThread
+    private let closing = DispatchSemaphore(value: 0)
     let parallelBatches = 1
 
     static let readers = 3
@@ -15,7 +17,7 @@ final class SQLiteBackend: Backend {
     static let largestGroup = 512
 
     init(path: String, log: Logger) throws {
-        let (writes, reads) = (writes, reads)
+        let (writes, reads, closing) = (writes, reads, closing)
         let writer = try SQLiteBackend.connect(path, readOnly: false)
         // All connections first: a thread that has started must not be left behind by a throw.
         let mover = try SQLiteBackend.connect(path, readOnly: false)
@@ -29,11 +31,19 @@ final class SQLiteBackend: Backend {
             + readers.enumerated().map { index, queue in
                 EngineThread("usher.reader.\(index)") { SQLiteReader(queue).serve(reads) }
             }
+        sweeper = EngineThread("usher.sweep") {
+            // Needed while the writer waits for another process, or for one long transaction.
+            while closing.wait(timeout: .now() + .milliseconds(250)) == .timedOut {
+                writes.failOverdue()
+                reads.failOverdue()
+            }
+        }
     }
 
     deinit {
         writes.close()
         reads.close()
+        closing.signal()
     }
 
     func read(_ job: Job) { if !reads.put(job) { job.finish(DatabaseError.unavailable("closed")) } }
@@ -43,6 +53,8 @@ final class SQLiteBackend: Backend {
         writes.close()
         reads.close()
         for thread in threads { thread.join() }
+        closing.signal()
+        sweeper.join()
     }
 
     /// Opens the file through GRDB and sets what Usher relies on. GRDB itself puts NORMAL when it enters WAL, so FULL

@@ -24,6 +24,12 @@ final class SQLiteConnection: Connection {
     /// False once SQLite has rolled back by itself, as it does when the disk is full.
     var inTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
 
+    /// How long the next BEGIN waits where another process writes.
+    func waitForLock(until deadline: ContinuousClock.Instant) {
+        let left = (deadline - .now).components
+        sqlite3_busy_timeout(handle, Int32(max(1, min(60_000, left.seconds * 1_000 + left.attoseconds / 1_000_000_000_000_000))))
+    }
+
     /// Lets the next transaction start without a failure.
     func forgetFailure() { failure = nil }
 

@@ -25,6 +25,7 @@ struct SQLiteWriter {
             let length = LogLength(handle)
             defer { connection.finalize() }
             while let jobs = mailbox.take(upTo: SQLiteBackend.largestGroup) {
+                guard begin(jobs, connection, mailbox) else { continue }
                 let errors = group(jobs, connection)
                 for (job, error) in zip(jobs, errors) { job.finish(error) }
                 checkpoint.committed(length.pages, on: handle)
@@ -36,15 +37,32 @@ struct SQLiteWriter {
         try? queue.close()
     }
 
-    /// Runs all jobs in one transaction. A job that fails before it has written is simply left out. One that fails
+    /// Begins a transaction for these jobs. While another process holds the file, each waits as long as it is patient:
+    /// the first to lose its patience hears of it, the others go on waiting.
+    private func begin(_ jobs: [Job], _ connection: SQLiteConnection, _ mailbox: Mailbox) -> Bool {
+        let patient = jobs.map(\.deadline).min() ?? .now
+        connection.forgetFailure()
+        connection.waitForLock(until: patient)
+        do {
+            try connection.execute(SQLiteWriter.begin)
+            return true
+        } catch {
+            let now = ContinuousClock.now + .milliseconds(20)
+            // A failure before its time is no lock: waiting does not help.
+            let overdue = now < patient ? jobs : jobs.filter { $0.deadline <= now }
+            for job in jobs.reversed() where now >= patient && job.deadline > now { mailbox.putBack(job) }
+            for job in overdue { job.finish(error) }
+            return false
+        }
+    }
+
+    /// Runs all jobs in one transaction that has begun. A job that fails before it has written is simply left out. One that fails
     /// after would leave half of itself behind, so the group is rolled back and each runs alone; that is rare, and
     /// cheaper than a savepoint around every job that does not fail.
     private func group(_ jobs: [Job], _ connection: SQLiteConnection) -> [(any Error)?] {
-        if jobs.count == 1 { return [alone(jobs[0], connection)] }
+        if jobs.count == 1 { return [alone(jobs[0], connection, begun: true)] }
         var errors = [(any Error)?](repeating: nil, count: jobs.count)
         do {
-            connection.forgetFailure()
-            try connection.execute(SQLiteWriter.begin)
             for (index, job) in jobs.enumerated() {
                 let before = connection.footprint
                 guard let error = run(job, connection) else { continue }
@@ -68,11 +86,14 @@ struct SQLiteWriter {
     }
 
     /// Runs one job in a transaction of its own, again as often as it asks to.
-    private func alone(_ job: Job, _ connection: SQLiteConnection) -> (any Error)? {
-        for _ in 0..<Job.largestAttempts {
+    private func alone(_ job: Job, _ connection: SQLiteConnection, begun: Bool = false) -> (any Error)? {
+        for attempt in 0..<Job.largestAttempts {
             do {
                 connection.forgetFailure()
-                try connection.execute(SQLiteWriter.begin)
+                if !begun || attempt > 0 {
+                    connection.waitForLock(until: job.deadline)
+                    try connection.execute(SQLiteWriter.begin)
+                }
                 if let error = run(job, connection) { throw error }
                 try connection.execute(SQLiteWriter.commit)
                 return nil
