@@ -27,6 +27,10 @@ package func withDatabaseLocation<T>(_ engine: Engine, _ body: (DatabaseLocation
 /// Runs `body` with a fresh folder.
 @discardableResult
 package func withTemporaryFolder<T>(_ body: (URL) async throws -> T) async throws -> T {
+    try await TestTurn.take { try await inTemporaryFolder(body) }
+}
+
+private func inTemporaryFolder<T>(_ body: (URL) async throws -> T) async throws -> T {
     let folder = FileManager.default.temporaryDirectory.appending(path: "usher-test-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -36,6 +40,10 @@ package func withTemporaryFolder<T>(_ body: (URL) async throws -> T) async throw
 /// Runs `body` with the place of a fresh database in the cluster that `url` names.
 @discardableResult
 package func withPostgresDatabase<T>(at url: String, _ body: (DatabaseLocation) async throws -> T) async throws -> T {
+    try await TestTurn.take { try await inPostgresDatabase(at: url, body) }
+}
+
+private func inPostgresDatabase<T>(at url: String, _ body: (DatabaseLocation) async throws -> T) async throws -> T {
     let name = "usher_test_\(UUID().uuidString.lowercased().replacingOccurrences(of: "-", with: ""))"
     try await blocking { try administer(url, "CREATE DATABASE \(name)") }
     guard var parts = URLComponents(string: url) else { throw PostgresCluster.Failure(description: "no URL: \(url)") }
