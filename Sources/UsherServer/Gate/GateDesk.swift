@@ -11,6 +11,7 @@ package struct GateDesk: Sendable {
     let door: GateDoor
     let clock: WallClock
     let streams = LiveStreams()
+    let liveCounts = SharedCounts()
 
     package init(_ database: Database, keys: APIKeys, limits: Settings.Limits, clock: WallClock = .system) {
         self.database = database
