@@ -42,6 +42,7 @@ package struct Page<Element: Sendable>: Sendable {
 /// The door list: find a visitor whose ticket cannot be scanned.
 package struct DoorListStore: Sendable {
     let database: Database
+    private let totals = DoorTotals()
 
     package init(_ database: Database) { self.database = database }
 
@@ -50,7 +51,8 @@ package struct DoorListStore: Sendable {
         try await database.read { connection in
             let events = try managed(query, connection)
             guard query.event == nil || !events.isEmpty else { return nil }
-            let (ids, total) = try DoorSearch(connection: connection, events: events.map(\.event.id), page: query.page).find(query.text)
+            let search = DoorSearch(connection: connection, events: events.map(\.event.id), page: query.page, totals: totals)
+            let (ids, total) = try search.find(query.text)
             let byID = Dictionary(events.map { ($0.event.id, $0) }) { first, _ in first }
             let rows = try ids.compactMap { id in try row(id, byID, connection) }
             return Page(elements: rows, number: query.page, total: total)

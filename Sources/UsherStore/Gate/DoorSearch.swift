@@ -6,6 +6,7 @@ struct DoorSearch {
     let connection: any Connection
     let events: [Event.ID]
     let page: Int
+    let totals: DoorTotals
 
     /// Ids of one page in order of name, then id, and how many there are in all.
     func find(_ text: String?) throws -> (ids: [Sale.ID], total: Int) {
@@ -65,7 +66,9 @@ struct DoorSearch {
     private func everybody() throws -> ([Sale.ID], Int) {
         var found = Found()
         for event in events {
-            let total = try connection.first(DoorSearch.count, event) { Int($0.int(0)) } ?? 0
+            let total = try totals.total(event, "", connection) {
+                try connection.first(DoorSearch.count, event) { Int($0.int(0)) } ?? 0
+            }
             found.add(Found(hits: try connection.all(DoorSearch.names, event, end, read: DoorSearch.hit), total: total))
         }
         return (slice(found.hits), found.total)
@@ -82,7 +85,9 @@ extension DoorSearch {
 
     private func one(_ word: String, in event: Event.ID) throws -> Found {
         let (high, length) = (DoorWords.end(of: word), word.utf8.count)
-        let total = try connection.first(DoorSearch.prefixCount, event, word, high, length) { Int($0.int(0)) } ?? 0
+        let total = try totals.total(event, word, connection) {
+            try connection.first(DoorSearch.prefixCount, event, word, high, length) { Int($0.int(0)) } ?? 0
+        }
         if total >= DoorSearch.many, let hits = try walk(word, in: event) { return Found(hits: hits, total: total) }
         return Found(hits: try connection.all(DoorSearch.prefixFirst, event, word, high, length, end, read: DoorSearch.hit), total: total)
     }
