@@ -18,7 +18,7 @@ measure() {
         END {
             p99 = ms[int((NR * 99 + 99) / 100)]
             printf "%-16s p50 %7.1f  p99 %7.1f  max %7.1f%s%s\n", name, ms[int((NR + 1) / 2)], p99, ms[NR],
-                p99 > goal ? "  over the goal" : "", failed ? "  FAILED " failed : ""
+                (p99 > goal) ? "  over the goal" : "", failed ? "  FAILED " failed : ""
         }'
 }
 

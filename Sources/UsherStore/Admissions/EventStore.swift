@@ -77,7 +77,8 @@ extension Connection {
         try execute(
             EventStatements.insert, id, uuid, new.organisation, new.key, new.name, new.description, new.category, new.imageURL,
             new.startsAt, new.endsAt, new.timeZone, new.venueName, new.venueAddress, new.reentry.rawValue, new.published,
-            new.cancelled ? now : nil, new.salesOpenAt, new.salesCloseAt, new.seatMap, try document(for: &new.ticketTypes, at: now), salt, now)
+            new.cancelled ? now : nil, new.salesOpenAt, new.salesCloseAt, new.seatMap,
+            try document(for: &new.ticketTypes, at: now), salt, now)
         new.id = id
         try insert(new.ticketTypes, of: id, from: 0)
         return (new.stored, .added)
