@@ -11,14 +11,14 @@ package struct Event: Sendable, Equatable {
     package let timeZone: String
     package let venue: String?
     package let reentry: Reentry
-    package let cancelled: Bool
+    package let cancelledAt: Instant?
     package let ticketTypes: [TicketType]
     /// The occurrence on the date on which the event itself begins: nearly every sale is for it.
     package let ownOccurrence: Occurrence
 
     package init(
         id: ID, organisation: Organisation.ID, name: String, startsAt: Instant, endsAt: Instant?, timeZone: String,
-        venue: String?, reentry: Reentry, cancelled: Bool, ticketTypes: [TicketType]
+        venue: String?, reentry: Reentry, cancelledAt: Instant?, ticketTypes: [TicketType]
     ) {
         self.id = id
         self.organisation = organisation
@@ -28,12 +28,13 @@ package struct Event: Sendable, Equatable {
         self.timeZone = timeZone
         self.venue = venue
         self.reentry = reentry
-        self.cancelled = cancelled
+        self.cancelledAt = cancelledAt
         self.ticketTypes = ticketTypes
         ownOccurrence = Occurrence(startsAt: startsAt, endsAt: endsAt, zone: Zone(timeZone) ?? .universal)
     }
 
     package var ownDate: CivilDate { ownOccurrence.date }
+    package var cancelled: Bool { cancelledAt != nil }
 
     package func ticketType(_ id: TicketType.ID) -> TicketType? { ticketTypes.first { $0.id == id } }
 }

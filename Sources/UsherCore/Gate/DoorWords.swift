@@ -24,6 +24,15 @@ package enum DoorWords {
     /// A seat as a word that no typed word can begin.
     package static func seat(_ label: String) -> String { "\u{1}" + SeatName.folded(label) }
 
+    /// The words of one sale in order of bytes, each with the number of bytes that it begins with like the one before. A word whose
+    /// number is less than the length of a beginning is the sale's first with that beginning: so sales are counted without a set.
+    package static func shared(_ words: Set<String>) -> [(word: String, shared: Int)] {
+        let sorted = words.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        return zip([""] + sorted, sorted).map { before, word in
+            (word, zip(before.utf8, word.utf8).prefix { $0 == $1 }.count)
+        }
+    }
+
     /// The words of a query, folded.
     package static func queryWords(_ query: String) -> [String] {
         folded(query).split(whereSeparator: \.isWhitespace).map { String($0.unicodeScalars.prefix(longest)) }

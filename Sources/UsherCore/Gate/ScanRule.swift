@@ -87,14 +87,17 @@ package enum ScanRule {
         return scan.sale.status
     }
 
-    /// As the device could know it when it admitted. When an event was cancelled is not kept: such a scan is believed.
+    /// As the device could know it when it admitted.
     private static func status(_ scan: ScanCase, statusSince: Instant) -> SaleStatus {
         let sale = scan.sale
         let later = statusSince > scan.at && (sale.status == .cancelled || sale.status == .refunded)
-        guard later || sale.status == .paid else { return sale.status }
-        guard let id = scan.person, let person = sale.roster.persons.first(where: { $0.id == id }), let own = person.status,
+        let status = later ? .paid : sale.status
+        if status == .paid, let id = scan.person, let person = sale.roster.persons.first(where: { $0.id == id }), let own = person.status,
             person.statusSince.map({ $0 <= scan.at }) ?? true
-        else { return .paid }
-        return own
+        {
+            return own
+        }
+        if let cancelledAt = scan.event.cancelledAt, cancelledAt <= scan.at { return .cancelled }
+        return status
     }
 }

@@ -7,10 +7,12 @@ package struct GateDesk: Sendable {
     let scans: ScanStore
     let undos: UndoStore
     let uploads: OfflineStore
+    let doorList: DoorListStore
     package let tallies: TallyStore
     let door: GateDoor
     let clock: WallClock
     let streams = LiveStreams()
+    let liveCounts = SharedCounts()
 
     package init(_ database: Database, keys: APIKeys, limits: Settings.Limits, clock: WallClock = .system) {
         self.database = database
@@ -20,6 +22,7 @@ package struct GateDesk: Sendable {
         scans = ScanStore(database, ids: ids, encode: ScanAnswer.body)
         undos = UndoStore(database, ids: ids)
         uploads = OfflineStore(database, ids: ids)
+        doorList = DoorListStore(database)
         tallies = TallyStore(database)
         door = GateDoor(keys: keys, trail: AuditTrail(database), limits: limits, clock: clock)
     }
@@ -32,7 +35,6 @@ package struct GateDesk: Sendable {
     }
 
     var events: ManagedEventStore { ManagedEventStore(database, tallies: tallies) }
-    var doorList: DoorListStore { DoorListStore(database) }
     var manifests: ManifestStore { ManifestStore(database) }
 
     /// The address allowance, before everything else.

@@ -7,6 +7,7 @@ import UsherStore
 /// One open stream of counts (5.7).
 struct LiveStream: Sendable {
     let events: ManagedEventStore
+    let shared: SharedCounts
     let door: GateDoor
     let clock: WallClock
     let secret: String
@@ -34,7 +35,7 @@ struct LiveStream: Sendable {
             try await Task.sleep(for: LiveStream.tick)
             let now = clock.now
             if now - checked >= LiveStream.checkKeyEvery {
-                guard try await isKeyValid() else { return }
+                guard try await mayWatch() else { return }
                 checked = now
             }
             if now - sent >= LiveStream.sendEvery {
@@ -53,11 +54,15 @@ struct LiveStream: Sendable {
         }
     }
 
-    private func isKeyValid() async throws -> Bool { try await door.stillValid(secret) }
+    /// Whether key and role still stand.
+    private func mayWatch() async throws -> Bool {
+        guard try await door.stillValid(secret) else { return false }
+        return try await events.manages(event, account)
+    }
 
-    /// Nil where the caller does not manage the event any more.
+    /// Nil where the event is gone.
     private func counts() async throws -> EventCounts? {
-        try await events.counts(of: event, for: account, date: date, at: clock.now(), withLast: false)
+        try await shared.counts(of: event, date: date) { try await events.counts(of: event, date: date, at: clock.now()) }
     }
 
     /// The counts without the time of asking.

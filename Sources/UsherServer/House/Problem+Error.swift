@@ -12,7 +12,8 @@ extension Problem {
         case let refusal as ScanRefusal: self = refusal.problem
         case DatabaseError.unavailable, DatabaseError.conflict: self = .unavailable
         case is NIOTooManyBytesError: self = .bodyTooLarge
-        case is JSONSyntaxError, is DecodingError: self = .invalidJSON
+        // No JSONSyntaxError here: who reads a body says so, and a broken row of the database is our fault.
+        case is DecodingError: self = .invalidJSON
         case let error as any HTTPResponseError: self = Problem(status: error.status)
         case is CancellationError: self = .unavailable
         // The client went away or broke off its body: nobody reads this answer.

@@ -18,6 +18,8 @@ package struct EventDraft: Sendable, Equatable {
     package var reentry = Reentry.once
     package var published = false
     package var cancelled = false
+    /// Since when; kept by the store.
+    var cancelledAt: Instant?
     package var salesOpenAt: Instant?
     package var salesCloseAt: Instant?
     /// JSON text, stored as given.

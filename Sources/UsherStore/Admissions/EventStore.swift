@@ -27,11 +27,12 @@ extension Connection {
         let types = try save(draft.ticketTypes, of: old.id!, before: old.ticketTypes, at: now)
         var new = draft
         (new.id, new.uuid, new.ticketTypes) = (old.id, old.uuid, types)
+        new.cancelledAt = new.cancelled ? old.cancelledAt ?? now : nil
         let stored = new.stored
         guard new != old || deleted else { return (stored, .unchanged) }
         try execute(
             EventStatements.update, stored.id, new.name, new.description, new.category, new.imageURL, new.startsAt, new.endsAt,
-            new.timeZone, new.venueName, new.venueAddress, new.reentry.rawValue, new.published, new.cancelled, new.salesOpenAt,
+            new.timeZone, new.venueName, new.venueAddress, new.reentry.rawValue, new.published, new.cancelledAt, new.salesOpenAt,
             new.salesCloseAt, new.seatMap, new.ticketTypesDocument)
         if stored.startDate != old.stored.startDate { try adoptSales(of: stored) }
         return (stored, .changed)
@@ -76,7 +77,8 @@ extension Connection {
         try execute(
             EventStatements.insert, id, uuid, new.organisation, new.key, new.name, new.description, new.category, new.imageURL,
             new.startsAt, new.endsAt, new.timeZone, new.venueName, new.venueAddress, new.reentry.rawValue, new.published,
-            new.cancelled, new.salesOpenAt, new.salesCloseAt, new.seatMap, try document(for: &new.ticketTypes, at: now), salt, now)
+            new.cancelled ? now : nil, new.salesOpenAt, new.salesCloseAt, new.seatMap,
+            try document(for: &new.ticketTypes, at: now), salt, now)
         new.id = id
         try insert(new.ticketTypes, of: id, from: 0)
         return (new.stored, .added)
@@ -181,7 +183,8 @@ extension EventDraft {
         (description, category, imageURL) = (row.text(5), row.text(6), row.optionalText(7))
         endsAt = row.optionalInstant(9)
         (venueName, venueAddress) = (row.optionalText(11), row.optionalText(12))
-        (reentry, published, cancelled) = (Reentry(rawValue: row.int(13)) ?? .once, row.bool(14), row.bool(15))
+        (reentry, published) = (Reentry(rawValue: row.int(13)) ?? .once, row.bool(14))
+        (cancelled, cancelledAt) = (!row.isNull(15), row.optionalInstant(15))
         (salesOpenAt, salesCloseAt) = (row.optionalInstant(16), row.optionalInstant(17))
         seatMap = row.optionalText(18)
     }

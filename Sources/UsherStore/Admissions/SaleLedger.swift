@@ -9,6 +9,7 @@ package struct SaleLedger {
     private var generator = RandomBytes()
     private var sold: [SoldKey: Int64] = [:]
     private var pages: SalePages
+    private var revisions: SaleRevisions
     package private(set) var refusals: [SaleRefusal] = []
     package private(set) var added = 0
     package private(set) var changed = 0
@@ -19,6 +20,7 @@ package struct SaleLedger {
         self.now = now
         numbers = SaleNumbers(connection)
         pages = SalePages(connection)
+        revisions = SaleRevisions(connection)
     }
 
     /// Makes these sales or changes those that have their keys. Two drafts of one batch must not be of one sale.
@@ -45,6 +47,7 @@ package struct SaleLedger {
         var after = before
         after.deleted = true
         try connection.execute(SaleStatements.delete, id, now, try numbers.change())
+        try revisions.record([(before, after)])
         before.addSold(-1, to: &sold)
         pages.replaceWords(of: before, by: after)
         changed += 1
@@ -55,9 +58,12 @@ package struct SaleLedger {
     package mutating func finish() throws {
         try pages.write()
         takeRefusals()
-        let keys = sold.keys.sorted { ($0.event, $0.occurrence, $0.type) < ($1.event, $1.occurrence, $1.type) }
+        let voids = revisions.takeVoids()
+        let keys = Set(sold.keys).union(voids.keys).sorted { ($0.event, $0.occurrence, $0.type) < ($1.event, $1.occurrence, $1.type) }
         try connection.executeEach(
-            SaleStatements.addSold, keys.map { [$0.event.sql, $0.occurrence.sql, $0.type.sql, sold[$0, default: 0].sql] })
+            SaleStatements.addSold, keys.map { key in
+                [key.event.sql, key.occurrence.sql, key.type.sql, sold[key, default: 0].sql, voids[key, default: 0].sql]
+            })
         sold = [:]
     }
 
@@ -127,6 +133,7 @@ extension SaleLedger {
             ])
         }
         try connection.executeEach(SaleStatements.update, rows)
+        try revisions.record(plans.compactMap { plan in plan.before.map { ($0, plan.after) } })
         try writeLines(plans)
         for plan in plans {
             plan.before?.addSold(-1, to: &sold)

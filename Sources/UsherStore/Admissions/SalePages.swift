@@ -19,8 +19,10 @@ struct SalePages {
         let word: String
         let name: String
         let sale: Sale.ID
+        var shared = 0
 
-        var row: [SQLValue] { [event.sql, word.sql, name.sql, sale.sql] }
+        var key: [SQLValue] { [event.sql, word.sql, name.sql, sale.sql] }
+        var row: [SQLValue] { key + [shared.sql] }
         var order: (Event.ID, String, String, Sale.ID) { (event, word, name, sale) }
     }
 
@@ -54,7 +56,7 @@ struct SalePages {
 
     mutating func replaceWords(of before: SaleState, by after: SaleState) {
         let (old, new) = (before.doorWords, after.doorWords)
-        guard old != new || before.event != after.event else { return }
+        guard old != new else { return }
         oldWords += old.words.map { Word(event: before.event, word: $0, name: old.name, sale: before.id) }
         addWords(new, after)
     }
@@ -75,7 +77,7 @@ struct SalePages {
                 refusals.append(SaleRefusal(place: code.place, refusal: .taken(code.path)))
             }
         }
-        try each(oldWords.sorted { $0.order < $1.order }) { try connection.executeEach(SaleStatements.deleteWord, $0.map(\.row)) }
+        try each(oldWords.sorted { $0.order < $1.order }) { try connection.executeEach(SaleStatements.deleteWord, $0.map(\.key)) }
         try each(newWords.sorted { $0.order < $1.order }) { try connection.executeEach(SaleStatements.insertWord, $0.map(\.row)) }
         newCodes.removeAll(keepingCapacity: true)
         oldCodes.removeAll(keepingCapacity: true)
@@ -100,7 +102,9 @@ struct SalePages {
     }
 
     private mutating func addWords(_ words: SaleDoorWords, _ sale: SaleState) {
-        newWords += words.words.map { Word(event: sale.event, word: $0, name: words.name, sale: sale.id) }
+        newWords += DoorWords.shared(words.words).map {
+            Word(event: sale.event, word: $0.word, name: words.name, sale: sale.id, shared: $0.shared)
+        }
     }
 
     private func each<T>(_ rows: [T], _ body: ([T]) throws -> Void) rethrows {

@@ -19,6 +19,8 @@ struct SalePlan {
         if let before {
             if let id = draft.id, id != before.id { throw AdmissionsRefusal.fixed("id", "\(before.id)") }
             if let uuid = draft.uuid, uuid != before.uuid { throw AdmissionsRefusal.fixed("uuid", before.uuid) }
+            // Its admissions are counted, and its manifest is kept by devices, under the event that it has.
+            if draft.event != before.event { throw AdmissionsRefusal("event", "a sale cannot move to another event") }
         }
         self.draft = draft
         self.before = before

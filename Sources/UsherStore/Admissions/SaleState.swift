@@ -23,7 +23,7 @@ struct SaleState: Equatable {
         for line in roster.lines {
             sold[SoldKey(event: event, occurrence: occurrence, type: line.ticketType), default: 0] += 0
         }
-        guard !deleted, status == .paid else { return }
+        guard counts else { return }
         for person in roster.persons where person.status == nil {
             sold[SoldKey(event: event, occurrence: occurrence, type: roster.lines[person.line].ticketType), default: 0] += sign
         }

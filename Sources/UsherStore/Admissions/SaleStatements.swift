@@ -41,12 +41,13 @@ enum SaleStatements {
     static let insertCode = Statement("INSERT INTO codes (code, sale_id, person_id) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING")
     static let deleteCode = Statement("DELETE FROM codes WHERE code = $1")
 
-    static let insertWord = Statement("INSERT INTO door_words (event_id, word, name, sale_id) VALUES ($1, $2, $3, $4)")
+    static let insertWord = Statement("INSERT INTO door_words (event_id, word, name, sale_id, shared) VALUES ($1, $2, $3, $4, $5)")
     static let deleteWord = Statement("DELETE FROM door_words WHERE event_id = $1 AND word = $2 AND name = $3 AND sale_id = $4")
 
     static let addSold = Statement(
         """
-        INSERT INTO sold (event_id, occurrence, ticket_type_id, persons) VALUES ($1, $2, $3, $4)
-        ON CONFLICT (event_id, occurrence, ticket_type_id) DO UPDATE SET persons = sold.persons + excluded.persons
+        INSERT INTO sold (event_id, occurrence, ticket_type_id, persons, void) VALUES ($1, $2, $3, $4, $5)
+        ON CONFLICT (event_id, occurrence, ticket_type_id) DO UPDATE SET persons = sold.persons + excluded.persons,
+            void = sold.void + excluded.void
         """)
 }

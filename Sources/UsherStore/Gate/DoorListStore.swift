@@ -42,6 +42,7 @@ package struct Page<Element: Sendable>: Sendable {
 /// The door list: find a visitor whose ticket cannot be scanned.
 package struct DoorListStore: Sendable {
     let database: Database
+    private let totals = DoorTotals()
 
     package init(_ database: Database) { self.database = database }
 
@@ -50,7 +51,8 @@ package struct DoorListStore: Sendable {
         try await database.read { connection in
             let events = try managed(query, connection)
             guard query.event == nil || !events.isEmpty else { return nil }
-            let (ids, total) = try DoorSearch(connection: connection, events: events.map(\.event.id), page: query.page).find(query.text)
+            let search = DoorSearch(connection: connection, events: events.map(\.event.id), page: query.page, totals: totals)
+            let (ids, total) = try search.find(query.text)
             let byID = Dictionary(events.map { ($0.event.id, $0) }) { first, _ in first }
             let rows = try ids.compactMap { id in try row(id, byID, connection) }
             return Page(elements: rows, number: query.page, total: total)
@@ -100,7 +102,7 @@ enum ManagedEvents {
     /// $1 account. Ends with the caller's role and the salt.
     static let list = Statement(
         """
-        SELECT e.id, e.version, e.organisation_id, e.name, e.starts_at, e.ends_at, e.time_zone, e.venue_name, e.reentry, e.cancelled,
+        SELECT e.id, e.version, e.organisation_id, e.name, e.starts_at, e.ends_at, e.time_zone, e.venue_name, e.reentry, e.cancelled_at,
             e.ticket_types, m.role, e.salt
         FROM members m JOIN events e ON e.organisation_id = m.organisation_id
         WHERE m.account_id = $1 AND e.deleted_at IS NULL
@@ -110,9 +112,16 @@ enum ManagedEvents {
     /// $1 account, $2 event.
     static let one = Statement(
         """
-        SELECT e.id, e.version, e.organisation_id, e.name, e.starts_at, e.ends_at, e.time_zone, e.venue_name, e.reentry, e.cancelled,
+        SELECT e.id, e.version, e.organisation_id, e.name, e.starts_at, e.ends_at, e.time_zone, e.venue_name, e.reentry, e.cancelled_at,
             e.ticket_types, m.role, e.salt
         FROM events e JOIN members m ON m.organisation_id = e.organisation_id AND m.account_id = $1
         WHERE e.id = $2 AND e.deleted_at IS NULL
+        """)
+
+    /// $1 event, whoever asks.
+    static let unasked = Statement(
+        """
+        SELECT id, version, organisation_id, name, starts_at, ends_at, time_zone, venue_name, reentry, cancelled_at, ticket_types
+        FROM events WHERE id = $1 AND deleted_at IS NULL
         """)
 }

@@ -1,98 +1,181 @@
 import UsherCore
 
 /// Finds sales by the words of `door_words`, the way a door person types: beginnings of names, a sale's number, a seat.
+/// One word may be that of a million sales, so counting and sorting are left to the database, which looks at its index alone.
 struct DoorSearch {
     let connection: any Connection
     let events: [Event.ID]
     let page: Int
+    let totals: DoorTotals
 
     /// Ids of one page in order of name, then id, and how many there are in all.
     func find(_ text: String?) throws -> (ids: [Sale.ID], total: Int) {
         guard let text, !text.isEmpty else { return try everybody() }
-        var hits = try exact(text)
-        for event in events { try hits.formUnion(words(text, in: event)) }
-        return slice(hits)
+        let words = DoorWords.queryWords(text)
+        // The longest word is the rarest: begin with it.
+        let sorted = words.sorted { $0.count > $1.count }
+        var found = Found()
+        for event in events {
+            switch sorted.count {
+            case 0: break
+            case 1: found.add(try one(sorted[0], in: event))
+            default: found.add(try all(sorted, in: event))
+            }
+        }
+        // What is found as a whole is counted unless its words have found it.
+        for extra in try whole(text) where words.isEmpty || !extra.matches(words) { found.add(extra.hit) }
+        return (slice(found.hits), found.total)
     }
 
     /// A hit as it is sorted: folded name first.
-    private struct Hit: Hashable, Comparable {
+    struct Hit: Hashable, Comparable {
         let name: String
         let sale: Sale.ID
-        static func < (a: Hit, b: Hit) -> Bool { (a.name, a.sale) < (b.name, b.sale) }
+        static func < (a: Hit, b: Hit) -> Bool {
+            a.name == b.name ? a.sale < b.sale : a.name.utf8.lexicographicallyPrecedes(b.name.utf8)
+        }
     }
 
-    private func slice(_ hits: Set<Hit>) -> ([Sale.ID], Int) {
-        let (start, end) = bounds(hits.count)
-        // A page near the front needs no full sort of a hundred thousand hits.
-        return (hits.sorted()[start..<end].map(\.sale), hits.count)
+    /// How many sales there are, and at least the first of them up to the end of the page.
+    private struct Found {
+        var hits: [Hit] = []
+        var total = 0
+
+        mutating func add(_ other: Found) {
+            hits += other.hits
+            total += other.total
+        }
+
+        mutating func add(_ hit: Hit) {
+            hits.append(hit)
+            total += 1
+        }
     }
 
-    private func bounds(_ count: Int) -> (Int, Int) {
-        let size = Page<DoorListRow>.size
-        let start = min(count, (page - 1).multipliedReportingOverflow(by: size).partialValue)
-        return (start, min(count, start + size))
+    /// Where the page ends among all hits; pages that nobody can have are all the same.
+    private var end: Int {
+        let (end, overflow) = page.multipliedReportingOverflow(by: Page<DoorListRow>.size)
+        return overflow ? .max : end
+    }
+
+    private func slice(_ hits: [Hit]) -> [Sale.ID] {
+        let start = min(hits.count, end == .max ? .max : end - Page<DoorListRow>.size)
+        return hits.sorted()[start..<min(hits.count, end)].map(\.sale)
     }
 
     private func everybody() throws -> ([Sale.ID], Int) {
-        if events.count == 1, let event = events.first {
-            let size = Page<DoorListRow>.size
-            let (skip, overflow) = (page - 1).multipliedReportingOverflow(by: size)
-            let total = try connection.first(DoorSearch.count, event) { Int($0.int(0)) } ?? 0
-            guard !overflow, skip < total else { return ([], total) }
-            return (try connection.all(DoorSearch.byName, event, size, skip) { $0.id(0) }, total)
-        }
-        var hits = Set<Hit>()
+        var found = Found()
         for event in events {
-            try connection.forEach(DoorSearch.names, event) { hits.insert(Hit(name: $0.text(1), sale: $0.id(0))) }
+            let total = try totals.total(event, "", connection) {
+                try connection.first(DoorSearch.count, event) { Int($0.int(0)) } ?? 0
+            }
+            found.add(Found(hits: try connection.all(DoorSearch.names, event, end, read: DoorSearch.hit), total: total))
         }
-        return slice(hits)
+        return (slice(found.hits), found.total)
     }
 
-    /// The whole text as a sale's id or an exact code.
-    private func exact(_ text: String) throws -> Set<Hit> {
-        var sales: [Sale.ID] = []
-        if let number = Int64(text), number > 0 { sales.append(Sale.ID(number)) }
-        for code in TicketCode.candidates(text) {
-            sales += try connection.all(DoorSearch.code, code) { $0.id(0) }
+    private static func hit(_ row: Row) -> Hit { Hit(name: row.text(0), sale: row.id(1)) }
+}
+
+// MARK: - By words
+extension DoorSearch {
+    /// From so many hits on it is quicker to look at everybody by name until the page is full: every tenth is one.
+    private static let many = 100_000
+    private static let walked = 1_000
+
+    private func one(_ word: String, in event: Event.ID) throws -> Found {
+        let (high, length) = (DoorWords.end(of: word), word.utf8.count)
+        let total = try totals.total(event, word, connection) {
+            try connection.first(DoorSearch.prefixCount, event, word, high, length) { Int($0.int(0)) } ?? 0
         }
-        var hits = Set<Hit>()
-        for sale in Set(sales) {
-            try connection.forEach(DoorSearch.sale, sale) { row in
-                if events.contains(row.id(0)) { hits.insert(Hit(name: DoorWords.sortKey(row.text(1)), sale: sale)) }
-            }
-        }
-        return hits
+        if total >= DoorSearch.many, let hits = try walk(word, in: event) { return Found(hits: hits, total: total) }
+        return Found(hits: try connection.all(DoorSearch.prefixFirst, event, word, high, length, end, read: DoorSearch.hit), total: total)
     }
 
-    /// Sales of which every word of the text begins a word, and those with this seat.
-    private func words(_ text: String, in event: Event.ID) throws -> Set<Hit> {
-        var common: Set<Hit>?
-        // The longest word is the rarest: begin with it.
-        for word in DoorWords.queryWords(text).sorted(by: { $0.count > $1.count }) {
-            if let known = common, known.isEmpty { break }
-            var hits = Set<Hit>()
-            try connection.forEach(DoorSearch.prefix, event, word, DoorWords.end(of: word)) { row in
-                let hit = Hit(name: row.text(0), sale: row.id(1))
-                if common?.contains(hit) ?? true { hits.insert(hit) }
+    /// The first of everybody in order of name who have the word; nil if these do not fill the page.
+    private func walk(_ word: String, in event: Event.ID) throws -> [Hit]? {
+        guard end <= DoorSearch.walked else { return nil }
+        var hits: [Hit] = []
+        try connection.forEach(DoorSearch.walk, event, DoorSearch.walked) { row in
+            guard hits.count < end else { return }
+            if DoorSearch.matches([word], name: row.text(2), email: row.text(3)) { hits.append(DoorSearch.hit(row)) }
+        }
+        return hits.count < end ? nil : hits
+    }
+
+    /// Sales of which every word begins a word.
+    private func all(_ words: [String], in event: Event.ID) throws -> Found {
+        var common: Set<Int64>?
+        var hits: [Hit] = []
+        for (index, word) in words.enumerated() {
+            if let known = common, known.isEmpty { return Found() }
+            var next = Set<Int64>()
+            let isLast = index == words.count - 1
+            try connection.forEach(DoorSearch.prefix, event, word, DoorWords.end(of: word), word.utf8.count) { row in
+                guard common?.contains(row.int(1)) ?? true else { return }
+                if isLast { hits.append(DoorSearch.hit(row)) } else { next.insert(row.int(1)) }
             }
-            common = hits
+            common = next
         }
-        var found = common ?? []
-        try connection.forEach(DoorSearch.word, event, DoorWords.seat(text)) { row in
-            found.insert(Hit(name: row.text(0), sale: row.id(1)))
-        }
-        return found
+        return Found(hits: hits, total: hits.count)
+    }
+
+    private static func matches(_ words: [String], name: String, email: String) -> Bool {
+        let tokens = DoorWords.tokens(name: name, email: email)
+        return words.allSatisfy { word in tokens.contains { $0.utf8.starts(with: word.utf8) } }
     }
 }
 
+// MARK: - As a whole
 extension DoorSearch {
+    private struct Extra {
+        let hit: Hit
+        let name: String
+        let email: String
+
+        func matches(_ words: [String]) -> Bool { DoorSearch.matches(words, name: name, email: email) }
+    }
+
+    /// The whole text as a sale's id, a seat or an exact code.
+    private func whole(_ text: String) throws -> [Extra] {
+        var sales = Set<Sale.ID>()
+        if let number = Int64(text), number > 0 { sales.insert(Sale.ID(number)) }
+        for code in TicketCode.candidates(text) { sales.formUnion(try connection.all(DoorSearch.code, code) { $0.id(0) }) }
+        for event in events {
+            sales.formUnion(try connection.all(DoorSearch.word, event, DoorWords.seat(text)) { $0.id(0) })
+        }
+        return try sales.compactMap { sale in
+            let found = try connection.first(DoorSearch.sale, sale) { row in
+                (event: row.id(0) as Event.ID, name: row.text(1), email: row.text(2))
+            }
+            guard let found, events.contains(found.event) else { return nil }
+            return Extra(hit: Hit(name: DoorWords.sortKey(found.name), sale: sale), name: found.name, email: found.email)
+        }
+    }
+}
+
+// MARK: - SQL
+extension DoorSearch {
+    private static let prefixCount = Statement(
+        "SELECT count(*) FROM door_words WHERE event_id = $1 AND word >= $2 AND word < $3 AND shared < $4")
+    private static let prefixFirst = Statement(
+        """
+        SELECT name, sale_id FROM door_words WHERE event_id = $1 AND word >= $2 AND word < $3 AND shared < $4
+        ORDER BY name, sale_id LIMIT $5
+        """)
     private static let prefix = Statement(
-        "SELECT name, sale_id FROM door_words WHERE event_id = $1 AND word >= $2 AND word < $3")
-    private static let word = Statement("SELECT name, sale_id FROM door_words WHERE event_id = $1 AND word = $2")
+        "SELECT name, sale_id FROM door_words WHERE event_id = $1 AND word >= $2 AND word < $3 AND shared < $4")
+    private static let walk = Statement(
+        """
+        SELECT d.name, d.sale_id, s.name, s.email
+        FROM (SELECT name, sale_id FROM door_words WHERE event_id = $1 AND word = '' ORDER BY name, sale_id LIMIT $2) AS d
+        JOIN sales s ON s.id = d.sale_id
+        ORDER BY d.name, d.sale_id
+        """)
+    private static let word = Statement("SELECT sale_id FROM door_words WHERE event_id = $1 AND word = $2")
     private static let code = Statement("SELECT sale_id FROM codes WHERE code = $1")
-    private static let sale = Statement("SELECT event_id, name FROM sales WHERE id = $1 AND deleted_at IS NULL")
+    private static let sale = Statement("SELECT event_id, name, email FROM sales WHERE id = $1 AND deleted_at IS NULL")
     private static let count = Statement("SELECT count(*) FROM door_words WHERE event_id = $1 AND word = ''")
-    private static let byName = Statement(
-        "SELECT sale_id FROM door_words WHERE event_id = $1 AND word = '' ORDER BY name, sale_id LIMIT $2 OFFSET $3")
-    private static let names = Statement("SELECT sale_id, name FROM door_words WHERE event_id = $1 AND word = ''")
+    private static let names = Statement(
+        "SELECT name, sale_id FROM door_words WHERE event_id = $1 AND word = '' ORDER BY name, sale_id LIMIT $2")
 }

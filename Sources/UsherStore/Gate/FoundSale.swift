@@ -66,13 +66,13 @@ extension FoundSale {
 }
 
 extension Event {
-    /// Reads `id, version, organisation_id, name, starts_at, ends_at, time_zone, venue_name, reentry, cancelled, ticket_types`
+    /// Reads `id, version, organisation_id, name, starts_at, ends_at, time_zone, venue_name, reentry, cancelled_at, ticket_types`
     /// from column `first` on.
     init(_ row: Row, from first: Int32) throws {
         self.init(
             id: row.id(first), organisation: row.id(first + 2), name: row.text(first + 3), startsAt: row.instant(first + 4),
             endsAt: row.optionalInstant(first + 5), timeZone: row.text(first + 6), venue: row.optionalText(first + 7),
-            reentry: Reentry(rawValue: row.int(first + 8)) ?? .once, cancelled: row.bool(first + 9),
+            reentry: Reentry(rawValue: row.int(first + 8)) ?? .once, cancelledAt: row.optionalInstant(first + 9),
             ticketTypes: try row.withBytes(first + 10) { try TicketType.list(document: $0) })
     }
 }

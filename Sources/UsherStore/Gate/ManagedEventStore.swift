@@ -55,6 +55,17 @@ package struct ManagedEventStore: Sendable {
         return try await counts(of: listed, at: now, withLast: withLast)
     }
 
+    /// The counts for whoever has been let in to see them, without the last entries; nil where the event is unknown.
+    package func counts(of event: Event.ID, date: CivilDate?, at now: Instant) async throws -> EventCounts? {
+        let listed = try await database.read { connection -> Listed? in
+            guard let event = try connection.first(ManagedEvents.unasked, event, read: { try Event($0, from: 0) }) else { return nil }
+            if let date { return Listed(event: event, occurrence: Occurrence(event: event, date: date)) }
+            return Listed(event: event, occurrence: event.occurrence(at: now, among: try event.dates(connection)))
+        }
+        guard let listed else { return nil }
+        return try await counts(of: listed, at: now)
+    }
+
     /// Whether the account may scan for this event.
     package func manages(_ event: Event.ID, _ account: Account.ID) async throws -> Bool {
         try await database.read { try $0.first(ManagedEvents.one, account, event) { _ in true } ?? false }

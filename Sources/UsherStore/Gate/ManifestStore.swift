@@ -61,8 +61,8 @@ private struct ManifestRead {
             (event: try Event(row, from: 0), salt: row.blob(12))
         }
         guard let (event, salt) = found else { throw ManifestRefusal.eventNotFound }
-        var cursor = try query.since ?? begin(event)
-        guard cursor.fits(event, date: query.date) else { throw ManifestRefusal.cursorGone }
+        var cursor = try query.since ?? begin(event, salt)
+        guard cursor.fits(event, salt: salt, date: query.date) else { throw ManifestRefusal.cursorGone }
 
         var changed: [Sale.ID] = []
         var more = try takeSales(&cursor, &changed)
@@ -78,9 +78,9 @@ private struct ManifestRead {
     }
 
     /// A first call reads all sales as they are now, so only later scans matter.
-    private func begin(_ event: Event) throws -> ManifestCursor {
+    private func begin(_ event: Event, _ salt: [UInt8]) throws -> ManifestCursor {
         let scans = try connection.first(ManifestRead.lastScan, event.id) { FeedPosition(mark: $0.int(0), id: $0.int(1)) }
-        return ManifestCursor(event: event, date: query.date, sales: FeedCursor(), scans: FeedCursor(scans ?? FeedPosition()))
+        return ManifestCursor(event: event, salt: salt, date: query.date, sales: FeedCursor(), scans: FeedCursor(scans ?? FeedPosition()))
     }
 
     /// Appends the next sales that are new or were changed by hand; true if there are more than fit.

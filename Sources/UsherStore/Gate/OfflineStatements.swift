@@ -10,7 +10,7 @@ enum OfflineStatements {
     static let entry = Statement(
         """
         SELECT s.id, 0, s.status, s.name, s.email, s.occurrence, coalesce(a.version, 0), s.roster, a.log, s.deleted_at, e.deleted_at,
-            e.id, e.version, e.organisation_id, e.name, e.starts_at, e.ends_at, e.time_zone, e.venue_name, e.reentry, e.cancelled,
+            e.id, e.version, e.organisation_id, e.name, e.starts_at, e.ends_at, e.time_zone, e.venue_name, e.reentry, e.cancelled_at,
             e.ticket_types, m.organisation_id, m.role, s.status_at, i.kind, i.code
         FROM scans i
         JOIN sales s ON s.id = i.sale_id

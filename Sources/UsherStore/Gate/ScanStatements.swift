@@ -4,7 +4,7 @@ enum ScanStatements {
     static let findByCode = Statement(
         """
         SELECT s.id, c.person_id, s.status, s.name, s.email, s.occurrence, coalesce(a.version, 0), s.roster, a.log, s.deleted_at, e.deleted_at,
-            e.id, e.version, e.organisation_id, e.name, e.starts_at, e.ends_at, e.time_zone, e.venue_name, e.reentry, e.cancelled,
+            e.id, e.version, e.organisation_id, e.name, e.starts_at, e.ends_at, e.time_zone, e.venue_name, e.reentry, e.cancelled_at,
             e.ticket_types, m.organisation_id, m.role, s.status_at, i.kind, i.fingerprint, i.received_at, i.status, i.answer
         FROM (SELECT 1 AS one) AS start
         LEFT JOIN codes c ON c.code = $1
@@ -19,7 +19,7 @@ enum ScanStatements {
     static let findByCodes = Statement(
         """
         SELECT s.id, c.person_id, s.status, s.name, s.email, s.occurrence, coalesce(a.version, 0), s.roster, a.log, s.deleted_at, e.deleted_at,
-            e.id, e.version, e.organisation_id, e.name, e.starts_at, e.ends_at, e.time_zone, e.venue_name, e.reentry, e.cancelled,
+            e.id, e.version, e.organisation_id, e.name, e.starts_at, e.ends_at, e.time_zone, e.venue_name, e.reentry, e.cancelled_at,
             e.ticket_types, m.organisation_id, m.role, s.status_at, i.kind, i.fingerprint, i.received_at, i.status, i.answer
         FROM (SELECT 1 AS one) AS start
         LEFT JOIN codes c ON c.code = (
@@ -36,7 +36,7 @@ enum ScanStatements {
     static let findBySale = Statement(
         """
         SELECT s.id, 0, s.status, s.name, s.email, s.occurrence, coalesce(a.version, 0), s.roster, a.log, s.deleted_at, e.deleted_at,
-            e.id, e.version, e.organisation_id, e.name, e.starts_at, e.ends_at, e.time_zone, e.venue_name, e.reentry, e.cancelled,
+            e.id, e.version, e.organisation_id, e.name, e.starts_at, e.ends_at, e.time_zone, e.venue_name, e.reentry, e.cancelled_at,
             e.ticket_types, m.organisation_id, m.role, s.status_at, i.kind, i.fingerprint, i.received_at, i.status, i.answer
         FROM (SELECT 1 AS one) AS start
         LEFT JOIN sales s ON s.id = $1

@@ -22,7 +22,7 @@ extension Migrations {
                 venue_address TEXT,
                 reentry INTEGER NOT NULL CHECK (reentry BETWEEN 0 AND 2),
                 published INTEGER NOT NULL CHECK (published IN (0, 1)),
-                cancelled INTEGER NOT NULL CHECK (cancelled IN (0, 1)),
+                cancelled_at INTEGER,
                 sales_open_at INTEGER,
                 sales_close_at INTEGER,
                 seat_map TEXT,

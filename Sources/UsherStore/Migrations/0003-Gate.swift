@@ -42,6 +42,7 @@ extension Migrations {
                 word TEXT NOT NULL,
                 name TEXT NOT NULL,
                 sale_id INTEGER NOT NULL REFERENCES sales (id),
+                shared INTEGER NOT NULL,
                 PRIMARY KEY (event_id, word, name, sale_id)
             ) STRICT, WITHOUT ROWID;
             """)

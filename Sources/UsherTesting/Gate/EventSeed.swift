@@ -11,7 +11,7 @@ package struct EventSeed: Sendable {
     package var timeZone = "America/New_York"
     package var venue: String? = "Globe"
     package var reentry = Reentry.once
-    package var cancelled = false
+    package var cancelledAt: Instant?
     package var ticketTypes = [TicketType(id: 101, name: "Stalls")]
     package var salt: [UInt8] = Array(repeating: 7, count: 16)
 
@@ -27,7 +27,7 @@ package struct EventSeed: Sendable {
     package var event: Event {
         Event(
             id: id, organisation: organisation, name: name, startsAt: startsAt, endsAt: endsAt, timeZone: timeZone, venue: venue,
-            reentry: reentry, cancelled: cancelled, ticketTypes: ticketTypes)
+            reentry: reentry, cancelledAt: cancelledAt, ticketTypes: ticketTypes)
     }
 
     fileprivate var typesDocument: String {
@@ -49,7 +49,7 @@ extension GateFixture {
     package static func add(_ seed: EventSeed, _ connection: any Connection) throws {
         try connection.execute(
             FixtureSQL.event, seed.id, uuid(0x03, seed.id.rawValue), seed.organisation, "event-\(seed.id)", seed.name, seed.startsAt,
-            seed.endsAt, seed.timeZone, seed.venue, seed.reentry.rawValue, seed.cancelled, seed.typesDocument, seed.salt, now)
+            seed.endsAt, seed.timeZone, seed.venue, seed.reentry.rawValue, seed.cancelledAt, seed.typesDocument, seed.salt, now)
         for (position, type) in seed.ticketTypes.enumerated() {
             try connection.execute(
                 FixtureSQL.ticketType, type.id, uuid(0x04, type.id.rawValue), seed.id, "type-\(type.id)", type.name, position)

@@ -14,7 +14,7 @@ enum FixtureSQL {
     static let event = Statement(
         """
         INSERT INTO events (id, uuid, organisation_id, key, name, description, category, starts_at, ends_at, time_zone, venue_name,
-            reentry, published, cancelled, ticket_types, salt, version, created_at)
+            reentry, published, cancelled_at, ticket_types, salt, version, created_at)
         VALUES ($1, $2, $3, $4, $5, '', '', $6, $7, $8, $9, $10, 1, $11, $12, $13, 1, $14)
         """)
     static let ticketType = Statement(
@@ -32,7 +32,7 @@ enum FixtureSQL {
         INSERT INTO sold (event_id, occurrence, ticket_type_id, persons) VALUES ($1, $2, $3, $4)
         ON CONFLICT (event_id, occurrence, ticket_type_id) DO UPDATE SET persons = sold.persons + excluded.persons
         """)
-    static let word = Statement("INSERT INTO door_words (event_id, word, name, sale_id) VALUES ($1, $2, $3, $4)")
+    static let word = Statement("INSERT INTO door_words (event_id, word, name, sale_id, shared) VALUES ($1, $2, $3, $4, $5)")
     static let setStatus = Statement("UPDATE sales SET status = $2, status_at = $3 WHERE id = $1")
     static let deleteSale = Statement("UPDATE sales SET deleted_at = $2 WHERE id = $1")
 }

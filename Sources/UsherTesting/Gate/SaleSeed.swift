@@ -95,7 +95,9 @@ extension GateFixture {
         }
         var words = Set(DoorWords.tokens(name: seed.name, email: seed.email) + [""])
         words.formUnion(seed.lines.flatMap(\.persons).compactMap(\.seat).map(DoorWords.seat))
-        for word in words { try connection.execute(FixtureSQL.word, event.id, word, DoorWords.sortKey(seed.name), seed.id) }
+        for (word, shared) in DoorWords.shared(words) {
+            try connection.execute(FixtureSQL.word, event.id, word, DoorWords.sortKey(seed.name), seed.id, shared)
+        }
         for kind in [IDKind.sales, .lines, .persons, .changes] { try connection.reserveID(kind, atLeast: 100_000_000) }
     }
 

@@ -7,7 +7,7 @@ import UsherCore
     private func event(_ zone: String, _ start: String, _ end: String?) throws -> Event {
         Event(
             id: 456, organisation: 1, name: "Hamlet", startsAt: try instant(start), endsAt: try end.map(instant), timeZone: zone, venue: nil,
-            reentry: .once, cancelled: false, ticketTypes: [])
+            reentry: .once, cancelledAt: nil, ticketTypes: [])
     }
 
     @Test("Gate A22: T1 to T7", arguments: [

@@ -7,7 +7,7 @@ import Testing
     /// The evening of T1, with what is wrong with it.
     private struct Scene {
         var status = SaleStatus.paid
-        var cancelled = false
+        var cancelledAt: Instant?
         var world = UsageWorld(seats: ["A12", "A13"])
         var role: Role? = .door
         var person: Person.ID?
@@ -21,7 +21,7 @@ import Testing
                 roster: sold.roster, log: sold.log)
             let event = Event(
                 id: 456, organisation: 1, name: "Hamlet", startsAt: Instant(seconds: 1_766_278_800), endsAt: Instant(seconds: 1_766_289_600),
-                timeZone: "America/New_York", venue: nil, reentry: world.reentry, cancelled: cancelled, ticketTypes: [])
+                timeZone: "America/New_York", venue: nil, reentry: world.reentry, cancelledAt: cancelledAt, ticketTypes: [])
             return ScanCase(
                 event: event, occurrence: Occurrence(event: event, date: sale.eventDate), sale: sale,
                 usage: Usage(sale: sale, reentry: world.reentry, zone: UsageWorld.zone), role: role, person: person,
@@ -63,7 +63,7 @@ import Testing
 
     @Test("Gate A20: a cancelled event makes its sales cancelled")
     func cancelledEvent() {
-        #expect(scene { $0.cancelled = true }.refusal == .status(.cancelled))
+        #expect(scene { $0.cancelledAt = .distantPast }.refusal == .status(.cancelled))
     }
 
     @Test("Gate A20: one person refunded alone")
@@ -125,8 +125,10 @@ import Testing
 
     @Test("Gate A48: a scan of an event cancelled since is believed, and still judged by event and day")
     func eventCancelledLater() {
-        var scene = scene { $0.cancelled = true }
+        var scene = scene { $0.cancelledAt = $0.at.adding(seconds: 1) }
         #expect(ScanRule.validity(scene.scan, statusSince: .distantPast) == nil)
+        scene.cancelledAt = scene.at
+        #expect(ScanRule.validity(scene.scan, statusSince: .distantPast) == .status(.cancelled))
         scene.eventID = 999
         #expect(ScanRule.validity(scene.scan, statusSince: .distantPast) == .wrongEvent)
         scene.eventID = nil

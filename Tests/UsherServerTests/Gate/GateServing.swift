@@ -67,9 +67,11 @@ struct GateServing: Sendable {
         return try response.decoded(type)
     }
 
-    func post(_ path: String, _ body: some Encodable, as staff: Staff = .door) async throws -> TestResponse {
+    func post(_ path: String, _ body: some Encodable, as staff: Staff = .door, headers: HTTPFields = [:]) async throws -> TestResponse {
         let bytes = try WireJSON.encoder.encode(body)
-        return try await client.executeRequest(uri: path, method: .post, headers: [.apiKey: staff.secret], body: ByteBuffer(bytes: bytes))
+        var headers = headers
+        headers[.apiKey] = staff.secret
+        return try await client.executeRequest(uri: path, method: .post, headers: headers, body: ByteBuffer(bytes: bytes))
     }
 
     func scan(_ request: UsherWire.ScanRequest, as staff: Staff = .door) async throws -> TestResponse {

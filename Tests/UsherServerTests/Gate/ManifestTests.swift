@@ -168,7 +168,7 @@ import UsherTesting
         }
     }
 
-    private static let cancel = Statement("UPDATE events SET cancelled = 1, version = version + 1")
+    private static let cancel = Statement("UPDATE events SET cancelled_at = 1, version = version + 1")
 
     @Test("Gate 5.5 Limits, dates and strangers", arguments: Engine.allCases)
     func refusals(engine: Engine) async throws {

@@ -141,5 +141,5 @@ import UsherTesting
 }
 
 private enum ValiditySQL {
-    static let cancel = Statement("UPDATE events SET cancelled = 1, version = version + 1 WHERE id = $1")
+    static let cancel = Statement("UPDATE events SET cancelled_at = 1, version = version + 1 WHERE id = $1")
 }

@@ -82,7 +82,11 @@ extension CatalogueFixture {
 enum Probe {
     static let sale = Statement(
         "SELECT id, uuid, event_id, status, name, email, code, occurrence, deleted_at, roster FROM sales WHERE key = $1")
-    static let versions = Statement("SELECT key || ' ' || version || ' ' || changed FROM sales ORDER BY key")
+    static let versions = Statement(
+        """
+        SELECT coalesce(s.key, s.uuid) || ' ' || coalesce(a.version, 0) || ' ' || s.changed
+        FROM sales s LEFT JOIN admission_logs a ON a.sale_id = s.id ORDER BY 1
+        """)
     static let codes = Statement("SELECT code || ' ' || sale_id || ' ' || person_id FROM codes ORDER BY code")
     static let sold = Statement(
         "SELECT occurrence || ' ' || ticket_type_id || ' ' || persons FROM sold ORDER BY occurrence, ticket_type_id")

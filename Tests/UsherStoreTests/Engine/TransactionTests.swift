@@ -130,8 +130,8 @@ import UsherTesting
     func marksLieBelowTheHorizonOnceSettled(_ engine: Engine) async throws {
         try await withDatabase(engine, migrations: Notes.migrations) { database in
             try await database.write { try $0.execute(Notes.insertMarked, 1) }
-            // The whole cluster's transactions count, also those of the tests beside this one.
-            let patience = ContinuousClock.now + .seconds(20)
+            // The whole cluster's transactions count, also those of the tests beside this one: imports among them take their time.
+            let patience = ContinuousClock.now + .seconds(240)
             var settled: Int64? = 0
             while settled == 0 && .now < patience {
                 settled = try await database.read { try $0.first(Notes.settled) { $0.int(0) } }

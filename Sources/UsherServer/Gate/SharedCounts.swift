@@ -1,0 +1,43 @@
+import UsherCore
+import UsherStore
+
+/// The counts that all streams of this process show: however many watch an event, the database is asked by one at a time.
+actor SharedCounts {
+    private struct Key: Hashable {
+        let event: Event.ID
+        let date: CivilDate?
+    }
+    private struct Known {
+        var counts: EventCounts?
+        var asked: ContinuousClock.Instant
+        /// Somebody asks for newer ones.
+        var isAsking: Bool
+    }
+
+    /// Half of the time for which a change may wait; the streams look as often.
+    static let fresh = Duration.milliseconds(400)
+    static let most = 256
+    private var known: [Key: Known] = [:]
+    /// How often the database has been asked.
+    private(set) var asked = 0
+
+    /// What was asked for a moment ago, by whichever stream, else what `ask` brings.
+    func counts(
+        of event: Event.ID, date: CivilDate?, ask: @Sendable () async throws -> EventCounts?
+    ) async throws -> EventCounts? {
+        let key = Key(event: event, date: date)
+        let now = ContinuousClock.now
+        if let found = known[key], found.isAsking || now - found.asked < SharedCounts.fresh, let counts = found.counts { return counts }
+        if known[key] == nil, known.count >= SharedCounts.most { known.removeAll() }
+        known[key] = Known(counts: known[key]?.counts, asked: now, isAsking: true)
+        asked += 1
+        do {
+            let counts = try await ask()
+            known[key] = Known(counts: counts, asked: now, isAsking: false)
+            return counts
+        } catch {
+            known[key] = nil
+            throw error
+        }
+    }
+}
