@@ -8,6 +8,7 @@ key="bench-key-0001"
 # shellcheck disable=SC2034  # Used where this file is sourced.
 read -r -a connection_counts <<<"${CONNECTIONS:-64 256}"
 threads=${THREADS:-2}
+export USHER_THREADS=$threads
 bench=$PWD/.build/bench
 # Set by the script: the binary and the folder with the codes.
 usher=''

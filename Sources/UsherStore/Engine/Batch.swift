@@ -22,6 +22,7 @@ package final class Batch<Request: Sendable, Answer: Sendable>: Sendable {
     private let limit: Int
     private let body: Body
     private let state = Mutex(State())
+    private let relay = DispatchQueue(label: "usher.answers")
 
     package init(_ database: Database, limit: Int, body: @escaping Body) {
         self.database = database
@@ -53,8 +54,11 @@ package final class Batch<Request: Sendable, Answer: Sendable>: Sendable {
                 // A job that failed before it ran has taken nobody: all who wait must hear of it, for another job would keep
                 // those beyond the limit as long again.
                 let taken = round.taken ?? self.takeAll()
-                if let error { self.failed(taken, error) } else { self.resume(taken, round.answers) }
                 self.next()
+                // Waking a hundred tasks takes as long as ten scans: not on the engine's thread.
+                self.relay.async {
+                    if let error { self.failed(taken, error) } else { self.resume(taken, round.answers) }
+                }
             })
     }
 
