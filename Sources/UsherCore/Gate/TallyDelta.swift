@@ -75,7 +75,9 @@ package struct TallyDelta: Sendable, Equatable {
     }
 
     private mutating func add(_ type: TicketType.ID, day: Int64, _ persons: Int) {
-        if let index = used.firstIndex(where: { $0.type == type && $0.day == day }) { used[index].persons += persons } else {
+        if let index = used.firstIndex(where: { $0.type == type && $0.day == day }) {
+            used[index].persons += persons
+        } else {
             used.append(Used(type: type, day: day, persons: persons))
         }
     }
@@ -90,7 +92,9 @@ package struct TallyDelta: Sendable, Equatable {
     }
 
     private mutating func add(minute: Int64, _ persons: Int) {
-        if let index = minutes.firstIndex(where: { $0.minute == minute }) { minutes[index].persons += persons } else {
+        if let index = minutes.firstIndex(where: { $0.minute == minute }) {
+            minutes[index].persons += persons
+        } else {
             minutes.append(Minute(minute: minute, persons: persons))
         }
     }

@@ -7,7 +7,9 @@ package enum WireText {
         guard let first = utf8.first, let last = utf8.last else { return text }
         if first > 0x20 && first < 0x7F && last > 0x20 && last < 0x7F { return text }
         let scalars = text.unicodeScalars
-        guard let start = scalars.firstIndex(where: { !isBlank($0) }), let end = scalars.lastIndex(where: { !isBlank($0) }) else { return "" }
+        guard let start = scalars.firstIndex(where: { !isBlank($0) }), let end = scalars.lastIndex(where: { !isBlank($0) }) else {
+            return ""
+        }
         return String(scalars[start...end])
     }
 

@@ -31,9 +31,10 @@ package enum Desk: String, Sendable, CaseIterable {
     package func body(_ problem: Problem) -> [UInt8] {
         switch self {
         case .house, .gate:
-            JSONText.bytes(.object(
-                [.init(name: "error", value: .string(problem.message)), .init(name: "code", value: .string(problem.code))]
-                    + problem.members))
+            JSONText.bytes(
+                .object(
+                    [.init(name: "error", value: .string(problem.message)), .init(name: "code", value: .string(problem.code))]
+                        + problem.members))
         }
     }
 

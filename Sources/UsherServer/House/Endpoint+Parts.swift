@@ -1,4 +1,5 @@
 import HTTPTypes
+import UsherWire
 
 extension Endpoint {
     /// A value beside the body.
@@ -69,7 +70,7 @@ extension Endpoint {
 
         /// A refusal in the desk's envelope, shown with exactly its body.
         package static func problem(_ problem: Problem, desk: Desk) -> Answer {
-            let example = Example(String(decoding: desk.body(problem), as: UTF8.self), name: problem.code)
+            let example = Example(String(decoding: desk.body(problem), as: UTF8.self), as: GateErrorResponse.self, name: problem.code)
             return Answer(
                 problem.status.code, problem.message,
                 content: Content(type: "application/json", schema: desk.problemSchema, examples: [example]),
@@ -85,9 +86,13 @@ extension Desk {
         case .house, .gate:
             .named(
                 "Problem",
-                .object([
-                    "error": .string("A sentence for people."), "code": .string("A stable name for programs."),
-                ]))
+                .object(
+                    [
+                        "error": .string("A sentence for people."), "code": .string("A stable name for programs."),
+                        "field": .string("With `field_invalid`: the field."),
+                        "entry_id": .integer("With `already_used`: the latest entry that let one of them in.", min: 1),
+                        "scanned_at": .string("With `already_used`: when that was.", format: "date-time"),
+                    ], required: ["error", "code"]))
         }
     }
 }

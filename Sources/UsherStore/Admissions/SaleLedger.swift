@@ -61,7 +61,8 @@ package struct SaleLedger {
         let voids = revisions.takeVoids()
         let keys = Set(sold.keys).union(voids.keys).sorted { ($0.event, $0.occurrence, $0.type) < ($1.event, $1.occurrence, $1.type) }
         try connection.executeEach(
-            SaleStatements.addSold, keys.map { key in
+            SaleStatements.addSold,
+            keys.map { key in
                 [key.event.sql, key.occurrence.sql, key.type.sql, sold[key, default: 0].sql, voids[key, default: 0].sql]
             })
         sold = [:]

@@ -85,7 +85,9 @@ package final class Batch<Request: Sendable, Answer: Sendable>: Sendable {
         for waiting in taken {
             let round = Round()
             database.backend.write(
-                Job(.write) { round.answers = try self.answers($0, to: [waiting]) } finish: { error in
+                Job(.write) {
+                    round.answers = try self.answers($0, to: [waiting])
+                } finish: { error in
                     if let error { waiting.continuation.resume(throwing: error) } else { self.resume([waiting], round.answers) }
                 })
         }

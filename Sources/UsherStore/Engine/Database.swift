@@ -47,7 +47,9 @@ package final class Database: Sendable {
     private func submit<T: Sendable>(_ mode: Job.Mode, _ body: @escaping @Sendable (any Connection) throws -> T) async throws -> T {
         try await withCheckedThrowingContinuation { continuation in
             let result = Outcome<T>()
-            let job = Job(mode) { result.value = try body($0) } finish: { error in
+            let job = Job(mode) {
+                result.value = try body($0)
+            } finish: { error in
                 switch (error, result.value) {
                 case (let error?, _): continuation.resume(throwing: error)
                 case (nil, let value?): continuation.resume(returning: value)

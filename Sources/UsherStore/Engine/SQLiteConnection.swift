@@ -100,7 +100,9 @@ final class SQLiteConnection: Connection {
                 }
             }
         case .blob(let bytes):
-            if bytes.isEmpty { sqlite3_bind_zeroblob(statement, position, 0) } else {
+            if bytes.isEmpty {
+                sqlite3_bind_zeroblob(statement, position, 0)
+            } else {
                 _ = bytes.withUnsafeBytes { sqlite3_bind_blob(statement, position, $0.baseAddress, Int32($0.count), SQLiteText.copied) }
             }
         }

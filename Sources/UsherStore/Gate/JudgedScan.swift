@@ -45,12 +45,13 @@ struct JudgedScan {
         update = nil
         let body = encode(.refused(refusal))
         reply = ScanReply(status: refusal.status, body: body)
-        record = ScanRecord(
-            id: .init(id), event: found?.event, sale: found?.sale, caller: request.caller, kind: .online, code: refusal.code,
-            at: request.receivedAt, receivedAt: request.receivedAt, gate: request.gate, codeHash: request.codeHash, admitted: 0,
-            delta: delta, clientKey: request.clientKey, fingerprint: request.fingerprint, status: refusal.status,
-            answer: request.clientKey == nil ? nil : body
-        ).arguments
+        record =
+            ScanRecord(
+                id: .init(id), event: found?.event, sale: found?.sale, caller: request.caller, kind: .online, code: refusal.code,
+                at: request.receivedAt, receivedAt: request.receivedAt, gate: request.gate, codeHash: request.codeHash, admitted: 0,
+                delta: delta, clientKey: request.clientKey, fingerprint: request.fingerprint, status: refusal.status,
+                answer: request.clientKey == nil ? nil : body
+            ).arguments
     }
 
     private init(
@@ -73,11 +74,12 @@ struct JudgedScan {
         saleID = sale.id
         update = [sale.id.sql, found.version.sql, .text(String(decoding: log.document, as: UTF8.self))]
         reply = ScanReply(status: 201, body: body)
-        record = ScanRecord(
-            id: .init(id), event: found.event, sale: sale, caller: request.caller, kind: .online, code: admission.code, at: at,
-            receivedAt: request.receivedAt, gate: request.gate, codeHash: request.codeHash, admitted: admission.persons.count,
-            delta: TallyDelta(from: before, to: after, roster: sale.roster), clientKey: request.clientKey,
-            fingerprint: request.fingerprint, status: 201, answer: request.clientKey == nil ? nil : body
-        ).arguments
+        record =
+            ScanRecord(
+                id: .init(id), event: found.event, sale: sale, caller: request.caller, kind: .online, code: admission.code, at: at,
+                receivedAt: request.receivedAt, gate: request.gate, codeHash: request.codeHash, admitted: admission.persons.count,
+                delta: TallyDelta(from: before, to: after, roster: sale.roster), clientKey: request.clientKey,
+                fingerprint: request.fingerprint, status: 201, answer: request.clientKey == nil ? nil : body
+            ).arguments
     }
 }

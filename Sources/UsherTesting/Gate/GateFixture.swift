@@ -11,9 +11,11 @@ package enum GateFixture {
     package static let sale = SaleSeed(
         id: 123, code: "SALE-CODE-123",
         lines: [
-            SaleSeed.Line(id: 789, persons: [
-                SaleSeed.Person(id: 4501, code: "PERSON-1", seat: "A12"), SaleSeed.Person(id: 4502, code: "PERSON-2", seat: "A13"),
-            ])
+            SaleSeed.Line(
+                id: 789,
+                persons: [
+                    SaleSeed.Person(id: 4501, code: "PERSON-1", seat: "A12"), SaleSeed.Person(id: 4502, code: "PERSON-2", seat: "A13"),
+                ])
         ])
 
     /// Runs `body` on a database of its own with this world in it.
@@ -37,7 +39,8 @@ package enum GateFixture {
             try connection.execute(FixtureSQL.organisation, id, uuid(0x01, id), key, key, now)
         }
         for staff in Staff.allCases {
-            try connection.execute(FixtureSQL.account, staff.account, uuid(0x02, staff.account.rawValue), "\(staff)@globe.example", "\(staff)", now)
+            try connection.execute(
+                FixtureSQL.account, staff.account, uuid(0x02, staff.account.rawValue), "\(staff)@globe.example", "\(staff)", now)
             try connection.execute(FixtureSQL.member, staff.organisation, staff.account, staff.role.rawValue)
             try connection.execute(
                 FixtureSQL.key, staff.key, staff.account, staff.keyName, SecretDigest(of: staff.secret).bytes, staff.scopes.rawValue, now)

@@ -62,7 +62,8 @@ package struct SaleSeed: Sendable {
     package init(_ id: Sale.ID, persons: Int, seats: [String?] = [], status: SaleStatus = .paid, date: CivilDate? = nil) {
         let persons = (0..<persons).map { index in
             Person(
-                id: .init(id.rawValue * 1_000 + Int64(index) + 1), code: "S\(id)-\(index + 1)", seat: index < seats.count ? seats[index] : nil)
+                id: .init(id.rawValue * 1_000 + Int64(index) + 1), code: "S\(id)-\(index + 1)",
+                seat: index < seats.count ? seats[index] : nil)
         }
         self.init(id: id, code: "S\(id)", status: status, date: date, lines: [Line(id: .init(id.rawValue * 10), persons: persons)])
     }

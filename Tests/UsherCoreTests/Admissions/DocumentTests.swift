@@ -13,7 +13,8 @@ import UsherCore
         var log = AdmissionLog()
         log.insert(
             LogItem(
-                id: 2, at: UsageWorld.day(1), kind: .scan(ScanSelection(person: 1, line: 700, seat: "B 1", quantity: 3), source: .offline, gate: "Süd"),
+                id: 2, at: UsageWorld.day(1),
+                kind: .scan(ScanSelection(person: 1, line: 700, seat: "B 1", quantity: 3), source: .offline, gate: "Süd"),
                 name: "c-1"))
         log.insert(LogItem(id: 3, at: UsageWorld.day(2), kind: .undo(entry: 2, persons: [1, 2])))
         log.insert(LogItem(id: 1, at: UsageWorld.day(0), kind: .scan(ScanSelection(), source: .online, gate: "")))

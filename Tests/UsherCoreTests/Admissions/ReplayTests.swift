@@ -74,10 +74,16 @@ import UsherCore
         var dice = SystemRandomNumberGenerator()
         for _ in 0..<300 {
             let scans = items(using: &dice).filter { if case .scan(let selection, _, _) = $0.kind { selection.seat == nil } else { false } }
-            guard let first = AdmissionLog(items: scans).items.first(where: { item in
-                // The one who left the sale is not covered any more.
-                if case .scan(let selection, _, _) = item.kind { selection.person != 15 && !(selection.person != nil && selection.line != nil) } else { false }
-            }), first == AdmissionLog(items: scans).items.first else { continue }
+            guard
+                let first = AdmissionLog(items: scans).items.first(where: { item in
+                    // The one who left the sale is not covered any more.
+                    if case .scan(let selection, _, _) = item.kind {
+                        selection.person != 15 && !(selection.person != nil && selection.line != nil)
+                    } else {
+                        false
+                    }
+                }), first == AdmissionLog(items: scans).items.first
+            else { continue }
             #expect(usage(AdmissionLog(items: scans), .once).entries.first?.entry == first.id)
         }
     }

@@ -102,7 +102,9 @@ import UsherCore
         world.scan(2, at: change.adding(seconds: 30))
         let usage = Usage(sale: world.sale, reentry: .daily, zone: zone)
         #expect(usage.entries.map(\.day) == [CivilDate(days: 14_549), CivilDate(days: 14_548)])
-        #expect(usage.select(ScanSelection(), at: change.adding(seconds: 4_000)) == .nobodyLeft(entry: 2, at: change.adding(seconds: 30), gate: "North"))
+        #expect(
+            usage.select(ScanSelection(), at: change.adding(seconds: 4_000))
+                == .nobodyLeft(entry: 2, at: change.adding(seconds: 30), gate: "North"))
     }
 
     @Test("Gate A25: multiple admits who is new first, then everybody again")
@@ -121,7 +123,8 @@ import UsherCore
     @Test("Gate A45: the order of arrival plays no part")
     func orderOfArrival() {
         let scans: [(Int64, Int64, ScanSelection)] = [
-            (1, 30, ScanSelection()), (2, 10, ScanSelection(person: 2)), (3, 20, ScanSelection(quantity: 1)), (4, 40, ScanSelection(person: 1)),
+            (1, 30, ScanSelection()), (2, 10, ScanSelection(person: 2)), (3, 20, ScanSelection(quantity: 1)),
+            (4, 40, ScanSelection(person: 1)),
         ]
         var expected: Usage?
         for order in [[0, 1, 2, 3], [3, 2, 1, 0], [2, 0, 3, 1], [1, 3, 0, 2]] {

@@ -24,7 +24,8 @@ struct UsageWorld {
         let count = (lines.max() ?? 0) + 1
         let roster = Roster(
             lines: (0..<count).map { line in
-                SaleLine(id: .init(Int64(700 + line)), ticketType: .init(Int64(100 + line)), quantity: persons.filter { $0.line == line }.count)
+                SaleLine(
+                    id: .init(Int64(700 + line)), ticketType: .init(Int64(100 + line)), quantity: persons.filter { $0.line == line }.count)
             },
             persons: persons)
         return Sale(
@@ -34,7 +35,9 @@ struct UsageWorld {
 
     var usage: Usage { Usage(sale: sale, reentry: reentry, zone: UsageWorld.zone) }
 
-    mutating func scan(_ id: Int64, at: Instant, _ selection: ScanSelection = ScanSelection(), gate: String = "North", offline: Bool = false) {
+    mutating func scan(
+        _ id: Int64, at: Instant, _ selection: ScanSelection = ScanSelection(), gate: String = "North", offline: Bool = false
+    ) {
         log.insert(LogItem(id: .init(id), at: at, kind: .scan(selection, source: offline ? .offline : .online, gate: gate)))
     }
 

@@ -46,7 +46,9 @@ import UsherCore
             for day in 0..<365 {
                 let date = first.adding(days: Int64(day))
                 let start = zone.firstInstant(of: date)
-                #expect(zone.date(of: start) == date && zone.date(of: start.adding(microseconds: -1)) == date.adding(days: -1), "\(name) \(date)")
+                #expect(
+                    zone.date(of: start) == date && zone.date(of: start.adding(microseconds: -1)) == date.adding(days: -1),
+                    "\(name) \(date)")
             }
         }
     }

@@ -10,10 +10,13 @@ import UsherCore
         }
     }
 
-    @Test("Gate A39: the beginnings of words, whatever case and accents", arguments: [
-        ("john", "John Doe"), ("doe jo", "John Doe"), ("muller", "Jürgen Müller"), ("MÜLL", "Jurgen Muller"), ("strasse", "Anna Straße"),
-        ("lodz", "Łódź"), ("oe", "Œuvre"), ("smith", "Anne Jones-Smith"), ("brien", "O'Brien"), ("שלום", "שלום כהן"), ("🎭", "🎭 Club"),
-    ])
+    @Test(
+        "Gate A39: the beginnings of words, whatever case and accents",
+        arguments: [
+            ("john", "John Doe"), ("doe jo", "John Doe"), ("muller", "Jürgen Müller"), ("MÜLL", "Jurgen Muller"),
+            ("strasse", "Anna Straße"),
+            ("lodz", "Łódź"), ("oe", "Œuvre"), ("smith", "Anne Jones-Smith"), ("brien", "O'Brien"), ("שלום", "שלום כהן"), ("🎭", "🎭 Club"),
+        ])
     func found(_ query: String, _ name: String) {
         #expect(finds(query, name: name))
     }

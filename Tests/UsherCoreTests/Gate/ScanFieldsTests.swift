@@ -10,13 +10,15 @@ import UsherCore
         #expect(fields == ScanFields(ticketCode: "S", seatNumber: "A12", saleTicketID: 789, quantity: 2, eventID: 456, gate: "North"))
     }
 
-    @Test("Gate A13: the first wrong field is named", arguments: [
-        ("{}", "ticket_code", ScanRefusal.FieldFault.required), (#"{"ticket_code":null}"#, "ticket_code", .required),
-        (#"{"ticket_code":""}"#, "ticket_code", .required), (#"{"ticket_code":" \n"}"#, "ticket_code", .required),
-        (#"{"ticket_code":7}"#, "ticket_code", .notString), (#"{"ticket_code":"S","sale_id":1}"#, "sale_id", .invalid),
-        (#"{"ticket_code":"S","seat_number":1,"gate":2}"#, "seat_number", .notString),
-        (#"{"ticket_code":"S","sale_ticket_id":"x"}"#, "sale_ticket_id", .notInteger(1...9_007_199_254_740_991)),
-    ] as [(String, String, ScanRefusal.FieldFault)])
+    @Test(
+        "Gate A13: the first wrong field is named",
+        arguments: [
+            ("{}", "ticket_code", ScanRefusal.FieldFault.required), (#"{"ticket_code":null}"#, "ticket_code", .required),
+            (#"{"ticket_code":""}"#, "ticket_code", .required), (#"{"ticket_code":" \n"}"#, "ticket_code", .required),
+            (#"{"ticket_code":7}"#, "ticket_code", .notString), (#"{"ticket_code":"S","sale_id":1}"#, "sale_id", .invalid),
+            (#"{"ticket_code":"S","seat_number":1,"gate":2}"#, "seat_number", .notString),
+            (#"{"ticket_code":"S","sale_ticket_id":"x"}"#, "sale_ticket_id", .notInteger(1...9_007_199_254_740_991)),
+        ] as [(String, String, ScanRefusal.FieldFault)])
     func wrong(_ text: String, _ field: String, _ fault: ScanRefusal.FieldFault) {
         #expect(throws: ScanRefusal.field(field, fault)) { try read(text) }
     }
@@ -54,7 +56,8 @@ import UsherCore
     func fingerprints() throws {
         let sent = [
             #"{"ticket_code":"S"}"#, #"{"ticket_code":"T"}"#, #"{"ticket_code":"S","seat_number":"A"}"#, #"{"ticket_code":"S","gate":"A"}"#,
-            #"{"ticket_code":"S","quantity":1}"#, #"{"ticket_code":"S","event_id":1}"#, #"{"ticket_code":"S","sale_ticket_id":1}"#, #"{"sale_id":1}"#,
+            #"{"ticket_code":"S","quantity":1}"#, #"{"ticket_code":"S","event_id":1}"#, #"{"ticket_code":"S","sale_ticket_id":1}"#,
+            #"{"sale_id":1}"#,
         ]
         let prints = try sent.map { try read($0).fingerprint }
         #expect(Set(prints).count == sent.count && prints.allSatisfy { $0.count == 16 })

@@ -20,7 +20,8 @@ import Testing
                 id: sold.id, event: sold.event, status: status, name: sold.name, email: sold.email, eventDate: sold.eventDate,
                 roster: sold.roster, log: sold.log)
             let event = Event(
-                id: 456, organisation: 1, name: "Hamlet", startsAt: Instant(seconds: 1_766_278_800), endsAt: Instant(seconds: 1_766_289_600),
+                id: 456, organisation: 1, name: "Hamlet", startsAt: Instant(seconds: 1_766_278_800),
+                endsAt: Instant(seconds: 1_766_289_600),
                 timeZone: "America/New_York", venue: nil, reentry: world.reentry, cancelledAt: cancelledAt, ticketTypes: [])
             return ScanCase(
                 event: event, occurrence: Occurrence(event: event, date: sale.eventDate), sale: sale,

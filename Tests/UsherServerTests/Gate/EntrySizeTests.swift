@@ -25,7 +25,8 @@ import UsherWire
             let empty = try await bytes(gate)
             for sale in sales {
                 let key = "5f0c1b52-7d3e-4b8e-9f10-\(100_000_000_000 + sale.id.rawValue)"
-                let response = try await gate.post("/api/tickets/scan", UsherWire.ScanRequest(ticketCode: sale.code), headers: [.idempotencyKey: key])
+                let response = try await gate.post(
+                    "/api/tickets/scan", UsherWire.ScanRequest(ticketCode: sale.code), headers: [.idempotencyKey: key])
                 #expect(response.status == .created)
             }
             let stored = try await (bytes(gate) - empty) / EntrySizeTests.count

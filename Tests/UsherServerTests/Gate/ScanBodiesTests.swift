@@ -21,16 +21,22 @@ import UsherTesting
             (#"{"ticket_code":7}"#, Refused.field("ticket_code", "must be a string")),
             (#"{"ticket_code":["x"]}"#, Refused.field("ticket_code", "must be a string")),
             (#"{"ticket_code":true}"#, Refused.field("ticket_code", "must be a string")),
-            (#"{"ticket_code":"\#(String(repeating: "x", count: 2049))"}"#,
-                Refused.field("ticket_code", "must not be longer than 2048 characters")),
+            (
+                #"{"ticket_code":"\#(String(repeating: "x", count: 2049))"}"#,
+                Refused.field("ticket_code", "must not be longer than 2048 characters")
+            ),
             (#"{"ticket_code":"SALE-CODE-123","sale_id":123}"#, Refused.field("sale_id", "is not valid")),
             (#"{"sale_id":"123"}"#, Refused.field("sale_id", "must be an integer from 1 to 9007199254740991")),
             (#"{"ticket_code":7,"seat_number":7}"#, Refused.field("ticket_code", "must be a string")),
             (#"{"ticket_code":"x","quantity":0,"seat_number":7}"#, Refused.field("seat_number", "must be a string")),
-            (#"{"ticket_code":"x","seat_number":"\#(String(repeating: "é", count: 256))"}"#,
-                Refused.field("seat_number", "must not be longer than 255 characters")),
-            (#"{"ticket_code":"x","gate":"\#(String(repeating: "🚪", count: 65))"}"#,
-                Refused.field("gate", "must not be longer than 64 characters")),
+            (
+                #"{"ticket_code":"x","seat_number":"\#(String(repeating: "é", count: 256))"}"#,
+                Refused.field("seat_number", "must not be longer than 255 characters")
+            ),
+            (
+                #"{"ticket_code":"x","gate":"\#(String(repeating: "🚪", count: 65))"}"#,
+                Refused.field("gate", "must not be longer than 64 characters")
+            ),
         ]
         let headers: [HTTPFields] = [
             [:], [.accept: "text/html", .contentType: "text/plain"], [.contentType: "application/x-www-form-urlencoded"],
@@ -50,7 +56,9 @@ import UsherTesting
             #expect(try await gate.send("{\"ticket_code\":\"\(longest)\"}").isExactly(404, Refused.notFound))
             let limits = "\"gate\":\"\(String(repeating: "🚪", count: 64))\",\"seat_number\":\"\(String(repeating: "é", count: 255))\""
             #expect(try await gate.send("{\"ticket_code\":\"SALE-CODE-123\",\(limits)}").isExactly(404, Refused.noSeat))
-            #expect(try await gate.send(#" {"ticket_code":"x","ticket_code":"SALE-CODE-123"} "#, headers: [.accept: "image/png"]).status == .created)
+            #expect(
+                try await gate.send(#" {"ticket_code":"x","ticket_code":"SALE-CODE-123"} "#, headers: [.accept: "image/png"]).status
+                    == .created)
         }
     }
 
@@ -62,7 +70,8 @@ import UsherTesting
                 "", " ", "{", "[]", "\"x\"", "7", "null", "true", "{}{}", "{},", "{'ticket_code':'x'}", "{\"ticket_code\":\"x\",}",
                 "{\"ticket_code\":\"\\ud800\"}", "{\"ticket_code\":\"\\udc00x\"}", "{\"ticket_code\":\"a\nb\"}", "{\"ticket_code\":01}",
                 "{\"ticket_code\":NaN}", "{\"ticket_code\" \"x\"}", "{\"a\":" + deep + "}", deep, "\u{FEFF}{\"ticket_code\":\"x\"}",
-                "{\"ticket_code\":\"\\x\"}", "{\"a\":1e}", "{\"a\":-}", "{\"a\":.5}", "{\"a\":+1}", "//\n{}", "{\"a\":tru}", "\u{0}{}", "{}\u{0}",
+                "{\"ticket_code\":\"\\x\"}", "{\"a\":1e}", "{\"a\":-}", "{\"a\":.5}", "{\"a\":+1}", "//\n{}", "{\"a\":tru}", "\u{0}{}",
+                "{}\u{0}",
             ].map { Array($0.utf8) } + [
                 [0x7B, 0x22, 0xFF, 0x22, 0x3A, 0x31, 0x7D], Array("{\"ticket_code\":\"".utf8) + [0xC3, 0x28] + Array("\"}".utf8),
                 Array("{\"ticket_code\":\"".utf8) + [0xED, 0xA0, 0x80] + Array("\"}".utf8), [0xFF, 0xFE, 0x7B, 0x00, 0x7D, 0x00],
@@ -142,7 +151,8 @@ private struct RandomBodies {
 
     private static let names = ["ticket_code", "seat_number", "sale_ticket_id", "quantity", "event_id", "gate", "sale_id", "x", ""]
     private static let values = [
-        "\"SALE-CODE-123\"", "\"PERSON-1\"", "\"https://x/PERSON-2\"", "null", "true", "1", "456", "123", "-1", "1.5", "1e999", "\"\"", "\" \"",
+        "\"SALE-CODE-123\"", "\"PERSON-1\"", "\"https://x/PERSON-2\"", "null", "true", "1", "456", "123", "-1", "1.5", "1e999", "\"\"",
+        "\" \"",
         "\"\\u0000\"", "\"\\ud83d\\ude00\"", "\"'; DROP TABLE scans; --\"", "[]", "{}", "[[[[1]]]]", "9223372036854775808", "\"A12\"",
         "\"%_\"", "\"\u{202E}\u{1F468}\u{200D}\u{1F469}\"", "\"https://%zz/%\"", "\"http://\"", "9007199254740991",
     ]

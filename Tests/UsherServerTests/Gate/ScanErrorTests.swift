@@ -23,8 +23,10 @@ import UsherTesting
         ("{", 400, Refused.notJSON),
         ("{}", 400, Refused.field("ticket_code", "is required")),
         (#"{"ticket_code":7}"#, 400, Refused.field("ticket_code", "must be a string")),
-        (#"{"ticket_code":"S20","gate":"\#(String(repeating: "n", count: 65))"}"#, 400,
-            Refused.field("gate", "must not be longer than 64 characters")),
+        (
+            #"{"ticket_code":"S20","gate":"\#(String(repeating: "n", count: 65))"}"#, 400,
+            Refused.field("gate", "must not be longer than 64 characters")
+        ),
         (#"{"ticket_code":"S20","event_id":0}"#, 400, Refused.field("event_id", "must be an integer from 1 to 9007199254740991")),
         (#"{"ticket_code":"S20","sale_id":20}"#, 400, Refused.field("sale_id", "is not valid")),
         (#"{"ticket_code":"NONE"}"#, 404, Refused.notFound),
@@ -78,7 +80,8 @@ import UsherTesting
             #expect(method.isExactly(405, Refused.method) && method.headers[.allow] == "POST")
             let keyless = try await gate.client.executeRequest(uri: "/api/tickets/scan", method: .post, headers: [:], body: nil)
             #expect(keyless.isExactly(401, Refused.keyRequired))
-            let wrong = try await gate.client.executeRequest(uri: "/api/tickets/scan", method: .post, headers: [.apiKey: "wrong"], body: nil)
+            let wrong = try await gate.client.executeRequest(
+                uri: "/api/tickets/scan", method: .post, headers: [.apiKey: "wrong"], body: nil)
             #expect(wrong.isExactly(401, Refused.keyInvalid))
             let large = try await gate.send(String(repeating: " ", count: 17 * 1024))
             #expect(large.isExactly(413, Refused.tooLarge))

@@ -106,7 +106,8 @@ import UsherTesting
                     // It comes before everything else, the method too.
                     let answers = try await together(60) { index in
                         try await gate.client.executeRequest(
-                            uri: "/api/tickets/scan", method: index % 2 == 0 ? .get : .post, headers: [.forwardedFor: "198.51.100.\(index)"],
+                            uri: "/api/tickets/scan", method: index % 2 == 0 ? .get : .post,
+                            headers: [.forwardedFor: "198.51.100.\(index)"],
                             body: nil)
                     }
                     let limited = answers.count { $0.isExactly(429, Refused.limited) }

@@ -9,7 +9,9 @@ import UsherTesting
 @testable import UsherStore
 
 @Suite struct ScanStatementsTests {
-    @Test("Gate A55 At most three statements for a 201, a refusal and a replay, for one person and for a thousand", arguments: Engine.allCases)
+    @Test(
+        "Gate A55 At most three statements for a 201, a refusal and a replay, for one person and for a thousand", arguments: Engine.allCases
+    )
     func statements(engine: Engine) async throws {
         let sales = [
             SaleSeed(1, persons: 1), SaleSeed(2, persons: 1), SaleSeed(3, persons: 1_000), SaleSeed(4, persons: 1_000),
@@ -96,6 +98,8 @@ private final class CountingBackend: Backend {
             let before = connection.statementCount
             defer { self.statements.add(connection.statementCount - before, ordering: .sequentiallyConsistent) }
             try job.run(connection)
-        } finish: { job.finish($0) }
+        } finish: {
+            job.finish($0)
+        }
     }
 }

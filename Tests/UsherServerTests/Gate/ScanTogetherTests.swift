@@ -69,7 +69,8 @@ import UsherTesting
             ] {
                 #expect(try await gate.send(body, key: longest).isExactly(400, Refused.mismatch), "\(body)")
             }
-            #expect(try await gate.send(#"{"ticket_code":"PERSON-1","seat_number":" ","x":1}"#, key: longest).headers[Self.replayed] == "true")
+            #expect(
+                try await gate.send(#"{"ticket_code":"PERSON-1","seat_number":" ","x":1}"#, key: longest).headers[Self.replayed] == "true")
             let wrong = Refused.field("Idempotency-Key", "is not valid")
             for key in [longest + "k", "a b", "é", "", "\u{7F}"] {
                 #expect(try await gate.send(code: "PERSON-2", key: key).isExactly(400, wrong), "\(key)")

@@ -59,7 +59,8 @@ import UsherTesting
     func order(engine: Engine) async throws {
         let tomorrow = Self.today.adding(days: 1)
         let sales = [
-            SaleSeed(1, persons: 1, status: .unpaid, date: tomorrow), SaleSeed(2, persons: 1), SaleSeed(3, persons: 1), SaleSeed(4, persons: 1),
+            SaleSeed(1, persons: 1, status: .unpaid, date: tomorrow), SaleSeed(2, persons: 1), SaleSeed(3, persons: 1),
+            SaleSeed(4, persons: 1),
         ]
         try await GateServing.run(engine, sales: sales) { gate in
             #expect(try await gate.send(code: "S1", as: .foreign).isExactly(403, Refused.notAuthorized))

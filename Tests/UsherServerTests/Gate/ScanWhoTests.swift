@@ -10,7 +10,8 @@ import UsherTesting
 @testable import UsherServer
 
 @Suite struct ScanWhoTests {
-    private func send(_ gate: GateServing, keys: [String], body: String = #"{"ticket_code":"SALE-CODE-123"}"#) async throws -> TestResponse {
+    private func send(_ gate: GateServing, keys: [String], body: String = #"{"ticket_code":"SALE-CODE-123"}"#) async throws -> TestResponse
+    {
         var headers = HTTPFields()
         for key in keys { headers.append(HTTPField(name: .apiKey, value: key)) }
         return try await gate.client.executeRequest(

@@ -7,7 +7,8 @@ import Testing
 @testable import UsherServer
 
 @Suite struct FrontTests {
-    @Test("A harmless X-Request-Id comes back, any other is replaced", arguments: [("abc-1_2.3", true), ("a b", false), ("a\u{7F}", false)])
+    @Test(
+        "A harmless X-Request-Id comes back, any other is replaced", arguments: [("abc-1_2.3", true), ("a b", false), ("a\u{7F}", false)])
     func requestID(sent: String, kept: Bool) async throws {
         try await SampleDesk.withServer { client in
             let name = try #require(HTTPField.Name("X-Request-Id"))

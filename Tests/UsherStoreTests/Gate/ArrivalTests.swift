@@ -88,7 +88,9 @@ import UsherTesting
         of scans: [OfflineScanFields], _ sales: [SaleSeed], _ desk: GateDesk, _ lost: [Entry.ID: Int]
     ) async throws -> Picture {
         let results = try await desk.upload(scans, at: minutes(30)).results
-        let names = Dictionary(results.compactMap { result in result.entry.map { ($0, result.clientScanID?.dropFirst(4) ?? "") } }) { first, _ in first }
+        let names = Dictionary(results.compactMap { result in result.entry.map { ($0, result.clientScanID?.dropFirst(4) ?? "") } }) {
+            first, _ in first
+        }
         var picture = Picture()
         for result in results {
             #expect(result.replayed)
@@ -98,7 +100,8 @@ import UsherTesting
             }
             picture.lines.append(
                 Picture.Line(
-                    verdict: result.verdict, code: result.code, at: result.scannedAt, with: result.conflictWith.map { String(names[$0.entry] ?? "?") },
+                    verdict: result.verdict, code: result.code, at: result.scannedAt,
+                    with: result.conflictWith.map { String(names[$0.entry] ?? "?") },
                     withAt: result.conflictWith?.at))
         }
         for sale in sales {
@@ -122,7 +125,8 @@ import UsherTesting
                             let scans = sales.flatMap { sale in
                                 (0..<4).map { index in
                                     let person = (device * 5 + part * 3 + index) % 20 + 1
-                                    return offlineScan("S\(sale.id)-\(person)", "\(device)-\(part)-\(sale.id)-\(index)", at: minutes(Int64(-part)))
+                                    return offlineScan(
+                                        "S\(sale.id)-\(person)", "\(device)-\(part)-\(sale.id)-\(index)", at: minutes(Int64(-part)))
                                 }
                             }
                             for result in try await desk.upload(scans, at: minutes(1)).results { #expect(!result.replayed) }

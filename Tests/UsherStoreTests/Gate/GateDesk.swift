@@ -22,7 +22,8 @@ struct GateDesk {
     }
 
     static func open(
-        _ engine: Engine, event: EventSeed = GateFixture.event, sales: [SaleSeed] = [GateFixture.sale], _ body: (GateDesk) async throws -> Void
+        _ engine: Engine, event: EventSeed = GateFixture.event, sales: [SaleSeed] = [GateFixture.sale],
+        _ body: (GateDesk) async throws -> Void
     ) async throws {
         try await GateFixture.run(engine, event: event, sales: sales) { try await body(GateDesk($0)) }
     }

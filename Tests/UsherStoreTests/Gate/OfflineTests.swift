@@ -127,9 +127,12 @@ func offlineScan(
         let single = SaleSeed(
             id: 9, code: "S9",
             lines: [
-                SaleSeed.Line(id: 90, persons: [
-                    SaleSeed.Person(id: 9001, code: "S9-1", status: .refunded, statusSince: minutes(-1)), SaleSeed.Person(id: 9002, code: "S9-2"),
-                ])
+                SaleSeed.Line(
+                    id: 90,
+                    persons: [
+                        SaleSeed.Person(id: 9001, code: "S9-1", status: .refunded, statusSince: minutes(-1)),
+                        SaleSeed.Person(id: 9002, code: "S9-2"),
+                    ])
             ])
         let sales = [
             GateFixture.sale, SaleSeed(2, persons: 1, status: .unpaid), SaleSeed(3, persons: 1, date: own.adding(days: 1)),
@@ -140,8 +143,10 @@ func offlineScan(
                 (offlineScan("NOBODY", "1"), .refused, "ticket_not_found"), (offlineScan("S2", "2"), .conflict, "not_paid"),
                 (offlineScan("S3", "3"), .conflict, "not_today"), (offlineScan("S4", "4"), .conflict, "ticket_expired"),
                 (offlineScan("S5", "5"), .refused, "sale_ticket_not_found"), (offlineScan(S, "6", seat: "Z9"), .refused, "seat_not_found"),
-                (offlineScan(S, "7", event: 7), .conflict, "wrong_event"), (offlineScan(S, "8", line: 90), .refused, "sale_ticket_not_found"),
-                (offlineScan("S9-1", "9"), .conflict, "ticket_refunded"), (offlineScan("S9-1", "10", at: minutes(-2)), .accepted, "admitted"),
+                (offlineScan(S, "7", event: 7), .conflict, "wrong_event"),
+                (offlineScan(S, "8", line: 90), .refused, "sale_ticket_not_found"),
+                (offlineScan("S9-1", "9"), .conflict, "ticket_refunded"),
+                (offlineScan("S9-1", "10", at: minutes(-2)), .accepted, "admitted"),
                 (offlineScan(S, "11", decision: .refused), .recorded, "recorded"),
                 (offlineScan("NOBODY", "12", decision: .refused), .recorded, "recorded"),
                 (offlineScan(S, "13", at: minutes(-24 * 60)), .conflict, "not_today"), (offlineScan(S, "14"), .accepted, "admitted"),
@@ -163,10 +168,12 @@ func offlineScan(
     @Test(arguments: Engine.allCases)
     func othersMayNotScan(_ engine: Engine) async throws {
         try await GateDesk.open(engine) { desk async throws in
-            let results = try await desk.upload([
-                offlineScan(S, "1"), offlineScan(S, "2", decision: .refused),
-                OfflineScanFields(fields: ScanFields(saleID: 123), clientScanID: "3", scannedAt: GateFixture.now),
-            ], by: .foreign).results
+            let results = try await desk.upload(
+                [
+                    offlineScan(S, "1"), offlineScan(S, "2", decision: .refused),
+                    OfflineScanFields(fields: ScanFields(saleID: 123), clientScanID: "3", scannedAt: GateFixture.now),
+                ], by: .foreign
+            ).results
             #expect(results.map(\.verdict) == [.refused, .recorded, .refused])
             #expect(results.map(\.code) == ["not_authorized", "recorded", "ticket_not_found"])
             #expect(results.allSatisfy { $0.sale == nil && $0.entry == nil })
@@ -234,7 +241,8 @@ func offlineScan(
                 let (statements, answer) = try await desk.database.write { connection in
                     let before = connection.statementCount
                     var transaction = OfflineTransaction(
-                        connection: connection, caller: Staff.door.caller, items: items, receivedAt: minutes(9), ids: ids, events: EventCache())
+                        connection: connection, caller: Staff.door.caller, items: items, receivedAt: minutes(9), ids: ids,
+                        events: EventCache())
                     let answer = try transaction.run()
                     return (connection.statementCount - before, answer)
                 }

@@ -33,5 +33,6 @@ import UsherTesting
 
     private static let ageSales = Statement("UPDATE sales SET mark = 9000000000")
     private static let ageScans = Statement("UPDATE scans SET mark = 9000000000")
-    private static let marks = Statement("SELECT (SELECT count(*) FROM sales WHERE mark <> 0) + (SELECT count(*) FROM scans WHERE mark <> 0)")
+    private static let marks = Statement(
+        "SELECT (SELECT count(*) FROM sales WHERE mark <> 0) + (SELECT count(*) FROM scans WHERE mark <> 0)")
 }

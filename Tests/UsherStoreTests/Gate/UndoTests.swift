@@ -12,8 +12,10 @@ import UsherTesting
         try await GateDesk.open(engine) { desk async throws in
             let entry = try await desk.scan(S).entry
             let undone = try await desk.undos.undo(entry, Staff.editor.caller, reason: "wrong group", at: minutes(1))
-            #expect(undone == UndoneEntry(
-                entry: entry, undoneAt: minutes(1), sale: 123, freed: 2, count: Usage.Count(used: 0, total: 2)))
+            #expect(
+                undone
+                    == UndoneEntry(
+                        entry: entry, undoneAt: minutes(1), sale: 123, freed: 2, count: Usage.Count(used: 0, total: 2)))
             #expect(undone.count.left == 2)
             let again = try await desk.undos.undo(entry, Staff.owner.caller, at: minutes(2))
             #expect(again.freed == 0 && again.undoneAt == minutes(1) && again.count.used == 0)
