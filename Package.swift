@@ -85,7 +85,9 @@ let package = Package(
         .target(name: "UsherTesting", dependencies: ["UsherStore", "UsherCore", "CLibPQ"], swiftSettings: settings),
         .executableTarget(
             name: "usher",
-            dependencies: ["UsherCommands", .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio")],
+            dependencies: [
+                "UsherCommands", .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
+            ],
             swiftSettings: settings),
         .testTarget(name: "UsherCoreTests", dependencies: ["UsherCore"], swiftSettings: settings),
         .testTarget(name: "UsherStoreTests", dependencies: ["UsherStore", "UsherCore", "UsherTesting"], swiftSettings: settings),

@@ -42,6 +42,8 @@ package struct RestoreCommand: AsyncParsableCommand {
             // An older backup is brought up to date, a newer one refused.
             let database = try await settings.openDatabase(log: CommandLog.quiet)
             defer { database.close() }
+            // Places in the feeds of another time or another cluster mean nothing here.
+            try await database.settleMarks()
             let migrations = try await database.appliedMigrations().count
             let answer = Answer(file: file, database: database.engine.rawValue, migrations: migrations, replaced: replaced)
             let kept = replaced.map { "\nWhat was there before is now \($0)." } ?? ""
