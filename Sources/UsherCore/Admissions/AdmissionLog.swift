@@ -1,5 +1,5 @@
 /// What happened at the doors to one sale: its valid scans and undos. The log decides who is in, replayed by time and
-/// then by id, whatever the order in which its items arrived. Stored as one JSON document in the sale's row:
+/// then by id, whatever the order in which its items arrived. Stored as one JSON document a sale, in `admission_logs`:
 /// `[[id, at, source, selection…, gate(, name)],…]`, an undo as `[id, at, 2, entry, [persons]]`.
 package struct AdmissionLog: Sendable, Equatable {
     package typealias Item = LogItem

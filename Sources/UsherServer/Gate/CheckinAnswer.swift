@@ -122,8 +122,14 @@ enum CheckinAnswer {
         """
 
     static let example = """
-        {"data":\(liveExample.dropLast()),"per_minute":[{"at":"2025-12-20T23:30:00Z","used":12}],\
+        {"data":\(liveExample.dropLast()),"per_minute":[\(exampleMinutes)],\
         "last":[{"entry_id":1001,"scanned_at":"2025-12-20T23:30:00Z","sale_id":123,"name":"John Doe","admitted":2,\
         "seats":["A12","A13"],"gate":"North","source":"online"}]}}
         """
+
+    /// An hour in which everybody came in the last minute.
+    private static let exampleMinutes = (0..<60).map { index in
+        let at = Instant(seconds: 1_766_273_400).adding(microseconds: Int64(index - 59) * 60_000_000)
+        return #"{"at":"\#(Timestamp.seconds(at))","used":\#(index == 59 ? 12 : 0)}"#
+    }.joined(separator: ",")
 }
