@@ -130,8 +130,8 @@ package final class Batch<Request: Sendable, Answer: Sendable>: Sendable {
         if more { flush() }
     }
 
-    /// Touched by one thread at a time: a job that changes threads passes through the mailbox's lock, which is why the
-    /// unchecked conformance is sound.
+    /// Touched by one thread at a time: on its way from one to the next a job passes through the mailbox's lock, and its
+    /// answers through the relay's queue, which is why the unchecked conformance is sound.
     private final class Round: @unchecked Sendable {
         var taken: [Waiting]?
         var answers: [Answer] = []
