@@ -3,13 +3,15 @@ import UsherCore
 
 /// One of Usher's desks: it owns paths, and answers errors in its own envelope.
 package enum Desk: String, Sendable, CaseIterable {
-    case house, gate
+    case house, gate, boxOffice
 
     /// The path prefixes a desk answers for; whatever no desk owns is the House's.
     package var prefixes: [String] {
         switch self {
         case .house: []
         case .gate: ["/api/tickets", "/api/events"]
+        case .boxOffice:
+            ["/api/auth", "/api/shows", "/api/seat-checkout", "/api/checkout", "/api/user", "/api/webhooks", "/console/api"]
         }
     }
 
@@ -27,15 +29,17 @@ package enum Desk: String, Sendable, CaseIterable {
         return .house
     }
 
-    /// The problem as this desk says it. House and Gate: `{"error","code"}` and the problem's own members.
+    /// The problem as this desk says it: `{"error","code"}` and the problem's own members, at the BoxOffice behind `"success":false`.
     package func body(_ problem: Problem) -> [UInt8] {
-        switch self {
-        case .house, .gate:
-            JSONText.bytes(
-                .object(
-                    [.init(name: "error", value: .string(problem.message)), .init(name: "code", value: .string(problem.code))]
-                        + problem.members))
-        }
+        let said: [JSONValue.Member] = [
+            .init(name: "error", value: .string(problem.message)), .init(name: "code", value: .string(problem.code)),
+        ]
+        let head: [JSONValue.Member] =
+            switch self {
+            case .house, .gate: []
+            case .boxOffice: [.init(name: "success", value: .bool(false))]
+            }
+        return JSONText.bytes(.object(head + said + problem.members))
     }
 
     /// The whole answer for `problem`.

@@ -93,6 +93,14 @@ extension Desk {
                         "entry_id": .integer("With `already_used`: the latest entry that let one of them in.", min: 1),
                         "scanned_at": .string("With `already_used`: when that was.", format: "date-time"),
                     ], required: ["error", "code"]))
+        case .boxOffice:
+            .named(
+                "BoxOfficeProblem",
+                .object(
+                    [
+                        "success": .boolean("Always false."), "error": .string("A sentence for people."),
+                        "code": .string("A stable name for programs."), "field": .string("With `invalid_request`: the field."),
+                    ], required: ["success", "error", "code"]))
         }
     }
 }

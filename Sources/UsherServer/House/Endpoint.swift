@@ -24,6 +24,10 @@ package struct Endpoint: Sendable {
         case open
         /// Header `X-API-Key`.
         case apiKey
+        /// `Authorization: Bearer`, a person's token; or the cookie of the web pages.
+        case bearer
+        /// The same if there is one; without it the caller is a guest.
+        case bearerOrGuest
     }
 
     package init(

@@ -20,7 +20,8 @@ package struct OpenAPIDocument: Sendable {
             "components": .members([
                 "schemas": Self.schemas(endpoints),
                 "securitySchemes": .members([
-                    "apiKey": .members(["type": .string("apiKey"), "in": .string("header"), "name": .string("X-API-Key")])
+                    "apiKey": .members(["type": .string("apiKey"), "in": .string("header"), "name": .string("X-API-Key")]),
+                    "bearer": .members(["type": .string("http"), "scheme": .string("bearer"), "bearerFormat": .string("JWT")]),
                 ]),
             ]),
         ])
@@ -66,6 +67,8 @@ package struct OpenAPIDocument: Sendable {
             switch endpoint.security {
             case .open: []
             case .apiKey: [.members(["apiKey": .array([])])]
+            case .bearer: [.members(["bearer": .array([])])]
+            case .bearerOrGuest: [.members(["bearer": .array([])]), .members([:])]
             }
         members.append(.init(name: "security", value: .array(security)))
         return .object(members)

@@ -1,6 +1,6 @@
 /// The rows that get whole-number ids from the table `ids`. `changes` numbers the changes of sales.
 package enum IDKind: String, Sendable, CaseIterable {
-    case organisations, accounts, apiKeys, events, ticketTypes, sales, lines, persons, changes, scans, audit, outbox
+    case organisations, accounts, apiKeys, events, ticketTypes, sales, lines, persons, changes, scans, audit, outbox, seatMaps
 }
 
 private enum IDStatements {

@@ -106,10 +106,19 @@ import Testing
         }
     }
 
-    @Test("docs/configuration.md holds the table as it is")
+    @Test("docs/configuration.md holds the table as it is; USHER_UPDATE_DOCS=1 writes it anew")
     func documentation() throws {
         let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
-        let page = try String(contentsOf: root.appending(path: "docs/configuration.md").standardized, encoding: .utf8)
-        #expect(page.contains(SettingsHelp.table))
+        let file = root.appending(path: "docs/configuration.md").standardized
+        let page = try String(contentsOf: file, encoding: .utf8)
+        if ProcessInfo.processInfo.environment["USHER_UPDATE_DOCS"] == "1" {
+            let lines = page.split(separator: "\n", omittingEmptySubsequences: false)
+            let start = try #require(lines.firstIndex { $0.hasPrefix("| setting |") })
+            let end = lines[start...].firstIndex { !$0.hasPrefix("|") } ?? lines.endIndex
+            let table = lines[..<start] + SettingsHelp.table.split(separator: "\n") + lines[end...]
+            try table.joined(separator: "\n").write(to: file, atomically: true, encoding: .utf8)
+        } else {
+            #expect(page.contains(SettingsHelp.table))
+        }
     }
 }

@@ -2,7 +2,7 @@ import Logging
 
 extension Setting {
     /// Every setting, in the order the help and the documentation show them.
-    package static let all: [Setting] = server + keys + limits + mail
+    package static let all: [Setting] = server + keys + limits + mail + boxOffice + payments + identity
 
     private static let server: [Setting] = [
         .text("host", \.host, expected: "a host name or an address", help: "The address to listen on; 0.0.0.0 for every one."),
@@ -20,6 +20,47 @@ extension Setting {
         .list(
             "trusted_proxies", \.trustedProxies, expected: "addresses or networks such as 10.0.0.0/8, with commas",
             help: "The proxies whose X-Forwarded-For is believed.", read: { TrustedProxies($0) }),
+    ]
+
+    private static let boxOffice: [Setting] = [
+        .url(
+            "public_url", \.publicURL, schemes: ["http", "https"],
+            help: "What links in answers, mails and tickets begin with; without it, the address it listens on."),
+        .list(
+            "cors.origins", \.corsOrigins, expected: "origins such as https://app.example.org, with commas",
+            help: "Foreign pages that may call the API.", read: { $0 }),
+        .integer("boxoffice.hold_minutes", \.boxOffice.holdMinutes, in: 5...60, help: "How long seats are held for a buyer to pay."),
+        .switch(
+            "boxoffice.require_verified_email", \.boxOffice.requireVerifiedEmail,
+            help: "People must confirm their e-mail address before they can sign in."),
+    ]
+
+    private static let payments: [Setting] = [
+        .switch("payments.demo", \.payments.demo, help: "Allows the demo payment page, on which no money moves, outside the demo."),
+        .text(
+            "stripe.secret_key", \.payments.stripeSecretKey, expected: "a key such as sk_live_…",
+            help: "Payments go through Stripe with this key."
+        )
+        .secret,
+        .list(
+            "stripe.webhook_secrets", \.payments.stripeWebhookSecrets, expected: "secrets such as whsec_…, with commas",
+            help: "What Stripe signs its webhooks with; several while one is being replaced.", read: { $0 }
+        ).secret,
+        .url("stripe.api_url", \.payments.stripeURL, schemes: ["http", "https"], help: "Where Stripe's API is."),
+    ]
+
+    private static let identity: [Setting] = [
+        .url(
+            "apple.jwks", \.identity.appleKeys, schemes: ["http", "https"], help: "Where Apple publishes the keys of its identity tokens."),
+        .list(
+            "apple.bundle_ids", \.identity.appleBundles, expected: "bundle or service ids, with commas",
+            help: "The apps whose sign-in with Apple is accepted.", read: { $0 }),
+        .url(
+            "google.jwks", \.identity.googleKeys, schemes: ["http", "https"],
+            help: "Where Google publishes the keys of its identity tokens."),
+        .list(
+            "google.client_ids", \.identity.googleClients, expected: "client ids, with commas",
+            help: "The apps whose sign-in with Google is accepted.", read: { $0 }),
     ]
 
     private static let keys: [Setting] = [
@@ -44,6 +85,24 @@ extension Setting {
         .integer(
             "limits.wrong_key_per_minute", \.limits.wrongKeyPerMinute, in: rates, help: "Wrong API keys a minute from one address."),
         .integer("limits.wrong_key_burst", \.limits.wrongKeyBurst, in: rates, help: "Wrong API keys at once from one address."),
+        .integer("limits.signup", \.limits.boxOffice.signup, in: rates, help: "New accounts in 15 minutes from one address."),
+        .integer(
+            "limits.failed_signin", \.limits.boxOffice.failedSignin, in: rates, help: "Failed sign-ins in 15 minutes from one address."),
+        .integer(
+            "limits.failed_signin_per_email", \.limits.boxOffice.failedSigninPerEmail, in: rates,
+            help: "Failed sign-ins in 15 minutes from one address for one e-mail."),
+        .integer(
+            "limits.social", \.limits.boxOffice.social, in: rates, help: "Sign-ins with Apple or Google in 15 minutes from one address."),
+        .integer("limits.mail_link", \.limits.boxOffice.mailLink, in: rates, help: "Uses of mailed links in 15 minutes from one address."),
+        .integer(
+            "limits.mail_request", \.limits.boxOffice.mailRequest, in: rates, help: "Requests for a mail in 15 minutes from one address."),
+        .integer("limits.mails_per_email", \.limits.boxOffice.mailsPerEmail, in: rates, help: "Such mails in 15 minutes to one e-mail."),
+        .integer("limits.checkout", \.limits.boxOffice.checkout, in: rates, help: "Checkouts a minute of one account."),
+        .integer(
+            "limits.guest_checkout", \.limits.boxOffice.guestCheckout, in: rates, help: "Checkouts a minute of guests from one address."),
+        .integer(
+            "limits.guest_holds", \.limits.boxOffice.guestHolds, in: rates, help: "Live holds of guests from one address at one show."),
+        .integer("limits.ticket_page", \.limits.boxOffice.ticketPage, in: rates, help: "Tickets' pages a minute from one address."),
     ]
 
     private static let mail: [Setting] = [

@@ -15,10 +15,38 @@ package struct Settings: Sendable, Equatable {
     package var jwtKey = ""
     /// A file of 32 bytes instead of the key made in the data folder; empty: that one.
     package var sealKey = ""
+    /// What URLs that leave the house begin with, without a slash at the end; empty: the address it listens on.
+    package var publicURL = ""
+    /// Origins of foreign pages that may call the API with credentials.
+    package var corsOrigins: [String] = []
     package var limits = Limits()
     package var mail = Mail()
+    package var boxOffice = BoxOffice()
+    package var payments = Payments()
+    package var identity = Identity()
 
     package init() {}
+
+    package struct BoxOffice: Sendable, Equatable {
+        package var holdMinutes = 15
+        package var requireVerifiedEmail = false
+    }
+
+    package struct Payments: Sendable, Equatable {
+        /// Allows the demo provider outside `demo`.
+        package var demo = false
+        package var stripeSecretKey = ""
+        package var stripeWebhookSecrets: [String] = []
+        package var stripeURL = "https://api.stripe.com"
+    }
+
+    /// Whose sign-ins are believed.
+    package struct Identity: Sendable, Equatable {
+        package var appleKeys = "https://appleid.apple.com/auth/keys"
+        package var appleBundles: [String] = []
+        package var googleKeys = "https://www.googleapis.com/oauth2/v3/certs"
+        package var googleClients: [String] = []
+    }
 
     package struct Limits: Sendable, Equatable {
         package var off = false
@@ -30,6 +58,26 @@ package struct Settings: Sendable, Equatable {
         package var gateBurst = 40
         package var wrongKeyPerMinute = 10
         package var wrongKeyBurst = 20
+        package var boxOffice = BoxOffice()
+
+        /// So many in 15 minutes, unless it says otherwise.
+        package struct BoxOffice: Sendable, Equatable {
+            package var signup = 10
+            package var failedSignin = 50
+            package var failedSigninPerEmail = 10
+            package var social = 30
+            package var mailLink = 20
+            package var mailRequest = 20
+            package var mailsPerEmail = 3
+            /// A minute, of one account.
+            package var checkout = 10
+            /// A minute, of one address without an account.
+            package var guestCheckout = 60
+            /// Alive at once, of one address at one show.
+            package var guestHolds = 10
+            /// A minute, of one address: tickets' pages, which somebody might try to guess.
+            package var ticketPage = 30
+        }
     }
 
     package struct Mail: Sendable, Equatable {
