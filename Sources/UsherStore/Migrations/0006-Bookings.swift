@@ -12,6 +12,7 @@ extension Migrations {
                 status TEXT NOT NULL CHECK (
                     status IN ('pending', 'processing', 'review', 'paid', 'expired', 'cancelled', 'refunded')),
                 account_id INTEGER REFERENCES accounts (id),
+                address TEXT,
                 email TEXT NOT NULL,
                 name TEXT NOT NULL,
                 currency TEXT NOT NULL,
@@ -33,6 +34,7 @@ extension Migrations {
             CREATE INDEX bookings_by_email ON bookings (email, created_at) WHERE account_id IS NULL;
             CREATE INDEX bookings_by_payment ON bookings (provider_payment) WHERE provider_payment IS NOT NULL;
             CREATE INDEX bookings_waiting ON bookings (held_until) WHERE status IN ('pending', 'processing', 'review');
+            CREATE INDEX bookings_pending ON bookings (event_id, account_id) WHERE status = 'pending';
 
             CREATE TABLE checkouts (
                 scope TEXT NOT NULL,
@@ -51,5 +53,7 @@ extension Migrations {
                 received_at INTEGER NOT NULL,
                 PRIMARY KEY (provider, id)
             ) STRICT, WITHOUT ROWID;
+
+            CREATE INDEX sales_by_email ON sales (email) WHERE email <> '';
             """)
 }

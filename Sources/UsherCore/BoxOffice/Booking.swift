@@ -1,0 +1,86 @@
+/// The money's side of a sale: who buys which seats of a show, for how much, and how it is paid.
+package struct Booking: Sendable, Equatable {
+    package typealias ID = Sale.ID
+
+    package let id: ID
+    /// The one id that leaves the house: `reservationId`, the provider's `sale_id`, the booking's id.
+    package let uuid: String
+    package let organisation: Organisation.ID
+    package let event: Event.ID
+    package var status: BookingStatus
+    package let account: Account.ID?
+    /// Of a guest: where from, so that nobody holds a whole house.
+    package let address: String?
+    /// Empty while nobody has told it.
+    package var email: String
+    package var name: String
+    package let currency: String
+    /// In minor units, frozen with the hold.
+    package let total: Int64
+    package var refunded: Int64
+    package var seats: [BookedSeat]
+    package var heldUntil: Instant
+    package let createdAt: Instant
+    package var paidAt: Instant?
+    /// Counts what a calendar must know: each refund.
+    package var revision: Int64
+    package var payment: BookingPayment
+
+    package init(
+        id: ID, uuid: String, organisation: Organisation.ID, event: Event.ID, status: BookingStatus = .pending, account: Account.ID?,
+        address: String? = nil, email: String, name: String, currency: String, total: Int64, refunded: Int64 = 0, seats: [BookedSeat],
+        heldUntil: Instant, createdAt: Instant, paidAt: Instant? = nil, revision: Int64 = 0, payment: BookingPayment
+    ) {
+        self.id = id
+        self.uuid = uuid
+        self.organisation = organisation
+        self.event = event
+        self.status = status
+        self.account = account
+        self.address = address
+        self.email = email
+        self.name = name
+        self.currency = currency
+        self.total = total
+        self.refunded = refunded
+        self.seats = seats
+        self.heldUntil = heldUntil
+        self.createdAt = createdAt
+        self.paidAt = paidAt
+        self.revision = revision
+        self.payment = payment
+    }
+
+    /// Whether it holds seats that are not paid yet, at this moment.
+    package func isLive(at now: Instant) -> Bool { status == .pending && heldUntil > now }
+
+    /// Who comes to the door.
+    package var guestName: String { name.isEmpty ? "Guest" : name }
+
+    /// When it was bought, else when it was begun.
+    package var bookedAt: Instant { paidAt ?? createdAt }
+}
+
+/// How a booking is paid.
+package struct BookingPayment: Sendable, Equatable {
+    /// `stripe`, `demo`, `free`; `none` for what was sold elsewhere.
+    package var provider: String
+    package var session: String?
+    /// The provider's name for the money that came: what a refund is of.
+    package var charge: String?
+    /// Where the buyer pays.
+    package var url: String?
+
+    package init(provider: String, session: String? = nil, charge: String? = nil, url: String? = nil) {
+        self.provider = provider
+        self.session = session
+        self.charge = charge
+        self.url = url
+    }
+
+    package static let free = "free"
+    package static let none = "none"
+
+    /// Whether money can be sent back through it.
+    package var moves: Bool { provider != BookingPayment.free && provider != BookingPayment.none }
+}

@@ -1,0 +1,43 @@
+/// Why a booking is not shown, refunded, cancelled or accepted (boxoffice.md 5.4 and 6).
+package enum BookingRefusal: Error, Sendable, Equatable {
+    case notFound
+    case roleRequired
+    case invalidSeats([String])
+    case wrongState
+    case alreadyUsed
+    case notCancellable
+    case notConfirmed
+
+    package var status: Int {
+        switch self {
+        case .notFound: 404
+        case .roleRequired: 403
+        case .invalidSeats: 400
+        case .wrongState, .alreadyUsed, .notCancellable, .notConfirmed: 409
+        }
+    }
+
+    package var code: String {
+        switch self {
+        case .notFound: "booking_not_found"
+        case .roleRequired: "role_required"
+        case .invalidSeats: "invalid_seats"
+        case .wrongState: "wrong_state"
+        case .alreadyUsed: "already_used"
+        case .notCancellable: "not_cancellable"
+        case .notConfirmed: "wrong_state"
+        }
+    }
+
+    package var message: String {
+        switch self {
+        case .notFound: "No such booking"
+        case .roleRequired: "You may not do this"
+        case .invalidSeats: "Some of these seats are not part of this booking"
+        case .wrongState: "This booking is not in a state for that"
+        case .alreadyUsed: "Somebody has come in with this ticket already"
+        case .notCancellable: "This booking cannot be cancelled"
+        case .notConfirmed: "This booking is not confirmed"
+        }
+    }
+}

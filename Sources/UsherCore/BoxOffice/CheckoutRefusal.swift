@@ -1,0 +1,104 @@
+/// Why seats are not held (boxoffice.md 5.1), in the order of the checks, or not released (5.2).
+package enum CheckoutRefusal: Error, Sendable, Equatable {
+    case missingShow
+    case noSeats
+    case tooManySeats
+    case invalidKey
+    case invalidEmail
+    case keyReused
+    case inProgress
+    case showNotFound
+    case notOnSale(String)
+    case invalidSeats([String])
+    case duplicateSeats([String])
+    case emailRequired
+    /// This address holds as many seats as a guest may.
+    case tooManyHolds
+    case seatsTaken([TakenSeat])
+    case paymentUnavailable
+    /// While the payment was being started, the hold was released.
+    case released
+    case reservationNotFound
+    case alreadyPaid
+
+    /// How many seats one hold may have.
+    package static let most = 8
+
+    package var status: Int {
+        switch self {
+        case .missingShow, .noSeats, .tooManySeats, .invalidKey, .invalidEmail, .invalidSeats, .duplicateSeats, .emailRequired: 400
+        case .showNotFound, .reservationNotFound: 404
+        case .inProgress, .notOnSale, .seatsTaken, .released, .alreadyPaid: 409
+        case .keyReused: 422
+        case .tooManyHolds: 429
+        case .paymentUnavailable: 502
+        }
+    }
+
+    package var code: String {
+        switch self {
+        case .missingShow: "missing_show_id"
+        case .noSeats: "no_seats"
+        case .tooManySeats: "too_many_seats"
+        case .invalidKey: "invalid_idempotency_key"
+        case .invalidEmail: "invalid_email"
+        case .keyReused: "idempotency_key_reused"
+        case .inProgress: "in_progress"
+        case .showNotFound: "show_not_found"
+        case .notOnSale: "not_on_sale"
+        case .invalidSeats: "invalid_seats"
+        case .duplicateSeats: "duplicate_seats"
+        case .emailRequired: "email_required"
+        case .tooManyHolds: "rate_limited"
+        case .seatsTaken: "seats_taken"
+        case .paymentUnavailable: "payment_unavailable"
+        case .released: "reservation_released"
+        case .reservationNotFound: "reservation_not_found"
+        case .alreadyPaid: "already_paid"
+        }
+    }
+
+    package var message: String {
+        switch self {
+        case .missingShow: "showId is required"
+        case .noSeats: "Choose at least one seat"
+        case .tooManySeats: "Choose at most \(CheckoutRefusal.most) seats"
+        case .invalidKey: "An Idempotency-Key has 16 to 255 visible ASCII characters"
+        case .invalidEmail: "This email address is not valid"
+        case .keyReused: "This Idempotency-Key was used for another request"
+        case .inProgress: "The same request is still being answered"
+        case .showNotFound: "No such show"
+        case .notOnSale: "This show is not on sale"
+        case .invalidSeats: "Some of these seats are not part of this show"
+        case .duplicateSeats: "Some of these seats were chosen twice"
+        case .emailRequired: "Please enter your email address"
+        case .tooManyHolds: "Too many seats are reserved from here. Pay or release some first."
+        case .seatsTaken: "Some of these seats have just been taken"
+        case .paymentUnavailable: "Payment could not be started. You have not been charged."
+        case .released: "These seats have been released meanwhile"
+        case .reservationNotFound: "No such reservation"
+        case .alreadyPaid: "This reservation is already paid"
+        }
+    }
+}
+
+/// A seat that somebody else has: as it was asked for, and as people know it.
+package struct TakenSeat: Sendable, Equatable {
+    /// The id as it was sent.
+    package let sent: String
+    package let id: String
+    package let section: String
+    package let row: String
+    package let number: String
+    /// `reserved` or `sold`
+    package let status: String
+
+    package init(sent: String, id: String, section: String, row: String, number: String, status: String) {
+        self.sent = sent
+        self.id = id
+        self.section = section
+        self.row = row
+        self.number = number
+        self.status = status
+    }
+}
