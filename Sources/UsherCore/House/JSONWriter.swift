@@ -63,6 +63,12 @@ package struct JSONWriter: Sendable {
         }
     }
 
+    /// A finite number, whole ones without a fraction.
+    package mutating func number(_ value: Double) {
+        if let whole = Int64(exactly: value) { return integer(whole) }
+        raw(value.description.utf8)
+    }
+
     package mutating func instant(_ value: Instant) {
         var text = TimestampText()
         text.append(value)

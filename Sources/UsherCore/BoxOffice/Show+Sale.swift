@@ -1,0 +1,53 @@
+/// Whether a show can be bought, as the wire spells it.
+package enum SaleWindow: String, Sendable, CaseIterable {
+    case cancelled
+    case closed
+    case notYet = "not_yet"
+    case soldOut = "sold_out"
+    case onSale = "on_sale"
+}
+
+extension Show {
+    /// Seats of a section that can be had at this instant.
+    package func available(_ section: ShowSection, at now: Instant) -> Int {
+        var free = section.offered - section.taken
+        for hold in holds where hold.ticketType == section.ticketType && hold.until <= now { free += hold.count }
+        return free
+    }
+
+    package func available(at now: Instant) -> Int {
+        var free = 0
+        for section in sections { free += section.offered - section.taken }
+        for hold in holds where hold.until <= now { free += hold.count }
+        return free
+    }
+
+    /// Seats that are offered at all.
+    package var offered: Int { sections.reduce(0) { $0 + $1.offered } }
+
+    package func saleStatus(at now: Instant) -> SaleWindow {
+        if let status = doorToSale(at: now) { return status }
+        return available(at: now) > 0 ? .onSale : .soldOut
+    }
+
+    /// Why nobody may buy at all at this instant, whatever is free; nil where they may.
+    package func doorToSale(at now: Instant) -> SaleWindow? {
+        if isCancelled { return .cancelled }
+        if now >= salesCloseAt { return .closed }
+        if let salesOpenAt, now < salesOpenAt { return .notYet }
+        return nil
+    }
+
+    package func isOver(at now: Instant) -> Bool { now >= endsAt }
+
+    /// Lowest and highest price of the sections that have a seat to offer, sold or not.
+    package var prices: ClosedRange<Int64> {
+        let prices = sections.filter { $0.offered > 0 }.map(\.price)
+        return (prices.min() ?? 0)...(prices.max() ?? 0)
+    }
+
+    /// The last turn that has passed: with the version it names what is served at this instant.
+    package func lastTurn(at now: Instant) -> Instant? { turns.last { $0 <= now } }
+
+    package func section(_ type: TicketType.ID) -> ShowSection? { sections.first { $0.ticketType == type } }
+}

@@ -1,0 +1,119 @@
+/// An event with a seat map, as it is sold.
+package struct Show: Sendable, Equatable {
+    package let event: Event.ID
+    package let uuid: String
+    package let organisation: Organisation.ID
+    package let title: String
+    package let description: String
+    /// A slug; empty where there is none.
+    package let category: String
+    package let venue: String
+    package let address: String
+    package let imageURL: String
+    package let startsAt: Instant
+    /// Four hours after the start where the event says no end (D5).
+    package let endsAt: Instant
+    package let zone: Zone
+    package let currency: String
+    package let salesOpenAt: Instant?
+    /// The start, or earlier where the event says so.
+    package let salesCloseAt: Instant
+    package let isPublished: Bool
+    package let isCancelled: Bool
+    /// How long before the start buyers may still cancel; nil: never.
+    package let cancelHours: Int64?
+    package let map: SeatMap.ID
+    package let mapUUID: String
+    /// Counts up with every change that alters what is served.
+    package let version: Int64
+    /// In the order of the map.
+    package let sections: [ShowSection]
+    /// Live and lapsed holds that still stand in the counts, by their end.
+    package let holds: [HoldEnd]
+    /// When what is served changes by the mere passing of time, ascending.
+    package let turns: [Instant]
+
+    package init(
+        event: Event.ID, uuid: String, organisation: Organisation.ID, title: String, description: String, category: String, venue: String,
+        address: String, imageURL: String, startsAt: Instant, endsAt: Instant?, zone: Zone, currency: String, salesOpenAt: Instant?,
+        salesCloseAt: Instant?, isPublished: Bool, isCancelled: Bool, cancelHours: Int64?, map: SeatMap.ID, mapUUID: String, version: Int64,
+        sections: [ShowSection], holds: [HoldEnd]
+    ) {
+        self.event = event
+        self.uuid = uuid
+        self.organisation = organisation
+        self.title = title
+        self.description = description
+        self.category = category
+        self.venue = venue
+        self.address = address
+        self.imageURL = imageURL
+        self.startsAt = startsAt
+        self.endsAt = Show.end(startsAt: startsAt, endsAt: endsAt)
+        self.zone = zone
+        self.currency = currency
+        self.salesOpenAt = salesOpenAt
+        self.salesCloseAt = min(startsAt, salesCloseAt ?? startsAt)
+        self.isPublished = isPublished
+        self.isCancelled = isCancelled
+        self.cancelHours = cancelHours
+        self.map = map
+        self.mapUUID = mapUUID
+        self.version = version
+        self.sections = sections
+        self.holds = holds.sorted { $0.until < $1.until }
+        turns = Set(holds.map(\.until) + [salesOpenAt, self.salesCloseAt, self.endsAt].compactMap { $0 }).sorted()
+    }
+
+    /// When an event is over.
+    package static func end(startsAt: Instant, endsAt: Instant?) -> Instant {
+        endsAt ?? startsAt.adding(seconds: Occurrence.defaultLength)
+    }
+}
+
+/// One section of a show: what its tickets cost and how many are left.
+package struct ShowSection: Sendable, Equatable {
+    package let ticketType: TicketType.ID
+    /// Its id in the map.
+    package let id: String
+    package let name: String
+    package let colour: String
+    /// In minor units.
+    package let price: Int64
+    package let seats: Int
+    package let blocked: Int
+    /// Sold and held, lapsed holds among them.
+    package let taken: Int
+    package let isAccessible: Bool
+
+    package init(
+        ticketType: TicketType.ID, id: String, name: String, colour: String, price: Int64, seats: Int, blocked: Int, taken: Int,
+        isAccessible: Bool
+    ) {
+        self.ticketType = ticketType
+        self.id = id
+        self.name = name
+        self.colour = colour
+        self.price = price
+        self.seats = seats
+        self.blocked = blocked
+        self.taken = taken
+        self.isAccessible = isAccessible
+    }
+
+    /// Seats that are offered at all.
+    package var offered: Int { seats - blocked }
+}
+
+/// So many seats of a section are held until then; from that instant on they are free.
+package struct HoldEnd: Sendable, Equatable {
+    package let ticketType: TicketType.ID
+    package let until: Instant
+    package let count: Int
+
+    package init(ticketType: TicketType.ID, until: Instant, count: Int) {
+        self.ticketType = ticketType
+        self.until = until
+        self.count = count
+    }
+}
