@@ -36,7 +36,7 @@ extension SeatMapReader {
     private func readShape(_ fields: inout SeatMapFields) -> RowShape? {
         switch fields.string("shape") {
         case "grid": return readGrid(&fields)
-        case "curved": return fields.object("curve", read: readCurve)
+        case "curved": return fields.object("curve", .required, readCurve)
         case nil:
             // What belongs to a shape is not unknown for the lack of one.
             for name in ["origin", "seatPitch", "rowPitch", "curve"] { _ = fields.optional(name) }

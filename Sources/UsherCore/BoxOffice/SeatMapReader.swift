@@ -43,8 +43,8 @@ package struct SeatMapReader {
         let seatSize = fields.number("seatSize", .optional)
         if let seatSize, seatSize <= 0 { fields.note("seatSize", .badNumber, "must be more than 0") }
         let stage = fields.object("stage", .optional, SeatMapReader.stage)
-        let labels = fields.objects("labels", read: SeatMapReader.label)
-        let aisles = fields.objects("aisles", read: SeatMapReader.aisle)
+        let labels = fields.objects("labels", .optional, SeatMapReader.label)
+        let aisles = fields.objects("aisles", .optional, SeatMapReader.aisle)
         readSections(&fields)
         readSeats(&fields)
         fields.finish()
@@ -159,7 +159,8 @@ extension SeatMapReader {
 
 // MARK: - Rules of single values
 extension SeatMapReader {
-    static let idRule = "must be 1 to 64 letters, digits, dots, colons, hyphens or underscores, beginning with a letter or digit, and no UUID"
+    static let idRule =
+        "must be 1 to 64 letters, digits, dots, colons, hyphens or underscores, beginning with a letter or digit, and no UUID"
 
     package static func isID(_ text: String) -> Bool {
         let bytes = text.utf8

@@ -65,6 +65,15 @@ package struct Show: Sendable, Equatable {
         turns = Set(holds.map(\.until) + [salesOpenAt, self.salesCloseAt, self.endsAt].compactMap { $0 }).sorted()
     }
 
+    /// The same with its counts.
+    package func with(sections: [ShowSection], holds: [HoldEnd]) -> Show {
+        Show(
+            event: event, uuid: uuid, organisation: organisation, title: title, description: description, category: category, venue: venue,
+            address: address, imageURL: imageURL, startsAt: startsAt, endsAt: endsAt, zone: zone, currency: currency,
+            salesOpenAt: salesOpenAt, salesCloseAt: salesCloseAt, isPublished: isPublished, isCancelled: isCancelled,
+            cancelHours: cancelHours, map: map, mapUUID: mapUUID, version: version, sections: sections, holds: holds)
+    }
+
     /// When an event is over.
     package static func end(startsAt: Instant, endsAt: Instant?) -> Instant {
         endsAt ?? startsAt.adding(seconds: Occurrence.defaultLength)

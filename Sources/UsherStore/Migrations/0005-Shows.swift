@@ -1,7 +1,8 @@
 extension Migrations {
     /// Shows: events with a seat map. A map never changes and is shared by all shows of an organisation that have an equal one.
     /// `taken_seats` has a row only for a seat that is not free, so its primary key is what keeps two buyers from one seat;
-    /// `sections` has the counts, kept in the same transactions, that make a list of shows cost the same whatever their size.
+    /// `sections` has the counts, kept in the same transactions, that make a list of shows cost the same whatever their size, and
+    /// repeats of the map what a list shows.
     static let shows = Migration(
         name: "0005-shows",
         script: """
@@ -20,7 +21,6 @@ extension Migrations {
                 event_id INTEGER PRIMARY KEY REFERENCES events (id),
                 seat_map_id INTEGER NOT NULL REFERENCES seat_maps (id),
                 version INTEGER NOT NULL,
-                starts_at INTEGER NOT NULL,
                 over_at INTEGER NOT NULL,
                 listed INTEGER NOT NULL CHECK (listed IN (0, 1)),
                 cancel_hours INTEGER CHECK (cancel_hours >= 0)
@@ -29,8 +29,10 @@ extension Migrations {
 
             CREATE TABLE sections (
                 event_id INTEGER NOT NULL REFERENCES shows (event_id),
-                position INTEGER NOT NULL,
                 ticket_type_id INTEGER NOT NULL REFERENCES ticket_types (id),
+                position INTEGER NOT NULL,
+                colour TEXT NOT NULL,
+                accessible INTEGER NOT NULL CHECK (accessible IN (0, 1)),
                 seats INTEGER NOT NULL CHECK (seats >= 0),
                 blocked INTEGER NOT NULL CHECK (blocked >= 0),
                 taken INTEGER NOT NULL CHECK (taken >= 0),

@@ -1,0 +1,64 @@
+import Synchronization
+package import UsherCore
+
+/// Seat maps as they were parsed, by their UUIDs: a map never changes. Bounded by seats.
+package final class SeatMaps: Sendable {
+    private struct Key: Hashable {
+        let map: String
+        let show: String
+    }
+    private struct State {
+        var maps: [String: SeatMap] = [:]
+        var seatings: [Key: Seating] = [:]
+        var seats = 0
+    }
+    private let state = Mutex(State())
+
+    /// Some 100 MB.
+    private static let most = 400_000
+
+    private static let document = Statement("SELECT document FROM seat_maps WHERE id = $1")
+
+    package init() {}
+
+    /// The seats of a show.
+    package func seating(of show: Show, _ connection: any Connection) throws -> Seating {
+        let key = Key(map: show.mapUUID, show: show.uuid)
+        if let known = state.withLock({ $0.seatings[key] }) { return known }
+        let seating = Seating(try map(of: show, connection), show: show.uuid)
+        state.withLock { state in
+            makeRoom(for: seating.ids.count, &state)
+            state.seatings[key] = seating
+        }
+        return seating
+    }
+
+    /// The seats of a show, if they are known already.
+    package func knownSeating(of show: Show) -> Seating? {
+        let key = Key(map: show.mapUUID, show: show.uuid)
+        return state.withLock { $0.seatings[key] }
+    }
+
+    /// A show's map.
+    package func map(of show: Show, _ connection: any Connection) throws -> SeatMap {
+        if let known = state.withLock({ $0.maps[show.mapUUID] }) { return known }
+        let map = try SeatMaps.read(show.map, connection)
+        state.withLock { state in
+            makeRoom(for: map.seats.count, &state)
+            state.maps[show.mapUUID] = map
+        }
+        return map
+    }
+
+    /// Reads and parses a map that was stored.
+    static func read(_ id: SeatMap.ID, _ connection: any Connection) throws -> SeatMap {
+        let map = try connection.first(document, id) { row in try row.withBytes(0) { try SeatMap(document: $0) } }
+        guard let map else { throw DatabaseError.defect("no seat map \(id)") }
+        return map
+    }
+
+    private func makeRoom(for seats: Int, _ state: inout State) {
+        if state.seats + seats > SeatMaps.most { state = State() }
+        state.seats += seats
+    }
+}

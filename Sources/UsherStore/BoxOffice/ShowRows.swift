@@ -1,0 +1,84 @@
+import UsherCore
+
+/// Puts the rows of `ShowStatements` together.
+struct ShowRows {
+    /// What is known of the show that the rows speak of.
+    private struct Open {
+        let read: ([ShowSection], [HoldEnd]) -> Show
+        let version: Int64
+        var sections: [ShowSection] = []
+        var holds: [HoldEnd] = []
+        var seats: [TakenSeat] = []
+    }
+
+    /// A seat that is not free.
+    struct TakenSeat: Sendable {
+        let seat: String
+        let state: SeatState
+    }
+
+    /// A show as it was found; without sections it is the version that the reader knows already.
+    struct Found {
+        let event: Event.ID
+        let version: Int64
+        let show: Show
+        let seats: [TakenSeat]
+    }
+
+    private(set) var found: [Found] = []
+    private var open: Open?
+
+    mutating func add(_ row: Row) {
+        switch row.int(0) {
+        case 1:
+            finish()
+            open = Open(read: ShowRows.show(row), version: row.int(2))
+        case 2: open?.sections.append(ShowRows.section(row))
+        case 3: open?.holds.append(HoldEnd(ticketType: row.id(3), until: row.instant(2), count: Int(row.int(4))))
+        default: addSeat(row)
+        }
+    }
+
+    /// Call it once after the last row.
+    mutating func finish() {
+        guard let open else { return }
+        let show = open.read(open.sections, open.holds)
+        found.append(Found(event: show.event, version: open.version, show: show, seats: open.seats))
+        self.open = nil
+    }
+
+    private mutating func addSeat(_ row: Row) {
+        let state: SeatState =
+            switch row.int(4) {
+            case SeatStateCode.held: .held(until: row.instant(2))
+            case SeatStateCode.sold: .sold
+            default: .blocked
+            }
+        open?.seats.append(TakenSeat(seat: row.text(12), state: state))
+        if case .held(let until) = state { open?.holds.append(HoldEnd(ticketType: row.id(3), until: until, count: 1)) }
+    }
+
+    private static func section(_ row: Row) -> ShowSection {
+        ShowSection(
+            ticketType: row.id(3), id: row.text(12), name: row.text(13), colour: row.text(14), price: row.int(4), seats: Int(row.int(5)),
+            blocked: Int(row.int(6)), taken: Int(row.int(7)), isAccessible: row.bool(8))
+    }
+
+    private static func show(_ row: Row) -> ([ShowSection], [HoldEnd]) -> Show {
+        let bare = Show(
+            event: row.id(1), uuid: row.text(12), organisation: row.id(4), title: row.text(13), description: row.text(14),
+            category: row.text(15), venue: row.text(18), address: row.text(19), imageURL: row.text(16), startsAt: row.instant(5),
+            endsAt: row.optionalInstant(6), zone: Zone(row.text(17)) ?? .universal, currency: row.text(21),
+            salesOpenAt: row.optionalInstant(9), salesCloseAt: row.optionalInstant(10), isPublished: row.bool(7),
+            isCancelled: !row.isNull(8), cancelHours: row.optionalInt(11), map: row.id(3), mapUUID: row.text(20), version: row.int(2),
+            sections: [], holds: [])
+        return { bare.with(sections: $0, holds: $1) }
+    }
+}
+
+/// How `taken_seats` spells a state.
+enum SeatStateCode {
+    static let held: Int64 = 1
+    static let sold: Int64 = 2
+    static let blocked: Int64 = 3
+}

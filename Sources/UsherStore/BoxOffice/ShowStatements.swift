@@ -1,0 +1,107 @@
+/// The SQL that reads shows. One answer has rows of several kinds, told by the first column: 1 is a show, 2 its sections, 3 how many
+/// seats are held until when, 4 the seats that are not free. So that everything is of one state of the database, in one round trip,
+/// and no text is sent once for each seat.
+enum ShowStatements {
+    static let byUUID = Statement(
+        """
+        SELECT s.event_id FROM shows s WHERE s.event_id = (SELECT id FROM events WHERE uuid = $1 AND deleted_at IS NULL)
+        """)
+    static let lock = Statement(
+        """
+        SELECT s.event_id FROM shows s WHERE s.event_id = $1 {{for_update}}
+        """)
+
+    /// $1: the event; $2: a version of which nothing more than the first row is wanted.
+    static let show = Statement(
+        """
+        SELECT 1, s.event_id, s.version, s.seat_map_id, e.organisation_id, e.starts_at, e.ends_at, e.published, e.cancelled_at,
+            e.sales_open_at, e.sales_close_at, s.cancel_hours, e.uuid, e.name, e.description, e.category, e.image_url, e.time_zone,
+            e.venue_name, e.venue_address, m.uuid, o.currency
+        FROM shows s JOIN events e ON e.id = s.event_id JOIN seat_maps m ON m.id = s.seat_map_id
+            JOIN organisations o ON o.id = e.organisation_id
+        WHERE s.event_id = $1 AND e.deleted_at IS NULL
+        UNION ALL
+        SELECT 2, x.event_id, x.position, x.ticket_type_id, t.price, x.seats, x.blocked, x.taken, x.accessible,
+            NULL, NULL, NULL, t.key, t.name, x.colour, NULL, NULL, NULL, NULL, NULL, NULL, NULL
+        FROM sections x JOIN ticket_types t ON t.id = x.ticket_type_id JOIN shows s ON s.event_id = x.event_id
+        WHERE x.event_id = $1 AND s.version <> $2
+        UNION ALL
+        SELECT 3, h.event_id, h.held_until, h.ticket_type_id, COUNT(*), NULL, NULL, NULL, NULL,
+            NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
+        FROM taken_seats h JOIN shows s ON s.event_id = h.event_id
+        WHERE h.event_id = $1 AND h.state = 1 AND s.version <> $2
+        GROUP BY h.event_id, h.held_until, h.ticket_type_id
+        ORDER BY 2, 1, 3
+        """)
+
+    /// The same by the event's UUID.
+    static let showByUUID = Statement(
+        """
+        SELECT 1, s.event_id, s.version, s.seat_map_id, e.organisation_id, e.starts_at, e.ends_at, e.published, e.cancelled_at,
+            e.sales_open_at, e.sales_close_at, s.cancel_hours, e.uuid, e.name, e.description, e.category, e.image_url, e.time_zone,
+            e.venue_name, e.venue_address, m.uuid, o.currency
+        FROM events e JOIN shows s ON e.id = s.event_id JOIN seat_maps m ON m.id = s.seat_map_id
+            JOIN organisations o ON o.id = e.organisation_id
+        WHERE e.uuid = $1 AND e.deleted_at IS NULL
+        UNION ALL
+        SELECT 2, x.event_id, x.position, x.ticket_type_id, t.price, x.seats, x.blocked, x.taken, x.accessible,
+            NULL, NULL, NULL, t.key, t.name, x.colour, NULL, NULL, NULL, NULL, NULL, NULL, NULL
+        FROM events e JOIN shows s ON s.event_id = e.id JOIN sections x ON x.event_id = e.id JOIN ticket_types t ON t.id = x.ticket_type_id
+        WHERE e.uuid = $1 AND s.version <> $2
+        UNION ALL
+        SELECT 3, h.event_id, h.held_until, h.ticket_type_id, COUNT(*), NULL, NULL, NULL, NULL,
+            NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
+        FROM events e JOIN shows s ON s.event_id = e.id JOIN taken_seats h ON h.event_id = e.id
+        WHERE e.uuid = $1 AND h.state = 1 AND s.version <> $2
+        GROUP BY h.event_id, h.held_until, h.ticket_type_id
+        ORDER BY 2, 1, 3
+        """)
+
+    /// With every seat that is not free in place of the holds' ends.
+    static let seatsByUUID = Statement(
+        """
+        SELECT 1, s.event_id, s.version, s.seat_map_id, e.organisation_id, e.starts_at, e.ends_at, e.published, e.cancelled_at,
+            e.sales_open_at, e.sales_close_at, s.cancel_hours, e.uuid, e.name, e.description, e.category, e.image_url, e.time_zone,
+            e.venue_name, e.venue_address, m.uuid, o.currency
+        FROM events e JOIN shows s ON e.id = s.event_id JOIN seat_maps m ON m.id = s.seat_map_id
+            JOIN organisations o ON o.id = e.organisation_id
+        WHERE e.uuid = $1 AND e.deleted_at IS NULL
+        UNION ALL
+        SELECT 2, x.event_id, x.position, x.ticket_type_id, t.price, x.seats, x.blocked, x.taken, x.accessible,
+            NULL, NULL, NULL, t.key, t.name, x.colour, NULL, NULL, NULL, NULL, NULL, NULL, NULL
+        FROM events e JOIN shows s ON s.event_id = e.id JOIN sections x ON x.event_id = e.id JOIN ticket_types t ON t.id = x.ticket_type_id
+        WHERE e.uuid = $1 AND s.version <> $2
+        UNION ALL
+        SELECT 4, h.event_id, h.held_until, h.ticket_type_id, h.state, NULL, NULL, NULL, NULL,
+            NULL, NULL, NULL, h.seat, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
+        FROM events e JOIN shows s ON s.event_id = e.id JOIN taken_seats h ON h.event_id = e.id
+        WHERE e.uuid = $1 AND s.version <> $2
+        ORDER BY 2, 1, 3
+        """)
+
+    /// All that are offered to the public and not over at $1.
+    static let list = Statement(
+        """
+        SELECT 1, s.event_id, s.version, s.seat_map_id, e.organisation_id, e.starts_at, e.ends_at, e.published, e.cancelled_at,
+            e.sales_open_at, e.sales_close_at, s.cancel_hours, e.uuid, e.name, e.description, e.category, e.image_url, e.time_zone,
+            e.venue_name, e.venue_address, m.uuid, o.currency
+        FROM shows s JOIN events e ON e.id = s.event_id JOIN seat_maps m ON m.id = s.seat_map_id
+            JOIN organisations o ON o.id = e.organisation_id
+        WHERE s.listed = 1 AND s.over_at > $1
+        UNION ALL
+        SELECT 2, x.event_id, x.position, x.ticket_type_id, t.price, x.seats, x.blocked, x.taken, x.accessible,
+            NULL, NULL, NULL, t.key, t.name, x.colour, NULL, NULL, NULL, NULL, NULL, NULL, NULL
+        FROM shows s JOIN sections x ON x.event_id = s.event_id JOIN ticket_types t ON t.id = x.ticket_type_id
+        WHERE s.listed = 1 AND s.over_at > $1
+        UNION ALL
+        SELECT 3, h.event_id, h.held_until, h.ticket_type_id, COUNT(*), NULL, NULL, NULL, NULL,
+            NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
+        FROM shows s JOIN taken_seats h ON h.event_id = s.event_id
+        WHERE s.listed = 1 AND s.over_at > $1 AND h.state = 1
+        GROUP BY h.event_id, h.held_until, h.ticket_type_id
+        ORDER BY 2, 1, 3
+        """)
+    static let listVersions = Statement("SELECT event_id, version FROM shows WHERE listed = 1 AND over_at > $1 ORDER BY event_id")
+
+    static let touch = Statement("UPDATE shows SET version = version + 1 WHERE event_id = $1")
+}

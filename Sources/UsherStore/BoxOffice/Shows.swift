@@ -1,0 +1,34 @@
+package import UsherCore
+
+extension Connection {
+    /// The show of this event as it stands now; nil where the event has no seat map or is deleted.
+    package func show(event: Event.ID) throws -> Show? { try show(ShowStatements.show, event.sql) }
+
+    package func show(uuid: String) throws -> Show? { try show(ShowStatements.showByUUID, uuid.sql) }
+
+    /// The same after every other transaction that changes it has ended: nobody else changes it before this one ends.
+    package func lockedShow(event: Event.ID) throws -> Show? {
+        guard try lockShow(event: event) else { return nil }
+        return try show(event: event)
+    }
+
+    package func lockedShow(uuid: String) throws -> Show? {
+        guard let event = try first(ShowStatements.byUUID, uuid, read: { $0.id(0) as Event.ID }) else { return nil }
+        return try lockedShow(event: event)
+    }
+
+    /// Waits for other transactions that change this show, and keeps them waiting; false where the event is no show.
+    package func lockShow(event: Event.ID) throws -> Bool {
+        try first(ShowStatements.lock, event) { _ in true } ?? false
+    }
+
+    /// Counts a show's version up: what is served of it has changed.
+    package func touchShow(event: Event.ID) throws { try execute(ShowStatements.touch, event) }
+
+    private func show(_ statement: Statement, _ key: SQLValue) throws -> Show? {
+        var rows = ShowRows()
+        try run(statement, each: [[key, (-1).sql]]) { _, row in rows.add(row) }
+        rows.finish()
+        return rows.found.first?.show
+    }
+}
