@@ -43,6 +43,9 @@ package struct SeatMapProblem: Sendable, Equatable {
 package struct SeatMapError: Error, Sendable, Equatable {
     package let problems: [SeatMapProblem]
 
+    /// So many are listed.
+    package static let limit = 100
+
     package init(_ problems: [SeatMapProblem]) { self.problems = problems }
 }
 
@@ -51,13 +54,11 @@ final class SeatMapNotes {
     private(set) var problems: [SeatMapProblem] = []
     private(set) var warnings: [SeatMapProblem] = []
 
-    static let limit = 100
-
     func add(_ path: String, _ code: SeatMapProblem.Code, _ message: String) {
-        if problems.count < SeatMapNotes.limit { problems.append(SeatMapProblem(path, code, message)) }
+        if problems.count < SeatMapError.limit { problems.append(SeatMapProblem(path, code, message)) }
     }
 
     func warn(_ path: String, _ code: SeatMapProblem.Code, _ message: String) {
-        if warnings.count < SeatMapNotes.limit { warnings.append(SeatMapProblem(path, code, message)) }
+        if warnings.count < SeatMapError.limit { warnings.append(SeatMapProblem(path, code, message)) }
     }
 }

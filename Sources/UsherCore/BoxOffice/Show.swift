@@ -76,8 +76,11 @@ package struct Show: Sendable, Equatable {
 
     /// When an event is over.
     package static func end(startsAt: Instant, endsAt: Instant?) -> Instant {
-        endsAt ?? startsAt.adding(seconds: Occurrence.defaultLength)
+        endsAt ?? startsAt.adding(microseconds: usualLength)
     }
+
+    /// Of a show without an end, in microseconds (D5).
+    package static let usualLength = Occurrence.defaultLength * 1_000_000
 }
 
 /// One section of a show: what its tickets cost and how many are left.

@@ -22,8 +22,6 @@ package struct EventDraft: Sendable, Equatable {
     var cancelledAt: Instant?
     package var salesOpenAt: Instant?
     package var salesCloseAt: Instant?
-    /// JSON text, stored as given.
-    package var seatMap: String?
     /// In the order in which they are offered.
     package var ticketTypes: [TicketTypeDraft]
 

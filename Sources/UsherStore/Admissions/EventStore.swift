@@ -33,7 +33,8 @@ extension Connection {
         try execute(
             EventStatements.update, stored.id, new.name, new.description, new.category, new.imageURL, new.startsAt, new.endsAt,
             new.timeZone, new.venueName, new.venueAddress, new.reentry.rawValue, new.published, new.cancelledAt, new.salesOpenAt,
-            new.salesCloseAt, new.seatMap, new.ticketTypesDocument)
+            new.salesCloseAt, new.ticketTypesDocument)
+        try refreshShow(of: stored.id)
         if stored.startDate != old.stored.startDate { try adoptSales(of: stored) }
         return (stored, .changed)
     }
@@ -41,12 +42,14 @@ extension Connection {
     /// Deletes an event: its tickets are unknown at the door from now on. False where there is none.
     @discardableResult
     package func deleteEvent(_ id: Event.ID, at now: Instant) throws -> Bool {
-        try execute(EventStatements.delete, id, now) > 0
+        let deleted = try execute(EventStatements.delete, id, now) > 0
+        if deleted { try refreshShow(of: id) }
+        return deleted
     }
 
     /// The event of this key with its ticket types, and whether it has been deleted.
     func event(organisation: Organisation.ID, key: String) throws -> (EventDraft, deleted: Bool)? {
-        let found = try first(EventStatements.byKey, organisation, key) { (EventDraft(row: $0), !$0.isNull(19)) }
+        let found = try first(EventStatements.byKey, organisation, key) { (EventDraft(row: $0), !$0.isNull(18)) }
         guard let found else { return nil }
         var event = found.0
         event.ticketTypes = try ticketTypes(of: event.id!)
@@ -77,7 +80,7 @@ extension Connection {
         try execute(
             EventStatements.insert, id, uuid, new.organisation, new.key, new.name, new.description, new.category, new.imageURL,
             new.startsAt, new.endsAt, new.timeZone, new.venueName, new.venueAddress, new.reentry.rawValue, new.published,
-            new.cancelled ? now : nil, new.salesOpenAt, new.salesCloseAt, new.seatMap,
+            new.cancelled ? now : nil, new.salesOpenAt, new.salesCloseAt,
             try document(for: &new.ticketTypes, at: now), salt, now)
         new.id = id
         try insert(new.ticketTypes, of: id, from: 0)
@@ -186,7 +189,6 @@ extension EventDraft {
         (reentry, published) = (Reentry(rawValue: row.int(13)) ?? .once, row.bool(14))
         (cancelled, cancelledAt) = (!row.isNull(15), row.optionalInstant(15))
         (salesOpenAt, salesCloseAt) = (row.optionalInstant(16), row.optionalInstant(17))
-        seatMap = row.optionalText(18)
     }
 }
 

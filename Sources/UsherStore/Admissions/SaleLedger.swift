@@ -24,7 +24,10 @@ package struct SaleLedger {
     }
 
     /// Makes these sales or changes those that have their keys. Two drafts of one batch must not be of one sale.
-    package mutating func save(_ drafts: [SaleDraft]) throws {
+    package mutating func save(_ drafts: [SaleDraft]) throws { _ = try store(drafts) }
+
+    /// The same; returns what became of each draft that was not refused.
+    mutating func store(_ drafts: [SaleDraft]) throws -> [SalePlan] {
         let before = try find(drafts)
         var plans: [SalePlan] = []
         plans.reserveCapacity(drafts.count)
@@ -39,6 +42,7 @@ package struct SaleLedger {
         try change(plans.filter { $0.outcome == .changed })
         try add(plans.filter { $0.outcome == .added })
         if try pages.writeIfFull() { takeRefusals() }
+        return plans
     }
 
     /// Deletes a sale: its codes are unknown at the door from now on. False where there is none.

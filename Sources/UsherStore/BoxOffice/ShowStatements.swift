@@ -103,5 +103,7 @@ enum ShowStatements {
         """)
     static let listVersions = Statement("SELECT event_id, version FROM shows WHERE listed = 1 AND over_at > $1 ORDER BY event_id")
 
+    static let touchAll = Statement(
+        "UPDATE shows SET version = version + 1 WHERE event_id IN (SELECT id FROM events WHERE organisation_id = $1)")
     static let touch = Statement("UPDATE shows SET version = version + 1 WHERE event_id = $1")
 }

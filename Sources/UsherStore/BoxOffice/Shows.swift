@@ -25,6 +25,9 @@ extension Connection {
     /// Counts a show's version up: what is served of it has changed.
     package func touchShow(event: Event.ID) throws { try execute(ShowStatements.touch, event) }
 
+    /// The same for all shows of an organisation.
+    func touchShows(of organisation: Organisation.ID) throws { try execute(ShowStatements.touchAll, organisation) }
+
     private func show(_ statement: Statement, _ key: SQLValue) throws -> Show? {
         var rows = ShowRows()
         try run(statement, each: [[key, (-1).sql]]) { _, row in rows.add(row) }

@@ -6,6 +6,7 @@ struct CatalogueContents: Sendable {
     private(set) var organisations: [CatalogueItem<CatalogueOrganisation>] = []
     private(set) var accounts: [CatalogueItem<CatalogueAccount>] = []
     private(set) var events: [CatalogueItem<CatalogueEvent>] = []
+    private var maps: [SeatMap] = []
     private(set) var references = SaleReferences()
     /// Keys of things that have problems of their own: what refers to them is not to blame.
     private var broken: [CatalogueArray: Set<String>] = [:]
@@ -42,7 +43,10 @@ struct CatalogueContents: Sendable {
         case .accounts:
             if let value = CatalogueAccount.read(record.value, &problems) { accounts.append(.init(place: record.place, value: value)) }
         case .events:
-            guard let value = CatalogueEvent.read(record.value, &problems) else { return }
+            guard var value = CatalogueEvent.read(record.value, &problems) else { return }
+            // Most shows of a file are in one house: its seats are in memory once.
+            if let map = value.seatMap, let known = maps.first(where: { $0 == map }) { value.seatMap = known }
+            if let map = value.seatMap, maps.count < 64, !maps.contains(map) { maps.append(map) }
             events.append(.init(place: record.place, value: value))
             highest.event = max(highest.event, value.id ?? 0)
             for type in value.ticketTypes { highest.ticketType = max(highest.ticketType, type.id ?? 0) }

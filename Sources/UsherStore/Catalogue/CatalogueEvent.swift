@@ -21,8 +21,9 @@ struct CatalogueEvent {
     var cancelled: Bool
     var salesOpenAt: Instant?
     var salesCloseAt: Instant?
-    /// JSON text.
-    var seatMap: String?
+    var seatMap: SeatMap?
+    /// How long before the start buyers may cancel; never where it is absent.
+    var cancelHours: Int64?
     var ticketTypes: [CatalogueTicketType]
 
     static func read(_ value: JSONValue, _ problems: inout [CatalogueProblem]) -> CatalogueEvent? {
@@ -38,7 +39,8 @@ struct CatalogueEvent {
                 reentry: fields.choice("reentry", Reentry.allCases.map(\.name)).flatMap(Reentry.init(name:)) ?? .once,
                 published: fields.bool("published", default: false), cancelled: fields.bool("cancelled", default: false),
                 salesOpenAt: fields.optionalInstant("sales_open_at"), salesCloseAt: fields.optionalInstant("sales_close_at"),
-                seatMap: fields.seatMap(), ticketTypes: fields.optionalArray("ticket_types", CatalogueTicketType.read) ?? [])
+                seatMap: fields.seatMap(), cancelHours: fields.optionalInteger("cancel_hours", 0...10_000, "must be from 0 to 10000"),
+                ticketTypes: fields.optionalArray("ticket_types", CatalogueTicketType.read) ?? [])
             event.check(&fields)
             return event
         }
@@ -53,6 +55,21 @@ struct CatalogueEvent {
         for (index, type) in ticketTypes.enumerated() where !keys.insert(type.key).inserted {
             fields.note("ticket_types[\(index)].key", "is given twice")
         }
+        checkSections(&fields)
+    }
+
+    /// With a seat map the ticket types are its sections, and what an export tells of earlier ones by their UUIDs.
+    private func checkSections(_ fields: inout CatalogueFields) {
+        guard !fields.problems.contains(where: { $0.path.hasPrefix(".ticket_types") }) else { return }
+        let sections = seatMap.map { Set($0.sections.map(\.id)) }
+        for (index, type) in ticketTypes.enumerated() where sections?.contains(type.key) != true {
+            let path = "ticket_types[\(index)]"
+            if sections != nil, type.uuid == nil {
+                fields.note("\(path).key", "the seat map has no section \"\(type.key)\"")
+            }
+            if type.name == nil { fields.note("\(path).name", "is required") }
+            if type.price == nil { fields.note("\(path).price", "is required") }
+        }
     }
 }
 
@@ -61,8 +78,10 @@ struct CatalogueTicketType {
     var key: String
     var id: Int64?
     var uuid: String?
-    var name: String
-    var price: Int64
+    /// A section's is the map's.
+    var name: String?
+    /// A section's own price, in place of the map's.
+    var price: Int64?
     /// No limit where it is absent.
     var quantity: Int64?
 
@@ -70,8 +89,8 @@ struct CatalogueTicketType {
         CatalogueFields.read(value, &problems) { fields in
             let largest = CatalogueFields.largestID
             return CatalogueTicketType(
-                key: fields.text("key"), id: fields.optionalID(), uuid: fields.optionalUUID(), name: fields.text("name"),
-                price: fields.required("price", fields.optionalInteger("price", 0...largest, "must be 0 or more"), or: 0),
+                key: fields.text("key"), id: fields.optionalID(), uuid: fields.optionalUUID(), name: fields.ticketTypeName(),
+                price: fields.optionalInteger("price", 0...largest, "must be 0 or more"),
                 quantity: fields.optionalInteger("quantity", 0...largest, "must be 0 or more"))
         }
     }
@@ -84,9 +103,25 @@ extension CatalogueFields {
         return url
     }
 
-    fileprivate mutating func seatMap() -> String? {
-        optional("seat_map", "must be an object") { value in
-            if case .object = value { JSONText.write(value) } else { nil }
+    fileprivate mutating func ticketTypeName() -> String? {
+        let name = optionalText("name")
+        if name?.isEmpty == true { note("name", "must not be empty") }
+        return name
+    }
+
+    fileprivate mutating func seatMap() -> SeatMap? {
+        guard let value = value("seat_map") else { return nil }
+        let outcome = SeatMapReader.read(value)
+        for problem in outcome.problems {
+            note(CataloguePath.join("seat_map", problem.path), "\(problem.message) (\(problem.code.rawValue))")
         }
+        return outcome.map
+    }
+}
+
+/// Paths within a catalogue.
+enum CataloguePath {
+    static func join(_ outer: String, _ inner: String) -> String {
+        inner.isEmpty ? outer : inner.hasPrefix("[") ? outer + inner : "\(outer).\(inner)"
     }
 }

@@ -11,6 +11,7 @@ struct CatalogueKeeper {
     var summary = CatalogueImport.Summary()
     private var organisations: [String: Organisation.ID] = [:]
     private var events: [String: [StoredEvent]] = [:]
+    private var seating = CatalogueSeating()
 
     /// Sales given to the ledger at once.
     static let batch = 1_000
@@ -60,6 +61,11 @@ struct CatalogueKeeper {
             problems.add("\(item.place.path).\(refusal.path)", refusal.reason)
         } catch HouseRefusal.taken(let path) {
             problems.add("\(item.place.path).\(path)", "is taken by something else")
+        } catch let error as SeatMapError {
+            for problem in error.problems {
+                let path = CataloguePath.join("\(item.place.path).seat_map", problem.path)
+                problems.add(path, "\(problem.message) (\(problem.code.rawValue))")
+            }
         }
     }
 
@@ -95,17 +101,29 @@ extension CatalogueKeeper {
     private mutating func save(_ item: CatalogueEvent) throws {
         let organisation = try organisation(item.organisation)
         let zone = try item.timeZone ?? connection.organisation(organisation)?.timeZone ?? "UTC"
-        let types = item.ticketTypes.map {
-            TicketTypeDraft(id: $0.id.map { .init($0) }, uuid: $0.uuid, key: $0.key, name: $0.name, price: $0.price, quantity: $0.quantity)
-        }
+        let map = try item.seatMap ?? mapBefore(item, of: organisation)
+        let types = try item.types(map)
         var draft = EventDraft(
             organisation: organisation, key: item.key, name: item.name, startsAt: item.startsAt, timeZone: zone, ticketTypes: types)
         (draft.id, draft.uuid) = (item.id.map { .init($0) }, item.uuid)
         (draft.description, draft.category, draft.imageURL) = (item.description, item.category, item.imageURL)
         (draft.endsAt, draft.salesOpenAt, draft.salesCloseAt) = (item.endsAt, item.salesOpenAt, item.salesCloseAt)
-        (draft.venueName, draft.venueAddress, draft.seatMap) = (item.venueName, item.venueAddress, item.seatMap)
+        (draft.venueName, draft.venueAddress) = (item.venueName, item.venueAddress)
         (draft.reentry, draft.published, draft.cancelled) = (item.reentry, item.published, item.cancelled)
-        summary.events.count(try connection.save(draft, at: now).outcome)
+        var (event, outcome) = try connection.save(draft, at: now)
+        if let map {
+            let types = event.ticketTypes
+            var changed = try connection.setMap(map, of: event.id, organisation: organisation, types: types, at: now)
+            if try connection.execute(ShowMapStatements.setCancelHours, event.id, item.cancelHours) > 0 { changed = true }
+            if changed, outcome == .unchanged { outcome = .changed }
+        }
+        summary.events.count(outcome)
+    }
+
+    /// The map that the event has already: a file that gives none leaves it.
+    private func mapBefore(_ item: CatalogueEvent, of organisation: Organisation.ID) throws -> SeatMap? {
+        guard let id = try connection.event(organisation: organisation, key: item.key)?.0.id else { return nil }
+        return try connection.seatMap(of: id)
     }
 }
 
@@ -129,15 +147,16 @@ extension CatalogueKeeper {
                 found.add("\(record.place.path).\(refusal.path)", refusal.reason)
             }
             if drafts.count == CatalogueKeeper.batch {
-                try ledger.save(drafts)
+                seating.note(try ledger.store(drafts))
                 drafts.removeAll(keepingCapacity: true)
             }
         }
         // Only a file that changed since it was checked has any.
         try found.check()
-        try ledger.save(drafts)
+        seating.note(try ledger.store(drafts))
         try ledger.finish()
-        for refused in ledger.refusals.sorted(by: { $0.place < $1.place }) {
+        let unseated = try seating.finish(connection, at: now)
+        for refused in (ledger.refusals + unseated).sorted(by: { $0.place < $1.place }) {
             problems.add("\(place.with(refused.place).path).\(refused.refusal.path)", refused.refusal.reason)
         }
         summary.sales = .init(added: ledger.added, changed: ledger.changed, unchanged: ledger.unchanged)
@@ -151,9 +170,10 @@ extension CatalogueKeeper {
             guard let type = event.ticketTypes[line.ticketType] else {
                 throw AdmissionsRefusal("lines[\(index)].ticket_type", "event \"\(sale.event)\" has no ticket type \"\(line.ticketType)\"")
             }
+            let seats = try seating.labels(line, at: index, of: event, place: place, connection)
             lines.append(
                 SaleLineDraft(
-                    id: line.id.map { .init($0) }, ticketType: type, quantity: line.quantity, seats: line.seats, codes: line.codes,
+                    id: line.id.map { .init($0) }, ticketType: type, quantity: line.quantity, seats: seats, codes: line.codes,
                     persons: line.admissionIDs?.map { .init($0) }, statuses: line.statuses))
         }
         return SaleDraft(

@@ -35,7 +35,7 @@ struct CatalogueScribe {
         try array(.organisations) { try connection.forEach(CatalogueScribe.organisations) { try output.element(organisation($0)) } }
         try array(.accounts, writeAccounts)
         let events = try self.events()
-        try array(.events) { for event in events { try output.element(event.json) } }
+        try array(.events) { for event in events { try output.element(json(event)) } }
         let book = Dictionary(uniqueKeysWithValues: events.map { ($0.event.id!, $0) })
         let ambiguous = Set(Dictionary(grouping: events, by: \.event.key).filter { $0.value.count > 1 }.keys)
         try array(.sales) {
@@ -47,6 +47,14 @@ struct CatalogueScribe {
         try output.end()
     }
 
+    private func json(_ event: ExportedEvent) throws -> JSONWriter {
+        guard let id = event.event.id, let map = try connection.seatMapDocument(of: id) else {
+            return event.json(seatMap: nil, cancelHours: nil)
+        }
+        let hours = try connection.first(ShowMapStatements.cancelHours, id) { $0.optionalInt(0) }
+        return event.json(seatMap: map, cancelHours: hours ?? nil)
+    }
+
     private func array(_ array: CatalogueArray, _ body: () throws -> Void) throws {
         output.begin(array)
         try body()
@@ -54,7 +62,7 @@ struct CatalogueScribe {
     }
 
     private func events() throws -> [ExportedEvent] {
-        var events = try connection.all(EventStatements.all) { ExportedEvent(event: EventDraft(row: $0), organisation: $0.text(20)) }
+        var events = try connection.all(EventStatements.all) { ExportedEvent(event: EventDraft(row: $0), organisation: $0.text(19)) }
         for index in events.indices { events[index].event.ticketTypes = try connection.ticketTypes(of: events[index].event.id!) }
         return events
     }

@@ -6,7 +6,8 @@ struct ExportedEvent {
     /// The organisation's key.
     let organisation: String
 
-    var json: JSONWriter {
+    /// `seatMap`: its map as JSON text, where it is a show.
+    func json(seatMap: String?, cancelHours: Int64?) -> JSONWriter {
         var json = JSONWriter(capacity: 1_024)
         json.beginObject()
         json.member("key", event.key)
@@ -30,7 +31,8 @@ struct ExportedEvent {
         json.beginArray()
         for type in event.ticketTypes { write(type, &json) }
         json.endArray()
-        json.raw("seat_map", event.seatMap)
+        if let cancelHours { json.member("cancel_hours", cancelHours) }
+        json.raw("seat_map", seatMap)
         json.endObject()
         return json
     }

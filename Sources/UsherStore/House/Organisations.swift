@@ -51,6 +51,7 @@ extension Connection {
             if let id = draft.id, id != old.id { throw HouseRefusal.taken("id") }
             guard (old.name, old.timeZone, old.currency) != (draft.name, draft.timeZone, draft.currency) else { return old.id }
             try execute(OrganisationStatements.update, old.id, draft.name, draft.timeZone, draft.currency)
+            if old.currency != draft.currency { try touchShows(of: old.id) }
             try record(AuditEntry(at: now, actor: actor, organisation: old.id, action: "organisation.changed", subject: .plain(draft.key)))
             return old.id
         }

@@ -6,6 +6,8 @@ extension Migrations {
     static let shows = Migration(
         name: "0005-shows",
         script: """
+            ALTER TABLE events DROP COLUMN seat_map;
+
             CREATE TABLE seat_maps (
                 id INTEGER PRIMARY KEY,
                 uuid TEXT NOT NULL UNIQUE,

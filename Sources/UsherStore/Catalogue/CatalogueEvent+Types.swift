@@ -1,0 +1,31 @@
+import UsherCore
+
+extension CatalogueEvent {
+    /// What is sold for the event: with a map its sections, each at the price that the file gives it or else at the map's.
+    func types(_ map: SeatMap?) throws(AdmissionsRefusal) -> [TicketTypeDraft] {
+        guard let map else { return ticketTypes.map { $0.draft(name: $0.name ?? "", price: $0.price ?? 0) } }
+        var entries = Dictionary(ticketTypes.enumerated().map { ($1.key, ($0, $1)) }, uniquingKeysWith: { first, _ in first })
+        var types: [TicketTypeDraft] = []
+        for section in map.sections {
+            let entry = entries.removeValue(forKey: section.id)?.1
+            // Without a map of its own the file leaves the prices that it does not name.
+            guard seatMap != nil || entry != nil else { continue }
+            types.append(
+                entry?.draft(name: section.name, price: entry?.price ?? section.basePrice)
+                    ?? TicketTypeDraft(key: section.id, name: section.name, price: section.basePrice))
+        }
+        for (index, entry) in entries.values.sorted(by: { $0.0 < $1.0 }) {
+            guard entry.uuid != nil else {
+                throw AdmissionsRefusal("ticket_types[\(index)].key", "the seat map has no section \"\(entry.key)\"")
+            }
+            types.append(entry.draft(name: entry.name ?? "", price: entry.price ?? 0))
+        }
+        return types
+    }
+}
+
+extension CatalogueTicketType {
+    fileprivate func draft(name: String, price: Int64) -> TicketTypeDraft {
+        TicketTypeDraft(id: id.map { .init($0) }, uuid: uuid, key: key, name: name, price: price, quantity: quantity)
+    }
+}
