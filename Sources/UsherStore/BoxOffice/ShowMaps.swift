@@ -84,7 +84,9 @@ extension Connection {
         let inUse = isOver ? [] : gone.filter { $0.state != .blocked && $0.state.isTaken(at: now) }
         guard inUse.isEmpty else {
             throw SeatMapError(
-                inUse.prefix(SeatMapError.limit).map { SeatMapProblem("seats", .seatInUse, "seat \($0.seat) is held or sold and must stay") })
+                inUse.prefix(SeatMapError.limit).map {
+                    SeatMapProblem("seats", .seatInUse, "seat \($0.seat) is held or sold and must stay")
+                })
         }
         try executeEach(ShowMapStatements.dropSeat, gone.map { [event.sql, $0.seat.sql] })
         let moved = taken.filter { row in map.seat(row.seat).map { types[map.sections[$0.section].id] != row.ticketType } ?? false }

@@ -81,7 +81,8 @@ private struct EventDirectory {
     init(_ connection: any Connection, events: [CatalogueEvent]) {
         self.connection = connection
         for event in events {
-            inFile[event.key, default: []].append((event.organisation, Set(event.ticketTypes.map(\.key)).union(event.seatMap?.sections.map(\.id) ?? [])))
+            inFile[event.key, default: []].append(
+                (event.organisation, Set(event.ticketTypes.map(\.key)).union(event.seatMap?.sections.map(\.id) ?? [])))
         }
     }
 

@@ -119,7 +119,7 @@ enum Sample {
         "events": [{"key": "hamlet", "organisation": "globe", "id": 456, "uuid": "D11E4D04-90f6-4157-a70f-ecfc63f18058", "name": "Hamlet",
             "description": "To be \\"or\\" not", "category": "play", "starts_at": "\(start)", "time_zone": "Europe/London",
             "venue": {"name": "Globe", "address": "21 New Globe Walk"}, "reentry": "daily", "published": true,
-            "ticket_types": [\(types)], "seat_map": {"version": 1, "x": [1.5, null, {"ü": "é"}]}}]
+            "ticket_types": [\(types)]}]
         """
     }
 
