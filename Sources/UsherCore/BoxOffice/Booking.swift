@@ -54,6 +54,22 @@ package struct Booking: Sendable, Equatable {
     /// Whether it holds seats that are not paid yet, at this moment.
     package func isLive(at now: Instant) -> Bool { status == .pending && heldUntil > now }
 
+    /// Whether its seats are still kept for a payment to come, or for somebody to look at one.
+    package func isKept(at now: Instant) -> Bool {
+        (status == .pending || status == .processing || status == .review) && heldUntil > now
+    }
+
+    /// Whether buyers see it among theirs: once paid, or while a payment may come.
+    package func isListed(at now: Instant) -> Bool {
+        paidAt != nil || status == .processing || status == .review || isLive(at: now)
+    }
+
+    /// Whether it is this account's: bought with it, or by a guest whose address the account has proved to be its own.
+    package func belongs(to owner: Account) -> Bool {
+        if let account { return account == owner.id }
+        return !email.isEmpty && owner.emailVerified != nil && owner.email.text == email
+    }
+
     /// Who comes to the door.
     package var guestName: String { name.isEmpty ? "Guest" : name }
 

@@ -1,0 +1,108 @@
+/// A booking with everything that is shown of it: its event, and its tickets once it is paid.
+package struct BookingRecord: Sendable, Equatable {
+    package var booking: Booking
+    package let event: BookedEvent
+    package var ticket: BookedTicket?
+
+    package init(booking: Booking, event: BookedEvent, ticket: BookedTicket?) {
+        self.booking = booking
+        self.event = event
+        self.ticket = ticket
+    }
+
+    /// What people see of a seat, and what its own code is while it lets somebody in.
+    package func seat(_ index: Int) -> (status: String, code: String?) {
+        let seat = booking.seats[index]
+        switch seat.status {
+        case .held: return ("pending", nil)
+        case .refunded, .cancelled: return (seat.status.rawValue, nil)
+        case .valid:
+            guard booking.status == .paid, let admission = ticket?.admissions[index] else { return ("pending", nil) }
+            return (admission.isUsed ? "used" : "valid", admission.code)
+        }
+    }
+
+    /// The code of the whole sale, while it lets somebody in.
+    package var code: String? { booking.status == .paid ? ticket?.code : nil }
+
+    /// `unused`, `partially_used`, `used`
+    package var usage: String {
+        guard let ticket else { return "unused" }
+        let standing = booking.seats.indices.filter { booking.seats[$0].status == .valid }
+        let used = standing.count { ticket.admissions[$0].isUsed }
+        return used == 0 ? "unused" : used < standing.count ? "partially_used" : "used"
+    }
+
+    /// Whether somebody is in by one of these seats.
+    package func isUsed(_ seats: some Sequence<Int>) -> Bool { seats.contains { ticket?.admissions[$0].isUsed ?? false } }
+}
+
+/// What a booking shows of its event.
+package struct BookedEvent: Sendable, Equatable {
+    package let uuid: String
+    package let title: String
+    package let description: String
+    package let imageURL: String
+    package let startsAt: Instant
+    package let endsAt: Instant?
+    package let zone: Zone
+    package let venue: String
+    package let address: String
+    package let isCancelled: Bool
+    /// How long before the start buyers may still cancel; nil: never.
+    package let cancelHours: Int64?
+
+    package init(
+        uuid: String, title: String, description: String, imageURL: String, startsAt: Instant, endsAt: Instant?, zone: Zone, venue: String,
+        address: String, isCancelled: Bool, cancelHours: Int64?
+    ) {
+        self.uuid = uuid
+        self.title = title
+        self.description = description
+        self.imageURL = imageURL
+        self.startsAt = startsAt
+        self.endsAt = endsAt
+        self.zone = zone
+        self.venue = venue
+        self.address = address
+        self.isCancelled = isCancelled
+        self.cancelHours = cancelHours
+    }
+
+    /// Whether a buyer may still cancel.
+    package func mayCancel(at now: Instant) -> Bool {
+        guard let cancelHours else { return false }
+        return now <= startsAt.adding(seconds: -cancelHours * 3600)
+    }
+}
+
+/// What the door knows of a paid booking: its code, and an admission for each of its seats, in their order.
+package struct BookedTicket: Sendable, Equatable {
+    package struct Admission: Sendable, Equatable {
+        package let code: String
+        package let isUsed: Bool
+    }
+
+    package let code: String
+    package let admissions: [Admission]
+
+    /// The n-th seat of a ticket type is the n-th person of that type; nil where the roster has not so many.
+    package init?(code: String, seats: [BookedSeat], usage: Usage, roster: Roster) {
+        var admissions: [Admission] = []
+        for index in BookedTicket.persons(of: seats, in: roster) {
+            guard let index else { return nil }
+            admissions.append(Admission(code: roster.persons[index].code, isUsed: usage.latest(of: index) != nil))
+        }
+        self.code = code
+        self.admissions = admissions
+    }
+
+    /// For each seat its person, as an index into the roster.
+    package static func persons(of seats: [BookedSeat], in roster: Roster) -> [Int?] {
+        var free: [TicketType.ID: [Int]] = [:]
+        for index in roster.persons.indices.reversed() {
+            free[roster.lines[roster.persons[index].line].ticketType, default: []].append(index)
+        }
+        return seats.map { free[$0.ticketType]?.popLast() }
+    }
+}

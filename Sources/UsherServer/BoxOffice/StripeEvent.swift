@@ -1,0 +1,69 @@
+import UsherCore
+
+/// What a webhook of Stripe's tells.
+struct StripeEvent: Sendable, Equatable {
+    enum News: Sendable, Equatable {
+        case payment(PaymentReport)
+        /// Everything that this charge brought has gone back.
+        case refunded(charge: String)
+        case other
+    }
+
+    let id: String
+    let news: News
+
+    /// Nil where it is no event.
+    init?(_ body: some Collection<UInt8>) {
+        guard let event = try? JSONValue.read(body), case .string(let id)? = event["id"], case .string(let type)? = event["type"],
+            !id.isEmpty, id.utf8.count <= 255, !id.utf8.contains(0), let object = event["data"]?["object"]
+        else { return nil }
+        self.id = id
+        news = StripeEvent.news(type, object)
+    }
+
+    private static func news(_ type: String, _ object: JSONValue) -> News {
+        if type == "charge.refunded" {
+            guard object["refunded"] == .bool(true), case .string(let charge)? = object["payment_intent"] else { return .other }
+            return .refunded(charge: charge)
+        }
+        guard var report = PaymentReport(stripeSession: object) else { return .other }
+        switch type {
+        case "checkout.session.completed": break
+        case "checkout.session.async_payment_succeeded": report.state = .paid
+        case "checkout.session.async_payment_failed": report.state = .failed
+        case "checkout.session.expired": report.state = .expired
+        default: return .other
+        }
+        return .payment(report)
+    }
+}
+
+extension PaymentReport {
+    /// A Checkout Session as Stripe writes it.
+    init?(stripeSession session: JSONValue) {
+        guard case .string(let id)? = session["id"] else { return nil }
+        self.init(session: id, sale: nil, state: .open)
+        sale = session["metadata"]?["sale_id"]?.text ?? session["client_reference_id"]?.text
+        if case .integer(let amount)? = session["amount_total"] { self.amount = amount }
+        currency = session["currency"]?.text?.uppercased()
+        // An expanded payment intent is an object with an id.
+        charge = session["payment_intent"]?.text ?? session["payment_intent"]?["id"]?.text
+        email = session["customer_details"]?["email"]?.text ?? session["customer_email"]?.text
+        name = session["customer_details"]?["name"]?.text
+        state =
+            switch (session["status"]?.text, session["payment_status"]?.text) {
+            case (_, "paid"), (_, "no_payment_required"): .paid
+            case ("expired", _): .expired
+            case ("complete", _): .underway
+            default: .open
+            }
+    }
+}
+
+extension JSONValue {
+    /// The text of a string without a NUL character, which no database keeps.
+    var text: String? {
+        guard case .string(let text) = self, !text.utf8.contains(0) else { return nil }
+        return text
+    }
+}

@@ -1,0 +1,82 @@
+import UsherCore
+
+/// What staff, a buyer or a provider does to a booking, in its transaction.
+struct BookingChange {
+    let connection: any Connection
+    let maps: SeatMaps
+    let actor: Actor
+    let now: Instant
+
+    /// Takes seats back from a booking, all of them or some: their codes let nobody in any more, and others may buy them. `pays`:
+    /// the money goes back too.
+    func giveBack(_ record: inout BookingRecord, _ seats: [Int], as status: BookedSeat.Status, pays: Bool) throws {
+        var booking = record.booking
+        let price = seats.reduce(0) { $0 + booking.seats[$1].price }
+        for index in seats { booking.seats[index].status = status }
+        booking.revision += 1
+        if !booking.seats.contains(where: \.stands) { booking.status = status == .refunded ? .refunded : .cancelled }
+        if status == .refunded { booking.refunded = min(booking.total, booking.refunded + price) }
+        if booking.payment.provider != BookingPayment.none { try connection.update(booking, at: now) }
+        try void(booking, before: record.booking)
+        if pays { try connection.enqueueRefund(of: booking, amount: price, at: now) }
+        var ledger = SeatLedger(connection, event: booking.event)
+        try ledger.free(seats.map { booking.seats[$0].mapSeat }, of: booking.id)
+        try connection.audit(
+            booking, "booking.\(status.rawValue)", "\(seats.count) of \(booking.seats.count) seats", by: actor, at: now)
+        try ledger.finish()
+        record.booking = booking
+    }
+
+    /// The sale at the door follows: the whole of it, or those persons.
+    private func void(_ booking: Booking, before: Booking) throws {
+        guard let sale = try connection.first(SaleStatements.byID, booking.id, read: SaleState.init(row:)) else { return }
+        let isOver = booking.status != .paid
+        var statuses = sale.roster.persons.map(\.status)
+        if !isOver {
+            for (index, person) in BookedTicket.persons(of: booking.seats, in: sale.roster).enumerated() {
+                guard let person, booking.seats[index].status != before.seats[index].status else { continue }
+                statuses[person] = SaleStatus(rawValue: booking.seats[index].status.rawValue)
+            }
+        }
+        var sales = SaleLedger(connection, at: now)
+        let status = isOver ? SaleStatus(rawValue: booking.status.rawValue) : sale.status
+        try sales.save([SaleDraft(sale, organisation: booking.organisation, status: status, statuses: statuses)])
+        try sales.finish()
+        guard sales.refusals.isEmpty else { throw DatabaseError.defect("a booking's sale: \(sales.refusals)") }
+    }
+}
+
+extension Connection {
+    /// A provider sent all of a booking's money back, asked by somebody else than Usher.
+    func chargeReturned(_ booking: inout Booking, at now: Instant) throws {
+        switch booking.status {
+        case .paid:
+            let change = BookingChange(connection: self, maps: SeatMaps(), actor: Actor(address: booking.payment.provider), now: now)
+            let standing = booking.seats.indices.filter { booking.seats[$0].stands }
+            var record = BookingRecord(booking: booking, event: .none, ticket: nil)
+            try change.giveBack(&record, standing, as: .refunded, pays: false)
+            booking = record.booking
+        case .processing, .review:
+            _ = try cancel(&booking, as: .refunded, at: now)
+            try audit(booking, "booking.refunded", "by the provider", by: Actor(address: booking.payment.provider), at: now)
+        case .pending, .expired, .cancelled, .refunded: break
+        }
+    }
+}
+
+extension SaleDraft {
+    /// A sale as it stands, with other states of itself and its persons.
+    init(_ sale: SaleState, organisation: Organisation.ID, status: SaleStatus, statuses: [SaleStatus?]) {
+        self.init(
+            organisation: organisation, event: sale.event, id: sale.id, uuid: sale.uuid, status: status, name: sale.name,
+            email: sale.email, code: sale.code, occurrence: sale.occurrence,
+            lines: sale.roster.lines.indices.map { index in
+                let persons = sale.roster.persons.indices.filter { sale.roster.persons[$0].line == index }
+                let line = sale.roster.lines[index]
+                return SaleLineDraft(
+                    id: line.id, ticketType: line.ticketType, quantity: line.quantity,
+                    seats: persons.map { sale.roster.persons[$0].seat }, codes: persons.map { sale.roster.persons[$0].code },
+                    persons: persons.map { sale.roster.persons[$0].id }, statuses: persons.map { statuses[$0] })
+            })
+    }
+}

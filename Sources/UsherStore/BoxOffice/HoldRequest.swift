@@ -1,0 +1,48 @@
+package import UsherCore
+
+/// What a buyer wants held, its form checked.
+package struct HoldRequest: Sendable {
+    package let form: CheckoutForm
+    /// Nil for a guest.
+    package let account: Account.ID?
+    /// The sale that a guest's valid `holdToken` names.
+    package let earlier: String?
+    /// Where a guest comes from, and how many live holds may come from there; nil: any number.
+    package let address: String
+    package let mostFromAddress: Int?
+    /// Who will take the money.
+    package let provider: String
+    package let holdSeconds: Int64
+
+    package init(
+        form: CheckoutForm, account: Account.ID?, earlier: String? = nil, address: String = "", mostFromAddress: Int? = nil,
+        provider: String, holdSeconds: Int64
+    ) {
+        self.form = form
+        self.account = account
+        self.earlier = earlier
+        self.address = address
+        self.mostFromAddress = mostFromAddress
+        self.provider = provider
+        self.holdSeconds = holdSeconds
+    }
+
+    package var key: CheckoutKey? {
+        form.key.map { CheckoutKey(account: account, key: $0, fingerprint: form.fingerprint) }
+    }
+}
+
+/// What came of it.
+package enum HoldOutcome: Sendable {
+    /// The seats are the buyer's until the hold ends; what is missing is a payment.
+    case held(Booking, Show)
+    /// They were already, with a payment begun.
+    case begun(Booking, Show)
+    /// There is nothing to pay: it is booked.
+    case booked(Booking, Show)
+    /// The stored answer to the same request.
+    case answered(String)
+    /// The same request is being answered right now.
+    case underway
+    case refused(CheckoutRefusal)
+}

@@ -1,0 +1,96 @@
+package import UsherCore
+
+/// Takes seats off the shelf, and puts them back.
+package final class HoldStore: Sendable {
+    let database: Database
+    let maps: SeatMaps
+    private let ids: IDPool
+
+    package init(_ database: Database, maps: SeatMaps) {
+        self.database = database
+        self.maps = maps
+        ids = IDPool(database, .sales)
+    }
+
+    /// Holds all the seats or none of them.
+    package func hold(_ request: HoldRequest, at now: Instant) async throws -> HoldOutcome {
+        try await ids.prepare(1)
+        let (maps, ids) = (maps, ids)
+        return try await database.write { connection in
+            var hold = HoldTransaction(connection: connection, maps: maps, ids: ids, request: request, now: now)
+            return try hold.run()
+        }
+    }
+
+    /// Notes the payment that was begun for a hold, with the answer its buyer gets. Where another request was faster its booking
+    /// comes back; nil where the hold has been released meanwhile. Then this session is ended.
+    package func begin(
+        _ booking: Booking, _ session: String, url: String, key: CheckoutKey?, at now: Instant,
+        answer: @escaping @Sendable (Booking) -> String
+    ) async throws -> Booking? {
+        try await database.write { connection in
+            let changed = try connection.execute(BookingStatements.attach, booking.id, session, url, now)
+            let stored = try connection.first(BookingStatements.byUUID, booking.uuid, read: Booking.init(row:))
+            let keys = key.map { CheckoutKeys(connection: connection, key: $0, now: now) }
+            if changed == 0, stored?.payment.session != session {
+                try connection.enqueueExpiry(of: session, provider: booking.payment.provider, at: now)
+            }
+            guard let stored, stored.status == .pending, stored.payment.session != nil else {
+                try keys?.release()
+                return nil
+            }
+            try keys?.answer(answer(stored))
+            return stored
+        }
+    }
+
+    /// Keeps the answer that a repeated request got under a new key.
+    package func keep(_ answer: String, _ key: CheckoutKey, at now: Instant) async throws {
+        try await database.write { try CheckoutKeys(connection: $0, key: key, now: now).answer(answer) }
+    }
+
+    /// The payment could not be begun: the seats are free at once.
+    package func abandon(_ booking: Booking, key: CheckoutKey?, at now: Instant) async throws {
+        try await database.write { connection in
+            try key.map { try CheckoutKeys(connection: connection, key: $0, now: now).release() }
+            guard try connection.execute(BookingStatements.fail, booking.id, now) > 0 else { return }
+            var seats = SeatLedger(connection, event: booking.event)
+            try seats.free(booking.id)
+            try seats.finish()
+        }
+    }
+
+    /// Gives a hold back; returns how many seats became free. Who asks has proved that it is theirs, or is its account.
+    package func release(_ uuid: String, account: Account.ID?, proven: Bool, at now: Instant) async throws -> Int {
+        try await database.write { connection in try connection.release(uuid, account: account, proven: proven, at: now) }.get()
+    }
+}
+
+extension Connection {
+    fileprivate func release(
+        _ uuid: String, account: Account.ID?, proven: Bool, at now: Instant
+    ) throws -> Result<Int, CheckoutRefusal> {
+        guard var booking = try first(BookingStatements.byUUIDToChange, uuid, read: Booking.init(row:)),
+            proven || account != nil && booking.account == account
+        else { return .failure(.reservationNotFound) }
+        switch booking.status {
+        case .processing, .review, .paid: return .failure(.alreadyPaid)
+        case .expired, .cancelled, .refunded: return .success(0)
+        // Its end has come: the worker asks first whether it was paid.
+        case .pending: guard booking.isLive(at: now) else { return .success(0) }
+        }
+        return .success(try cancel(&booking, at: now))
+    }
+
+    /// Ends a hold that is not paid; returns how many seats became free.
+    func cancel(_ booking: inout Booking, as status: BookingStatus = .cancelled, at now: Instant) throws -> Int {
+        booking.status = status
+        for index in booking.seats.indices { booking.seats[index].status = .cancelled }
+        try update(booking, at: now)
+        var seats = SeatLedger(self, event: booking.event)
+        let freed = try seats.free(booking.id)
+        if let session = booking.payment.session { try enqueueExpiry(of: session, provider: booking.payment.provider, at: now) }
+        try seats.finish()
+        return freed
+    }
+}

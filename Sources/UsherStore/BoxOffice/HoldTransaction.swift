@@ -1,0 +1,143 @@
+import UsherCore
+
+/// One hold in its transaction: checks 6 to 12 of boxoffice.md 5.1. A refusal has written nothing, so that under a rush it costs
+/// the others nothing.
+struct HoldTransaction {
+    let connection: any Connection
+    let maps: SeatMaps
+    let ids: IDPool
+    let request: HoldRequest
+    let now: Instant
+
+    /// How long another request may take to begin a payment before this one begins it too.
+    private static let patience: Int64 = 12
+
+    mutating func run() throws -> HoldOutcome {
+        guard let keys = request.key.map({ CheckoutKeys(connection: connection, key: $0, now: now) }) else { return try hold(nil) }
+        switch try keys.claim() {
+        case .underway: return .underway
+        case .answered(let answer): return .answered(answer)
+        case .reused: return .refused(.keyReused)
+        case .new: return try hold(nil, keys)
+        case .abandoned(let booking): return try hold(booking, keys)
+        }
+    }
+
+    /// A key is let go with a refusal, and bound to a hold.
+    private func hold(_ abandoned: Booking.ID?, _ keys: CheckoutKeys) throws -> HoldOutcome {
+        let outcome = try hold(abandoned)
+        switch outcome {
+        case .held(let booking, _), .begun(let booking, _), .booked(let booking, _): try keys.bind(booking.id)
+        case .refused, .underway: try keys.release()
+        case .answered: break
+        }
+        return outcome
+    }
+
+    private func hold(_ abandoned: Booking.ID?) throws -> HoldOutcome {
+        // First of all, so that one account's requests come one after the other.
+        let buyer = try buyer()
+        guard let uuid = UUIDText.normalised(request.form.show), let show = try connection.offeredShow(uuid: uuid),
+            show.isPublished
+        else { return .refused(.showNotFound) }
+        if let reason = show.doorToSale(at: now) { return .refused(.notOnSale(reason.rawValue)) }
+        let choice: SeatChoice
+        let seating = try maps.seating(of: show, connection)
+        do throws(CheckoutRefusal) { choice = try SeatChoice(request.form.seats, of: show, seating) } catch { return .refused(error) }
+        if choice.total == 0, buyer.email.isEmpty { return .refused(.emailRequired) }
+        let old = try earlier(show, abandoned)
+        if let old, Set(old.seats.map(\.mapSeat)) == choice.ids { return again(old, show) }
+        if try isCrowded(show, besides: old) { return .refused(.tooManyHolds) }
+        return try take(choice, of: show, for: buyer, insteadOf: old)
+    }
+
+    private func take(_ choice: SeatChoice, of show: Show, for buyer: Buyer, insteadOf old: Booking?) throws -> HoldOutcome {
+        var seats = SeatLedger(connection, event: show.event)
+        var known = try seats.entries(choice.seats.map(\.seat.mapSeat))
+        let taken = choice.seats.filter { entry in
+            known[entry.seat.mapSeat].map { $0.isTaken(at: now) && ($0.booking == nil || $0.booking != old?.id) } ?? false
+        }
+        guard taken.isEmpty else {
+            return .refused(.seatsTaken(taken.map { TakenSeat($0, show, known[$0.seat.mapSeat]?.state, at: now) }))
+        }
+        if var old {
+            _ = try connection.cancel(&old, at: now)
+            known = known.filter { $0.value.booking != old.id }
+        }
+        let booking = try draft(choice, of: show, for: buyer)
+        try connection.insert(booking)
+        try seats.hold(booking.places, for: booking.id, until: booking.heldUntil, known: known, at: now)
+        try seats.finish()
+        guard booking.total == 0 else { return .held(booking, show) }
+        var free = booking
+        try connection.confirm(&free, at: now)
+        return .booked(free, show)
+    }
+
+    private func draft(_ choice: SeatChoice, of show: Show, for buyer: Buyer) throws -> Booking {
+        guard let id = ids.take() else { throw DatabaseError.unavailable("no ids for sales") }
+        var generator = RandomBytes()
+        let uuid = UUIDText.v7(at: now, using: &generator)
+        let isFree = choice.total == 0
+        return Booking(
+            id: .init(id), uuid: uuid, organisation: show.organisation, event: show.event, account: request.account,
+            address: request.account == nil ? request.address : nil, email: buyer.email, name: buyer.name, currency: show.currency,
+            total: choice.total, seats: choice.seats.map(\.seat),
+            heldUntil: isFree ? now : now.adding(seconds: request.holdSeconds), createdAt: now,
+            payment: isFree
+                ? BookingPayment(provider: BookingPayment.free, session: "free_\(Base64Text.encode(generator.bytes(24)))")
+                : BookingPayment(provider: request.provider))
+    }
+
+    private struct Buyer {
+        let email: String
+        let name: String
+    }
+
+    private func buyer() throws -> Buyer {
+        guard let account = request.account else { return Buyer(email: request.form.email?.text ?? "", name: request.form.name) }
+        let found = try connection.first(BookingStatements.lockAccount, account) { Buyer(email: $0.text(0), name: $0.text(1)) }
+        guard let found else { throw DatabaseError.defect("an account signed in and is not there") }
+        return found
+    }
+
+    /// The hold that this one stands for or replaces: the account's, the guest's who proved it, the one that a dead request left.
+    private func earlier(_ show: Show, _ abandoned: Booking.ID?) throws -> Booking? {
+        if let account = request.account {
+            return try connection.first(BookingStatements.liveOfAccount, show.event, account, now, read: Booking.init(row:))
+        }
+        var found: Booking?
+        if let uuid = request.earlier {
+            found = try connection.first(BookingStatements.byUUIDToChange, uuid, read: Booking.init(row:))
+        } else if let abandoned {
+            found = try connection.first(BookingStatements.byIDToChange, abandoned, read: Booking.init(row:))
+        }
+        guard let found, found.account == nil, found.event == show.event, found.isLive(at: now) else { return nil }
+        return found
+    }
+
+    private func again(_ old: Booking, _ show: Show) -> HoldOutcome {
+        if old.payment.session != nil { return .begun(old, show) }
+        // Another request is about to begin the payment, or died over it.
+        return old.createdAt.adding(seconds: HoldTransaction.patience) > now ? .underway : .held(old, show)
+    }
+
+    private func isCrowded(_ show: Show, besides old: Booking?) throws -> Bool {
+        guard request.account == nil, let most = request.mostFromAddress else { return false }
+        let count = try connection.first(
+            BookingStatements.liveOfAddress, show.event, request.address, now, old?.id.rawValue ?? 0, read: { $0.int(0) })
+        return count ?? 0 >= most
+    }
+}
+
+extension TakenSeat {
+    fileprivate init(_ entry: (sent: String, seat: BookedSeat), _ show: Show, _ state: SeatState?, at now: Instant) {
+        self.init(
+            sent: entry.sent, id: entry.seat.id(in: show.uuid), section: entry.seat.sectionName, row: entry.seat.row,
+            number: entry.seat.number, status: SeatStatus(state, at: now).rawValue)
+    }
+}
+
+extension RandomBytes {
+    fileprivate mutating func bytes(_ count: Int) -> [UInt8] { (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &self) } }
+}

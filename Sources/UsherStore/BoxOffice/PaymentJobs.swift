@@ -1,0 +1,59 @@
+package import UsherCore
+
+/// What leaves the house for payments: sessions to end, money to send back, mails about it. Each is a row of the outbox.
+package enum PaymentJobs {
+    /// Payload `{"provider","session"}`.
+    package static let expiry = "payment-expiry"
+    /// Payload `{"provider","charge","amount","sale","booking"}`; no amount: all of it.
+    package static let refund = "payment-refund"
+    /// Payload `{"booking":<id>,"about":"confirmed"|"refunded"}`.
+    package static let mail = "booking-mail"
+
+    /// What a mail to the buyer is about.
+    package enum Mail: String, Sendable {
+        case confirmed
+        /// A payment came too late and has been sent back.
+        case refunded
+    }
+}
+
+extension Connection {
+    func enqueueExpiry(of session: String, provider: String, at now: Instant) throws {
+        var json = JSONWriter()
+        json.beginObject()
+        json.member("provider", provider)
+        json.member("session", session)
+        json.endObject()
+        try enqueue(
+            [OutboxItem(kind: PaymentJobs.expiry, idempotencyKey: "expire-\(session)", payload: json.text, due: now)], at: now)
+    }
+
+    /// Sends money of a booking back; nothing where none came through a provider. `amount` nil: all that came.
+    func enqueueRefund(of booking: Booking, amount: Int64?, at now: Instant) throws {
+        guard booking.payment.moves, let charge = booking.payment.charge, amount != 0 else { return }
+        var json = JSONWriter()
+        json.beginObject()
+        json.member("provider", booking.payment.provider)
+        json.member("charge", charge)
+        if let amount { json.member("amount", amount) }
+        json.member("sale", booking.uuid)
+        json.member("booking", booking.id.rawValue)
+        json.endObject()
+        try enqueue(
+            [
+                OutboxItem(
+                    kind: PaymentJobs.refund, idempotencyKey: "refund-\(booking.uuid)-\(booking.revision)", payload: json.text, due: now)
+            ], at: now)
+    }
+
+    /// One mail for each key: `booking-<sale>` is the booking's own.
+    func enqueueMail(_ mail: PaymentJobs.Mail, of booking: Booking, key: String, at now: Instant) throws {
+        guard !booking.email.isEmpty else { return }
+        var json = JSONWriter()
+        json.beginObject()
+        json.member("booking", booking.id.rawValue)
+        json.member("about", mail.rawValue)
+        json.endObject()
+        try enqueue([OutboxItem(kind: PaymentJobs.mail, idempotencyKey: key, payload: json.text, due: now)], at: now)
+    }
+}

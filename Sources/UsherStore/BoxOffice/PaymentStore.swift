@@ -1,0 +1,173 @@
+package import UsherCore
+
+/// What a provider's report has done.
+package enum Settled: Sendable, Equatable {
+    /// The sale as it is now, and as it was.
+    case booking(Booking, before: BookingStatus)
+    /// Nobody knows such a payment.
+    case unknown
+    /// This very event has been taken before.
+    case repeated
+}
+
+/// Puts what payment providers say into bookings: webhook, success page, demo and worker all come here.
+package struct PaymentStore: Sendable {
+    let database: Database
+
+    package init(_ database: Database) { self.database = database }
+
+    /// What a payment is to be known by.
+    package func find(session: String) async throws -> Booking? {
+        try await database.read { try $0.first(BookingStatements.bySession, session, read: Booking.init(row:)) }
+    }
+
+    package func find(_ uuid: String) async throws -> Booking? {
+        try await database.read { try $0.first(BookingStatements.byUUID, uuid, read: Booking.init(row:)) }
+    }
+
+    /// Whether the provider may be asked about a booking: every two seconds, whoever asks.
+    package func mayAsk(_ booking: Booking, at now: Instant) async throws -> Bool {
+        try await database.write { try $0.execute(BookingStatements.mayAsk, booking.id, now, now.adding(seconds: -2)) > 0 }
+    }
+
+    /// Takes a report; `event` is the provider's id of it, where it came unasked.
+    package func settle(_ report: PaymentReport, from provider: String, event: String? = nil, at now: Instant) async throws -> Settled {
+        try await database.write { connection in
+            guard try connection.isNews(event, from: provider, at: now) else { return .repeated }
+            guard var booking = try connection.booking(of: report, from: provider) else { return .unknown }
+            let before = booking.status
+            try connection.settle(&booking, report, at: now)
+            return .booking(booking, before: before)
+        }
+    }
+
+    /// A charge has gone back in full, by the provider's word.
+    package func chargeReturned(_ charge: String, from provider: String, event: String, at now: Instant) async throws -> Settled {
+        try await database.write { connection in
+            guard try connection.isNews(event, from: provider, at: now) else { return .repeated }
+            guard var booking = try connection.first(BookingStatements.byChargeToChange, charge, provider, read: Booking.init(row:)) else {
+                return .unknown
+            }
+            let before = booking.status
+            try connection.chargeReturned(&booking, at: now)
+            return .booking(booking, before: before)
+        }
+    }
+
+    /// Notes an event that changes nothing; false where it was noted before.
+    package func note(_ event: String, from provider: String, at now: Instant) async throws -> Bool {
+        try await database.write { try $0.isNews(event, from: provider, at: now) }
+    }
+}
+
+extension Connection {
+    fileprivate func isNews(_ event: String?, from provider: String, at now: Instant) throws -> Bool {
+        guard let event else { return true }
+        return try execute(BookingStatements.noteEvent, provider, event, now) > 0
+    }
+
+    /// The sale that a report names, else the one of its session; locked.
+    fileprivate func booking(of report: PaymentReport, from provider: String) throws -> Booking? {
+        var uuid = report.sale.flatMap(UUIDText.normalised)
+        if uuid == nil { uuid = try first(BookingStatements.bySession, report.session) { $0.text(1) } }
+        guard let uuid, let booking = try first(BookingStatements.byUUIDToChange, uuid, read: Booking.init(row:)),
+            booking.payment.provider == provider
+        else { return nil }
+        return booking
+    }
+
+    /// The one place where a payment becomes a booking (boxoffice.md 5.2, "Confirm"). The booking is locked.
+    func settle(_ booking: inout Booking, _ report: PaymentReport, at now: Instant) throws {
+        guard let show = try offeredShow(booking.event) else { throw DatabaseError.defect("a booking without a show") }
+        let settlement = Settlement.of(report, for: booking, salesClose: show.salesCloseAt, at: now)
+        guard settlement != .nothing else { return }
+        booking.payment.session = booking.payment.session ?? report.session
+        booking.payment.charge = report.charge ?? booking.payment.charge
+        if booking.email.isEmpty, let email = report.email.flatMap({ EmailAddress($0) }) { booking.email = email.text }
+        if booking.name.isEmpty, let name = report.name { booking.name = name }
+        switch settlement {
+        case .nothing: break
+        case .sell: try sell(&booking, show, at: now)
+        case .wait(let until): try keep(&booking, as: .processing, until: until, at: now)
+        case .review(let reason, let until):
+            try keep(&booking, as: .review, until: until, at: now)
+            try audit(booking, "payment.mismatch", reason, at: now)
+        case .expire:
+            _ = try cancel(&booking, as: .expired, at: now)
+        case .cancel: _ = try cancel(&booking, at: now)
+        }
+    }
+
+    /// Sells a paid booking's seats; what cannot be sold any more is paid back.
+    func sell(_ booking: inout Booking, _ show: Show, at now: Instant) throws {
+        let isLive = booking.isKept(at: now)
+        if !isLive && (show.isCancelled || show.isOver(at: now)) { return try payBack(&booking, at: now) }
+        do { try confirm(&booking, at: now) } catch is SeatsLost { try payBack(&booking, at: now) }
+    }
+
+    /// Makes the sale of a booking that is paid: seats, persons, codes, the mail.
+    func confirm(_ booking: inout Booking, at now: Instant) throws {
+        var seats = SeatLedger(self, event: booking.event)
+        guard try seats.sell(booking.places, for: booking.id, at: now) else { throw SeatsLost() }
+        booking.status = .paid
+        booking.paidAt = now
+        for index in booking.seats.indices { booking.seats[index].status = .valid }
+        try update(booking, at: now)
+        var sales = SaleLedger(self, at: now)
+        try sales.save([SaleDraft(of: booking)])
+        try sales.finish()
+        guard sales.refusals.isEmpty else { throw DatabaseError.defect("a booking's sale: \(sales.refusals)") }
+        try enqueueMail(.confirmed, of: booking, key: "booking-\(booking.uuid)", at: now)
+        try seats.finish()
+    }
+
+    /// A payment for seats that are gone: all of it goes back, and the buyer hears of it.
+    private func payBack(_ booking: inout Booking, at now: Instant) throws {
+        var seats = SeatLedger(self, event: booking.event)
+        try seats.free(booking.id)
+        booking.status = .refunded
+        booking.paidAt = now
+        booking.refunded = booking.total
+        booking.revision += 1
+        for index in booking.seats.indices { booking.seats[index].status = .refunded }
+        try update(booking, at: now)
+        try enqueueRefund(of: booking, amount: nil, at: now)
+        try enqueueMail(.refunded, of: booking, key: "refund-\(booking.uuid)", at: now)
+        try audit(booking, "payment.late", "refunded", at: now)
+        try seats.finish()
+    }
+
+    private func keep(_ booking: inout Booking, as status: BookingStatus, until: Instant, at now: Instant) throws {
+        booking.status = status
+        booking.heldUntil = until
+        for index in booking.seats.indices { booking.seats[index].status = .held }
+        try update(booking, at: now)
+        var seats = SeatLedger(self, event: booking.event)
+        try seats.extend(booking.id, until: until)
+        try seats.finish()
+    }
+
+    func audit(_ booking: Booking, _ action: String, _ result: String, by actor: Actor = .local, at now: Instant) throws {
+        try record(
+            AuditEntry(
+                at: now, actor: actor, organisation: booking.organisation, action: action, subject: .plain(booking.uuid), result: result))
+    }
+}
+
+/// Somebody else has seats that a late payment was for.
+private struct SeatsLost: Error {}
+
+extension SaleDraft {
+    /// The sale that a paid booking becomes: a line for each ticket type, its persons in the order of the seats.
+    init(of booking: Booking) {
+        var types: [TicketType.ID] = []
+        for seat in booking.seats where !types.contains(seat.ticketType) { types.append(seat.ticketType) }
+        self.init(
+            organisation: booking.organisation, event: booking.event, id: booking.id, uuid: booking.uuid, status: .paid,
+            name: booking.guestName, email: booking.email, occurrence: 0,
+            lines: types.map { type in
+                let labels = booking.seats.filter { $0.ticketType == type }.map(\.label)
+                return SaleLineDraft(ticketType: type, quantity: labels.count, seats: labels)
+            })
+    }
+}
