@@ -3,28 +3,26 @@ import UsherCore
 /// What staff, a buyer or a provider does to a booking, in its transaction.
 struct BookingChange {
     let connection: any Connection
-    let maps: SeatMaps
     let actor: Actor
     let now: Instant
 
     /// Takes seats back from a booking, all of them or some: their codes let nobody in any more, and others may buy them. `pays`:
     /// the money goes back too.
-    func giveBack(_ record: inout BookingRecord, _ seats: [Int], as status: BookedSeat.Status, pays: Bool) throws {
-        var booking = record.booking
+    func giveBack(_ booking: inout Booking, _ seats: [Int], as status: BookedSeat.Status, pays: Bool) throws {
+        let before = booking
         let price = seats.reduce(0) { $0 + booking.seats[$1].price }
         for index in seats { booking.seats[index].status = status }
         booking.revision += 1
         if !booking.seats.contains(where: \.stands) { booking.status = status == .refunded ? .refunded : .cancelled }
         if status == .refunded { booking.refunded = min(booking.total, booking.refunded + price) }
         if booking.payment.provider != BookingPayment.none { try connection.update(booking, at: now) }
-        try void(booking, before: record.booking)
+        try void(booking, before: before)
         if pays { try connection.enqueueRefund(of: booking, amount: price, at: now) }
         var ledger = SeatLedger(connection, event: booking.event)
         try ledger.free(seats.map { booking.seats[$0].mapSeat }, of: booking.id)
         try connection.audit(
             booking, "booking.\(status.rawValue)", "\(seats.count) of \(booking.seats.count) seats", by: actor, at: now)
         try ledger.finish()
-        record.booking = booking
     }
 
     /// The sale at the door follows: the whole of it, or those persons.
@@ -49,16 +47,12 @@ struct BookingChange {
 extension Connection {
     /// A provider sent all of a booking's money back, asked by somebody else than Usher.
     func chargeReturned(_ booking: inout Booking, at now: Instant) throws {
+        let actor = Actor(address: booking.payment.provider)
         switch booking.status {
         case .paid:
-            let change = BookingChange(connection: self, maps: SeatMaps(), actor: Actor(address: booking.payment.provider), now: now)
             let standing = booking.seats.indices.filter { booking.seats[$0].stands }
-            var record = BookingRecord(booking: booking, event: .none, ticket: nil)
-            try change.giveBack(&record, standing, as: .refunded, pays: false)
-            booking = record.booking
-        case .processing, .review:
-            _ = try cancel(&booking, as: .refunded, at: now)
-            try audit(booking, "booking.refunded", "by the provider", by: Actor(address: booking.payment.provider), at: now)
+            try BookingChange(connection: self, actor: actor, now: now).giveBack(&booking, standing, as: .refunded, pays: false)
+        case .processing, .review: try payBack(&booking, pays: false, "booking.refunded", by: actor, at: now)
         case .pending, .expired, .cancelled, .refunded: break
         }
     }

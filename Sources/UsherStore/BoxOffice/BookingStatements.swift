@@ -20,6 +20,13 @@ enum BookingStatements {
             held_until, created_at, paid_at, revision, provider, provider_session, provider_payment, provider_url
         FROM bookings WHERE uuid = $1 {{for_update}}
         """)
+    static let byIDToChange = Statement(
+        """
+        SELECT id, uuid, organisation_id, event_id, status, account_id, address, email, name, currency, total, refunded, seats,
+            held_until, created_at, paid_at, revision, provider, provider_session, provider_payment, provider_url
+        FROM bookings WHERE id = $1 {{for_update}}
+        """)
+    static let uuid = Statement("SELECT uuid FROM sales WHERE id = $1 UNION SELECT uuid FROM bookings WHERE id = $1")
     static let bySession = Statement(
         """
         SELECT id, uuid, organisation_id, event_id, status, account_id, address, email, name, currency, total, refunded, seats,

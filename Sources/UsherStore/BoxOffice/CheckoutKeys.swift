@@ -1,4 +1,4 @@
-import UsherCore
+package import UsherCore
 
 /// The Idempotency-Keys of checkouts. A key is claimed in the transaction that takes the seats; its answer is kept with the session,
 /// and a refusal lets it go, since only a success is repeated.

@@ -1,4 +1,4 @@
-package import UsherCore
+import UsherCore
 
 /// What leaves the house for payments: sessions to end, money to send back, mails about it. Each is a row of the outbox.
 package enum PaymentJobs {

@@ -123,17 +123,22 @@ extension Connection {
 
     /// A payment for seats that are gone: all of it goes back, and the buyer hears of it.
     private func payBack(_ booking: inout Booking, at now: Instant) throws {
-        var seats = SeatLedger(self, event: booking.event)
-        try seats.free(booking.id)
+        try payBack(&booking, pays: true, "payment.late", by: .local, at: now)
+        try enqueueMail(.refunded, of: booking, key: "refund-\(booking.uuid)", at: now)
+    }
+
+    /// Ends a booking that never became a sale, with whatever has been paid for it. `pays`: by Usher.
+    func payBack(_ booking: inout Booking, pays: Bool, _ action: String, by actor: Actor, at now: Instant) throws {
         booking.status = .refunded
         booking.paidAt = now
         booking.refunded = booking.total
         booking.revision += 1
         for index in booking.seats.indices { booking.seats[index].status = .refunded }
         try update(booking, at: now)
-        try enqueueRefund(of: booking, amount: nil, at: now)
-        try enqueueMail(.refunded, of: booking, key: "refund-\(booking.uuid)", at: now)
-        try audit(booking, "payment.late", "refunded", at: now)
+        if pays { try enqueueRefund(of: booking, amount: nil, at: now) }
+        try audit(booking, action, "refunded", by: actor, at: now)
+        var seats = SeatLedger(self, event: booking.event)
+        try seats.free(booking.id)
         try seats.finish()
     }
 

@@ -1,0 +1,143 @@
+package import UsherCore
+
+/// Bookings as buyers and staff see and change them.
+package struct BookingStore: Sendable {
+    private let database: Database
+    private let maps: SeatMaps
+
+    package init(_ database: Database, maps: SeatMaps) {
+        self.database = database
+        self.maps = maps
+    }
+
+    /// Everything of one account's, newest first.
+    package func list(of account: Account, at now: Instant) async throws -> [BookingRecord] {
+        let maps = maps
+        return try await database.read { try $0.bookingRecords(of: account, maps, at: now) }
+    }
+
+    /// One booking by its UUID, whoever asks.
+    package func find(_ uuid: String) async throws -> BookingRecord? {
+        let maps = maps
+        return try await database.read { try $0.bookingRecord(uuid, maps) }
+    }
+
+    /// One booking by its id: what the outbox names it by.
+    package func find(_ id: Booking.ID) async throws -> BookingRecord? {
+        let maps = maps
+        return try await database.read { connection in
+            try connection.first(BookingStatements.uuid, id) { $0.text(0) }.flatMap { try connection.bookingRecord($0, maps) }
+        }
+    }
+
+    /// One booking of an account's that it may see.
+    package func find(_ uuid: String, of account: Account, at now: Instant) async throws -> BookingRecord? {
+        guard let record = try await find(uuid), record.booking.belongs(to: account), record.booking.isListed(at: now) else { return nil }
+        return record
+    }
+
+    /// A buyer takes it all back, where the event allows it. Throws `BookingRefusal`.
+    package func cancel(_ uuid: String, by account: Account, actor: Actor, at now: Instant) async throws -> BookingRecord {
+        try await change(uuid) { connection, record in
+            guard record.booking.belongs(to: account), record.booking.isListed(at: now) else { return .notFound }
+            let standing = record.booking.seats.indices.filter { record.booking.seats[$0].stands }
+            guard record.booking.status == .paid, record.booking.payment.provider != BookingPayment.none,
+                record.event.mayCancel(at: now), !record.isUsed(standing)
+            else { return .notCancellable }
+            try BookingChange(connection: connection, actor: actor, now: now).giveBack(&record.booking, standing, as: .refunded, pays: true)
+            return nil
+        }
+    }
+
+    /// What staff may do to a sale.
+    package enum Deed: Sendable {
+        /// With the money: all seats, or those named.
+        case refund
+        /// Without.
+        case cancel
+        /// A payment that did not match is good enough.
+        case accept
+    }
+
+    /// Throws `BookingRefusal`. `seats`: as sent, ids or map ids; nil for all. `force`: also of those who have come in.
+    package func change(
+        _ uuid: String, _ deed: Deed, seats: [String]?, force: Bool, by account: Account.ID, actor: Actor, at now: Instant
+    ) async throws -> BookingRecord {
+        try await change(uuid) { connection, record in
+            guard let role = try connection.role(of: account, in: record.booking.organisation) else { return .notFound }
+            guard role >= .admin else { return .roleRequired }
+            let act = StaffDeed(connection: connection, deed: deed, sent: seats, force: force, actor: actor, now: now)
+            return try act.run(&record)
+        }
+    }
+
+    private func change(
+        _ uuid: String, _ body: @escaping @Sendable (any Connection, inout BookingRecord) throws -> BookingRefusal?
+    ) async throws -> BookingRecord {
+        guard let uuid = UUIDText.normalised(uuid) else { throw BookingRefusal.notFound }
+        let maps = maps
+        let result: Result<BookingRecord, BookingRefusal> = try await database.write { connection in
+            guard var record = try connection.bookingRecord(uuid, maps, toChange: true) else { return .failure(.notFound) }
+            if let refusal = try body(connection, &record) { return .failure(refusal) }
+            guard let changed = try connection.bookingRecord(uuid, maps) else { return .failure(.notFound) }
+            return .success(changed)
+        }
+        return try result.get()
+    }
+
+    /// Another mail about a confirmed booking.
+    package func resend(_ record: BookingRecord, at now: Instant) async throws {
+        let booking = record.booking
+        try await database.write {
+            try $0.enqueueMail(.confirmed, of: booking, key: "booking-\(booking.uuid)-again-\(now.microseconds)", at: now)
+        }
+    }
+}
+
+/// One deed of staff's in its transaction.
+private struct StaffDeed {
+    let connection: any Connection
+    let deed: BookingStore.Deed
+    let sent: [String]?
+    let force: Bool
+    let actor: Actor
+    let now: Instant
+
+    func run(_ record: inout BookingRecord) throws -> BookingRefusal? {
+        switch (deed, record.booking.status) {
+        case (.refund, .paid): return try giveBack(&record, as: .refunded)
+        case (.cancel, .paid): return try giveBack(&record, as: .cancelled)
+        case (.refund, .review) where sent == nil:
+            try connection.payBack(&record.booking, pays: true, "booking.refunded", by: actor, at: now)
+            return nil
+        case (.cancel, .pending) where sent == nil, (.cancel, .processing) where sent == nil, (.cancel, .review) where sent == nil:
+            guard record.booking.payment.provider != BookingPayment.none else { return .wrongState }
+            _ = try connection.cancel(&record.booking, at: now)
+            try connection.audit(record.booking, "booking.cancelled", "unpaid", by: actor, at: now)
+            return nil
+        case (.accept, .review):
+            guard let show = try connection.offeredShow(record.booking.event) else { return .wrongState }
+            try connection.audit(record.booking, "booking.accepted", "ok", by: actor, at: now)
+            try connection.sell(&record.booking, show, at: now)
+            return nil
+        default: return .wrongState
+        }
+    }
+
+    private func giveBack(_ record: inout BookingRecord, as status: BookedSeat.Status) throws -> BookingRefusal? {
+        let all = record.booking.seats
+        var chosen: [Int] = []
+        var unknown: [String] = []
+        for entry in sent ?? [] {
+            let index = all.indices.first { all[$0].mapSeat == entry || all[$0].id(in: record.event.uuid) == entry.lowercased() }
+            if let index { chosen.append(index) } else { unknown.append(entry) }
+        }
+        guard unknown.isEmpty else { return .invalidSeats(unknown) }
+        chosen = sent == nil ? all.indices.filter { all[$0].stands } : Set(chosen).sorted()
+        guard !chosen.isEmpty, chosen.allSatisfy({ all[$0].stands }) else { return .wrongState }
+        guard force || !record.isUsed(chosen) else { return .alreadyUsed }
+        let change = BookingChange(connection: connection, actor: actor, now: now)
+        try change.giveBack(&record.booking, chosen, as: status, pays: status == .refunded)
+        return nil
+    }
+}

@@ -1,0 +1,61 @@
+package import UsherCore
+
+/// Holds whose end has come, and what else only time changes. Workers of any number of processes share it.
+package struct OverdueStore: Sendable {
+    private let database: Database
+
+    /// How long a hold that is being looked at is left alone by others: longer than a provider may take.
+    static let lease: Int64 = 30
+    /// How long it is asked again after an unreachable provider, in seconds.
+    package static let patience: Int64 = 24 * 3600
+    static let width = 32
+
+    package init(_ database: Database) { self.database = database }
+
+    /// Some unpaid bookings whose hold is over; each is this worker's for half a minute.
+    package func claim(at now: Instant) async throws -> [Booking] {
+        let before = now.adding(seconds: -OverdueStore.lease)
+        // Asking first keeps an idle worker from ever touching the writer.
+        let any = try await database.read { try $0.first(BookingStatements.anyOver, now, before) { _ in true } }
+        guard any != nil else { return [] }
+        return try await database.write {
+            try $0.all(BookingStatements.claimOver, now, before, OverdueStore.width, read: Booking.init(row:))
+        }
+    }
+
+    /// Ends a hold that nobody has paid: a slow payment is cancelled, any other has expired.
+    package func end(_ booking: Booking, at now: Instant) async throws {
+        try await database.write { connection in
+            guard var booking = try connection.first(BookingStatements.byUUIDToChange, booking.uuid, read: Booking.init(row:)),
+                booking.heldUntil <= now
+            else { return }
+            switch booking.status {
+            case .pending: _ = try connection.cancel(&booking, as: .expired, at: now)
+            case .processing: _ = try connection.cancel(&booking, at: now)
+            default: break
+            }
+        }
+    }
+
+    /// Frees the seats of payments that nobody has looked at in time; they are judged as late from now on.
+    package func freeReviews(at now: Instant) async throws {
+        let over = try await database.read { connection in
+            try connection.all(BookingStatements.reviewsOver, now, OverdueStore.width) { ($0.id(0) as Booking.ID, $0.id(1) as Event.ID) }
+        }
+        for (booking, event) in over {
+            try await database.write { connection in
+                var seats = SeatLedger(connection, event: event)
+                try seats.free(booking)
+                try seats.finish()
+            }
+        }
+    }
+
+    /// Forgets answers and events that nobody asks for any more; true where there may be more.
+    package func forget(at now: Instant) async throws -> Bool {
+        try await database.write { connection in
+            try connection.execute(BookingStatements.forgetEvents, now.adding(seconds: -90 * 86_400))
+            return try CheckoutKeys.sweep(connection, at: now)
+        }
+    }
+}
