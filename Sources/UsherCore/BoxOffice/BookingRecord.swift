@@ -3,8 +3,11 @@ package struct BookingRecord: Sendable, Equatable {
     package var booking: Booking
     package let event: BookedEvent
     package var ticket: BookedTicket?
+    /// When it last changed.
+    package let changedAt: Instant
 
-    package init(booking: Booking, event: BookedEvent, ticket: BookedTicket?) {
+    package init(booking: Booking, event: BookedEvent, ticket: BookedTicket?, changedAt: Instant) {
+        self.changedAt = changedAt
         self.booking = booking
         self.event = event
         self.ticket = ticket
@@ -51,10 +54,12 @@ package struct BookedEvent: Sendable, Equatable {
     package let isCancelled: Bool
     /// How long before the start buyers may still cancel; nil: never.
     package let cancelHours: Int64?
+    /// Who sells: the organisation's name.
+    package let organiser: String
 
     package init(
         uuid: String, title: String, description: String, imageURL: String, startsAt: Instant, endsAt: Instant?, zone: Zone, venue: String,
-        address: String, isCancelled: Bool, cancelHours: Int64?
+        address: String, isCancelled: Bool, cancelHours: Int64?, organiser: String
     ) {
         self.uuid = uuid
         self.title = title
@@ -67,6 +72,7 @@ package struct BookedEvent: Sendable, Equatable {
         self.address = address
         self.isCancelled = isCancelled
         self.cancelHours = cancelHours
+        self.organiser = organiser
     }
 
     /// Whether a buyer may still cancel.

@@ -78,7 +78,7 @@ private struct SoldElsewhere {
             createdAt: createdAt, paidAt: status == .paid || status == .refunded || status == .cancelled ? createdAt : nil,
             payment: BookingPayment(provider: BookingPayment.none))
         let ticket = BookedTicket(code: code, seats: seats, usage: usage, roster: sale.roster)
-        return BookingRecord(booking: booking, event: event, ticket: ticket)
+        return BookingRecord(booking: booking, event: event, ticket: ticket, changedAt: createdAt)
     }
 
     private var status: BookingStatus {
@@ -95,7 +95,7 @@ private struct SoldElsewhere {
 extension SoldElsewhere {
     fileprivate init(row: Row) throws {
         let zone = Zone(row.text(16)) ?? .universal
-        event = BookedEvent(row: row, from: 10, occurrence: row.int(7))
+        event = BookedEvent(row: row, from: 10, organiser: row.text(25), occurrence: row.int(7))
         sale = Sale(
             id: row.id(0), event: row.id(3), status: SaleStatus(rawValue: row.text(4)), name: row.text(5), email: row.text(6),
             eventDate: CivilDate(days: row.int(7)), roster: try row.withBytes(23) { try Roster(document: $0) },
@@ -109,7 +109,7 @@ extension BookingRecord {
     /// Columns 0 to 20 are the booking's.
     fileprivate init(row: Row) throws {
         let booking = try Booking(row: row)
-        let event = BookedEvent(row: row, from: 21, occurrence: 0)
+        let event = BookedEvent(row: row, from: 21, organiser: row.text(38), occurrence: 0)
         var ticket: BookedTicket?
         if !row.isNull(33) {
             let sale = Sale(
@@ -119,14 +119,14 @@ extension BookingRecord {
             let usage = Usage(sale: sale, reentry: Reentry(rawValue: row.int(32)) ?? .once, zone: event.zone)
             ticket = BookedTicket(code: row.text(33), seats: booking.seats, usage: usage, roster: sale.roster)
         }
-        self.init(booking: booking, event: event, ticket: ticket)
+        self.init(booking: booking, event: event, ticket: ticket, changedAt: row.instant(37))
     }
 }
 
 extension BookedEvent {
     /// Eleven columns: uuid, name, description, image, start, end, zone, venue, address, cancelled, cancel hours. A sale for
     /// another date begins when the event does on its own.
-    fileprivate init(row: Row, from first: Int32, occurrence: Int64) {
+    fileprivate init(row: Row, from first: Int32, organiser: String, occurrence: Int64) {
         let zone = Zone(row.text(first + 6)) ?? .universal
         let (start, end) = (row.instant(first + 4), row.optionalInstant(first + 5))
         var shifted = start
@@ -137,7 +137,7 @@ extension BookedEvent {
         self.init(
             uuid: row.text(first), title: row.text(first + 1), description: row.text(first + 2), imageURL: row.text(first + 3),
             startsAt: shifted, endsAt: end?.adding(microseconds: shift), zone: zone, venue: row.text(first + 7),
-            address: row.text(first + 8), isCancelled: !row.isNull(first + 9), cancelHours: row.optionalInt(first + 10))
+            address: row.text(first + 8), isCancelled: !row.isNull(first + 9), cancelHours: row.optionalInt(first + 10), organiser: organiser)
     }
 }
 
@@ -147,9 +147,9 @@ private enum RecordStatements {
         SELECT b.id, b.uuid, b.organisation_id, b.event_id, b.status, b.account_id, b.address, b.email, b.name, b.currency, b.total,
             b.refunded, b.seats, b.held_until, b.created_at, b.paid_at, b.revision, b.provider, b.provider_session, b.provider_payment,
             b.provider_url, e.uuid, e.name, e.description, e.image_url, e.starts_at, e.ends_at, e.time_zone, e.venue_name,
-            e.venue_address, e.cancelled_at, h.cancel_hours, e.reentry, s.code, s.status, s.roster, l.log
-        FROM bookings b JOIN events e ON e.id = b.event_id LEFT JOIN shows h ON h.event_id = b.event_id
-            LEFT JOIN sales s ON s.id = b.id LEFT JOIN admission_logs l ON l.sale_id = b.id
+            e.venue_address, e.cancelled_at, h.cancel_hours, e.reentry, s.code, s.status, s.roster, l.log, b.changed_at, o.name
+        FROM bookings b JOIN events e ON e.id = b.event_id JOIN organisations o ON o.id = b.organisation_id
+            LEFT JOIN shows h ON h.event_id = b.event_id LEFT JOIN sales s ON s.id = b.id LEFT JOIN admission_logs l ON l.sale_id = b.id
         WHERE b.uuid = $1
         """)
     static let ofAccount = Statement(
@@ -157,9 +157,9 @@ private enum RecordStatements {
         SELECT b.id, b.uuid, b.organisation_id, b.event_id, b.status, b.account_id, b.address, b.email, b.name, b.currency, b.total,
             b.refunded, b.seats, b.held_until, b.created_at, b.paid_at, b.revision, b.provider, b.provider_session, b.provider_payment,
             b.provider_url, e.uuid, e.name, e.description, e.image_url, e.starts_at, e.ends_at, e.time_zone, e.venue_name,
-            e.venue_address, e.cancelled_at, h.cancel_hours, e.reentry, s.code, s.status, s.roster, l.log
-        FROM bookings b JOIN events e ON e.id = b.event_id LEFT JOIN shows h ON h.event_id = b.event_id
-            LEFT JOIN sales s ON s.id = b.id LEFT JOIN admission_logs l ON l.sale_id = b.id
+            e.venue_address, e.cancelled_at, h.cancel_hours, e.reentry, s.code, s.status, s.roster, l.log, b.changed_at, o.name
+        FROM bookings b JOIN events e ON e.id = b.event_id JOIN organisations o ON o.id = b.organisation_id
+            LEFT JOIN shows h ON h.event_id = b.event_id LEFT JOIN sales s ON s.id = b.id LEFT JOIN admission_logs l ON l.sale_id = b.id
         WHERE b.account_id = $1 ORDER BY b.created_at DESC
         """)
     static let ofGuest = Statement(
@@ -167,16 +167,16 @@ private enum RecordStatements {
         SELECT b.id, b.uuid, b.organisation_id, b.event_id, b.status, b.account_id, b.address, b.email, b.name, b.currency, b.total,
             b.refunded, b.seats, b.held_until, b.created_at, b.paid_at, b.revision, b.provider, b.provider_session, b.provider_payment,
             b.provider_url, e.uuid, e.name, e.description, e.image_url, e.starts_at, e.ends_at, e.time_zone, e.venue_name,
-            e.venue_address, e.cancelled_at, h.cancel_hours, e.reentry, s.code, s.status, s.roster, l.log
-        FROM bookings b JOIN events e ON e.id = b.event_id LEFT JOIN shows h ON h.event_id = b.event_id
-            LEFT JOIN sales s ON s.id = b.id LEFT JOIN admission_logs l ON l.sale_id = b.id
+            e.venue_address, e.cancelled_at, h.cancel_hours, e.reentry, s.code, s.status, s.roster, l.log, b.changed_at, o.name
+        FROM bookings b JOIN events e ON e.id = b.event_id JOIN organisations o ON o.id = b.organisation_id
+            LEFT JOIN shows h ON h.event_id = b.event_id LEFT JOIN sales s ON s.id = b.id LEFT JOIN admission_logs l ON l.sale_id = b.id
         WHERE b.account_id IS NULL AND b.email = $1 ORDER BY b.created_at DESC
         """)
     static let soldByUUID = Statement(
         """
         SELECT s.id, s.uuid, s.organisation_id, s.event_id, s.status, s.name, s.email, s.occurrence, o.currency, s.created_at,
             e.uuid, e.name, e.description, e.image_url, e.starts_at, e.ends_at, e.time_zone, e.venue_name, e.venue_address,
-            e.cancelled_at, h.cancel_hours, e.reentry, s.code, s.roster, l.log
+            e.cancelled_at, h.cancel_hours, e.reentry, s.code, s.roster, l.log, o.name
         FROM sales s JOIN events e ON e.id = s.event_id JOIN organisations o ON o.id = s.organisation_id
             LEFT JOIN shows h ON h.event_id = s.event_id LEFT JOIN admission_logs l ON l.sale_id = s.id
         WHERE s.uuid = $1 AND s.deleted_at IS NULL AND NOT EXISTS (SELECT 1 FROM bookings b WHERE b.id = s.id)
@@ -185,7 +185,7 @@ private enum RecordStatements {
         """
         SELECT s.id, s.uuid, s.organisation_id, s.event_id, s.status, s.name, s.email, s.occurrence, o.currency, s.created_at,
             e.uuid, e.name, e.description, e.image_url, e.starts_at, e.ends_at, e.time_zone, e.venue_name, e.venue_address,
-            e.cancelled_at, h.cancel_hours, e.reentry, s.code, s.roster, l.log
+            e.cancelled_at, h.cancel_hours, e.reentry, s.code, s.roster, l.log, o.name
         FROM sales s JOIN events e ON e.id = s.event_id JOIN organisations o ON o.id = s.organisation_id
             LEFT JOIN shows h ON h.event_id = s.event_id LEFT JOIN admission_logs l ON l.sale_id = s.id
         WHERE s.email <> '' AND s.email = $1 AND s.deleted_at IS NULL AND e.deleted_at IS NULL

@@ -18,6 +18,7 @@ package struct BookingStore: Sendable {
 
     /// One booking by its UUID, whoever asks.
     package func find(_ uuid: String) async throws -> BookingRecord? {
+        guard let uuid = UUIDText.normalised(uuid) else { return nil }
         let maps = maps
         return try await database.read { try $0.bookingRecord(uuid, maps) }
     }
