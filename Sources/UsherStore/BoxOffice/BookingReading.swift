@@ -137,7 +137,8 @@ extension BookedEvent {
         self.init(
             uuid: row.text(first), title: row.text(first + 1), description: row.text(first + 2), imageURL: row.text(first + 3),
             startsAt: shifted, endsAt: end?.adding(microseconds: shift), zone: zone, venue: row.text(first + 7),
-            address: row.text(first + 8), isCancelled: !row.isNull(first + 9), cancelHours: row.optionalInt(first + 10), organiser: organiser)
+            address: row.text(first + 8), isCancelled: !row.isNull(first + 9), cancelHours: row.optionalInt(first + 10),
+            organiser: organiser)
     }
 }
 
