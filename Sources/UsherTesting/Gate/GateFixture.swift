@@ -49,7 +49,7 @@ package enum GateFixture {
     }
 
     /// A UUID that tells its kind and number.
-    static func uuid(_ kind: Int, _ id: Int64) -> String {
+    package static func uuid(_ kind: Int, _ id: Int64) -> String {
         let digits = String(id, radix: 16)
         return "00000000-0000-7000-80" + (kind < 16 ? "0" : "") + String(kind, radix: 16) + "-"
             + String(repeating: "0", count: max(0, 12 - digits.count)) + digits
