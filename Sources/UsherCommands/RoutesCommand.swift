@@ -20,7 +20,7 @@ package struct RoutesCommand: AsyncParsableCommand {
 
     package func run() async throws {
         try await CommandFailure.reported(json: output.json) {
-            let table = try House.routes()
+            let table = try await House.routes()
             let routes = table.endpoints.map {
                 Route(method: "\($0.method)", path: $0.path, desk: $0.desk.rawValue, summary: $0.summary)
             }

@@ -12,6 +12,9 @@ package struct RateLimit: Sendable, Equatable {
     }
 
     package init(perMinute rate: Double, burst: Int) { self.init(perSecond: rate / 60, burst: burst) }
+
+    /// So many in a quarter of an hour, also all at once.
+    package init(perQuarterHour count: Int) { self.init(perSecond: Double(count) / 900, burst: count) }
 }
 
 /// A token bucket, kept as the one instant at which it will be full again.
@@ -34,4 +37,7 @@ package struct TokenBucket: Sendable, Equatable {
         fullAt = full
         return nil
     }
+
+    /// Puts one token back.
+    package mutating func giveBack(_ limit: RateLimit) { fullAt = fullAt.adding(microseconds: -limit.interval) }
 }

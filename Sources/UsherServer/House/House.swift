@@ -13,6 +13,8 @@ package struct House: Sendable {
     package let signing: SigningKeys
     package let server: UsherServer
     package let services: [any Service]
+    package let site: SiteURL
+    private let passwords: Passwords
     private let folder: DataFolder
 
     /// Opens everything that a server needs, makes what is missing on a first start, and brings the schema up to date.
@@ -35,13 +37,17 @@ package struct House: Sendable {
         self.database = database
         let secrets = KeyFolder(data: folder.url)
         signing = try await SigningKeys.load(secrets, configured: Self.file(settings.jwtKey))
-        let seal = try SealKey.load(secrets, configured: Self.file(settings.sealKey))
+        let own = try ServerSecrets.load(secrets, settings)
+        site = SiteURL(settings)
+        passwords = Passwords(threads: max(1, ProcessInfo.processInfo.activeProcessorCount / 2))
         keys = APIKeys(database)
         let gate = GateDesk(database, keys: keys, limits: settings.limits, clock: clock)
+        let boxOffice = await BoxOfficeDesk(
+            database, settings: settings, secrets: own, site: site, keys: keys, passwords: passwords, clock: clock)
         let health = Health()
-        server = UsherServer(settings: settings, endpoints: gate.endpoints, health: health, guards: gate.guards)
+        server = UsherServer(settings: settings, endpoints: gate.endpoints + boxOffice.endpoints, health: health, guards: gate.guards)
         services = [
-            OutboxWorker(Outbox(database), seal: seal, handlers: [:], clock: clock, log: log),
+            OutboxWorker(Outbox(database), seal: own.seal, handlers: [:], clock: clock, log: log),
             HealthWatch(database: database, health: health, log: log),
             GateKeeper(database: database, tallies: gate.tallies, clock: clock, log: log),
         ]
@@ -51,7 +57,13 @@ package struct House: Sendable {
 
     /// Serves until SIGTERM or SIGINT.
     package func run(logger: Logger, onRunning: @escaping @Sendable (String) -> Void) async throws {
-        defer { database.close() }
-        try await server.run(logger: logger, services: services, onRunning: onRunning)
+        defer {
+            passwords.close()
+            database.close()
+        }
+        try await server.run(logger: logger, services: services) { [site] url in
+            site.listens(on: url)
+            onRunning(url)
+        }
     }
 }

@@ -17,6 +17,23 @@ package struct KeyFolder: Sendable {
         return try KeyFolder.read(file)
     }
 
+    /// A secret of `length` bytes: from the configured file, or made at random on the first start.
+    func secret(_ name: String, length: Int, configured: URL?) throws -> [UInt8] {
+        let bytes =
+            if let configured { try KeyFolder.read(configured) } else {
+                try readOrMake(name) { Data(KeyFolder.random(length)) }
+            }
+        guard bytes.count == length else {
+            throw KeyFileError(file: configured ?? file(name), reason: "it is not a key of \(length) bytes")
+        }
+        return Array(bytes)
+    }
+
+    static func random(_ length: Int) -> [UInt8] {
+        var generator = SystemRandomNumberGenerator()
+        return (0..<length).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
+    }
+
     /// The bytes of a file that the configuration names.
     static func read(_ file: URL) throws -> Data {
         do { return try Data(contentsOf: file) } catch {

@@ -26,6 +26,8 @@ extension Problem {
     package static let notFound = Problem(.notFound, "Not found", code: "not_found")
     package static let bodyTooLarge = Problem(.contentTooLarge, "The request body is too large", code: "body_too_large")
     package static let invalidJSON = Problem(.badRequest, "The request body is not valid JSON", code: "invalid_json")
+    package static let unsupportedMediaType = Problem(
+        .unsupportedMediaType, "The request body must be JSON", code: "unsupported_media_type")
     package static let badRequest = Problem(.badRequest, "Bad request", code: "bad_request")
     package static let unavailable = Problem(
         .serviceUnavailable, "The server is busy. Try again.", code: "unavailable", headers: [.retryAfter: "1"])
@@ -35,6 +37,13 @@ extension Problem {
         Problem(
             .methodNotAllowed, "Method not allowed", code: "method_not_allowed",
             headers: [.allow: allow.map(\.rawValue).joined(separator: ", ")])
+    }
+
+    /// A value of the wrong type.
+    package static func invalidRequest(field: String) -> Problem {
+        Problem(
+            .badRequest, "The field \(field) has the wrong type", code: "invalid_request",
+            members: [.init(name: "field", value: .string(field))])
     }
 
     /// `seconds` as `RateLimiter.take` gave them.

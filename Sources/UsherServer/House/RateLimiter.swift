@@ -17,9 +17,24 @@ package final class RateLimiter<Key: Hashable & Sendable>: Sendable {
     /// Takes a token of `key`'s bucket; nil if it may go on, else the whole seconds to wait, at least 1.
     package func take(_ key: Key, now: Instant = .steady) -> Int? {
         guard let limit else { return nil }
-        let shard = shards[Int(truncatingIfNeeded: UInt(bitPattern: key.hashValue) >> 32) & (Self.shardCount - 1)]
-        guard let wait = shard.take(key, limit, now) else { return nil }
+        guard let wait = shard(key).take(key, limit, now) else { return nil }
         return max(1, Int((wait + 999_999) / 1_000_000))
+    }
+
+    /// The whole seconds until `key`'s bucket has a token; nil if it has one. Takes none.
+    package func wait(_ key: Key, now: Instant = .steady) -> Int? {
+        guard let limit, let wait = shard(key).wait(key, limit, now) else { return nil }
+        return max(1, Int((wait + 999_999) / 1_000_000))
+    }
+
+    /// Puts back a token that was taken in vain.
+    package func giveBack(_ key: Key) {
+        guard let limit else { return }
+        shard(key).giveBack(key, limit)
+    }
+
+    private func shard(_ key: Key) -> Shard {
+        shards[Int(truncatingIfNeeded: UInt(bitPattern: key.hashValue) >> 32) & (Self.shardCount - 1)]
     }
 
     /// How many buckets are remembered.
@@ -42,6 +57,15 @@ package final class RateLimiter<Key: Hashable & Sendable>: Sendable {
                 return wait
             }
         }
+
+        func wait(_ key: Key, _ limit: RateLimit, _ now: Instant) -> Int64? {
+            state.withLock { state in
+                var bucket = state.buckets[key]
+                return bucket?.take(limit, at: now)
+            }
+        }
+
+        func giveBack(_ key: Key, _ limit: RateLimit) { state.withLock { $0.buckets[key]?.giveBack(limit) } }
     }
 
     private struct State {

@@ -11,11 +11,17 @@ private enum AccountStatements {
         SELECT id, uuid, email, name, preferred_language, email_verified_at, deactivated_at, created_at
         FROM accounts WHERE id = $1
         """)
+    static let byUUID = Statement(
+        """
+        SELECT id, uuid, email, name, preferred_language, email_verified_at, deactivated_at, created_at
+        FROM accounts WHERE uuid = $1
+        """)
     static let taken = Statement("SELECT 1 FROM accounts WHERE id = $1 OR uuid = $2")
     static let insert = Statement(
         """
         INSERT INTO accounts (id, uuid, email, name, password, preferred_language, email_verified_at, created_at)
         VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+        ON CONFLICT (email) DO NOTHING
         """)
     static let update = Statement(
         """
@@ -39,6 +45,10 @@ extension Connection {
         try first(AccountStatements.byID, id, read: Account.init(row:))
     }
 
+    package func account(uuid: String) throws -> Account? {
+        try first(AccountStatements.byUUID, uuid, read: Account.init(row:))
+    }
+
     /// The account and its stored password, for checking one.
     func accountAndPassword(email: EmailAddress) throws -> (account: Account, password: PasswordHash?)? {
         try first(AccountStatements.byEmail, email.text) { (Account(row: $0), $0.optionalText(8).flatMap(PasswordHash.init)) }
@@ -49,9 +59,11 @@ extension Connection {
         guard try account(email: draft.email) == nil else { throw HouseRefusal.taken("email") }
         let id = try given(draft.id, .accounts)
         guard try first(AccountStatements.taken, id, draft.uuid, read: { _ in true }) == nil else { throw HouseRefusal.taken("id") }
-        try execute(
+        // Somebody else may take the address between the look and the leap: then nothing is inserted.
+        let added = try execute(
             AccountStatements.insert, id, draft.uuid, draft.email.text, draft.name, draft.password?.text,
             draft.preferredLanguage ?? "en", draft.emailVerified, now)
+        guard added == 1 else { throw HouseRefusal.taken("email") }
         try record(AuditEntry(at: now, actor: actor, action: "account.created", subject: .plain(draft.email.text)))
         return id
     }
@@ -88,7 +100,8 @@ extension Connection {
 }
 
 extension Account {
-    fileprivate init(row: Row) {
+    /// Columns 0 to 7: id, uuid, email, name, preferred_language, email_verified_at, deactivated_at, created_at.
+    init(row: Row) {
         self.init(
             id: row.id(0), uuid: row.text(1), email: EmailAddress(stored: row.text(2)), name: row.text(3),
             preferredLanguage: row.text(4), emailVerified: row.optionalInstant(5), deactivated: row.optionalInstant(6),

@@ -35,6 +35,10 @@ package struct PasswordHash: Sendable, Equatable {
         return (8...128).contains(scalars.count) && !scalars.contains("\0")
     }
 
+    /// Whether it can be any stored password at all. A desk counts characters as they are sent, and composed there may be fewer
+    /// or more of them, so only a text that would be an attack is left out.
+    static func isPossible(_ password: String) -> Bool { (1...1024).contains(password.utf8.count) && !password.utf8.contains(0) }
+
     init(of password: String, cost: Cost, salt: [UInt8]) throws {
         self.cost = cost
         self.salt = salt

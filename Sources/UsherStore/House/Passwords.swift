@@ -37,7 +37,7 @@ package final class Passwords: Sendable {
                 return false
             }
             // What no stored password can be need not be hashed in full: but it costs the same.
-            guard PasswordHash.accepts(password) else {
+            guard PasswordHash.isPossible(password) else {
                 _ = try stored.matches("not a possible password")
                 return false
             }

@@ -1,6 +1,7 @@
 extension Migrations {
     /// How people sign in to a desk: their sessions, and the single-use tokens that mails carry. Nothing in here is a secret in
-    /// clear: a session is named by a signed token, a mail's token is stored hashed.
+    /// clear: a session is named by a signed token, a mail's token is stored hashed. `account_mails` counts the mails that were
+    /// asked for, for as long as the limit looks back.
     static let accounts = Migration(
         name: "0004-accounts",
         script: """
@@ -22,6 +23,13 @@ extension Migrations {
                 expires_at INTEGER NOT NULL,
                 used_at INTEGER,
                 PRIMARY KEY (account_id, purpose)
+            ) STRICT, WITHOUT ROWID;
+
+            CREATE TABLE account_mails (
+                account_id INTEGER NOT NULL REFERENCES accounts (id),
+                request TEXT NOT NULL,
+                sent_at INTEGER NOT NULL,
+                PRIMARY KEY (account_id, request)
             ) STRICT, WITHOUT ROWID;
             """)
 }

@@ -12,8 +12,8 @@ import UsherWire
 /// The API's document as the real routes make it.
 @Suite struct GateDocumentTests {
     @Test("Every body of the Gate has an example, and every example decodes as its wire type")
-    func examples() throws {
-        let endpoints = try House.routes().endpoints.filter { $0.desk == .gate }
+    func examples() async throws {
+        let endpoints = try await House.routes().endpoints.filter { $0.desk == .gate }
         #expect(endpoints.count == 8)
         for endpoint in endpoints {
             let contents = [endpoint.request].compactMap(\.self) + endpoint.responses.compactMap(\.content)
@@ -28,8 +28,8 @@ import UsherWire
     }
 
     @Test("A scan's declaration names every refusal of gate.md 2.5")
-    func refusals() throws {
-        let scan = try #require(try House.routes().endpoints.first { $0.path == "/api/tickets/scan" })
+    func refusals() async throws {
+        let scan = try #require(try await House.routes().endpoints.first { $0.path == "/api/tickets/scan" })
         let codes = Set(scan.responses.flatMap { $0.content?.examples.map(\.name) ?? [] })
         let refusals: Set = [
             "method_not_allowed", "rate_limited", "api_key_required", "api_key_invalid", "not_allowed", "body_too_large", "invalid_json",
@@ -57,7 +57,7 @@ import UsherWire
         let validator = try #require(Self.validator)
         let file = FileManager.default.temporaryDirectory.appending(path: "usher-openapi-\(UUID().uuidString).json")
         defer { try? FileManager.default.removeItem(at: file) }
-        try Data(House.routes().document).write(to: file)
+        try await Data(House.routes().document).write(to: file)
         let (status, output) = try await onThread { try Self.run(validator, [file.path]) }
         #expect(status == 0, "\(output)")
         // It says no where it should.

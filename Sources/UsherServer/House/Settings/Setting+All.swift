@@ -72,6 +72,14 @@ extension Setting {
             "seal.key", \.sealKey, expected: "a file of 32 bytes",
             help: "The key that seals secrets that wait in the database; without it, one is made in keys/ in the data folder. "
                 + "Processes that share a database share it."),
+        .text(
+            "session.key", \.sessionKey, expected: "a file of 32 bytes",
+            help: "The key that signs the tokens of people who are signed in; without it, one is made in keys/ in the data folder. "
+                + "Processes that share a database share it."),
+        .text(
+            "link.key", \.linkKey, expected: "a file of 32 bytes",
+            help: "The key that proves links to holds and bookings; without it, one is made in keys/ in the data folder. "
+                + "Processes that share a database share it."),
     ]
 
     private static let limits: [Setting] = [

@@ -15,6 +15,10 @@ package struct Settings: Sendable, Equatable {
     package var jwtKey = ""
     /// A file of 32 bytes instead of the key made in the data folder; empty: that one.
     package var sealKey = ""
+    /// The same for the key that signs people's sessions.
+    package var sessionKey = ""
+    /// The same for the key behind the tokens in links.
+    package var linkKey = ""
     /// What URLs that leave the house begin with, without a slash at the end; empty: the address it listens on.
     package var publicURL = ""
     /// Origins of foreign pages that may call the API with credentials.

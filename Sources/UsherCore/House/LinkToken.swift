@@ -1,0 +1,48 @@
+import Crypto
+
+/// Makes and reads the tokens that links carry: the id of a sale and a proof of this server's, for one purpose. They are
+/// derived and never stored, so they last as long as the key.
+package struct LinkToken: Sendable {
+    /// What a token is good for; one for a purpose proves nothing for another.
+    package enum Purpose: String, Sendable, CaseIterable {
+        case hold, booking
+    }
+
+    private let key: SymmetricKey
+
+    package init(key bytes: some Sequence<UInt8>) { key = SymmetricKey(data: Array(bytes)) }
+
+    /// base64url(id bytes, HMAC-SHA256); nil where the id is no UUID.
+    package func make(_ uuid: String, for purpose: Purpose) -> String? {
+        guard let id = UUIDText.bytes(of: uuid) else { return nil }
+        return Base64Text.encode(id + Array(HMAC<SHA256>.authenticationCode(for: message(id, purpose), using: key)))
+    }
+
+    /// The UUID that this server made `text` for, for this purpose. Compared in constant time.
+    package func id(of text: String, for purpose: Purpose) -> String? {
+        guard text.utf8.count == 64, let bytes = Base64Text.decode(text) else { return nil }
+        let id = Array(bytes.prefix(16))
+        guard HMAC<SHA256>.isValidAuthenticationCode(bytes.dropFirst(16), authenticating: message(id, purpose), using: key) else {
+            return nil
+        }
+        return UUIDText.text(of: id)
+    }
+
+    /// The purpose comes first and its end is marked, so that no purpose and id can be taken for another.
+    private func message(_ id: [UInt8], _ purpose: Purpose) -> [UInt8] { Array(purpose.rawValue.utf8) + [0] + id }
+}
+
+extension LinkToken {
+    /// A proof for the forms of one session or visitor: the token against forged requests.
+    package func form(for visitor: String) -> String {
+        Base64Text.encode(HMAC<SHA256>.authenticationCode(for: formMessage(visitor), using: key))
+    }
+
+    /// Whether `text` is the proof that this visitor's forms carry.
+    package func isForm(_ text: String, of visitor: String) -> Bool {
+        guard let code = Base64Text.decode(text) else { return false }
+        return HMAC<SHA256>.isValidAuthenticationCode(code, authenticating: formMessage(visitor), using: key)
+    }
+
+    private func formMessage(_ visitor: String) -> [UInt8] { Array("form".utf8) + [0] + Array(visitor.utf8) }
+}

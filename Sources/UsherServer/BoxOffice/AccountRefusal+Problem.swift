@@ -1,0 +1,24 @@
+import HTTPTypes
+package import UsherCore
+
+extension AccountRefusal: Refusal {
+    /// The refusal as the BoxOffice answers it.
+    package var problem: Problem {
+        Problem(HTTPResponse.Status(code: status), message, code: code, members: members, headers: headers)
+    }
+
+    private var members: [JSONValue.Member] {
+        switch self {
+        case .weakPassword(let rules): [.init(name: "details", value: .array(rules.map { .string($0.rawValue) }))]
+        case .emailNotVerified: [.init(name: "requiresVerification", value: .bool(true))]
+        default: []
+        }
+    }
+
+    private var headers: HTTPFields {
+        switch self {
+        case .providerUnavailable: [.retryAfter: "5"]
+        default: [:]
+        }
+    }
+}

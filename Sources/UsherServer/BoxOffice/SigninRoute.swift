@@ -1,0 +1,30 @@
+import HTTPTypes
+import Hummingbird
+import UsherCore
+import UsherWire
+
+extension BoxOfficeDesk {
+    var signinEndpoint: Endpoint {
+        Endpoint(
+            .post, "/api/auth/signin", desk: .boxOffice, summary: "Sign in",
+            request: .json(
+                BoxOfficeSchema.signin,
+                example: Example(#"{"email":"ann@example.org","password":"Passw0rd"}"#, as: BoxOffice.SigninRequest.self)),
+            responses: [
+                Endpoint.Answer(
+                    200, "You are in", BoxOfficeSchema.auth, Example(BoxOfficeSchema.authExample, as: BoxOffice.AuthResponse.self))
+            ]
+                + BoxOfficeSchema.refusals(.missingFields(.signin), .invalidEmail, .invalidCredentials, .emailNotVerified)
+                + BoxOfficeSchema.general, tag: Self.accountsTag, handler: signIn)
+    }
+
+    /// POST /api/auth/signin
+    @Sendable func signIn(_ request: Request, _ context: UsherContext) async throws -> Response {
+        let body = try await BoxOfficeBody(request)
+        try limits.checkFailures(context)
+        let fields = try body.fields()
+        let (email, password) = (try fields.text("email"), try fields.text("password"))
+        let known = try await auth.signIn(email: email, password: password, context)
+        return AuthAnswer.signedIn("Signed in", known.account, token: known.token)
+    }
+}

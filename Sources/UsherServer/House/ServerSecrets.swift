@@ -1,0 +1,28 @@
+import Foundation
+package import UsherCore
+package import UsherStore
+
+/// The server's own secrets of 32 bytes, each for one thing. Every installation makes its own; there are no defaults.
+package struct ServerSecrets: Sendable {
+    /// Signs the tokens of people who are signed in.
+    package let session: [UInt8]
+    package let links: LinkToken
+    package let seal: SealKey
+
+    package static let length = SealKey.length
+
+    /// From the configured files, or from the data folder, where they are made on the first start.
+    package static func load(_ folder: KeyFolder, _ settings: Settings) throws -> ServerSecrets {
+        func file(_ path: String) -> URL? { path.isEmpty ? nil : URL(fileURLWithPath: path) }
+        let link = try folder.secret("link.key", length: length, configured: file(settings.linkKey))
+        return ServerSecrets(
+            session: try folder.secret("session.key", length: length, configured: file(settings.sessionKey)),
+            links: LinkToken(key: link), seal: try SealKey.load(folder, configured: file(settings.sealKey)))
+    }
+
+    /// Secrets that nobody keeps: for a house that nobody enters.
+    package static func passing() throws -> ServerSecrets {
+        guard let seal = SealKey(bytes: KeyFolder.random(length)) else { throw DatabaseError.defect("a seal key of another length") }
+        return ServerSecrets(session: KeyFolder.random(length), links: LinkToken(key: KeyFolder.random(length)), seal: seal)
+    }
+}

@@ -1,0 +1,67 @@
+import Foundation
+
+/// Every page and file of the web, with its path: the one place where a path is spelt.
+package enum SitePage: Sendable, Equatable {
+    case home
+    case show(String)
+    case checkout(String, hold: String?)
+    /// After payment; `sessionTemplate` is left for the provider to fill in.
+    case success(session: String)
+    case cancel(hold: String?)
+    case demoPayment(String)
+    case tickets
+    case booking(String, key: String?)
+    case bookingFile(String, BookingFile, key: String?)
+    case ticket(String)
+    case account
+    case signIn(next: String?)
+    case signUp
+    case verifyEmail(token: String, email: String)
+    case verifyEmailResult(String)
+    case forgotPassword
+    case resetPassword(token: String, email: String)
+
+    package enum BookingFile: String, Sendable, CaseIterable {
+        case qr = "qr.svg"
+        case pdf = "ticket.pdf"
+        case calendar = "event.ics"
+        case pass = "ticket.pkpass"
+    }
+
+    /// What Stripe replaces by the session's id.
+    package static let sessionTemplate = "{CHECKOUT_SESSION_ID}"
+
+    package var path: String {
+        switch self {
+        case .home: "/"
+        case .show(let id): "/shows/" + Self.escaped(id)
+        case .checkout(let id, let hold): "/checkout/" + Self.escaped(id) + Self.query([("hold", hold)])
+        case .success(Self.sessionTemplate): "/checkout/success?session_id=" + Self.sessionTemplate
+        case .success(let session): "/checkout/success" + Self.query([("session_id", session)])
+        case .cancel(let hold): "/checkout/cancel" + Self.query([("hold", hold)])
+        case .demoPayment(let session): "/pay/demo/" + Self.escaped(session)
+        case .tickets: "/tickets"
+        case .booking(let id, let key): "/bookings/" + Self.escaped(id) + Self.query([("k", key)])
+        case .bookingFile(let id, let file, let key): "/bookings/\(Self.escaped(id))/\(file.rawValue)" + Self.query([("k", key)])
+        case .ticket(let code): "/t/" + Self.escaped(code)
+        case .account: "/account"
+        case .signIn(let next): "/signin" + Self.query([("next", next)])
+        case .signUp: "/signup"
+        case .verifyEmail(let token, let email): "/verify-email" + Self.query([("token", token), ("email", email)])
+        case .verifyEmailResult(let result): "/verify-email" + Self.query([("result", result)])
+        case .forgotPassword: "/forgot-password"
+        case .resetPassword(let token, let email): "/reset-password" + Self.query([("token", token), ("email", email)])
+        }
+    }
+
+    /// `?a=1&b=2` of what is there.
+    private static func query(_ items: [(String, String?)]) -> String {
+        let pairs = items.compactMap { name, value in value.map { "\(name)=\(escaped($0))" } }
+        return pairs.isEmpty ? "" : "?" + pairs.joined(separator: "&")
+    }
+
+    /// Everything but RFC 3986's unreserved characters is escaped.
+    private static func escaped(_ text: String) -> String { text.addingPercentEncoding(withAllowedCharacters: unreserved) ?? "" }
+
+    private static let unreserved = CharacterSet(charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
+}

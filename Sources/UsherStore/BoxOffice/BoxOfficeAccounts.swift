@@ -1,0 +1,61 @@
+package import UsherCore
+
+/// The accounts as the BoxOffice serves them: what people do with their own, each in one transaction.
+package struct BoxOfficeAccounts: Sendable {
+    let database: Database
+    let audience: String
+    let keys: APIKeys
+
+    package init(_ database: Database, audience: String, keys: APIKeys) {
+        self.database = database
+        self.audience = audience
+        self.keys = keys
+    }
+
+    package func find(_ email: EmailAddress) async throws -> Account? {
+        try await database.read { try $0.account(email: email) }
+    }
+
+    package func find(uuid: String) async throws -> Account? {
+        try await database.read { try $0.account(uuid: uuid) }
+    }
+
+    /// The account and its stored password, for a sign-in to be checked.
+    package func credentials(_ email: EmailAddress) async throws -> (account: Account, password: PasswordHash?)? {
+        try await database.read { try $0.accountAndPassword(email: email) }
+    }
+
+    /// The same of an account that is signed in.
+    package func password(of account: Account) async throws -> PasswordHash? {
+        try await credentials(account.email)?.password
+    }
+
+    /// A new account with its first session and the mail that confirms its address.
+    package func signUp(
+        _ draft: AccountDraft, session: Session.ID?, token: MailToken, mail: OutboxItem, by actor: Actor, at now: Instant
+    ) async throws -> Account {
+        let audience = audience
+        do {
+            return try await database.write { connection in
+                let id = try connection.create(draft, by: actor, at: now)
+                if let session { try connection.beginSession(session, of: id, for: audience, by: actor, at: now) }
+                try connection.keep(token, .verify, of: id, at: now)
+                try connection.enqueue([mail], at: now)
+                guard let account = try connection.account(id) else { throw DatabaseError.defect("a new account is not there") }
+                return account
+            }
+        } catch HouseRefusal.taken("email") {
+            throw AccountRefusal.emailTaken
+        }
+    }
+
+    /// A session for an account whose password or identity has just been proved. False where it was shut out meanwhile.
+    package func signIn(_ account: Account, session: Session.ID, by actor: Actor, at now: Instant) async throws -> Bool {
+        let audience = audience
+        return try await database.write { connection in
+            guard let fresh = try connection.account(account.id), fresh.deactivated == nil else { return false }
+            try connection.beginSession(session, of: account.id, for: audience, by: actor, at: now)
+            return true
+        }
+    }
+}

@@ -1,0 +1,47 @@
+import UsherCore
+
+private enum MailTokenStatements {
+    static let replace = Statement(
+        """
+        INSERT INTO mail_tokens (account_id, purpose, hash, created_at, expires_at) VALUES ($1, $2, $3, $4, $5)
+        ON CONFLICT (account_id, purpose) DO UPDATE SET hash = $3, created_at = $4, expires_at = $5, used_at = NULL
+        """)
+    static let find = Statement(
+        "SELECT hash, used_at FROM mail_tokens WHERE account_id = $1 AND purpose = $2 AND expires_at > $3")
+    static let use = Statement(
+        "UPDATE mail_tokens SET used_at = $3 WHERE account_id = $1 AND purpose = $2 AND hash = $4 AND used_at IS NULL")
+    static let void = Statement("DELETE FROM mail_tokens WHERE account_id = $1 AND used_at IS NULL")
+    static let forget = Statement("DELETE FROM mail_tokens WHERE account_id = $1")
+}
+
+/// How a mail's token stands.
+enum MailTokenState: Equatable {
+    case usable
+    case used
+    /// Of no account, replaced, or past its end.
+    case unknown
+}
+
+extension Connection {
+    /// Gives an account a new token for a purpose; the one before it is worth nothing any more.
+    func keep(_ token: MailToken, _ purpose: MailToken.Purpose, of account: Account.ID, at now: Instant) throws {
+        try execute(
+            MailTokenStatements.replace, account, purpose.rawValue, token.digest.bytes, now, now.adding(seconds: purpose.life))
+    }
+
+    func state(of token: MailToken, _ purpose: MailToken.Purpose, of account: Account.ID, at now: Instant) throws -> MailTokenState {
+        let found = try first(MailTokenStatements.find, account, purpose.rawValue, now) { (SecretDigest(bytes: $0.blob(0)), $0.isNull(1)) }
+        guard let found, found.0 == token.digest else { return .unknown }
+        return found.1 ? .usable : .used
+    }
+
+    /// Uses a token up; false where somebody else was quicker.
+    func use(_ token: MailToken, _ purpose: MailToken.Purpose, of account: Account.ID, at now: Instant) throws -> Bool {
+        try execute(MailTokenStatements.use, account, purpose.rawValue, now, token.digest.bytes) == 1
+    }
+
+    /// Voids whatever mailed tokens of an account are still unused.
+    func voidMailTokens(of account: Account.ID) throws { try execute(MailTokenStatements.void, account) }
+
+    func forgetMailTokens(of account: Account.ID) throws { try execute(MailTokenStatements.forget, account) }
+}

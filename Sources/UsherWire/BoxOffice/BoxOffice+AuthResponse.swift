@@ -1,0 +1,30 @@
+extension BoxOffice {
+    /// Answer of sign-up, sign-in and verify.
+    public struct AuthResponse: Codable, Sendable, Equatable {
+        public var success: Bool
+        public var message: String?
+        public var user: User?
+        /// A Bearer token; absent where the address has to be confirmed first, and for the web's cookie.
+        public var token: String?
+        public var error: String?
+        public var code: String?
+        /// After sign-up: whether a mail is on its way.
+        public var emailSent: Bool?
+        /// The address must be confirmed before this account can sign in.
+        public var requiresVerification: Bool?
+
+        public init(
+            success: Bool, message: String? = nil, user: User? = nil, token: String? = nil, error: String? = nil, code: String? = nil,
+            emailSent: Bool? = nil, requiresVerification: Bool? = nil
+        ) {
+            self.success = success
+            self.message = message
+            self.user = user
+            self.token = token
+            self.error = error
+            self.code = code
+            self.emailSent = emailSent
+            self.requiresVerification = requiresVerification
+        }
+    }
+}

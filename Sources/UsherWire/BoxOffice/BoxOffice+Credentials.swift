@@ -1,0 +1,25 @@
+extension BoxOffice {
+    /// Body of `POST /api/auth/signup`.
+    public struct SignupRequest: Codable, Sendable, Equatable {
+        public var email: String
+        public var password: String
+        public var name: String
+
+        public init(email: String, password: String, name: String) {
+            self.email = email
+            self.password = password
+            self.name = name
+        }
+    }
+
+    /// Body of `POST /api/auth/signin`.
+    public struct SigninRequest: Codable, Sendable, Equatable {
+        public var email: String
+        public var password: String
+
+        public init(email: String, password: String) {
+            self.email = email
+            self.password = password
+        }
+    }
+}

@@ -1,0 +1,116 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import Logging
+import NIOCore
+import Testing
+import UsherCore
+import UsherStore
+import UsherTesting
+import UsherWire
+
+@testable import UsherServer
+
+/// The BoxOffice as an app sees it: the real routes over a database of its own, by a clock that the test moves.
+struct BoxOfficeServing: Sendable {
+    let client: any TestClientProtocol
+    let desk: BoxOfficeDesk
+    let clock: HandClock
+    /// The data folder: mails are written into `mail/` there.
+    let folder: URL
+    var database: Database { desk.database }
+    /// Delivers what waits in the outbox, when the test says so.
+    let outbox: OutboxWorker
+
+    /// 2025-12-17T14:30:00.123456Z
+    static let start = Instant(microseconds: 1_765_981_800_123_456)
+
+    /// `prepare` fills the database before the desk opens.
+    static func run(
+        _ engine: Engine, clock: HandClock = HandClock(start), secrets: ServerSecrets? = nil, _ change: (inout Settings) -> Void = { _ in },
+        prepare: (Database) async throws -> Void = { _ in }, _ body: @Sendable @escaping (BoxOfficeServing) async throws -> Void
+    ) async throws {
+        var settings = Settings()
+        settings.limits.off = true
+        settings.publicURL = "https://tickets.example.org"
+        change(&settings)
+        let given = settings
+        try await withTemporaryFolder { folder in
+            var settings = given
+            settings.data = folder.path
+            let opened = settings
+            try await withDatabase(engine, migrations: Migrations.all) { database in
+                try await prepare(database)
+                try await serve(database, opened, clock, folder, try secrets ?? .passing(), body)
+            }
+        }
+    }
+
+    /// Serves a database: a second call on the same one is what a second process is.
+    static func serve(
+        _ database: Database, _ settings: Settings, _ clock: HandClock, _ folder: URL, _ secrets: ServerSecrets,
+        _ body: @Sendable @escaping (BoxOfficeServing) async throws -> Void
+    ) async throws {
+        let passwords = Passwords(cost: .cheap)
+        defer { passwords.close() }
+        var logger = Logger(label: "test")
+        logger.logLevel = .critical
+        let desk = await BoxOfficeDesk(
+            database, settings: settings, secrets: secrets, site: SiteURL(settings), keys: APIKeys(database), passwords: passwords,
+            clock: clock.clock)
+        let outbox = OutboxWorker(Outbox(database), seal: secrets.seal, handlers: [:], clock: clock.clock, log: logger)
+        let server = UsherServer(settings: settings, endpoints: desk.endpoints)
+        try await server.application(logger: logger).test(.router) { client in
+            try await body(BoxOfficeServing(client: client, desk: desk, clock: clock, folder: folder, outbox: outbox))
+        }
+    }
+
+    /// Sends a request; `json` is the body's text, `token` a Bearer.
+    func send(
+        _ method: HTTPRequest.Method, _ path: String, _ json: String? = nil, token: String? = nil, headers: HTTPFields = [:]
+    ) async throws -> TestResponse {
+        var headers = headers
+        if let token { headers[.authorization] = "Bearer \(token)" }
+        if json != nil && headers[.contentType] == nil { headers[.contentType] = "application/json" }
+        return try await client.executeRequest(uri: path, method: method, headers: headers, body: json.map { ByteBuffer(string: $0) })
+    }
+
+    func post(_ path: String, _ json: String? = nil, token: String? = nil, headers: HTTPFields = [:]) async throws -> TestResponse {
+        try await send(.post, path, json, token: token, headers: headers)
+    }
+
+    func get(_ path: String, token: String? = nil, headers: HTTPFields = [:]) async throws -> TestResponse {
+        try await send(.get, path, token: token, headers: headers)
+    }
+
+    /// A new account, signed in.
+    @discardableResult
+    func signUp(_ email: String = "ann@example.org", password: String = "Passw0rd", name: String = "Ann") async throws -> Person {
+        let body = try WireJSON.encoder.encode(BoxOffice.SignupRequest(email: email, password: password, name: name))
+        let response = try await post("/api/auth/signup", String(decoding: body, as: UTF8.self))
+        #expect(response.status == .created, "\(response.text)")
+        let answer = try response.decoded(BoxOffice.AuthResponse.self)
+        let user = try #require(answer.user)
+        let account = try #require(try await database.read { try $0.account(uuid: user.id) })
+        return Person(account: account.id, id: user.id, email: user.email, token: answer.token ?? "")
+    }
+
+    func signIn(_ email: String = "ann@example.org", password: String = "Passw0rd") async throws -> TestResponse {
+        let body = try WireJSON.encoder.encode(BoxOffice.SigninRequest(email: email, password: password))
+        return try await post("/api/auth/signin", String(decoding: body, as: UTF8.self))
+    }
+
+    /// Somebody who is signed in.
+    struct Person: Sendable {
+        let account: Account.ID
+        let id: String
+        let email: String
+        let token: String
+    }
+}
+
+extension TestResponse {
+    /// A member of the answer's object.
+    func member(_ name: String) -> JSONValue? { (try? json())?[name] }
+}
