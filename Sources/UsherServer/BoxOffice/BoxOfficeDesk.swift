@@ -13,12 +13,15 @@ package struct BoxOfficeDesk: Sendable {
     package let clock: WallClock
     let auth: BoxOfficeAuth
     let limits: BoxOfficeLimits
+    /// Seat maps once parsed, for all who read them.
+    package let maps: SeatMaps
+    package let sales: BoxOfficeSales
 
     static let accountsTag = "BoxOffice accounts"
 
     package init(
         _ database: Database, settings: Settings, secrets: ServerSecrets, site: SiteURL, keys: APIKeys, passwords: Passwords,
-        clock: WallClock = .system
+        clock: WallClock = .system, providers: PaymentProviders? = nil
     ) async {
         self.database = database
         self.settings = settings
@@ -26,6 +29,11 @@ package struct BoxOfficeDesk: Sendable {
         self.clock = clock
         links = secrets.links
         seal = secrets.seal
+        maps = SeatMaps()
+        sales = BoxOfficeSales(
+            database, settings: settings, maps: maps,
+            providers: providers ?? PaymentProviders(settings, site: site, links: secrets.links), site: site, links: secrets.links,
+            clock: clock)
         let tokens = await SessionTokens(key: secrets.session)
         let sessions = Sessions(database, audience: SessionTokens.audience)
         door = BoxOfficeDoor(sessions: sessions, tokens: tokens, site: site, clock: clock)
@@ -36,7 +44,7 @@ package struct BoxOfficeDesk: Sendable {
             requiresVerifiedEmail: settings.boxOffice.requireVerifiedEmail)
     }
 
-    package var endpoints: [Endpoint] { accountEndpoints }
+    package var endpoints: [Endpoint] { accountEndpoints + salesEndpoints }
 
     private var accountEndpoints: [Endpoint] { [signupEndpoint, signinEndpoint] + verifyEndpoints }
 

@@ -47,8 +47,9 @@ package struct House: Sendable {
         let health = Health()
         server = UsherServer(settings: settings, endpoints: gate.endpoints + boxOffice.endpoints, health: health, guards: gate.guards)
         services = [
-            OutboxWorker(Outbox(database), seal: own.seal, handlers: [:], clock: clock, log: log),
+            OutboxWorker(Outbox(database), seal: own.seal, handlers: boxOffice.sales.paymentHandlers, clock: clock, log: log),
             HealthWatch(database: database, health: health, log: log),
+            HoldKeeper(sales: boxOffice.sales, log: log),
             GateKeeper(database: database, tallies: gate.tallies, clock: clock, log: log),
         ]
     }

@@ -1,0 +1,110 @@
+import HTTPTypes
+import Hummingbird
+import UsherCore
+import UsherStore
+import UsherWire
+
+extension BoxOfficeDesk {
+    var bookingListEndpoint: Endpoint {
+        Endpoint(
+            .get, "/api/user/bookings", desk: .boxOffice, summary: "My bookings",
+            description: "Newest first: the account's, and those that guests made with its confirmed e-mail address.",
+            responses: CheckoutSchema.listAnswers,
+            security: .bearer, tag: Self.salesTag
+        ) { request, context in
+            let visitor = try await door.visitor(request, context)
+            return .json(bookingAnswer.list(try await sales.bookings.list(of: visitor.account, at: clock.now())))
+        }
+    }
+
+    var bookingEndpoint: Endpoint {
+        Endpoint(
+            .get, "/api/user/bookings/{id}", desk: .boxOffice, summary: "One of my bookings",
+            parameters: [.path("id", .string(format: "uuid"), "The booking.")],
+            responses: CheckoutSchema.bookingAnswers(.notFound),
+            security: .bearer, tag: Self.salesTag
+        ) { request, context in
+            let visitor = try await door.visitor(request, context)
+            return .json(bookingAnswer.bytes(try await booking(of: visitor, context)))
+        }
+    }
+
+    var bookingCancelEndpoint: Endpoint {
+        Endpoint(
+            .post, "/api/user/bookings/{id}/cancel", desk: .boxOffice, summary: "Cancel a booking",
+            description: "With all of the money, where the event allows it.",
+            parameters: [.path("id", .string(format: "uuid"), "The booking.")],
+            responses: CheckoutSchema.bookingAnswers(.notFound, .notCancellable),
+            security: .bearer, tag: Self.salesTag
+        ) { request, context in
+            _ = try await BoxOfficeBody(request)
+            let visitor = try await door.visitor(request, context)
+            let record = try await sales.bookings.cancel(
+                context.parameters.get("id") ?? "", by: visitor.account, actor: visitor.actor(context), at: clock.now())
+            return .json(bookingAnswer.bytes(record))
+        }
+    }
+
+    var bookingResendEndpoint: Endpoint {
+        Endpoint(
+            .post, "/api/user/bookings/{id}/resend", desk: .boxOffice, summary: "Mail the tickets again",
+            description: "Three times an hour.", parameters: [.path("id", .string(format: "uuid"), "The booking.")],
+            responses: CheckoutSchema.resendAnswers, security: .bearer, tag: Self.salesTag
+        ) { request, context in
+            _ = try await BoxOfficeBody(request)
+            let visitor = try await door.visitor(request, context)
+            let record = try await booking(of: visitor, context)
+            guard record.booking.status == .paid else { throw BookingRefusal.notConfirmed }
+            if let wait = sales.allowances.mails.take(record.booking.id) { throw Problem.rateLimited(retryAfter: wait) }
+            try await sales.bookings.resend(record, at: clock.now())
+            return .json(JSONText.bytes(.members(["success": .bool(true), "message": .string("Your tickets are on their way")])))
+        }
+    }
+
+    private func booking(of visitor: Visitor, _ context: UsherContext) async throws -> BookingRecord {
+        guard let record = try await sales.bookings.find(context.parameters.get("id") ?? "", of: visitor.account, at: clock.now()) else {
+            throw BookingRefusal.notFound
+        }
+        return record
+    }
+}
+
+// MARK: - Staff
+extension BoxOfficeDesk {
+    var saleRefundEndpoint: Endpoint {
+        staff(.refund, "refund", "Refund a sale", "All of it or some seats, with the money.", takesSeats: true)
+    }
+
+    var saleCancelEndpoint: Endpoint {
+        staff(.cancel, "cancel", "Cancel a sale", "All of it or some seats; no money moves.", takesSeats: true)
+    }
+
+    var saleAcceptEndpoint: Endpoint {
+        staff(.accept, "accept", "Accept a payment that does not match", "The sale is confirmed as if it did.", takesSeats: false)
+    }
+
+    private func staff(_ deed: BookingStore.Deed, _ name: String, _ summary: String, _ description: String, takesSeats: Bool) -> Endpoint {
+        let schema = Schema.object(
+            ["seatIds": .array(.string("A seat's id."), "Without: all."), "force": .boolean("Also those who have come in.")], required: [])
+        return Endpoint(
+            .post, "/console/api/sales/{id}/\(name)", desk: .boxOffice, summary: summary,
+            description: description + " For owners and admins of the organisation.",
+            parameters: [.path("id", .string(format: "uuid"), "The sale.")],
+            request: takesSeats
+                ? .json(schema, example: Example(#"{"seatIds":["stalls-A-1"]}"#, as: BoxOffice.SaleChangeRequest.self), required: false)
+                : nil,
+            responses: CheckoutSchema.bookingAnswers(
+                .notFound, .roleRequired, .invalidSeats(["stalls-Z-1"]), .wrongState, .alreadyUsed),
+            security: .bearer, tag: "Console"
+        ) { request, context in
+            let body = try await BoxOfficeBody(request)
+            let visitor = try await door.visitor(request, context)
+            let fields = try body.fields(optional: true)
+            let (seats, force) = (try fields.texts("seatIds"), try fields.bool("force"))
+            let record = try await sales.bookings.change(
+                context.parameters.get("id") ?? "", deed, seats: takesSeats ? seats : nil, force: force ?? false,
+                by: visitor.account.id, actor: visitor.actor(context), at: clock.now())
+            return .json(bookingAnswer.bytes(record))
+        }
+    }
+}

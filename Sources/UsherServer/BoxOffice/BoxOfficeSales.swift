@@ -1,0 +1,70 @@
+import Logging
+import UsherCore
+package import UsherStore
+
+/// Selling seats, in the words of the rules and without HTTP: the API, the pages and the workers stand on it.
+package struct BoxOfficeSales: Sendable {
+    package let holds: HoldStore
+    package let payments: PaymentStore
+    package let bookings: BookingStore
+    let overdue: OverdueStore
+    package let providers: PaymentProviders
+    let site: SiteURL
+    let links: LinkToken
+    let clock: WallClock
+    let holdSeconds: Int64
+    let mostGuestHolds: Int?
+    let webhookSecrets: [String]
+    let allowances: CheckoutLimits
+    let log: Logger
+
+    init(
+        _ database: Database, settings: Settings, maps: SeatMaps, providers: PaymentProviders, site: SiteURL, links: LinkToken,
+        clock: WallClock, log: Logger = Logger(label: "usher.payments")
+    ) {
+        holds = HoldStore(database, maps: maps)
+        payments = PaymentStore(database)
+        bookings = BookingStore(database, maps: maps)
+        overdue = OverdueStore(database)
+        self.providers = providers
+        self.site = site
+        self.links = links
+        self.clock = clock
+        holdSeconds = Int64(settings.boxOffice.holdMinutes) * 60
+        mostGuestHolds = settings.limits.off ? nil : settings.limits.boxOffice.guestHolds
+        webhookSecrets = settings.payments.stripeWebhookSecrets
+        allowances = CheckoutLimits(settings.limits)
+        self.log = log
+    }
+
+    /// Takes a report of a provider's; a payment that does not match raises an alert.
+    @discardableResult
+    func settle(_ report: PaymentReport, from provider: String, event: String? = nil) async throws -> Settled {
+        let settled = try await payments.settle(report, from: provider, event: event, at: clock.now())
+        if case .booking(let booking, let before) = settled { announce(booking, before) }
+        return settled
+    }
+
+    private func announce(_ booking: Booking, _ before: BookingStatus) {
+        guard booking.status != before else { return }
+        if booking.status == .review {
+            log.error("ALERT: a payment does not match its sale. Accept or refund it.", metadata: ["sale": "\(booking.uuid)"])
+        } else if booking.status == .refunded {
+            log.warning("A payment came too late and goes back", metadata: ["sale": "\(booking.uuid)"])
+        }
+    }
+}
+
+/// How often seats may be asked for, and mails again.
+struct CheckoutLimits: Sendable {
+    let accounts: RateLimiter<Account.ID>
+    let guests: RateLimiter<ClientAddress>
+    let mails: RateLimiter<Booking.ID>
+
+    init(_ limits: Settings.Limits) {
+        func limit(_ count: Int) -> RateLimit? { limits.off ? nil : RateLimit(perMinute: Double(count), burst: count) }
+        accounts = RateLimiter(limit(limits.boxOffice.checkout))
+        guests = RateLimiter(limit(limits.boxOffice.guestCheckout))
+        mails = RateLimiter(limits.off ? nil : RateLimit(perSecond: 3.0 / 3600, burst: 3))
+    }
+}

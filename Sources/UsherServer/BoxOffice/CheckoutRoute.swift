@@ -1,0 +1,84 @@
+import HTTPTypes
+import Hummingbird
+import UsherCore
+import UsherStore
+import UsherWire
+
+extension BoxOfficeDesk {
+    static let salesTag = "BoxOffice sales"
+
+    var salesEndpoints: [Endpoint] {
+        [
+            checkoutEndpoint, releaseEndpoint, successEndpoint, stripeEndpoint, bookingListEndpoint, bookingEndpoint, bookingCancelEndpoint,
+            bookingResendEndpoint, saleRefundEndpoint, saleCancelEndpoint, saleAcceptEndpoint,
+        ]
+    }
+
+    private var checkoutEndpoint: Endpoint {
+        Endpoint(
+            .post, "/api/seat-checkout", desk: .boxOffice, summary: "Hold seats and begin to pay",
+            description: "All of the seats or none. An account, or a guest with its `holdToken`, gets its live hold of the show again, "
+                + "or gives it up for other seats.",
+            parameters: [.header("Idempotency-Key", .string(), "16 to 255 visible characters: the same request is answered the same.")],
+            request: .json(
+                CheckoutSchema.request,
+                example: Example(
+                    #"{"showId":"0198a1b2-0000-7000-8000-000000000001","specificSeatIds":["stalls-A-1"]}"#,
+                    as: BoxOffice.CheckoutRequest.self)),
+            responses: CheckoutSchema.holdAnswers, security: .bearerOrGuest, tag: Self.salesTag, handler: checkOut)
+    }
+
+    private var releaseEndpoint: Endpoint {
+        Endpoint(
+            .post, "/api/seat-checkout/cancel", desk: .boxOffice, summary: "Give a hold back",
+            description: "By its account, or with its `holdToken`. Again, or when it is over: `released` 0.",
+            request: .json(
+                .object(["reservationId": .string(format: "uuid"), "holdToken": .string()], required: ["reservationId"]),
+                example: Example(
+                    #"{"reservationId":"0198a1b2-c3d4-7e5f-8a6b-7c8d9e0f1a2b","holdToken":"AZihss"}"#, as: BoxOffice.ReleaseRequest.self)),
+            responses: CheckoutSchema.releaseAnswers, security: .bearerOrGuest, tag: Self.salesTag, handler: release)
+    }
+
+    /// POST /api/seat-checkout
+    @Sendable func checkOut(_ request: Request, _ context: UsherContext) async throws -> Response {
+        let body = try await BoxOfficeBody(request)
+        let buyer = try await checkoutBuyer(request, context)
+        let fields = try body.fields()
+        let (show, seats) = (try fields.text("showId"), try fields.texts("specificSeatIds"))
+        let (email, name) = (try fields.text("email"), try fields.text("name"))
+        let form = try CheckoutForm(
+            show: show, seats: seats, email: email, name: name, holdToken: try fields.text("holdToken"),
+            key: request.headers[.idempotencyKey], isGuest: buyer.account == nil)
+        return .json(Array(try await sales.checkout(form, by: buyer).utf8))
+    }
+
+    /// Who asks for seats, within the allowance of the account or of a guest's address.
+    func checkoutBuyer(_ request: Request, _ context: UsherContext) async throws -> CheckoutBuyer {
+        let visitor = try await door.visitorOrGuest(request, context)
+        let wait =
+            if let visitor { sales.allowances.accounts.take(visitor.account.id) } else {
+                sales.allowances.guests.take(context.client.party)
+            }
+        if let wait { throw Problem.rateLimited(retryAfter: wait) }
+        return CheckoutBuyer(account: visitor?.account.id, address: context.client)
+    }
+
+    /// POST /api/seat-checkout/cancel
+    @Sendable func release(_ request: Request, _ context: UsherContext) async throws -> Response {
+        let body = try await BoxOfficeBody(request)
+        let visitor = try await door.visitorOrGuest(request, context)
+        let fields = try body.fields()
+        let (reservation, token) = (try fields.text("reservationId"), try fields.text("holdToken"))
+        let released = try await sales.release(reservation ?? "", account: visitor?.account.id, holdToken: token)
+        var json = JSONWriter()
+        json.beginObject()
+        json.member("success", true)
+        json.member("released", released)
+        json.endObject()
+        return .json(json.bytes)
+    }
+}
+
+extension HTTPField.Name {
+    static let stripeSignature = HTTPField.Name("Stripe-Signature")!
+}

@@ -1,0 +1,60 @@
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import UsherCore
+import UsherStore
+import UsherWire
+
+extension BoxOfficeDesk {
+    static let webhookBody = 1 << 20
+
+    var successEndpoint: Endpoint {
+        Endpoint(
+            .get, "/api/checkout/success", desk: .boxOffice, summary: "How a payment stands",
+            description: "While it is not paid the provider is asked, and a payment is confirmed.",
+            parameters: [.query("session_id", .string(), "The payment's session.", required: true)],
+            responses: CheckoutSchema.confirmationAnswers, tag: Self.salesTag, handler: success)
+    }
+
+    var stripeEndpoint: Endpoint {
+        Endpoint(
+            .post, "/api/webhooks/stripe", desk: .boxOffice, summary: "What Stripe tells", description: "Signed by Stripe.",
+            parameters: [.header("Stripe-Signature", .string(), "`t=…,v1=…`", required: true)],
+            request: .json(.object(["id": .string(), "type": .string()]), example: #"{"id":"evt_1","type":"checkout.session.completed"}"#),
+            responses: CheckoutSchema.webhookAnswers, tag: Self.salesTag, handler: stripe)
+    }
+
+    /// GET /api/checkout/success
+    @Sendable func success(_ request: Request, _ context: UsherContext) async throws -> Response {
+        let view = try await sales.look(request.query("session_id"), asks: request.method != .head)
+        return PaymentAnswer(bookings: bookingAnswer).response(view)
+    }
+
+    /// POST /api/webhooks/stripe
+    @Sendable func stripe(_ request: Request, _ context: UsherContext) async throws -> Response {
+        let body = try await request.bytes(upTo: Self.webhookBody)
+        guard !sales.webhookSecrets.isEmpty else { throw Problem.unavailable }
+        let headers = request.headers[values: .stripeSignature]
+        guard headers.count == 1, let signature = StripeSignature(headers[0]),
+            signature.verifies(body.readableBytesView, secrets: sales.webhookSecrets, at: clock.now())
+        else { throw PaymentRefusal.invalidSignature }
+        guard let event = StripeEvent(body.readableBytesView) else { throw Problem.invalidJSON }
+        let isNew = try await sales.take(event)
+        return .json(Array((isNew ? #"{"received":true}"# : #"{"received":true,"duplicate":true}"#).utf8))
+    }
+
+    var bookingAnswer: BookingAnswer { BookingAnswer(site: site, links: links, hasWallet: false) }
+}
+
+extension BoxOfficeSales {
+    /// Takes what a webhook tells; false for an event that was taken before.
+    func take(_ event: StripeEvent) async throws -> Bool {
+        let provider = StripeProvider.name
+        switch event.news {
+        case .payment(let report): return try await settle(report, from: provider, event: event.id) != .repeated
+        case .refunded(let charge):
+            return try await payments.chargeReturned(charge, from: provider, event: event.id, at: clock.now()) != .repeated
+        case .other: return try await payments.note(event.id, from: provider, at: clock.now())
+        }
+    }
+}
