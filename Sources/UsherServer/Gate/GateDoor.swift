@@ -28,8 +28,10 @@ struct GateDoor: Sendable {
         others = RateLimiter(limits.gate)
     }
 
-    @Sendable func checkAddress(_ request: Request, _ context: UsherContext) throws {
-        if let wait = addresses.take(context.client.party) { throw Problem.rateLimited(retryAfter: wait) }
+    @Sendable func checkAddress(_ request: Request, _ context: UsherContext) throws { try checkAddress(context.client) }
+
+    private func checkAddress(_ client: ClientAddress) throws {
+        if let wait = addresses.take(client.party) { throw Problem.rateLimited(retryAfter: wait) }
     }
 
     func admit(_ request: Request, _ context: UsherContext, for purpose: Purpose) async throws -> Caller {
@@ -38,11 +40,23 @@ struct GateDoor: Sendable {
         guard let secret = sent.first(where: { !$0.isEmpty }) else { throw ScanRefusal.keyRequired }
         let now = clock.now()
         guard sent.count == 1, let key = try await key(secret, at: now) else { try await refuse(secret, context, at: now) }
+        return try admit(key, context.client, for: purpose)
+    }
+
+    /// The same for a request of the express lane, the address's allowance included; nil, with nothing done, where the key is not
+    /// one that is known without asking the database.
+    func admitKnown(_ request: ExpressRequest, for purpose: Purpose) throws -> Caller? {
+        let sent = request.values(of: .apiKey)
+        guard sent.count == 1, case .known(let key) = keys.cached(SecretDigest(of: sent[0]), at: clock.now()) else { return nil }
+        try checkAddress(request.client)
+        return try admit(key, request.client, for: purpose)
+    }
+
+    private func admit(_ key: APIKey, _ client: ClientAddress, for purpose: Purpose) throws -> Caller {
         guard key.scopes.mayScan else { throw ScanRefusal.notAllowed }
         let allowance = purpose == .scan ? scans : others
         if let wait = allowance.take(key.id) { throw Problem.rateLimited(retryAfter: wait) }
-        return Caller(
-            account: key.account, key: key.id, keyName: key.name, scopes: key.scopes, address: context.client.description)
+        return Caller(account: key.account, key: key.id, keyName: key.name, scopes: key.scopes, address: client.description)
     }
 
     /// Whether the key is still good: for answers that last longer than a request.

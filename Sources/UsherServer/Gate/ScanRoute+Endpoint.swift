@@ -18,7 +18,8 @@ extension GateDesk {
             ],
             request: .json(GateSchema.scanRequest, example: ScanExamples.code, ScanExamples.seat, ScanExamples.fromDoorList),
             responses: [ScanExamples.admitted, ScanExamples.readmitted] + GateSchema.scanRefusals + GateSchema.refusals,
-            security: .apiKey, handler: scan)
+            security: .apiKey, handler: scan
+        ).express(upTo: GateDesk.scanBody, expressScan)
     }
 
     typealias Answer = Endpoint.Answer

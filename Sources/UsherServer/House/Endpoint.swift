@@ -18,6 +18,8 @@ package struct Endpoint: Sendable {
     /// The chapter of the API's document; the desk's name if none is given.
     package let tag: String
     package internal(set) var handler: Handler
+    /// A second, quicker way in, for requests whose body has at most so many bytes.
+    var express: (limit: Int, handler: ExpressHandler)?
 
     /// What a caller must show.
     package enum Security: Sendable {

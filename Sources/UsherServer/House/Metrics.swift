@@ -29,10 +29,14 @@ package final class Metrics: Sendable {
         gauges.withLock { $0.append(Gauge(name: "usher_" + name, kind: kind, help: help, read: read)) }
     }
 
+    /// The endpoint's meter: one, however many ways in it has.
     func meter(of endpoint: Endpoint) -> RouteMeter {
-        let meter = RouteMeter(method: endpoint.method.rawValue, path: endpoint.path)
-        meters.withLock { $0.append(meter) }
-        return meter
+        meters.withLock { meters in
+            if let known = meters.first(where: { $0.method == endpoint.method.rawValue && $0.path == endpoint.path }) { return known }
+            let meter = RouteMeter(method: endpoint.method.rawValue, path: endpoint.path)
+            meters.append(meter)
+            return meter
+        }
     }
 
     /// Prometheus' text format, version 0.0.4.

@@ -22,7 +22,12 @@ package struct TrustedProxies: Sendable, Equatable {
 
     /// The right-most address of `X-Forwarded-For` that is no trusted proxy's; `peer` itself if it is not trusted.
     func client(behind peer: ClientAddress, headers: HTTPFields) -> ClientAddress {
-        guard trusts(peer), let forwarded = headers[.forwardedFor] else { return peer }
+        headers[.forwardedFor].map { client(behind: peer, forwarded: $0) } ?? peer
+    }
+
+    /// `forwarded`: what `X-Forwarded-For` says; several are joined by commas.
+    func client(behind peer: ClientAddress, forwarded: String) -> ClientAddress {
+        guard trusts(peer) else { return peer }
         var client = peer
         for hop in forwarded.split(separator: ",").reversed() {
             guard let address = Self.address(hop) else { return client }

@@ -30,21 +30,15 @@ package struct UsherServer: Sendable {
         logger: Logger, services: [any Service] = [], onRunning: @escaping @Sendable (String) -> Void = { _ in }
     ) -> Application<RouterResponder<UsherContext>> {
         let host = settings.host
+        let express = ExpressFront(table.endpoints, metrics: metrics, proxies: settings.trustedProxies, logger: logger)
         return Application(
-            router: table.router(front), server: .http1(configuration: Self.connection),
+            router: table.router(front), server: HTTPServerBuilder { UsherChannel(express: express, responder: $0) },
             configuration: ApplicationConfiguration(
                 address: .hostname(host, port: settings.port), backlog: 1024,
                 availableConnectionsDelegate: ConnectionWatch(count: metrics.connections)),
             services: services,
             onServerRunning: { channel in onRunning(Self.url(host, port: channel.localAddress?.port ?? 0)) },
             logger: logger)
-    }
-
-    /// A connection that says nothing for a minute is closed, also one whose request's head never ends.
-    private static var connection: HTTP1Channel.Configuration {
-        HTTP1Channel.Configuration(
-            idleTimeout: .seconds(60),
-            httpDecoderConfiguration: .init(maxHeaderFieldSize: 16 * 1024, maxHeaderListSize: 32 * 1024, maxHeaderFieldCount: 100))
     }
 
     /// What people type to reach it; an address of IPv6 stands in brackets.

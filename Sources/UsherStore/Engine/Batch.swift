@@ -6,10 +6,11 @@ import Synchronization
 /// same time, so a body must touch its rows in the order of their keys. If it throws, each request is tried alone.
 package final class Batch<Request: Sendable, Answer: Sendable>: Sendable {
     package typealias Body = @Sendable (any Connection, [Request]) throws -> [Answer]
+    package typealias Reply = @Sendable (Result<Answer, any Error>) -> Void
 
     private struct Waiting {
         let request: Request
-        let continuation: CheckedContinuation<Answer, any Error>
+        let answer: Reply
     }
     private struct State {
         var waiting: [Waiting] = []
@@ -32,14 +33,19 @@ package final class Batch<Request: Sendable, Answer: Sendable>: Sendable {
 
     package func submit(_ request: Request) async throws -> Answer {
         try await withCheckedThrowingContinuation { continuation in
-            let start = state.withLock { state in
-                state.waiting.append(Waiting(request: request, continuation: continuation))
-                guard state.underWay < database.backend.parallelBatches else { return false }
-                state.underWay += 1
-                return true
-            }
-            if start { flush() }
+            submit(request) { continuation.resume(with: $0) }
         }
+    }
+
+    /// The same for a caller that does not wait: `answer` is called once, on another thread.
+    package func submit(_ request: Request, answer: @escaping Reply) {
+        let start = state.withLock { state in
+            state.waiting.append(Waiting(request: request, answer: answer))
+            guard state.underWay < database.backend.parallelBatches else { return false }
+            state.underWay += 1
+            return true
+        }
+        if start { flush() }
     }
 
     private func flush() {
@@ -71,7 +77,7 @@ package final class Batch<Request: Sendable, Answer: Sendable>: Sendable {
     }
 
     private func resume(_ taken: [Waiting], _ answers: [Answer]) {
-        for (waiting, answer) in zip(taken, answers) { waiting.continuation.resume(returning: answer) }
+        for (waiting, answer) in zip(taken, answers) { waiting.answer(.success(answer)) }
     }
 
     /// One request's fault must not be its neighbours': each is tried alone, unless the database is away for all of them.
@@ -79,7 +85,7 @@ package final class Batch<Request: Sendable, Answer: Sendable>: Sendable {
         var alone = taken.count > 1
         if case DatabaseError.unavailable = error { alone = false }
         guard alone else {
-            for waiting in taken { waiting.continuation.resume(throwing: error) }
+            for waiting in taken { waiting.answer(.failure(error)) }
             return
         }
         for waiting in taken {
@@ -88,7 +94,7 @@ package final class Batch<Request: Sendable, Answer: Sendable>: Sendable {
                 Job(.write) {
                     round.answers = try self.answers($0, to: [waiting])
                 } finish: { error in
-                    if let error { waiting.continuation.resume(throwing: error) } else { self.resume([waiting], round.answers) }
+                    if let error { waiting.answer(.failure(error)) } else { self.resume([waiting], round.answers) }
                 })
         }
     }

@@ -7,10 +7,11 @@ final class EngineThread: Sendable {
     init(_ name: String, _ body: @escaping @Sendable () -> Void) {
         let ended = ended
         let thread = Thread {
+            // Foundation gives the system the name only of the thread that runs.
+            Thread.current.name = name
             body()
             ended.signal()
         }
-        thread.name = name
         thread.stackSize = 1 << 21
         thread.start()
     }

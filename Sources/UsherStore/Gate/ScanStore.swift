@@ -26,4 +26,12 @@ package final class ScanStore: Sendable {
         try await ids.prepare(2 * ScanStore.largestBatch)
         return try await batch.submit(request)
     }
+
+    /// Whether a scan needs nothing that must be fetched first.
+    package var isReady: Bool { ids.has(2 * ScanStore.largestBatch) }
+
+    /// The same for a caller that does not wait: `answer` is called on a thread of the engine's, and should be brief.
+    package func scan(_ request: ScanRequest, answer: @escaping @Sendable (Result<ScanReply, any Error>) -> Void) {
+        batch.submit(request, answer: answer)
+    }
 }

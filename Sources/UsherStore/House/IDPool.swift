@@ -42,6 +42,9 @@ package final class IDPool: Sendable {
         return id
     }
 
+    /// Whether at least so many ids are there.
+    func has(_ minimum: Int) -> Bool { state.withLock { $0.left >= min(minimum, block) } }
+
     /// Returns once at least `minimum` ids are there, at most a block; at once where they are already.
     package func prepare(_ minimum: Int) async throws {
         let minimum = min(minimum, block)

@@ -1,0 +1,93 @@
+import HTTPTypes
+import Logging
+import NIOCore
+import NIOHTTP1
+
+/// What `Front` is to every request, for those of the express lane: name, client's address, envelope of refusals, counts.
+struct ExpressFront: Sendable {
+    private let routes: [ExpressRoute]
+    private let proxies: TrustedProxies
+    private let logger: Logger
+
+    /// Nobody goes express where every request shall be logged.
+    init(_ endpoints: [Endpoint], metrics: Metrics, proxies: TrustedProxies, logger: Logger) {
+        routes = logger.logLevel <= .debug ? [] : endpoints.compactMap { ExpressRoute($0, metrics: metrics) }
+        self.proxies = proxies
+        self.logger = logger
+    }
+
+    /// The request that begins here, if it may go express.
+    func arrival(_ head: HTTPRequestHead) -> ExpressArrival? {
+        routes.first { $0.takes(head) }.map { ExpressArrival(head: head, route: $0) }
+    }
+
+    /// Has the request answered; false where it must take the ordinary way.
+    func answer(
+        _ arrival: ExpressArrival, from peer: ClientAddress, write: @escaping @Sendable (HTTPResponseHead, ByteBuffer) -> Void
+    ) -> Bool {
+        let headers = arrival.head.headers
+        let client = proxies.isEmpty ? peer : proxies.client(behind: peer, forwarded: headers["X-Forwarded-For"].joined(separator: ","))
+        let finish: @Sendable (Result<ExpressAnswer, any Error>) -> Void = { result in
+            let tag = headers.first(name: "X-Request-Id").flatMap(RequestTag.init(sent:)) ?? .made()
+            let answer: ExpressAnswer
+            switch result {
+            case .success(let made): answer = made
+            case .failure(let error): answer = refuse(error, arrival, tag)
+            }
+            let took = NIODeadline.now() - arrival.began
+            arrival.route.meter.record(status: Int(answer.status.code), nanoseconds: took.nanoseconds)
+            write(answer.head(tag), ByteBuffer(bytes: answer.body))
+        }
+        do {
+            let request = ExpressRequest(head: arrival.head, body: arrival.body ?? ByteBuffer(), client: client)
+            return try arrival.route.handler(request, finish)
+        } catch {
+            finish(.failure(error))
+            return true
+        }
+    }
+
+    private func refuse(_ error: any Error, _ arrival: ExpressArrival, _ tag: RequestTag) -> ExpressAnswer {
+        let problem = Problem(of: error)
+        if problem.status.code >= 500 {
+            logger.error(
+                "A request failed",
+                metadata: [
+                    "request": .string(tag.text), "method": .string(arrival.head.method.rawValue), "path": .string(arrival.head.uri),
+                    "status": .stringConvertible(problem.status.code), "error": .string(String(describing: error)),
+                ])
+        }
+        return ExpressAnswer(problem, of: arrival.route.desk)
+    }
+}
+
+/// An express request on its way in.
+struct ExpressArrival {
+    let head: HTTPRequestHead
+    let route: ExpressRoute
+    let began = NIODeadline.now()
+    private(set) var body: ByteBuffer?
+
+    init(head: HTTPRequestHead, route: ExpressRoute) {
+        self.head = head
+        self.route = route
+    }
+
+    /// Most bodies come in one piece and are not copied.
+    mutating func add(_ bytes: ByteBuffer) {
+        var bytes = bytes
+        if body == nil { body = bytes } else { body?.writeBuffer(&bytes) }
+    }
+}
+
+extension ExpressAnswer {
+    /// With the headers that every answer of JSON carries.
+    fileprivate func head(_ tag: RequestTag) -> HTTPResponseHead {
+        var fields = [
+            ("Content-Type", "application/json"), ("Cache-Control", "no-store"), ("Content-Length", String(body.count)),
+            ("X-Request-Id", tag.text), ("X-Content-Type-Options", "nosniff"), ("Date", HTTPDate.now),
+        ]
+        for header in headers { fields.append(header) }
+        return HTTPResponseHead(version: .http1_1, status: status, headers: HTTPHeaders(fields))
+    }
+}

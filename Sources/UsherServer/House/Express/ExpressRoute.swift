@@ -1,0 +1,86 @@
+import HTTPTypes
+import NIOCore
+import NIOHTTP1
+
+/// A request that the express lane has read to its end.
+struct ExpressRequest: Sendable {
+    let head: HTTPRequestHead
+    let body: ByteBuffer
+    let client: ClientAddress
+
+    /// What a header says, as often as it was sent.
+    func values(of name: HTTPField.Name) -> [String] { head.headers[name.rawName] }
+}
+
+/// An answer of JSON text, ready to be written.
+struct ExpressAnswer: Sendable {
+    let status: HTTPResponseStatus
+    let headers: [(name: String, value: String)]
+    let body: [UInt8]
+
+    init(status: Int, headers: [(name: String, value: String)] = [], body: [UInt8]) {
+        self.status = HTTPResponseStatus(statusCode: status)
+        self.headers = headers
+        self.body = body
+    }
+
+    init(_ problem: Problem, of desk: Desk) {
+        self.init(
+            status: problem.status.code, headers: problem.headers.map { ($0.name.rawName, $0.value) }, body: desk.body(problem))
+    }
+}
+
+extension Endpoint {
+    /// Answers a request on its event loop, without a task of its own, where that is possible at once: calls `answer` later, from any
+    /// thread, or throws. Returns false where it is not; then it has done nothing, and the ordinary handler does everything.
+    typealias ExpressHandler =
+        @Sendable (_ request: ExpressRequest, _ answer: @escaping @Sendable (Result<ExpressAnswer, any Error>) -> Void) throws -> Bool
+
+    /// The same endpoint, with a second way in for plain requests.
+    func express(upTo limit: Int, _ handler: @escaping ExpressHandler) -> Endpoint {
+        var endpoint = self
+        endpoint.express = (limit, handler)
+        return endpoint
+    }
+}
+
+/// An endpoint that the express lane serves.
+struct ExpressRoute: Sendable {
+    let method: HTTPMethod
+    let path: String
+    let desk: Desk
+    /// The most bytes of a body.
+    let limit: Int
+    let meter: RouteMeter
+    let handler: Endpoint.ExpressHandler
+
+    init?(_ endpoint: Endpoint, metrics: Metrics) {
+        guard let (limit, handler) = endpoint.express else { return nil }
+        method = HTTPMethod(rawValue: endpoint.method.rawValue)
+        path = endpoint.path
+        desk = endpoint.desk
+        self.limit = limit
+        self.handler = handler
+        meter = metrics.meter(of: endpoint)
+    }
+
+    /// Whether this is a plain request for this route: its path without a query, a body of announced and fair length, a connection
+    /// that stays. Whatever is special in any way takes the ordinary way.
+    func takes(_ head: HTTPRequestHead) -> Bool {
+        guard head.method == method, head.uri == path, head.version == .http1_1 else { return false }
+        var length: Int?
+        for (name, value) in head.headers {
+            switch name.utf8.count {
+            case 6 where name.lowercased() == "expect", 7 where name.lowercased() == "upgrade": return false
+            case 10 where name.lowercased() == "connection":
+                guard value.lowercased() == "keep-alive" else { return false }
+            case 14 where name.lowercased() == "content-length":
+                guard length == nil, let announced = Int(value) else { return false }
+                length = announced
+            case 17 where name.lowercased() == "transfer-encoding": return false
+            default: break
+            }
+        }
+        return length.map { (0...limit).contains($0) } ?? false
+    }
+}
