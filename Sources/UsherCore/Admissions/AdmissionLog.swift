@@ -96,13 +96,23 @@ package struct ScanSelection: Sendable, Hashable {
 }
 
 extension AdmissionLog {
+    /// Documents are filled up with spaces to a multiple of so many bytes: a row that keeps its size is changed where it stands,
+    /// and the first scan of a sale fits into the place that was made with it.
+    private static let grain = 64
+
     package var document: [UInt8] {
-        var json = JSONWriter(capacity: 16 + 48 * items.count)
+        var json = JSONWriter(capacity: 16 + 64 * max(1, items.count))
         json.beginArray()
         for item in items { item.write(&json) }
         json.endArray()
-        return json.bytes
+        var bytes = json.bytes
+        let rest = bytes.count % AdmissionLog.grain
+        if rest > 0 { bytes.append(contentsOf: repeatElement(0x20, count: AdmissionLog.grain - rest)) }
+        return bytes
     }
+
+    /// The document as the database keeps it.
+    package var text: String { String(decoding: document, as: UTF8.self) }
 
     package init(document: UnsafeRawBufferPointer) throws(JSONSyntaxError) {
         guard document.count > 2 else {

@@ -119,6 +119,8 @@ extension SaleLedger {
         for (plan, count) in zip(plans, counts) {
             if count > 0 { stored.append(plan) } else { refuse(plan.draft.place, try conflict(plan)) }
         }
+        let empty = SQLValue.text(AdmissionLog().text)
+        try connection.executeEach(SaleStatements.insertLog, stored.map { [$0.after.id.sql, empty] })
         try writeLines(stored)
         for plan in stored {
             plan.after.addSold(1, to: &sold)

@@ -22,6 +22,8 @@ enum SaleStatements {
         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, {{mark}}, $11, $12, $13)
         ON CONFLICT DO NOTHING
         """)
+    /// The log that the first scan fills.
+    static let insertLog = Statement("INSERT INTO admission_logs (sale_id, version, log) VALUES ($1, 0, $2) ON CONFLICT DO NOTHING")
     static let update = Statement(
         """
         UPDATE sales SET event_id = $2, status_at = CASE WHEN status = $3 THEN status_at ELSE $10 END, status = $3, name = $4,

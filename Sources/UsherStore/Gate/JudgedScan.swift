@@ -72,7 +72,7 @@ struct JudgedScan {
                     admission: admission, gate: request.gate, source: .online, asked: request.fields.seatNumber)))
         self.index = index
         saleID = sale.id
-        update = [sale.id.sql, found.version.sql, .text(String(decoding: log.document, as: UTF8.self))]
+        update = [sale.id.sql, found.version.sql, .text(log.text)]
         reply = ScanReply(status: 201, body: body)
         record =
             ScanRecord(

@@ -20,7 +20,7 @@ struct SaleChange {
 
     /// Arguments of `ScanStatements.admit`.
     var update: [SQLValue] {
-        [found.sale.id.sql, found.version.sql, .text(String(decoding: log.document, as: UTF8.self))]
+        [found.sale.id.sql, found.version.sql, .text(log.text)]
     }
 
     var delta: TallyDelta { TallyDelta(from: before, to: after, roster: found.sale.roster) }
