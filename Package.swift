@@ -129,6 +129,7 @@ let package = Package(
                 .product(name: "SwiftASN1", package: "swift-asn1"),
                 .product(name: "X509", package: "swift-certificates"),
             ],
+            exclude: ["Pages/Golden"],
             swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]

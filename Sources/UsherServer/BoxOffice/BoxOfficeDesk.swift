@@ -44,7 +44,7 @@ package struct BoxOfficeDesk: Sendable {
             requiresVerifiedEmail: settings.boxOffice.requireVerifiedEmail)
     }
 
-    package var endpoints: [Endpoint] { accountEndpoints + salesEndpoints }
+    package var endpoints: [Endpoint] { accountEndpoints + salesEndpoints + PagesDesk(self).endpoints }
 
     private var accountEndpoints: [Endpoint] { [signupEndpoint, signinEndpoint] + verifyEndpoints }
 

@@ -3,12 +3,18 @@ import UsherCore
 
 /// One of Usher's desks: it owns paths, and answers errors in its own envelope.
 package enum Desk: String, Sendable, CaseIterable {
-    case house, gate, boxOffice
+    case house, gate, boxOffice, pages
 
     /// The path prefixes a desk answers for; whatever no desk owns is the House's.
     package var prefixes: [String] {
         switch self {
         case .house: []
+        // "/" stands for itself alone.
+        case .pages:
+            [
+                "/", "/shows", "/checkout", "/bookings", "/tickets", "/account", "/signin", "/signup", "/verify-email", "/forgot-password",
+                "/reset-password", "/pay", "/t", "/assets",
+            ]
         case .gate: ["/api/tickets", "/api/events"]
         case .boxOffice:
             ["/api/auth", "/api/shows", "/api/seat-checkout", "/api/checkout", "/api/user", "/api/webhooks", "/console/api"]
@@ -22,6 +28,10 @@ package enum Desk: String, Sendable, CaseIterable {
     package static func owning(_ path: String) -> Desk {
         for desk in allCases {
             for prefix in desk.prefixes where path.hasPrefix(prefix) {
+                if prefix == "/" {
+                    if path == "/" { return desk }
+                    continue
+                }
                 let rest = path.dropFirst(prefix.count)
                 if rest.isEmpty || rest.first == "/" { return desk }
             }
@@ -29,14 +39,16 @@ package enum Desk: String, Sendable, CaseIterable {
         return .house
     }
 
-    /// The problem as this desk says it: `{"error","code"}` and the problem's own members, at the BoxOffice behind `"success":false`.
+    /// The problem as this desk says it: `{"error","code"}` and the problem's own members, at the BoxOffice behind `"success":false`;
+    /// people who look at pages get a page.
     package func body(_ problem: Problem) -> [UInt8] {
+        if self == .pages { return Array(PageRenderer.shared.html(ErrorPage(problem), .unknown).utf8) }
         let said: [JSONValue.Member] = [
             .init(name: "error", value: .string(problem.message)), .init(name: "code", value: .string(problem.code)),
         ]
         let head: [JSONValue.Member] =
             switch self {
-            case .house, .gate: []
+            case .house, .gate, .pages: []
             case .boxOffice: [.init(name: "success", value: .bool(false))]
             }
         return JSONText.bytes(.object(head + said + problem.members))
@@ -45,6 +57,7 @@ package enum Desk: String, Sendable, CaseIterable {
     /// The whole answer for `problem`.
     package func response(_ problem: Problem) -> Response {
         var response = Response.json(body(problem), status: problem.status)
+        if self == .pages { response.headers = PageHeaders.fields() }
         for field in problem.headers { response.headers.append(field) }
         return response
     }

@@ -83,7 +83,7 @@ extension Desk {
     /// The shape of `body(_:)`.
     package var problemSchema: Schema {
         switch self {
-        case .house, .gate:
+        case .house, .gate, .pages:
             .named(
                 "Problem",
                 .object(

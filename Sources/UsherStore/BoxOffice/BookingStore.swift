@@ -2,7 +2,7 @@ package import UsherCore
 
 /// Bookings as buyers and staff see and change them.
 package struct BookingStore: Sendable {
-    private let database: Database
+    let database: Database
     private let maps: SeatMaps
 
     package init(_ database: Database, maps: SeatMaps) {

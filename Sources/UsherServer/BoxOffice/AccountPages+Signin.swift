@@ -1,0 +1,97 @@
+import HTTPTypes
+import Hummingbird
+import UsherCore
+
+extension PagesDesk {
+    var signinEndpoints: [Endpoint] {
+        let next = Endpoint.Parameter.query("next", .string(), "Where to go afterwards: a path of ours.")
+        return [
+            page("/signin", "Sign in", parameters: [next]) { request, _ in
+                let visit = try await visit(request)
+                let next = PagePath.afterSignin(request.query("next") ?? "/")
+                if visit.visitor != nil { return visit.see(next) }
+                return visit.show(signinPage(visit, next: next))
+            },
+            form("/signin", "Signs in") { request, context in try await signIn(request, context) },
+            page("/signup", "Make an account", parameters: [next]) { request, _ in
+                let visit = try await visit(request)
+                let next = PagePath.afterSignin(request.query("next") ?? "/")
+                if visit.visitor != nil { return visit.see(next) }
+                return visit.show(signupPage(visit, FormBody([]), next: next))
+            },
+            form("/signup", "Makes an account") { request, context in try await signUp(request, context) },
+        ]
+    }
+
+    private func signIn(_ request: Request, _ context: UsherContext) async throws -> Response {
+        let (visit, form) = try await submission(request)
+        let next = PagePath.afterSignin(form["next"])
+        do {
+            try limits.checkFailures(context)
+            let known = try await auth.signIn(email: form["email"], password: form["password"], context)
+            return entered(visit, known, next: next)
+        } catch let refusal as AccountRefusal {
+            let page = signinPage(visit, next: next, email: form["email"], refusal: refusal)
+            return visit.show(page, status: HTTPResponse.Status(code: refusal.status))
+        }
+    }
+
+    /// On with the session's cookie.
+    func entered(_ visit: PageVisit, _ known: BoxOfficeAuth.SignedIn, next: String) -> Response {
+        guard let token = known.token else { return visit.see(SitePage.verifyEmailResult("sent").path) }
+        return visit.see(next, cookies: [SessionCookie.keep(token, site: site)])
+    }
+
+    private func signUp(_ request: Request, _ context: UsherContext) async throws -> Response {
+        let (visit, form) = try await submission(request)
+        let next = PagePath.afterSignin(form["next"])
+        guard form["terms"] == "yes" else { return visit.show(signupPage(visit, form, next: next, terms: true), status: .badRequest) }
+        try limits.take(limits.signup, context)
+        do {
+            let new = try await auth.signUp(email: form["email"], password: form["password"], name: form["name"], context)
+            return entered(visit, new, next: next == "/" ? SitePage.verifyEmailResult("sent").path : next)
+        } catch let refusal as AccountRefusal {
+            return visit.show(signupPage(visit, form, next: next, refusal: refusal), status: HTTPResponse.Status(code: refusal.status))
+        }
+    }
+
+    func signinPage(_ visit: PageVisit, next: String, email: String = "", refusal: AccountRefusal? = nil) -> SigninPage {
+        let back = next == "/" ? nil : next
+        let resend = Notice.Link(href: SitePage.verifyEmailResult("sent").path, label: "Send the mail again")
+        let social: [SocialButton] = []
+        return SigninPage(
+            notice: refusal.map { Notice(.bad, $0.message + ".", link: $0 == .emailNotVerified ? resend : nil) },
+            fields: [
+                FormField("email", "E-mail", type: "email", value: email, autocomplete: "username", maxLength: 254),
+                FormField("password", "Password", type: "password", autocomplete: "current-password"),
+            ], token: visit.token, next: next, social: social, hasSocial: !social.isEmpty,
+            signup: "/signup" + QueryText.query([("next", back ?? "")]), guest: next.hasPrefix("/shows/") ? next : nil)
+    }
+
+    func signupPage(
+        _ visit: PageVisit, _ form: FormBody, next: String, terms: Bool = false, refusal: AccountRefusal? = nil
+    ) -> SignupPage {
+        let back = next == "/" ? "" : next
+        let signin = "/signin" + QueryText.query([("next", back)])
+        var broken: [String]?
+        if case .weakPassword(let rules) = refusal { broken = rules.map(\.rawValue) }
+        let notice: Notice? =
+            switch refusal {
+            case .emailTaken: Notice(.bad, "This address has an account already.", link: .init(href: signin, label: "Sign in instead"))
+            case .missingFields: Notice(.bad, "Please enter an email, a password and a name.")
+            default: nil
+            }
+        let social: [SocialButton] = []
+        return SignupPage(
+            notice: notice,
+            name: FormField(
+                "name", "Name", value: form["name"], autocomplete: "name", maxLength: 100,
+                error: refusal == .invalidName ? refusal?.message : nil),
+            email: FormField(
+                "email", "E-mail", type: "email", value: form["email"], autocomplete: "email", maxLength: 254,
+                error: refusal == .invalidEmail ? refusal?.message : nil),
+            password: PasswordField("password", "Password", broken: broken, error: broken == nil ? nil : refusal?.message),
+            terms: terms ? "Please accept the terms" : nil, accepted: form["terms"] == "yes", token: visit.token, next: next,
+            social: social, hasSocial: !social.isEmpty, signin: signin)
+    }
+}

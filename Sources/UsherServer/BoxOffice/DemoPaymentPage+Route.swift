@@ -1,0 +1,81 @@
+import HTTPTypes
+import Hummingbird
+import UsherCore
+import UsherStore
+
+extension PagesDesk {
+    var demoPaymentEndpoints: [Endpoint] {
+        let id = Endpoint.Parameter.path("id", .string(), "The demo's payment.")
+        return [
+            page("/pay/demo/{id}", "Where the demo pays; no money moves", parameters: [id]) { request, context in
+                let visit = try await visit(request)
+                return try await demoPage(context, visit)
+            },
+            form("/pay/demo/{id}", "Pays, declines or cancels in the demo", parameters: [id]) { request, context in
+                try await payDemo(request, context)
+            },
+        ]
+    }
+
+    private func demoPage(
+        _ context: UsherContext, _ visit: PageVisit, _ form: FormBody = FormBody([]), notice: Notice? = nil, error: String? = nil
+    ) async throws -> Response {
+        guard let record = try await sales.demo(context.parameters.get("id") ?? "") else { throw Problem.notFound }
+        let booking = record.booking
+        if booking.paidAt != nil, let session = booking.payment.session { return visit.see(SitePage.success(session: session).path) }
+        let page = DemoPaymentPage(record, visit, form, notice: notice, error: error)
+        return visit.show(page, status: page.open == nil ? .gone : error == nil ? .ok : .badRequest)
+    }
+
+    /// POST /pay/demo/{id}
+    private func payDemo(_ request: Request, _ context: UsherContext) async throws -> Response {
+        let (visit, form) = try await submission(request)
+        let session = context.parameters.get("id") ?? ""
+        guard let booking = try await sales.demo(session)?.booking else { throw Problem.notFound }
+        switch form["do"] {
+        case "pay":
+            let asks = booking.account == nil && booking.email.isEmpty && booking.isLive(at: visit.now)
+            let email = asks ? EmailAddress(form["email"])?.text : nil
+            if asks, email?.split(separator: "@").last?.contains(".") != true {
+                return try await demoPage(context, visit, form, error: "This email address is not valid")
+            }
+            let name = WireText.trimmed(form["name"])
+            do {
+                _ = try await sales.payDemo(session, email: email, name: name.isEmpty ? nil : name)
+                return visit.see(SitePage.success(session: session).path)
+            } catch PaymentRefusal.holdOver { return try await demoPage(context, visit) }
+        case "decline":
+            return try await demoPage(
+                context, visit, form, notice: Notice(.bad, "The payment was declined. Your seats are still held: try again."))
+        default:
+            try await sales.cancelDemo(session)
+            return visit.see(SitePage.cancel(hold: links.make(booking.uuid, for: .hold)).path)
+        }
+    }
+}
+
+extension DemoPaymentPage {
+    init(_ record: BookingRecord, _ visit: PageVisit, _ form: FormBody, notice: Notice?, error: String?) {
+        let booking = record.booking
+        show = ShowSummary(record.event)
+        seats = SeatLine.lines(booking)
+        total = Money(booking.total, booking.currency).text
+        self.notice = notice
+        guard booking.isLive(at: visit.now), let session = booking.payment.session else {
+            open = nil
+            return
+        }
+        let guest: [FormField] =
+            booking.account != nil || !booking.email.isEmpty
+            ? []
+            : [
+                FormField(
+                    "email", "E-mail", type: "email", value: form["email"], autocomplete: "email", maxLength: 254,
+                    hint: "Your tickets go there.", error: error),
+                FormField("name", "Name", value: form["name"], autocomplete: "name", required: false, maxLength: 100),
+            ]
+        open = Open(
+            action: SitePage.demoPayment(session).path, token: visit.token, amount: total,
+            clock: HoldClock(booking, record.event.zone, at: visit.now), guest: guest)
+    }
+}

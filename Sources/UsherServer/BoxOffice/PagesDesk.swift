@@ -1,0 +1,62 @@
+import HTTPTypes
+import Hummingbird
+import UsherCore
+import UsherStore
+
+/// The web pages of the BoxOffice. They ask the same stores and rules as the API.
+struct PagesDesk: Sendable {
+    let boxOffice: BoxOfficeDesk
+    let forms: FormToken
+    /// For tickets' pages, which somebody might try to guess.
+    let ticketPages: RateLimiter<ClientAddress>
+
+    init(_ boxOffice: BoxOfficeDesk) {
+        self.boxOffice = boxOffice
+        forms = FormToken(links: boxOffice.links)
+        let limits = boxOffice.settings.limits
+        let most = limits.boxOffice.ticketPage
+        ticketPages = RateLimiter(limits.off ? nil : RateLimit(perMinute: Double(most), burst: most))
+    }
+
+    var sales: BoxOfficeSales { boxOffice.sales }
+    var bookings: BookingStore { boxOffice.sales.bookings }
+    var door: BoxOfficeDoor { boxOffice.door }
+    var auth: BoxOfficeAuth { boxOffice.auth }
+    var limits: BoxOfficeLimits { boxOffice.limits }
+    var site: SiteURL { boxOffice.site }
+    var links: LinkToken { boxOffice.links }
+    var clock: WallClock { boxOffice.clock }
+
+    var endpoints: [Endpoint] { [Assets.endpoint] + signinEndpoints + ticketEndpoints + checkoutEndpoints + demoPaymentEndpoints }
+
+    /// Somebody opens a page.
+    func visit(_ request: Request) async throws -> PageVisit {
+        PageVisit(request, visitor: try await door.browser(request), now: clock.now(), forms: forms, secure: site.isSecure)
+    }
+
+    /// Somebody sends a form of ours.
+    func submission(_ request: Request) async throws -> (PageVisit, FormBody) {
+        let form = try await FormBody(request)
+        try forms.check(form, request)
+        return (try await visit(request), form)
+    }
+
+    /// A page's declaration.
+    func page(_ path: String, _ summary: String, parameters: [Endpoint.Parameter] = [], _ handler: @escaping Endpoint.Handler) -> Endpoint {
+        Endpoint(
+            .get, path, desk: .pages, summary: summary, parameters: parameters, responses: [.page("The page"), .page("No such page", 404)],
+            tag: "Pages", handler: handler)
+    }
+
+    /// A form's declaration.
+    func form(_ path: String, _ summary: String, parameters: [Endpoint.Parameter] = [], _ handler: @escaping Endpoint.Handler) -> Endpoint {
+        Endpoint(
+            .post, path, desk: .pages, summary: summary, parameters: parameters,
+            request: Endpoint.Content(
+                type: "application/x-www-form-urlencoded", schema: .object(["token": .string("From the page's form.")])),
+            responses: [
+                Endpoint.Answer(303, "Done: the next page", content: nil), .page("The page again, with what is wrong", 400),
+                .page("The form is not of this browser", 403),
+            ], tag: "Pages", handler: handler)
+    }
+}

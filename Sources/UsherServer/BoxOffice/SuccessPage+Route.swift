@@ -1,0 +1,77 @@
+import HTTPTypes
+import Hummingbird
+import UsherCore
+import UsherStore
+
+extension PagesDesk {
+    /// GET /checkout/success. Whoever knows the payment's name has paid, or was sent here by who has.
+    func successPage(_ request: Request) async throws -> Response {
+        let visit = try await visit(request)
+        let session = request.query("session_id") ?? ""
+        let view: PaymentView
+        // HEAD never changes anything, and asking the provider may.
+        do { view = try await sales.look(session, asks: request.method != .head) } catch is PaymentRefusal { throw Problem.notFound }
+        guard let record = try await sales.bookings.find(view.uuid) else { throw Problem.notFound }
+        let rounds = request.query("try").flatMap { Int($0) } ?? 1
+        return visit.show(SuccessPage(record, view, session: session, rounds: rounds, links: links, at: visit.now))
+    }
+}
+
+extension SuccessPage {
+    /// Without script the page comes again every 2 seconds, for a minute.
+    static let rounds = 30
+
+    init(_ record: BookingRecord, _ view: PaymentView, session: String, rounds: Int, links: LinkToken, at now: Instant) {
+        let booking = record.booking
+        var (paid, processing, otherwise): (Paid?, Processing?, Otherwise?) = (nil, nil, nil)
+        let show = SitePage.show(record.event.uuid).path + "#seats"
+        switch view {
+        case .paid:
+            let key = links.make(booking.uuid, for: .booking)
+            paid = Paid(
+                ticket: TicketView(record, key: key), email: booking.email.isEmpty ? nil : booking.email,
+                booking: SitePage.booking(booking.uuid, key: key).path)
+        case .processing:
+            processing = Processing(session, rounds)
+        case .open where booking.isLive(at: now):
+            let hold = links.make(booking.uuid, for: .hold)
+            otherwise = Otherwise(
+                eyebrow: "Not paid yet", heading: "The payment is not finished",
+                text: "You have not been charged, and your seats are still held.",
+                href: SitePage.checkout(booking.uuid, hold: hold).path, label: "Go on to pay")
+        case .expired where booking.status == .cancelled:
+            otherwise = Otherwise(
+                eyebrow: "Cancelled", heading: "This booking is cancelled", text: "Its seats are free again.", href: show,
+                label: "Choose again")
+        case .open, .expired:
+            otherwise = Otherwise(
+                eyebrow: "Time is up", heading: "Your seats are free again",
+                text: "The time to pay is over. You have not been charged.", href: show, label: "Choose again")
+        case .refunded:
+            let amount = Money(booking.refunded, booking.currency).text
+            otherwise = Otherwise(
+                eyebrow: "Refunded", heading: "Your money is on its way back",
+                text: "\(amount) goes back to where it came from. That can take a few days.", href: show, label: "See the show")
+        }
+        self.init(paid: paid, processing: processing, otherwise: otherwise)
+    }
+}
+
+extension PaymentView {
+    fileprivate var uuid: String {
+        switch self {
+        case .paid(let record): record.booking.uuid
+        case .processing(let booking), .open(let booking), .expired(let booking), .refunded(let booking): booking.uuid
+        }
+    }
+}
+
+extension SuccessPage.Processing {
+    init(_ session: String, _ rounds: Int) {
+        let late = rounds > SuccessPage.rounds
+        let again = QueryText.query([("session_id", session), ("try", String(rounds + 1))])
+        self.init(
+            ask: "/api/checkout/success" + QueryText.query([("session_id", session)]), next: late ? nil : "/checkout/success" + again,
+            late: late)
+    }
+}

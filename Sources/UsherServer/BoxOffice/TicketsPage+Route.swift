@@ -1,0 +1,97 @@
+import Foundation
+import Hummingbird
+import UsherCore
+import UsherStore
+
+extension PagesDesk {
+    var ticketEndpoints: [Endpoint] {
+        let id = Endpoint.Parameter.path("id", .string(format: "uuid"), "The booking.")
+        let key = Endpoint.Parameter.query("k", .string(), "The mailed link's proof.")
+        return [
+            page("/tickets", "What somebody has booked") { request, _ in try await ticketsPage(request) },
+            page("/bookings/{id}", "One booking, for its buyer", parameters: [id, key]) { request, context in
+                try await bookingPage(request, context)
+            },
+            page("/t/{code}", "A ticket by its code", parameters: [.path("code", .string(), "The code.")]) { request, context in
+                try await ticketPage(request, context)
+            },
+        ]
+    }
+
+    private func ticketsPage(_ request: Request) async throws -> Response {
+        let visit = try await visit(request)
+        guard let visitor = visit.visitor else { return visit.show(TicketsPage(signin: SitePage.signIn(next: "/tickets").path)) }
+        return visit.show(TicketsPage(try await bookings.list(of: visitor.account, at: visit.now), at: visit.now))
+    }
+
+    private func bookingPage(_ request: Request, _ context: UsherContext, notice: Notice? = nil) async throws -> Response {
+        let visit = try await visit(request)
+        let key = request.query("k")
+        let record = try await booking(context.parameters.get("id") ?? "", key: key, visit)
+        return visit.show(BookingPage(record, key: key, visit, notice: notice, wallet: false))
+    }
+
+    /// The booking, for its owner or for who has the mailed link; for everybody else there is none.
+    func booking(_ id: String, key: String?, _ visit: PageVisit) async throws -> BookingRecord {
+        guard let record = try await bookings.find(id) else { throw Problem.notFound }
+        let isProven = key.flatMap { links.id(of: $0, for: .booking) } == record.booking.uuid
+        let isOwn = visit.visitor.map { record.booking.belongs(to: $0.account) } ?? false
+        guard isProven || isOwn, record.booking.isListed(at: visit.now) else { throw Problem.notFound }
+        return record
+    }
+
+    private func ticketPage(_ request: Request, _ context: UsherContext) async throws -> Response {
+        if let wait = ticketPages.take(context.client.party) { throw Problem.rateLimited(retryAfter: wait) }
+        let visit = try await visit(request)
+        let sent = context.parameters.get("code").flatMap { $0.removingPercentEncoding } ?? ""
+        guard let found = try await bookings.find(code: sent), found.record.booking.isListed(at: visit.now) else { throw Problem.notFound }
+        return visit.show(TicketPage(ticket: TicketView(found.record, code: found.code, seat: found.seat)))
+    }
+}
+
+extension TicketsPage {
+    init(signin: String) {
+        self.init(signin: signin, upcoming: [], past: [], isEmpty: false, hasUpcoming: false, hasPast: false, imageOrigins: [])
+    }
+
+    init(_ records: [BookingRecord], at now: Instant) {
+        func isOver(_ record: BookingRecord) -> Bool {
+            let gone = record.booking.status == .refunded || record.booking.status == .cancelled
+            return gone || now >= Show.end(startsAt: record.event.startsAt, endsAt: record.event.endsAt)
+        }
+        // The next show first; of past ones the latest.
+        let next = records.filter { !isOver($0) }.sorted { $0.event.startsAt < $1.event.startsAt }
+        let over = records.filter(isOver).sorted { $0.event.startsAt > $1.event.startsAt }
+        self.init(
+            signin: nil, upcoming: next.map { Booking($0, at: now) }, past: over.map { Booking($0, at: now) }, isEmpty: records.isEmpty,
+            hasUpcoming: !next.isEmpty, hasPast: !over.isEmpty,
+            imageOrigins: Set(records.compactMap { PageHeaders.origin(of: $0.event.imageURL) }).sorted())
+    }
+}
+
+extension TicketsPage.Booking {
+    init(_ record: BookingRecord, at now: Instant) {
+        let (booking, event) = (record.booking, record.event)
+        href = SitePage.booking(booking.uuid, key: nil).path
+        title = event.title
+        art = Poster.art(event.title, imageURL: event.imageURL)
+        when = ShowTime(event.startsAt, event.zone).short(now)
+        venue = event.venue
+        seats = (booking.seats.count == 1 ? "1 seat" : "\(booking.seats.count) seats") + ", " + Money(booking.total, booking.currency).text
+        status = TicketView.Status(record)
+        qr = record.code.flatMap { QRCode($0) }?.svg(title: "Ticket code for \(event.title)")
+    }
+}
+
+extension BookingPage {
+    init(_ record: BookingRecord, key: String?, _ visit: PageVisit, notice: Notice?, wallet: Bool) {
+        let booking = record.booking
+        ticket = TicketView(record, key: key, wallet: wallet)
+        self.notice = notice
+        number = String(booking.uuid.prefix(8))
+        bookedAt = LocalTime(booking.bookedAt, record.event.zone).longDate
+        back = visit.visitor != nil
+        let path = "/bookings/\(booking.uuid)/resend" + QueryText.query([("k", key ?? "")])
+        resend = record.code == nil || booking.email.isEmpty ? nil : Resend(action: path, token: visit.token)
+    }
+}

@@ -1,0 +1,39 @@
+import HTTPTypes
+
+/// What went wrong, in words, with a way on.
+struct ErrorPage: WebPage {
+    let status: Int
+    let title: String
+    let text: String
+    /// Trying the same again may help.
+    let mayRetry: Bool
+
+    init(_ problem: Problem) {
+        status = problem.status.code
+        mayRetry = status >= 500 || status == 429
+        switch status {
+        case 404:
+            title = "There is nothing here"
+            text = "The page may have moved, or the link is not complete. What’s on is only a step away."
+        case 429:
+            title = "One moment, please"
+            text = "There have been many requests from your connection. Wait a little, then try again."
+        case 500...:
+            title = "That did not work"
+            text = "Something went wrong on our side. Nothing has been charged. Please try again in a moment."
+        default:
+            title = "That did not work"
+            text = problem.message + "."
+        }
+    }
+
+    static let template = """
+        <section class="wrap narrow center state">
+        <p class="eyebrow">Error {{status}}</p>
+        <h1>{{title}}</h1>
+        <p class="lead">{{text}}</p>
+        <p class="actions">{{#mayRetry}}<a class="button" href="">Try again</a>{{/mayRetry}}
+        <a class="button {{#mayRetry}}quiet{{/mayRetry}}" href="/">See what’s on</a></p>
+        </section>
+        """
+}

@@ -1,0 +1,28 @@
+import HTTPTypes
+import Hummingbird
+import UsherCore
+
+/// What proves that a form comes from a page of ours: a cookie that only this browser has, and in the form a proof of it that only
+/// the server can make.
+struct FormToken: Sendable {
+    let links: LinkToken
+
+    /// A form's token, and the cookie to set if the browser has none yet.
+    func issue(_ request: Request, secure: Bool) -> (token: String, cookie: HTTPField?) {
+        if let known = PageCookie.value(PageCookie.form, of: request), Self.isOurs(known) { return (links.form(for: known), nil) }
+        var generator = SystemRandomNumberGenerator()
+        let made = Base64Text.encode((0..<16).map { _ in UInt8.random(in: .min ... .max, using: &generator) })
+        return (links.form(for: made), PageCookie.set(PageCookie.form, made, secure: secure))
+    }
+
+    /// Throws unless the form's token belongs to the browser's cookie.
+    func check(_ form: FormBody, _ request: Request) throws {
+        guard let known = PageCookie.value(PageCookie.form, of: request), Self.isOurs(known), links.isForm(form["token"], of: known) else {
+            throw Problem(
+                .forbidden, "This page was open for too long, or your browser keeps no cookies. Go back, reload the page and try again",
+                code: "bad_form_token")
+        }
+    }
+
+    private static func isOurs(_ text: String) -> Bool { text.utf8.count == 22 }
+}

@@ -1,0 +1,37 @@
+import HTTPTypes
+import Hummingbird
+import UsherCore
+
+/// Somebody looks at a page: who it is, and what their browser gets with it.
+struct PageVisit: Sendable {
+    let request: Request
+    let visitor: Visitor?
+    let now: Instant
+    /// For the page's forms.
+    let token: String
+    private let cookie: HTTPField?
+
+    init(_ request: Request, visitor: Visitor?, now: Instant, forms: FormToken, secure: Bool) {
+        self.request = request
+        self.visitor = visitor
+        self.now = now
+        (token, cookie) = forms.issue(request, secure: secure)
+    }
+
+    /// The page, in the layout.
+    func show(_ page: some WebPage, status: HTTPResponse.Status = .ok, cookies: [HTTPField] = [], search: String = "") -> Response {
+        let target = request.uri.description
+        let frame = PageFrame(
+            visitor: visitor?.account.name, path: PagePath.own(request.method == .get ? target : request.uri.path) ?? "/", search: search)
+        var headers = HTTPFields()
+        for field in ([cookie].compactMap { $0 } + cookies) { headers.append(field) }
+        return PageRenderer.shared.response(page, frame, status: status, to: request, headers: headers)
+    }
+
+    /// Off to another page of ours.
+    func see(_ path: String, cookies: [HTTPField] = []) -> Response {
+        var headers: HTTPFields = [.location: path, .cacheControl: "no-store", .referrerPolicy: "no-referrer"]
+        for field in cookies { headers.append(field) }
+        return Response(status: .seeOther, headers: headers)
+    }
+}

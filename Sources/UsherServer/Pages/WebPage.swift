@@ -1,0 +1,23 @@
+/// A page: what it shows, and the template that shows it. Its values are read by name, so a golden file guards each one.
+protocol WebPage: Sendable {
+    /// The template's text, in Mustache.
+    static var template: String { get }
+    /// What the window is called; the layout adds the house's name.
+    var title: String { get }
+    /// What the page is about, for search engines and previews.
+    var summary: String? { get }
+    /// The page's one script.
+    var script: Asset? { get }
+    /// Origins of pictures from elsewhere.
+    var imageOrigins: [String] { get }
+    /// The URL holds a secret: nobody learns it, no search engine keeps it.
+    var isSecret: Bool { get }
+}
+
+extension WebPage {
+    static var templateName: String { String(describing: Self.self) }
+    var summary: String? { nil }
+    var script: Asset? { nil }
+    var imageOrigins: [String] { [] }
+    var isSecret: Bool { false }
+}

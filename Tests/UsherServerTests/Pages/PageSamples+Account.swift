@@ -1,0 +1,70 @@
+@testable import UsherServer
+
+extension PageSamples {
+    static let accounts: [Sample] = [
+        Sample("signin", signin(nil)), Sample("signin-failed", signin(Notice(.bad, "Wrong email or password"))),
+        Sample("signup", signup(nil)),
+        Sample("signup-weak", signup(["At least one uppercase letter", "At least one number"], terms: "Please accept the terms")),
+        Sample(
+            "account",
+            AccountPage(
+                notice: Notice(.good, "Your name is saved."), email: "ada@example.org", verified: false, since: "21 November 2026",
+                token: "token",
+                name: FormField("name", "Name", value: "Ada Lovelace", autocomplete: "name"),
+                current: FormField("current", "Current password", type: "password", autocomplete: "current-password"),
+                password: PasswordField("password", "New password"),
+                confirmation: FormField("password-now", "Password", type: "password", autocomplete: "current-password")), signedIn),
+        Sample(
+            "verify-email",
+            VerifyEmailPage(
+                notice: nil, confirm: .init(token: "token", secret: "secret", email: "ada@example.org"), result: nil, resend: nil)),
+        Sample(
+            "verify-email-sent",
+            VerifyEmailPage(notice: nil, confirm: nil, result: nil, resend: .init(token: "token", email: email, pause: 60))),
+        Sample(
+            "verify-email-ok",
+            VerifyEmailPage(
+                notice: nil, confirm: nil,
+                result: .init(
+                    heading: "Thank you", text: "Your address is confirmed.", href: "/tickets", label: "My tickets"), resend: nil)),
+        Sample(
+            "verify-email-invalid",
+            VerifyEmailPage(
+                notice: nil, confirm: nil,
+                result: .init(
+                    heading: "This link is no longer good", text: "A link works for a day. Ask for a new one below.", href: "/",
+                    label: "See what’s on"),
+                resend: .init(token: "token", email: email, pause: 0))),
+        Sample("forgot-password", ForgotPasswordPage(notice: nil, email: email, token: "token", sent: false)),
+        Sample(
+            "reset-password",
+            ResetPasswordPage(
+                notice: nil,
+                form: .init(
+                    token: "token", secret: "secret", email: "ada@example.org", password: PasswordField("password", "New password")),
+                done: false, isInvalid: false)),
+        Sample("reset-password-invalid", ResetPasswordPage(notice: nil, form: nil, done: false, isInvalid: true)),
+        Sample("reset-password-done", ResetPasswordPage(notice: nil, form: nil, done: true, isInvalid: false)),
+    ]
+
+    private static let email = FormField("email", "E-mail", type: "email", value: "ada@example.org", autocomplete: "email", maxLength: 254)
+
+    private static func signin(_ notice: Notice?) -> SigninPage {
+        SigninPage(
+            notice: notice,
+            fields: [email, FormField("password", "Password", type: "password", autocomplete: "current-password")], token: "token",
+            next: "/tickets",
+            social: [
+                .init(href: "/signin/apple", label: "Continue with Apple"), .init(href: "/signin/google", label: "Continue with Google"),
+            ],
+            hasSocial: true, signup: "/signup", guest: nil)
+    }
+
+    private static func signup(_ broken: [String]?, terms: String? = nil) -> SignupPage {
+        SignupPage(
+            notice: nil, name: FormField("name", "Name", autocomplete: "name"), email: email,
+            password: PasswordField("password", "Password", broken: broken, error: broken == nil ? nil : "This password is too weak"),
+            terms: terms,
+            accepted: false, token: "token", next: "/", social: [], hasSocial: false, signin: "/signin")
+    }
+}

@@ -1,0 +1,54 @@
+import UsherCore
+
+@testable import UsherServer
+
+extension PageSamples {
+    static let checkouts: [Sample] = [
+        Sample(
+            "checkout",
+            CheckoutPage(
+                show: summary, seats: lines, total: "£195.00", buyer: "ada@example.org",
+                open: .init(
+                    pay: "/pay/demo/demo_1", amount: "£195.00", release: "/checkout/cancel", token: "token", hold: "hold", clock: clock),
+                notice: nil)),
+        Sample("checkout-over", CheckoutPage(show: summary, seats: lines, total: "£195.00", buyer: nil, open: nil, notice: nil)),
+        Sample("cancel", CancelPage(show: summary, released: true)), Sample("cancel-nothing", CancelPage(show: nil, released: false)),
+        Sample("pay-demo", payment(nil)),
+        Sample("pay-demo-declined", payment(Notice(.bad, "The payment was declined. Your seats are still held: try again."))),
+        Sample("pay-demo-over", DemoPaymentPage(show: summary, seats: lines, total: "£195.00", notice: nil, open: nil)),
+        Sample(
+            "success",
+            SuccessPage(
+                paid: .init(ticket: ticket(), email: "ada@example.org", booking: "/bookings/1?k=key"), processing: nil, otherwise: nil)),
+        Sample(
+            "success-processing",
+            success(.init(ask: "/api/checkout/success?session_id=cs_1", next: "/checkout/success?session_id=cs_1&try=2", late: false))),
+        Sample("success-late", success(.init(ask: "/api/checkout/success?session_id=cs_1", next: nil, late: true))),
+        Sample(
+            "success-not-paid",
+            SuccessPage(
+                paid: nil, processing: nil,
+                otherwise: .init(
+                    eyebrow: "Not paid", heading: "The payment was not completed", text: "You have not been charged.",
+                    href: "/shows/1#seats", label: "Choose seats"))),
+    ]
+
+    static let clock = HoldClock(ends: "2026-11-21T20:15:00.000Z", now: "2026-11-21T20:03:00.000Z", local: "20:15")
+    static let summary = ShowSummary(
+        title: "The Tempest", when: "Friday, 27 November 2026, 19:30", venue: "Globe Theatre", art: Poster("The Tempest").svg,
+        href: "/shows/1")
+    static let lines = [
+        SeatLine(place: "Stalls · Row A · Seat 12", price: "£85.00"), SeatLine(place: "Stalls · Row A · Seat 13", price: "£65.00"),
+        SeatLine(place: "Circle · Row C · Seat 4", price: "£45.00", mark: "Refunded"),
+    ]
+
+    private static func payment(_ notice: Notice?) -> DemoPaymentPage {
+        DemoPaymentPage(
+            show: summary, seats: lines, total: "£195.00", notice: notice,
+            open: .init(action: "/pay/demo/demo_1", token: "token", amount: "£195.00", clock: clock, guest: guest))
+    }
+
+    private static func success(_ processing: SuccessPage.Processing) -> SuccessPage {
+        SuccessPage(paid: nil, processing: processing, otherwise: nil)
+    }
+}

@@ -1,0 +1,53 @@
+@testable import UsherServer
+
+extension PageSamples {
+    static let tickets: [Sample] = [
+        Sample("booking", booking(ticket()), signedIn), Sample("booking-refunded", booking(ticket(valid: false))),
+        Sample("ticket", TicketPage(ticket: ticket())),
+        Sample(
+            "tickets",
+            TicketsPage(
+                signin: nil, upcoming: [card("The Tempest", pass: true), card("Hamlet", pass: false)],
+                past: [card("Doctor Faustus", pass: false)],
+                isEmpty: false, hasUpcoming: true, hasPast: true, imageOrigins: []), signedIn),
+        Sample(
+            "tickets-empty",
+            TicketsPage(
+                signin: nil, upcoming: [], past: [], isEmpty: true, hasUpcoming: false, hasPast: false, imageOrigins: []), signedIn),
+        Sample(
+            "tickets-signed-out",
+            TicketsPage(
+                signin: "/signin?next=%2Ftickets", upcoming: [], past: [], isEmpty: false, hasUpcoming: false, hasPast: false,
+                imageOrigins: [])),
+    ]
+
+    static func ticket(valid: Bool = true) -> TicketView {
+        let code = "K7QPX2MNVB4RTZ9WLD3H"
+        let qr = QRCode(code)?.svg(title: "Ticket code") ?? ""
+        let singles = valid ? lines.prefix(2).map { TicketView.Single(place: $0.place, code: "ABCD EFGH JKLM NPQR STUV", qr: qr) } : []
+        return TicketView(
+            title: "The Tempest", when: "Friday, 27 November 2026, 19:30", venue: "Globe Theatre, 21 New Globe Walk, London", seats: lines,
+            total: "£195.00", buyer: "Ada Lovelace",
+            status: valid ? .init(label: "Confirmed", kind: "good") : .init(label: "Refunded", kind: "bad"),
+            pass: valid ? .init(code: TicketPaper.grouped(code), qr: qr) : nil, singles: singles, hasSingles: valid,
+            files: valid
+                ? [
+                    .init(href: "/bookings/1/ticket.pdf?k=key", label: "Tickets as PDF"),
+                    .init(href: "/bookings/1/event.ics?k=key", label: "Add to calendar"),
+                ]
+                : [], hasFiles: valid)
+    }
+
+    private static func booking(_ ticket: TicketView) -> BookingPage {
+        BookingPage(
+            ticket: ticket, notice: nil, number: "0f8b2c1e", bookedAt: "21 November 2026", back: true,
+            resend: ticket.pass == nil ? nil : .init(action: "/bookings/1/resend", token: "token"))
+    }
+
+    private static func card(_ title: String, pass: Bool) -> TicketsPage.Booking {
+        TicketsPage.Booking(
+            href: "/bookings/1", title: title, art: Poster(title).svg, when: "Friday, 27 November 2026, 19:30", venue: "Globe Theatre",
+            seats: "3 seats, £195.00", status: .init(label: pass ? "Confirmed" : "Payment pending", kind: pass ? "good" : "gold"),
+            qr: pass ? QRCode("K7QPX2MNVB4RTZ9WLD3H")?.svg(title: "Ticket code") : nil)
+    }
+}

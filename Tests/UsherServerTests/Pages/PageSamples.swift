@@ -1,0 +1,23 @@
+@testable import UsherServer
+
+/// Every page in every state, from models that nobody has to compute.
+enum PageSamples {
+    struct Sample: Sendable {
+        let name: String
+        let html: String
+
+        init(_ name: String, _ page: some WebPage, _ frame: PageFrame = .guest) {
+            self.name = name
+            html = PageRenderer.shared.html(page, frame)
+        }
+    }
+
+    static let all: [Sample] = home + shows + checkouts + tickets + accounts + errors
+
+    static let signedIn = PageFrame(visitor: "Ada Lovelace", path: "/tickets")
+
+    private static let errors: [Sample] = [
+        Sample("error-404", ErrorPage(.notFound), .unknown), Sample("error-500", ErrorPage(.internal), .unknown),
+        Sample("error-429", ErrorPage(.rateLimited(retryAfter: 3)), .unknown),
+    ]
+}

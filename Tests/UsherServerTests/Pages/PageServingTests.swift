@@ -1,0 +1,74 @@
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import Testing
+
+@testable import UsherServer
+
+@Suite struct PageServingTests {
+    private static let server = UsherServer(settings: Settings(), endpoints: [Assets.endpoint])
+
+    @Test("An unknown page is a page, with every header of safety", arguments: ["/", "/shows/1/2/3", "/t", "/assets/none.css", "/pay/x"])
+    func unknownPage(path: String) async throws {
+        try await SampleDesk.withServer(Self.server) { client in
+            try await client.execute(uri: path, method: .get) { response in
+                #expect(response.status == .notFound)
+                #expect(response.headers[.contentType] == "text/html; charset=utf-8")
+                #expect(response.text.contains("There is nothing here"))
+                let policy = try #require(response.headers[.contentSecurityPolicy])
+                #expect(policy.contains("script-src 'self';") && policy.contains("default-src 'none'") && !policy.contains("unsafe"))
+                #expect(response.headers[.referrerPolicy] != nil)
+                #expect(response.headers[.xContentTypeOptions] == "nosniff")
+            }
+        }
+    }
+
+    @Test("Every asset is kept for ever under a name that tells its content", arguments: Assets.all.map(\.name))
+    func assets(name: String) async throws {
+        let asset = try #require(Assets.all.first { $0.name == name })
+        try await SampleDesk.withServer(Self.server) { client in
+            let plain = try await client.execute(uri: asset.path, method: .get) { response in
+                #expect(response.status == .ok)
+                #expect(response.headers[.contentType] == asset.type)
+                #expect(response.headers[.cacheControl] == "public, max-age=31536000, immutable")
+                return response.body.readableBytes
+            }
+            try await client.execute(uri: asset.path, method: .get, headers: [.acceptEncoding: "gzip"]) { response in
+                #expect(response.headers[.contentEncoding] == "gzip")
+                #expect(response.body.readableBytes < plain)
+            }
+        }
+        #expect(asset.path.contains(/-[0-9a-f]{12}\./))
+    }
+
+    @Test("Whatever people write becomes text, combining accents and all")
+    func escaping() {
+        let evil = "\"\u{301}><script>alert(1)</script>' onload=x\u{338}"
+        let show = ShowSummary(
+            title: evil, when: evil, venue: evil, art: Poster.art(evil, imageURL: "https://x/\" onerror=\"y"), href: evil)
+        let page = CheckoutPage(
+            show: show, seats: [SeatLine(place: evil, price: evil)], total: evil, buyer: evil, open: nil, notice: Notice(.bad, evil))
+        let html = PageRenderer.shared.html(page, PageFrame(visitor: evil, path: "/" + evil, search: evil))
+        #expect(!html.contains("<script>") && !html.contains("\"\u{301}"))
+        #expect(!html.utf8.split(separator: UInt8(ascii: "\"")).contains { $0.starts(with: "\u{301}".utf8) })
+        #expect(html.contains("&quot;"))
+    }
+
+    @Test(
+        "Only a path of ours is a way back",
+        arguments: [
+            ("/tickets?a=b", "/tickets?a=b"), ("//evil.example", "/"), ("https://evil.example", "/"), ("/\\evil.example", "/"),
+            ("/\t/evil.example", "/"), ("javascript:alert(1)", "/"), ("", "/"), ("/signin?next=/x", "/"), ("/ä", "/"),
+        ])
+    func wayBack(sent: String, path: String) {
+        #expect(PagePath.afterSignin(sent) == path)
+    }
+
+    @Test func formBodies() {
+        let form = FormBody("seat=a&seat=b+c&name=%C3%84%22&empty=&bad=%zz".utf8)
+        #expect(form.all("seat") == ["a", "b c"])
+        #expect(form["name"] == "Ä\"")
+        #expect(form["empty"].isEmpty && form.has("empty") && !form.has("none"))
+        #expect(form["bad"] == "%zz")
+    }
+}
