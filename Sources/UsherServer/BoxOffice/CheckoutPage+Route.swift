@@ -39,7 +39,8 @@ extension PagesDesk {
     /// GET /checkout/cancel: where providers send those who do not pay, so it releases by itself. HEAD changes nothing.
     private func cancelPage(_ request: Request) async throws -> Response {
         let visit = try await visit(request)
-        guard let uuid = request.query("hold").flatMap({ links.id(of: $0, for: .hold) }), let record = try await sales.bookings.find(uuid) else {
+        guard let uuid = request.query("hold").flatMap({ links.id(of: $0, for: .hold) }), let record = try await sales.bookings.find(uuid)
+        else {
             return visit.show(CancelPage(show: nil, released: false))
         }
         return try await cancelled(record, visit, request)

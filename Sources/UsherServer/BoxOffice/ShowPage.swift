@@ -33,6 +33,7 @@ struct ShowPage: WebPage {
         let symbol: String
         let digits: Int
         let chosen: [ChosenSeat]
+        let hasChosen: Bool
         let total: String
         /// A free ticket has nobody who could ask for the address later.
         let guest: [FormField]
@@ -84,7 +85,7 @@ struct ShowPage: WebPage {
         </div>
         <aside class="panel basket" aria-labelledby="basket">
         <h2 id="basket">Your seats</h2>
-        <p class="soft" data-none>Up to {{most}} seats, exactly the ones you want.</p>
+        <p class="soft" data-none{{#hasChosen}} hidden{{/hasChosen}}>Up to {{most}} seats, exactly the ones you want.</p>
         <ul class="lines" data-lines>
         {{#chosen}}<li data-id="{{id}}"><span class="place">{{place}}</span><b>{{price}}</b></li>
         {{/chosen}}</ul>

@@ -100,7 +100,7 @@ struct BookingPage: WebPage {
     static let template = """
         <div class="wrap page middle">
         <p class="eyebrow">Your booking</p>
-        <h1 class="noprint">{{#ticket}}{{title}}{{/ticket}}</h1>
+        <h1 class="hidden">{{#ticket}}{{title}}{{/ticket}}</h1>
         {{>notice}}
         {{>ticket}}
         <p class="soft">Booking {{number}}, made {{bookedAt}}.</p>

@@ -39,7 +39,7 @@ extension PageSamples {
             action: "/shows/1", token: "token", plan: plan.svg, legend: SeatLegend.lines(plan), list: SeatList.lists(plan),
             statuses: "/api/shows/1/seats?fields=status", most: 8, symbol: "£", digits: 2,
             chosen: chosen ? [.init(id: "Stalls-B-4", place: "Stalls · Row B · Seat 4", price: "£85.00")] : [],
-            total: chosen ? "£85.00" : "£0.00", guest: guest)
+            hasChosen: chosen, total: chosen ? "£85.00" : "£0.00", guest: guest)
     }
 
     /// A house of two curved sections.

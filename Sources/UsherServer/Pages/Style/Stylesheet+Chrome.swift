@@ -37,7 +37,7 @@ extension Stylesheet {
           .find { order: 3; flex: 1 0 100%; max-width: none; }
           .foot nav { margin-left: 0; width: 100%; }
         }
-        @media (max-width: 24rem) { .top nav a { padding-inline: .7rem; } .top nav .who { max-width: 7rem; } .brand { font-size: 1.3rem; } }
+        @media (max-width: 27rem) { .top nav a { padding-inline: .7rem; } .top nav .who { max-width: 6.5rem; } .brand { font-size: 1.35rem; } }
         """
 
     /// Buttons, fields, chips, notices.
@@ -70,7 +70,7 @@ extension Stylesheet {
         .field .error { margin: .35rem 0 0; font-size: .9375rem; color: var(--bad); font-weight: 550; }
         .field.wrong input { border-color: var(--bad); border-width: 2px; }
         .tick { display: flex; align-items: flex-start; gap: .7rem; padding-block: .3rem; }
-        .tick input { margin-top: .15rem; }
+        .field .tick { display: flex; font-weight: 400; } .tick input { margin-top: .15rem; }
         .panel { background: var(--card); border: 1px solid var(--line); border-radius: var(--radius); box-shadow: var(--shadow);
           padding: clamp(1.25rem, 4vw, 2.25rem); }
         .panel > :last-child, .notice > :last-child { margin-bottom: 0; }
