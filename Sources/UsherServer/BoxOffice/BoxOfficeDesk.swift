@@ -16,6 +16,7 @@ package struct BoxOfficeDesk: Sendable {
     /// Seat maps once parsed, for all who read them.
     package let maps: SeatMaps
     package let sales: BoxOfficeSales
+    let mails: AccountMails
 
     static let accountsTag = "BoxOffice accounts"
 
@@ -38,15 +39,27 @@ package struct BoxOfficeDesk: Sendable {
         let sessions = Sessions(database, audience: SessionTokens.audience)
         door = BoxOfficeDoor(sessions: sessions, tokens: tokens, site: site, clock: clock)
         limits = BoxOfficeLimits(settings.limits)
+        let accounts = BoxOfficeAccounts(database, audience: SessionTokens.audience, keys: keys)
+        mails = AccountMails(
+            accounts: accounts, seal: secrets.seal, site: site, clock: clock,
+            most: settings.limits.off ? nil : settings.limits.boxOffice.mailsPerEmail)
         auth = BoxOfficeAuth(
-            accounts: BoxOfficeAccounts(database, audience: SessionTokens.audience, keys: keys), passwords: passwords, tokens: tokens,
-            limits: limits, seal: secrets.seal, trail: AuditTrail(database), clock: clock,
+            accounts: accounts, passwords: passwords, tokens: tokens, limits: limits, seal: secrets.seal, mails: mails,
+            identities: IdentityVerifier(settings.identity, clock: clock), trail: AuditTrail(database), clock: clock,
             requiresVerifiedEmail: settings.boxOffice.requireVerifiedEmail)
     }
 
     package var endpoints: [Endpoint] { accountEndpoints + salesEndpoints + PagesDesk(self).endpoints }
 
-    private var accountEndpoints: [Endpoint] { [signupEndpoint, signinEndpoint] + verifyEndpoints }
+    private var accountEndpoints: [Endpoint] {
+        [signupEndpoint, signinEndpoint, socialEndpoint] + verifyEndpoints + verifyEmailEndpoints + passwordResetEndpoints
+            + [signoutEndpoint] + profileEndpoints
+    }
+
+    /// The mails that this desk writes, for a worker of the outbox.
+    package func mailHandlers(_ sender: MailSender) -> [String: OutboxWorker.Handler] {
+        [AccountMails.requests: mails.answer, AccountLetter.kind: sender.handler(mails.writer(from: sender.from))]
+    }
 
     /// Whether mails leave the house; else they are written into the data folder.
     var sendsMail: Bool { !settings.mail.url.isEmpty }
