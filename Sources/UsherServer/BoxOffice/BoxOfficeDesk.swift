@@ -16,6 +16,7 @@ package struct BoxOfficeDesk: Sendable {
     /// Seat maps once parsed, for all who read them.
     package let maps: SeatMaps
     package let sales: BoxOfficeSales
+    let shows: ShowDesk
 
     static let accountsTag = "BoxOffice accounts"
 
@@ -38,13 +39,16 @@ package struct BoxOfficeDesk: Sendable {
         let sessions = Sessions(database, audience: SessionTokens.audience)
         door = BoxOfficeDoor(sessions: sessions, tokens: tokens, site: site, clock: clock)
         limits = BoxOfficeLimits(settings.limits)
+        shows = ShowDesk(database, site: site, maps: maps, clock: clock)
         auth = BoxOfficeAuth(
             accounts: BoxOfficeAccounts(database, audience: SessionTokens.audience, keys: keys), passwords: passwords, tokens: tokens,
             limits: limits, seal: secrets.seal, trail: AuditTrail(database), clock: clock,
             requiresVerifiedEmail: settings.boxOffice.requireVerifiedEmail)
     }
 
-    package var endpoints: [Endpoint] { accountEndpoints + salesEndpoints + PagesDesk(self).endpoints }
+    package var endpoints: [Endpoint] {
+        accountEndpoints + shows.endpoints + salesEndpoints + showConsoleEndpoints + PagesDesk(self).endpoints
+    }
 
     private var accountEndpoints: [Endpoint] { [signupEndpoint, signinEndpoint] + verifyEndpoints }
 

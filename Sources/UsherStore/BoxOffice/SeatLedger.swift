@@ -84,12 +84,13 @@ package struct SeatLedger {
         return count(freed: types)
     }
 
-    /// Writes the counts and the show's version. The last thing of a transaction, so that others wait for these rows the shortest.
+    /// Writes the show's version and the counts. The last thing of a transaction, so that others wait for these rows the shortest.
     package mutating func finish() throws {
         guard changed else { return }
         let deltas = taken.filter { $0.value != 0 }.sorted { $0.key < $1.key }
-        try connection.executeEach(SeatStatements.count, deltas.map { [event.sql, $0.key.sql, $0.value.sql] })
+        // The show's row first: who holds it may count its sections anew.
         try connection.execute(SeatStatements.version, event)
+        try connection.executeEach(SeatStatements.count, deltas.map { [event.sql, $0.key.sql, $0.value.sql] })
         (taken, changed) = ([:], false)
     }
 
