@@ -17,6 +17,7 @@ package struct BoxOfficeDesk: Sendable {
     package let maps: SeatMaps
     package let sales: BoxOfficeSales
     let mails: AccountMails
+    let shows: ShowDesk
 
     static let accountsTag = "BoxOffice accounts"
 
@@ -43,13 +44,16 @@ package struct BoxOfficeDesk: Sendable {
         mails = AccountMails(
             accounts: accounts, seal: secrets.seal, site: site, clock: clock,
             most: settings.limits.off ? nil : settings.limits.boxOffice.mailsPerEmail)
+        shows = ShowDesk(database, site: site, maps: maps, clock: clock)
         auth = BoxOfficeAuth(
             accounts: accounts, passwords: passwords, tokens: tokens, limits: limits, seal: secrets.seal, mails: mails,
             identities: IdentityVerifier(settings.identity, clock: clock), trail: AuditTrail(database), clock: clock,
             requiresVerifiedEmail: settings.boxOffice.requireVerifiedEmail)
     }
 
-    package var endpoints: [Endpoint] { accountEndpoints + salesEndpoints + PagesDesk(self).endpoints }
+    package var endpoints: [Endpoint] {
+        accountEndpoints + shows.endpoints + salesEndpoints + showConsoleEndpoints + PagesDesk(self).endpoints
+    }
 
     private var accountEndpoints: [Endpoint] {
         [signupEndpoint, signinEndpoint, socialEndpoint] + verifyEndpoints + verifyEmailEndpoints + passwordResetEndpoints
