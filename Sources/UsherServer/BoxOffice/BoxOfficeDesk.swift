@@ -16,17 +16,20 @@ package struct BoxOfficeDesk: Sendable {
     /// Seat maps once parsed, for all who read them.
     package let maps: SeatMaps
     package let sales: BoxOfficeSales
+    /// Nil where no Wallet passes are made.
+    package let passes: WalletPasses?
 
     static let accountsTag = "BoxOffice accounts"
 
     package init(
         _ database: Database, settings: Settings, secrets: ServerSecrets, site: SiteURL, keys: APIKeys, passwords: Passwords,
-        clock: WallClock = .system, providers: PaymentProviders? = nil
+        clock: WallClock = .system, providers: PaymentProviders? = nil, passes: WalletPasses? = nil
     ) async {
         self.database = database
         self.settings = settings
         self.site = site
         self.clock = clock
+        self.passes = passes
         links = secrets.links
         seal = secrets.seal
         maps = SeatMaps()
@@ -44,7 +47,7 @@ package struct BoxOfficeDesk: Sendable {
             requiresVerifiedEmail: settings.boxOffice.requireVerifiedEmail)
     }
 
-    package var endpoints: [Endpoint] { accountEndpoints + salesEndpoints + PagesDesk(self).endpoints }
+    package var endpoints: [Endpoint] { accountEndpoints + salesEndpoints + tickets.endpoints + PagesDesk(self).endpoints }
 
     private var accountEndpoints: [Endpoint] { [signupEndpoint, signinEndpoint] + verifyEndpoints }
 
