@@ -18,17 +18,20 @@ package struct BoxOfficeDesk: Sendable {
     package let sales: BoxOfficeSales
     let mails: AccountMails
     let shows: ShowDesk
+    /// Nil where no Wallet passes are made.
+    package let passes: WalletPasses?
 
     static let accountsTag = "BoxOffice accounts"
 
     package init(
         _ database: Database, settings: Settings, secrets: ServerSecrets, site: SiteURL, keys: APIKeys, passwords: Passwords,
-        clock: WallClock = .system, providers: PaymentProviders? = nil
+        clock: WallClock = .system, providers: PaymentProviders? = nil, passes: WalletPasses? = nil
     ) async {
         self.database = database
         self.settings = settings
         self.site = site
         self.clock = clock
+        self.passes = passes
         links = secrets.links
         seal = secrets.seal
         maps = SeatMaps()
@@ -52,7 +55,7 @@ package struct BoxOfficeDesk: Sendable {
     }
 
     package var endpoints: [Endpoint] {
-        accountEndpoints + shows.endpoints + salesEndpoints + showConsoleEndpoints + PagesDesk(self).endpoints
+        accountEndpoints + shows.endpoints + salesEndpoints + showConsoleEndpoints + tickets.endpoints + PagesDesk(self).endpoints
     }
 
     private var accountEndpoints: [Endpoint] {
