@@ -15,6 +15,7 @@ package struct House: Sendable {
     package let services: [any Service]
     package let site: SiteURL
     private let passwords: Passwords
+    package let walks: WalksDesk
     private let folder: DataFolder
 
     /// Opens everything that a server needs, makes what is missing on a first start, and brings the schema up to date.
@@ -45,12 +46,17 @@ package struct House: Sendable {
         let boxOffice = await BoxOfficeDesk(
             database, settings: settings, secrets: own, site: site, keys: keys, passwords: passwords, clock: clock)
         let health = Health()
-        server = UsherServer(settings: settings, endpoints: gate.endpoints + boxOffice.endpoints, health: health, guards: gate.guards)
+        walks = try await WalksDesk(
+            database, keys: WalksDesk.Keys.load(secrets, settings), passwords: passwords, settings: settings, site: site,
+            members: boxOffice.door, clock: clock)
+        server = UsherServer(
+            settings: settings, endpoints: gate.endpoints + boxOffice.endpoints + walks.endpoints, health: health, guards: gate.guards)
         services = [
             OutboxWorker(Outbox(database), seal: own.seal, handlers: boxOffice.sales.paymentHandlers, clock: clock, log: log),
             HealthWatch(database: database, health: health, log: log),
             HoldKeeper(sales: boxOffice.sales, log: log),
             GateKeeper(database: database, tallies: gate.tallies, clock: clock, log: log),
+            WalksKeeper(desk: walks, log: log),
         ]
     }
 

@@ -28,6 +28,8 @@ package struct Settings: Sendable, Equatable {
     package var boxOffice = BoxOffice()
     package var payments = Payments()
     package var identity = Identity()
+    package var walks = Walks()
+    package var media = Media()
 
     package init() {}
 
@@ -63,6 +65,7 @@ package struct Settings: Sendable, Equatable {
         package var wrongKeyPerMinute = 10
         package var wrongKeyBurst = 20
         package var boxOffice = BoxOffice()
+        package var walks = Walks()
 
         /// So many in 15 minutes, unless it says otherwise.
         package struct BoxOffice: Sendable, Equatable {
