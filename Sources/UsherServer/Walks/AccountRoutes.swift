@@ -7,7 +7,7 @@ extension WalksDesk {
     /// POST /auth/register
     @Sendable func register(_ request: Request, _ context: UsherContext) async throws -> Response {
         if let wait = door.registrations.take(context.client.party) { throw Problem.rateLimited(retryAfter: wait) }
-        let draft = try AccountFields.register(try await WalksBody.object(request))
+        let draft = try WalkerFields.register(try await WalksBody.object(request))
         let now = clock.now()
         let family = WalkFamily(id: WalkTokens.random(), first: WalkTokens.claims(at: now))
         guard let walker = try await walkers.register(draft, family: family, from: context.client.description, at: now) else {
@@ -48,7 +48,7 @@ extension WalksDesk {
         if let wait = door.signins.take(address) { throw Problem.rateLimited(retryAfter: wait) }
         var failed = false
         defer { if !failed { door.signins.giveBack(address) } }
-        let text = try AccountFields.text(try await WalksBody.object(request), "refreshToken")
+        let text = try WalkerFields.text(try await WalksBody.object(request), "refreshToken")
         let now = clock.now()
         guard let token = await tokens.read(text, typ: "refresh"), token.isLive(at: now), let family = token.fam,
             let pair = try await families.rotate(

@@ -12,7 +12,7 @@ extension WalksDesk {
     /// PATCH /auth/me
     @Sendable func changeMe(_ request: Request, _ context: UsherContext) async throws -> Response {
         let walker = try await fresh(request)
-        let changed = try AccountFields.change(walker, try await WalksBody.object(request))
+        let changed = try WalkerFields.change(walker, try await WalksBody.object(request))
         try await walkers.change(changed)
         door.forget()
         return .walks(Self.profile(changed))

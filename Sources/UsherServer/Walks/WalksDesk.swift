@@ -1,6 +1,6 @@
 import Foundation
-package import UsherCore
-package import UsherStore
+import UsherCore
+import UsherStore
 
 /// Walks with all it stands on.
 package struct WalksDesk: Sendable {
@@ -57,12 +57,12 @@ package struct WalksDesk: Sendable {
         files = MediaLookup(mediaFiles)
         let local = try LocalMedia(URL(fileURLWithPath: settings.media.folder.isEmpty ? settings.data + "/media" : settings.media.folder))
         drafts = local.drafts
-        storage = local
+        if !settings.media.s3Endpoint.isEmpty, let bucket = S3Media(settings.media, clock: clock) { storage = bucket } else { storage = local }
         tiles = TileShelf(try settings.walks.tileSets.map { try TileSet(name: $0.name, path: $0.path) })
     }
 
     package var endpoints: [Endpoint] {
-        accountEndpoints + tourEndpoints + [redeemEndpoint, eventsEndpoint, mediaEndpoint, tileEndpoint]
+        accountEndpoints + tourEndpoints + [redeemEndpoint, eventsEndpoint, mediaEndpoint, tileEndpoint] + consoleEndpoints
     }
 
     /// How media are addressed at this moment, signed.

@@ -34,19 +34,17 @@ extension Connection {
     /// A tour with everything in it; nil where there is none.
     package func tour(_ id: Tour.ID) throws -> Tour? {
         var media: [Int64: MediaFile] = [:]
-        try forEach(TourRowStatements.media, id) { row in
-            let file = try MediaFile(row: row)
-            media[file.id.rawValue] = file
-        }
+        for file in try all(TourRowStatements.media, id, read: MediaFile.init(row:)) { media[file.id.rawValue] = file }
         guard var tour = try first(TourRowStatements.tour, id, read: { try Tour(row: $0, media) }) else { return nil }
         tour.versions = try all(TourRowStatements.versions, id) { try Tour.Version(row: $0, media) }
         tour.versions.sort { WalkLanguage.allCases.firstIndex(of: $0.language)! < WalkLanguage.allCases.firstIndex(of: $1.language)! }
         var texts: [Int64: [WalkLanguage: Tour.Text]] = [:]
-        try forEach(TourRowStatements.texts, id) { row in
-            guard let language = WalkLanguage(rawValue: row.text(1)) else { return }
-            texts[row.int(0), default: [:]][language] = Tour.Text(
+        let told = try all(TourRowStatements.texts, id) { row in
+            let text = Tour.Text(
                 title: row.text(2), content: row.text(3), audio: media[row.int(4)], image: media[row.int(5)], subtitles: media[row.int(6)])
+            return (row.int(0), WalkLanguage(rawValue: row.text(1)), text)
         }
+        for case (let point, let language?, let text) in told { texts[point, default: [:]][language] = text }
         tour.points = try all(TourRowStatements.points, id) { row in
             Tour.Point(
                 id: row.id(0), uuid: row.text(1), order: row.int(2), place: Coordinate(lat: row.int(3), lng: row.int(4)),

@@ -24,7 +24,7 @@ extension Connection {
     package func contentStamps() throws -> ContentStamps {
         let stamp = try contentStamp()
         var tours: [Tour.ID: Int64] = [:]
-        try forEach(ContentStatements.stamps) { tours[$0.id(0)] = $0.int(1) }
+        for (id, stamp) in try all(ContentStatements.stamps, read: { ($0.id(0) as Tour.ID, $0.int(1)) }) { tours[id] = stamp }
         return ContentStamps(stamp: stamp, tours: tours)
     }
 

@@ -27,7 +27,6 @@ private enum WalkEventStatements {
 
 /// What apps reported.
 package struct WalkEventStore: Sendable {
-    private typealias Entry = (event: WalkEvent, account: Account.ID?)
     private let database: Database
     private let ids: IDPool
     private let batch: Batch<Report, Void>
@@ -62,14 +61,12 @@ package struct WalkEventStore: Sendable {
         try await batch.submit(Report(events: events, account: account))
     }
 
-    /// Calls `body` for every event of an organisation's tours since an instant, in order of time; `tour` empty: of all.
+    /// Every event of an organisation's tours since an instant, in order of time; `tour` empty: of all of them.
     package func events(
         of organisation: Organisation.ID, tour: String, since: Instant
     ) async throws -> [CountedEvent] {
         try await database.read { connection in
-            var events: [CountedEvent] = []
-            try connection.forEach(WalkEventStatements.ofTours, organisation, since, tour) { events.append(CountedEvent(row: $0)) }
-            return events
+            try connection.all(WalkEventStatements.ofTours, organisation, since, tour, read: CountedEvent.init(row:))
         }
     }
 

@@ -107,5 +107,4 @@ final class TestClock: Sendable {
 extension TestResponse {
     /// The body of a refusal.
     var walksError: WalksErrorResponse? { try? decoded(WalksErrorResponse.self) }
-    var code: String? { walksError?.code }
 }

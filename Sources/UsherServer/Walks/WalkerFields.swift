@@ -2,7 +2,7 @@ import UsherCore
 import UsherStore
 
 /// Reads what people send about themselves (section 3).
-enum AccountFields {
+enum WalkerFields {
     static func register(_ body: JSONValue) throws -> WalkerDraft {
         var fields = WalkFields(body)
         let email = fields.required("email", "must be an e-mail address", or: "", email)
