@@ -10,14 +10,19 @@ extension House {
         defer { try? FileManager.default.removeItem(at: folder) }
         let database = try Database.open(.sqlite(path: folder.appending(path: "usher.sqlite").path))
         defer { database.close() }
-        let (settings, keys) = (Settings(), APIKeys(database))
+        var settings = Settings()
+        settings.data = folder.path
+        let (site, keys) = (SiteURL(settings), APIKeys(database))
         let gate = GateDesk(database, keys: keys, limits: settings.limits)
         let passwords = Passwords()
         defer { passwords.close() }
         let boxOffice = await BoxOfficeDesk(
-            database, settings: settings, secrets: try .passing(), site: SiteURL(settings), keys: keys, passwords: passwords)
+            database, settings: settings, secrets: try .passing(), site: site, keys: keys, passwords: passwords)
         let passes = WalletDesk(database, passes: nil, sources: [], clock: .system)
-        return UsherServer(settings: settings, endpoints: gate.endpoints + boxOffice.endpoints + passes.endpoints, guards: gate.guards)
-            .table
+        let walks = try await WalksDesk(
+            database, keys: .load(KeyFolder(data: folder), settings), passwords: passwords, settings: settings, site: site,
+            members: boxOffice.door)
+        let endpoints = gate.endpoints + boxOffice.endpoints + passes.endpoints + walks.endpoints
+        return UsherServer(settings: settings, endpoints: endpoints, guards: gate.guards).table
     }
 }

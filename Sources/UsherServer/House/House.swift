@@ -15,6 +15,7 @@ package struct House: Sendable {
     package let services: [any Service]
     package let site: SiteURL
     private let passwords: Passwords
+    package let walks: WalksDesk
     private let folder: DataFolder
 
     /// Opens everything that a server needs, makes what is missing on a first start, and brings the schema up to date.
@@ -51,8 +52,11 @@ package struct House: Sendable {
             log.notice("mail.url is not set: mails are written into \(MailFolder(data: folder.url).url.path)")
         }
         let health = Health()
+        walks = try await WalksDesk(
+            database, keys: WalksDesk.Keys.load(secrets, settings), passwords: passwords, settings: settings, site: site,
+            members: boxOffice.door, clock: clock)
         server = UsherServer(
-            settings: settings, endpoints: gate.endpoints + boxOffice.endpoints + passes.endpoints, health: health,
+            settings: settings, endpoints: gate.endpoints + boxOffice.endpoints + passes.endpoints + walks.endpoints, health: health,
             guards: gate.guards)
         let payments = boxOffice.sales.paymentHandlers.merging(wallet.handlers) { first, _ in first }
         // The first is the last to stop: the line to Apple outlives the worker that uses it.
@@ -64,6 +68,7 @@ package struct House: Sendable {
                 HealthWatch(database: database, health: health, log: log),
                 HoldKeeper(sales: boxOffice.sales, log: log),
                 GateKeeper(database: database, tallies: gate.tallies, clock: clock, log: log),
+                WalksKeeper(desk: walks, log: log),
             ]
     }
 

@@ -10,6 +10,7 @@ extension Problem {
         switch error {
         case let problem as Problem: self = problem
         case let refusal as ScanRefusal: self = refusal.problem
+        case let refusal as WalkRefusal: self = refusal.problem
         case let refusal as any Refusal: self = refusal.problem
         case DatabaseError.unavailable, DatabaseError.conflict: self = .unavailable
         case is NIOTooManyBytesError: self = .bodyTooLarge

@@ -2,7 +2,8 @@ import Logging
 
 extension Setting {
     /// Every setting, in the order the help and the documentation show them.
-    package static let all: [Setting] = server + keys + limits + mail + boxOffice + payments + identity + wallet
+    package static let all: [Setting] =
+        server + keys + limits + mail + boxOffice + payments + identity + wallet + walks + media
 
     private static let server: [Setting] = [
         .text("host", \.host, expected: "a host name or an address", help: "The address to listen on; 0.0.0.0 for every one."),
@@ -103,36 +104,42 @@ extension Setting {
                 + "Processes that share a database share it."),
     ]
 
-    private static let limits: [Setting] = [
-        .switch("limits.off", \.limits.off, help: "Switches every limit off. For benchmarks only."),
-        .integer("limits.address_rate", \.limits.addressRate, in: rates, help: "Gate requests a second from one address."),
-        .integer("limits.address_burst", \.limits.addressBurst, in: rates, help: "Gate requests at once from one address."),
-        .integer("limits.scan_rate", \.limits.scanRate, in: rates, help: "Scans a second with one API key."),
-        .integer("limits.scan_burst", \.limits.scanBurst, in: rates, help: "Scans at once with one API key."),
-        .integer("limits.gate_rate", \.limits.gateRate, in: rates, help: "Other Gate requests a second with one API key."),
-        .integer("limits.gate_burst", \.limits.gateBurst, in: rates, help: "Other Gate requests at once with one API key."),
-        .integer(
-            "limits.wrong_key_per_minute", \.limits.wrongKeyPerMinute, in: rates, help: "Wrong API keys a minute from one address."),
-        .integer("limits.wrong_key_burst", \.limits.wrongKeyBurst, in: rates, help: "Wrong API keys at once from one address."),
-        .integer("limits.signup", \.limits.boxOffice.signup, in: rates, help: "New accounts in 15 minutes from one address."),
-        .integer(
-            "limits.failed_signin", \.limits.boxOffice.failedSignin, in: rates, help: "Failed sign-ins in 15 minutes from one address."),
-        .integer(
-            "limits.failed_signin_per_email", \.limits.boxOffice.failedSigninPerEmail, in: rates,
-            help: "Failed sign-ins in 15 minutes from one address for one e-mail."),
-        .integer(
-            "limits.social", \.limits.boxOffice.social, in: rates, help: "Sign-ins with Apple or Google in 15 minutes from one address."),
-        .integer("limits.mail_link", \.limits.boxOffice.mailLink, in: rates, help: "Uses of mailed links in 15 minutes from one address."),
-        .integer(
-            "limits.mail_request", \.limits.boxOffice.mailRequest, in: rates, help: "Requests for a mail in 15 minutes from one address."),
-        .integer("limits.mails_per_email", \.limits.boxOffice.mailsPerEmail, in: rates, help: "Such mails in 15 minutes to one e-mail."),
-        .integer("limits.checkout", \.limits.boxOffice.checkout, in: rates, help: "Checkouts a minute of one account."),
-        .integer(
-            "limits.guest_checkout", \.limits.boxOffice.guestCheckout, in: rates, help: "Checkouts a minute of guests from one address."),
-        .integer(
-            "limits.guest_holds", \.limits.boxOffice.guestHolds, in: rates, help: "Live holds of guests from one address at one show."),
-        .integer("limits.ticket_page", \.limits.boxOffice.ticketPage, in: rates, help: "Tickets' pages a minute from one address."),
-    ]
+    private static let limits: [Setting] =
+        [
+            .switch("limits.off", \.limits.off, help: "Switches every limit off. For benchmarks only."),
+            .integer("limits.address_rate", \.limits.addressRate, in: rates, help: "Gate requests a second from one address."),
+            .integer("limits.address_burst", \.limits.addressBurst, in: rates, help: "Gate requests at once from one address."),
+            .integer("limits.scan_rate", \.limits.scanRate, in: rates, help: "Scans a second with one API key."),
+            .integer("limits.scan_burst", \.limits.scanBurst, in: rates, help: "Scans at once with one API key."),
+            .integer("limits.gate_rate", \.limits.gateRate, in: rates, help: "Other Gate requests a second with one API key."),
+            .integer("limits.gate_burst", \.limits.gateBurst, in: rates, help: "Other Gate requests at once with one API key."),
+            .integer(
+                "limits.wrong_key_per_minute", \.limits.wrongKeyPerMinute, in: rates, help: "Wrong API keys a minute from one address."),
+            .integer("limits.wrong_key_burst", \.limits.wrongKeyBurst, in: rates, help: "Wrong API keys at once from one address."),
+            .integer("limits.signup", \.limits.boxOffice.signup, in: rates, help: "New accounts in 15 minutes from one address."),
+            .integer(
+                "limits.failed_signin", \.limits.boxOffice.failedSignin, in: rates, help: "Failed sign-ins in 15 minutes from one address."),
+            .integer(
+                "limits.failed_signin_per_email", \.limits.boxOffice.failedSigninPerEmail, in: rates,
+                help: "Failed sign-ins in 15 minutes from one address for one e-mail."),
+            .integer(
+                "limits.social", \.limits.boxOffice.social, in: rates, help: "Sign-ins with Apple or Google in 15 minutes from one address."
+            ),
+            .integer(
+                "limits.mail_link", \.limits.boxOffice.mailLink, in: rates, help: "Uses of mailed links in 15 minutes from one address."),
+            .integer(
+                "limits.mail_request", \.limits.boxOffice.mailRequest, in: rates,
+                help: "Requests for a mail in 15 minutes from one address."),
+            .integer(
+                "limits.mails_per_email", \.limits.boxOffice.mailsPerEmail, in: rates, help: "Such mails in 15 minutes to one e-mail."),
+            .integer("limits.checkout", \.limits.boxOffice.checkout, in: rates, help: "Checkouts a minute of one account."),
+            .integer(
+                "limits.guest_checkout", \.limits.boxOffice.guestCheckout, in: rates, help: "Checkouts a minute of guests from one address."
+            ),
+            .integer(
+                "limits.guest_holds", \.limits.boxOffice.guestHolds, in: rates, help: "Live holds of guests from one address at one show."),
+            .integer("limits.ticket_page", \.limits.boxOffice.ticketPage, in: rates, help: "Tickets' pages a minute from one address."),
+        ] + walksLimits
 
     private static let mail: [Setting] = [
         .url(
@@ -145,5 +152,5 @@ extension Setting {
         ) { MailAddress($0) == nil ? nil : $0 },
     ]
 
-    private static let rates = 1...1_000_000
+    static let rates = 1...1_000_000
 }

@@ -29,6 +29,8 @@ package struct Settings: Sendable, Equatable {
     package var payments = Payments()
     package var identity = Identity()
     package var wallet = Wallet()
+    package var walks = Walks()
+    package var media = Media()
 
     package init() {}
 
@@ -84,6 +86,7 @@ package struct Settings: Sendable, Equatable {
         package var wrongKeyPerMinute = 10
         package var wrongKeyBurst = 20
         package var boxOffice = BoxOffice()
+        package var walks = Walks()
 
         /// So many in 15 minutes, unless it says otherwise.
         package struct BoxOffice: Sendable, Equatable {

@@ -1,0 +1,141 @@
+import HTTPTypes
+import Hummingbird
+import UsherCore
+import UsherStore
+
+extension WalksDesk {
+    var consoleFigures: [Endpoint] {
+        let query = ["period", "tourId"]
+        return [
+            console(.get, "/analytics/overview", "Figures", query: query) { request, _, member in
+                let tally = try await counted(request, member).reduce(into: WalkTally()) { $0.add($1) }
+                return .console { $0.figures(tally.result, tour: nil) }
+            },
+            console(.get, "/analytics/tours", "Figures of each tour", query: query) { request, _, member in
+                var tallies: [String: WalkTally] = [:]
+                for event in try await counted(request, member) { tallies[event.tour, default: WalkTally()].add(event) }
+                return .console { json in
+                    json.beginArray()
+                    for (tour, tally) in tallies.sorted(by: { $0.key < $1.key }) { json.figures(tally.result, tour: tour) }
+                    json.endArray()
+                }
+            },
+            console(.get, "/analytics/tours/{t}/points", "How often each point was reached", query: ["period"]) { request, context, member in
+                let tour = try await owned(context, member)
+                var triggers: [String: Int64] = [:]
+                for event in try await counted(request, member, tour: tour.uuid) where event.type == "point_triggered" {
+                    triggers[event.point ?? "", default: 0] += 1
+                }
+                return .console { json in
+                    json.beginArray()
+                    for point in tour.points {
+                        json.beginObject()
+                        json.member("pointId", point.uuid)
+                        json.member("order", point.order)
+                        json.member("triggers", triggers[point.uuid] ?? 0)
+                        json.endObject()
+                    }
+                    json.endArray()
+                }
+            },
+            console(.get, "/analytics/sessions", "The latest walks", query: query) { request, _, member in
+                let sessions = WalkSession.all(try await counted(request, member)).prefix(50)
+                let now = clock.now()
+                return .console { json in
+                    json.beginArray()
+                    for session in sessions { json.session(session, at: now) }
+                    json.endArray()
+                }
+            },
+            console(.get, "/analytics/export.csv", "Events as CSV", query: query) { request, _, member in
+                let (since, tour) = try period(request)
+                let header = [
+                    "event", "at", "received_at", "tour_id", "point_id", "order", "language", "offline", "device", "os_version",
+                    "anonymous_id", "session_id", "trigger_type", "duration_seconds", "properties",
+                ]
+                let csv = try await events.rows(of: member.organisation, tour: tour, since: since, into: CSVText(header)) { csv, row in
+                    let times = [Timestamp.seconds(row.instant(1)), Timestamp.seconds(row.instant(2))]
+                    csv.row([row.text(0)] + times + (3..<15).map { row.text($0) })
+                }
+                return .csv(csv.text, name: "events.csv")
+            },
+            console(.delete, "/analytics", "Forget what was reported of a tour", role: .admin, query: ["tourId", "confirm"]) {
+                request, _, member in
+                guard let uuid = request.query("tourId").flatMap(UUIDText.normalised) else {
+                    throw WalkRefusal.invalid("tourId", "must be an id")
+                }
+                let tour: Tour
+                do { tour = try await editor.find(uuid, in: member.organisation) } catch WalkRefusal.tourNotFound {
+                    throw WalkRefusal.notFound
+                }
+                guard request.query("confirm") == tour.slug else { throw WalkRefusal.invalid("confirm", "must be the tour's slug") }
+                try await events.delete(tour: uuid, organisation: member.organisation, by: member.actor, at: clock.now())
+                return Response(status: .noContent)
+            },
+        ]
+    }
+
+    private func counted(_ request: Request, _ member: ConsoleMember, tour: String? = nil) async throws -> [CountedEvent] {
+        let (since, wanted) = try period(request)
+        return try await events.events(of: member.organisation, tour: tour ?? wanted, since: since)
+    }
+
+    private func period(_ request: Request) throws(WalkRefusal) -> (since: Instant, tour: String) {
+        let days: Int64?
+        switch request.query("period") ?? "30d" {
+        case "7d": days = 7
+        case "30d": days = 30
+        case "90d": days = 90
+        case "all": days = nil
+        default: throw .invalid("period", "must be 7d, 30d, 90d or all")
+        }
+        let since = days.map { clock.now().adding(seconds: -$0 * 86_400) } ?? Instant(microseconds: 0)
+        guard let tour = request.query("tourId") else { return (since, "") }
+        guard let uuid = UUIDText.normalised(tour) else { throw .invalid("tourId", "must be an id") }
+        return (since, uuid)
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func figures(_ figures: WalkFigures, tour: String?) {
+        beginObject()
+        if let tour { member("tourId", tour) }
+        member("starts", figures.starts)
+        member("completions", figures.completions)
+        name("completionRate")
+        decimal(figures.completionRate)
+        member("devices", figures.devices)
+        name("byPlatform")
+        beginObject()
+        member("ios", figures.ios)
+        member("android", figures.android)
+        member("other", figures.otherPlatform)
+        endObject()
+        name("byTrigger")
+        beginObject()
+        member("gps", figures.gps)
+        member("manual", figures.manual)
+        member("unknown", figures.unknownTrigger)
+        endObject()
+        name("averageDurationMinutes")
+        decimal(figures.averageDurationMinutes)
+        endObject()
+    }
+
+    fileprivate mutating func session(_ session: WalkSession, at now: Instant) {
+        beginObject()
+        member("sessionId", session.sessionID)
+        member("tourId", session.tour)
+        member("startedAt", session.started)
+        member("lastEventAt", session.last)
+        member("status", session.status(at: now).rawValue)
+        member("points", session.points)
+        endObject()
+    }
+
+    /// To four places.
+    private mutating func decimal(_ value: Double?) {
+        guard let value else { return null() }
+        degrees(Int64((value * 10_000).rounded()) * 100)
+    }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import UsherCore
+import UsherStore
+
+extension WalksDesk {
+    private var mediaEditor: MediaEditor { MediaEditor(database) }
+
+    var consoleMedia: [Endpoint] {
+        [
+            console(.get, "/media", "Your files", query: ["kind", "q", "cursor"], handler: listMedia),
+            console(.post, "/media", "Upload a file", query: ["kind", "filename"]) { request, _, member in
+                let kind = try Self.kind(request)
+                let upload = try await Upload.receive(request, as: kind, into: drafts)
+                let draft = try await keep(upload, kind, member)
+                let row = try await mediaEditor.add(draft, by: member.actor, at: clock.now())
+                return shown(row, status: .created)
+            },
+            console(.get, "/media/{m}", "A file") { _, context, member in
+                shown(try await mediaEditor.find(try Self.uuid("m", context), in: member.organisation))
+            },
+            console(.put, "/media/{m}/content", "New bytes for a file", query: ["filename"]) { request, context, member in
+                let uuid = try Self.uuid("m", context)
+                let old = try await mediaEditor.find(uuid, in: member.organisation)
+                let upload = try await Upload.receive(request, as: old.file.kind, into: drafts)
+                let draft = try await keep(upload, old.file.kind, member, name: upload.filename ?? old.filename)
+                defer { shelf.expire() }
+                return shown(try await mediaEditor.replace(uuid, by: draft, by: member.actor, at: clock.now()))
+            },
+            console(.delete, "/media/{m}", "Delete a file") { _, context, member in
+                try await mediaEditor.delete(
+                    try Self.uuid("m", context), in: member.organisation, by: member.actor, at: clock.now())
+                return Response(status: .noContent)
+            },
+        ]
+    }
+
+    @Sendable private func listMedia(_ request: Request, _ context: UsherContext, _ member: ConsoleMember) async throws -> Response {
+        let kind = request.query("kind") ?? ""
+        guard kind.isEmpty || MediaKind(rawValue: kind) != nil else {
+            throw WalkRefusal.invalid("kind", "must be audio, image, subtitle or video")
+        }
+        var before: (at: Instant, id: Int64)?
+        if let cursor = request.query("cursor") {
+            let parts = cursor.split(separator: "-").compactMap { Int64($0) }
+            guard parts.count == 2 else { throw WalkRefusal.invalid("cursor", "must be one that a list gave") }
+            before = (Instant(microseconds: parts[0]), parts[1])
+        }
+        let search = String((request.query("q") ?? "").prefix(100)).filter { $0 != "\0" }
+        let (rows, more) = try await mediaEditor.list(member.organisation, kind: kind, search: search, before: before)
+        return .console { json in
+            json.beginObject()
+            json.name("items")
+            json.beginArray()
+            for row in rows { json.media(row, address(row.file)) }
+            json.endArray()
+            json.member("cursor", more ? rows.last.map { "\($0.uploaded.microseconds)-\($0.file.id)" } : nil)
+            json.endObject()
+        }
+    }
+
+    private static func kind(_ request: Request) throws(WalkRefusal) -> MediaKind {
+        guard let kind = request.query("kind").flatMap({ MediaKind(rawValue: $0) }) else {
+            throw .invalid("kind", "must be audio, image, subtitle or video")
+        }
+        return kind
+    }
+
+    private func keep(_ upload: Upload, _ kind: MediaKind, _ member: ConsoleMember, name: String? = nil) async throws -> MediaDraft {
+        defer { upload.forget() }
+        try await storage.keep(upload.file, sha256: upload.sha256, type: upload.type)
+        return MediaDraft(
+            uuid: newID(), organisation: member.organisation, kind: kind, filename: name ?? upload.filename ?? "file", type: upload.type,
+            size: upload.size, sha256: upload.sha256, url: nil)
+    }
+
+    private func address(_ file: MediaFile) -> String { signed(MediaWindow(at: clock.now(), hours: settings.urlHours)).text(file) }
+
+    private func shown(_ row: MediaRow, status: HTTPResponse.Status = .ok) -> Response {
+        .console(status: status) { $0.media(row, address(row.file)) }
+    }
+}

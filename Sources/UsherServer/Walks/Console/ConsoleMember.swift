@@ -1,0 +1,82 @@
+import HTTPTypes
+import Hummingbird
+import UsherCore
+import UsherStore
+
+/// Somebody who changes content for an organisation.
+struct ConsoleMember: Sendable {
+    let organisation: Organisation.ID
+    let actor: Actor
+}
+
+extension WalksDesk {
+    typealias ConsoleHandler = @Sendable (Request, UsherContext, ConsoleMember) async throws -> Response
+
+    /// A route of the console: signed in, and at least of this role.
+    func console(
+        _ method: HTTPRequest.Method, _ path: String, _ summary: String, role: Role = .editor, query: [String] = [],
+        handler: @escaping ConsoleHandler
+    ) -> Endpoint {
+        let names = path.split(separator: "/").filter { $0.hasPrefix("{") }.map { String($0.dropFirst().dropLast()) }
+        return Endpoint(
+            method, "/console/api" + path, desk: .walks, summary: summary,
+            parameters: names.map { .path($0, .string(), "Which one.") }
+                + (["organisation"] + query).map { .query($0, .string(), "See docs/walks.md.") },
+            responses: [
+                .text(method == .delete ? 204 : method == .post ? 201 : 200, "Done", type: "application/json"),
+                Self.refusal(.unauthorized), Self.refusal(.forbidden), Self.refusal(.notFound),
+            ], security: .bearer, tag: "Walks console"
+        ) { request, context in try await handler(request, context, try await member(request, context, atLeast: role)) }
+    }
+
+    /// Who asks, and for which organisation: the one that `organisation` names, else the first that they belong to.
+    private func member(_ request: Request, _ context: UsherContext, atLeast role: Role) async throws -> ConsoleMember {
+        let visitor: Visitor
+        do { visitor = try await members.visitor(request, context) } catch AccountRefusal.missingToken {
+            throw WalkRefusal.unauthorized
+        } catch AccountRefusal.invalidToken { throw WalkRefusal.invalidToken }
+        let (account, key) = (visitor.account.id, request.query("organisation"))
+        let membership = try await database.read { connection in
+            let all = try connection.memberships(of: account)
+            guard let key else { return all.first }
+            let organisation = try connection.organisation(key: key)?.id
+            return all.first { $0.organisation == organisation }
+        }
+        guard let membership else { throw key == nil ? WalkRefusal.forbidden : .notFound }
+        guard membership.role >= role else { throw WalkRefusal.forbidden }
+        return ConsoleMember(organisation: membership.organisation, actor: visitor.actor(context))
+    }
+
+    /// A UUID of the path; what is none is nobody's.
+    static func uuid(_ name: String, _ context: UsherContext) throws(WalkRefusal) -> String {
+        guard let uuid = context.parameters.get(name).flatMap(UUIDText.normalised) else { throw .notFound }
+        return uuid
+    }
+
+    static func language(_ context: UsherContext) throws(WalkRefusal) -> WalkLanguage {
+        guard let language = context.parameters.get("l").flatMap({ WalkLanguage(rawValue: $0) }) else { throw .notFound }
+        return language
+    }
+
+    /// Changes the tour of the path and shows it.
+    func change(
+        _ context: UsherContext, _ member: ConsoleMember, _ action: String, _ change: @escaping @Sendable (TourEdit) throws -> Void
+    ) async throws -> Tour {
+        let uuid = try Self.uuid("t", context)
+        defer { shelf.expire() }
+        do {
+            return try await editor.edit(uuid, in: member.organisation, action, by: member.actor, at: clock.now(), change)
+        } catch WalkRefusal.tourNotFound { throw WalkRefusal.notFound }
+    }
+
+    var editor: TourEditor { TourEditor(database) }
+
+    func newID() -> String {
+        var generator = SystemRandomNumberGenerator()
+        return UUIDText.v7(at: clock.now(), using: &generator)
+    }
+
+    var consoleEndpoints: [Endpoint] {
+        consoleTours + consoleVersions + consolePoints + consoleMedia + consoleBatches + consoleVouchers + consoleFigures
+    }
+}

@@ -1,0 +1,82 @@
+import HTTPTypes
+import Hummingbird
+import UsherCore
+import UsherStore
+
+extension WalksDesk {
+    var consoleTours: [Endpoint] {
+        [
+            console(.get, "/tours", "Your tours") { _, _, member in
+                let tours = try await editor.list(member.organisation)
+                return .console { json in
+                    json.beginArray()
+                    for tour in tours { json.tour(tour) }
+                    json.endArray()
+                }
+            },
+            console(.post, "/tours", "Make a tour") { request, _, member in
+                let form = try TourForm(try await WalksBody.object(request, upTo: WalksBody.console), new: true)
+                defer { shelf.expire() }
+                let media = try await mediaIDs(form.media, member)
+                let draft = form.draft(uuid: newID(), nil, media)
+                let tour = try await editor.create(draft, in: member.organisation, by: member.actor, at: clock.now())
+                return .console(status: .created) { $0.tour(tour) }
+            },
+            console(.get, "/tours/{t}", "A tour") { _, context, member in
+                let tour = try await owned(context, member)
+                return .console { $0.tour(tour) }
+            },
+            console(.patch, "/tours/{t}", "Change a tour") { request, context, member in
+                let form = try TourForm(try await WalksBody.object(request, upTo: WalksBody.console), new: false)
+                let media = try await mediaIDs(form.media, member)
+                let tour = try await change(context, member, "tour.changed") { edit in
+                    try edit.update(form.draft(uuid: edit.tour.uuid, edit.tour, media))
+                }
+                return .console { $0.tour(tour) }
+            },
+            console(.delete, "/tours/{t}", "Delete a tour", role: .admin, query: ["force"]) { request, context, member in
+                let tour = try await owned(context, member)
+                defer { shelf.expire() }
+                try await editor.delete(
+                    tour.uuid, in: member.organisation, force: request.query("force") == "true", by: member.actor, at: clock.now())
+                return Response(status: .noContent)
+            },
+            console(.get, "/tours/{t}/grants", "Who may enter a tour", role: .admin) { _, context, member in
+                let rows = try await editor.grants(of: try await owned(context, member).id)
+                return .console { json in
+                    json.beginArray()
+                    for row in rows { json.grant(row) }
+                    json.endArray()
+                }
+            },
+            console(.delete, "/tours/{t}/grants/{account}", "Take a grant back", role: .admin) { _, context, member in
+                let account = try Self.uuid("account", context)
+                _ = try await change(context, member, "grant.revoked") { try $0.revokeGrant(ofAccount: account) }
+                return Response(status: .noContent)
+            },
+        ]
+    }
+
+    /// The tour of the path, if it is the member's.
+    func owned(_ context: UsherContext, _ member: ConsoleMember) async throws -> Tour {
+        do { return try await editor.find(try Self.uuid("t", context), in: member.organisation) } catch WalkRefusal.tourNotFound {
+            throw WalkRefusal.notFound
+        }
+    }
+
+    /// The ids of the files that a form names, each of the kind that its field takes.
+    func mediaIDs(_ wanted: [FactsForm.Wanted], _ member: ConsoleMember) async throws -> [String: MediaFile.ID] {
+        var ids: [String: MediaFile.ID] = [:]
+        var problems: [String] = []
+        for item in wanted {
+            let row = try? await MediaEditor(database).find(item.uuid, in: member.organisation)
+            if let file = row?.file, file.kind == item.kind {
+                ids[item.field] = file.id
+            } else {
+                problems.append("\(item.field): must be the id of a file of kind \(item.kind.rawValue)")
+            }
+        }
+        if !problems.isEmpty { throw WalkRefusal.invalid(problems) }
+        return ids
+    }
+}

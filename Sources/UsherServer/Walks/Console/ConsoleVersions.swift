@@ -1,0 +1,112 @@
+import HTTPTypes
+import Hummingbird
+import UsherCore
+import UsherStore
+
+extension WalksDesk {
+    var consoleVersions: [Endpoint] {
+        let path = "/tours/{t}/versions"
+        return [
+            console(.get, path, "A tour's versions") { _, context, member in
+                let tour = try await owned(context, member)
+                return .console { json in
+                    json.beginArray()
+                    for version in tour.versions { json.consoleVersion(version) }
+                    json.endArray()
+                }
+            },
+            console(.post, path, "Make a version") { request, context, member in
+                let form = try VersionForm(try await WalksBody.object(request, upTo: WalksBody.console), new: true)
+                guard let language = form.language else { throw WalkRefusal.notFound }
+                let (uuid, media) = (newID(), try await mediaIDs(form.media, member))
+                let tour = try await change(context, member, "version.created") { edit in
+                    try edit.createVersion(form.draft(uuid: uuid, language, nil, media))
+                }
+                return try shown(tour, language, status: .created)
+            },
+            console(.get, path + "/{l}", "A version") { _, context, member in
+                try shown(try await owned(context, member), try Self.language(context))
+            },
+            console(.patch, path + "/{l}", "Change a version") { request, context, member in
+                let language = try Self.language(context)
+                let form = try VersionForm(try await WalksBody.object(request, upTo: WalksBody.console), new: false)
+                let media = try await mediaIDs(form.media, member)
+                let tour = try await change(context, member, "version.changed") { edit in
+                    let old = try edit.version(language)
+                    try edit.updateVersion(form.draft(uuid: old.uuid, language, old, media))
+                }
+                return try shown(tour, language)
+            },
+            console(.delete, path + "/{l}", "Delete a version") { _, context, member in
+                let language = try Self.language(context)
+                _ = try await change(context, member, "version.deleted") { try $0.deleteVersion(language) }
+                return Response(status: .noContent)
+            },
+        ] + consolePublishing
+    }
+
+    private var consolePublishing: [Endpoint] {
+        let path = "/tours/{t}/versions/{l}"
+        return [
+            console(.get, path + "/check", "Could it be published?") { _, context, member in
+                let (tour, version) = try await version(context, member)
+                let missing = try await missing(tour, version)
+                let check = PublishCheck(tour, version) { file in file.sha256.map { !missing.contains($0) } ?? true }
+                return .walks(
+                    JSONText.bytes(
+                        .members([
+                            "ok": .bool(check.ok), "errors": .array(check.errors.map(\.json)),
+                            "warnings": .array(check.warnings.map(\.json)),
+                        ])))
+            },
+            console(.get, path + "/preview", "As it would be served") { _, context, member in
+                let (tour, version) = try await version(context, member)
+                let window = MediaWindow(at: clock.now(), hours: settings.urlHours)
+                let map = offlineMap(tour, version)
+                return .console { json in
+                    json.beginObject()
+                    json.name("tour")
+                    json.raw(TourAnswers.detail(tour, version, hasAccess: true, base: site.base))
+                    json.name("points")
+                    json.raw(TourAnswers.points(tour, version.language, signed(window)))
+                    json.name("manifest")
+                    json.raw(WalkManifestAnswer(tour: tour, version: version, map: map, addresses: signed(window)).bytes)
+                    json.endObject()
+                }
+            },
+            console(.post, path + "/publish", "Publish") { _, context, member in
+                let (tour, version) = try await version(context, member)
+                let missing = try await missing(tour, version)
+                let language = version.language
+                let after = try await change(context, member, "version.published") { try $0.publish(language, missing: missing) }
+                guard let now = after.version(language) else { throw WalkRefusal.notFound }
+                let warnings = PublishCheck(after, now).warnings
+                return .walks(
+                    JSONText.bytes(.members(["version": .integer(now.number), "warnings": .array(warnings.map(\.json))])))
+            },
+            console(.post, path + "/unpublish", "Take it out of sight") { _, context, member in
+                let language = try Self.language(context)
+                let tour = try await change(context, member, "version.unpublished") { try $0.unpublish(language) }
+                return .walks(JSONText.bytes(.members(["version": .integer(tour.version(language)?.number ?? 0)])))
+            },
+        ]
+    }
+
+    private func version(_ context: UsherContext, _ member: ConsoleMember) async throws -> (Tour, Tour.Version) {
+        let (tour, language) = (try await owned(context, member), try Self.language(context))
+        guard let version = tour.version(language) else { throw WalkRefusal.notFound }
+        return (tour, version)
+    }
+
+    private func shown(_ tour: Tour, _ language: WalkLanguage, status: HTTPResponse.Status = .ok) throws -> Response {
+        guard let version = tour.version(language) else { throw WalkRefusal.notFound }
+        return .console(status: status) { $0.consoleVersion(version) }
+    }
+
+    /// The digests of a version's files whose bytes are not in storage.
+    private func missing(_ tour: Tour, _ version: Tour.Version) async throws -> Set<String> {
+        var missing: Set<String> = []
+        for sha256 in Set(tour.files(of: version).compactMap(\.sha256)) where try await !storage.has(sha256) { missing.insert(sha256) }
+        return missing
+    }
+}

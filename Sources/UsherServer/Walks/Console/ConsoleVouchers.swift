@@ -1,0 +1,138 @@
+import HTTPTypes
+import Hummingbird
+import UsherCore
+import UsherStore
+
+extension WalksDesk {
+    private var codes: VoucherEditor { VoucherEditor(database) }
+
+    var consoleBatches: [Endpoint] {
+        [
+            console(.get, "/voucher-batches", "Your batches of codes", role: .admin) { _, _, member in
+                let rows = try await codes.batches(member.organisation)
+                return .console { json in
+                    json.beginArray()
+                    for row in rows { json.batch(row) }
+                    json.endArray()
+                }
+            },
+            console(.post, "/voucher-batches", "Make a batch of codes", role: .admin) { request, _, member in
+                let draft = try VoucherForm.batch(try await WalksBody.object(request, upTo: WalksBody.console))
+                let row = try await known { try await codes.createBatch(draft, in: member.organisation, by: member.actor, at: clock.now()) }
+                return .console(status: .created) { $0.batch(row) }
+            },
+            console(.get, "/voucher-batches/{b}", "A batch", role: .admin) { _, context, member in
+                let row = try await codes.batch(try Self.uuid("b", context), in: member.organisation)
+                return .console { $0.batch(row) }
+            },
+            console(.patch, "/voucher-batches/{b}", "Change a batch", role: .admin) { request, context, member in
+                let uuid = try Self.uuid("b", context)
+                let change = try VoucherForm.batchChange(try await WalksBody.object(request, upTo: WalksBody.console))
+                let row = try await codes.changeBatch(uuid, in: member.organisation, by: member.actor, at: clock.now(), change)
+                return .console { $0.batch(row) }
+            },
+            console(.delete, "/voucher-batches/{b}", "Delete a batch", role: .admin) { _, context, member in
+                try await codes.deleteBatch(
+                    try Self.uuid("b", context), in: member.organisation, by: member.actor, at: clock.now())
+                return Response(status: .noContent)
+            },
+            console(.get, "/voucher-batches/{b}/vouchers", "A batch's codes", role: .admin) { _, context, member in
+                let rows = try await codes.codes(try Self.uuid("b", context), in: member.organisation).vouchers
+                return .console { json in
+                    json.beginArray()
+                    for row in rows { json.voucher(row) }
+                    json.endArray()
+                }
+            },
+            console(.get, "/voucher-batches/{b}/export.csv", "A batch's codes as CSV", role: .admin) { _, context, member in
+                let rows = try await codes.codes(try Self.uuid("b", context), in: member.organisation).vouchers
+                let titles = try await editor.list(member.organisation).map { ($0.uuid, $0.title(for: "en")) }
+                return .csv(CSVText.vouchers(rows, titles: Dictionary(titles) { $1 }), name: "vouchers.csv")
+            },
+        ]
+    }
+
+    var consoleVouchers: [Endpoint] {
+        [
+            console(.post, "/vouchers", "Make a code", role: .admin) { request, _, member in
+                let draft = try VoucherForm.voucher(try await WalksBody.object(request, upTo: WalksBody.console))
+                let row = try await known { try await codes.create(draft, in: member.organisation, by: member.actor, at: clock.now()) }
+                return .console(status: .created) { $0.voucher(row) }
+            },
+            console(.patch, "/vouchers/{v}", "Change a code", role: .admin) { request, context, member in
+                let uuid = try Self.uuid("v", context)
+                let change = try VoucherForm.voucherChange(try await WalksBody.object(request, upTo: WalksBody.console))
+                let row = try await codes.change(uuid, in: member.organisation, by: member.actor, at: clock.now(), change)
+                return .console { $0.voucher(row) }
+            },
+        ]
+    }
+
+    /// A tour that the body names and nobody of the organisation has is not found.
+    private func known<T>(_ body: () async throws -> T) async throws -> T {
+        do { return try await body() } catch WalkRefusal.tourNotFound { throw WalkRefusal.notFound }
+    }
+}
+
+/// What codes and batches are made and changed with.
+enum VoucherForm {
+    private static var uses: (JSONValue) -> Int64? { WalkFields.integer(1...100_000) }
+    private static let usesRule = "must be an integer from 1 to 100000"
+    private static let timeRule = "must be a time such as 2030-12-31T23:59:59Z"
+
+    static func batch(_ body: JSONValue) throws -> BatchDraft {
+        var fields = WalkFields(body)
+        let draft = BatchDraft(
+            name: fields.required("name", "must be a text of 1 to 200 characters", or: "", WalkFields.filled(200)),
+            description: fields.optional("description", "must be a text of at most 2000 characters", WalkFields.text(2_000)),
+            tour: fields.required("tourId", "must be an id", or: "", WalkFields.uuid),
+            quantity: Int(fields.required("quantity", "must be an integer from 1 to 1000", or: 1, WalkFields.integer(1...1_000))),
+            maxUses: fields.optional("maxUsesPerCode", usesRule, uses) ?? 1,
+            expires: fields.optional("expiresAt", timeRule, WalkFields.instant),
+            prefix: fields.optional("codePrefix", "must be 1 to 10 capitals, digits and dashes") { value in
+                WalkFields.string(value).flatMap { VoucherCode.acceptsPrefix($0) ? $0 : nil }
+            })
+        try fields.check()
+        return draft
+    }
+
+    static func batchChange(_ body: JSONValue) throws -> @Sendable (inout BatchRow) throws -> Void {
+        var fields = WalkFields(body)
+        let name = fields.optional("name", "must be a text of 1 to 200 characters", WalkFields.filled(200))
+        let description = fields.patch("description", "must be a text of at most 2000 characters", WalkFields.text(2_000))
+        let expires = fields.patch("expiresAt", timeRule, WalkFields.instant)
+        let active = fields.optional("active", "must be true or false", WalkFields.bool)
+        try fields.check()
+        return { row in
+            row.name = name ?? row.name
+            row.description = description.or(row.description)
+            row.expires = expires.or(row.expires)
+            row.active = active ?? row.active
+        }
+    }
+
+    static func voucher(_ body: JSONValue) throws -> VoucherDraft {
+        var fields = WalkFields(body)
+        let draft = VoucherDraft(
+            code: fields.optional("code", "must be 4 to 32 capitals, digits and dashes") { value in
+                WalkFields.string(value).flatMap { VoucherCode.accepts($0) ? $0 : nil }
+            }, tour: fields.required("tourId", "must be an id", or: "", WalkFields.uuid),
+            maxUses: fields.required("maxUses", usesRule, or: 1, uses),
+            expires: fields.optional("expiresAt", timeRule, WalkFields.instant))
+        try fields.check()
+        return draft
+    }
+
+    static func voucherChange(_ body: JSONValue) throws -> @Sendable (inout VoucherRow) throws -> Void {
+        var fields = WalkFields(body)
+        let maxUses = fields.optional("maxUses", usesRule, uses)
+        let expires = fields.patch("expiresAt", timeRule, WalkFields.instant)
+        let active = fields.optional("active", "must be true or false", WalkFields.bool)
+        try fields.check()
+        return { row in
+            row.maxUses = maxUses ?? row.maxUses
+            row.expires = expires.or(row.expires)
+            row.active = active ?? row.active
+        }
+    }
+}

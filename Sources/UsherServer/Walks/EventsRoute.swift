@@ -1,0 +1,29 @@
+import HTTPTypes
+import Hummingbird
+import UsherCore
+import UsherStore
+
+extension WalksDesk {
+    static let mostEvents = 100
+
+    /// POST /analytics/events
+    @Sendable func report(_ request: Request, _ context: UsherContext) async throws -> Response {
+        let visitor = try await door.visitor(request)
+        let body = try await WalksBody.object(request, upTo: WalksBody.events)
+        guard case .array(let items)? = body["events"], (1...Self.mostEvents).contains(items.count) else {
+            throw WalkRefusal.invalid("events", "must be an array of 1 to \(Self.mostEvents) events")
+        }
+        let now = clock.now()
+        let valid = items.compactMap { WalkEvent($0, receivedAt: now, write: JSONText.bytes) }
+        try await events.store(valid, of: visitor.walker?.id)
+        var response = Response(status: .noContent)
+        if valid.count < items.count { response.headers[.usherRejected] = String(items.count - valid.count) }
+        if visitor.isStale { response.headers[.wwwAuthenticate] = WalkRefusal.invalidTokenChallenge }
+        return response
+    }
+}
+
+extension HTTPField.Name {
+    /// How many items of a request were dropped.
+    static let usherRejected = HTTPField.Name("Usher-Rejected")!
+}

@@ -1,0 +1,14 @@
+import Foundation
+import UsherCore
+
+/// Where the bytes of media are, by their digest: a local folder, or a bucket.
+protocol MediaStorage: Sendable {
+    /// Takes over a finished file; equal bytes that are there already are replaced by themselves.
+    func keep(_ file: URL, sha256: String, type: MediaType) async throws
+    func has(_ sha256: String) async throws -> Bool
+    func remove(_ sha256: String) async throws
+    /// The file, where it is on this machine.
+    func file(_ sha256: String) -> URL?
+    /// An address at another host, signed; nil where this server serves the bytes.
+    func presigned(_ sha256: String, _ type: MediaType, _ window: MediaWindow) -> String?
+}

@@ -1,0 +1,45 @@
+import HTTPTypes
+import Hummingbird
+import UsherCore
+import UsherStore
+
+extension WalksDesk {
+    /// GET /auth/me
+    @Sendable func me(_ request: Request, _ context: UsherContext) async throws -> Response {
+        .walks(Self.profile(try await fresh(request)))
+    }
+
+    /// PATCH /auth/me
+    @Sendable func changeMe(_ request: Request, _ context: UsherContext) async throws -> Response {
+        let walker = try await fresh(request)
+        let changed = try WalkerFields.change(walker, try await WalksBody.object(request))
+        try await walkers.change(changed)
+        door.forget()
+        return .walks(Self.profile(changed))
+    }
+
+    /// DELETE /auth/me
+    @Sendable func deleteMe(_ request: Request, _ context: UsherContext) async throws -> Response {
+        let walker = try await fresh(request)
+        var fields = WalkFields(try await WalksBody.object(request))
+        let password = fields.optional("password", "must be a text", WalkFields.string)
+        try fields.check()
+        guard try await walkers.confirms(walker, password: password) else { throw WalkRefusal.invalidCredentials }
+        try await walkers.delete(walker, from: context.client.description, at: clock.now())
+        door.forget()
+        return Response(status: .noContent)
+    }
+
+    /// Who asks, as the database has them now.
+    private func fresh(_ request: Request) async throws -> Walker {
+        let walker = try await door.walker(request)
+        guard let fresh = try await walkers.find(walker.uuid) else { throw WalkRefusal.invalidToken }
+        return fresh
+    }
+
+    private static func profile(_ walker: Walker) -> [UInt8] {
+        var json = JSONWriter()
+        json.walker(walker)
+        return json.bytes
+    }
+}

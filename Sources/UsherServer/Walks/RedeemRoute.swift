@@ -1,0 +1,49 @@
+import HTTPTypes
+import Hummingbird
+import UsherCore
+import UsherStore
+
+extension WalksDesk {
+    /// POST /vouchers/validate
+    @Sendable func redeem(_ request: Request, _ context: UsherContext) async throws -> Response {
+        let address = context.client.party
+        if let wait = door.vouchers.take(address) { throw Problem.rateLimited(retryAfter: wait) }
+        // Only guesses count.
+        var guessed = false
+        defer { if !guessed { door.vouchers.giveBack(address) } }
+        let walker = try await door.walker(request)
+        var fields = WalkFields(try await WalksBody.object(request))
+        let code = fields.required("code", "must be a text of 1 to 64 characters", or: "") { value in
+            WalkFields.text(1_000)(value).flatMap(VoucherCode.normalised)
+        }
+        try fields.check()
+        if let wait = door.vouchersPerAccount.take(walker.id) { throw Problem.rateLimited(retryAfter: wait) }
+        defer { if !guessed { door.vouchersPerAccount.giveBack(walker.id) } }
+        do {
+            return .walks(Self.body(try await vouchers.redeem(code, by: walker, from: context.client.description, at: clock.now())))
+        } catch {
+            guessed = error as? WalkRefusal == .voucherNotFound
+            throw error
+        }
+    }
+
+    private static func body(_ redemption: Redemption) -> [UInt8] {
+        var json = JSONWriter()
+        json.beginObject()
+        json.name("voucher")
+        json.beginObject()
+        json.member("code", redemption.voucher.code)
+        json.member("tourId", redemption.tourID)
+        json.member("validUntil", redemption.voucher.expires)
+        json.endObject()
+        json.name("tour")
+        json.beginObject()
+        json.member("id", redemption.tourID)
+        json.member("slug", redemption.slug)
+        json.member("title", redemption.title)
+        json.endObject()
+        json.member("accessGranted", true)
+        json.endObject()
+        return json.bytes
+    }
+}

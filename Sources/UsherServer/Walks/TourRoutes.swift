@@ -1,0 +1,101 @@
+import HTTPTypes
+import Hummingbird
+import UsherCore
+import UsherStore
+import UsherWire
+
+extension WalksDesk {
+    var tourEndpoints: [Endpoint] {
+        [listToursEndpoint, tourEndpoint, tourPointsEndpoint, tourManifestEndpoint]
+    }
+
+    /// GET /tours
+    @Sendable func listTours(_ request: Request, _ context: UsherContext) async throws -> Response {
+        let visitor = try await door.visitor(request)
+        let shelf = try await shelf.current()
+        var granted: Set<Tour.ID> = []
+        if let walker = visitor.walker, shelf.hasProtected { granted = try await grants.tours(of: walker.id) }
+        let answer = shelf.list(granted: granted, organisation: request.query("organisation"), base: site.base)
+        return answer.response(request, stale: visitor.isStale)
+    }
+
+    /// GET /tours/{id}
+    @Sendable func showTour(_ request: Request, _ context: UsherContext) async throws -> Response {
+        let visitor = try await door.visitor(request)
+        let language = try WalksBody.language(request)
+        let item = try await find(context)
+        let open = try await isOpen(item, to: visitor)
+        guard let version = item.version(language) else { throw WalkRefusal.languageNotAvailable }
+        let answer = item.answer(.detail(language, hasAccess: open)) {
+            ServedAnswer(TourAnswers.detail(item.tour, version, hasAccess: open, base: site.base))
+        }
+        return answer.response(request, stale: visitor.isStale)
+    }
+
+    /// GET /tours/{id}/points
+    @Sendable func tourPoints(_ request: Request, _ context: UsherContext) async throws -> Response {
+        let (visitor, item, version) = try await enter(request, context)
+        let language = version.language
+        let window = item.tour.isProtected ? MediaWindow(at: clock.now(), hours: settings.urlHours) : nil
+        let answer = item.answer(.points(language), window) {
+            let addresses = window.map { signed($0) } ?? .plain(base: site.base)
+            return ServedAnswer(
+                TourAnswers.points(item.tour, language, addresses), identity: TourAnswers.points(item.tour, language, .digests))
+        }
+        return answer.response(request, stale: visitor.isStale)
+    }
+
+    /// GET /tours/{id}/manifest
+    @Sendable func tourManifest(_ request: Request, _ context: UsherContext) async throws -> Response {
+        let (visitor, item, version) = try await enter(request, context)
+        let window = MediaWindow(at: clock.now(), hours: settings.urlHours)
+        let answer = item.answer(.manifest(version.language), window) { manifest(item.tour, version, window) }
+        return answer.response(request, stale: visitor.isStale)
+    }
+
+    func manifest(_ tour: Tour, _ version: Tour.Version, _ window: MediaWindow) -> ServedAnswer {
+        let map = offlineMap(tour, version)
+        func body(_ addresses: MediaAddresses) -> [UInt8] {
+            WalkManifestAnswer(tour: tour, version: version, map: map, addresses: addresses).bytes
+        }
+        return ServedAnswer(body(signed(window)), identity: body(.digests))
+    }
+
+    /// Query, tour, access and language, in this order.
+    private func enter(
+        _ request: Request, _ context: UsherContext
+    ) async throws -> (visitor: WalksDoor.Visitor, item: ShelfTour, version: Tour.Version) {
+        let visitor = try await door.visitor(request)
+        let language = try WalksBody.language(request)
+        let item = try await find(context)
+        if try await !isOpen(item, to: visitor) {
+            switch visitor {
+            case .anonymous: throw WalkRefusal.unauthorized
+            case .stale: throw WalkRefusal.invalidToken
+            case .walker: throw WalkRefusal.accessDenied
+            }
+        }
+        guard let version = item.version(language) else { throw WalkRefusal.languageNotAvailable }
+        return (visitor, item, version)
+    }
+
+    private func find(_ context: UsherContext) async throws -> ShelfTour {
+        guard let uuid = context.parameters.get("id").flatMap(UUIDText.normalised), let item = try await shelf.current().tour(uuid: uuid)
+        else { throw WalkRefusal.tourNotFound }
+        return item
+    }
+
+    private func isOpen(_ item: ShelfTour, to visitor: WalksDoor.Visitor) async throws -> Bool {
+        guard item.tour.isProtected else { return true }
+        guard let walker = visitor.walker else { return false }
+        return try await grants.isGranted(item.tour.id, to: walker.id)
+    }
+}
+
+extension ShelfTour {
+    func version(_ language: WalkLanguage) -> Tour.Version? { tour.published.first { $0.language == language } }
+}
+
+extension WalksDoor.Visitor {
+    var isStale: Bool { if case .stale = self { true } else { false } }
+}

@@ -1,0 +1,116 @@
+import UsherCore
+
+/// Writes the manifest: all that a download consists of.
+struct WalkManifestAnswer {
+    let tour: Tour
+    let version: Tour.Version
+    let map: OfflineMap
+    let addresses: MediaAddresses
+
+    var bytes: [UInt8] {
+        var json = JSONWriter(capacity: 1024 + 1024 * tour.points.count)
+        let texts = tour.points.map { ($0, $0.texts[version.language]) }
+        json.beginObject()
+        json.member("tourId", tour.uuid)
+        json.member("language", version.language.rawValue)
+        json.member("version", version.number)
+        json.name("audio")
+        json.beginArray()
+        for case (let point, let file?) in texts.map({ ($0, $1?.audio) }) {
+            json.beginObject()
+            json.member("pointId", point.uuid)
+            json.member("order", point.order)
+            write(file, &json)
+        }
+        json.endArray()
+        json.name("images")
+        json.beginArray()
+        for case (let point, let file?) in texts.map({ ($0, $1?.image) }) {
+            json.beginObject()
+            json.member("pointId", point.uuid)
+            write(file, &json)
+        }
+        json.endArray()
+        json.name("subtitles")
+        json.beginArray()
+        for case (let point, let file?) in texts.map({ ($0, $1?.subtitles) }) {
+            json.beginObject()
+            json.member("pointId", point.uuid)
+            json.member("language", version.language.rawValue)
+            write(file, &json)
+        }
+        json.endArray()
+        json.name("offlineMap")
+        map.write(&json)
+        rest(&json)
+        json.endObject()
+        return json.bytes
+    }
+
+    private func rest(_ json: inout JSONWriter) {
+        let cover = tour.facts(of: version).cover
+        json.name("cover")
+        if let cover {
+            json.beginObject()
+            write(cover, &json)
+        } else {
+            json.null()
+        }
+        json.name("route")
+        json.beginArray()
+        for place in tour.route {
+            json.beginArray()
+            json.degrees(place.lat)
+            json.degrees(place.lng)
+            json.endArray()
+        }
+        json.endArray()
+        var sizes: [String: Int64] = [:]
+        for file in tour.points.flatMap({ $0.texts[version.language]?.files ?? [] }) + [cover].compactMap(\.self) {
+            sizes[file.sha256 ?? file.url ?? ""] = file.size
+        }
+        json.member("totalBytes", sizes.values.reduce(0, +))
+    }
+
+    /// The members of a file, and the end of its object.
+    private func write(_ file: MediaFile, _ json: inout JSONWriter) {
+        json.address("url", file, addresses)
+        if let window = addresses.window { json.member("expiresAt", window.expires) }
+        json.member("sizeBytes", file.size)
+        json.member("sha256", file.sha256)
+        json.member("mimeType", file.type.rawValue)
+        json.endObject()
+    }
+}
+
+/// Where an app gets its map from.
+struct OfflineMap: Sendable {
+    let template: String
+    let bounds: MapBounds
+    let zooms: [Int]
+    let available: Bool
+    let attribution: String?
+
+    func write(_ json: inout JSONWriter) {
+        json.beginObject()
+        json.member("tilesUrlTemplate", template)
+        json.name("bounds")
+        json.beginObject()
+        json.name("north")
+        json.degrees(bounds.north)
+        json.name("south")
+        json.degrees(bounds.south)
+        json.name("east")
+        json.degrees(bounds.east)
+        json.name("west")
+        json.degrees(bounds.west)
+        json.endObject()
+        json.name("recommendedZoomLevels")
+        json.beginArray()
+        for zoom in zooms { json.integer(Int64(zoom)) }
+        json.endArray()
+        json.member("available", available)
+        json.member("attribution", attribution)
+        json.endObject()
+    }
+}

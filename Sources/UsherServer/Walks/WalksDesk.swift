@@ -1,0 +1,72 @@
+import Foundation
+import UsherCore
+import UsherStore
+
+/// Walks with all it stands on.
+package struct WalksDesk: Sendable {
+    let database: Database
+    let walkers: WalkerStore
+    let families: WalkFamilies
+    let tokens: WalkTokens
+    let door: WalksDoor
+    let shelf: TourShelf
+    let grants: GrantStore
+    let vouchers: VoucherStore
+    let events: WalkEventStore
+    let mediaFiles: MediaStore
+    let files: MediaLookup
+    let storage: any MediaStorage
+    let drafts: URL
+    let signature: MediaSignature
+    let tiles: TileShelf
+    let settings: Settings.Walks
+    let site: SiteURL
+    let members: BoxOfficeDoor
+    let clock: WallClock
+
+    /// The keys that only Walks uses.
+    package struct Keys: Sendable {
+        let tokens: [UInt8]
+        let media: MediaSignature
+
+        package init?(tokens: [UInt8], media: [UInt8]) {
+            guard tokens.count == 32, let signature = MediaSignature(key: media) else { return nil }
+            self.tokens = tokens
+            self.media = signature
+        }
+    }
+
+    init(
+        _ database: Database, keys: Keys, passwords: Passwords, settings: Settings, site: SiteURL, members: BoxOfficeDoor, clock: WallClock = .system
+    ) async throws {
+        self.database = database
+        self.clock = clock
+        self.settings = settings.walks
+        self.site = site
+        self.members = members
+        signature = keys.media
+        walkers = WalkerStore(database, passwords: passwords)
+        families = WalkFamilies(database)
+        tokens = await WalkTokens(key: keys.tokens)
+        door = WalksDoor(tokens: tokens, walkers: walkers, limits: settings.limits, clock: clock)
+        shelf = TourShelf(TourStore(database))
+        grants = GrantStore(database)
+        vouchers = VoucherStore(database)
+        events = WalkEventStore(database)
+        mediaFiles = MediaStore(database)
+        files = MediaLookup(mediaFiles)
+        let local = try LocalMedia(URL(fileURLWithPath: settings.media.folder.isEmpty ? settings.data + "/media" : settings.media.folder))
+        drafts = local.drafts
+        if !settings.media.s3Endpoint.isEmpty, let bucket = S3Media(settings.media, clock: clock) { storage = bucket } else { storage = local }
+        tiles = TileShelf(try settings.walks.tileSets.map { try TileSet(name: $0.name, path: $0.path) })
+    }
+
+    package var endpoints: [Endpoint] {
+        accountEndpoints + tourEndpoints + [redeemEndpoint, eventsEndpoint, mediaEndpoint, tileEndpoint] + consoleEndpoints
+    }
+
+    /// How media are addressed at this moment, signed.
+    func signed(_ window: MediaWindow) -> MediaAddresses {
+        .signed(.init(base: site.base, signature: signature, storage: storage, window: window))
+    }
+}

@@ -1,0 +1,109 @@
+import HTTPTypes
+import Hummingbird
+import Synchronization
+import UsherCore
+import UsherStore
+
+/// Who asks, and how often somebody may try.
+struct WalksDoor: Sendable {
+    private let tokens: WalkTokens
+    private let walkers: WalkerStore
+    private let clock: WallClock
+    private let known = Known()
+    let registrations: RateLimiter<ClientAddress>
+    let signins: RateLimiter<ClientAddress>
+    let signinsPerEmail: RateLimiter<AddressAndEmail>
+    let vouchers: RateLimiter<ClientAddress>
+    let vouchersPerAccount: RateLimiter<Account.ID>
+
+    struct AddressAndEmail: Hashable, Sendable {
+        let address: ClientAddress
+        let email: String
+    }
+
+    init(tokens: WalkTokens, walkers: WalkerStore, limits: Settings.Limits, clock: WallClock) {
+        self.tokens = tokens
+        self.walkers = walkers
+        self.clock = clock
+        registrations = RateLimiter(limits.walkRegister)
+        signins = RateLimiter(limits.walkSignin)
+        signinsPerEmail = RateLimiter(limits.walkSigninPerEmail)
+        vouchers = RateLimiter(limits.walkVoucher)
+        vouchersPerAccount = RateLimiter(limits.walkVoucherPerAccount)
+    }
+
+    /// Who asked, on a route where anybody may.
+    enum Visitor: Sendable {
+        case anonymous
+        /// Anonymous, and told so.
+        case stale
+        case walker(Walker)
+
+        var walker: Walker? { if case .walker(let walker) = self { walker } else { nil } }
+    }
+
+    func visitor(_ request: Request) async throws -> Visitor {
+        guard let text = Self.bearer(request) else { return .anonymous }
+        return try await walker(text).map { .walker($0) } ?? .stale
+    }
+
+    func walker(_ request: Request) async throws -> Walker {
+        switch try await visitor(request) {
+        case .walker(let walker): return walker
+        case .anonymous: throw WalkRefusal.unauthorized
+        case .stale: throw WalkRefusal.invalidToken
+        }
+    }
+
+    /// An account as it was at most a second ago, and at once as this process changed it.
+    private func walker(_ text: String) async throws -> Walker? {
+        let now = clock.now()
+        guard let token = await tokens.read(text, typ: "access"), token.isLive(at: now) else { return nil }
+        if let walker = known.find(token.sub, at: .steady) { return walker }
+        let mark = known.mark
+        let walker = try await walkers.find(token.sub)
+        if let walker { known.keep(walker, at: .steady, since: mark) }
+        return walker
+    }
+
+    func forget() { known.forget() }
+
+    private static func bearer(_ request: Request) -> String? {
+        guard let header = request.headers[.authorization], header.utf8.count > 7, header.prefix(7).lowercased() == "bearer " else {
+            return nil
+        }
+        return String(header.dropFirst(7)).trimmed
+    }
+
+    /// Accounts that were looked up lately.
+    private final class Known: Sendable {
+        private struct State {
+            var walkers: [String: (walker: Walker, until: Instant)] = [:]
+            var mark = 0
+        }
+        private let state = Mutex(State())
+        private static let life: Int64 = 1_000_000
+
+        var mark: Int { state.withLock { $0.mark } }
+
+        func find(_ uuid: String, at now: Instant) -> Walker? {
+            state.withLock { state in state.walkers[uuid].flatMap { $0.until > now ? $0.walker : nil } }
+        }
+
+        /// Unless something was forgotten since it was read.
+        func keep(_ walker: Walker, at now: Instant, since mark: Int) {
+            state.withLock { state in
+                guard state.mark == mark else { return }
+                if state.walkers.count >= 10_000 { state.walkers.removeAll(keepingCapacity: true) }
+                state.walkers[walker.uuid] = (walker, now.adding(microseconds: Self.life))
+            }
+        }
+
+        func forget() {
+            state.withLock { state in
+                state.walkers = [:]
+                state.mark += 1
+            }
+        }
+    }
+}

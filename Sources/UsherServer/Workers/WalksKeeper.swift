@@ -1,0 +1,19 @@
+import Logging
+import ServiceLifecycle
+
+/// The housekeeping of Walks: forgets tokens that have run out, and bytes that nobody can ask for any more.
+struct WalksKeeper: Service {
+    let desk: WalksDesk
+    let log: Logger
+
+    static let pause = Duration.seconds(300)
+
+    func run() async throws {
+        while !Task.isCancelled && !Task.isShuttingDownGracefully {
+            do { try await desk.sweep() } catch {
+                log.warning("Housekeeping of Walks failed", metadata: ["error": .string(String(describing: error))])
+            }
+            try? await cancelWhenGracefulShutdown { try await Task.sleep(for: WalksKeeper.pause) }
+        }
+    }
+}

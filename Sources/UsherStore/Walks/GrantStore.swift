@@ -1,0 +1,66 @@
+package import UsherCore
+
+private enum GrantStatements {
+    static let ofAccount = Statement("SELECT tour_id FROM grants WHERE account_id = $1")
+    static let one = Statement("SELECT 1 FROM grants WHERE account_id = $1 AND tour_id = $2")
+    static let insert = Statement(
+        """
+        INSERT INTO grants (account_id, tour_id, voucher_id, granted_at) VALUES ($1, $2, $3, $4)
+        ON CONFLICT (account_id, tour_id) DO NOTHING
+        """)
+    static let delete = Statement("DELETE FROM grants WHERE account_id = $1 AND tour_id = $2")
+    static let ofTour = Statement(
+        """
+        SELECT a.uuid, a.email, a.name, g.granted_at, v.code FROM grants g
+        JOIN accounts a ON a.id = g.account_id LEFT JOIN vouchers v ON v.id = g.voucher_id
+        WHERE g.tour_id = $1 ORDER BY g.granted_at, a.id
+        """)
+}
+
+extension Connection {
+    func isGranted(_ tour: Tour.ID, to account: Account.ID) throws -> Bool {
+        try first(GrantStatements.one, account, tour, read: { _ in true }) ?? false
+    }
+
+    /// Opens a protected tour to somebody; false where it was open already.
+    @discardableResult
+    func grant(_ tour: Tour.ID, to account: Account.ID, by voucher: Voucher.ID?, at now: Instant) throws -> Bool {
+        try execute(GrantStatements.insert, account, tour, voucher, now) > 0
+    }
+
+    @discardableResult
+    func revokeGrant(_ tour: Tour.ID, of account: Account.ID) throws -> Bool {
+        try execute(GrantStatements.delete, account, tour) > 0
+    }
+
+    func grants(of tour: Tour.ID) throws -> [GrantRow] {
+        try all(GrantStatements.ofTour, tour) { row in
+            GrantRow(account: row.text(0), email: row.text(1), name: row.text(2), granted: row.instant(3), code: row.optionalText(4))
+        }
+    }
+}
+
+/// Somebody who may enter a protected tour.
+package struct GrantRow: Sendable {
+    /// UUID.
+    package let account: String
+    package let email: String
+    package let name: String
+    package let granted: Instant
+    package let code: String?
+}
+
+/// Who may enter which protected tour. Never kept in memory: a grant counts at once in every process.
+package struct GrantStore: Sendable {
+    private let database: Database
+
+    package init(_ database: Database) { self.database = database }
+
+    package func tours(of account: Account.ID) async throws -> Set<Tour.ID> {
+        try await database.read { try Set($0.all(GrantStatements.ofAccount, account) { $0.id(0) }) }
+    }
+
+    package func isGranted(_ tour: Tour.ID, to account: Account.ID) async throws -> Bool {
+        try await database.read { try $0.isGranted(tour, to: account) }
+    }
+}

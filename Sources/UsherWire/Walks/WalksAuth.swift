@@ -1,0 +1,80 @@
+public import Foundation
+
+/// What an app registers with.
+public struct WalksRegisterRequest: Codable, Sendable, Equatable {
+    public var email: String
+    public var password: String
+    public var name: String?
+    public var preferredLanguage: String?
+    public var mailingListOptIn: Bool?
+
+    public init(
+        email: String, password: String, name: String? = nil, preferredLanguage: String? = nil, mailingListOptIn: Bool? = nil
+    ) {
+        self.email = email
+        self.password = password
+        self.name = name
+        self.preferredLanguage = preferredLanguage
+        self.mailingListOptIn = mailingListOptIn
+    }
+}
+
+/// Somebody who walks.
+public struct WalksUser: Codable, Sendable, Equatable {
+    public var id: String
+    public var email: String
+    public var name: String?
+    public var preferredLanguage: String
+    public var mailingListOptIn: Bool
+    public var createdAt: Date
+}
+
+/// A pair of tokens: the first opens what is protected, the second gets the next pair.
+public struct WalksTokens: Codable, Sendable, Equatable {
+    public var accessToken: String
+    public var refreshToken: String
+}
+
+/// The answer to a registration and to a sign-in.
+public struct WalksAuthResponse: Codable, Sendable, Equatable {
+    public var user: WalksUser
+    public var tokens: WalksTokens
+}
+
+/// What an app signs in with.
+public struct WalksLoginRequest: Codable, Sendable, Equatable {
+    public var email: String
+    public var password: String
+
+    public init(email: String, password: String) {
+        self.email = email
+        self.password = password
+    }
+}
+
+/// What a pair of tokens is renewed or ended with.
+public struct WalksRefreshRequest: Codable, Sendable, Equatable {
+    public var refreshToken: String
+
+    public init(refreshToken: String) { self.refreshToken = refreshToken }
+}
+
+/// Changes of one's own account; what is absent stays.
+public struct WalksProfileRequest: Codable, Sendable, Equatable {
+    public var name: String?
+    public var preferredLanguage: String?
+    public var mailingListOptIn: Bool?
+
+    public init(name: String? = nil, preferredLanguage: String? = nil, mailingListOptIn: Bool? = nil) {
+        self.name = name
+        self.preferredLanguage = preferredLanguage
+        self.mailingListOptIn = mailingListOptIn
+    }
+}
+
+/// What an account is deleted with.
+public struct WalksDeleteRequest: Codable, Sendable, Equatable {
+    public var password: String?
+
+    public init(password: String?) { self.password = password }
+}

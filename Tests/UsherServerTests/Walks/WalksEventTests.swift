@@ -1,0 +1,130 @@
+import Foundation
+import HTTPTypes
+import HummingbirdTesting
+import Testing
+import UsherCore
+import UsherStore
+import UsherTesting
+import UsherWire
+
+@testable import UsherServer
+
+@Suite struct WalksEventTests {
+    private static let seed = """
+        {"events":[{"eventType":"app_open","properties":{"device":"iPhone 14 Pro","osVersion":"iOS 17.0"}},
+        {"eventType":"tour_viewed","properties":{"tourId":"550e8400-e29b-41d4-a716-446655440000","language":"en"}},
+        {"eventType":"tour_download_started","properties":{"tourId":"550e8400-e29b-41d4-a716-446655440000","language":"en"}},
+        {"eventType":"point_triggered","properties":{"tourId":"550e8400-e29b-41d4-a716-446655440000",
+        "pointId":"770e8400-e29b-41d4-a716-446655440010","order":1,"language":"en","offline":true}}],"userId":"me"}
+        """
+
+    @Test("Walks A34 The seed's events: anonymous, with a token, with an old one", arguments: Engine.allCases)
+    func seed(engine: Engine) async throws {
+        try await WalksServing.run(engine) { walks in
+            let user = try await walks.register("a@x.it")
+            for (count, token) in [(4, nil), (8, user.tokens.accessToken), (12, "old")] {
+                let response = try await walks.post("/analytics/events", Self.seed, token: token)
+                #expect(response.status == .noContent && response.headers[.usherRejected] == nil)
+                #expect(try await walks.eventRows().count == count)
+            }
+            let rows = try await walks.eventRows()
+            #expect(rows.count { $0.account != nil } == 4)
+            #expect(rows[0].device == "iPhone 14 Pro" && rows[3].point == "770e8400-e29b-41d4-a716-446655440010" && rows[3].order == 1)
+        }
+    }
+
+    @Test("Walks A35 What is refused, and what is dropped", arguments: Engine.allCases)
+    func refused(engine: Engine) async throws {
+        try await WalksServing.run(engine, world: false) { walks in
+            let many = Array(repeating: #"{"eventType":"app_open"}"#, count: 101).joined(separator: ",")
+            for body in [#"{"events":[]}"#, "{}", #"{"events":{}}"#, "[]", "{\"events\":[\(many)]}"] {
+                #expect(try await walks.post("/analytics/events", body).status == .badRequest)
+            }
+            let large = "{\"events\":[{\"eventType\":\"app_open\"}],\"x\":\"\(String(repeating: "y", count: 257 * 1024))\"}"
+            #expect(try await walks.post("/analytics/events", large).status == .contentTooLarge)
+            #expect(try await walks.eventRows().isEmpty)
+            let mixed = Array(repeating: #"{"name":"app_open"}"#, count: 9) + [#"{"eventType":"nonsense"}"#]
+            let response = try await walks.post("/analytics/events", "{\"events\":[\(mixed.joined(separator: ","))]}")
+            #expect(response.status == .noContent && response.headers[.usherRejected] == "1")
+            #expect(try await walks.eventRows().count == 9)
+        }
+    }
+
+    @Test("Walks A36 Unknown tours, known ids, strange times", arguments: Engine.allCases)
+    func times(engine: Engine) async throws {
+        try await WalksServing.run(engine, world: false) { walks in
+            let id = "0d9f1f3e-0000-4000-8000-000000000001"
+            func event(_ more: String) -> String { #"{"events":[{"eventType":"tour_viewed",\#(more)}]}"# }
+            _ = try await walks.post("/analytics/events", event(#""properties":{"tourId":"nobody"}"#))
+            let twice = #"{"events":[{"eventType":"login","eventId":"\#(id)"},{"eventType":"login","eventId":"\#(id.uppercased())"}]}"#
+            #expect(try await walks.post("/analytics/events", twice).status == .noContent)
+            #expect(try await walks.post("/analytics/events", event(#""eventId":"\#(id)""#)).status == .noContent)
+            _ = try await walks.post("/analytics/events", event(#""timestamp":"2026-02-22T10:10:00Z""#))
+            _ = try await walks.post("/analytics/events", event(#""timestamp":"2099-01-01T00:00:00Z""#))
+            let rows = try await walks.eventRows()
+            let week = WalksServing.start.adding(seconds: -7 * 86_400)
+            #expect(rows.count == 4 && rows[0].tour == "nobody" && rows[2].at == week && rows[3].at == WalksServing.start)
+        }
+    }
+
+    @Test("Walks A37 Figures and sessions of a known set of events")
+    func figures() {
+        func at(_ minutes: Int64) -> Instant { Instant(seconds: minutes * 60) }
+        func event(_ type: String, _ minute: Int64, _ device: String, session: String? = nil, _ more: (inout Fields) -> Void = { _ in })
+            -> CountedEvent
+        {
+            var fields = Fields()
+            more(&fields)
+            return CountedEvent(
+                type: type, at: at(minute), tour: "t", anonymousID: device, sessionID: session, osVersion: fields.os,
+                triggerType: fields.trigger, durationSeconds: fields.seconds)
+        }
+        let events = [
+            event("tour_started", 0, "a") { $0.os = "iOS 17.0" }, event("point_triggered", 1, "a") { $0.trigger = "gps" },
+            event("tour_started", 2, "b", session: "s") { $0.os = "Android 14" },
+            event("point_triggered", 3, "b", session: "s") { $0.trigger = "manual" },
+            event("tour_completed", 60, "a") { $0.seconds = 3_600 }, event("tour_abandoned", 61, "b", session: "s"),
+            event("tour_started", 70, "a") { $0.os = "iOS 17.0" }, event("point_triggered", 71, "a"), event("tour_started", 80, "c"),
+        ]
+        var tally = WalkTally()
+        for event in events { tally.add(event) }
+        let figures = tally.result
+        #expect(figures.starts == 4 && figures.completions == 1 && figures.completionRate == 0.25 && figures.devices == 3)
+        #expect(figures.ios == 2 && figures.android == 1 && figures.otherPlatform == 1)
+        #expect(figures.gps == 1 && figures.manual == 1 && figures.unknownTrigger == 1 && figures.averageDurationMinutes == 60)
+        let sessions = WalkSession.all(events)
+        let now = at(80 + 24 * 60)
+        #expect(sessions.map { $0.status(at: now) } == [.inProgress, .stale, .abandoned, .completed])
+        #expect(sessions.map(\.points) == [0, 1, 1, 1] && sessions[2].sessionID == "s")
+        #expect(WalkTally().result.completionRate == nil)
+    }
+
+    private struct Fields {
+        var os: String?
+        var trigger: String?
+        var seconds: Int64?
+    }
+}
+
+struct EventRow: Sendable {
+    let tour: String?
+    let point: String?
+    let order: Int64?
+    let device: String?
+    let account: Int64?
+    let at: Instant
+}
+
+extension WalksServing {
+    private static let events = Statement("SELECT tour, point, position, device, account_id, at FROM walk_events ORDER BY id")
+
+    func eventRows() async throws -> [EventRow] {
+        try await desk.database.read { connection in
+            try connection.all(Self.events) { row in
+                EventRow(
+                    tour: row.optionalText(0), point: row.optionalText(1), order: row.optionalInt(2), device: row.optionalText(3),
+                    account: row.optionalInt(4), at: row.instant(5))
+            }
+        }
+    }
+}
