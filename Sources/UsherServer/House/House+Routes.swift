@@ -1,4 +1,5 @@
 import Foundation
+import UsherCore
 import UsherStore
 
 extension House {
@@ -15,6 +16,12 @@ extension House {
         defer { passwords.close() }
         let boxOffice = await BoxOfficeDesk(
             database, settings: settings, secrets: try .passing(), site: SiteURL(settings), keys: keys, passwords: passwords)
-        return UsherServer(settings: settings, endpoints: gate.endpoints + boxOffice.endpoints, guards: gate.guards).table
+        guard let secret = TicketSecret("nobody enters"), let airlineKeys = AirlineKeys(database, secret: secret) else {
+            throw Problem.internal
+        }
+        let boarding = BoardingDesk(database, keys: airlineKeys, settings: settings)
+        return UsherServer(
+            settings: settings, endpoints: gate.endpoints + boxOffice.endpoints + boarding.endpoints, guards: gate.guards
+        ).table
     }
 }

@@ -44,13 +44,19 @@ package struct House: Sendable {
         let gate = GateDesk(database, keys: keys, limits: settings.limits, clock: clock)
         let boxOffice = await BoxOfficeDesk(
             database, settings: settings, secrets: own, site: site, keys: keys, passwords: passwords, clock: clock)
+        let secret = try TicketSecret.load(folder.url, configured: settings.boarding.secret)
+        let boarding = BoardingDesk(
+            database, keys: try await AirlineKeys.open(database, secret: secret), settings: settings, clock: clock)
         let health = Health()
-        server = UsherServer(settings: settings, endpoints: gate.endpoints + boxOffice.endpoints, health: health, guards: gate.guards)
+        server = UsherServer(
+            settings: settings, endpoints: gate.endpoints + boxOffice.endpoints + boarding.endpoints, health: health, guards: gate.guards)
+        boarding.register(server.metrics)
         services = [
             OutboxWorker(Outbox(database), seal: own.seal, handlers: boxOffice.sales.paymentHandlers, clock: clock, log: log),
             HealthWatch(database: database, health: health, log: log),
             HoldKeeper(sales: boxOffice.sales, log: log),
             GateKeeper(database: database, tallies: gate.tallies, clock: clock, log: log),
+            BoardingKeeper(store: boarding.store, clock: clock, log: log), boarding.audit,
         ]
     }
 
