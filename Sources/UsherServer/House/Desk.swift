@@ -3,7 +3,7 @@ import UsherCore
 
 /// One of Usher's desks: it owns paths, and answers errors in its own envelope.
 package enum Desk: String, Sendable, CaseIterable {
-    case house, gate, boxOffice, walks, pages
+    case house, gate, boxOffice, boarding, walks, pages
 
     /// The path prefixes a desk answers for; whatever no desk owns is the House's.
     package var prefixes: [String] {
@@ -23,6 +23,7 @@ package enum Desk: String, Sendable, CaseIterable {
                 "/auth", "/tours", "/vouchers", "/analytics", "/media", "/tiles", "/console/api/tours", "/console/api/media",
                 "/console/api/vouchers", "/console/api/voucher-batches", "/console/api/analytics",
             ]
+        case .boarding: ["/api/v1", "/pages/yourBoardingPass"]
         }
     }
 
@@ -45,17 +46,18 @@ package enum Desk: String, Sendable, CaseIterable {
         return owner.desk
     }
 
-    /// The problem as this desk says it: `{"error","code"}` and the problem's own members, at the BoxOffice behind `"success":false`;
-    /// people who look at pages get a page.
+    /// The problem as this desk says it: `{"error","code"}` and the problem's own members, at the BoxOffice behind `"success":false`,
+    /// at Boarding `{"detail","status_code","code"}`; people who look at pages get a page.
     package func body(_ problem: Problem) -> [UInt8] {
         if self == .pages { return Array(PageRenderer.shared.html(ErrorPage(problem), .unknown).utf8) }
         if self == .walks { return WalksProblem.body(problem) }
+        if self == .boarding { return JSONText.bytes(.object(Desk.boardingBody(problem) + problem.members)) }
         let said: [JSONValue.Member] = [
             .init(name: "error", value: .string(problem.message)), .init(name: "code", value: .string(problem.code)),
         ]
         let head: [JSONValue.Member] =
             switch self {
-            case .house, .gate, .pages, .walks: []
+            case .house, .gate, .pages, .boarding, .walks: []
             case .boxOffice: [.init(name: "success", value: .bool(false))]
             }
         return JSONText.bytes(.object(head + said + problem.members))

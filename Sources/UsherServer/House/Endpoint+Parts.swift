@@ -70,11 +70,13 @@ extension Endpoint {
 
         /// A refusal in the desk's envelope, shown with exactly its body.
         package static func problem(_ problem: Problem, desk: Desk) -> Answer {
-            let body = String(decoding: desk.body(problem), as: UTF8.self)
+            let text = String(decoding: desk.body(problem), as: UTF8.self)
             let example =
-                desk == .walks
-                ? Example(body, as: WalksErrorResponse.self, name: problem.code)
-                : Example(body, as: GateErrorResponse.self, name: problem.code)
+                switch desk {
+                case .walks: Example(text, as: WalksErrorResponse.self, name: problem.code)
+                case .boarding: Example(text, as: BoardingErrorResponse.self, name: problem.code)
+                default: Example(text, as: GateErrorResponse.self, name: problem.code)
+                }
             return Answer(
                 problem.status.code, problem.message,
                 content: Content(type: "application/json", schema: desk.problemSchema, examples: [example]),
@@ -98,6 +100,7 @@ extension Desk {
                         "scanned_at": .string("With `already_used`: when that was.", format: "date-time"),
                     ], required: ["error", "code"]))
         case .walks: WalksProblem.schema
+        case .boarding: BoardingSchema.problem
         case .boxOffice:
             .named(
                 "BoxOfficeProblem",

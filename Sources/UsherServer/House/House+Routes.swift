@@ -18,11 +18,15 @@ extension House {
         defer { passwords.close() }
         let boxOffice = await BoxOfficeDesk(
             database, settings: settings, secrets: try .passing(), site: site, keys: keys, passwords: passwords)
+        guard let secret = TicketSecret("nobody enters"), let airlineKeys = AirlineKeys(database, secret: secret) else {
+            throw Problem.internal
+        }
+        let boarding = BoardingDesk(database, keys: airlineKeys, settings: settings)
         let passes = WalletDesk(database, passes: nil, sources: [], clock: .system)
         let walks = try await WalksDesk(
             database, keys: .load(KeyFolder(data: folder), settings), passwords: passwords, settings: settings, site: site,
             members: boxOffice.door)
-        let endpoints = gate.endpoints + boxOffice.endpoints + passes.endpoints + walks.endpoints
+        let endpoints = [gate.endpoints, boxOffice.endpoints, boarding.endpoints, walks.endpoints, passes.endpoints].flatMap(\.self)
         return UsherServer(settings: settings, endpoints: endpoints, guards: gate.guards).table
     }
 }

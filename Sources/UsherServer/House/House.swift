@@ -51,13 +51,16 @@ package struct House: Sendable {
         if settings.mail.url.isEmpty {
             log.notice("mail.url is not set: mails are written into \(MailFolder(data: folder.url).url.path)")
         }
-        let health = Health()
+        let secret = try TicketSecret.load(folder.url, configured: settings.boarding.secret)
+        let boarding = BoardingDesk(
+            database, keys: try await AirlineKeys.open(database, secret: secret), settings: settings, clock: clock)
         walks = try await WalksDesk(
             database, keys: WalksDesk.Keys.load(secrets, settings), passwords: passwords, settings: settings, site: site,
             members: boxOffice.door, clock: clock)
-        server = UsherServer(
-            settings: settings, endpoints: gate.endpoints + boxOffice.endpoints + passes.endpoints + walks.endpoints, health: health,
-            guards: gate.guards)
+        let health = Health()
+        let endpoints = [gate.endpoints, boxOffice.endpoints, boarding.endpoints, walks.endpoints, passes.endpoints].flatMap(\.self)
+        server = UsherServer(settings: settings, endpoints: endpoints, health: health, guards: gate.guards)
+        boarding.register(server.metrics)
         let payments = boxOffice.sales.paymentHandlers.merging(wallet.handlers) { first, _ in first }
         // The first is the last to stop: the line to Apple outlives the worker that uses it.
         services =
@@ -68,6 +71,7 @@ package struct House: Sendable {
                 HealthWatch(database: database, health: health, log: log),
                 HoldKeeper(sales: boxOffice.sales, log: log),
                 GateKeeper(database: database, tallies: gate.tallies, clock: clock, log: log),
+                BoardingKeeper(store: boarding.store, clock: clock, log: log), boarding.audit,
                 WalksKeeper(desk: walks, log: log),
             ]
     }
