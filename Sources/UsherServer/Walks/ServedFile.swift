@@ -42,13 +42,13 @@ struct ServedFile: Sendable {
     private func checkConditions(_ request: Request) throws(WalkRefusal) {
         if let header = request.headers[.ifMatch] {
             if !EntityTag.matchesStrongly(header, etag) { throw .preconditionFailed }
-        } else if let since = request.headers[.ifUnmodifiedSince].flatMap(HTTPDate.read), modified.seconds > since {
+        } else if let since = request.headers[.ifUnmodifiedSince].flatMap(HTTPDate.read), modified.seconds > since.seconds {
             throw .preconditionFailed
         }
     }
 
     private func isUnchanged(_ request: Request) -> Bool {
         if let header = request.headers[.ifNoneMatch] { return EntityTag.matches(header, etag) }
-        return request.headers[.ifModifiedSince].flatMap(HTTPDate.read).map { modified.seconds <= $0 } ?? false
+        return request.headers[.ifModifiedSince].flatMap(HTTPDate.read).map { modified.seconds <= $0.seconds } ?? false
     }
 }
