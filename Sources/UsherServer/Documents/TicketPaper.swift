@@ -97,7 +97,7 @@ extension TicketPaper {
     package var isValid: Bool { status == .confirmed && !code.isEmpty }
 
     /// The seats that still let somebody in.
-    package var admitted: [Seat] { seats.filter { $0.status == .valid || $0.status == .used } }
+    package var admitted: [Seat] { seats.filter(\.admits) }
 
     package var starts: LocalTime { LocalTime(startsAt, zone) }
 
