@@ -66,8 +66,9 @@ import UsherCore
         let parts =
             "[m.get_body(('plain',)).get_content(), m.get_body(('html',)).get_content(), "
             + "[a.get_filename() for a in m.iter_attachments()], [p['Content-ID'] for p in m.walk() if p['Content-ID']]]"
+        let read = try await Self.read(bytes, parts)
         #expect(
-            try await Self.read(bytes, parts)
+            read
                 == .array([
                     .string("Plain ✓\n"), .string("<p>Rich ✓ <img src=\"cid:qr\"></p>\n"), .array([.string("Führung 1.ics")]),
                     .array([.string("<qr>")]),
