@@ -1,4 +1,4 @@
-package import UsherCore
+import UsherCore
 
 /// The mail to a buyer: the tickets, or word that a payment went back.
 package struct BookingMail: Sendable {
