@@ -22,12 +22,13 @@ package struct BoxOfficeDesk: Sendable {
 
     package init(
         _ database: Database, settings: Settings, secrets: ServerSecrets, site: SiteURL, keys: APIKeys, passwords: Passwords,
-        clock: WallClock = .system, providers: PaymentProviders? = nil
+        clock: WallClock = .system, providers: PaymentProviders? = nil, passes: WalletPasses? = nil
     ) async {
         self.database = database
         self.settings = settings
         self.site = site
         self.clock = clock
+        self.passes = passes
         links = secrets.links
         seal = secrets.seal
         maps = SeatMaps()
@@ -47,7 +48,7 @@ package struct BoxOfficeDesk: Sendable {
     }
 
     package var endpoints: [Endpoint] {
-        accountEndpoints + shows.endpoints + salesEndpoints + showConsoleEndpoints + PagesDesk(self).endpoints
+        accountEndpoints + shows.endpoints + salesEndpoints + tickets.endpoints + showConsoleEndpoints + PagesDesk(self).endpoints
     }
 
     private var accountEndpoints: [Endpoint] { [signupEndpoint, signinEndpoint] + verifyEndpoints }

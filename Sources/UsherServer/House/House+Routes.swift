@@ -1,4 +1,5 @@
 import Foundation
+import UsherCore
 import UsherStore
 
 extension House {
@@ -15,6 +16,8 @@ extension House {
         defer { passwords.close() }
         let boxOffice = await BoxOfficeDesk(
             database, settings: settings, secrets: try .passing(), site: SiteURL(settings), keys: keys, passwords: passwords)
-        return UsherServer(settings: settings, endpoints: gate.endpoints + boxOffice.endpoints, guards: gate.guards).table
+        let passes = WalletDesk(database, passes: nil, sources: [], clock: .system)
+        return UsherServer(settings: settings, endpoints: gate.endpoints + boxOffice.endpoints + passes.endpoints, guards: gate.guards)
+            .table
     }
 }

@@ -1,4 +1,5 @@
 import Logging
+import ServiceLifecycle
 import UsherCore
 import UsherStore
 
@@ -26,6 +27,12 @@ struct HouseWallet: Sendable {
             clock: clock, site: { site.base })
         push = WalletPush(certificate, url: settings.wallet.pushURL, database: database)
     }
+
+    func desk(_ database: Database, sources: [WalletDesk.Source], clock: WallClock) -> WalletDesk {
+        WalletDesk(database, passes: passes, sources: sources, clock: clock)
+    }
+
+    var services: [any Service] { push.map { [$0] } ?? [] }
 
     /// For the outbox.
     var handlers: [String: OutboxWorker.Handler] {

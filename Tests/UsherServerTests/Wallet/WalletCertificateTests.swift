@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import UsherCore
 import UsherTesting
+import X509
 
 @testable import UsherServer
 

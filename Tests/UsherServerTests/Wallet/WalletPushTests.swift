@@ -1,4 +1,6 @@
 import Foundation
+import NIOHTTP1
+import Synchronization
 import Testing
 import UsherCore
 import UsherStore
