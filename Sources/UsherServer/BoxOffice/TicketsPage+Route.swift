@@ -28,7 +28,7 @@ extension PagesDesk {
         let visit = try await visit(request)
         let key = request.query("k")
         let record = try await booking(context.parameters.get("id") ?? "", key: key, visit)
-        return visit.show(BookingPage(record, key: key, visit, notice: notice, wallet: false))
+        return visit.show(BookingPage(record, key: key, visit, notice: notice, wallet: boxOffice.tickets.hasWallet))
     }
 
     /// The booking, for its owner or for who has the mailed link; for everybody else there is none.
