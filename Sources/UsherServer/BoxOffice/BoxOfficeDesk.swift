@@ -17,6 +17,8 @@ package struct BoxOfficeDesk: Sendable {
     package let maps: SeatMaps
     package let sales: BoxOfficeSales
     let shows: ShowDesk
+    /// Nil where no Wallet passes are made.
+    package let passes: WalletPasses?
 
     static let accountsTag = "BoxOffice accounts"
 
