@@ -181,7 +181,7 @@ import UsherWire
                     "booking", "seats",
                 ])
             let answer = try paid.decoded(BoxOffice.PaymentConfirmation.self)
-            #expect(answer.customer_details == .init(email: "gus@example.org", name: "Gus"))
+            #expect(answer.customer_details?.email == "gus@example.org" && answer.customer_details?.name == "Gus")
             #expect(answer.show_details?.start_time == "2025-12-21T19:30:00" && answer.show_details?.venue.address == "1 High Street")
             #expect(
                 answer.seats?.first?.number == 1 && answer.seats?.first?.seat_label == "1"
