@@ -47,7 +47,7 @@ import UsherCore
         ]
         let text = BookingDocument.text(seats)
         let read = try Array(text.utf8).withUnsafeBytes { try BookingDocument.seats($0) }
-        #expect(read == seats && read[0].leadingNumber == 12 && read[0].label == "AA12")
+        #expect(read == seats && read[0].leadingNumber == 12 && read[0].label == "AA12b")
         #expect(BookedSeat.leadingNumber("b12") == 0 && BookedSeat.leadingNumber("99999999999999999999") == 0)
     }
 }

@@ -22,6 +22,8 @@ private struct SeedBooking: Decodable {
     @Test("BoxOffice A48 One seat of three: it sells again, its code is refused, the others enter", arguments: Engine.allCases)
     func refunds(_ engine: Engine) async throws {
         try await SaleServing.run(engine) { serving in
+            // The day of the show: the Gate lets people in.
+            serving.clock.advance(seconds: 12 * 3_600)
             let token = try await serving.token(.ann)
             let (owner, editor) = (try await serving.token(Staff.owner.account), try await serving.token(Staff.editor.account))
             let foreign = try await serving.token(Staff.foreign.account)
@@ -57,7 +59,7 @@ private struct SeedBooking: Decodable {
             let scan = try await serving.scan(paid.verification_code)
             #expect(scan.text.contains("This ticket is refunded"), "\(scan.text)")
             while await serving.outbox.round() > 0 {}
-            #expect(serving.stripe.refunds.map(\.amount) == [8_500, 15_000])
+            #expect(Set(serving.stripe.refunds.map(\.amount)) == [8_500, 15_000])
             let audit = try await serving.database.read { try $0.latestAudit(20) }
             #expect(audit.filter { $0.action == "booking.refunded" }.count == 2)
         }
@@ -121,6 +123,8 @@ private struct SeedBooking: Decodable {
     @Test("BoxOffice A51 The Gate admits a bought code as people type it; the second scan is a 409", arguments: Engine.allCases)
     func gate(_ engine: Engine) async throws {
         try await SaleServing.run(engine) { serving in
+            // The day of the show: the Gate lets people in.
+            serving.clock.advance(seconds: 12 * 3_600)
             let forms: [(String) -> String] = [
                 { $0.lowercased() },
                 { code in stride(from: 0, to: 20, by: 4).map { String(code.dropFirst($0).prefix(4)) }.joined(separator: " ") },
