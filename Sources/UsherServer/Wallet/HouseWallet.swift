@@ -24,7 +24,7 @@ struct HouseWallet: Sendable {
         let organization = settings.wallet.organization
         passes = WalletPasses(
             certificate, tokens: secrets.wallet, pictures: try PassPictures(folder: settings.wallet.assets), organization: organization,
-            clock: clock, site: { site.base })
+            clock: clock, site: { site.isConfigured ? site.base : "" })
         push = WalletPush(certificate, url: settings.wallet.pushURL, database: database)
     }
 

@@ -14,7 +14,7 @@ package struct WalletPasses: Sendable {
     private let clock: WallClock
     private let kept = Kept()
 
-    /// `site` is what the phone reaches the server by; it is told only where phones can.
+    /// `site` is what phones reach the server by, empty where nobody has said; they are told only what they can use.
     package init(
         _ certificate: WalletCertificate, tokens: WalletToken, pictures: PassPictures, organization: String, clock: WallClock,
         site: @escaping @Sendable () -> String

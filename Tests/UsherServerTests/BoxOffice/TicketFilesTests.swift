@@ -100,7 +100,7 @@ import UsherWire
             #expect(pdf.headers[.contentType] == "application/pdf")
             let line = "pdftotext -layout t.pdf - && pdftoppm -r 150 -png t.pdf p && zbarimg -q --raw -Sdisable -Sqrcode.enable p*.png"
             let read = try await Tool.run(line, ["t.pdf": Array(pdf.body.readableBytesView)])
-            for text in ["Hamlet", "Zoë <b>", "£235.00", TicketPaper.grouped(code), "\n\(code)\n"] {
+            for text in ["Hamlet", "Zoë <b>", "£235.00", TicketPaper.grouped(code), "\(code)\n"] {
                 #expect(read.contains(text), "\(text)")
             }
             for seat in world.serving.desk.tickets.paper(world.booking).seats { #expect(read.contains("\(seat.code ?? "?")\n")) }

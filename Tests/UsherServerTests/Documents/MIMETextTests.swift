@@ -70,7 +70,7 @@ import UsherCore
         #expect(
             read
                 == .array([
-                    .string("Plain ✓\n"), .string("<p>Rich ✓ <img src=\"cid:qr\"></p>\n"), .array([.string("Führung 1.ics")]),
+                    .string("Plain ✓"), .string("<p>Rich ✓ <img src=\"cid:qr\"></p>"), .array([.string("Führung 1.ics")]),
                     .array([.string("<qr>")]),
                 ]))
     }

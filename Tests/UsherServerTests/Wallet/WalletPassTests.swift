@@ -132,12 +132,12 @@ import X509
     func archives() async throws {
         var generator = SystemRandomNumberGenerator()
         let noise = (0..<200_000).map { _ in UInt8.random(in: 0...255, using: &generator) }
-        let files: [(name: String, bytes: [UInt8])] = [("a.bin", noise), ("b/ü.txt", []), ("c.txt", Array("c".utf8))]
+        let files: [(name: String, bytes: [UInt8])] = [("a.bin", noise), ("b/u.txt", []), ("c.txt", Array("c".utf8))]
         let archive = try PassArchive.make(files, date: WalletSample.now)
         #expect(try PassArchive.make(files, date: WalletSample.now) == archive)
         let read = try await Tool.run(
             "python3 -c \"import zipfile; z = zipfile.ZipFile('a.zip'); print(z.testzip(), z.namelist(), len(z.read('a.bin')))\"",
             ["a.zip": archive])
-        #expect(read == "None ['a.bin', 'b/ü.txt', 'c.txt'] 200000\n")
+        #expect(read == "None ['a.bin', 'b/u.txt', 'c.txt'] 200000\n")
     }
 }
