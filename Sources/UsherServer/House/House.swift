@@ -44,10 +44,16 @@ package struct House: Sendable {
         let gate = GateDesk(database, keys: keys, limits: settings.limits, clock: clock)
         let boxOffice = await BoxOfficeDesk(
             database, settings: settings, secrets: own, site: site, keys: keys, passwords: passwords, clock: clock)
+        let sender = try MailSender(settings.mail, data: folder.url, clock: clock)
+        if settings.mail.url.isEmpty {
+            log.notice("mail.url is not set: mails are written into \(MailFolder(data: folder.url).url.path)")
+        }
         let health = Health()
         server = UsherServer(settings: settings, endpoints: gate.endpoints + boxOffice.endpoints, health: health, guards: gate.guards)
         services = [
             OutboxWorker(Outbox(database), seal: own.seal, handlers: boxOffice.sales.paymentHandlers, clock: clock, log: log),
+            // A mail server that hangs must not keep a refund waiting.
+            OutboxWorker(Outbox(database), seal: own.seal, handlers: boxOffice.mailHandlers(sender), clock: clock, log: log),
             HealthWatch(database: database, health: health, log: log),
             HoldKeeper(sales: boxOffice.sales, log: log),
             GateKeeper(database: database, tallies: gate.tallies, clock: clock, log: log),

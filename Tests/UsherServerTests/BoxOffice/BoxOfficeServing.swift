@@ -59,7 +59,9 @@ struct BoxOfficeServing: Sendable {
         let desk = await BoxOfficeDesk(
             database, settings: settings, secrets: secrets, site: SiteURL(settings), keys: APIKeys(database), passwords: passwords,
             clock: clock.clock)
-        let outbox = OutboxWorker(Outbox(database), seal: secrets.seal, handlers: [:], clock: clock.clock, log: logger)
+        let sender = try MailSender(settings.mail, data: folder, clock: clock.clock)
+        let outbox = OutboxWorker(
+            Outbox(database), seal: secrets.seal, handlers: desk.mailHandlers(sender), clock: clock.clock, log: logger)
         let server = UsherServer(settings: settings, endpoints: desk.endpoints)
         try await server.application(logger: logger).test(.router) { client in
             try await body(BoxOfficeServing(client: client, desk: desk, clock: clock, folder: folder, outbox: outbox))
