@@ -34,7 +34,8 @@ extension BoxOfficeDesk {
                 ],
                 responses: [
                     Endpoint.Answer(
-                        200, "It is, or it is not", .object(["success": .boolean(), "valid": .boolean()]), #"{"success":true,"valid":true}"#)
+                        200, "It is, or it is not", .object(["success": .boolean(), "valid": .boolean()]), #"{"success":true,"valid":true}"#
+                    )
                 ] + BoxOfficeSchema.refusals(.missingFields(.other)) + BoxOfficeSchema.general, tag: Self.accountsTag, handler: checkReset),
         ]
     }

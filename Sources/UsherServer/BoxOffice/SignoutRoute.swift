@@ -9,9 +9,11 @@ extension BoxOfficeDesk {
             .post, "/api/auth/signout", desk: .boxOffice, summary: "Sign out",
             description: "Whatever the token, it is worth nothing afterwards. `all`: on every device.",
             request: .json(
-                .object(["all": .boolean()], required: []), example: Example(#"{"all":true}"#, as: BoxOffice.SignoutRequest.self), required: false),
+                .object(["all": .boolean()], required: []), example: Example(#"{"all":true}"#, as: BoxOffice.SignoutRequest.self),
+                required: false),
             responses: [
-                Endpoint.Answer(200, "You are out", BoxOfficeSchema.done, Example(BoxOfficeSchema.doneExample, as: BoxOffice.AuthResponse.self))
+                Endpoint.Answer(
+                    200, "You are out", BoxOfficeSchema.done, Example(BoxOfficeSchema.doneExample, as: BoxOffice.AuthResponse.self))
             ] + BoxOfficeSchema.general, security: .bearerOrGuest, tag: Self.accountsTag, handler: signOut)
     }
 

@@ -7,12 +7,15 @@ extension BoxOfficeDesk {
     var socialEndpoint: Endpoint {
         Endpoint(
             .post, "/api/auth/social", desk: .boxOffice, summary: "Sign in with Apple or Google",
-            description: "`token` is the provider's identity token (`idToken` is read too). The account is the one of the token, never of `email`.",
+            description:
+                "`token` is the provider's identity token (`idToken` is read too). The account is the one of the token, never of `email`.",
             request: .json(
                 BoxOfficeSchema.social,
-                example: Example(#"{"provider":"apple","token":"eyJhbGciOiJSUzI1NiJ9.e30.c2ln","name":"Ann"}"#, as: BoxOffice.SocialRequest.self)),
+                example: Example(
+                    #"{"provider":"apple","token":"eyJhbGciOiJSUzI1NiJ9.e30.c2ln","name":"Ann"}"#, as: BoxOffice.SocialRequest.self)),
             responses: [
-                Endpoint.Answer(200, "You are in", BoxOfficeSchema.auth, Example(BoxOfficeSchema.authExample, as: BoxOffice.AuthResponse.self))
+                Endpoint.Answer(
+                    200, "You are in", BoxOfficeSchema.auth, Example(BoxOfficeSchema.authExample, as: BoxOffice.AuthResponse.self))
             ]
                 + BoxOfficeSchema.refusals(
                     .missingFields(.other), .unsupportedProvider, .providerNotConfigured, .invalidIdentityToken, .providerUnavailable,

@@ -103,6 +103,12 @@ struct BoxOfficeServing: Sendable {
         return try await post("/api/auth/signin", String(decoding: body, as: UTF8.self))
     }
 
+    /// A token of another sign-in.
+    func token(of email: String, password: String = "Passw0rd") async throws -> String {
+        let response = try await signIn(email, password: password)
+        return try #require(try response.decoded(BoxOffice.AuthResponse.self).token, "\(response.text)")
+    }
+
     /// Somebody who is signed in.
     struct Person: Sendable {
         let account: Account.ID
