@@ -65,7 +65,10 @@ package struct BoxOfficeDesk: Sendable {
 
     /// The mails that this desk writes, for a worker of the outbox.
     package func mailHandlers(_ sender: MailSender) -> [String: OutboxWorker.Handler] {
-        [AccountMails.requests: mails.answer, AccountLetter.kind: sender.handler(mails.writer(from: sender.from))]
+        [
+            AccountMails.requests: mails.answer, AccountLetter.kind: sender.handler(mails.writer(from: sender.from)),
+            PaymentJobs.mail: sender.handler(TicketMail(files: tickets, from: sender.from).write),
+        ]
     }
 
     /// Whether mails leave the house; else they are written into the data folder.
