@@ -4,12 +4,25 @@ package import UsherCore
 package struct BoardingStats: Sendable, Equatable {
     package var count: Int64 = 0
     package var last: Instant?
+
+    package init(count: Int64 = 0, last: Instant? = nil) {
+        self.count = count
+        self.last = last
+    }
 }
 
 /// A list with each element's stats.
 package struct Counted<Element: Sendable>: Sendable {
     package let elements: [Element]
-    package let stats: [Int64: BoardingStats]
+    private let stats: [Int64: BoardingStats]
+
+    init(elements: [Element], stats: [Int64: BoardingStats]) {
+        self.elements = elements
+        self.stats = stats
+    }
+
+    /// Of the element with this number.
+    package func stats(_ id: Int64) -> BoardingStats { stats[id] ?? BoardingStats() }
 }
 
 private enum StatsStatements {
