@@ -7,12 +7,16 @@ extension BoardingDesk {
     var exportEndpoints: [Endpoint] {
         [
             endpoint(
+                .get, "/export", "All that is kept of the airline", description: "A catalogue, without the private key.",
+                responses: [.init(200, "The catalogue", .object(["catalogue": .integer(), "airlines": .array(.object([:]))]))]
+            ) { _, _, call in .json(try await store.read { try $0.catalogue(of: call.airline) }) },
+            endpoint(
                 .get, "/passenger/{passengerIdentifier}/export", "All that is kept of a passenger",
                 responses: [
                     .init(
                         200, "The passenger and their tickets",
                         .object(["passenger": BoardingSchema.passenger, "tickets": .array(BoardingSchema.ticket)])), .unknown(.passenger),
-                ], handler: exportPassenger)
+                ], handler: exportPassenger),
         ]
     }
 

@@ -40,6 +40,7 @@ private enum KeyStatements {
         ON CONFLICT (airline_id) DO NOTHING
         """)
     static let prove = Statement("INSERT INTO ticket_secret (id, proof) VALUES (1, $1) ON CONFLICT (id) DO NOTHING")
+    static let any = Statement("SELECT 1 FROM airline_keys LIMIT 1")
     static let proof = Statement("SELECT proof FROM ticket_secret WHERE id = 1")
 }
 
@@ -106,17 +107,24 @@ package final class AirlineKeys: Sendable {
         return try AirlineKeyPair(_RSA.Signing.PrivateKey(derRepresentation: seal.open(sealed, for: "airline \(airline)")))
     }
 
-    /// Stores a pair within a transaction; false where the airline has another already.
-    func store(_ given: (publicKey: [UInt8], sealed: [UInt8]), airline: Airline.ID, _ connection: any Connection) throws {
-        try connection.execute(KeyStatements.add, airline, given.publicKey, given.sealed)
-    }
-
     package func forget(_ airline: Airline.ID) {
         known.withLock { $0[airline] = nil }
     }
 
     private func sealed(_ pair: AirlineKeyPair, _ airline: Airline.ID) throws -> [UInt8] {
         try seal.seal(Array(pair.privateDER), for: "airline \(airline)")
+    }
+}
+
+extension Database {
+    /// Whether any airline has a pair.
+    package func hasAirlineKeys() async throws -> Bool { try await read { try $0.first(KeyStatements.any) { _ in true } ?? false } }
+}
+
+extension Connection {
+    /// Stores the pair of an airline that has none.
+    func storeAirlineKey(_ given: (publicKey: [UInt8], sealed: [UInt8]), of airline: Airline.ID) throws {
+        try execute(KeyStatements.add, airline, given.publicKey, given.sealed)
     }
 }
 

@@ -35,27 +35,7 @@ extension BoardingDesk {
             return (flight, try connection.flightTickets(of: call.airline, flight: flight.id))
         }
         guard flight.isServable else { throw BoardingAnswer.Unservable() }
-        let places = tickets.reduce(into: [:]) { counts, ticket in
-            if let place = FlightTicket.place(of: ticket.seat) { counts[place, default: 0] += 1 }
-        }
-        let seated = tickets.sorted { a, b in
-            SeatOrder.precedes(a.seat, b.seat) || !SeatOrder.precedes(b.seat, a.seat) && a.id < b.id
-        }
-        return .json(
-            BoardingAnswer.bytes { json in
-                json.beginObject()
-                json.name("flight")
-                json.flight(flight)
-                json.member("issued", tickets.count)
-                json.member("boarded", tickets.count { $0.boarded != nil })
-                json.name("tickets")
-                json.beginArray()
-                for ticket in seated {
-                    json.ticket(ticket, hasConflict: FlightTicket.place(of: ticket.seat).map { places[$0, default: 0] > 1 } ?? false)
-                }
-                json.endArray()
-                json.endObject()
-            })
+        return .json(FlightManifest(flight: flight, tickets: tickets).bytes)
     }
 
     @Sendable func live(_ request: Request, _ context: UsherContext, _ call: BoardingCall) async throws -> Response {
@@ -72,6 +52,43 @@ extension BoardingDesk {
                 try await stream.run(after: last.map { min($0, newest) } ?? newest, &writer)
                 try await writer.finish(nil)
             })
+    }
+}
+
+/// The answer of a manifest.
+struct FlightManifest {
+    private let flight: Flight
+    private let tickets: [FlightTicket]
+    /// How many have each seat.
+    private var places: [String: Int] = [:]
+
+    init(flight: Flight, tickets: [FlightTicket]) {
+        self.flight = flight
+        self.tickets = tickets.sorted { a, b in
+            if SeatOrder.precedes(a.seat, b.seat) { return true }
+            return !SeatOrder.precedes(b.seat, a.seat) && a.id < b.id
+        }
+        for ticket in tickets {
+            if let place = FlightTicket.place(of: ticket.seat) { places[place, default: 0] += 1 }
+        }
+    }
+
+    var bytes: [UInt8] {
+        var json = JSONWriter(capacity: 512 + 512 * tickets.count)
+        json.beginObject()
+        json.name("flight")
+        json.flight(flight)
+        json.member("issued", tickets.count)
+        json.member("boarded", tickets.count { $0.boarded != nil })
+        json.name("tickets")
+        json.beginArray()
+        for ticket in tickets {
+            let place = FlightTicket.place(of: ticket.seat)
+            json.ticket(ticket, hasConflict: place.map { places[$0, default: 0] > 1 } ?? false)
+        }
+        json.endArray()
+        json.endObject()
+        return json.bytes
     }
 }
 
