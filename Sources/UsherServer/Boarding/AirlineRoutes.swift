@@ -47,6 +47,8 @@ extension BoardingDesk {
     @Sendable func createAirline(_ request: Request, _ context: UsherContext) async throws -> Response {
         try door.admitNewcomer(context)
         let fields = try AirlineFields(try await BoardingBody.read(request).json)
+        // Nobody's word is taken for a signature.
+        guard fields.identityToken == nil else { throw Problem.identityUnavailable }
         let actor = Actor(address: context.client.description)
         let airline = try await store.create(fields.appleIdentifier, name: fields.name, by: actor, at: clock.now())
         shelf.forget(airline.id)

@@ -22,7 +22,7 @@ struct PassPage: Sendable {
     private var words: PageWords { PageWords(language) }
 
     func html(nonce: String) -> String {
-        PageFrame(
+        PassFrame(
             language: language, title: "\(pass.ticket.passenger.formattedName) · \(pass.airline.name)", nonce: nonce,
             body: """
                 <main>
@@ -82,7 +82,7 @@ struct PassPage: Sendable {
         let link = "/api/v1/boardingpass/\(MarkupText.escaped(pass.ticket.identifier))"
         let warning = wallet == .development ? "<p class=\"notice\">\(MarkupText.escaped(words.wouldRefuse))</p>" : ""
         return
-            "<p class=\"wallet\"><a href=\"\(link)\">\(PageFrame.walletMark)<span>\(MarkupText.escaped(words.addToWallet))</span></a></p>\(warning)"
+            "<p class=\"wallet\"><a href=\"\(link)\">\(PassFrame.walletMark)<span>\(MarkupText.escaped(words.addToWallet))</span></a></p>\(warning)"
     }
 
     private var languages: String {
@@ -111,7 +111,7 @@ struct PassNotice: Sendable {
             case .expired: words.expired
             case .noTicket: words.noTicket
             }
-        return PageFrame(
+        return PassFrame(
             language: language, title: words.boardingPass, nonce: nonce,
             body: """
                 <main>

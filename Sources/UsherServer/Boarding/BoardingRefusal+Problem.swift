@@ -35,7 +35,7 @@ extension Problem {
         .unauthorized, "Invalid identity token", code: "invalid_identity_token", headers: [.wwwAuthenticate: "Bearer"])
     static let identityUnavailable = Problem(
         .serviceUnavailable, "Identity tokens cannot be checked at the moment", code: "identity_unavailable")
-    static let walletUnavailable = Problem(
+    static let noWalletPasses = Problem(
         .serviceUnavailable, "This server makes no Wallet passes at the moment", code: "wallet_unavailable")
     static let passExpired = Problem(.gone, "This boarding pass has expired", code: "pass_expired")
     static let wrongContentType = Problem(

@@ -120,5 +120,4 @@ extension Settings.Boarding.Notices {
 
 extension HTTPField.Name {
     static let robotsTag = HTTPField.Name("X-Robots-Tag")!
-    static let referrerPolicy = HTTPField.Name("Referrer-Policy")!
 }

@@ -9,7 +9,7 @@ extension BoardingDesk {
 
     var passEndpoints: [Endpoint] {
         let answers: [Endpoint.Answer] = [
-            .unknown(.ticket), .problem(.walletUnavailable, desk: .boarding),
+            .unknown(.ticket), .problem(.noWalletPasses, desk: .boarding),
         ]
         return ["boardingpass", "boardingPass"].flatMap { name in
             [
@@ -30,12 +30,12 @@ extension BoardingDesk {
             throw BoardingRefusal.notFound(.ticket, ticket)
         }
         if let end = pass.ticket.publicEnd(hours: settings.boarding.publicHours), clock.now() >= end { throw Problem.passExpired }
-        throw Problem.walletUnavailable
+        throw Problem.noWalletPasses
     }
 
     @Sendable func ownPass(_ request: Request, _ context: UsherContext, _ call: BoardingCall) async throws -> Response {
         let ticket = name(.ticket, context)
         _ = try await store.read { try $0.flightTicket(ticket, of: call.airline) }
-        throw Problem.walletUnavailable
+        throw Problem.noWalletPasses
     }
 }

@@ -1,5 +1,5 @@
 /// What every page of this desk has around it.
-struct PageFrame {
+struct PassFrame {
     let language: PassLanguage
     let title: String
     let nonce: String
@@ -16,7 +16,7 @@ struct PageFrame {
         <meta name="color-scheme" content="light dark">
         <meta property="og:title" content="\(MarkupText.escaped(PageWords(language).boardingPass))">
         <title>\(MarkupText.escaped(title))</title>
-        <style nonce="\(nonce)">\(PageFrame.style)</style>
+        <style nonce="\(nonce)">\(PassFrame.style)</style>
         </head>
         <body>
         \(body)
