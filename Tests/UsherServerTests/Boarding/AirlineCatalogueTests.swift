@@ -38,7 +38,7 @@ import UsherWire
             #expect(again.unchanged == 1 && again.changed == 0 && again.added == 0)
             let airline = TestAirline(
                 boarding: boarding, identifier: "000001.abc.0001".airlineIdentifier, id: 7, token: "000001.abc.0001")
-            let ticket = try await airline.get("ticket/30").seed(Seed.Ticket.self)
+            let ticket = try await airline.get("ticket/30").seed(AppSeed.Ticket.self)
             #expect(ticket.ticket_identifier == "7d0b1c52-6a4e-4f0c-9b57-2f5a1d3c8e90" && ticket.passenger.passenger_id == 47)
             #expect(ticket.passenger.passenger_identifier == "410FE041-5C4E-48DA-B4DE-04C15EA3DBAC" && ticket.flight.flight_id == 53)
             let old =
@@ -96,7 +96,8 @@ import UsherWire
         try await BoardingServing.run(engine) { boarding in
             let airline = try await boarding.airline(name: "Unforgettable Air")
             let body = #"{"apple_identifier":"contact-17","formattedName":"Jane Unforgettable","firstName":"Unforgettable"}"#
-            let passenger = try await airline.post("passenger/create", body, headers: [.idempotencyKey: "once"]).seed(Seed.Passenger.self)
+            let passenger = try await airline.post("passenger/create", body, headers: [.idempotencyKey: "once"]).seed(
+                AppSeed.Passenger.self)
             _ = try await airline.ticket(try await airline.flight(try await airline.aircraft()), passenger)
             let id = try #require(passenger.passenger_identifier)
             let export = try await airline.get("passenger/\(id)/export")
