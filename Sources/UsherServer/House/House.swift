@@ -62,16 +62,18 @@ package struct House: Sendable {
         server = UsherServer(settings: settings, endpoints: endpoints, health: health, guards: gate.guards)
         boarding.register(server.metrics)
         let payments = boxOffice.sales.paymentHandlers.merging(wallet.handlers) { first, _ in first }
-        // The first is the last to stop: the line to Apple outlives the worker that uses it.
+        // The first is the last to stop: the line to Apple outlives the worker that uses it, and what the others leave for the audit
+        // is written then.
         services =
             wallet.services + [
+                boarding.audit,
                 OutboxWorker(Outbox(database), seal: own.seal, handlers: payments, clock: clock, log: log),
                 // A mail server that hangs must not keep a refund waiting.
                 OutboxWorker(Outbox(database), seal: own.seal, handlers: boxOffice.mailHandlers(sender), clock: clock, log: log),
                 HealthWatch(database: database, health: health, log: log),
                 HoldKeeper(sales: boxOffice.sales, log: log),
                 GateKeeper(database: database, tallies: gate.tallies, clock: clock, log: log),
-                BoardingKeeper(store: boarding.store, clock: clock, log: log), boarding.audit,
+                BoardingKeeper(store: boarding.store, clock: clock, log: log),
                 WalksKeeper(desk: walks, log: log),
             ]
     }

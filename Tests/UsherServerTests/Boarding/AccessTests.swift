@@ -34,8 +34,8 @@ import UsherWire
         let turned = TurnedClock()
         try await BoardingServing.run(engine, clock: turned.clock) { boarding in
             let airline = try await boarding.airline()
-            func make(_ body: String?) async throws -> (Seed.Session, TestAirline) {
-                let session = try await airline.post("session/create", body).seed(Seed.Session.self)
+            func make(_ body: String?) async throws -> (AppSeed.Session, TestAirline) {
+                let session = try await airline.post("session/create", body).seed(AppSeed.Session.self)
                 let token = try #require(session.token)
                 #expect(token.hasPrefix("uas_") && token.count == 47)
                 return (session, TestAirline(boarding: boarding, identifier: airline.identifier, id: airline.id, token: token))
@@ -43,11 +43,11 @@ import UsherWire
             let (one, first) = try await make(#"{"name":"Gate 1","days":1}"#)
             let (_, second) = try await make(nil)
             let (_, third) = try await make("{}")
-            #expect(try await first.get("").seed(Seed.Airline.self).appleIdentifier == "")
+            #expect(try await first.get("").seed(AppSeed.Airline.self).appleIdentifier == "")
             #expect(try await first.ticket().seatNumber == "2B")
             #expect(try await first.get("keys").status == .ok)
             let list = try await first.get("session/list")
-            #expect(try list.seed([Seed.Session].self).map(\.name) == ["Gate 1", "", ""] && !list.text.contains("token"))
+            #expect(try list.seed([AppSeed.Session].self).map(\.name) == ["Gate 1", "", ""] && !list.text.contains("token"))
             for days in ["0", "366", "\"1\""] {
                 #expect(try await airline.post("session/create", #"{"days":\#(days)}"#).status == .unprocessableContent)
             }
@@ -55,7 +55,7 @@ import UsherWire
             turned.advance(seconds: 86_401)
             #expect(try await first.get("").status == .unauthorized)
             #expect(try await airline.delete("session/\(one.session_identifier)").status == .notFound)
-            let live = try await airline.get("session/list").seed([Seed.Session].self)
+            let live = try await airline.get("session/list").seed([AppSeed.Session].self)
             let ended = try await airline.delete("session/\(live[0].session_identifier)")
             #expect(ended.text == #"{"status":1,"session_identifier":"\#(live[0].session_identifier)"}"#)
             let open = [try await second.get("").status, try await third.get("").status]
@@ -88,7 +88,7 @@ import UsherWire
     func hashed(engine: Engine) async throws {
         try await BoardingServing.run(engine) { boarding in
             let airline = try await boarding.airline("secret-apple-id")
-            let session = try await airline.post("session/create", nil).seed(Seed.Session.self)
+            let session = try await airline.post("session/create", nil).seed(AppSeed.Session.self)
             _ = try await boarding.get("airline/\(airline.identifier)", token: "wrong-secret-token")
             await boarding.desk.audit.flush()
             let everything = try await boarding.database.everyText()
@@ -163,7 +163,7 @@ import UsherWire
             let first = try await airline.post(path, TestAirline.plan, headers: key)
             let again = try await airline.post(path, TestAirline.plan, headers: key)
             #expect(first.status == .ok && again.text == first.text)
-            #expect(try await airline.get("flight/list").seed([Seed.Flight].self).count == 1)
+            #expect(try await airline.get("flight/list").seed([AppSeed.Flight].self).count == 1)
             let other = try await airline.post(path, TestAirline.plan.replacing("A1", with: "A2"), headers: key)
             #expect(other.status == .conflict && other.boardingError?.code == "idempotency_conflict")
             let missing = try await airline.post("flight/plan/x", TestAirline.plan, headers: [HTTPField.Name("Idempotency-Key")!: "k-2"])

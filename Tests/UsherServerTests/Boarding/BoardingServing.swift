@@ -84,7 +84,7 @@ struct BoardingServing: Sendable {
     /// A new airline, ready for calls.
     func airline(_ apple: String = apple, name: String = "Fun Air") async throws -> TestAirline {
         let airline = try await post("airline/create", #"{"apple_identifier":"\#(apple)","airline_name":"\#(name)"}"#)
-            .seed(Seed.Airline.self)
+            .seed(AppSeed.Airline.self)
         return TestAirline(
             boarding: self, identifier: try #require(airline.airlineIdentifier), id: try #require(airline.airlineId), token: apple)
     }
@@ -110,26 +110,26 @@ struct TestAirline: Sendable {
 
     private func full(_ path: String) -> String { path.isEmpty ? "airline/\(identifier)" : "airline/\(identifier)/\(path)" }
 
-    func aircraft(_ registration: String = "N122DR") async throws -> Seed.Aircraft {
-        try await post("aircraft/create", #"{"registration":"\#(registration)","type":"Cirrus SR22T"}"#).seed(Seed.Aircraft.self)
+    func aircraft(_ registration: String = "N122DR") async throws -> AppSeed.Aircraft {
+        try await post("aircraft/create", #"{"registration":"\#(registration)","type":"Cirrus SR22T"}"#).seed(AppSeed.Aircraft.self)
     }
 
-    func passenger(_ name: String = "Jane Roe") async throws -> Seed.Passenger {
-        try await post("passenger/create", #"{"formattedName":"\#(name)","apple_identifier":""}"#).seed(Seed.Passenger.self)
+    func passenger(_ name: String = "Jane Roe") async throws -> AppSeed.Passenger {
+        try await post("passenger/create", #"{"formattedName":"\#(name)","apple_identifier":""}"#).seed(AppSeed.Passenger.self)
     }
 
-    func flight(_ aircraft: Seed.Aircraft, _ plan: String = plan) async throws -> Seed.Flight {
-        try await post("flight/plan/\(aircraft.aircraft_identifier ?? "")", plan).seed(Seed.Flight.self)
+    func flight(_ aircraft: AppSeed.Aircraft, _ plan: String = plan) async throws -> AppSeed.Flight {
+        try await post("flight/plan/\(aircraft.aircraft_identifier ?? "")", plan).seed(AppSeed.Flight.self)
     }
 
-    func ticket(_ flight: Seed.Flight, _ passenger: Seed.Passenger, seat: String = "2B") async throws -> Seed.Ticket {
+    func ticket(_ flight: AppSeed.Flight, _ passenger: AppSeed.Passenger, seat: String = "2B") async throws -> AppSeed.Ticket {
         try await post(
             "ticket/issue/\(flight.flight_identifier ?? "")/\(passenger.passenger_identifier ?? "")", #"{"seatNumber":"\#(seat)"}"#
-        ).seed(Seed.Ticket.self)
+        ).seed(AppSeed.Ticket.self)
     }
 
     /// A ticket with all that it needs.
-    func ticket(seat: String = "2B") async throws -> Seed.Ticket {
+    func ticket(seat: String = "2B") async throws -> AppSeed.Ticket {
         try await ticket(try await flight(try await aircraft()), try await passenger(), seat: seat)
     }
 }
@@ -138,7 +138,7 @@ extension TestResponse {
     /// The answer as the seed's struct; records an issue where it is not 200.
     func seed<T: Decodable>(_ type: T.Type, sourceLocation: SourceLocation = #_sourceLocation) throws -> T {
         #expect(status == .ok, "\(text)", sourceLocation: sourceLocation)
-        return try Seed.decoder.decode(type, from: Data(body.readableBytesView))
+        return try AppSeed.decoder.decode(type, from: Data(body.readableBytesView))
     }
 
     /// `{"detail","status_code","code",…}`

@@ -17,15 +17,15 @@ import UsherWire
             let (one, two) = (try await airline.aircraft(), try await airline.aircraft())
             #expect(one.aircraft_identifier != two.aircraft_identifier)
             let body = #"{"registration":"N1","type":"PA28","aircraft_identifier":"\#(try #require(one.aircraft_identifier))"}"#
-            let changed = try await airline.post("aircraft/create", body).seed(Seed.Aircraft.self)
+            let changed = try await airline.post("aircraft/create", body).seed(AppSeed.Aircraft.self)
             #expect(changed.aircraft_id == one.aircraft_id && changed.type == "PA28")
-            let foreign = try await other.post("aircraft/create", body).seed(Seed.Aircraft.self)
+            let foreign = try await other.post("aircraft/create", body).seed(AppSeed.Aircraft.self)
             #expect(foreign.aircraft_id != one.aircraft_id && foreign.aircraft_identifier == one.aircraft_identifier)
-            #expect(try await airline.get("aircraft/list").seed([Seed.Aircraft].self).count == 2)
+            #expect(try await airline.get("aircraft/list").seed([AppSeed.Aircraft].self).count == 2)
             let byNumber = try await airline.post(
                 "aircraft/create",
                 #"{"registration":"N9","type":"","aircraft_id":\#(try #require(two.aircraft_id)),"aircraft_identifier":""}"#
-            ).seed(Seed.Aircraft.self)
+            ).seed(AppSeed.Aircraft.self)
             #expect(byNumber.aircraft_identifier == two.aircraft_identifier && byNumber.registration == "N9")
         }
     }
@@ -35,21 +35,21 @@ import UsherWire
         try await BoardingServing.run(engine) { boarding in
             let airline = try await boarding.airline()
             _ = try await airline.ticket()
-            for aircraft in try await airline.get("aircraft/list").seed([Seed.Aircraft].self) {
-                let text = String(decoding: try Seed.encoder.encode(aircraft), as: UTF8.self)
-                #expect(try await airline.post("aircraft/create", text).seed(Seed.Aircraft.self).aircraft_id == aircraft.aircraft_id)
+            for aircraft in try await airline.get("aircraft/list").seed([AppSeed.Aircraft].self) {
+                let text = String(decoding: try AppSeed.encoder.encode(aircraft), as: UTF8.self)
+                #expect(try await airline.post("aircraft/create", text).seed(AppSeed.Aircraft.self).aircraft_id == aircraft.aircraft_id)
             }
-            for passenger in try await airline.get("passenger/list").seed([Seed.Passenger].self) {
-                let text = String(decoding: try Seed.encoder.encode(passenger), as: UTF8.self)
+            for passenger in try await airline.get("passenger/list").seed([AppSeed.Passenger].self) {
+                let text = String(decoding: try AppSeed.encoder.encode(passenger), as: UTF8.self)
                 #expect(
-                    try await airline.post("passenger/create", text).seed(Seed.Passenger.self).passenger_id == passenger.passenger_id)
+                    try await airline.post("passenger/create", text).seed(AppSeed.Passenger.self).passenger_id == passenger.passenger_id)
             }
-            let flights = try await airline.get("flight/list").seed([Seed.Flight].self)
-            let text = String(decoding: try Seed.encoder.encode(flights[0]), as: UTF8.self)
+            let flights = try await airline.get("flight/list").seed([AppSeed.Flight].self)
+            let text = String(decoding: try AppSeed.encoder.encode(flights[0]), as: UTF8.self)
             let amended = try await airline.post("flight/amend/\(try #require(flights[0].flight_identifier))", text)
-            #expect(try amended.seed(Seed.Flight.self).flight_id == flights[0].flight_id)
-            #expect(try await airline.get("aircraft/list").seed([Seed.Aircraft].self).count == 1)
-            #expect(try await airline.get("passenger/list").seed([Seed.Passenger].self).count == 1)
+            #expect(try amended.seed(AppSeed.Flight.self).flight_id == flights[0].flight_id)
+            #expect(try await airline.get("aircraft/list").seed([AppSeed.Aircraft].self).count == 1)
+            #expect(try await airline.get("passenger/list").seed([AppSeed.Passenger].self).count == 1)
         }
     }
 
@@ -82,10 +82,10 @@ import UsherWire
         try await BoardingServing.run(engine) { boarding in
             let airline = try await boarding.airline()
             let id = "410FE041-5C4E-48DA-B4DE-04C15EA3DBAC"
-            func save(_ names: String) async throws -> Seed.Passenger {
+            func save(_ names: String) async throws -> AppSeed.Passenger {
                 try await airline.post(
                     "passenger/create", #"{"apple_identifier":"\#(id):ABPerson","passenger_identifier":"\#(id)"\#(names)}"#
-                ).seed(Seed.Passenger.self)
+                ).seed(AppSeed.Passenger.self)
             }
             let first = try await save(#","formattedName":"Jane Roe","firstName":"Jane","lastName":"Roe""#)
             let renamed = try await save(#","formattedName":"J. Roe""#)
@@ -93,16 +93,16 @@ import UsherWire
             #expect(renamed.formattedName == "J. Roe" && renamed.firstName == "Jane")
             #expect(try await save(#","lastName":null"#).lastName == nil)
             let nobody = try await airline.post("passenger/create", #"{"apple_identifier":""}"#)
-            #expect(try nobody.seed(Seed.Passenger.self).formattedName == "" && !nobody.text.contains("firstName"))
+            #expect(try nobody.seed(AppSeed.Passenger.self).formattedName == "" && !nobody.text.contains("firstName"))
             let joined = try await airline.post("passenger/create", #"{"apple_identifier":"","firstName":"A","lastName":"B"}"#)
-            #expect(try joined.seed(Seed.Passenger.self).formattedName == "A B")
+            #expect(try joined.seed(AppSeed.Passenger.self).formattedName == "A B")
             for name in [String(repeating: "ä", count: 1_000), "👩🏽‍✈️ 🛩️", "محمد علي"] {
                 let passenger = try await airline.passenger(name)
                 #expect(passenger.formattedName == name)
-                let read = try await airline.get("passenger/\(try #require(passenger.passenger_identifier))").seed(Seed.Passenger.self)
+                let read = try await airline.get("passenger/\(try #require(passenger.passenger_identifier))").seed(AppSeed.Passenger.self)
                 #expect(read.formattedName == name)
             }
-            #expect(try await airline.get("passenger/list").seed([Seed.Passenger].self).count == 6)
+            #expect(try await airline.get("passenger/list").seed([AppSeed.Passenger].self).count == 6)
             #expect(try await airline.delete("passenger/\(id)").text == #"{"status":1,"passenger_identifier":"\#(id)"}"#)
         }
     }
@@ -118,14 +118,15 @@ import UsherWire
             _ = try await airline.flight(aircraft)
             _ = try await airline.ticket(flight, passenger)
             let now = Date(timeIntervalSince1970: TimeInterval(BoardingServing.now.seconds))
-            let flights = Seed.Stats(table: "Flights", count: 2, last: now)
-            #expect(try await airline.get("aircraft/list").seed([Seed.Aircraft].self)[0].stats == [flights])
-            let tickets = Seed.Stats(table: "Tickets", count: 1, last: now)
-            #expect(try await airline.get("passenger/list").seed([Seed.Passenger].self)[0].stats == [tickets])
+            let flights = AppSeed.Stats(table: "Flights", count: 2, last: now)
+            #expect(try await airline.get("aircraft/list").seed([AppSeed.Aircraft].self)[0].stats == [flights])
+            let tickets = AppSeed.Stats(table: "Tickets", count: 1, last: now)
+            #expect(try await airline.get("passenger/list").seed([AppSeed.Passenger].self)[0].stats == [tickets])
             #expect(
-                try await airline.get("flight/list").seed([Seed.Flight].self).map(\.stats)
-                    == [[tickets], [Seed.Stats(table: "Tickets", count: 0)]])
-            #expect(try await airline.get("aircraft/\(try #require(aircraft.aircraft_identifier))").seed(Seed.Aircraft.self).stats == nil)
+                try await airline.get("flight/list").seed([AppSeed.Flight].self).map(\.stats)
+                    == [[tickets], [AppSeed.Stats(table: "Tickets", count: 0)]])
+            #expect(
+                try await airline.get("aircraft/\(try #require(aircraft.aircraft_identifier))").seed(AppSeed.Aircraft.self).stats == nil)
         }
     }
 }

@@ -16,7 +16,7 @@ import UsherWire
         try await BoardingServing.run(engine) { boarding in
             let airline = try await boarding.airline()
             let flight = try await airline.flight(try await airline.aircraft())
-            var last: Seed.Ticket?
+            var last: AppSeed.Ticket?
             for (name, seat) in [("A", "10A"), ("B", ""), ("C", "2B"), ("D", "2b "), ("E", "2A")] {
                 last = try await airline.ticket(flight, try await airline.passenger(name), seat: seat)
             }
@@ -47,7 +47,7 @@ import UsherWire
                     "flight.deleted",
                 ])
             #expect(all.map(\.number) == all.map(\.number).sorted() && Set(all.map(\.number)).count == all.count)
-            let boarded = try Seed.decoder.decode(BoardingNews.self, from: Data(all[2].document.utf8))
+            let boarded = try AppSeed.decoder.decode(BoardingNews.self, from: Data(all[2].document.utf8))
             #expect(boarded.flightIdentifier == flight && boarded.ticketIdentifier == id && boarded.issued == 1 && boarded.boarded == 1)
             let rest = try await boarding.database.read { try $0.news(of: number, after: all[4].number, flight: nil) }
             #expect(rest == Array(all.suffix(2)))

@@ -25,20 +25,20 @@ import UsherWire
             }
             let path = "flight/amend/\(try #require(flight.flight_identifier))"
             let ticket = try await airline.ticket(flight, try await airline.passenger())
-            let same = try await airline.post(path, "{}").seed(Seed.Flight.self)
+            let same = try await airline.post(path, "{}").seed(AppSeed.Flight.self)
             #expect(same == flight)
             let amended = try await airline.post(
                 path, #"{"gate":"B2","scheduledDepartureDate":"2024-06-19T10:00:00+02:00","flightNumber":null,"aircraft_id":1}"#
-            ).seed(Seed.Flight.self)
+            ).seed(AppSeed.Flight.self)
             var expected = flight
             expected.gate = "B2"
             #expect(amended == expected)
-            let seen = try await airline.get("ticket/\(try #require(ticket.ticket_identifier))").seed(Seed.Ticket.self)
+            let seen = try await airline.get("ticket/\(try #require(ticket.ticket_identifier))").seed(AppSeed.Ticket.self)
             #expect(seen.flight.gate == "B2")
             for (body, type) in [("{}", nil), (nil, nil), ("garbage", "text/plain")] as [(String?, String?)] {
                 let headers: HTTPFields = type.map { [.contentType: $0] } ?? [:]
                 let checked = try await airline.post("flight/check/\(try #require(flight.flight_identifier))", body, headers: headers)
-                #expect(try checked.seed(Seed.Flight.self) == amended)
+                #expect(try checked.seed(AppSeed.Flight.self) == amended)
             }
         }
     }
@@ -63,11 +63,11 @@ import UsherWire
                 #expect(try await plan(date: date).boardingError?.errors?[0].loc == ["body", "scheduledDepartureDate"], "\(date)")
             }
             for zone in ["", #","timezone_identifier":null"#, #","timezone_identifier":"""#, #","timezone_identifier":5"#] {
-                #expect(try await plan(origin: #"{"icao":" egtf "\#(zone)}"#).seed(Seed.Flight.self).origin == .init(icao: "EGTF"))
+                #expect(try await plan(origin: #"{"icao":" egtf "\#(zone)}"#).seed(AppSeed.Flight.self).origin == .init(icao: "EGTF"))
             }
-            let mars = try await plan(origin: #"{"icao":"EGTF","timezone_identifier":"Mars/Phobos"}"#).seed(Seed.Flight.self)
+            let mars = try await plan(origin: #"{"icao":"EGTF","timezone_identifier":"Mars/Phobos"}"#).seed(AppSeed.Flight.self)
             #expect(mars.origin.timezone_identifier == "Mars/Phobos")
-            #expect(try await airline.get("flight/list").seed([Seed.Flight].self).count == 13)
+            #expect(try await airline.get("flight/list").seed([AppSeed.Flight].self).count == 13)
             #expect(try await plan(origin: #"{"icao":""}"#).status == .unprocessableContent)
             #expect(try await plan(origin: #"{"icao":"12345678901234567"}"#).status == .unprocessableContent)
             #expect(try await plan(origin: #""EGTF""#).status == .unprocessableContent)
@@ -87,10 +87,10 @@ import UsherWire
                 #expect(try await airline.delete("\(kind)/\(id)").status == .notFound)
             }
             try await delete("ticket", ticket.ticket_identifier)
-            #expect(try await airline.get("passenger/list").seed([Seed.Passenger].self)[0].stats?[0].count == 1)
+            #expect(try await airline.get("passenger/list").seed([AppSeed.Passenger].self)[0].stats?[0].count == 1)
             try await delete("flight", two.flight_identifier)
-            #expect(try await airline.get("passenger/list").seed([Seed.Passenger].self)[0].stats?[0].count == 0)
-            #expect(try await airline.get("aircraft/list").seed([Seed.Aircraft].self)[0].stats?[0].count == 1)
+            #expect(try await airline.get("passenger/list").seed([AppSeed.Passenger].self)[0].stats?[0].count == 0)
+            #expect(try await airline.get("aircraft/list").seed([AppSeed.Aircraft].self)[0].stats?[0].count == 1)
             _ = try await airline.ticket(one, passenger)
             try await delete("aircraft", aircraft.aircraft_identifier)
             #expect(try await airline.get("flight/list").text == "[]")
@@ -111,7 +111,7 @@ import UsherWire
                 try $0.execute(Statement("UPDATE flights SET departs_at = 9000000000000000000 WHERE id = $1"), number)
             }
             boarding.desk.shelf.forget(.init(Int64(airline.id)))
-            let list = try await airline.get("flight/list").seed([Seed.Flight].self)
+            let list = try await airline.get("flight/list").seed([AppSeed.Flight].self)
             #expect(list.map(\.flight_identifier) == [good.flight_identifier])
             #expect(try await airline.get("ticket/list").text == "[]")
             #expect(boarding.server.metrics.text.contains("usher_boarding_skipped_total 2"))

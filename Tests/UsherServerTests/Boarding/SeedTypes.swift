@@ -1,7 +1,7 @@
 import Foundation
 
 /// The structs that an app written for the seed decodes with: absent members are optional, dates are ISO 8601 with a zone.
-enum Seed {
+enum AppSeed {
     static let decoder: JSONDecoder = {
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .iso8601

@@ -27,7 +27,7 @@ import UsherWire
             #expect(ids.count == 1)
             let path = "ticket/issue/\(try #require(flight.flight_identifier))/\(try #require(passenger.passenger_identifier))"
             for (label, expected) in [("null", "1"), (#""""#, "1"), (#""Zone 3""#, "Zone 3")] {
-                let ticket = try await airline.post(path, #"{"seatNumber":"","customLabelValue":\#(label)}"#).seed(Seed.Ticket.self)
+                let ticket = try await airline.post(path, #"{"seatNumber":"","customLabelValue":\#(label)}"#).seed(AppSeed.Ticket.self)
                 #expect(ticket.customLabelValue == expected)
             }
             #expect(try await airline.post(path, "{}").boardingError?.detail == "seatNumber: Field required")
@@ -49,12 +49,12 @@ import UsherWire
             _ = try await airline.post(
                 "passenger/create", #"{"apple_identifier":"","formattedName":"New Name","passenger_identifier":"\#(passenger)"}"#)
             let id = try #require(ticket.ticket_identifier)
-            var seen = try await airline.get("ticket/list").seed([Seed.Ticket].self)
-            seen += try await airline.get("flight/\(flight)/tickets").seed([Seed.Ticket].self)
-            seen += try await airline.get("passenger/\(passenger)/tickets").seed([Seed.Ticket].self)
-            seen.append(try await airline.get("ticket/\(id)").seed(Seed.Ticket.self))
+            var seen = try await airline.get("ticket/list").seed([AppSeed.Ticket].self)
+            seen += try await airline.get("flight/\(flight)/tickets").seed([AppSeed.Ticket].self)
+            seen += try await airline.get("passenger/\(passenger)/tickets").seed([AppSeed.Ticket].self)
+            seen.append(try await airline.get("ticket/\(id)").seed(AppSeed.Ticket.self))
             let hash = boarding.desk.keys.secret.hash(of: id)
-            var verified = try await airline.post("ticket/verify", #"{"ticket":"\#(id)","signature":"\#(hash)"}"#).seed(Seed.Ticket.self)
+            var verified = try await airline.post("ticket/verify", #"{"ticket":"\#(id)","signature":"\#(hash)"}"#).seed(AppSeed.Ticket.self)
             verified.valid_today = nil
             seen.append(verified)
             #expect(seen.count == 5 && seen.allSatisfy { $0 == seen[0] })
@@ -62,7 +62,7 @@ import UsherWire
             #expect(seen[0].flight.flight_identifier == flight && seen[0].flight.stats == nil)
             #expect(
                 try await airline.get("aircraft/\(try #require(ticket.flight.aircraft.aircraft_identifier))/flights").seed(
-                    [Seed.Flight].self
+                    [AppSeed.Flight].self
                 ).count == 1)
         }
     }
@@ -150,7 +150,7 @@ import UsherWire
             for body in [#"{"ticket":"\#(id)","signature":"x"}"#, #"{"ticket":"other"}"#] {
                 #expect(try await airline.post("ticket/board/\(id)", body).status == .forbidden)
             }
-            #expect(try await airline.get("ticket/\(id)").seed(Seed.Ticket.self).boarded_at == nil)
+            #expect(try await airline.get("ticket/\(id)").seed(AppSeed.Ticket.self).boarded_at == nil)
             let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
                 for _ in 0..<50 { group.addTask { Int(try await airline.post("ticket/board/\(id)", nil).status.code) } }
                 return try await group.reduce(into: [:]) { $0[$1, default: 0] += 1 }
@@ -163,7 +163,7 @@ import UsherWire
             #expect(reissued.boarded_at != nil)
             let undo = try await airline.delete("ticket/board/\(id)")
             #expect(undo.text == #"{"status":1,"ticket_identifier":"\#(id)"}"#)
-            #expect(try await airline.post("ticket/board/\(id)", nil).seed(Seed.Ticket.self).valid_today == true)
+            #expect(try await airline.post("ticket/board/\(id)", nil).seed(AppSeed.Ticket.self).valid_today == true)
         }
     }
 
@@ -179,9 +179,9 @@ import UsherWire
             let flight = try await airline.flight(try await airline.aircraft(), plan)
             let id = try #require(try await airline.ticket(flight, try await airline.passenger()).ticket_identifier)
             let body = #"{"ticket":"\#(id)","signature":"\#(boarding.desk.keys.secret.hash(of: id))"}"#
-            #expect(try await airline.post("ticket/verify", body).seed(Seed.Ticket.self).valid_today == true)
+            #expect(try await airline.post("ticket/verify", body).seed(AppSeed.Ticket.self).valid_today == true)
             turned.advance(seconds: 1)
-            #expect(try await airline.post("ticket/verify", body).seed(Seed.Ticket.self).valid_today == false)
+            #expect(try await airline.post("ticket/verify", body).seed(AppSeed.Ticket.self).valid_today == false)
         }
     }
 
