@@ -9,6 +9,8 @@ struct BoxOfficeAuth: Sendable {
     let tokens: SessionTokens
     let limits: BoxOfficeLimits
     let seal: SealKey
+    let mails: AccountMails
+    let identities: IdentityVerifier
     let trail: AuditTrail
     let clock: WallClock
     /// Nobody signs in before their address is confirmed.
@@ -79,5 +81,5 @@ struct BoxOfficeAuth: Sendable {
 
     func actor(_ context: UsherContext) -> Actor { Actor(address: context.client.description) }
 
-    private func newSession() -> Session.ID { Session.ID(UUID().uuidString.lowercased()) }
+    func newSession() -> Session.ID { Session.ID(UUID().uuidString.lowercased()) }
 }

@@ -19,6 +19,7 @@ package struct BoxOfficeDesk: Sendable {
     let shows: ShowDesk
     /// Nil where no Wallet passes are made.
     package let passes: WalletPasses?
+    let mails: AccountMails
 
     static let accountsTag = "BoxOffice accounts"
 
@@ -43,9 +44,13 @@ package struct BoxOfficeDesk: Sendable {
         door = BoxOfficeDoor(sessions: sessions, tokens: tokens, site: site, clock: clock)
         limits = BoxOfficeLimits(settings.limits)
         shows = ShowDesk(database, site: site, maps: maps, clock: clock)
+        let accounts = BoxOfficeAccounts(database, audience: SessionTokens.audience, keys: keys)
+        mails = AccountMails(
+            accounts: accounts, seal: secrets.seal, site: site, clock: clock,
+            most: settings.limits.off ? nil : settings.limits.boxOffice.mailsPerEmail)
         auth = BoxOfficeAuth(
-            accounts: BoxOfficeAccounts(database, audience: SessionTokens.audience, keys: keys), passwords: passwords, tokens: tokens,
-            limits: limits, seal: secrets.seal, trail: AuditTrail(database), clock: clock,
+            accounts: accounts, passwords: passwords, tokens: tokens, limits: limits, seal: secrets.seal, mails: mails,
+            identities: IdentityVerifier(settings.identity, clock: clock), trail: AuditTrail(database), clock: clock,
             requiresVerifiedEmail: settings.boxOffice.requireVerifiedEmail)
     }
 
@@ -53,7 +58,15 @@ package struct BoxOfficeDesk: Sendable {
         accountEndpoints + shows.endpoints + salesEndpoints + tickets.endpoints + showConsoleEndpoints + PagesDesk(self).endpoints
     }
 
-    private var accountEndpoints: [Endpoint] { [signupEndpoint, signinEndpoint] + verifyEndpoints }
+    private var accountEndpoints: [Endpoint] {
+        [signupEndpoint, signinEndpoint, socialEndpoint] + verifyEndpoints + verifyEmailEndpoints + passwordResetEndpoints
+            + [signoutEndpoint] + profileEndpoints
+    }
+
+    /// The mails that this desk writes, for a worker of the outbox.
+    package func mailHandlers(_ sender: MailSender) -> [String: OutboxWorker.Handler] {
+        [AccountMails.requests: mails.answer, AccountLetter.kind: sender.handler(mails.writer(from: sender.from))]
+    }
 
     /// Whether mails leave the house; else they are written into the data folder.
     var sendsMail: Bool { !settings.mail.url.isEmpty }

@@ -26,6 +26,15 @@ enum BoxOfficeSchema {
 
     static let signup = Schema.object(["email": email, "password": password, "name": .string("2 to 100 characters.")])
     static let signin = Schema.object(["email": email, "password": .string()])
+    static let social = Schema.object(
+        [
+            "provider": .string(oneOf: ["apple", "google"]), "token": .string("The provider's identity token."),
+            "email": .string("Not used: the token's counts."), "name": .string("For a new account."),
+            "nonce": .string("What the token was asked for with, plain."),
+        ], required: ["provider", "token"])
+    static let verifyEmail = Schema.object(["token": .string("The mailed token."), "email": email], required: ["email"])
+    static let reset = Schema.object(["email": email, "token": .string("The mailed token."), "newPassword": password])
+    static let passwordChange = Schema.object(["currentPassword": .string(), "newPassword": password], required: ["newPassword"])
     static let profile = Schema.object(["success": .boolean(), "user": user])
     static let done = Schema.named("Done", .object(["success": .boolean(), "message": .string()]))
 
@@ -34,7 +43,22 @@ enum BoxOfficeSchema {
         "role":"customer","emailVerified":null}
         """
     static let authExample = #"{"success":true,"message":"Signed in","user":\#(userExample),"token":"eyJhbGciOiJIUzI1NiJ9.e30.c2ln"}"#
+    static let profileExample = #"{"success":true,"user":\#(userExample)}"#
     static let doneExample = #"{"success":true,"message":"Done"}"#
+
+    /// What confirming an address may answer.
+    static let verifyEmailAnswers: [Endpoint.Answer] =
+        [
+            .init(
+                200, "It is confirmed, or the mail is on its way",
+                .object(
+                    [
+                        "success": .boolean(), "message": .string(), "verified": .boolean(), "alreadyVerified": .boolean(), "user": user,
+                    ], required: ["success", "message"]),
+                Example(
+                    #"{"success":true,"message":"Your email address is confirmed","verified":true,"user":\#(userExample)}"#,
+                    as: BoxOffice.AuthResponse.self))
+        ] + refusals(.missingFields(.other), .invalidEmail, .invalidLink) + general
 
     /// What every route with a body may answer beside its own refusals.
     static let general: [Endpoint.Answer] = [

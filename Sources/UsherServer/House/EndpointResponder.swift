@@ -32,7 +32,12 @@ struct UnknownRoute: RouterMiddleware {
         let desk = Desk.owning(request.uri.path)
         let response = try await front.answer(
             request, context, desk: desk, check: front.guards[desk], meter: front.metrics.unknown
-        ) { request, _ in throw table.problem(request) }
+        ) { request, _ in
+            guard let answer = front.crossOrigin.preflight(request, desk: desk, methods: table.methods(at: request.uri.path)) else {
+                throw table.problem(request)
+            }
+            return answer
+        }
         return request.method == .head ? response.createHeadResponse() : response
     }
 }

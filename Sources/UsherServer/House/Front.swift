@@ -13,12 +13,16 @@ package struct Front: Sendable {
     package let metrics: Metrics
     private let proxies: TrustedProxies
     let guards: [Desk: Guard]
+    let crossOrigin: CrossOrigin
     private static let nosniff = HTTPField(name: .xContentTypeOptions, value: "nosniff")
 
-    package init(metrics: Metrics, proxies: TrustedProxies = .none, guards: [Desk: Guard] = [:]) {
+    package init(
+        metrics: Metrics, proxies: TrustedProxies = .none, guards: [Desk: Guard] = [:], crossOrigin: CrossOrigin = CrossOrigin()
+    ) {
         self.metrics = metrics
         self.proxies = proxies
         self.guards = guards
+        self.crossOrigin = crossOrigin
     }
 
     func answer(
@@ -40,6 +44,7 @@ package struct Front: Sendable {
         }
         response.headers.append(HTTPField(name: .requestID, value: context.tag.text))
         response.headers.append(Self.nosniff)
+        for field in crossOrigin.headers(for: request, desk: desk) { response.headers.append(field) }
         let took = NIODeadline.now() - began
         meter.record(status: response.status.code, nanoseconds: took.nanoseconds)
         if context.logger.logLevel <= .debug { log(request, context, response, took) }

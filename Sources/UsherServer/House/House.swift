@@ -45,6 +45,10 @@ package struct House: Sendable {
         let wallet = try HouseWallet(settings, secrets: own, site: site, database: database, clock: clock, log: log)
         let boxOffice = await BoxOfficeDesk(
             database, settings: settings, secrets: own, site: site, keys: keys, passwords: passwords, clock: clock, passes: wallet.passes)
+        let sender = try MailSender(settings.mail, data: folder.url, clock: clock)
+        if settings.mail.url.isEmpty {
+            log.notice("mail.url is not set: mails are written into \(MailFolder(data: folder.url).url.path)")
+        }
         let passes = wallet.desk(database, sources: [boxOffice.tickets.document], clock: clock)
         let health = Health()
         server = UsherServer(
@@ -55,6 +59,8 @@ package struct House: Sendable {
         services =
             wallet.services + [
                 OutboxWorker(Outbox(database), seal: own.seal, handlers: handlers, clock: clock, log: log),
+                // A mail server that hangs must not keep a refund waiting.
+                OutboxWorker(Outbox(database), seal: own.seal, handlers: boxOffice.mailHandlers(sender), clock: clock, log: log),
                 HealthWatch(database: database, health: health, log: log),
                 HoldKeeper(sales: boxOffice.sales, log: log),
                 GateKeeper(database: database, tallies: gate.tallies, clock: clock, log: log),

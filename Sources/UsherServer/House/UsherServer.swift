@@ -22,7 +22,7 @@ package struct UsherServer: Sendable {
         self.health = health
         let house = HouseRoutes(health: health, metrics: metrics, version: UsherVersion.current)
         table = RouteTable(endpoints + house.endpoints)
-        front = Front(metrics: metrics, proxies: settings.trustedProxies, guards: guards)
+        front = Front(metrics: metrics, proxies: settings.trustedProxies, guards: guards, crossOrigin: CrossOrigin(settings.corsOrigins))
     }
 
     /// The application, ready to run or to test. `onRunning` learns the base URL once connections are accepted.

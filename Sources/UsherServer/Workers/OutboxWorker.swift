@@ -12,6 +12,8 @@ package struct OutboxDelivery: Sendable {
     package let secret: [UInt8]?
     /// 1 at the first try.
     package let attempt: Int64
+    /// When it was put into the outbox.
+    package let created: Instant
 }
 
 /// A handler throws it where no further try can help; the row is closed with the reason.
@@ -95,6 +97,7 @@ package struct OutboxWorker: Service {
         let secret = try item.sealed.map { try seal.open($0, for: item.idempotencyKey) }
         try await handler(
             OutboxDelivery(
-                kind: item.kind, idempotencyKey: item.idempotencyKey, payload: item.payload, secret: secret, attempt: claim.attempt))
+                kind: item.kind, idempotencyKey: item.idempotencyKey, payload: item.payload, secret: secret, attempt: claim.attempt,
+                created: claim.created))
     }
 }

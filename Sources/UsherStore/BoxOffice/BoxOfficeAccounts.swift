@@ -58,4 +58,9 @@ package struct BoxOfficeAccounts: Sendable {
             return true
         }
     }
+
+    /// Ends a session; `everywhere` all of the account's.
+    package func signOut(_ live: LiveSession, everywhere: Bool, by actor: Actor, at now: Instant) async throws {
+        try await Sessions(database, audience: audience).end(live, everywhere: everywhere, by: actor, at: now)
+    }
 }

@@ -2,7 +2,8 @@ package import UsherCore
 
 private enum IdentityStatements {
     static let account = Statement("SELECT account_id FROM identities WHERE provider = $1 AND subject = $2")
-    static let insert = Statement("INSERT INTO identities (provider, subject, account_id) VALUES ($1, $2, $3)")
+    static let insert = Statement(
+        "INSERT INTO identities (provider, subject, account_id) VALUES ($1, $2, $3) ON CONFLICT (provider, subject) DO NOTHING")
     static let list = Statement("SELECT provider, subject FROM identities WHERE account_id = $1 ORDER BY provider, subject")
 }
 
@@ -25,7 +26,8 @@ extension Connection {
             guard owner == account else { throw HouseRefusal.taken("identity") }
             return
         }
-        try execute(IdentityStatements.insert, identity.provider.rawValue, identity.subject, account)
+        let added = try execute(IdentityStatements.insert, identity.provider.rawValue, identity.subject, account)
+        guard added == 1 else { throw HouseRefusal.taken("identity") }
         let subject = AuditEntry.Subject.plain("\(account) \(identity.provider.rawValue)")
         try record(AuditEntry(at: now, actor: actor, action: "identity.linked", subject: subject))
     }

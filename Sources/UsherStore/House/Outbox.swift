@@ -13,7 +13,7 @@ private enum OutboxStatements {
             SELECT id FROM outbox WHERE done_at IS NULL AND kind = $1 AND due_at <= $2 ORDER BY due_at, id LIMIT $4 {{skip_locked}}
         )
         UPDATE outbox SET due_at = $3, attempts = attempts + 1 WHERE id IN (SELECT id FROM due)
-        RETURNING id, attempts, kind, idempotency_key, payload, sealed
+        RETURNING id, attempts, kind, idempotency_key, payload, sealed, created_at
         """)
     static let done = Statement(
         """
@@ -58,7 +58,7 @@ package struct Outbox: Sendable {
         return try await database.write { connection in
             try connection.all(OutboxStatements.claim, kind, now, until, limit) { row in
                 OutboxClaim(
-                    id: row.int(0), attempt: row.int(1),
+                    id: row.int(0), attempt: row.int(1), created: row.instant(6),
                     item: OutboxItem(
                         kind: row.text(2), idempotencyKey: row.text(3), payload: row.text(4),
                         sealed: row.isNull(5) ? nil : row.blob(5), due: now))

@@ -25,5 +25,7 @@ package struct OutboxClaim: Sendable {
     package let id: Int64
     /// 1 at the first try. Whoever claims later counts one up, which takes the row from a worker that was too slow.
     package let attempt: Int64
+    /// When it was put into the outbox.
+    package let created: Instant
     package let item: OutboxItem
 }

@@ -4,6 +4,11 @@ package import UsherCore
 package struct LiveSession: Sendable, Equatable {
     package let account: Account
     package let session: Session
+
+    package init(account: Account, session: Session) {
+        self.account = account
+        self.session = session
+    }
 }
 
 /// Who is signed in, at one desk (`audience`).

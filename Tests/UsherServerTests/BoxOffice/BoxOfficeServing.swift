@@ -61,7 +61,9 @@ struct BoxOfficeServing: Sendable {
         let desk = await BoxOfficeDesk(
             database, settings: settings, secrets: secrets, site: site, keys: APIKeys(database), passwords: passwords,
             clock: clock.clock, passes: wallet.passes)
-        let outbox = OutboxWorker(Outbox(database), seal: secrets.seal, handlers: [:], clock: clock.clock, log: logger)
+        let sender = try MailSender(settings.mail, data: folder, clock: clock.clock)
+        let outbox = OutboxWorker(
+            Outbox(database), seal: secrets.seal, handlers: desk.mailHandlers(sender), clock: clock.clock, log: logger)
         let server = UsherServer(settings: settings, endpoints: desk.endpoints)
         try await server.application(logger: logger).test(.router) { client in
             try await body(BoxOfficeServing(client: client, desk: desk, clock: clock, folder: folder, outbox: outbox))
@@ -101,6 +103,12 @@ struct BoxOfficeServing: Sendable {
     func signIn(_ email: String = "ann@example.org", password: String = "Passw0rd") async throws -> TestResponse {
         let body = try WireJSON.encoder.encode(BoxOffice.SigninRequest(email: email, password: password))
         return try await post("/api/auth/signin", String(decoding: body, as: UTF8.self))
+    }
+
+    /// A token of another sign-in.
+    func token(of email: String, password: String = "Passw0rd") async throws -> String {
+        let response = try await signIn(email, password: password)
+        return try #require(try response.decoded(BoxOffice.AuthResponse.self).token, "\(response.text)")
     }
 
     /// Somebody who is signed in.

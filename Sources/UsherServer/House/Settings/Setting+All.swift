@@ -139,7 +139,10 @@ extension Setting {
             "mail.url", \.mail.url, schemes: ["smtp", "smtps"],
             help: "The mail server, such as smtp://user:password@host:587; without it, mails are written into mail/ in the data folder."
         ).secret,
-        .text("mail.from", \.mail.from, expected: "a mail address", help: "Who mails are from."),
+        .value(
+            "mail.from", \.mail.from, expected: "a mail address such as Box office <tickets@example.org>",
+            defaultText: Settings().mail.from, help: "Who mails are from."
+        ) { MailAddress($0) == nil ? nil : $0 },
     ]
 
     private static let rates = 1...1_000_000

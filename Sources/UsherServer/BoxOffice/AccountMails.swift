@@ -1,0 +1,50 @@
+import Foundation
+import UsherCore
+import UsherStore
+
+/// The worker's side of the accounts' mails: finds out for whom they are, and writes them.
+struct AccountMails: Sendable {
+    /// What requests for a mail are called in the outbox.
+    static let requests = "account-mail-request"
+
+    let accounts: BoxOfficeAccounts
+    let seal: SealKey
+    let site: SiteURL
+    let clock: WallClock
+    /// Such mails to one address in a quarter of an hour; nil: as many as are asked for.
+    let most: Int?
+
+    /// The row of a request: whether anybody has this address is not asked here.
+    func request(_ purpose: MailToken.Purpose, for email: EmailAddress, at now: Instant) -> OutboxItem {
+        let payload = JSONText.string(.members(["purpose": .string(purpose.rawValue), "email": .string(email.text)]))
+        return OutboxItem(
+            kind: Self.requests, idempotencyKey: "account-request-\(UUID().uuidString.lowercased())", payload: payload, due: now)
+    }
+
+    /// Handles a request: a token and a mail for whoever has the address, nothing for anybody else.
+    @Sendable func answer(_ delivery: OutboxDelivery) async throws {
+        let payload = try JSONValue.read(Array(delivery.payload.utf8))
+        guard case .string(let name)? = payload["purpose"], let purpose = MailToken.Purpose(rawValue: name),
+            case .string(let address)? = payload["email"]
+        else { throw Undeliverable("a request for a mail that nobody understands") }
+        var generator = SystemRandomNumberGenerator()
+        let (token, seal, now) = (MailToken.make(using: &generator), seal, clock.now())
+        let letter: AccountLetter = purpose == .verify ? .verify : .reset
+        try await accounts.answer(
+            delivery.idempotencyKey, purpose, for: EmailAddress(stored: address), token, most: most,
+            mail: { try letter.item(to: $0.uuid, token: token, seal: seal, at: now) }, at: now)
+    }
+
+    /// Writes a letter; nil where its account is gone.
+    func writer(from: MailAddress) -> MailSender.Writer {
+        { delivery in
+            let payload = try JSONValue.read(Array(delivery.payload.utf8))
+            guard case .string(let name)? = payload["letter"], let letter = AccountLetter(rawValue: name),
+                case .string(let uuid)? = payload["account"]
+            else { throw Undeliverable("a letter that nobody understands") }
+            guard let account = try await accounts.find(uuid: uuid), account.deactivated == nil else { return nil }
+            let token = delivery.secret.map { String(decoding: $0, as: UTF8.self) }
+            return try letter.message(to: account, token: token, from: from, site: site)
+        }
+    }
+}

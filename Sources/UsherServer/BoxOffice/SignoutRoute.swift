@@ -1,0 +1,31 @@
+import HTTPTypes
+import Hummingbird
+import UsherCore
+import UsherWire
+
+extension BoxOfficeDesk {
+    var signoutEndpoint: Endpoint {
+        Endpoint(
+            .post, "/api/auth/signout", desk: .boxOffice, summary: "Sign out",
+            description: "Whatever the token, it is worth nothing afterwards. `all`: on every device.",
+            request: .json(
+                .object(["all": .boolean()], required: []), example: Example(#"{"all":true}"#, as: BoxOffice.SignoutRequest.self),
+                required: false),
+            responses: [
+                Endpoint.Answer(
+                    200, "You are out", BoxOfficeSchema.done, Example(BoxOfficeSchema.doneExample, as: BoxOffice.AuthResponse.self))
+            ] + BoxOfficeSchema.general, security: .bearerOrGuest, tag: Self.accountsTag, handler: signOut)
+    }
+
+    /// POST /api/auth/signout
+    @Sendable func signOut(_ request: Request, _ context: UsherContext) async throws -> Response {
+        let body = try await BoxOfficeBody(request)
+        let visitor: Visitor?
+        do { visitor = try await door.visitorOrGuest(request, context) } catch AccountRefusal.invalidToken { visitor = nil }
+        let everywhere = try body.fields(optional: true).bool("all") ?? false
+        if let visitor { try await auth.signOut(visitor, everywhere: everywhere, context) }
+        var response = AuthAnswer.done("Signed out")
+        if SessionCookie.token(request) != nil { response.headers.append(SessionCookie.clear(site: site)) }
+        return response
+    }
+}

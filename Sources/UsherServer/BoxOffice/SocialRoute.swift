@@ -1,0 +1,47 @@
+import HTTPTypes
+import Hummingbird
+import UsherCore
+import UsherWire
+
+extension BoxOfficeDesk {
+    var socialEndpoint: Endpoint {
+        Endpoint(
+            .post, "/api/auth/social", desk: .boxOffice, summary: "Sign in with Apple or Google",
+            description:
+                "`token` is the provider's identity token (`idToken` is read too). The account is the one of the token, never of `email`.",
+            request: .json(
+                BoxOfficeSchema.social,
+                example: Example(
+                    #"{"provider":"apple","token":"eyJhbGciOiJSUzI1NiJ9.e30.c2ln","name":"Ann"}"#, as: BoxOffice.SocialRequest.self)),
+            responses: [
+                Endpoint.Answer(
+                    200, "You are in", BoxOfficeSchema.auth, Example(BoxOfficeSchema.authExample, as: BoxOffice.AuthResponse.self))
+            ]
+                + BoxOfficeSchema.refusals(
+                    .missingFields(.other), .unsupportedProvider, .providerNotConfigured, .invalidIdentityToken, .providerUnavailable,
+                    .emailRequired) + BoxOfficeSchema.general, tag: Self.accountsTag, handler: signInSocially)
+    }
+
+    /// POST /api/auth/social
+    @Sendable func signInSocially(_ request: Request, _ context: UsherContext) async throws -> Response {
+        let body = try await BoxOfficeBody(request)
+        try limits.take(limits.social, context)
+        let fields = try body.fields()
+        // Of no use here, but of the wrong type it is still a mistake.
+        _ = try fields.text("email")
+        let (token, idToken, name) = (try fields.text("token"), try fields.text("idToken"), try fields.text("name"))
+        let form = BoxOfficeAuth.SocialForm(
+            provider: try fields.text("provider"), token: AccountFields.filled(token) ?? idToken,
+            name: try AccountFields.filled(name) ?? userName(fields), nonce: AccountFields.filled(try fields.text("nonce")))
+        let known = try await auth.signIn(form, context)
+        return AuthAnswer.signedIn("Signed in", known.account, token: known.token)
+    }
+
+    /// `user.name`: a text, or the two names that Apple gives with the first sign-in.
+    private func userName(_ fields: BodyFields) throws -> String? {
+        guard let user = try fields.object("user"), let value = user.value("name") else { return nil }
+        guard case .object = value else { return try user.text("name") }
+        guard let parts = try user.object("name") else { return nil }
+        return [try parts.text("firstName"), try parts.text("lastName")].compactMap { AccountFields.filled($0) }.joined(separator: " ")
+    }
+}

@@ -1,0 +1,74 @@
+import HTTPTypes
+import Hummingbird
+import UsherCore
+import UsherStore
+import UsherWire
+
+extension BoxOfficeDesk {
+    var verifyEmailEndpoints: [Endpoint] {
+        [
+            Endpoint(
+                .post, "/api/auth/verify-email", desk: .boxOffice, summary: "Confirm an address, or ask for the mail again",
+                description: "With a `token` the address is confirmed; without one a new mail is sent, if there is anybody to send it to.",
+                request: .json(
+                    BoxOfficeSchema.verifyEmail,
+                    example: Example(#"{"token":"Zm9v","email":"ann@example.org"}"#, as: BoxOffice.VerifyEmailRequest.self)),
+                responses: BoxOfficeSchema.verifyEmailAnswers, tag: Self.accountsTag, handler: confirmEmail),
+            Endpoint(
+                .get, "/api/auth/verify-email", desk: .boxOffice, summary: "Confirm an address by a plain link",
+                description: "A browser (`Accept: text/html`) is sent on to the page that says how it went.",
+                parameters: [
+                    .query("token", .string(), "The mailed token.", required: true),
+                    .query("email", BoxOfficeSchema.email, "The address.", required: true),
+                ],
+                responses: BoxOfficeSchema.verifyEmailAnswers + [
+                    .init(303, "To the page", content: nil, headers: [("Location", "`/verify-email?result=ok`, `already` or `invalid`.")])
+                ], tag: Self.accountsTag, handler: confirmEmailByLink),
+        ]
+    }
+
+    /// POST /api/auth/verify-email
+    @Sendable func confirmEmail(_ request: Request, _ context: UsherContext) async throws -> Response {
+        let fields = try await BoxOfficeBody(request).fields()
+        let (token, email) = (try fields.text("token"), try fields.text("email"))
+        guard AccountFields.filled(token) != nil else {
+            // Which of the two limits counts is known only by the body.
+            try limits.take(limits.mailRequest, context)
+            try await auth.requestMail(.verify, email: email)
+            return AuthAnswer.done("If this address needs verification, an email has been sent")
+        }
+        try limits.take(limits.mailLink, context)
+        return answer(try await auth.verifyEmail(email: email, token: token, context))
+    }
+
+    /// GET /api/auth/verify-email
+    @Sendable func confirmEmailByLink(_ request: Request, _ context: UsherContext) async throws -> Response {
+        try limits.take(limits.mailLink, context)
+        let accepts = request.headers[values: .accept].joined(separator: ",").lowercased()
+        do {
+            let outcome = try await auth.verifyEmail(
+                email: request.query("email"), token: request.query("token"), dry: request.method == .head, context)
+            guard accepts.contains("text/html") else { return answer(outcome) }
+            if case .already = outcome { return redirect("already") }
+            return redirect("ok")
+        } catch let refusal as AccountRefusal where accepts.contains("text/html") {
+            guard refusal == .invalidLink || refusal == .missingFields(.other) else { throw refusal }
+            return redirect("invalid")
+        }
+    }
+
+    private func answer(_ outcome: LinkOutcome) -> Response {
+        switch outcome {
+        case .done(let account):
+            AuthAnswer.done("Your email address is confirmed", more: [AuthAnswer.flag("verified"), AuthAnswer.user(account)])
+        case .already(let account):
+            AuthAnswer.done(
+                "Your email address is already confirmed",
+                more: [AuthAnswer.flag("verified"), AuthAnswer.flag("alreadyVerified"), AuthAnswer.user(account)])
+        }
+    }
+
+    private func redirect(_ result: String) -> Response {
+        Response(status: .seeOther, headers: [.location: SitePage.verifyEmailResult(result).path, .cacheControl: "no-store"])
+    }
+}
