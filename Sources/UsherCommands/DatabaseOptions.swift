@@ -1,6 +1,7 @@
 package import ArgumentParser
 import Foundation
 import Logging
+import UsherCore
 import UsherServer
 import UsherStore
 
@@ -18,6 +19,13 @@ package struct DatabaseOptions: ParsableArguments {
     func settings() throws -> Settings {
         let options = [data.map { "--data=\($0)" }, database.map { "--database=\($0)" }].compactMap { $0 }
         return try Settings(arguments: options, environment: ProcessInfo.processInfo.environment)
+    }
+
+    /// The keys of airlines in this database, under the secret that serve uses too.
+    func airlineKeys(_ database: Database) async throws -> AirlineKeys {
+        let settings = try settings()
+        let folder = try DataFolder(settings.data)
+        return try await AirlineKeys.open(database, secret: TicketSecret.load(folder.url, configured: settings.boarding.secret))
     }
 
     /// Opens the database, brings its schema up to date and closes it after `body`. Only `making` makes one that is missing.

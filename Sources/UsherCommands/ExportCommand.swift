@@ -19,7 +19,9 @@ package struct ExportCommand: AsyncParsableCommand {
     package func run() async throws {
         try await CommandFailure.reported(json: output.json) {
             try await place.withDatabase { database in
-                let export = CatalogueExport(database)
+                // Only airlines with a key need the secret: nothing is made for others.
+                let keys = try await database.hasAirlineKeys() ? try await place.airlineKeys(database) : nil
+                let export = CatalogueExport(database, airlineKeys: keys)
                 if let file, file != "-" { try await export.run(path: file) } else { try await export.run(descriptor: STDOUT_FILENO) }
             }
         }

@@ -24,7 +24,9 @@ package struct ImportCommand: AsyncParsableCommand {
             let bar = ProgressBar(total: input.size)
             let summary = try await place.withDatabase(making: true) { database in
                 defer { bar.clear() }
-                return try await CatalogueImport(database).run(path: input.path) { bar.show($0, $1) }
+                return try await CatalogueImport(database, airlineKeys: { try await place.airlineKeys(database) }).run(path: input.path) {
+                    bar.show($0, $1)
+                }
             }
             print(output.json ? ImportSummary.json(summary) : ImportSummary.table(summary))
         }

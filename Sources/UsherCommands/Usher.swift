@@ -6,7 +6,8 @@ package struct Usher: AsyncParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "usher", abstract: "Front-of-house on your own server.", version: "usher \(UsherVersion.current)",
         subcommands: [
-            ServeCommand.self, ImportCommand.self, ExportCommand.self, BackupCommand.self, RestoreCommand.self, KeysCommand.self,
+            ServeCommand.self, ImportCommand.self, ImportAirportsCommand.self, ExportCommand.self, BackupCommand.self, RestoreCommand.self,
+            KeysCommand.self,
             DoctorCommand.self, RoutesCommand.self, VersionCommand.self,
         ])
 

@@ -24,11 +24,13 @@ struct DemoCatalogue {
         }
     }
 
+    var airline: DemoAirline { DemoAirline(memory: memory, today: today) }
+
     var text: String {
         JSONText.string(
             .members([
                 "catalogue": .integer(1), "organisations": .array(organisations), "accounts": .array(accounts),
-                "events": .array(events), "sales": .array(goodSales + otherSales + shopSales),
+                "events": .array(events), "sales": .array(goodSales + otherSales + shopSales), "airlines": .array([airline.json]),
             ]))
     }
 

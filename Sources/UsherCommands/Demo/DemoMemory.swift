@@ -41,6 +41,13 @@ struct DemoMemory: Codable, Equatable {
         return String(bytes("code", date, name).prefix(20).map { letters[Int($0) % letters.count] })
     }
 
+    /// A UUID of today's.
+    func uuid(_ name: String) -> String {
+        let hex = Hexadecimal.text(bytes("uuid", date, name).prefix(16))
+        let parts = [hex.prefix(8), hex.dropFirst(8).prefix(4), "4" + hex.dropFirst(13).prefix(3), "8" + hex.dropFirst(17).prefix(3)]
+        return (parts.map(String.init) + [String(hex.suffix(12))]).joined(separator: "-")
+    }
+
     private func bytes(_ parts: String...) -> [UInt8] {
         SecretDigest(of: ([secret] + parts).joined(separator: "/")).bytes
     }

@@ -26,12 +26,19 @@ struct DemoPage {
               \(base)/health         is it well
               \(base)/metrics        for Prometheus
 
+            Boarding passes of Fun Air's flights today:
+
+            \(passes)
             Paste these lines into a second terminal, from top to bottom. Before each stands the status of its answer.
 
             \(steps)
             Ctrl-C stops the server.
 
             """
+    }
+
+    private var passes: String {
+        demo.catalogue.airline.pages.map { "  \(base)\($0.path)\n      \($0.title)\n" }.joined()
     }
 
     struct Step {
@@ -43,6 +50,11 @@ struct DemoPage {
     private var memory: DemoMemory { demo.catalogue.memory }
     private var door: String { header(memory.key(DemoCatalogue.door)) }
     private var manager: String { header(memory.key(DemoCatalogue.owner)) }
+
+    private var flights: String {
+        let airline = demo.catalogue.airline
+        return "curl -is '\(base)/api/v1/airline/\(airline.identifier)/flight/list' -H 'Authorization: Bearer \(airline.appleIdentifier)'"
+    }
 
     private func header(_ key: String) -> String { "-H 'X-API-Key: \(key)'" }
 
@@ -99,6 +111,7 @@ struct DemoPage {
                 command: get("/api/tickets?event_id=\(demo.event.rawValue)&query=angstrom", door)),
             Step(status: 200, title: "All that an app needs to go on without network", command: get("\(event)/manifest", door)),
             Step(status: 200, title: "The counts, live, until Ctrl-C", command: get("\(event)/live", door, flags: "-isN")),
+            Step(status: 200, title: "Fun Air's flights", command: flights),
             Step(status: 403, title: "A door may not undo", command: "\(undo) \(door)"),
             Step(status: 200, title: "A supervisor may: the first line then works again", command: "\(undo) \(manager)"),
         ]

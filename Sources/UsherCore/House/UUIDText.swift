@@ -5,6 +5,17 @@ package enum UUIDText {
         let milliseconds = UInt64(bitPattern: floorDivide(instant.microseconds, 1_000)) & 0xFFFF_FFFF_FFFF
         let high = milliseconds << 16 | 0x7000 | (generator.next() as UInt64) & 0x0FFF
         let low = 0x8000_0000_0000_0000 | (generator.next() as UInt64) >> 2
+        return text(high, low)
+    }
+
+    /// A UUID of version 4: random.
+    package static func v4(using generator: inout some RandomNumberGenerator) -> String {
+        text(
+            (generator.next() as UInt64) & 0xFFFF_FFFF_FFFF_0FFF | 0x4000,
+            (generator.next() as UInt64) >> 2 | 0x8000_0000_0000_0000)
+    }
+
+    private static func text(_ high: UInt64, _ low: UInt64) -> String {
         var bytes: [UInt8] = []
         withUnsafeBytes(of: high.bigEndian) { bytes.append(contentsOf: $0) }
         withUnsafeBytes(of: low.bigEndian) { bytes.append(contentsOf: $0) }

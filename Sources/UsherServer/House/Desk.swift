@@ -3,7 +3,7 @@ import UsherCore
 
 /// One of Usher's desks: it owns paths, and answers errors in its own envelope.
 package enum Desk: String, Sendable, CaseIterable {
-    case house, gate, boxOffice, pages
+    case house, gate, boxOffice, pages, boarding
 
     /// The path prefixes a desk answers for; whatever no desk owns is the House's.
     package var prefixes: [String] {
@@ -18,6 +18,7 @@ package enum Desk: String, Sendable, CaseIterable {
         case .gate: ["/api/tickets", "/api/events"]
         case .boxOffice:
             ["/api/auth", "/api/shows", "/api/seat-checkout", "/api/checkout", "/api/user", "/api/webhooks", "/console/api"]
+        case .boarding: ["/api/v1", "/pages/yourBoardingPass"]
         }
     }
 
@@ -39,16 +40,17 @@ package enum Desk: String, Sendable, CaseIterable {
         return .house
     }
 
-    /// The problem as this desk says it: `{"error","code"}` and the problem's own members, at the BoxOffice behind `"success":false`;
-    /// people who look at pages get a page.
+    /// The problem as this desk says it: `{"error","code"}` and the problem's own members, at the BoxOffice behind `"success":false`,
+    /// at Boarding `{"detail","status_code","code"}`; people who look at pages get a page.
     package func body(_ problem: Problem) -> [UInt8] {
         if self == .pages { return Array(PageRenderer.shared.html(ErrorPage(problem), .unknown).utf8) }
+        if self == .boarding { return JSONText.bytes(.object(Desk.boardingBody(problem) + problem.members)) }
         let said: [JSONValue.Member] = [
             .init(name: "error", value: .string(problem.message)), .init(name: "code", value: .string(problem.code)),
         ]
         let head: [JSONValue.Member] =
             switch self {
-            case .house, .gate, .pages: []
+            case .house, .gate, .pages, .boarding: []
             case .boxOffice: [.init(name: "success", value: .bool(false))]
             }
         return JSONText.bytes(.object(head + said + problem.members))

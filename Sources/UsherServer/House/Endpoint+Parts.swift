@@ -70,7 +70,11 @@ extension Endpoint {
 
         /// A refusal in the desk's envelope, shown with exactly its body.
         package static func problem(_ problem: Problem, desk: Desk) -> Answer {
-            let example = Example(String(decoding: desk.body(problem), as: UTF8.self), as: GateErrorResponse.self, name: problem.code)
+            let text = String(decoding: desk.body(problem), as: UTF8.self)
+            let example =
+                desk == .boarding
+                ? Example(text, as: BoardingErrorResponse.self, name: problem.code)
+                : Example(text, as: GateErrorResponse.self, name: problem.code)
             return Answer(
                 problem.status.code, problem.message,
                 content: Content(type: "application/json", schema: desk.problemSchema, examples: [example]),
@@ -93,6 +97,7 @@ extension Desk {
                         "entry_id": .integer("With `already_used`: the latest entry that let one of them in.", min: 1),
                         "scanned_at": .string("With `already_used`: when that was.", format: "date-time"),
                     ], required: ["error", "code"]))
+        case .boarding: BoardingSchema.problem
         case .boxOffice:
             .named(
                 "BoxOfficeProblem",

@@ -17,7 +17,12 @@ extension House {
         let boxOffice = await BoxOfficeDesk(
             database, settings: settings, secrets: try .passing(), site: SiteURL(settings), keys: keys, passwords: passwords)
         let passes = WalletDesk(database, passes: nil, sources: [], clock: .system)
-        return UsherServer(settings: settings, endpoints: gate.endpoints + boxOffice.endpoints + passes.endpoints, guards: gate.guards)
-            .table
+        guard let secret = TicketSecret("nobody enters"), let airlineKeys = AirlineKeys(database, secret: secret) else {
+            throw Problem.internal
+        }
+        let boarding = BoardingDesk(database, keys: airlineKeys, settings: settings)
+        return UsherServer(
+            settings: settings, endpoints: gate.endpoints + boxOffice.endpoints + passes.endpoints + boarding.endpoints, guards: gate.guards
+        ).table
     }
 }

@@ -50,20 +50,27 @@ package struct House: Sendable {
             log.notice("mail.url is not set: mails are written into \(MailFolder(data: folder.url).url.path)")
         }
         let passes = wallet.desk(database, sources: [boxOffice.tickets.document], clock: clock)
+        let secret = try TicketSecret.load(folder.url, configured: settings.boarding.secret)
+        let boarding = BoardingDesk(
+            database, keys: try await AirlineKeys.open(database, secret: secret), settings: settings, clock: clock)
         let health = Health()
         server = UsherServer(
-            settings: settings, endpoints: gate.endpoints + boxOffice.endpoints + passes.endpoints, health: health,
+            settings: settings, endpoints: gate.endpoints + boxOffice.endpoints + passes.endpoints + boarding.endpoints, health: health,
             guards: gate.guards)
+        boarding.register(server.metrics)
         let handlers = boxOffice.sales.paymentHandlers.merging(wallet.handlers) { first, _ in first }
-        // The first is the last to stop: the line to Apple outlives the worker that uses it.
+        // The first is the last to stop: the line to Apple outlives the worker that uses it, and what the others leave for the audit
+        // is written then.
         services =
             wallet.services + [
+                boarding.audit,
                 OutboxWorker(Outbox(database), seal: own.seal, handlers: handlers, clock: clock, log: log),
                 // A mail server that hangs must not keep a refund waiting.
                 OutboxWorker(Outbox(database), seal: own.seal, handlers: boxOffice.mailHandlers(sender), clock: clock, log: log),
                 HealthWatch(database: database, health: health, log: log),
                 HoldKeeper(sales: boxOffice.sales, log: log),
                 GateKeeper(database: database, tallies: gate.tallies, clock: clock, log: log),
+                BoardingKeeper(store: boarding.store, clock: clock, log: log),
             ]
     }
 

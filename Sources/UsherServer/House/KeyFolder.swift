@@ -3,10 +3,15 @@ package import Foundation
 /// The folder of this server's own secrets, `keys` in the data folder: 0700, each file 0600.
 package struct KeyFolder: Sendable {
     private let folder: URL
+    /// Whether the folder holds nothing else, so that its rights are ours to set.
+    private let isOwn: Bool
 
     package var url: URL { folder }
 
-    package init(data: URL) { folder = data.appending(path: "keys") }
+    package init(data: URL) { (folder, isOwn) = (data.appending(path: "keys"), true) }
+
+    /// A folder that holds other things too.
+    init(shared folder: URL) { (self.folder, isOwn) = (folder, false) }
 
     func file(_ name: String) -> URL { folder.appending(path: name) }
 
@@ -60,7 +65,9 @@ package struct KeyFolder: Sendable {
         do { try FileManager.default.createDirectory(at: folder.deletingLastPathComponent(), withIntermediateDirectories: true) } catch {
             throw KeyFileError(file: folder, reason: "the data folder cannot be made")
         }
-        guard mkdir(folder.path, 0o700) == 0 || errno == EEXIST, chmod(folder.path, 0o700) == 0 else { throw KeyFolder.failure(folder) }
+        guard mkdir(folder.path, 0o700) == 0 || errno == EEXIST, !isOwn || chmod(folder.path, 0o700) == 0 else {
+            throw KeyFolder.failure(folder)
+        }
     }
 
     private func write(_ bytes: Data, to file: URL) throws {

@@ -1,6 +1,8 @@
 /// A route's path, to find what else a path offers when a method does not fit.
 struct RoutePattern: Sendable {
     private let parts: [Part]
+    /// How many parts are spelled out.
+    let spelled: Int
 
     private enum Part: Sendable {
         case text(Substring)
@@ -13,6 +15,7 @@ struct RoutePattern: Sendable {
             if part == "**" { return .rest }
             return part.hasPrefix("{") && part.hasSuffix("}") ? .value : .text(part)
         }
+        spelled = parts.count { if case .text = $0 { true } else { false } }
     }
 
     func matches(_ path: String) -> Bool {

@@ -20,9 +20,11 @@ package struct RouteTable: Sendable {
         patterns = endpoints.map { RoutePattern($0.path) }
     }
 
-    /// The methods `path` answers, as `Allow` names them.
+    /// The methods `path` answers, as `Allow` names them. A path that one route spells out is no value of another's.
     package func methods(at path: String) -> [HTTPRequest.Method] {
-        var methods = zip(endpoints, patterns).filter { $1.matches(path) }.map(\.0.method)
+        let matching = zip(endpoints, patterns).filter { $1.matches(path) }
+        let closest = matching.map(\.1.spelled).max() ?? 0
+        var methods = matching.filter { $1.spelled == closest }.map(\.0.method)
         if methods.contains(.get) && !methods.contains(.head) { methods.append(.head) }
         return methods
     }
@@ -30,7 +32,7 @@ package struct RouteTable: Sendable {
     /// Why no route answered.
     func problem(_ request: Request) -> Problem {
         let methods = methods(at: request.uri.path)
-        return methods.isEmpty ? .notFound : .methodNotAllowed(allow: methods)
+        return methods.isEmpty || methods.contains(request.method) ? .notFound : .methodNotAllowed(allow: methods)
     }
 
     /// The router: each endpoint behind the front, and the front's own answer for all else.

@@ -6,6 +6,7 @@ struct CatalogueContents: Sendable {
     private(set) var organisations: [CatalogueItem<CatalogueOrganisation>] = []
     private(set) var accounts: [CatalogueItem<CatalogueAccount>] = []
     private(set) var events: [CatalogueItem<CatalogueEvent>] = []
+    private(set) var airlines: [CatalogueItem<CatalogueAirline>] = []
     private var maps: [SeatMap] = []
     private(set) var references = SaleReferences()
     /// Keys of things that have problems of their own: what refers to them is not to blame.
@@ -50,6 +51,8 @@ struct CatalogueContents: Sendable {
             events.append(.init(place: record.place, value: value))
             highest.event = max(highest.event, value.id ?? 0)
             for type in value.ticketTypes { highest.ticketType = max(highest.ticketType, type.id ?? 0) }
+        case .airlines:
+            if let value = CatalogueAirline.read(record.value, &problems) { airlines.append(.init(place: record.place, value: value)) }
         case .sales:
             guard let sale = CatalogueSale.read(record.value, &problems) else { return }
             highest.sale = max(highest.sale, sale.id ?? 0)
@@ -65,6 +68,7 @@ struct CatalogueContents: Sendable {
     private func checkKeys(_ problems: inout CatalogueProblems) {
         checkDistinct(organisations, "key", &problems) { $0.key }
         checkDistinct(accounts, "email", &problems) { $0.email.text }
+        checkDistinct(airlines, "key", &problems) { $0.key }
         checkDistinct(events, "key", &problems) { $0.organisation + "\u{0}" + $0.key }
     }
 

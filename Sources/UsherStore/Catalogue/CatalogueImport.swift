@@ -27,16 +27,23 @@ package struct CatalogueImport: Sendable {
         package var accounts = Counts()
         package var events = Counts()
         package var sales = Counts()
+        package var airlines = Counts()
     }
 
     let database: Database
     let clock: WallClock
     let passwordCost: PasswordHash.Cost
+    /// The keys of airlines, asked for only where the file gives any.
+    let airlineKeys: (@Sendable () async throws -> AirlineKeys)?
 
-    package init(_ database: Database, clock: WallClock = .system, passwordCost: PasswordHash.Cost = .standard) {
+    package init(
+        _ database: Database, clock: WallClock = .system, passwordCost: PasswordHash.Cost = .standard,
+        airlineKeys: (@Sendable () async throws -> AirlineKeys)? = nil
+    ) {
         self.database = database
         self.clock = clock
         self.passwordCost = passwordCost
+        self.airlineKeys = airlineKeys
     }
 
     /// Reads the file at `path` twice: first everything is checked, then everything is stored in one transaction.
@@ -51,8 +58,10 @@ package struct CatalogueImport: Sendable {
         }
         try problems.check()
         let hashes = try await hash(contents.accounts)
+        let givesKeys = contents.airlines.contains { $0.value.signingKey != nil }
+        let airlineKeys = givesKeys ? try await self.airlineKeys?() : nil
         return try await database.write { connection in
-            var keeper = CatalogueKeeper(connection, contents: contents, hashes: hashes, at: now)
+            var keeper = CatalogueKeeper(connection, contents: contents, hashes: hashes, airlineKeys: airlineKeys, at: now)
             return try keeper.store(path) { progress(.storing, $0) }
         }
     }

@@ -6,6 +6,7 @@ struct CatalogueKeeper {
     let connection: any Connection
     private let contents: CatalogueContents
     private let hashes: [PasswordHash?]
+    private let airlineKeys: AirlineKeys?
     let now: Instant
     private var problems = CatalogueProblems()
     var summary = CatalogueImport.Summary()
@@ -16,10 +17,11 @@ struct CatalogueKeeper {
     /// Sales given to the ledger at once.
     static let batch = 1_000
 
-    init(_ connection: any Connection, contents: CatalogueContents, hashes: [PasswordHash?], at now: Instant) {
+    init(_ connection: any Connection, contents: CatalogueContents, hashes: [PasswordHash?], airlineKeys: AirlineKeys?, at now: Instant) {
         self.connection = connection
         self.contents = contents
         self.hashes = hashes
+        self.airlineKeys = airlineKeys
         self.now = now
     }
 
@@ -30,6 +32,7 @@ struct CatalogueKeeper {
         for item in contents.events { try attempt(item) { try $0.save($1) } }
         try problems.check()
         try storeSales(path, progress: progress)
+        for item in contents.airlines { try attempt(item) { try $0.save($1) } }
         try problems.check()
         try recordDeed()
         return summary
@@ -39,6 +42,7 @@ struct CatalogueKeeper {
     private func recordDeed() throws {
         let parts = [
             ("organisations", summary.organisations), ("accounts", summary.accounts), ("events", summary.events), ("sales", summary.sales),
+            ("airlines", summary.airlines),
         ]
         let deeds = parts.filter { $0.1.added + $0.1.changed > 0 }.map { "\($0.0) \($0.1.added) added \($0.1.changed) changed" }
         guard !deeds.isEmpty else { return }
@@ -59,6 +63,8 @@ struct CatalogueKeeper {
     private mutating func attempt<T>(_ item: CatalogueItem<T>, _ body: (inout Self, T) throws -> Void) throws {
         do { try body(&self, item.value) } catch let refusal as AdmissionsRefusal {
             problems.add("\(item.place.path).\(refusal.path)", refusal.reason)
+        } catch BoardingRefusal.airlineGone {
+            problems.add(item.place.path, "was deleted meanwhile")
         } catch HouseRefusal.taken(let path) {
             problems.add("\(item.place.path).\(path)", "is taken by something else")
         } catch let error as SeatMapError {
@@ -76,6 +82,23 @@ struct CatalogueKeeper {
         }
         organisations[key] = found.id
         return found.id
+    }
+}
+
+// MARK: - Airlines
+extension CatalogueKeeper {
+    private mutating func save(_ item: CatalogueAirline) throws {
+        let seal = item.signingKey.map { pem in
+            { [airlineKeys] (airline: Airline.ID) throws -> (publicKey: [UInt8], sealed: [UInt8]) in
+                guard let airlineKeys else { throw AdmissionsRefusal("signing_key", "cannot be kept without boarding.secret") }
+                guard let given = try airlineKeys.given(pem, airline: airline) else {
+                    throw AdmissionsRefusal("signing_key", "must be an RSA key of 2048 bits in PKCS#8 PEM")
+                }
+                return given
+            }
+        }
+        var keeper = AirlineKeeper(connection, item, signingKey: seal, at: now)
+        summary.airlines.count(try keeper.store())
     }
 }
 

@@ -4,6 +4,7 @@ import UsherCore
 struct CatalogueScribe {
     private let connection: any Connection
     private let output: CatalogueOutput
+    private let airlineKeys: AirlineKeys?
 
     private static let organisations = Statement(
         "SELECT id, uuid, key, name, time_zone, currency, plan FROM organisations ORDER BY key")
@@ -25,9 +26,10 @@ struct CatalogueScribe {
         FROM sales s WHERE s.deleted_at IS NULL ORDER BY s.id
         """)
 
-    init(_ connection: any Connection, _ output: CatalogueOutput) {
+    init(_ connection: any Connection, _ output: CatalogueOutput, airlineKeys: AirlineKeys?) {
         self.connection = connection
         self.output = output
+        self.airlineKeys = airlineKeys
     }
 
     func write() throws {
@@ -44,6 +46,7 @@ struct CatalogueScribe {
                 try output.element(try sale(row, event, named: ambiguous.contains(event.event.key)))
             }
         }
+        try array(.airlines, writeAirlines)
         try output.end()
     }
 
@@ -79,6 +82,15 @@ struct CatalogueScribe {
         json.raw("plan", row.optionalText(6))
         json.endObject()
         return json
+    }
+}
+
+// MARK: - Airlines
+extension CatalogueScribe {
+    private func writeAirlines() throws {
+        let keys = airlineKeys
+        let scribe = AirlineScribe(connection: connection) { airline in try keys?.pair(of: airline, connection)?.privatePEM }
+        for airline in try scribe.airlines() { try output.element(scribe.airline(airline)) }
     }
 }
 

@@ -1,6 +1,7 @@
 /// The rows that get whole-number ids from the table `ids`. `changes` numbers the changes of sales.
 package enum IDKind: String, Sendable, CaseIterable {
     case organisations, accounts, apiKeys, events, ticketTypes, sales, lines, persons, changes, scans, audit, outbox, seatMaps
+    case airlines, aircraft, passengers, flights, flightTickets
 }
 
 private enum IDStatements {

@@ -9,7 +9,7 @@ import UsherTesting
     func listsProblems(_ engine: Engine) async throws {
         try await CatalogueFixture.with(engine) { fixture in
             let text = """
-                {"catalogue": 2, "airlines": [], "foo": {"a": "]"}, "vouchers": 1,
+                {"catalogue": 2, "tours": [], "foo": {"a": "]"}, "vouchers": 1,
                  "organisations": [{"key": "globe", "name": "G", "time_zone": "Mars/Base", "currency": "pound", "plan": {"plan": "x", "status": "new"}}],
                  "accounts": [{"email": "nobody", "password": "short", "tour_access": ["premium-milan"], "api_keys": [{"name": "a", "scopes": []}],
                     "memberships": [{"organisation": "nix", "role": "boss"}]}, 7],
@@ -22,7 +22,7 @@ import UsherTesting
             let problems = try await fixture.problems(text)
             #expect(
                 problems == [
-                    "catalogue: must be 1", "airlines: this Usher has no Boarding desk yet", "foo: is not known here",
+                    "catalogue: must be 1", "tours: this Usher has no Walks desk yet", "foo: is not known here",
                     "vouchers: this Usher has no Walks desk yet", "organisations[0].time_zone: is not a known time zone",
                     "organisations[0].currency: must be an ISO 4217 code such as GBP",
                     "organisations[0].plan.status: must be one of active, trialing, past_due, ended",

@@ -1,8 +1,9 @@
 import Logging
+import UsherCore
 
 extension Setting {
     /// Every setting, in the order the help and the documentation show them.
-    package static let all: [Setting] = server + keys + limits + mail + boxOffice + payments + identity + wallet
+    package static let all: [Setting] = server + keys + limits + mail + boxOffice + payments + identity + wallet + boarding
 
     private static let server: [Setting] = [
         .text("host", \.host, expected: "a host name or an address", help: "The address to listen on; 0.0.0.0 for every one."),
@@ -82,6 +83,26 @@ extension Setting {
             "wallet.development", \.wallet.development,
             help: "Signs passes with a certificate of Usher's own where none is configured; phones refuse them. The demo does."),
         .url("wallet.push_url", \.wallet.pushURL, schemes: ["http", "https"], help: "Where phones are told that a pass has changed."),
+    ]
+
+    private static let boarding: [Setting] = [
+        .value(
+            "boarding.secret", \.boarding.secret, expected: "a text of 8 bytes or more", defaultText: "",
+            help: "What boarding passes are hashed with; without it, one is made in boarding-secret in the data folder. "
+                + "Processes that share a database share it."
+        ) { $0.isEmpty || $0.utf8.count >= 8 ? $0 : nil }.secret,
+        .integer("boarding.rate", \.boarding.rate, in: 0...1_000_000, help: "Boarding requests a second of one airline; 0 for any number."),
+        .value(
+            "boarding.qr", \.boarding.qr, expected: "one of " + QRForm.allCases.map(\.rawValue).joined(separator: ", "),
+            defaultText: "full", help: "What a boarding pass's QR code holds; all forms are always accepted."
+        ) { QRForm(rawValue: $0) },
+        .integer(
+            "boarding.public_hours", \.boarding.publicHours, in: 0...87_600,
+            help: "How long boarding passes are public after departure or the last change; 0 for ever."),
+        .text("boarding.notice_en", \.boarding.notices.en, help: "What stands below a boarding pass, in English."),
+        .text("boarding.notice_fr", \.boarding.notices.fr, help: "The same in French."),
+        .text("boarding.notice_de", \.boarding.notices.de, help: "The same in German."),
+        .text("boarding.notice_es", \.boarding.notices.es, help: "The same in Spanish."),
     ]
 
     private static let keys: [Setting] = [

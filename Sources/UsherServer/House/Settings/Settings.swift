@@ -1,4 +1,5 @@
 package import Logging
+package import UsherCore
 
 /// Everything an operator can set. A field's default is the setting's default; `Setting.all` names and documents it.
 package struct Settings: Sendable, Equatable {
@@ -29,8 +30,27 @@ package struct Settings: Sendable, Equatable {
     package var payments = Payments()
     package var identity = Identity()
     package var wallet = Wallet()
+    package var boarding = Boarding()
 
     package init() {}
+
+    package struct Boarding: Sendable, Equatable {
+        /// What tickets' hashes are made with; empty: the one made in the data folder.
+        package var secret = ""
+        /// Requests a second of one airline; 0: as many as it likes.
+        package var rate = 0
+        package var qr = QRForm.full
+        /// How long pages and passes are public after departure or the last change; 0: for ever.
+        package var publicHours = 48
+        package var notices = Notices()
+
+        package struct Notices: Sendable, Equatable {
+            package var en = "This is not a commercial boarding pass. Show it to your crew."
+            package var fr = "Ceci n’est pas une carte d’embarquement commerciale. Présentez-la à votre équipage."
+            package var de = "Dies ist keine Bordkarte einer Fluggesellschaft. Zeigen Sie sie Ihrer Crew."
+            package var es = "Esta no es una tarjeta de embarque comercial. Muéstrela a su tripulación."
+        }
+    }
 
     package struct BoxOffice: Sendable, Equatable {
         package var holdMinutes = 15

@@ -1,0 +1,74 @@
+#!/usr/bin/env bash
+# boarding.sh: how many lists of 50 flights (100 tickets), and how many checks of a boarding pass with hash and signature, a second, beside GET /health of
+# the same server. Settings: ROUNDS, SECONDS_EACH, READ_CONNECTIONS (16). The goals are 0.25 and 0.5 of /health.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+# shellcheck source=Benchmarks/lib.sh
+source Benchmarks/lib.sh
+
+connections=${READ_CONNECTIONS:-16}
+token="000001.bench.0001"
+Scripts/install-packages bench
+Scripts/build release
+mkdir -p "$bench"
+usher=$(Scripts/binary)
+data=$(mktemp -d)
+trap 'stop_server; rm -rf "$data"' EXIT
+trap 'exit 130' INT TERM
+
+call() { curl -fsS -X "$1" -H "Authorization: Bearer $token" -H 'Content-Type: application/json' "http://127.0.0.1:$port/api/v1/$2" "${@:3}"; }
+
+# 50 flights, two passengers on each.
+fill() {
+    local plan flight
+    airline=$(call POST airline/create -d "{\"apple_identifier\":\"$token\",\"airline_name\":\"Bench Air\"}" | jq -r .airline_identifier)
+    call POST "airline/$airline/aircraft/create" -d '{"registration":"N122DR","type":"Cirrus SR22T","aircraft_identifier":"n1"}' >/dev/null
+    for passenger in p1 p2; do
+        call POST "airline/$airline/passenger/create" \
+            -d "{\"apple_identifier\":\"\",\"formattedName\":\"Passenger $passenger\",\"passenger_identifier\":\"$passenger\"}" >/dev/null
+    done
+    plan='{"origin":{"icao":"EGTF"},"destination":{"icao":"LFAT"},"gate":"A1","flightNumber":"FF1","scheduledDepartureDate":"2030-06-19T08:00:00Z"}'
+    for ((i = 0; i < 50; i++)); do
+        flight=$(call POST "airline/$airline/flight/plan/n1" -d "$plan" | jq -r .flight_identifier)
+        for passenger in p1 p2; do
+            ticket=$(call POST "airline/$airline/ticket/issue/$flight/$passenger" -d '{"seatNumber":"2B"}' | jq -r .ticket_identifier)
+        done
+    done
+}
+
+# The text of a QR code, signed with the airline's key, which an export holds.
+proof() {
+    local hash signature
+    "$usher" export "$data/export.json" --data "$data"
+    jq -r '.airlines[0].signing_key' "$data/export.json" >"$data/key.pem"
+    hash=$(printf '%s%s' "$(cat "$data/boarding-secret")" "$ticket" | sha256sum | cut -d ' ' -f 1)
+    signature=$(printf '%s' "$ticket" | openssl dgst -sha256 -sign "$data/key.pem" | base64 -w 0)
+    printf '{"ticket":"%s","signatureDigest":{"hash":"%s","signature":"%s"}}' "$ticket" "$hash" "$signature"
+}
+
+# measure NAME GOAL SCRIPT PATH: rounds of /health and of this path in turn; one row.
+measure() {
+    local round health got
+    : >"$bench/health" && : >"$bench/gets"
+    for ((round = 1; round <= rounds; round++)); do
+        health=$(load "$connections" health.lua /health)
+        expect_clean "$health" "GET /health"
+        got=$(load "$connections" "$3" "$4")
+        expect_clean "$got" "$1"
+        { per_second "$(field "$health" answered)" "$(field "$health" microseconds)" && echo; } >>"$bench/health"
+        { per_second "$(field "$got" answered)" "$(field "$got" microseconds)" && echo; } >>"$bench/gets"
+    done
+    awk -v n="$1" -v goal="$2" -v h="$(median <"$bench/health")" -v g="$(median <"$bench/gets")" \
+        'BEGIN { printf "| %s | %d | %d | %.2f | %s |\n", n, h, g, g / h, goal }'
+}
+
+start_server --data "$data"
+fill
+call GET "airline/$airline/keys" >/dev/null
+export USHER_TOKEN=$token USHER_STATUS=200 USHER_HEADERS="Authorization: Bearer $token"
+USHER_BODY=$(proof)
+export USHER_BODY
+echo "| what | /health a second | a second | ratio | goal |"
+echo "|---|---|---|---|---|"
+measure "flight/list, 50 flights, 100 tickets" 0.25 get.lua "/api/v1/airline/$airline/flight/list"
+measure "ticket/verify, hash and signature" 0.5 verify.lua "/api/v1/airline/$airline/ticket/verify"

@@ -1,0 +1,81 @@
+/// The body of `ticket/issue`.
+package struct IssueFields: Sendable, Equatable {
+    package let seat: String
+    package let label: String
+
+    package init(_ body: JSONValue) throws(BoardingRefusal) {
+        self = try BoardingFields.read(body) { fields -> IssueFields? in
+            let seat = fields.requiredText("seatNumber", most: 16)
+            let label = fields.text("customLabelValue", most: 64) ?? ""
+            return seat.map { IssueFields(seat: $0, label: label.isEmpty ? FlightTicket.standardLabel : label) }
+        }.unwrapped()
+    }
+
+    package init(seat: String, label: String = FlightTicket.standardLabel) {
+        self.seat = seat
+        self.label = label
+    }
+}
+
+/// The body of `ticket/verify`, and of `ticket/board` where it has one.
+package struct VerifyFields: Sendable, Equatable {
+    /// What a QR code proves itself with; members are nil where they were absent or null.
+    package struct Digest: Sendable, Equatable {
+        package let hash: String?
+        package let signature: String?
+
+        package init(hash: String?, signature: String?) {
+            self.hash = hash
+            self.signature = signature
+        }
+    }
+
+    package let ticket: String
+    /// Nil where there is none, or one without members.
+    package let digest: Digest?
+
+    package init(_ body: JSONValue) throws(BoardingRefusal) {
+        self = try BoardingFields.read(body) { fields -> VerifyFields? in
+            let ticket = fields.requiredText("ticket", most: BoardingFields.longestProof)
+            let first = fields.digest("signatureDigest")
+            let second: Digest?? =
+                if case .string(let hash)? = fields.value("signature") { Digest(hash: hash, signature: nil) } else {
+                    fields.digest("signature")
+                }
+            return ticket.map { VerifyFields(ticket: $0, digest: first ?? second ?? nil) }
+        }.unwrapped()
+    }
+
+    package init(ticket: String, digest: Digest?) {
+        self.ticket = ticket
+        self.digest = digest
+    }
+}
+
+extension BoardingFields {
+    /// As much as a body can hold.
+    fileprivate static let longestProof = 65_536
+
+    /// Nil where there is no object, or one without members.
+    fileprivate mutating func digest(_ name: String) -> VerifyFields.Digest? {
+        guard let value = value(name) else { return nil }
+        guard case .object(let members) = value else {
+            note(name, "Input should be a valid dictionary", type: "dict_type")
+            return nil
+        }
+        guard !members.isEmpty else { return nil }
+        return inner(name) { fields in
+            VerifyFields.Digest(hash: fields.proof("hash"), signature: fields.proof("signature"))
+        }
+    }
+
+    /// Any string at all: what is wrong in it is judged with the ticket.
+    private mutating func proof(_ name: String) -> String? {
+        guard let value = value(name) else { return nil }
+        guard case .string(let text) = value else {
+            note(name, "Input should be a valid string", type: "string_type")
+            return nil
+        }
+        return text
+    }
+}

@@ -1,0 +1,89 @@
+import HTTPTypes
+import Hummingbird
+import UsherCore
+import UsherStore
+import UsherWire
+
+extension BoardingDesk {
+    var airlineEndpoints: [Endpoint] {
+        let example = Example(BoardingExample.airline, as: BoardingAirline.self)
+        let look = Example(BoardingExample.settings, as: BoardingSettings.self)
+        return [
+            Endpoint(
+                .post, "/api/v1/airline/create", desk: .boarding, summary: "Register an airline, or sign in as one",
+                description: "The Apple identifier is the credential of all other calls. A known one answers with the same airline.",
+                request: .json(
+                    BoardingSchema.airlineRequest,
+                    example: #"{"apple_identifier":"000001.abc.0001","airline_name":"Fun Air"}"#),
+                responses: [
+                    .init(200, "The airline", BoardingSchema.airline, example), .problem(.invalidIdentity, desk: .boarding),
+                    .refusal(.airlineConflict), .problem(.identityUnavailable, desk: .boarding),
+                ] + Endpoint.Answer.bodyRefusals, handler: createAirline),
+            endpoint(.get, "", "The airline", responses: [.init(200, "The airline", BoardingSchema.airline, example)]) { _, _, call in
+                let airline = try await airline(call)
+                return .json(BoardingAnswer.bytes { $0.airline(airline, appleIdentifier: call.appleIdentifier) })
+            },
+            endpoint(
+                .delete, "", "Erase the airline", description: "With everything it has. Its credential no longer opens anything.",
+                responses: [.init(200, "Erased", BoardingSchema.deleted("airline_identifier"))], handler: eraseAirline),
+            endpoint(
+                .get, "/keys", "The airline's public key", responses: [.init(200, "One key, which never changes", BoardingSchema.keys)],
+                handler: showKeys),
+            endpoint(
+                .get, "/settings", "How passes look", responses: [.init(200, "The settings", BoardingSchema.settings, look)]
+            ) { _, _, call in
+                let settings = try await airline(call).settings
+                return .json(BoardingAnswer.bytes { $0.settings(settings) })
+            },
+            endpoint(
+                .post, "/settings", "Change how passes look", description: "What is missing or null stays.",
+                request: .json(BoardingSchema.settings, example: look),
+                responses: [.init(200, "The settings", BoardingSchema.settings, look)] + Endpoint.Answer.bodyRefusals,
+                handler: changeSettings),
+        ]
+    }
+
+    /// POST airline/create
+    @Sendable func createAirline(_ request: Request, _ context: UsherContext) async throws -> Response {
+        try door.admitNewcomer(context)
+        let fields = try AirlineFields(try await BoardingBody.read(request).json)
+        // Nobody's word is taken for a signature.
+        guard fields.identityToken == nil else { throw Problem.identityUnavailable }
+        let actor = Actor(address: context.client.description)
+        let airline = try await store.create(fields.appleIdentifier, name: fields.name, by: actor, at: clock.now())
+        shelf.forget(airline.id)
+        return .json(BoardingAnswer.bytes { $0.airline(airline, appleIdentifier: fields.appleIdentifier.text) })
+    }
+
+    func airline(_ call: BoardingCall) async throws -> Airline {
+        let id = call.airline
+        guard let airline = try await store.read({ try $0.airline(id) }) else { throw BoardingRefusal.airlineGone }
+        return airline
+    }
+
+    @Sendable func eraseAirline(_ request: Request, _ context: UsherContext, _ call: BoardingCall) async throws -> Response {
+        defer {
+            door.accesses.forget()
+            keys.forget(call.airline)
+        }
+        try await change(call) { try $0.erase() }
+        return .json(BoardingAnswer.deleted("airline_identifier", call.access.identifier))
+    }
+
+    @Sendable func showKeys(_ request: Request, _ context: UsherContext, _ call: BoardingCall) async throws -> Response {
+        let pair = try await keys.pair(of: call.airline)
+        return .json(
+            BoardingAnswer.bytes { json in
+                json.beginObject()
+                json.member("baseName", call.access.identifier)
+                json.member("publicKey", pair.publicPEM)
+                json.endObject()
+            })
+    }
+
+    @Sendable func changeSettings(_ request: Request, _ context: UsherContext, _ call: BoardingCall) async throws -> Response {
+        let fields = try SettingsFields(try await BoardingBody.read(request).json)
+        let settings = try await change(call) { try $0.change(fields) }
+        return .json(BoardingAnswer.bytes { $0.settings(settings) })
+    }
+}

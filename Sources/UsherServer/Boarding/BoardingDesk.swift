@@ -1,0 +1,116 @@
+import Hummingbird
+import Synchronization
+package import UsherCore
+package import UsherStore
+
+/// The Boarding desk with all it stands on.
+package struct BoardingDesk: Sendable {
+    package let database: Database
+    let store: BoardingStore
+    let keys: AirlineKeys
+    let door: BoardingDoor
+    let shelf = BoardingShelf()
+    let clock: WallClock
+    let settings: Settings
+    let audit: AuditBuffer
+    let drawings = Drawings()
+    /// How many elements have been left out of lists since the start.
+    let skipped = SkippedCount()
+
+    package init(_ database: Database, keys: AirlineKeys, settings: Settings, clock: WallClock = .system) {
+        self.database = database
+        self.keys = keys
+        self.settings = settings
+        self.clock = clock
+        store = BoardingStore(database)
+        audit = AuditBuffer(database)
+        door = BoardingDoor(AirlineAccesses(database), audit: audit, settings: settings, clock: clock)
+    }
+
+    package var endpoints: [Endpoint] {
+        airlineEndpoints + sessionEndpoints + aircraftEndpoints + passengerEndpoints + flightEndpoints + ticketEndpoints + pageEndpoints
+            + passEndpoints + manifestEndpoints + exportEndpoints
+    }
+
+    /// Registers what the desk counts.
+    func register(_ metrics: Metrics) {
+        metrics.register("boarding_skipped_total", .counter, help: "Elements left out of Boarding's lists.") { Double(skipped.value) }
+    }
+}
+
+/// A count that several requests raise.
+final class SkippedCount: Sendable {
+    private let count = Atomic<Int>(0)
+    var value: Int { count.load(ordering: .relaxed) }
+    func add(_ more: Int) { count.add(more, ordering: .relaxed) }
+}
+
+extension BoardingDesk {
+    static let prefix = "/api/v1/airline/{airlineIdentifier}"
+
+    /// An endpoint of one airline, for its bearer.
+    func endpoint(
+        _ method: HTTPRequest.Method, _ path: String, _ summary: String, description: String = "",
+        parameters: [Endpoint.Parameter] = [], request: Endpoint.Content? = nil, responses: [Endpoint.Answer],
+        handler: @escaping @Sendable (Request, UsherContext, BoardingCall) async throws -> Response
+    ) -> Endpoint {
+        let names = path.split(separator: "/").filter { $0.hasPrefix("{") }.map { String($0.dropFirst().dropLast()) }
+        let own = names.map { Endpoint.Parameter.path($0, .string(), "Its identifier, or its number.") }
+        let door = door
+        return Endpoint(
+            method, BoardingDesk.prefix + path, desk: .boarding, summary: summary, description: description,
+            parameters: [.path("airlineIdentifier", .string(), "The airline's identifier.")] + own + parameters, request: request,
+            responses: responses + [.problem(.invalidBearer, desk: .boarding), .problem(.rateLimited(retryAfter: 1), desk: .boarding)],
+            security: .bearer
+        ) { request, context in
+            let isUnlimited = path.isEmpty && request.method != .delete
+            return try await handler(request, context, try await door.admit(request, context, isUnlimited: isUnlimited))
+        }
+    }
+
+    /// Changes an airline's rows; what is kept in memory of them is forgotten before anybody hears of it.
+    func change<T: Sendable>(
+        _ call: BoardingCall, _ body: @escaping @Sendable (BoardingTransaction) throws -> T
+    ) async throws -> T {
+        defer { shelf.forget(call.airline) }
+        return try await store.change(call.actor, body)
+    }
+
+    /// The same where the client may name its request, so that it is done once.
+    func change<T: Sendable>(
+        _ call: BoardingCall, once: OnceKey?, answer: @escaping @Sendable (T) throws -> [UInt8],
+        _ body: @escaping @Sendable (BoardingTransaction) throws -> T
+    ) async throws -> Response {
+        defer { shelf.forget(call.airline) }
+        let answered = try await store.change(call.actor, once: once) { result in
+            switch result {
+            case .success(let value): return Answered(status: 200, body: try answer(value))
+            case .failure(let refusal):
+                let problem = refusal.problem
+                return Answered(status: problem.status.code, body: Desk.boarding.body(problem))
+            }
+        } _: {
+            try body($0)
+        }
+        return .json(answered.body, status: .init(code: answered.status))
+    }
+
+    func name(_ kind: BoardingKind, _ context: UsherContext) -> String { BoardingPath.segment("\(kind.rawValue)Identifier", context) }
+}
+
+extension Endpoint.Answer {
+    /// A refusal of this desk.
+    static func refusal(_ refusal: BoardingRefusal) -> Endpoint.Answer { .problem(refusal.problem, desk: .boarding) }
+
+    static func unknown(_ kind: BoardingKind) -> Endpoint.Answer { .refusal(.notFound(kind, "x")) }
+
+    /// What is wrong with any body.
+    static let bodyRefusals: [Endpoint.Answer] = [
+        .problem(.bodyTooLarge, desk: .boarding), .problem(.wrongContentType, desk: .boarding), .refusal(.invalid([.invalidJSON])),
+    ]
+}
+
+extension Endpoint.Parameter {
+    static let once = Endpoint.Parameter.header(
+        "Idempotency-Key", .string(maxLength: 128), "Sent again with it, the same request gives the same answer for a day.")
+}

@@ -1,0 +1,92 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import UsherCore
+import UsherStore
+
+/// A request that has passed the door.
+struct BoardingCall: Sendable {
+    let access: AirlineAccess
+    /// What the caller presented; "" under a session.
+    let appleIdentifier: String
+    let address: String
+    let now: Instant
+
+    var airline: Airline.ID { access.airline }
+    var actor: AirlineActor { AirlineActor(airline: airline, address: address, now: now) }
+}
+
+/// Step 2 of every request: who may enter which airline, and how often one may try.
+struct BoardingDoor: Sendable {
+    let accesses: AirlineAccesses
+    let audit: AuditBuffer
+    private let clock: WallClock
+    private let airlines: RateLimiter<Airline.ID>
+    private let failed: RateLimiter<ClientAddress>
+    private let created: RateLimiter<ClientAddress>
+    private let unknown: RateLimiter<ClientAddress>
+
+    init(_ accesses: AirlineAccesses, audit: AuditBuffer, settings: Settings, clock: WallClock) {
+        self.accesses = accesses
+        self.audit = audit
+        self.clock = clock
+        let off = settings.limits.off
+        let rate = settings.boarding.rate
+        airlines = RateLimiter(off || rate == 0 ? nil : RateLimit(perSecond: Double(rate), burst: rate))
+        failed = RateLimiter(off ? nil : RateLimit(perMinute: 60, burst: 100))
+        created = RateLimiter(off ? nil : RateLimit(perMinute: 300, burst: 300))
+        unknown = RateLimiter(off ? nil : RateLimit(perMinute: 60, burst: 100))
+    }
+
+    /// Lets in who has the path's airline's credential. `isUnlimited`: as often as they like.
+    func admit(_ request: Request, _ context: UsherContext, isUnlimited: Bool = false) async throws -> BoardingCall {
+        let now = clock.now()
+        let airline = BoardingPath.segment("airlineIdentifier", context)
+        guard let token = BoardingDoor.token(request), let access = try await accesses.enter(airline, token: token, at: now) else {
+            try refuse(context, at: now)
+        }
+        if !isUnlimited, let wait = airlines.take(access.airline) { throw Problem.rateLimited(retryAfter: wait) }
+        return BoardingCall(
+            access: access, appleIdentifier: access.session == nil ? token : "", address: context.client.description, now: now)
+    }
+
+    /// The allowance of `airline/create`.
+    func admitNewcomer(_ context: UsherContext) throws {
+        if let wait = created.take(context.client.party) { throw Problem.rateLimited(retryAfter: wait) }
+    }
+
+    /// The allowance of tickets that nobody has, on public routes.
+    func admitStranger(_ context: UsherContext) throws {
+        if let wait = unknown.take(context.client.party) { throw Problem.rateLimited(retryAfter: wait) }
+    }
+
+    /// Whether the credential is still good: for answers that last longer than a request.
+    func stillValid(_ call: BoardingCall, token: String) async throws -> Bool {
+        try await accesses.enter(call.access.identifier, token: token, at: clock.now()) != nil
+    }
+
+    /// Exactly `Bearer`, one space and a token.
+    static func token(_ request: Request) -> String? {
+        let sent = request.headers[values: .authorization]
+        guard sent.count == 1, sent[0].hasPrefix("Bearer ") else { return nil }
+        let token = sent[0].dropFirst("Bearer ".count)
+        return token.isEmpty ? nil : String(token)
+    }
+
+    private func refuse(_ context: UsherContext, at now: Instant) throws -> Never {
+        if let wait = failed.take(context.client.party) { throw Problem.rateLimited(retryAfter: wait) }
+        audit.add(
+            AuditEntry(
+                at: now, actor: Actor(address: context.client.description), action: "airline.refused", subject: .plain("-"),
+                result: Problem.invalidBearer.code))
+        throw Problem.invalidBearer
+    }
+}
+
+/// The parts of a path, as they were meant before they were encoded.
+enum BoardingPath {
+    static func segment(_ name: String, _ context: UsherContext) -> String {
+        guard let raw = context.parameters.get(name) else { return "" }
+        return raw.utf8.contains(UInt8(ascii: "%")) ? raw.removingPercentEncoding ?? raw : raw
+    }
+}

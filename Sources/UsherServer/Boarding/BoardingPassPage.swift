@@ -1,0 +1,124 @@
+import UsherCore
+import UsherStore
+
+/// The page of a boarding pass: what it shows, and its HTML. Without script, and without any address but its own server's.
+struct PassPage: Sendable {
+    let language: PassLanguage
+    let pass: BoardingPass
+    let origin: Airport
+    let destination: Airport
+    /// The QR code as an image of the page.
+    let qr: String
+    let notice: String
+    /// Nil: there are no Wallet passes here.
+    let wallet: Wallet?
+    /// For links to the same page in other languages.
+    let path: String
+
+    /// How Wallet passes are signed.
+    enum Wallet: Sendable { case real, development }
+
+    private var flight: Flight { pass.ticket.flight }
+    private var words: PageWords { PageWords(language) }
+
+    func html(nonce: String) -> String {
+        PassFrame(
+            language: language, title: "\(pass.ticket.passenger.formattedName) · \(pass.airline.name)", nonce: nonce,
+            body: """
+                <main>
+                <article class="pass" aria-label="\(MarkupText.escaped(words.boardingPass))">
+                <header><p class="airline">\(MarkupText.escaped(pass.airline.name))</p>
+                <dl class="head">\(field(.seat, pass.ticket.seat, when: !pass.ticket.seat.isEmpty))\(flightField)</dl></header>
+                <div class="route">\(place(.from, flight.origin, origin))<span class="arrow" aria-hidden="true">→</span>\
+                \(place(.to, flight.destination, destination))</div>
+                <dl class="facts">\(field(.passenger, pass.ticket.passenger.formattedName))\
+                \(field(.gate, flight.gate, when: !flight.gate.isEmpty))\(departure)\(customLabel)</dl>
+                <figure>\(qr)<figcaption>\(MarkupText.escaped(words.scan))</figcaption></figure>
+                </article>
+                \(walletButton)
+                <p class="notice">\(MarkupText.escaped(notice))</p>
+                \(languages)
+                </main>
+                """
+        ).html
+    }
+
+    /// The flight's number, or the aircraft where it has none of its own.
+    private var flightField: String {
+        flight.ownNumber.map { field(.flight, $0) } ?? field(.aircraft, flight.aircraft.registration)
+    }
+
+    private var departure: String {
+        let (zone, isLocal) = flight.localZone
+        let time = LocalTime(flight.departs, zone)
+        let clock = isLocal ? "\(time.clock) \(zone.name)" : "\(time.clock) UTC"
+        return "<div><dt>\(PassLabel.departs.text(language))</dt><dd><time datetime=\"\(time.iso)\">\(time.date) "
+            + "<strong>\(time.clock)</strong> <small>\(MarkupText.escaped(String(clock.dropFirst(time.clock.count + 1))))</small></time></dd></div>"
+    }
+
+    private var customLabel: String {
+        let look = pass.airline.settings
+        guard look.customLabelEnabled else {
+            return flight.ownNumber == nil ? "" : field(.aircraft, flight.aircraft.registration)
+        }
+        return field(look.customLabel, pass.ticket.label)
+    }
+
+    private func field(_ label: PassLabel, _ value: String, when shown: Bool = true) -> String {
+        shown ? field(label.text(language), value) : ""
+    }
+
+    private func field(_ label: String, _ value: String) -> String {
+        "<div><dt>\(MarkupText.escaped(label))</dt><dd>\(MarkupText.escaped(value))</dd></div>"
+    }
+
+    private func place(_ label: PassLabel, _ place: Flight.Place, _ airport: Airport) -> String {
+        let name = airport.label.isEmpty ? "" : "<span class=\"name\">\(MarkupText.escaped(airport.label))</span>"
+        return "<p><span class=\"hidden\">\(label.text(language)) </span><b>\(MarkupText.escaped(place.icao))</b>\(name)</p>"
+    }
+
+    private var walletButton: String {
+        guard let wallet else { return "" }
+        let link = "/api/v1/boardingpass/\(MarkupText.escaped(pass.ticket.identifier))"
+        let warning = wallet == .development ? "<p class=\"notice\">\(MarkupText.escaped(words.wouldRefuse))</p>" : ""
+        return
+            "<p class=\"wallet\"><a href=\"\(link)\">\(PassFrame.walletMark)<span>\(MarkupText.escaped(words.addToWallet))</span></a></p>\(warning)"
+    }
+
+    private var languages: String {
+        let links = PassLanguage.allCases.map { other in
+            other == language
+                ? "<b lang=\"\(other)\" aria-current=\"true\">\(other.name)</b>"
+                : "<a lang=\"\(other)\" hreflang=\"\(other)\" href=\"\(MarkupText.escaped(path))?lang=\(other)\">\(other.name)</a>"
+        }
+        return "<nav class=\"languages\">\(links.joined(separator: " "))</nav>"
+    }
+}
+
+/// A page that shows nothing of any ticket: it is unknown or over, or none was named.
+struct PassNotice: Sendable {
+    enum Kind: Sendable { case notFound, expired, noTicket }
+
+    let language: PassLanguage
+    let kind: Kind
+    let notice: String
+
+    func html(nonce: String) -> String {
+        let words = PageWords(language)
+        let sentence =
+            switch kind {
+            case .notFound: words.notFound
+            case .expired: words.expired
+            case .noTicket: words.noTicket
+            }
+        return PassFrame(
+            language: language, title: words.boardingPass, nonce: nonce,
+            body: """
+                <main>
+                <h1>\(MarkupText.escaped(sentence))</h1>
+                <p class="notice">\(MarkupText.escaped(notice))</p>
+                </main>
+                """
+        ).html
+    }
+}

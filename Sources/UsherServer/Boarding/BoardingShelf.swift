@@ -1,0 +1,82 @@
+import NIOCore
+import Synchronization
+import UsherCore
+import UsherStore
+
+/// A ticket as `verify` needs it, with what does not change while the ticket stays as it is.
+struct KnownTicket: Sendable {
+    let ticket: FlightTicket
+    /// What its QR code must show.
+    let hash: String
+    /// The local day of its departure.
+    let day: Range<Instant>
+    /// The answer for a departure that is not today, and for one that is.
+    private let later: ByteBuffer
+    private let today: ByteBuffer
+
+    init(_ ticket: FlightTicket, secret: TicketSecret) throws {
+        self.ticket = ticket
+        hash = secret.hash(of: ticket.identifier)
+        let zone = ticket.flight.localZone.zone
+        let date = zone.date(of: ticket.flight.departs)
+        day = zone.firstInstant(of: date)..<zone.firstInstant(of: date.adding(days: 1))
+        later = ByteBuffer(bytes: try BoardingAnswer.ticket(ticket, isToday: false))
+        today = ByteBuffer(bytes: try BoardingAnswer.ticket(ticket, isToday: true))
+    }
+
+    func answer(at now: Instant) -> ByteBuffer { day.contains(now) ? today : later }
+}
+
+/// Lists and tickets of airlines, kept until this process changes anything of the airline, and at most for a second, since others
+/// may.
+final class BoardingShelf: Sendable {
+    enum Place: Hashable, Sendable {
+        case list(BoardingKind)
+        case ticket(String)
+    }
+    private struct Kept {
+        let value: any Sendable
+        let at: Instant
+    }
+    private struct Shelf {
+        var generation = 0
+        var kept: [Place: Kept] = [:]
+
+        /// Without what it keeps; its generation must go on.
+        var emptied: Shelf { Shelf(generation: generation) }
+    }
+
+    private let shelves = Mutex<[Airline.ID: Shelf]>([:])
+    private let life: Int64
+
+    static let mostAirlines = 1_024
+    static let mostTickets = 4_096
+
+    init(life: Int64 = 900_000) { self.life = life }
+
+    /// What stands at this place, or what `make` brings.
+    func value<Value: Sendable>(
+        _ airline: Airline.ID, _ place: Place, make: () async throws -> Value
+    ) async throws -> Value {
+        let now = Instant.steady
+        let (known, generation) = shelves.withLock { shelves in
+            (shelves[airline]?.kept[place], shelves[airline]?.generation ?? 0)
+        }
+        if let known, now.microseconds - known.at.microseconds < life, let value = known.value as? Value { return value }
+        let value = try await make()
+        shelves.withLock { shelves in
+            if shelves.count >= BoardingShelf.mostAirlines, shelves[airline] == nil { shelves = shelves.mapValues(\.emptied) }
+            guard shelves[airline, default: Shelf()].generation == generation else { return }
+            if shelves[airline, default: Shelf()].kept.count >= BoardingShelf.mostTickets { shelves[airline]?.kept = [:] }
+            shelves[airline, default: Shelf()].kept[place] = Kept(value: value, at: now)
+        }
+        return value
+    }
+
+    /// After a change: what is being read now is out of date already.
+    func forget(_ airline: Airline.ID) {
+        shelves.withLock {
+            $0[airline, default: Shelf()].generation += 1; $0[airline]?.kept = [:]
+        }
+    }
+}

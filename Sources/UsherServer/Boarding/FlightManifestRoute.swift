@@ -1,0 +1,97 @@
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import UsherCore
+import UsherStore
+import UsherWire
+
+extension BoardingDesk {
+    var manifestEndpoints: [Endpoint] {
+        [
+            endpoint(
+                .get, "/flight/{flightIdentifier}/manifest", "Who flies", description: "By seat: 2B before 10A, none last.",
+                responses: [.init(200, "The flight and its tickets", BoardingSchema.manifest), .unknown(.flight)], handler: manifest),
+            endpoint(
+                .get, "/live", "Watch flights and tickets",
+                description: """
+                    Server-sent events as things happen, of all flights or of one. `Last-Event-ID` goes on where a stream broke off, \
+                    for a day.
+                    """,
+                parameters: [.query("flight", .string(), "One flight."), .header("Last-Event-ID", .string(), "Of the last event seen.")],
+                responses: [
+                    .init(
+                        200, "The stream",
+                        content: .init(
+                            type: "text/event-stream", schema: .string(),
+                            examples: [Example(BoardingNewsStream.example, as: BoardingNews.self, name: "data")])), .unknown(.flight),
+                ], handler: live),
+        ]
+    }
+
+    @Sendable func manifest(_ request: Request, _ context: UsherContext, _ call: BoardingCall) async throws -> Response {
+        let name = name(.flight, context)
+        let (flight, tickets) = try await store.read { connection in
+            let flight = try connection.flight(name, of: call.airline)
+            return (flight, try connection.flightTickets(of: call.airline, flight: flight.id))
+        }
+        guard flight.isServable else { throw BoardingAnswer.Unservable() }
+        return .json(FlightManifest(flight: flight, tickets: tickets).bytes)
+    }
+
+    @Sendable func live(_ request: Request, _ context: UsherContext, _ call: BoardingCall) async throws -> Response {
+        let sent = request.query("flight")
+        let last = request.headers[.lastEventID].flatMap { Int64($0) }
+        let (flight, newest) = try await store.read { connection in
+            (try sent.map { try connection.flight($0, of: call.airline).id }, try connection.lastNews(of: call.airline))
+        }
+        guard let newest else { throw BoardingRefusal.airlineGone }
+        let stream = BoardingNewsStream(desk: self, call: call, token: BoardingDoor.token(request) ?? "", flight: flight)
+        return Response(
+            status: .ok, headers: [.contentType: "text/event-stream", .cacheControl: "no-store"],
+            body: ResponseBody { writer in
+                try await stream.run(after: last.map { min($0, newest) } ?? newest, &writer)
+                try await writer.finish(nil)
+            })
+    }
+}
+
+/// The answer of a manifest.
+struct FlightManifest {
+    private let flight: Flight
+    private let tickets: [FlightTicket]
+    /// How many have each seat.
+    private var places: [String: Int] = [:]
+
+    init(flight: Flight, tickets: [FlightTicket]) {
+        self.flight = flight
+        self.tickets = tickets.sorted { a, b in
+            if SeatOrder.precedes(a.seat, b.seat) { return true }
+            return !SeatOrder.precedes(b.seat, a.seat) && a.id < b.id
+        }
+        for ticket in tickets {
+            if let place = FlightTicket.place(of: ticket.seat) { places[place, default: 0] += 1 }
+        }
+    }
+
+    var bytes: [UInt8] {
+        var json = JSONWriter(capacity: 512 + 512 * tickets.count)
+        json.beginObject()
+        json.name("flight")
+        json.flight(flight)
+        json.member("issued", tickets.count)
+        json.member("boarded", tickets.count { $0.boarded != nil })
+        json.name("tickets")
+        json.beginArray()
+        for ticket in tickets {
+            let place = FlightTicket.place(of: ticket.seat)
+            json.ticket(ticket, hasConflict: place.map { places[$0, default: 0] > 1 } ?? false)
+        }
+        json.endArray()
+        json.endObject()
+        return json.bytes
+    }
+}
+
+extension HTTPField.Name {
+    static let lastEventID = HTTPField.Name("Last-Event-ID")!
+}

@@ -1,0 +1,98 @@
+import HTTPTypes
+import Hummingbird
+import Logging
+import NIOCore
+import UsherCore
+import UsherStore
+import UsherWire
+
+extension BoardingDesk {
+    var flightEndpoints: [Endpoint] {
+        let example = Example(BoardingExample.flight, as: BoardingFlight.self)
+        let plan = Example(BoardingExample.plan, as: BoardingFlight.self)
+        let (one, path) = (BoardingSchema.flight, "/flight/{flightIdentifier}")
+        return [
+            endpoint(
+                .post, "/flight/plan/{aircraftIdentifier}", "Plan a flight", description: "Always a new one.", parameters: [.once],
+                request: .json(one, example: plan),
+                responses: [.init(200, "The flight", one, example), .unknown(.aircraft)] + Endpoint.Answer.bodyRefusals, handler: planFlight
+            ),
+            endpoint(
+                .post, "/flight/amend/{flightIdentifier}", "Change a flight",
+                description: "What is missing or null stays; so do ids and the aircraft.", parameters: [.once],
+                request: .json(one, example: Example(#"{"gate":"B2"}"#)),
+                responses: [.init(200, "The flight", one, example), .unknown(.flight)] + Endpoint.Answer.bodyRefusals, handler: amendFlight),
+            endpoint(
+                .post, "/flight/check/{flightIdentifier}", "A flight as it is stored", description: "The body is not read.",
+                responses: [.init(200, "The flight", one, example), .unknown(.flight)], handler: showFlight),
+            endpoint(
+                .get, "/flight/list", "All flights",
+                responses: [.init(200, "All of them, by number", .array(one), Example("[\(BoardingExample.flight)]"))],
+                handler: listFlights),
+            endpoint(
+                .get, path, "One of them", responses: [.init(200, "The flight", one, example), .unknown(.flight)], handler: showFlight),
+            endpoint(
+                .get, path + "/tickets", "Tickets of one",
+                responses: [.init(200, "All of them, by number", .array(BoardingSchema.ticket)), .unknown(.flight)],
+                handler: listTicketsOfFlight),
+            endpoint(
+                .delete, path, "Delete one", description: "With its tickets.",
+                responses: [.init(200, "Deleted", BoardingSchema.deleted("flight_identifier")), .unknown(.flight)], handler: deleteFlight),
+        ]
+    }
+
+    @Sendable func planFlight(_ request: Request, _ context: UsherContext, _ call: BoardingCall) async throws -> Response {
+        let body = try await BoardingBody.read(request, once: true)
+        let fields = try FlightFields(body.json)
+        let aircraft = name(.aircraft, context)
+        return try await change(call, once: body.once, answer: BoardingAnswer.flight) { try $0.plan(fields, aircraft: aircraft) }
+    }
+
+    @Sendable func amendFlight(_ request: Request, _ context: UsherContext, _ call: BoardingCall) async throws -> Response {
+        let body = try await BoardingBody.read(request, once: true)
+        let fields = try FlightChange(body.json)
+        let flight = name(.flight, context)
+        return try await change(call, once: body.once, answer: BoardingAnswer.flight) { try $0.amend(fields, flight: flight) }
+    }
+
+    @Sendable func showFlight(_ request: Request, _ context: UsherContext, _ call: BoardingCall) async throws -> Response {
+        let name = name(.flight, context)
+        return .json(try BoardingAnswer.flight(try await store.read { try $0.flight(name, of: call.airline) }))
+    }
+
+    @Sendable func listFlights(_ request: Request, _ context: UsherContext, _ call: BoardingCall) async throws -> Response {
+        let list = try await shelf.value(call.airline, .list(.flight)) {
+            let list = try await store.read { try $0.flightList(of: call.airline) }
+            return ByteBuffer(
+                bytes: BoardingAnswer.list(servable(list.elements, \.self, context)) {
+                    $0.flight($1, stats: list.stats($1.id.rawValue))
+                })
+        }
+        return .json(list)
+    }
+
+    @Sendable func listTicketsOfFlight(_ request: Request, _ context: UsherContext, _ call: BoardingCall) async throws -> Response {
+        let name = name(.flight, context)
+        let tickets = try await store.read { try $0.flightTickets(of: call.airline, flight: $0.flight(name, of: call.airline).id) }
+        return .json(BoardingAnswer.list(servable(tickets, \.flight, context)) { $0.ticket($1) })
+    }
+
+    @Sendable func deleteFlight(_ request: Request, _ context: UsherContext, _ call: BoardingCall) async throws -> Response {
+        let name = name(.flight, context)
+        let deleted = try await change(call) { try $0.deleteFlight(name) }
+        return .json(BoardingAnswer.deleted("flight_identifier", deleted.identifier))
+    }
+
+    /// Without those that no answer can say: one bad element must not break a list.
+    func servable<Element>(_ elements: [Element], _ flight: (Element) -> Flight, _ context: UsherContext) -> [Element] {
+        let good = elements.filter { self.flight(flight($0), isServable: context) }
+        if good.count < elements.count { skipped.add(elements.count - good.count) }
+        return good
+    }
+
+    private func flight(_ flight: Flight, isServable context: UsherContext) -> Bool {
+        if flight.isServable { return true }
+        context.logger.error("A flight cannot be shown and is left out", metadata: ["flight": .stringConvertible(flight.id)])
+        return false
+    }
+}

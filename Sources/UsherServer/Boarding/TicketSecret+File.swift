@@ -1,0 +1,40 @@
+package import Foundation
+package import UsherCore
+package import UsherStore
+
+/// Why tickets cannot be signed: one line for the operator.
+package struct TicketSecretError: Error, Equatable, CustomStringConvertible {
+    package let description: String
+}
+
+extension TicketSecret {
+    static let file = "boarding-secret"
+
+    /// The configured secret, else that of the data folder, made on the first start.
+    package static func load(_ folder: URL, configured: String = "") throws -> TicketSecret {
+        let text =
+            if !configured.isEmpty { configured } else {
+                String(
+                    decoding: try KeyFolder(shared: folder).readOrMake(file) {
+                        var generator = SystemRandomNumberGenerator()
+                        return Data(Base64Text.encode((0..<32).map { _ in UInt8.random(in: .min ... .max, using: &generator) }).utf8)
+                    }, as: UTF8.self)
+            }
+        guard let secret = TicketSecret(text.trimmed) else {
+            throw TicketSecretError(description: "the secret of boarding passes in \(file) is shorter than \(shortest) bytes")
+        }
+        return secret
+    }
+}
+
+extension AirlineKeys {
+    /// The keys of airlines under `secret`, which must be the one that this database was begun with.
+    package static func open(_ database: Database, secret: TicketSecret) async throws -> AirlineKeys {
+        guard let keys = AirlineKeys(database, secret: secret), try await keys.proveSecret() else {
+            throw TicketSecretError(
+                description: "this database was begun with another boarding.secret: with this one, no boarding pass would be valid any more"
+            )
+        }
+        return keys
+    }
+}

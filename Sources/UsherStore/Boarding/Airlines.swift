@@ -1,0 +1,100 @@
+package import UsherCore
+
+/// An airline with the credential that opened it.
+package struct AirlineAccess: Sendable, Equatable {
+    package let airline: Airline.ID
+    package let identifier: String
+    /// Nil with the Apple identifier.
+    package let session: String?
+    package let expires: Instant?
+}
+
+private enum AirlineStatements {
+    static let byIdentifier = Statement("SELECT id, identifier, hash FROM airlines WHERE identifier = $1")
+    static let byNumber = Statement("SELECT id, identifier, hash FROM airlines WHERE id = $1")
+    static let session = Statement(
+        "SELECT identifier, hash, expires_at FROM airline_sessions WHERE hash = $1 AND airline_id = $2")
+    static let read = Statement(
+        """
+        SELECT id, identifier, name, background, foreground, label, custom_label, custom_label_enabled FROM airlines WHERE id = $1
+        """)
+    static let insert = Statement(
+        """
+        INSERT INTO airlines (id, identifier, hash, name, background, foreground, label, custom_label, custom_label_enabled, version,
+            created_at)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 1, $10)
+        ON CONFLICT (identifier) DO NOTHING
+        """)
+    static let rename = Statement("UPDATE airlines SET name = $2, version = version + 1 WHERE id = $1 AND name <> $2")
+}
+
+extension Connection {
+    /// Who may enter `airline` with this token; nil for nobody. Whatever is missing is compared all the same.
+    func access(_ airline: String, token: SecretDigest, at now: Instant) throws -> AirlineAccess? {
+        let read: (Row) -> (Airline.ID, String, SecretDigest?) = { ($0.id(0), $0.text(1), SecretDigest(bytes: $0.blob(2))) }
+        var found = try first(AirlineStatements.byIdentifier, airline.lowercased(), read: read)
+        if found == nil, airline.utf8.allSatisfy({ Digits.value($0) != nil }), let number = Int64(airline) {
+            found = try first(AirlineStatements.byNumber, number, read: read)
+        }
+        let isOwn = (found?.2 ?? SecretDigest(of: "no such airline")) == token
+        let session = try first(AirlineStatements.session, token.bytes, found?.0 ?? 0) { row in
+            (row.text(0), SecretDigest(bytes: row.blob(1)), row.instant(2))
+        }
+        guard let found else { return nil }
+        if isOwn { return AirlineAccess(airline: found.0, identifier: found.1, session: nil, expires: nil) }
+        guard let session, session.1 == token, session.2 > now else { return nil }
+        return AirlineAccess(airline: found.0, identifier: found.1, session: session.0, expires: session.2)
+    }
+
+    package func airline(_ id: Airline.ID) throws -> Airline? {
+        try first(AirlineStatements.read, id, read: Airline.init(row:))
+    }
+
+    /// Makes the airline of this Apple identifier, or renames it; nil keeps the name.
+    func create(_ apple: AppleIdentifier, name: String?, by actor: Actor, at now: Instant) throws -> Airline {
+        let identifier = apple.airlineIdentifier
+        var known = try first(AirlineStatements.byIdentifier, identifier) { ($0.id(0) as Airline.ID, SecretDigest(bytes: $0.blob(2))) }
+        if known == nil {
+            let id = Airline.ID(try takeIDs(.airlines).lowerBound)
+            if try insert(Airline(id: id, identifier: identifier, name: name ?? ""), apple.digest, at: now) {
+                try record(AuditEntry(at: now, actor: actor, action: "airline.created", subject: .plain("airline \(id)")))
+                known = (id, apple.digest)
+            } else {
+                known = try first(AirlineStatements.byIdentifier, identifier) { ($0.id(0), SecretDigest(bytes: $0.blob(2))) }
+            }
+        }
+        guard let known, let hash = known.1, hash == apple.digest else { throw BoardingRefusal.airlineConflict }
+        if let name, try execute(AirlineStatements.rename, known.0, name) > 0 {
+            try record(AuditEntry(at: now, actor: actor, action: "airline.renamed", subject: .plain("airline \(known.0)")))
+        }
+        guard let airline = try airline(known.0) else { throw BoardingRefusal.airlineGone }
+        return airline
+    }
+
+    /// False where somebody else was faster.
+    func insert(_ airline: Airline, _ hash: SecretDigest, at now: Instant) throws -> Bool {
+        let look = airline.settings
+        return try execute(
+            AirlineStatements.insert, airline.id, airline.identifier, hash.bytes, airline.name, look.background.text,
+            look.foreground.text, look.label.text, look.customLabel, look.customLabelEnabled, now) > 0
+    }
+}
+
+extension BoardingStore {
+    /// Makes the airline of this Apple identifier, or renames it.
+    package func create(_ apple: AppleIdentifier, name: String?, by actor: Actor, at now: Instant) async throws -> Airline {
+        try await database.write { try $0.create(apple, name: name, by: actor, at: now) }
+    }
+}
+
+extension Airline {
+    init(row: Row) {
+        var look = PassSettings()
+        look.background = PassColor(row.text(3)) ?? look.background
+        look.foreground = PassColor(row.text(4)) ?? look.foreground
+        look.label = PassColor(row.text(5)) ?? look.label
+        look.customLabel = row.text(6)
+        look.customLabelEnabled = row.bool(7)
+        self.init(id: row.id(0), identifier: row.text(1), name: row.text(2), settings: look)
+    }
+}

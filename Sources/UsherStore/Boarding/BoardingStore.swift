@@ -1,0 +1,119 @@
+package import UsherCore
+
+/// A request that a client may send again under the same name (`Idempotency-Key`).
+package struct OnceKey: Sendable {
+    package let text: String
+    /// SHA-256 of method, path, query and body.
+    package let fingerprint: [UInt8]
+
+    package init(text: String, fingerprint: [UInt8]) {
+        self.text = text
+        self.fingerprint = fingerprint
+    }
+}
+
+/// An answer as it was given, or is to be given again.
+package struct Answered: Sendable, Equatable {
+    package let status: Int
+    package let body: [UInt8]
+
+    package init(status: Int, body: [UInt8]) {
+        self.status = status
+        self.body = body
+    }
+}
+
+/// Who changes an airline's rows, and when.
+package struct AirlineActor: Sendable {
+    package let airline: Airline.ID
+    package let address: String
+    package let now: Instant
+
+    package init(airline: Airline.ID, address: String, now: Instant) {
+        self.airline = airline
+        self.address = address
+        self.now = now
+    }
+}
+
+/// The rows of airlines.
+package struct BoardingStore: Sendable {
+    let database: Database
+
+    package init(_ database: Database) { self.database = database }
+
+    /// Reads from one state of the database.
+    package func read<T: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> T) async throws -> T {
+        try await database.read(body)
+    }
+
+    /// Changes an airline's rows in one transaction. Throws `BoardingRefusal`; `airlineGone` where it has been deleted.
+    package func change<T: Sendable>(
+        _ actor: AirlineActor, _ body: @escaping @Sendable (BoardingTransaction) throws -> T
+    ) async throws -> T {
+        try await database.write { try body(BoardingTransaction($0, actor)) }
+    }
+
+    /// The same for what is answered only once a key: asked again, it gives the first answer, be it a refusal. `encode` makes
+    /// the answer of either.
+    package func change<T: Sendable>(
+        _ actor: AirlineActor, once: OnceKey?, encode: @escaping @Sendable (Result<T, BoardingRefusal>) throws -> Answered,
+        _ body: @escaping @Sendable (BoardingTransaction) throws -> T
+    ) async throws -> Answered {
+        try await database.write { connection in
+            let transaction = try BoardingTransaction(connection, actor)
+            if let once, let known = try transaction.answer(to: once) { return known }
+            let result: Result<T, BoardingRefusal>
+            // A refusal comes before any change, so that what there is may be committed.
+            do { result = .success(try body(transaction)) } catch let refusal as BoardingRefusal { result = .failure(refusal) }
+            let answer = try encode(result)
+            if let once { try transaction.keep(answer, of: once) }
+            return answer
+        }
+    }
+}
+
+private enum AnswerStatements {
+    static let find = Statement(
+        "SELECT fingerprint, status, answer FROM airline_answers WHERE airline_id = $1 AND key = $2 AND created_at > $3")
+    static let keep = Statement(
+        """
+        INSERT INTO airline_answers (airline_id, key, fingerprint, status, answer, created_at) VALUES ($1, $2, $3, $4, $5, $6)
+        ON CONFLICT (airline_id, key) DO UPDATE SET fingerprint = $3, status = $4, answer = $5, created_at = $6
+        """)
+    static let forget = Statement("DELETE FROM airline_answers WHERE created_at <= $1")
+    static let forgetChanges = Statement("DELETE FROM airline_changes WHERE at <= $1")
+    static let forgetSessions = Statement("DELETE FROM airline_sessions WHERE expires_at <= $1")
+}
+
+extension BoardingTransaction {
+    /// How long answers and changes are remembered: a day.
+    static let memory: Int64 = 86_400
+
+    fileprivate func answer(to once: OnceKey) throws -> Answered? {
+        let since = now.adding(seconds: -BoardingTransaction.memory)
+        let found = try connection.first(AnswerStatements.find, airline, once.text, since) { row in
+            (row.blob(0), Answered(status: Int(row.int(1)), body: Array(row.text(2).utf8)))
+        }
+        guard let found else { return nil }
+        guard found.0 == once.fingerprint else { throw BoardingRefusal.idempotencyConflict }
+        return found.1
+    }
+
+    fileprivate func keep(_ answer: Answered, of once: OnceKey) throws {
+        try connection.execute(
+            AnswerStatements.keep, airline, once.text, once.fingerprint, answer.status, String(decoding: answer.body, as: UTF8.self), now)
+    }
+}
+
+extension BoardingStore {
+    /// Forgets answers and changes that are a day old, and sessions that have expired.
+    package func forgetOld(at now: Instant) async throws {
+        let end = now.adding(seconds: -BoardingTransaction.memory)
+        try await database.write { connection in
+            try connection.execute(AnswerStatements.forget, end)
+            try connection.execute(AnswerStatements.forgetChanges, end)
+            try connection.execute(AnswerStatements.forgetSessions, now)
+        }
+    }
+}

@@ -1,0 +1,127 @@
+package import UsherCore
+
+private enum FleetStatements {
+    static let addAircraft = Statement(
+        "INSERT INTO aircraft (id, airline_id, identifier, key, registration, type) VALUES ($1, $2, $3, $4, $5, $6)")
+    static let updateAircraft = Statement("UPDATE aircraft SET registration = $2, type = $3 WHERE id = $1")
+    static let deleteAircraft = Statement("DELETE FROM aircraft WHERE id = $1")
+    static let deleteFlights = Statement("DELETE FROM flights WHERE aircraft_id = $1")
+    static let deleteTickets = Statement(
+        "DELETE FROM flight_tickets WHERE flight_id IN (SELECT id FROM flights WHERE aircraft_id = $1)")
+
+    static let addPassenger = Statement(
+        """
+        INSERT INTO passengers (id, airline_id, identifier, key, apple_identifier, formatted_name, first_name, middle_name, last_name)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+        """)
+    static let updatePassenger = Statement(
+        """
+        UPDATE passengers SET apple_identifier = $2, formatted_name = $3, first_name = $4, middle_name = $5, last_name = $6 WHERE id = $1
+        """)
+    static let deletePassenger = Statement("DELETE FROM passengers WHERE id = $1")
+    static let deleteOwnTickets = Statement("DELETE FROM flight_tickets WHERE passenger_id = $1")
+    static let forgetAnswers = Statement("DELETE FROM airline_answers WHERE airline_id = $1 AND answer LIKE '%' || $2 || '%'")
+}
+
+// MARK: - Aircraft
+extension BoardingTransaction {
+    /// Changes the aircraft that the fields name, or adds one.
+    package func save(_ fields: AircraftFields) throws -> Aircraft {
+        if let old = try known(fields) {
+            var new = old
+            (new.registration, new.type) = (fields.registration, fields.type)
+            if new != old { try update(new) }
+            return new
+        }
+        var generator = SystemRandomNumberGenerator()
+        let new = Aircraft(
+            id: .init(try connection.takeIDs(.aircraft).lowerBound), identifier: fields.identifier ?? UUIDText.v4(using: &generator),
+            registration: fields.registration, type: fields.type)
+        try insert(new)
+        return new
+    }
+
+    private func known(_ fields: AircraftFields) throws -> Aircraft? {
+        if let identifier = fields.identifier {
+            return try connection.first(BoardingReads.aircraftByIdentifier, airline, identifier) { Aircraft(row: $0) }
+        }
+        guard let id = fields.id else { return nil }
+        return try connection.first(BoardingReads.aircraftByID, airline, id) { Aircraft(row: $0) }
+    }
+
+    func insert(_ aircraft: Aircraft, key: String? = nil) throws {
+        try connection.execute(
+            FleetStatements.addAircraft, aircraft.id, airline, aircraft.identifier, key, aircraft.registration, aircraft.type)
+        try record("aircraft.created", "aircraft \(aircraft.id)")
+    }
+
+    func update(_ aircraft: Aircraft) throws {
+        try connection.execute(FleetStatements.updateAircraft, aircraft.id, aircraft.registration, aircraft.type)
+        try record("aircraft.changed", "aircraft \(aircraft.id)")
+    }
+
+    /// Takes it away with its flights and their tickets.
+    package func deleteAircraft(_ name: String) throws -> Aircraft {
+        let aircraft = try connection.aircraft(name, of: airline)
+        let flights = try connection.all(BoardingReads.flightsOfAircraft, airline, aircraft.id) { Flight(row: $0) }
+        try connection.execute(FleetStatements.deleteTickets, aircraft.id)
+        try connection.execute(FleetStatements.deleteFlights, aircraft.id)
+        try connection.execute(FleetStatements.deleteAircraft, aircraft.id)
+        for flight in flights { try announce(.deleted, flight: flight.id, flight.identifier) }
+        try record("aircraft.deleted", "aircraft \(aircraft.id)")
+        return aircraft
+    }
+}
+
+// MARK: - Passengers
+extension BoardingTransaction {
+    /// Changes the passenger that the fields name, or adds one.
+    package func save(_ fields: PassengerFields) throws -> Passenger {
+        if let old = try known(fields) {
+            let new = fields.applied(id: old.id, identifier: old.identifier, to: old)
+            if new != old { try update(new) }
+            return new
+        }
+        var generator = SystemRandomNumberGenerator()
+        let id = Passenger.ID(try connection.takeIDs(.passengers).lowerBound)
+        let new = fields.applied(id: id, identifier: fields.identifier ?? UUIDText.v4(using: &generator), to: nil)
+        try insert(new)
+        return new
+    }
+
+    private func known(_ fields: PassengerFields) throws -> Passenger? {
+        if let identifier = fields.identifier {
+            return try connection.first(BoardingReads.passengerByIdentifier, airline, identifier) { Passenger(row: $0) }
+        }
+        guard let id = fields.id else { return nil }
+        return try connection.first(BoardingReads.passengerByID, airline, id) { Passenger(row: $0) }
+    }
+
+    func insert(_ passenger: Passenger, key: String? = nil) throws {
+        try connection.execute(
+            FleetStatements.addPassenger, passenger.id, airline, passenger.identifier, key, passenger.appleIdentifier,
+            passenger.formattedName, passenger.firstName, passenger.middleName, passenger.lastName)
+        try record("passenger.created", "passenger \(passenger.id)")
+    }
+
+    func update(_ passenger: Passenger) throws {
+        try connection.execute(
+            FleetStatements.updatePassenger, passenger.id, passenger.appleIdentifier, passenger.formattedName, passenger.firstName,
+            passenger.middleName, passenger.lastName)
+        try record("passenger.changed", "passenger \(passenger.id)")
+    }
+
+    /// Takes the passenger away with all tickets and all answers that named them.
+    package func deletePassenger(_ name: String) throws -> Passenger {
+        let passenger = try connection.passenger(name, of: airline)
+        let tickets = try connection.all(BoardingReads.ticketsOfPassenger, airline, passenger.id) { FlightTicket(row: $0) }
+        try connection.execute(FleetStatements.deleteOwnTickets, passenger.id)
+        try connection.execute(FleetStatements.deletePassenger, passenger.id)
+        try connection.execute(FleetStatements.forgetAnswers, airline, passenger.identifier)
+        for ticket in tickets {
+            try announce(.ticketDeleted, flight: ticket.flight.id, ticket.flight.identifier, ticket: ticket.identifier)
+        }
+        try record("passenger.deleted", "passenger \(passenger.id)")
+        return passenger
+    }
+}

@@ -1,0 +1,92 @@
+package import UsherCore
+
+/// A ticket as it was issued, and whether somebody else has its seat.
+package struct IssuedTicket: Sendable, Equatable {
+    package let ticket: FlightTicket
+    package let hasConflict: Bool
+}
+
+private enum TicketStatements {
+    static let ofPair = Statement("SELECT id, identifier, boarded_at FROM flight_tickets WHERE flight_id = $1 AND passenger_id = $2")
+    static let add = Statement(
+        """
+        INSERT INTO flight_tickets (id, airline_id, identifier, key, flight_id, passenger_id, seat, place, label, issued_at, boarded_at)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+        """)
+    static let update = Statement("UPDATE flight_tickets SET seat = $2, place = $3, label = $4, issued_at = $5 WHERE id = $1")
+    static let sameSeat = Statement(
+        "SELECT 1 FROM flight_tickets WHERE flight_id = $1 AND place = $2 AND passenger_id <> $3 LIMIT 1")
+    static let board = Statement("UPDATE flight_tickets SET boarded_at = $2 WHERE id = $1 AND boarded_at IS NULL RETURNING 1")
+    static let unboard = Statement("UPDATE flight_tickets SET boarded_at = NULL WHERE id = $1 AND boarded_at IS NOT NULL RETURNING 1")
+    static let delete = Statement("DELETE FROM flight_tickets WHERE id = $1")
+}
+
+extension BoardingTransaction {
+    /// The one ticket of this passenger for this flight, new or with another seat. `exclusive`: not where somebody sits.
+    package func issue(_ fields: IssueFields, flight: String, passenger: String, exclusive: Bool) throws -> IssuedTicket {
+        let flight = try connection.flight(flight, of: airline)
+        let passenger = try connection.passenger(passenger, of: airline)
+        let place = FlightTicket.place(of: fields.seat)
+        let isTaken =
+            try place.map { try connection.first(TicketStatements.sameSeat, flight.id, $0, passenger.id) { _ in true } ?? false } ?? false
+        if isTaken, exclusive { throw BoardingRefusal.seatTaken }
+        let known = try connection.first(TicketStatements.ofPair, flight.id, passenger.id) {
+            ($0.id(0) as FlightTicket.ID, $0.text(1), $0.optionalInstant(2))
+        }
+        var generator = SystemRandomNumberGenerator()
+        let ticket = FlightTicket(
+            id: try known?.0 ?? .init(connection.takeIDs(.flightTickets).lowerBound),
+            identifier: known?.1 ?? UUIDText.v4(using: &generator), passenger: passenger, flight: flight, seat: fields.seat,
+            label: fields.label, issued: now, boarded: known?.2)
+        if known == nil { try insert(ticket) } else { try update(ticket) }
+        return IssuedTicket(ticket: ticket, hasConflict: isTaken)
+    }
+
+    func insert(_ ticket: FlightTicket, key: String? = nil) throws {
+        try connection.execute(
+            TicketStatements.add, ticket.id, airline, ticket.identifier, key, ticket.flight.id, ticket.passenger.id, ticket.seat,
+            FlightTicket.place(of: ticket.seat), ticket.label, ticket.issued, ticket.boarded)
+        try announceIssue(of: ticket)
+    }
+
+    func update(_ ticket: FlightTicket) throws {
+        try connection.execute(
+            TicketStatements.update, ticket.id, ticket.seat, FlightTicket.place(of: ticket.seat), ticket.label, ticket.issued)
+        try announceIssue(of: ticket)
+    }
+
+    private func announceIssue(of ticket: FlightTicket) throws {
+        try announce(.issued, flight: ticket.flight.id, ticket.flight.identifier, ticket: ticket.identifier)
+        try record("ticket.issued", "ticket \(ticket.id)")
+    }
+
+    /// Lets its passenger aboard, once. `judge` may refuse before that.
+    package func board(_ name: String, judge: (FlightTicket) throws -> Void) throws -> FlightTicket {
+        var ticket = try connection.flightTicket(name, of: airline)
+        try judge(ticket)
+        guard try connection.first(TicketStatements.board, ticket.id, now, read: { _ in true }) != nil else {
+            throw BoardingRefusal.alreadyBoarded(at: ticket.boarded ?? now, ticket: ticket.identifier)
+        }
+        ticket.boarded = now
+        try announce(.boarded, flight: ticket.flight.id, ticket.flight.identifier, ticket: ticket.identifier)
+        try record("ticket.boarded", "ticket \(ticket.id)")
+        return ticket
+    }
+
+    /// Takes it back; nothing happens where nobody has boarded.
+    package func unboard(_ name: String) throws -> FlightTicket {
+        let ticket = try connection.flightTicket(name, of: airline)
+        guard try connection.first(TicketStatements.unboard, ticket.id, read: { _ in true }) != nil else { return ticket }
+        try announce(.unboarded, flight: ticket.flight.id, ticket.flight.identifier, ticket: ticket.identifier)
+        try record("ticket.unboarded", "ticket \(ticket.id)")
+        return ticket
+    }
+
+    package func deleteTicket(_ name: String) throws -> FlightTicket {
+        let ticket = try connection.flightTicket(name, of: airline)
+        try connection.execute(TicketStatements.delete, ticket.id)
+        try announce(.ticketDeleted, flight: ticket.flight.id, ticket.flight.identifier, ticket: ticket.identifier)
+        try record("ticket.deleted", "ticket \(ticket.id)")
+        return ticket
+    }
+}

@@ -1,0 +1,94 @@
+package import UsherCore
+
+private enum BoardingStatements {
+    static let enter = Statement("UPDATE airlines SET version = version + 1 WHERE id = $1 RETURNING version")
+    static let change = Statement(
+        "INSERT INTO airline_changes (airline_id, number, flight_id, kind, document, at) VALUES ($1, $2, $3, $4, $5, $6)")
+    static let counts = Statement("SELECT COUNT(*), COUNT(boarded_at) FROM flight_tickets WHERE flight_id = $1")
+}
+
+/// A change of one airline's rows. It begins by counting up the airline's version, which lets only one at a time go on.
+package struct BoardingTransaction {
+    let connection: any Connection
+    let actor: AirlineActor
+
+    var airline: Airline.ID { actor.airline }
+    var now: Instant { actor.now }
+
+    init(_ connection: any Connection, _ actor: AirlineActor) throws {
+        self.connection = connection
+        self.actor = actor
+        _ = try nextNumber()
+    }
+
+    /// The number of the airline's next change.
+    func nextNumber() throws -> Int64 {
+        let number = try connection.first(BoardingStatements.enter, airline) { $0.int(0) }
+        guard let number else { throw BoardingRefusal.airlineGone }
+        return number
+    }
+
+    /// An audit row of this change; `subject` has no names.
+    func record(_ action: String, _ subject: String, result: String = "ok") throws {
+        try connection.record(
+            AuditEntry(
+                at: now, actor: Actor(address: actor.address), action: action, subject: .plain("airline \(airline) \(subject)"),
+                result: result))
+    }
+
+    /// Tells those who watch.
+    func announce(_ kind: FlightNews.Kind, flight: Flight.ID, _ flightIdentifier: String, ticket: String? = nil) throws {
+        let counts = try connection.first(BoardingStatements.counts, flight) { ($0.int(0), $0.int(1)) } ?? (0, 0)
+        var json = JSONWriter()
+        json.beginObject()
+        json.member("flight_identifier", flightIdentifier)
+        if let ticket { json.member("ticket_identifier", ticket) }
+        json.member("issued", counts.0)
+        json.member("boarded", counts.1)
+        json.member("at", BoardingDate.text(now) ?? "")
+        json.endObject()
+        try connection.execute(BoardingStatements.change, airline, nextNumber(), flight, kind.rawValue, json.text, now)
+    }
+}
+
+/// Finding by what a path says: the identifier, or else this airline's number.
+extension Connection {
+    private func find<T>(
+        _ byIdentifier: Statement, _ byID: Statement, _ airline: Airline.ID, _ name: String, _ read: (Row) -> T
+    ) throws -> T? {
+        if let found = try first(byIdentifier, airline, name, read: read) { return found }
+        guard !name.isEmpty, name.utf8.allSatisfy({ Digits.value($0) != nil }), let id = Int64(name) else { return nil }
+        return try first(byID, airline, id, read: read)
+    }
+
+    package func aircraft(_ name: String, of airline: Airline.ID) throws -> Aircraft {
+        let found = try find(BoardingReads.aircraftByIdentifier, BoardingReads.aircraftByID, airline, name) { Aircraft(row: $0) }
+        guard let found else { throw BoardingRefusal.notFound(.aircraft, name) }
+        return found
+    }
+
+    package func passenger(_ name: String, of airline: Airline.ID) throws -> Passenger {
+        let found = try find(BoardingReads.passengerByIdentifier, BoardingReads.passengerByID, airline, name) { Passenger(row: $0) }
+        guard let found else { throw BoardingRefusal.notFound(.passenger, name) }
+        return found
+    }
+
+    package func flight(_ name: String, of airline: Airline.ID) throws -> Flight {
+        let found = try find(BoardingReads.flightByIdentifier, BoardingReads.flightByID, airline, name) { Flight(row: $0) }
+        guard let found else { throw BoardingRefusal.notFound(.flight, name) }
+        return found
+    }
+
+    package func flightTicket(_ name: String, of airline: Airline.ID) throws -> FlightTicket {
+        let found = try find(BoardingReads.ticketByIdentifier, BoardingReads.ticketByID, airline, name) { FlightTicket(row: $0) }
+        guard let found else { throw BoardingRefusal.notFound(.ticket, name) }
+        return found
+    }
+
+    /// By its identifier alone, as a QR code names it.
+    package func flightTicket(exactly identifier: String, of airline: Airline.ID) throws -> FlightTicket {
+        let found = try first(BoardingReads.ticketByIdentifier, airline, identifier) { FlightTicket(row: $0) }
+        guard let found else { throw BoardingRefusal.notFound(.ticket, identifier) }
+        return found
+    }
+}

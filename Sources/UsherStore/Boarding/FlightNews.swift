@@ -1,0 +1,45 @@
+package import UsherCore
+
+/// A change that somebody who watches an airline is told.
+package struct FlightNews: Sendable, Equatable {
+    package enum Kind: String, Sendable, CaseIterable {
+        case planned = "flight.planned"
+        case amended = "flight.amended"
+        case deleted = "flight.deleted"
+        case issued = "ticket.issued"
+        case ticketDeleted = "ticket.deleted"
+        case boarded = "ticket.boarded"
+        case unboarded = "ticket.unboarded"
+    }
+
+    /// Counts up within an airline.
+    package let number: Int64
+    package let kind: String
+    /// JSON text.
+    package let document: String
+}
+
+private enum NewsStatements {
+    static let last = Statement("SELECT version FROM airlines WHERE id = $1")
+    static let after = Statement(
+        "SELECT number, kind, document FROM airline_changes WHERE airline_id = $1 AND number > $2 ORDER BY number LIMIT 256")
+    static let ofFlight = Statement(
+        """
+        SELECT number, kind, document FROM airline_changes WHERE airline_id = $1 AND flight_id = $3 AND number > $2
+        ORDER BY number LIMIT 256
+        """)
+}
+
+extension Connection {
+    /// The number of an airline's last change; nil where it is gone.
+    package func lastNews(of airline: Airline.ID) throws -> Int64? {
+        try first(NewsStatements.last, airline) { $0.int(0) }
+    }
+
+    /// What has changed since `number`, oldest first; of one flight or of all.
+    package func news(of airline: Airline.ID, after number: Int64, flight: Flight.ID?) throws -> [FlightNews] {
+        let read: (Row) -> FlightNews = { FlightNews(number: $0.int(0), kind: $0.text(1), document: $0.text(2)) }
+        if let flight { return try all(NewsStatements.ofFlight, airline, number, flight, read: read) }
+        return try all(NewsStatements.after, airline, number, read: read)
+    }
+}

@@ -1,0 +1,28 @@
+/// An aircraft.
+public struct BoardingAircraft: Codable, Sendable, Equatable {
+    public var registration: String
+    public var type: String
+    public var aircraftID: Int64?
+    public var aircraftIdentifier: String?
+    /// Only in lists.
+    public var stats: [BoardingStatsElement]?
+
+    public init(
+        registration: String, type: String, aircraftID: Int64? = nil, aircraftIdentifier: String? = nil,
+        stats: [BoardingStatsElement]? = nil
+    ) {
+        self.registration = registration
+        self.type = type
+        self.aircraftID = aircraftID
+        self.aircraftIdentifier = aircraftIdentifier
+        self.stats = stats
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case registration
+        case type
+        case aircraftID = "aircraft_id"
+        case aircraftIdentifier = "aircraft_identifier"
+        case stats
+    }
+}

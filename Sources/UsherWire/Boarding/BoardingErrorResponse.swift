@@ -1,0 +1,47 @@
+public import Foundation
+
+/// A refusal of the Boarding desk.
+public struct BoardingErrorResponse: Codable, Sendable, Equatable {
+    /// A sentence for people.
+    public var detail: String
+    public var statusCode: Int
+    /// A stable name for programs.
+    public var code: String
+    /// With 422: what is wrong, one by one.
+    public var errors: [Field]?
+    public var boardedAt: Date?
+    public var ticket: String?
+
+    public init(detail: String, statusCode: Int, code: String, errors: [Field]? = nil, boardedAt: Date? = nil, ticket: String? = nil) {
+        self.detail = detail
+        self.statusCode = statusCode
+        self.code = code
+        self.errors = errors
+        self.boardedAt = boardedAt
+        self.ticket = ticket
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case detail
+        case statusCode = "status_code"
+        case code
+        case errors
+        case boardedAt = "boarded_at"
+        case ticket
+    }
+}
+
+extension BoardingErrorResponse {
+    /// One thing wrong with a request.
+    public struct Field: Codable, Sendable, Equatable {
+        public var loc: [String]
+        public var msg: String
+        public var type: String
+
+        public init(loc: [String], msg: String, type: String) {
+            self.loc = loc
+            self.msg = msg
+            self.type = type
+        }
+    }
+}

@@ -1,0 +1,46 @@
+public import Foundation
+
+/// A flight.
+public struct BoardingFlight: Codable, Sendable, Equatable {
+    public var origin: BoardingPlace
+    public var destination: BoardingPlace
+    public var gate: String
+    public var flightNumber: String
+    public var aircraft: BoardingAircraft?
+    public var scheduledDepartureDate: Date
+    public var flightID: Int64?
+    public var flightIdentifier: String?
+    public var aircraftID: Int64?
+    /// Only in lists.
+    public var stats: [BoardingStatsElement]?
+
+    public init(
+        origin: BoardingPlace, destination: BoardingPlace, gate: String, flightNumber: String, aircraft: BoardingAircraft? = nil,
+        scheduledDepartureDate: Date, flightID: Int64? = nil, flightIdentifier: String? = nil, aircraftID: Int64? = nil,
+        stats: [BoardingStatsElement]? = nil
+    ) {
+        self.origin = origin
+        self.destination = destination
+        self.gate = gate
+        self.flightNumber = flightNumber
+        self.aircraft = aircraft
+        self.scheduledDepartureDate = scheduledDepartureDate
+        self.flightID = flightID
+        self.flightIdentifier = flightIdentifier
+        self.aircraftID = aircraftID
+        self.stats = stats
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case origin
+        case destination
+        case gate
+        case flightNumber
+        case aircraft
+        case scheduledDepartureDate
+        case flightID = "flight_id"
+        case flightIdentifier = "flight_identifier"
+        case aircraftID = "aircraft_id"
+        case stats
+    }
+}

@@ -1,0 +1,10 @@
+/// An airline's public key: SubjectPublicKeyInfo in PEM.
+public struct BoardingKeys: Codable, Sendable, Equatable {
+    public var baseName: String
+    public var publicKey: String
+
+    public init(baseName: String, publicKey: String) {
+        self.baseName = baseName
+        self.publicKey = publicKey
+    }
+}

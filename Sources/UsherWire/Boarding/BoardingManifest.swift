@@ -1,0 +1,14 @@
+/// Who flies, by seat.
+public struct BoardingManifest: Codable, Sendable, Equatable {
+    public var flight: BoardingFlight
+    public var issued: Int
+    public var boarded: Int
+    public var tickets: [BoardingTicket]
+
+    public init(flight: BoardingFlight, issued: Int, boarded: Int, tickets: [BoardingTicket]) {
+        self.flight = flight
+        self.issued = issued
+        self.boarded = boarded
+        self.tickets = tickets
+    }
+}

@@ -1,0 +1,26 @@
+public import Foundation
+
+/// What an event of the live stream tells.
+public struct BoardingNews: Codable, Sendable, Equatable {
+    public var flightIdentifier: String
+    public var ticketIdentifier: String?
+    public var issued: Int
+    public var boarded: Int
+    public var at: Date
+
+    public init(flightIdentifier: String, ticketIdentifier: String? = nil, issued: Int, boarded: Int, at: Date) {
+        self.flightIdentifier = flightIdentifier
+        self.ticketIdentifier = ticketIdentifier
+        self.issued = issued
+        self.boarded = boarded
+        self.at = at
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case flightIdentifier = "flight_identifier"
+        case ticketIdentifier = "ticket_identifier"
+        case issued
+        case boarded
+        case at
+    }
+}

@@ -1,0 +1,38 @@
+/// A passenger.
+public struct BoardingPassenger: Codable, Sendable, Equatable {
+    public var formattedName: String
+    public var firstName: String?
+    public var middleName: String?
+    public var lastName: String?
+    /// A contact's id, no credential.
+    public var appleIdentifier: String
+    public var passengerID: Int64?
+    public var passengerIdentifier: String?
+    /// Only in lists.
+    public var stats: [BoardingStatsElement]?
+
+    public init(
+        formattedName: String, firstName: String? = nil, middleName: String? = nil, lastName: String? = nil, appleIdentifier: String,
+        passengerID: Int64? = nil, passengerIdentifier: String? = nil, stats: [BoardingStatsElement]? = nil
+    ) {
+        self.formattedName = formattedName
+        self.firstName = firstName
+        self.middleName = middleName
+        self.lastName = lastName
+        self.appleIdentifier = appleIdentifier
+        self.passengerID = passengerID
+        self.passengerIdentifier = passengerIdentifier
+        self.stats = stats
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case formattedName
+        case firstName
+        case middleName
+        case lastName
+        case appleIdentifier = "apple_identifier"
+        case passengerID = "passenger_id"
+        case passengerIdentifier = "passenger_identifier"
+        case stats
+    }
+}

@@ -1,0 +1,15 @@
+/// Where a flight begins or ends.
+public struct BoardingPlace: Codable, Sendable, Equatable {
+    public var icao: String
+    public var timezoneIdentifier: String?
+
+    public init(icao: String, timezoneIdentifier: String? = nil) {
+        self.icao = icao
+        self.timezoneIdentifier = timezoneIdentifier
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case icao
+        case timezoneIdentifier = "timezone_identifier"
+    }
+}

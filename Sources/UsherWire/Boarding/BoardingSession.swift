@@ -1,0 +1,26 @@
+public import Foundation
+
+/// A session of an airline; `token` only in the answer that made it.
+public struct BoardingSession: Codable, Sendable, Equatable {
+    public var sessionIdentifier: String
+    public var token: String?
+    public var name: String
+    public var createdAt: Date
+    public var expiresAt: Date
+
+    public init(sessionIdentifier: String, token: String? = nil, name: String, createdAt: Date, expiresAt: Date) {
+        self.sessionIdentifier = sessionIdentifier
+        self.token = token
+        self.name = name
+        self.createdAt = createdAt
+        self.expiresAt = expiresAt
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case sessionIdentifier = "session_identifier"
+        case token
+        case name
+        case createdAt = "created_at"
+        case expiresAt = "expires_at"
+    }
+}

@@ -1,0 +1,19 @@
+/// How an airline's passes look; in a request, what is nil stays.
+public struct BoardingSettings: Codable, Sendable, Equatable {
+    public var backgroundColor: String?
+    public var foregroundColor: String?
+    public var labelColor: String?
+    public var customLabel: String?
+    public var customLabelEnabled: Bool?
+
+    public init(
+        backgroundColor: String? = nil, foregroundColor: String? = nil, labelColor: String? = nil, customLabel: String? = nil,
+        customLabelEnabled: Bool? = nil
+    ) {
+        self.backgroundColor = backgroundColor
+        self.foregroundColor = foregroundColor
+        self.labelColor = labelColor
+        self.customLabel = customLabel
+        self.customLabelEnabled = customLabelEnabled
+    }
+}

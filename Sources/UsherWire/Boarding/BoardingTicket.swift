@@ -1,0 +1,50 @@
+public import Foundation
+
+/// A ticket with its passenger and its flight as they are now.
+public struct BoardingTicket: Codable, Sendable, Equatable {
+    public var passenger: BoardingPassenger
+    public var flight: BoardingFlight
+    public var seatNumber: String
+    public var customLabelValue: String
+    public var ticketID: Int64
+    public var flightID: Int64
+    public var passengerID: Int64
+    public var ticketIdentifier: String
+    public var boardedAt: Date?
+    /// Somebody else has this seat.
+    public var seatConflict: Bool?
+    /// Whether it departs today, where it departs.
+    public var validToday: Bool?
+
+    public init(
+        passenger: BoardingPassenger, flight: BoardingFlight, seatNumber: String, customLabelValue: String, ticketID: Int64,
+        flightID: Int64, passengerID: Int64, ticketIdentifier: String, boardedAt: Date? = nil, seatConflict: Bool? = nil,
+        validToday: Bool? = nil
+    ) {
+        self.passenger = passenger
+        self.flight = flight
+        self.seatNumber = seatNumber
+        self.customLabelValue = customLabelValue
+        self.ticketID = ticketID
+        self.flightID = flightID
+        self.passengerID = passengerID
+        self.ticketIdentifier = ticketIdentifier
+        self.boardedAt = boardedAt
+        self.seatConflict = seatConflict
+        self.validToday = validToday
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case passenger
+        case flight
+        case seatNumber
+        case customLabelValue
+        case ticketID = "ticket_id"
+        case flightID = "flight_id"
+        case passengerID = "passenger_id"
+        case ticketIdentifier = "ticket_identifier"
+        case boardedAt = "boarded_at"
+        case seatConflict = "seat_conflict"
+        case validToday = "valid_today"
+    }
+}

@@ -1,0 +1,149 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import Logging
+import NIOCore
+import Synchronization
+import Testing
+import UsherCore
+import UsherStore
+import UsherTesting
+import UsherWire
+
+@testable import UsherServer
+
+/// A clock that tests turn on.
+final class TurnedClock: Sendable {
+    private let now: Mutex<Instant>
+    init(_ start: Instant = BoardingServing.now) { now = Mutex(start) }
+    func advance(seconds: Int64) { now.withLock { $0 = $0.adding(seconds: seconds) } }
+    var clock: WallClock { WallClock { self.now.withLock { $0 } } }
+}
+
+/// Boarding as an app sees it: the real routes over a database of its own.
+struct BoardingServing: Sendable {
+    let client: any TestClientProtocol
+    let desk: BoardingDesk
+    let server: UsherServer
+    var database: Database { desk.database }
+
+    /// 2024-06-19T07:00:00Z
+    static let now = Instant(seconds: 1_718_780_400)
+    static let secret = "usher-test-secret"
+    static let apple = "000001.abc.0001"
+    static let base = "/api/v1/"
+
+    static func run(
+        _ engine: Engine, clock: WallClock = WallClock { now }, settings: Settings = open, logger: Logger? = nil,
+        _ body: @Sendable @escaping (BoardingServing) async throws -> Void
+    ) async throws {
+        try await withDatabase(engine, migrations: Migrations.all) { database in
+            try await serve(database, clock: clock, settings: settings, logger: logger, body)
+        }
+    }
+
+    /// Serves a database: a second call on the same one is what a second process is.
+    static func serve(
+        _ database: Database, clock: WallClock = WallClock { now }, settings: Settings = open, logger: Logger? = nil,
+        _ body: @Sendable @escaping (BoardingServing) async throws -> Void
+    ) async throws {
+        let keys = try await AirlineKeys.open(database, secret: try #require(TicketSecret(secret)))
+        let desk = BoardingDesk(database, keys: keys, settings: settings, clock: clock)
+        let server = UsherServer(settings: settings, endpoints: desk.endpoints)
+        desk.register(server.metrics)
+        var quiet = Logger(label: "test")
+        quiet.logLevel = .critical
+        try await server.application(logger: logger ?? quiet).test(.router) { client in
+            try await body(BoardingServing(client: client, desk: desk, server: server))
+        }
+    }
+
+    /// Without limits.
+    static var open: Settings {
+        var settings = Settings()
+        settings.limits.off = true
+        return settings
+    }
+
+    /// A request to a path behind `/api/v1/`.
+    func send(
+        _ method: HTTPRequest.Method, _ path: String, _ body: String? = nil, token: String? = nil, headers: HTTPFields = [:]
+    ) async throws -> TestResponse {
+        var headers = headers
+        if let token { headers[.authorization] = "Bearer \(token)" }
+        let uri = path.hasPrefix("/") ? path : BoardingServing.base + path
+        return try await client.executeRequest(uri: uri, method: method, headers: headers, body: body.map { ByteBuffer(string: $0) })
+    }
+
+    func get(_ path: String, token: String? = nil) async throws -> TestResponse { try await send(.get, path, token: token) }
+    func post(_ path: String, _ body: String?, token: String? = nil, headers: HTTPFields = [:]) async throws -> TestResponse {
+        try await send(.post, path, body, token: token, headers: headers)
+    }
+
+    /// A new airline, ready for calls.
+    func airline(_ apple: String = apple, name: String = "Fun Air") async throws -> TestAirline {
+        let airline = try await post("airline/create", #"{"apple_identifier":"\#(apple)","airline_name":"\#(name)"}"#)
+            .seed(AppSeed.Airline.self)
+        return TestAirline(
+            boarding: self, identifier: try #require(airline.airlineIdentifier), id: try #require(airline.airlineId), token: apple)
+    }
+}
+
+/// One airline's calls.
+struct TestAirline: Sendable {
+    let boarding: BoardingServing
+    let identifier: String
+    let id: Int
+    var token: String
+
+    static let plan = """
+        {"origin":{"icao":"EGTF","timezone_identifier":"Europe/London"},"destination":{"icao":"LFAT"},"gate":"A1","flightNumber":"FF123",\
+        "scheduledDepartureDate":"2024-06-19T08:00:00Z"}
+        """
+
+    func get(_ path: String) async throws -> TestResponse { try await boarding.get(full(path), token: token) }
+    func delete(_ path: String) async throws -> TestResponse { try await boarding.send(.delete, full(path), token: token) }
+    func post(_ path: String, _ body: String?, headers: HTTPFields = [:]) async throws -> TestResponse {
+        try await boarding.post(full(path), body, token: token, headers: headers)
+    }
+
+    private func full(_ path: String) -> String { path.isEmpty ? "airline/\(identifier)" : "airline/\(identifier)/\(path)" }
+
+    func aircraft(_ registration: String = "N122DR") async throws -> AppSeed.Aircraft {
+        try await post("aircraft/create", #"{"registration":"\#(registration)","type":"Cirrus SR22T"}"#).seed(AppSeed.Aircraft.self)
+    }
+
+    func passenger(_ name: String = "Jane Roe") async throws -> AppSeed.Passenger {
+        try await post("passenger/create", #"{"formattedName":"\#(name)","apple_identifier":""}"#).seed(AppSeed.Passenger.self)
+    }
+
+    func flight(_ aircraft: AppSeed.Aircraft, _ plan: String = plan) async throws -> AppSeed.Flight {
+        try await post("flight/plan/\(aircraft.aircraft_identifier ?? "")", plan).seed(AppSeed.Flight.self)
+    }
+
+    func ticket(_ flight: AppSeed.Flight, _ passenger: AppSeed.Passenger, seat: String = "2B") async throws -> AppSeed.Ticket {
+        try await post(
+            "ticket/issue/\(flight.flight_identifier ?? "")/\(passenger.passenger_identifier ?? "")", #"{"seatNumber":"\#(seat)"}"#
+        ).seed(AppSeed.Ticket.self)
+    }
+
+    /// A ticket with all that it needs.
+    func ticket(seat: String = "2B") async throws -> AppSeed.Ticket {
+        try await ticket(try await flight(try await aircraft()), try await passenger(), seat: seat)
+    }
+}
+
+extension TestResponse {
+    /// The answer as the seed's struct; records an issue where it is not 200.
+    func seed<T: Decodable>(_ type: T.Type, sourceLocation: SourceLocation = #_sourceLocation) throws -> T {
+        #expect(status == .ok, "\(text)", sourceLocation: sourceLocation)
+        return try AppSeed.decoder.decode(type, from: Data(body.readableBytesView))
+    }
+
+    /// `{"detail","status_code","code",…}`
+    var boardingError: BoardingErrorResponse? {
+        let error = try? decoded(BoardingErrorResponse.self)
+        return error?.statusCode == Int(status.code) ? error : nil
+    }
+}
