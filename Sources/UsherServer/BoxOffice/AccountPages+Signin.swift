@@ -58,7 +58,7 @@ extension PagesDesk {
     func signinPage(_ visit: PageVisit, next: String, email: String = "", refusal: AccountRefusal? = nil) -> SigninPage {
         let back = next == "/" ? nil : next
         let resend = Notice.Link(href: SitePage.verifyEmailResult("sent").path, label: "Send the mail again")
-        let social: [SocialButton] = []
+        let social = socialButtons(next: next)
         return SigninPage(
             notice: refusal.map { Notice(.bad, $0.message + ".", link: $0 == .emailNotVerified ? resend : nil) },
             fields: [
@@ -81,7 +81,7 @@ extension PagesDesk {
             case .missingFields: Notice(.bad, "Please enter an email, a password and a name.")
             default: nil
             }
-        let social: [SocialButton] = []
+        let social = socialButtons(next: next)
         return SignupPage(
             notice: notice,
             name: FormField(

@@ -30,6 +30,7 @@ struct PagesDesk: Sendable {
 
     var endpoints: [Endpoint] {
         [Assets.endpoint, homeEndpoint] + showEndpoints + checkoutEndpoints + demoPaymentEndpoints + ticketEndpoints + signinEndpoints
+            + socialEndpoints + accountEndpoints + mailEndpoints
     }
 
     /// Somebody opens a page.

@@ -1,0 +1,165 @@
+import HTTPTypes
+import Hummingbird
+import UsherCore
+import UsherStore
+
+extension PagesDesk {
+    var mailEndpoints: [Endpoint] {
+        let link = [
+            Endpoint.Parameter.query("token", .string(), "The mailed link's secret."),
+            .query("email", .string(), "The address it went to."),
+        ]
+        return [
+            page("/verify-email", "Confirms an address; a visit uses nothing up", parameters: link) { request, _ in
+                let visit = try await visit(request)
+                return visit.show(verifyPage(visit, link: MailedLink(request)))
+            },
+            form("/verify-email", "Confirms an address") { request, context in try await verifyEmail(request, context) },
+            form("/verify-email/resend", "The confirmation mail again") { request, context in
+                let (visit, form) = try await submission(request)
+                try limits.take(limits.mailRequest, context)
+                do {
+                    try await auth.requestMail(.verify, email: form["email"])
+                    let page = verifyPage(visit, notice: Notice(.good, Self.verificationSent), email: form["email"], pause: 60)
+                    return visit.show(page)
+                } catch let refusal as AccountRefusal {
+                    let page = verifyPage(visit, notice: Notice(.bad, refusal.message + "."), email: form["email"])
+                    return visit.show(page, status: .badRequest)
+                }
+            },
+            page("/forgot-password", "Asks for a link to choose a new password") { request, _ in
+                let visit = try await visit(request)
+                return visit.show(forgotPage(visit, email: visit.visitor?.account.email.text ?? ""))
+            },
+            form("/forgot-password", "Mails the link") { request, context in try await forgot(request, context) },
+            page("/reset-password", "Chooses a new password; a visit uses nothing up", parameters: link) { request, context in
+                let (visit, link) = (try await visit(request), MailedLink(request))
+                try limits.take(limits.mailLink, context)
+                let isGood = link.isWhole ? try await auth.canReset(email: link.email, token: link.secret) : false
+                return visit.show(resetPage(visit, link: isGood ? link : nil))
+            },
+            form("/reset-password", "Sets the new password") { request, context in try await reset(request, context) },
+        ]
+    }
+
+    private static let verificationSent = "If this address needs verification, an email has been sent."
+    private static let resetSent = "If an account exists, an email has been sent."
+
+    // MARK: Confirming an address
+
+    private func verifyEmail(_ request: Request, _ context: UsherContext) async throws -> Response {
+        let (visit, form) = try await submission(request)
+        try limits.take(limits.mailLink, context)
+        do {
+            let outcome = try await auth.verifyEmail(email: form["email"], token: form["secret"], context)
+            return visit.see(SitePage.verifyEmailResult(Self.word(outcome)).path)
+        } catch let refusal as AccountRefusal {
+            guard refusal == .invalidLink || refusal == .missingFields(.other) else { throw refusal }
+            return visit.see(SitePage.verifyEmailResult("invalid").path)
+        }
+    }
+
+    private static func word(_ outcome: LinkOutcome) -> String {
+        switch outcome {
+        case .done: "ok"
+        case .already: "already"
+        }
+    }
+
+    private func verifyPage(
+        _ visit: PageVisit, link: MailedLink? = nil, notice: Notice? = nil, email: String? = nil, pause: Int = 0
+    ) -> VerifyEmailPage {
+        if let link, link.isWhole {
+            return VerifyEmailPage(
+                notice: nil, confirm: .init(token: visit.token, secret: link.secret, email: link.email), result: nil, resend: nil)
+        }
+        let word = notice == nil ? visit.request.query("result") ?? "sent" : "sent"
+        let result = VerifyEmailPage.Result(word, next: visit.visitor == nil ? "/signin" : "/tickets")
+        let isOver = word == "ok" || word == "already"
+        let address = email ?? visit.visitor?.account.email.text ?? ""
+        let again = VerifyEmailPage.Resend(
+            token: visit.token,
+            email: FormField("email", "E-mail", type: "email", value: address, autocomplete: "email", maxLength: 254),
+            pause: word == "sent" && visit.visitor != nil && notice == nil ? 60 : pause)
+        return VerifyEmailPage(notice: notice, confirm: nil, result: result, resend: isOver ? nil : again)
+    }
+
+    // MARK: A new password
+
+    private func forgot(_ request: Request, _ context: UsherContext) async throws -> Response {
+        let (visit, form) = try await submission(request)
+        try limits.take(limits.mailRequest, context)
+        do {
+            try await auth.requestMail(.reset, email: form["email"])
+            return visit.show(forgotPage(visit, email: form["email"], notice: Notice(.good, Self.resetSent), sent: true))
+        } catch let refusal as AccountRefusal {
+            return visit.show(forgotPage(visit, email: form["email"], error: refusal.message), status: .badRequest)
+        }
+    }
+
+    private func forgotPage(
+        _ visit: PageVisit, email: String, notice: Notice? = nil, error: String? = nil, sent: Bool = false
+    ) -> ForgotPasswordPage {
+        ForgotPasswordPage(
+            notice: notice,
+            email: FormField("email", "E-mail", type: "email", value: email, autocomplete: "email", maxLength: 254, error: error),
+            token: visit.token, sent: sent)
+    }
+
+    private func reset(_ request: Request, _ context: UsherContext) async throws -> Response {
+        let (visit, form) = try await submission(request)
+        try limits.take(limits.mailLink, context)
+        let link = MailedLink(form)
+        do {
+            try await auth.reset(email: link.email, token: link.secret, newPassword: form["password"], context)
+            return visit.show(ResetPasswordPage(notice: nil, form: nil, done: true, isInvalid: false))
+        } catch let refusal as AccountRefusal {
+            if refusal == .invalidLink { return visit.show(resetPage(visit, link: nil), status: .badRequest) }
+            return visit.show(resetPage(visit, link: link, refusal: refusal), status: .badRequest)
+        }
+    }
+
+    private func resetPage(_ visit: PageVisit, link: MailedLink?, refusal: AccountRefusal? = nil) -> ResetPasswordPage {
+        guard let link else { return ResetPasswordPage(notice: nil, form: nil, done: false, isInvalid: true) }
+        var broken: [String]?
+        if case .weakPassword(let rules) = refusal { broken = rules.map(\.rawValue) }
+        return ResetPasswordPage(
+            notice: nil,
+            form: .init(
+                token: visit.token, secret: link.secret, email: link.email,
+                password: PasswordField("password", "New password", broken: broken, error: refusal?.message)),
+            done: false, isInvalid: false)
+    }
+}
+
+/// What a mailed link brings along.
+struct MailedLink: Sendable {
+    let secret: String
+    let email: String
+
+    init(_ request: Request) {
+        let query = FormBody((request.uri.query ?? "").utf8)
+        (secret, email) = (query["token"], query["email"])
+    }
+
+    init(_ form: FormBody) { (secret, email) = (form["secret"], form["email"]) }
+
+    var isWhole: Bool { !secret.isEmpty && !email.isEmpty }
+}
+
+extension VerifyEmailPage.Result {
+    /// Nil while a mail is only on its way.
+    init?(_ word: String, next: String) {
+        let label = next == "/signin" ? "Sign in" : "My tickets"
+        switch word {
+        case "ok": self.init(heading: "Thank you", text: "Your address is confirmed.", href: next, label: label)
+        case "already": self.init(heading: "All good", text: "Your address was confirmed before.", href: next, label: label)
+        case "invalid":
+            self.init(
+                heading: "This link is no longer good",
+                text: "A link works for a day, and only the latest one does. Ask for a new one below.",
+                href: "/", label: "See what’s on")
+        default: return nil
+        }
+    }
+}
