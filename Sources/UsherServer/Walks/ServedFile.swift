@@ -14,7 +14,7 @@ struct ServedFile: Sendable {
     let cacheControl: String
 
     func response(_ request: Request) throws -> Response {
-        let modified = HTTPDate.text(self.modified)
+        let modified = MediaDate.text(self.modified)
         var headers: HTTPFields = [
             .acceptRanges: "bytes", .lastModified: modified, .eTag: etag, .cacheControl: cacheControl,
             .contentSecurityPolicy: "default-src 'none'; sandbox",
@@ -42,13 +42,13 @@ struct ServedFile: Sendable {
     private func checkConditions(_ request: Request) throws(WalkRefusal) {
         if let header = request.headers[.ifMatch] {
             if !EntityTag.matchesStrongly(header, etag) { throw .preconditionFailed }
-        } else if let since = request.headers[.ifUnmodifiedSince].flatMap(HTTPDate.read), modified.seconds > since {
+        } else if let since = request.headers[.ifUnmodifiedSince].flatMap(MediaDate.read), modified.seconds > since {
             throw .preconditionFailed
         }
     }
 
     private func isUnchanged(_ request: Request) -> Bool {
         if let header = request.headers[.ifNoneMatch] { return EntityTag.matches(header, etag) }
-        return request.headers[.ifModifiedSince].flatMap(HTTPDate.read).map { modified.seconds <= $0 } ?? false
+        return request.headers[.ifModifiedSince].flatMap(MediaDate.read).map { modified.seconds <= $0 } ?? false
     }
 }

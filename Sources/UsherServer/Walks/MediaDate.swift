@@ -1,7 +1,7 @@
 import UsherCore
 
 /// Dates in headers: `Sun, 06 Nov 1994 08:49:37 GMT`.
-enum HTTPDate {
+enum MediaDate {
     private static let days = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"]
     private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 
