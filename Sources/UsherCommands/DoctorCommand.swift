@@ -41,6 +41,6 @@ package struct DoctorCommand: AsyncParsableCommand {
         findings += await DatabaseCheck(settings: settings).findings
         findings += await KeyCheck(settings: settings).findings
         findings += MachineCheck.findings
-        return findings + [MailCheck.finding(settings)]
+        return findings + [MailCheck.finding(settings), WalletCheck.finding(settings)]
     }
 }

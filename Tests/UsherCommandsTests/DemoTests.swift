@@ -44,7 +44,7 @@ import UsherStore
                         #expect(answer.hasPrefix("HTTP/1.1 \(step.status) "), "\(step.title): \(step.command)\n\(answer)")
                     }
                     let links = links(server.output)
-                    #expect(links.map { $0.dropFirst(url.count) } == ["/api/docs", "/openapi.json", "/health", "/metrics"])
+                    #expect(links.map { $0.dropFirst(url.count) } == ["/api/shows", "/api/docs", "/openapi.json", "/health", "/metrics"])
                     for link in links { #expect(try await Shell.line("curl -is \(link)").output.hasPrefix("HTTP/1.1 200 "), "\(link)") }
                     secrets.formUnion(server.output.split(separator: "'").filter { $0.hasPrefix("X-API-Key: usher_") }.map(String.init))
                 }

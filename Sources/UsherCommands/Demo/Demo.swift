@@ -46,6 +46,7 @@ struct Demo {
         let unused = DemoDoorList(database: database, owner: owner.id, event: hamlet.id, now: now)
         guard let pair = try await unused.first(catalogue.tickets(of: 2)), let family = try await unused.first(catalogue.tickets(of: 4))
         else { return nil }
+        try await DemoCatalogue.keepSeats(of: hamlet.id, in: database, at: now)
         return Demo(catalogue: catalogue, event: hamlet.id, otherEvent: other.id, pair: pair, family: family)
     }
 }

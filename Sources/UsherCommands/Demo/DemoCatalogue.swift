@@ -28,7 +28,7 @@ struct DemoCatalogue {
         JSONText.string(
             .members([
                 "catalogue": .integer(1), "organisations": .array(organisations), "accounts": .array(accounts),
-                "events": .array(events), "sales": .array(goodSales + otherSales),
+                "events": .array(events), "sales": .array(goodSales + otherSales + shopSales),
             ]))
     }
 
@@ -58,30 +58,40 @@ struct DemoCatalogue {
 
     private var events: [JSONValue] {
         [
-            event("hamlet", "demo-globe", "Hamlet", from: "19:30", to: "22:30"),
+            event("hamlet", "demo-globe", "Hamlet", from: "19:30", to: "22:30", house: DemoHouse.large),
             event("tempest", "demo-globe", "The Tempest", from: "14:00", to: "16:30"),
             event("faustus", "demo-rose", "Doctor Faustus", from: "20:00", to: "22:00"),
+            event("dream", "demo-globe", "A Midsummer Night’s Dream", from: "19:00", to: "21:30", in: 3, house: DemoHouse.large),
+            event("like-it", "demo-rose", "As You Like It", from: "18:00", to: "20:00", in: 30, house: DemoHouse.studio),
         ]
     }
 
     /// A new event each day: what happened yesterday stays as it was.
-    private func event(_ key: String, _ house: String, _ name: String, from start: String, to end: String) -> JSONValue {
-        .members([
-            "key": .string("\(key)-\(today)"), "organisation": .string(house), "name": .string(name), "category": .string("play"),
-            "starts_at": .string(instant(start)), "ends_at": .string(instant(end)), "time_zone": .string(Self.zone),
-            "venue": .members(["name": .string(house == "demo-globe" ? "Globe Theatre" : "Rose Playhouse")]),
-            "reentry": .string("once"), "published": .bool(true),
-            "ticket_types": .array([
-                .members(["key": .string("gallery"), "name": .string("Gallery"), "price": .integer(4_500)]),
-                .members(["key": .string("yard"), "name": .string("Yard"), "price": .integer(1_000)]),
+    private func event(
+        _ key: String, _ organisation: String, _ name: String, from start: String, to end: String, in days: Int64 = 0,
+        house: JSONValue = .null
+    ) -> JSONValue {
+        let date = today.adding(days: days)
+        let isGlobe = organisation == "demo-globe"
+        return .members([
+            "key": .string("\(key)-\(date)"), "organisation": .string(organisation), "name": .string(name), "category": .string("play"),
+            "starts_at": .string(instant(start, date)), "ends_at": .string(instant(end, date)), "time_zone": .string(Self.zone),
+            "venue": .members([
+                "name": .string(isGlobe ? "Globe Theatre" : "Rose Playhouse"),
+                "address": .string(isGlobe ? "21 New Globe Walk, London" : "56 Park Street, London"),
             ]),
+            "reentry": .string("once"), "published": .bool(true),
+            "ticket_types": .array(
+                days > 0
+                    ? [] : [counterType(key + "-gallery", "gallery", "Gallery", 4_500), counterType(key + "-yard", "yard", "Yard", 1_000)]),
+            "seat_map": house,
         ])
     }
 
-    private func instant(_ time: String) -> String {
+    private func instant(_ time: String, _ date: CivilDate) -> String {
         let parts = time.split(separator: ":").compactMap { Int64($0) }
         let microseconds = (parts[0] * 60 + parts[1]) * 60_000_000
-        return Timestamp.seconds((Zone(Self.zone) ?? .universal).instant(today, timeOfDay: microseconds, repeated: .first))
+        return Timestamp.seconds((Zone(Self.zone) ?? .universal).instant(date, timeOfDay: microseconds, repeated: .first))
     }
 }
 

@@ -18,6 +18,9 @@ struct DemoPage {
 
             The demo: Hamlet at the Globe Theatre, today, \(demo.catalogue.today). Nothing of it is real; its keys are in demo.json.
 
+            The shop is at \(base)/ and sells three shows: Hamlet tonight, in a house of 2,180 seats, one this week and one later.
+
+              \(base)/api/shows      what is on sale
               \(base)/api/docs       every route, with examples
               \(base)/openapi.json   the same for programs
               \(base)/health         is it well

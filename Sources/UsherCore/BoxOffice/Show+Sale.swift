@@ -49,5 +49,8 @@ extension Show {
     /// The last turn that has passed: with the version it names what is served at this instant.
     package func lastTurn(at now: Instant) -> Instant? { turns.last { $0 <= now } }
 
+    /// When what is served changes next by itself.
+    package func nextTurn(after now: Instant) -> Instant? { turns.first { $0 > now } }
+
     package func section(_ type: TicketType.ID) -> ShowSection? { sections.first { $0.ticketType == type } }
 }

@@ -21,6 +21,9 @@ package struct Money: Sendable, Equatable {
         return floorDivide(minor + unit / 2, unit)
     }
 
+    /// So many whole units in minor ones.
+    package static func minor(_ major: Int64, _ currency: String) -> Int64 { major * unit(currency) }
+
     /// As people read it: `£49.50`, `¥4,950`, `CHF 1,234.50`, `-€3.00`.
     package var text: String {
         let digits = Money.digits(currency)

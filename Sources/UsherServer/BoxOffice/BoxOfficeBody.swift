@@ -19,11 +19,16 @@ package struct BoxOfficeBody: Sendable {
     /// The body's object: 415, `invalid_json` or `invalid_request` where it is none. `optional`: nothing at all is an empty one.
     package func fields(optional: Bool = false) throws -> BodyFields {
         if optional && bytes.readableBytes == 0 { return BodyFields(.object([])) }
+        return BodyFields(try value())
+    }
+
+    /// The object itself, for a document of another's form.
+    package func value() throws -> JSONValue {
         guard isJSON else { throw Problem.unsupportedMediaType }
         let value: JSONValue
         do throws(JSONSyntaxError) { value = try JSONValue.read(bytes.readableBytesView) } catch { throw Problem.invalidJSON }
         guard case .object = value else { throw Problem.invalidRequest(field: "body") }
-        return BodyFields(value)
+        return value
     }
 
     /// No type at all reads as JSON.

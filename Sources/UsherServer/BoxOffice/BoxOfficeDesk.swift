@@ -16,17 +16,21 @@ package struct BoxOfficeDesk: Sendable {
     /// Seat maps once parsed, for all who read them.
     package let maps: SeatMaps
     package let sales: BoxOfficeSales
+    let shows: ShowDesk
+    /// Nil where no Wallet passes are made.
+    package let passes: WalletPasses?
 
     static let accountsTag = "BoxOffice accounts"
 
     package init(
         _ database: Database, settings: Settings, secrets: ServerSecrets, site: SiteURL, keys: APIKeys, passwords: Passwords,
-        clock: WallClock = .system, providers: PaymentProviders? = nil
+        clock: WallClock = .system, providers: PaymentProviders? = nil, passes: WalletPasses? = nil
     ) async {
         self.database = database
         self.settings = settings
         self.site = site
         self.clock = clock
+        self.passes = passes
         links = secrets.links
         seal = secrets.seal
         maps = SeatMaps()
@@ -38,13 +42,16 @@ package struct BoxOfficeDesk: Sendable {
         let sessions = Sessions(database, audience: SessionTokens.audience)
         door = BoxOfficeDoor(sessions: sessions, tokens: tokens, site: site, clock: clock)
         limits = BoxOfficeLimits(settings.limits)
+        shows = ShowDesk(database, site: site, maps: maps, clock: clock)
         auth = BoxOfficeAuth(
             accounts: BoxOfficeAccounts(database, audience: SessionTokens.audience, keys: keys), passwords: passwords, tokens: tokens,
             limits: limits, seal: secrets.seal, trail: AuditTrail(database), clock: clock,
             requiresVerifiedEmail: settings.boxOffice.requireVerifiedEmail)
     }
 
-    package var endpoints: [Endpoint] { accountEndpoints + salesEndpoints + PagesDesk(self).endpoints }
+    package var endpoints: [Endpoint] {
+        accountEndpoints + shows.endpoints + salesEndpoints + tickets.endpoints + showConsoleEndpoints + PagesDesk(self).endpoints
+    }
 
     private var accountEndpoints: [Endpoint] { [signupEndpoint, signinEndpoint] + verifyEndpoints }
 

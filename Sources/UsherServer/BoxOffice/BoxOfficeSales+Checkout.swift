@@ -24,12 +24,12 @@ extension BoxOfficeSales {
         while true {
             switch try await holds.hold(request, at: clock.now()) {
             case .refused(let refusal): throw refusal
-            case .answered(let text): return text
+            case .answered(let text): return HoldAnswer.filled(text, links)
             case .held(let booking, let show): return try await begin(booking, show, request.key)
             case .begun(let booking, let show), .booked(let booking, let show):
-                let text = HoldAnswer.text(booking, show, site, links)
+                let text = HoldAnswer.text(booking, show, site)
                 if let key = request.key { try await holds.keep(text, key, at: clock.now()) }
-                return text
+                return HoldAnswer.filled(text, links)
             case .underway:
                 guard ContinuousClock.now < end else { throw CheckoutRefusal.inProgress }
                 try await Task.sleep(for: Self.pause)
@@ -54,12 +54,12 @@ extension BoxOfficeSales {
             try await holds.abandon(booking, key: key, at: clock.now())
             throw CheckoutRefusal.paymentUnavailable
         }
-        let (site, links) = (site, links)
+        let site = site
         let begun = try await holds.begin(booking, session.id, url: session.url, key: key, at: clock.now()) { stored in
-            HoldAnswer.text(stored, show, site, links)
+            HoldAnswer.text(stored, show, site)
         }
         guard let begun else { throw CheckoutRefusal.released }
-        return HoldAnswer.text(begun, show, site, links)
+        return HoldAnswer.filled(HoldAnswer.text(begun, show, site), links)
     }
 
     /// Gives a hold back; returns how many seats became free. Throws `CheckoutRefusal`.
@@ -77,9 +77,19 @@ extension BoxOfficeSales {
     }
 }
 
-/// The answer of boxoffice.md 5.1.
+/// The answer of boxoffice.md 5.1. As it is kept under a key it lacks the hold's token, which is derived each time and never stored.
 enum HoldAnswer {
-    static func text(_ booking: Booking, _ show: Show, _ site: SiteURL, _ links: LinkToken) -> String {
+    private static let gap = #""holdToken":"""#
+
+    /// The same with the token of its hold.
+    static func filled(_ text: String, _ links: LinkToken) -> String {
+        guard let answer = try? JSONValue.read(Array(text.utf8)), let uuid = answer["reservationId"]?.text,
+            let token = links.make(uuid, for: .hold), let range = text.firstRange(of: gap)
+        else { return text }
+        return String(text[..<range.lowerBound]) + #""holdToken":"\#(token)""# + text[range.upperBound...]
+    }
+
+    static func text(_ booking: Booking, _ show: Show, _ site: SiteURL) -> String {
         var json = JSONWriter(capacity: 1_024)
         json.beginObject()
         json.member("success", true)
@@ -91,7 +101,7 @@ enum HoldAnswer {
         json.member("reservedSeats", booking.seats.count)
         json.member("total_pence", booking.total)
         json.member("currency", booking.currency)
-        json.member("holdToken", links.make(booking.uuid, for: .hold) ?? "")
+        json.member("holdToken", "")
         json.name("seats")
         json.beginArray()
         for seat in booking.seats {

@@ -80,8 +80,11 @@ extension CheckoutPage {
             open = nil
             return
         }
+        // The demo's page is ours, by whatever name the browser calls us.
+        let isDemo = booking.payment.provider == DemoProvider.name
+        let pay = isDemo ? booking.payment.session.map { SitePage.demoPayment($0).path } ?? url : url
         open = Open(
-            pay: url, amount: total, release: SitePage.cancel(hold: nil).path, token: visit.token, hold: hold,
+            pay: pay, amount: total, release: SitePage.cancel(hold: nil).path, token: visit.token, hold: hold,
             clock: HoldClock(booking, record.event.zone, at: visit.now))
     }
 }

@@ -18,6 +18,7 @@ struct PagesDesk: Sendable {
         ticketPages = RateLimiter(limits.off ? nil : RateLimit(perMinute: Double(most), burst: most))
     }
 
+    var shows: ShowStore { boxOffice.shows.store }
     var sales: BoxOfficeSales { boxOffice.sales }
     var bookings: BookingStore { boxOffice.sales.bookings }
     var door: BoxOfficeDoor { boxOffice.door }
@@ -27,7 +28,9 @@ struct PagesDesk: Sendable {
     var links: LinkToken { boxOffice.links }
     var clock: WallClock { boxOffice.clock }
 
-    var endpoints: [Endpoint] { [Assets.endpoint] + signinEndpoints + ticketEndpoints + checkoutEndpoints + demoPaymentEndpoints }
+    var endpoints: [Endpoint] {
+        [Assets.endpoint, homeEndpoint] + showEndpoints + checkoutEndpoints + demoPaymentEndpoints + ticketEndpoints + signinEndpoints
+    }
 
     /// Somebody opens a page.
     func visit(_ request: Request) async throws -> PageVisit {

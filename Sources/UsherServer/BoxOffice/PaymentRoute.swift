@@ -43,7 +43,7 @@ extension BoxOfficeDesk {
         return .json(Array((isNew ? #"{"received":true}"# : #"{"received":true,"duplicate":true}"#).utf8))
     }
 
-    var bookingAnswer: BookingAnswer { BookingAnswer(site: site, links: links, hasWallet: false) }
+    var bookingAnswer: BookingAnswer { BookingAnswer(site: site, links: links, hasWallet: tickets.hasWallet) }
 }
 
 extension BoxOfficeSales {

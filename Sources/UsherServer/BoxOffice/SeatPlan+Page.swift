@@ -22,22 +22,35 @@ extension SeatLegend {
     }
 }
 
-extension SeatList {
-    static func lists(_ plan: SeatPlan) -> [SeatList] {
-        plan.sections.map { section in
-            SeatList(name: section.name, price: section.price.text, rows: rows(section))
+/// The seats of a house as a list, for browsers without script; one with script does not even read it. Written straight into text:
+/// a large house has thousands.
+enum SeatList {
+    static func markup(_ plan: SeatPlan) -> String {
+        var text = "<noscript><div class=\"list\">\n"
+        for section in plan.sections {
+            text += "<fieldset><legend>\(MarkupText.escaped(section.name)), \(section.price.text)</legend>\n"
+            var row: String?
+            for seat in section.seats {
+                // Seats of one row stand together in the map's order.
+                if seat.row != row {
+                    text += row == nil ? "" : "</div>\n"
+                    let label = MarkupText.escaped(seat.row)
+                    text += "<div class=\"row\" role=\"group\" aria-label=\"Row \(label)\"><b>Row \(label)</b>\n"
+                    row = seat.row
+                }
+                text += box(section, seat)
+            }
+            text += row == nil ? "</fieldset>\n" : "</div>\n</fieldset>\n"
         }
+        return text + "</div></noscript>"
     }
 
-    /// Seats of one row stand together in the map's order.
-    private static func rows(_ section: SeatPlan.Section) -> [Row] {
-        var rows: [(label: String, seats: [Seat])] = []
-        for seat in section.seats {
-            let line = Seat(
-                id: seat.id, number: seat.number, name: "\(SeatPlan.name(section, seat)), \(SeatPlan.word(seat.state))",
-                gone: seat.state == .taken, checked: seat.state == .chosen)
-            if rows.last?.label == seat.row { rows[rows.count - 1].seats.append(line) } else { rows.append((seat.row, [line])) }
-        }
-        return rows.map { Row(label: $0.label, seats: $0.seats) }
+    private static func box(_ section: SeatPlan.Section, _ seat: SeatPlan.Seat) -> String {
+        let isGone = seat.state == .taken
+        let name = MarkupText.escaped("\(SeatPlan.name(section, seat)), \(SeatPlan.word(seat.state))")
+        let state = (isGone ? " disabled" : "") + (seat.state == .chosen ? " checked" : "")
+        return
+            "<label\(isGone ? " class=\"gone\"" : "")><input type=\"checkbox\" name=\"seat\" value=\"\(seat.id)\" aria-label=\"\(name)\"\(state)>"
+            + "\(MarkupText.escaped(seat.number))</label>\n"
     }
 }

@@ -25,7 +25,8 @@ struct ShowPage: WebPage {
         /// The map, as markup.
         let plan: String
         let legend: [SeatLegend]
-        let list: [SeatList]
+        /// The seats as a list, as markup.
+        let list: String
         /// Whose statuses the script asks for.
         let statuses: String
         let most: Int
@@ -81,7 +82,7 @@ struct ShowPage: WebPage {
         {{/legend}}</ul>
         <p class="keys" hidden><kbd>←</kbd> <kbd>→</kbd> <kbd>↑</kbd> <kbd>↓</kbd> move from seat to seat, <kbd>Space</kbd> chooses,
         <kbd>+</kbd> <kbd>−</kbd> <kbd>0</kbd> zoom.</p>
-        {{>list}}
+        {{{list}}}
         </div>
         <aside class="panel basket" aria-labelledby="basket">
         <h2 id="basket">Your seats</h2>
@@ -108,37 +109,4 @@ struct SeatLegend: Sendable {
     /// As markup.
     let picture: String
     let label: String
-}
-
-/// The seats of a section as a list, for browsers without script.
-struct SeatList: Sendable {
-    let name: String
-    let price: String
-    let rows: [Row]
-
-    struct Row: Sendable {
-        let label: String
-        let seats: [Seat]
-    }
-
-    struct Seat: Sendable {
-        let id: String
-        let number: String
-        /// "Stalls, row A, seat 12, £85.00, available"
-        let name: String
-        let gone: Bool
-        let checked: Bool
-    }
-
-    /// A browser with script does not even read it.
-    static let template = """
-        <noscript><div class="list">
-        {{#list}}<fieldset><legend>{{name}}, {{price}}</legend>
-        {{#rows}}<div class="row" role="group" aria-label="Row {{label}}"><b>Row {{label}}</b>
-        {{#seats}}<label{{#gone}} class="gone"{{/gone}}><input type="checkbox" name="seat" value="{{id}}" aria-label="{{name}}"\
-        {{#gone}} disabled{{/gone}}{{#checked}} checked{{/checked}}>{{number}}</label>
-        {{/seats}}</div>
-        {{/rows}}</fieldset>
-        {{/list}}</div></noscript>
-        """
 }

@@ -13,7 +13,8 @@ extension PagesDesk {
         do { view = try await sales.look(session, asks: request.method != .head) } catch is PaymentRefusal { throw Problem.notFound }
         guard let record = try await sales.bookings.find(view.uuid) else { throw Problem.notFound }
         let rounds = request.query("try").flatMap { Int($0) } ?? 1
-        return visit.show(SuccessPage(record, view, session: session, rounds: rounds, links: links, at: visit.now))
+        let wallet = boxOffice.tickets.hasWallet
+        return visit.show(SuccessPage(record, view, session: session, rounds: rounds, links: links, wallet: wallet, at: visit.now))
     }
 }
 
@@ -21,7 +22,7 @@ extension SuccessPage {
     /// Without script the page comes again every 2 seconds, for a minute.
     static let rounds = 30
 
-    init(_ record: BookingRecord, _ view: PaymentView, session: String, rounds: Int, links: LinkToken, at now: Instant) {
+    init(_ record: BookingRecord, _ view: PaymentView, session: String, rounds: Int, links: LinkToken, wallet: Bool, at now: Instant) {
         let booking = record.booking
         var (paid, processing, otherwise): (Paid?, Processing?, Otherwise?) = (nil, nil, nil)
         let show = SitePage.show(record.event.uuid).path + "#seats"
@@ -29,7 +30,7 @@ extension SuccessPage {
         case .paid:
             let key = links.make(booking.uuid, for: .booking)
             paid = Paid(
-                ticket: TicketView(record, key: key), email: booking.email.isEmpty ? nil : booking.email,
+                ticket: TicketView(record, key: key, wallet: wallet), email: booking.email.isEmpty ? nil : booking.email,
                 booking: SitePage.booking(booking.uuid, key: key).path)
         case .processing:
             processing = Processing(session, rounds)

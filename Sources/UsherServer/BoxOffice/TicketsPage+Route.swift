@@ -12,6 +12,9 @@ extension PagesDesk {
             page("/bookings/{id}", "One booking, for its buyer", parameters: [id, key]) { request, context in
                 try await bookingPage(request, context)
             },
+            form("/bookings/{id}/resend", "The booking's mail again", parameters: [id, key]) { request, context in
+                try await resend(request, context)
+            },
             page("/t/{code}", "A ticket by its code", parameters: [.path("code", .string(), "The code.")]) { request, context in
                 try await ticketPage(request, context)
             },
@@ -24,11 +27,34 @@ extension PagesDesk {
         return visit.show(TicketsPage(try await bookings.list(of: visitor.account, at: visit.now), at: visit.now))
     }
 
-    private func bookingPage(_ request: Request, _ context: UsherContext, notice: Notice? = nil) async throws -> Response {
+    private func bookingPage(_ request: Request, _ context: UsherContext) async throws -> Response {
         let visit = try await visit(request)
         let key = request.query("k")
         let record = try await booking(context.parameters.get("id") ?? "", key: key, visit)
-        return visit.show(BookingPage(record, key: key, visit, notice: notice, wallet: false))
+        let notice =
+            request.query("done") == "mail"
+            ? Notice(.good, "Your tickets are on their way to \(record.booking.email).") : held(record, visit)
+        return visit.show(BookingPage(record, key: key, visit, notice: notice, wallet: boxOffice.tickets.hasWallet))
+    }
+
+    /// What is still to be paid for.
+    private func held(_ record: BookingRecord, _ visit: PageVisit) -> Notice? {
+        guard record.booking.isLive(at: visit.now) else { return nil }
+        let hold = links.make(record.booking.uuid, for: .hold)
+        return Notice(
+            .plain, "These seats are held for you until \(LocalTime(record.booking.heldUntil, record.event.zone).clock).",
+            link: .init(href: SitePage.checkout(record.booking.uuid, hold: hold).path, label: "Go on to pay"))
+    }
+
+    /// POST /bookings/{id}/resend
+    private func resend(_ request: Request, _ context: UsherContext) async throws -> Response {
+        let (visit, _) = try await submission(request)
+        let key = request.query("k")
+        let record = try await booking(context.parameters.get("id") ?? "", key: key, visit)
+        guard record.code != nil else { throw BookingRefusal.notConfirmed }
+        if let wait = sales.allowances.mails.take(record.booking.id) { throw Problem.rateLimited(retryAfter: wait) }
+        try await bookings.resend(record, at: visit.now)
+        return visit.see("/bookings/\(record.booking.uuid)" + QueryText.query([("k", key ?? ""), ("done", "mail")]))
     }
 
     /// The booking, for its owner or for who has the mailed link; for everybody else there is none.

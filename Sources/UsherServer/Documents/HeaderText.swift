@@ -38,17 +38,15 @@ enum HeaderText {
         return "\"" + text.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : String($0) }.joined() + "\""
     }
 
-    /// A file's name as a quoted parameter; letters that ASCII has not are told by `filename*` (RFC 2231).
+    /// A file's name as a quoted parameter, or with letters that ASCII has not as `filename*` (RFC 2231).
     static func fileName(_ name: String) -> String {
         let name = plain(name).unicodeScalars.filter { !["\"", "\\", "/"].contains($0) }
-        let ascii = String(String.UnicodeScalarView(name.map { $0.isASCII ? $0 : "_" }))
-        let parameter = "filename=\"\(ascii)\""
-        if name.allSatisfy(\.isASCII) { return parameter }
+        if name.allSatisfy(\.isASCII) { return "filename=\"\(String(String.UnicodeScalarView(name)))\"" }
         let percent = String(String.UnicodeScalarView(name)).utf8.map { byte -> String in
             let isPlain = (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) || byte == 0x2E || byte == 0x2D
             return isPlain ? String(Unicode.Scalar(byte)) : "%" + Hexadecimal.text([byte]).uppercased()
         }
-        return parameter + "; filename*=UTF-8''" + percent.joined()
+        return "filename*=UTF-8''" + percent.joined()
     }
 
     /// Printable ASCII that no reader takes for an encoded word.

@@ -30,6 +30,10 @@ package struct TicketPaper: Sendable, Equatable {
     package var seller: String
     /// The booking's page, absolute, with its key.
     package var page: String
+    /// Its PDF, likewise.
+    package var pdf: String
+    /// Its Wallet pass, likewise; nil where no passes are made.
+    package var wallet: String?
 
     package enum Status: String, Sendable { case pending, confirmed, expired, cancelled, refunded }
 
@@ -69,7 +73,8 @@ package struct TicketPaper: Sendable, Equatable {
     package init(
         showTitle: String, venue: String, address: String = "", startsAt: Instant, endsAt: Instant, zone: Zone, seats: [Seat],
         total: Money, refunded: Int64 = 0, buyer: String, code: String, booking: String, status: Status, revision: Int64 = 0,
-        bookedAt: Instant, changedAt: Instant? = nil, seller: String = "", page: String
+        bookedAt: Instant, changedAt: Instant? = nil, seller: String = "", page: String,
+        pdf: String = "", wallet: String? = nil
     ) {
         self.showTitle = showTitle
         self.venue = venue
@@ -89,6 +94,8 @@ package struct TicketPaper: Sendable, Equatable {
         self.changedAt = changedAt ?? bookedAt
         self.seller = seller
         self.page = page
+        self.pdf = pdf
+        self.wallet = wallet
     }
 }
 
@@ -97,7 +104,7 @@ extension TicketPaper {
     package var isValid: Bool { status == .confirmed && !code.isEmpty }
 
     /// The seats that still let somebody in.
-    package var admitted: [Seat] { seats.filter { $0.status == .valid || $0.status == .used } }
+    package var admitted: [Seat] { seats.filter(\.admits) }
 
     package var starts: LocalTime { LocalTime(startsAt, zone) }
 

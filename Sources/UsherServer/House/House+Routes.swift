@@ -1,4 +1,5 @@
 import Foundation
+import UsherCore
 import UsherStore
 
 extension House {
@@ -20,7 +21,8 @@ extension House {
         let walks = try await WalksDesk(
             database, keys: .load(KeyFolder(data: folder), settings), passwords: passwords, settings: settings, site: site,
             members: boxOffice.door)
-        let endpoints = gate.endpoints + boxOffice.endpoints + walks.endpoints
+        let passes = WalletDesk(database, passes: nil, sources: [], clock: .system)
+        let endpoints = gate.endpoints + boxOffice.endpoints + passes.endpoints + walks.endpoints
         return UsherServer(settings: settings, endpoints: endpoints, guards: gate.guards).table
     }
 }

@@ -43,21 +43,27 @@ package struct House: Sendable {
         passwords = Passwords(threads: max(1, ProcessInfo.processInfo.activeProcessorCount / 2))
         keys = APIKeys(database)
         let gate = GateDesk(database, keys: keys, limits: settings.limits, clock: clock)
+        let wallet = try HouseWallet(settings, secrets: own, site: site, database: database, clock: clock, log: log)
         let boxOffice = await BoxOfficeDesk(
-            database, settings: settings, secrets: own, site: site, keys: keys, passwords: passwords, clock: clock)
+            database, settings: settings, secrets: own, site: site, keys: keys, passwords: passwords, clock: clock, passes: wallet.passes)
+        let passes = wallet.desk(database, sources: [boxOffice.tickets.document], clock: clock)
         let health = Health()
         walks = try await WalksDesk(
             database, keys: WalksDesk.Keys.load(secrets, settings), passwords: passwords, settings: settings, site: site,
             members: boxOffice.door, clock: clock)
         server = UsherServer(
-            settings: settings, endpoints: gate.endpoints + boxOffice.endpoints + walks.endpoints, health: health, guards: gate.guards)
-        services = [
-            OutboxWorker(Outbox(database), seal: own.seal, handlers: boxOffice.sales.paymentHandlers, clock: clock, log: log),
-            HealthWatch(database: database, health: health, log: log),
-            HoldKeeper(sales: boxOffice.sales, log: log),
-            GateKeeper(database: database, tallies: gate.tallies, clock: clock, log: log),
-            WalksKeeper(desk: walks, log: log),
-        ]
+            settings: settings, endpoints: gate.endpoints + boxOffice.endpoints + passes.endpoints + walks.endpoints, health: health,
+            guards: gate.guards)
+        let handlers = boxOffice.sales.paymentHandlers.merging(wallet.handlers) { first, _ in first }
+        // The first is the last to stop: the line to Apple outlives the worker that uses it.
+        services =
+            wallet.services + [
+                OutboxWorker(Outbox(database), seal: own.seal, handlers: handlers, clock: clock, log: log),
+                HealthWatch(database: database, health: health, log: log),
+                HoldKeeper(sales: boxOffice.sales, log: log),
+                GateKeeper(database: database, tallies: gate.tallies, clock: clock, log: log),
+                WalksKeeper(desk: walks, log: log),
+            ]
     }
 
     private static func file(_ path: String) -> URL? { path.isEmpty ? nil : URL(fileURLWithPath: path) }

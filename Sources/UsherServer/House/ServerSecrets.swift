@@ -7,6 +7,8 @@ package struct ServerSecrets: Sendable {
     /// Signs the tokens of people who are signed in.
     package let session: [UInt8]
     package let links: LinkToken
+    /// Behind the tokens that Wallet passes carry.
+    package let wallet: WalletToken
     package let seal: SealKey
 
     package static let length = SealKey.length
@@ -17,12 +19,15 @@ package struct ServerSecrets: Sendable {
         let link = try folder.secret("link.key", length: length, configured: file(settings.linkKey))
         return ServerSecrets(
             session: try folder.secret("session.key", length: length, configured: file(settings.sessionKey)),
-            links: LinkToken(key: link), seal: try SealKey.load(folder, configured: file(settings.sealKey)))
+            links: LinkToken(key: link), wallet: WalletToken(key: link), seal: try SealKey.load(folder, configured: file(settings.sealKey)))
     }
 
     /// Secrets that nobody keeps: for a house that nobody enters.
     package static func passing() throws -> ServerSecrets {
         guard let seal = SealKey(bytes: KeyFolder.random(length)) else { throw DatabaseError.defect("a seal key of another length") }
-        return ServerSecrets(session: KeyFolder.random(length), links: LinkToken(key: KeyFolder.random(length)), seal: seal)
+        return ServerSecrets(
+            session: KeyFolder.random(length), links: LinkToken(key: KeyFolder.random(length)),
+            wallet: WalletToken(key: KeyFolder.random(length)),
+            seal: seal)
     }
 }

@@ -8,7 +8,6 @@ enum PagePart {
         "field": FormField.template,
         "card": ShowCard.template,
         "clock": HoldClock.template,
-        "list": SeatList.template,
         "ticket": TicketView.template,
         "booking": TicketsPage.card,
         "social": SocialButton.template,

@@ -49,7 +49,7 @@ extension BoxOfficeSales {
         if let session = booking.payment.session, let provider = providers[booking.payment.provider] {
             do {
                 let report = try await provider.fetch(session)
-                if report.state == .paid {
+                if report.state == .paid || report.state == .underway && booking.status == .pending {
                     try await settle(report, from: provider.name)
                     return
                 }

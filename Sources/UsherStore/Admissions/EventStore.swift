@@ -36,6 +36,7 @@ extension Connection {
             new.salesCloseAt, new.ticketTypesDocument)
         try refreshShow(of: stored.id)
         if stored.startDate != old.stored.startDate { try adoptSales(of: stored) }
+        if new.isShownDifferently(than: old) { try walletPassesChanged(of: stored.id, at: now) }
         return (stored, .changed)
     }
 
@@ -196,5 +197,13 @@ extension TicketTypeDraft {
     fileprivate init(row: Row) {
         self.init(
             id: row.id(0), uuid: row.text(1), key: row.text(2), name: row.text(3), price: row.int(4), quantity: row.optionalInt(5))
+    }
+}
+
+extension EventDraft {
+    /// Whether tickets that somebody holds say something else now.
+    fileprivate func isShownDifferently(than old: EventDraft) -> Bool {
+        (name, startsAt, endsAt, timeZone) != (old.name, old.startsAt, old.endsAt, old.timeZone)
+            || (venueName, venueAddress) != (old.venueName, old.venueAddress)
     }
 }

@@ -17,6 +17,7 @@ struct BookingChange {
         if status == .refunded { booking.refunded = min(booking.total, booking.refunded + price) }
         if booking.payment.provider != BookingPayment.none { try connection.update(booking, at: now) }
         try void(booking, before: before)
+        try connection.walletPassesChanged([booking.uuid], at: now)
         if pays { try connection.enqueueRefund(of: booking, amount: price, at: now) }
         var ledger = SeatLedger(connection, event: booking.event)
         try ledger.free(seats.map { booking.seats[$0].mapSeat }, of: booking.id)

@@ -52,7 +52,7 @@ struct HoldTransaction {
     }
 
     private func take(_ choice: SeatChoice, of show: Show, for buyer: Buyer, insteadOf old: Booking?) throws -> HoldOutcome {
-        var seats = SeatLedger(connection, event: show.event)
+        var seats = SeatLedger(connection, event: show.event, on: show.map)
         var known = try seats.entries(choice.seats.map(\.seat.mapSeat))
         let taken = choice.seats.filter { entry in
             known[entry.seat.mapSeat].map { $0.isTaken(at: now) && ($0.booking == nil || $0.booking != old?.id) } ?? false

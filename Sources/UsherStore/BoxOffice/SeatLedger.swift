@@ -5,6 +5,7 @@ package import UsherCore
 package struct SeatLedger {
     private let connection: any Connection
     private let event: Event.ID
+    private let map: SeatMap.ID?
     private var taken: [TicketType.ID: Int64] = [:]
     private var changed = false
 
@@ -28,9 +29,11 @@ package struct SeatLedger {
         }
     }
 
-    package init(_ connection: any Connection, event: Event.ID) {
+    /// `map`: the seats were chosen on it; if the show has another one by now, the transaction runs again.
+    package init(_ connection: any Connection, event: Event.ID, on map: SeatMap.ID? = nil) {
         self.connection = connection
         self.event = event
+        self.map = map
     }
 
     /// What is known of these seats; nothing of a free one.
@@ -84,12 +87,17 @@ package struct SeatLedger {
         return count(freed: types)
     }
 
-    /// Writes the counts and the show's version. The last thing of a transaction, so that others wait for these rows the shortest.
+    /// Writes the show's version and the counts. The last thing of a transaction, so that others wait for these rows the shortest.
     package mutating func finish() throws {
         guard changed else { return }
         let deltas = taken.filter { $0.value != 0 }.sorted { $0.key < $1.key }
+        // The show's row first: who holds it may count its sections anew.
+        if let map {
+            guard try connection.execute(SeatStatements.versionOfMap, event, map) == 1 else { throw TransactionRetry() }
+        } else {
+            try connection.execute(SeatStatements.version, event)
+        }
         try connection.executeEach(SeatStatements.count, deltas.map { [event.sql, $0.key.sql, $0.value.sql] })
-        try connection.execute(SeatStatements.version, event)
         (taken, changed) = ([:], false)
     }
 
@@ -150,5 +158,6 @@ private enum SeatStatements {
     static let free = Statement(
         "DELETE FROM taken_seats WHERE event_id = $1 AND seat = $2 AND booking_id = $3 RETURNING ticket_type_id")
     static let count = Statement("UPDATE sections SET taken = taken + $3 WHERE event_id = $1 AND ticket_type_id = $2")
+    static let versionOfMap = Statement("UPDATE shows SET version = version + 1 WHERE event_id = $1 AND seat_map_id = $2")
     static let version = Statement("UPDATE shows SET version = version + 1 WHERE event_id = $1")
 }

@@ -53,10 +53,4 @@ enum ShowMapStatements {
         ON CONFLICT (event_id, seat) DO UPDATE SET state = 2, ticket_type_id = excluded.ticket_type_id,
             booking_id = excluded.booking_id, held_until = NULL
         """)
-    static let blockSeat = Statement(
-        """
-        INSERT INTO taken_seats (event_id, seat, ticket_type_id, state) VALUES ($1, $2, $3, 3)
-        ON CONFLICT (event_id, seat) DO UPDATE SET state = 3, ticket_type_id = excluded.ticket_type_id, booking_id = NULL,
-            held_until = NULL
-        """)
 }

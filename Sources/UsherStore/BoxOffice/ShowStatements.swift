@@ -29,7 +29,7 @@ enum ShowStatements {
         SELECT 3, h.event_id, h.held_until, h.ticket_type_id, COUNT(*), NULL, NULL, NULL, NULL,
             NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
         FROM taken_seats h JOIN shows s ON s.event_id = h.event_id
-        WHERE h.event_id = $1 AND h.state = 1 AND s.version <> $2
+        WHERE h.event_id = $1 AND h.state = 1 AND h.held_until > 0 AND s.version <> $2
         GROUP BY h.event_id, h.held_until, h.ticket_type_id
         ORDER BY 2, 1, 3
         """)
@@ -52,7 +52,7 @@ enum ShowStatements {
         SELECT 3, h.event_id, h.held_until, h.ticket_type_id, COUNT(*), NULL, NULL, NULL, NULL,
             NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
         FROM events e JOIN shows s ON s.event_id = e.id JOIN taken_seats h ON h.event_id = e.id
-        WHERE e.uuid = $1 AND h.state = 1 AND s.version <> $2
+        WHERE e.uuid = $1 AND h.state = 1 AND h.held_until > 0 AND s.version <> $2
         GROUP BY h.event_id, h.held_until, h.ticket_type_id
         ORDER BY 2, 1, 3
         """)
@@ -97,7 +97,7 @@ enum ShowStatements {
         SELECT 3, h.event_id, h.held_until, h.ticket_type_id, COUNT(*), NULL, NULL, NULL, NULL,
             NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
         FROM shows s JOIN taken_seats h ON h.event_id = s.event_id
-        WHERE s.listed = 1 AND s.over_at > $1 AND h.state = 1
+        WHERE s.listed = 1 AND s.over_at > $1 AND h.state = 1 AND h.held_until > 0
         GROUP BY h.event_id, h.held_until, h.ticket_type_id
         ORDER BY 2, 1, 3
         """)

@@ -18,8 +18,9 @@ package struct Caller: Sendable {
     }
 }
 
-/// One scan on its way to the database. Everything that can be worked out beforehand is: the writer's time is everybody's.
-package struct ScanRequest: Sendable {
+/// One scan on its way to the database. Everything that can be worked out beforehand is: the writer's time is everybody's. A class, because it
+/// passes through many hands and a copy of it would count a dozen references.
+package final class ScanRequest: Sendable {
     package let caller: Caller
     package let fields: ScanFields
     /// What to look the code up by, first hit first; empty when `sale_id` was sent or the text holds no code.

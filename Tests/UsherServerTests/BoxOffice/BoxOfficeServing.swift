@@ -56,9 +56,11 @@ struct BoxOfficeServing: Sendable {
         defer { passwords.close() }
         var logger = Logger(label: "test")
         logger.logLevel = .critical
+        let site = SiteURL(settings)
+        let wallet = try HouseWallet(settings, secrets: secrets, site: site, database: database, clock: clock.clock, log: logger)
         let desk = await BoxOfficeDesk(
-            database, settings: settings, secrets: secrets, site: SiteURL(settings), keys: APIKeys(database), passwords: passwords,
-            clock: clock.clock)
+            database, settings: settings, secrets: secrets, site: site, keys: APIKeys(database), passwords: passwords,
+            clock: clock.clock, passes: wallet.passes)
         let outbox = OutboxWorker(Outbox(database), seal: secrets.seal, handlers: [:], clock: clock.clock, log: logger)
         let server = UsherServer(settings: settings, endpoints: desk.endpoints)
         try await server.application(logger: logger).test(.router) { client in

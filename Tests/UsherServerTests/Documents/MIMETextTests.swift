@@ -66,10 +66,11 @@ import UsherCore
         let parts =
             "[m.get_body(('plain',)).get_content(), m.get_body(('html',)).get_content(), "
             + "[a.get_filename() for a in m.iter_attachments()], [p['Content-ID'] for p in m.walk() if p['Content-ID']]]"
+        let read = try await Self.read(bytes, parts)
         #expect(
-            try await Self.read(bytes, parts)
+            read
                 == .array([
-                    .string("Plain ✓\n"), .string("<p>Rich ✓ <img src=\"cid:qr\"></p>\n"), .array([.string("Führung 1.ics")]),
+                    .string("Plain ✓"), .string("<p>Rich ✓ <img src=\"cid:qr\"></p>"), .array([.string("Führung 1.ics")]),
                     .array([.string("<qr>")]),
                 ]))
     }
@@ -82,7 +83,7 @@ import UsherCore
         message.attachments = [.init(name: hostile, type: "text/calendar\r\nBcc: eve@example.org", bytes: [1], contentID: "a\r\nBcc: e")]
         let bytes = Self.write(message)
         let lines = String(decoding: bytes, as: UTF8.self).components(separatedBy: "\r\n")
-        #expect(!lines.contains { $0.lowercased().hasPrefix("bcc") })
+        #expect(!lines.prefix { !$0.isEmpty }.contains { $0.lowercased().hasPrefix("bcc") })
         #expect(bytes.allSatisfy { $0 < 0x7F }, "all ASCII")
         #expect(lines.allSatisfy { !$0.contains("\n") && !$0.contains("\r") })
         #expect(lines.filter { $0.utf8.count > 78 }.allSatisfy { $0.contains("filename*=") || $0.contains("filename=") })
@@ -94,7 +95,7 @@ import UsherCore
                         ["Auto-Submitted", "Content-Type", "Date", "From", "MIME-Version", "Message-ID", "Subject", "To"].map {
                             .string($0)
                         }),
-                    .string(HeaderText.plain(hostile).trimmed), .null,
+                    .string(HeaderText.plain(hostile)), .null,
                 ]))
     }
 

@@ -21,6 +21,17 @@ enum RawHTTP {
         }
     }
 
+    /// Sends a request, whole or not, and returns what comes back first.
+    static func first(_ request: String, port: Int) async throws -> String {
+        try await onThread {
+            let handle = try connect(port)
+            defer { close(handle) }
+            try write(request, to: handle)
+            var buffer = [UInt8](repeating: 0, count: 65_536)
+            return String(decoding: buffer[..<max(0, recv(handle, &buffer, buffer.count, 0))], as: UTF8.self)
+        }
+    }
+
     /// Sends a request and is gone before the answer.
     static func abandon(_ request: String, port: Int) async throws {
         try await onThread {

@@ -74,7 +74,7 @@ import UsherTesting
 }
 
 /// Another engine's work, counted.
-private final class CountingBackend: Backend {
+final class CountingBackend: Backend {
     private let inner: any Backend
     private let statements = Atomic<Int>(0)
 
@@ -83,7 +83,7 @@ private final class CountingBackend: Backend {
     var parallelBatches: Int { inner.parallelBatches }
     var total: Int { statements.load(ordering: .sequentiallyConsistent) }
 
-    func count(_ body: () async throws -> TestResponse) async throws -> (answer: TestResponse, statements: Int) {
+    func count<T>(_ body: () async throws -> T) async throws -> (answer: T, statements: Int) {
         let before = total
         let answer = try await body()
         return (answer, total - before)

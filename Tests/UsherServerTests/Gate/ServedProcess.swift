@@ -16,13 +16,16 @@ struct ServedProcess: Sendable {
     }()
 
     /// Starts one and returns once it listens.
-    static func start(_ data: URL, _ location: DatabaseLocation) async throws -> ServedProcess {
+    static func start(
+        _ data: URL, _ location: DatabaseLocation, _ environment: [String: String] = [:]
+    ) async throws -> ServedProcess {
         try await onThread {
             let (process, output) = (Process(), Pipe())
             process.executableURL = binary
             process.arguments = ["serve", "--port", "0", "--data", data.path]
             if case .postgres(let url) = location { process.arguments? += ["--database", url] }
             process.environment = ProcessInfo.processInfo.environment.merging(["USHER_LIMITS_OFF": "true"]) { $1 }
+                .merging(environment) { $1 }
             process.standardOutput = output
             process.standardError = FileHandle.nullDevice
             try process.run()

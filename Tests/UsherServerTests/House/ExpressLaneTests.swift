@@ -62,6 +62,16 @@ import UsherTesting
         }
     }
 
+    @Test("Gate A15 No key: G-3 before the body is read, on the wire too")
+    func noKey() async throws {
+        try await withServer { _, port in
+            let head = "POST /api/tickets/scan HTTP/1.1\r\nHost: x\r\nContent-Length: 20\r\n\r\n"
+            let began = ContinuousClock.now
+            let answer = try await RawHTTP.first(head, port: port)
+            #expect(answer.hasPrefix("HTTP/1.1 401 ") && ContinuousClock.now - began < .seconds(5), "\(answer)")
+        }
+    }
+
     @Test("Both ways are counted as one route")
     func counted() async throws {
         try await withServer { gate, port in

@@ -36,7 +36,7 @@ extension PageSamples {
     private static func sale(chosen: Bool = false, guest: [FormField] = []) -> ShowPage.Sale {
         let plan = plan(chosen: chosen)
         return ShowPage.Sale(
-            action: "/shows/1", token: "token", plan: plan.svg, legend: SeatLegend.lines(plan), list: SeatList.lists(plan),
+            action: "/shows/1", token: "token", plan: plan.svg, legend: SeatLegend.lines(plan), list: SeatList.markup(plan),
             statuses: "/api/shows/1/seats?fields=status", most: 8, symbol: "£", digits: 2,
             chosen: chosen ? [.init(id: "Stalls-B-4", place: "Stalls · Row B · Seat 4", price: "£85.00")] : [],
             hasChosen: chosen, total: chosen ? "£85.00" : "£0.00", guest: guest)

@@ -49,6 +49,8 @@ struct ExpressRoute: Sendable {
     let method: HTTPMethod
     let path: String
     let desk: Desk
+    /// Who sends no key is refused before his body is read, on the ordinary way.
+    let needsKey: Bool
     /// The most bytes of a body.
     let limit: Int
     let meter: RouteMeter
@@ -59,6 +61,7 @@ struct ExpressRoute: Sendable {
         method = HTTPMethod(rawValue: endpoint.method.rawValue)
         path = endpoint.path
         desk = endpoint.desk
+        needsKey = endpoint.security == .apiKey
         self.limit = limit
         self.handler = handler
         meter = metrics.meter(of: endpoint)
@@ -69,9 +72,11 @@ struct ExpressRoute: Sendable {
     func takes(_ head: HTTPRequestHead) -> Bool {
         guard head.method == method, head.uri == path, head.version == .http1_1 else { return false }
         var length: Int?
+        var hasKey = false
         for (name, value) in head.headers {
             switch name.utf8.count {
             case 6 where name.lowercased() == "expect", 7 where name.lowercased() == "upgrade": return false
+            case 9 where name.lowercased() == "x-api-key": hasKey = !value.isEmpty
             case 10 where name.lowercased() == "connection":
                 guard value.lowercased() == "keep-alive" else { return false }
             case 14 where name.lowercased() == "content-length":
@@ -81,6 +86,7 @@ struct ExpressRoute: Sendable {
             default: break
             }
         }
+        guard hasKey || !needsKey else { return false }
         return length.map { (0...limit).contains($0) } ?? false
     }
 }

@@ -2,7 +2,7 @@ import Logging
 
 extension Setting {
     /// Every setting, in the order the help and the documentation show them.
-    package static let all: [Setting] = server + keys + limits + mail + boxOffice + payments + identity + walks + media
+    package static let all: [Setting] = server + keys + limits + mail + boxOffice + payments + identity + wallet + walks + media
 
     private static let server: [Setting] = [
         .text("host", \.host, expected: "a host name or an address", help: "The address to listen on; 0.0.0.0 for every one."),
@@ -61,6 +61,27 @@ extension Setting {
         .list(
             "google.client_ids", \.identity.googleClients, expected: "client ids, with commas",
             help: "The apps whose sign-in with Google is accepted.", read: { $0 }),
+    ]
+
+    private static let wallet: [Setting] = [
+        .text(
+            "wallet.certificate", \.wallet.certificate, expected: "a PEM file",
+            help: "The pass type's certificate from Apple, for Wallet passes."),
+        .text("wallet.key", \.wallet.key, expected: "a PEM file", help: "Its private key."),
+        .text("wallet.key_password", \.wallet.keyPassword, help: "The password that the key is under, if any.").secret,
+        .text("wallet.wwdr", \.wallet.issuer, expected: "a PEM file", help: "Apple's WWDR certificate, which issued the pass type's."),
+        .text(
+            "wallet.pass_type", \.wallet.passType, expected: "a pass type such as pass.org.example.tickets",
+            help: "The pass type; without it, what the certificate says."),
+        .text("wallet.team", \.wallet.team, expected: "an Apple team", help: "The Apple team; without it, what the certificate says."),
+        .text("wallet.organization", \.wallet.organization, help: "Who passes are from."),
+        .text(
+            "wallet.assets", \.wallet.assets, expected: "a folder",
+            help: "Own pictures for passes: icon.png, icon@2x.png, logo.png … in place of Usher's."),
+        .switch(
+            "wallet.development", \.wallet.development,
+            help: "Signs passes with a certificate of Usher's own where none is configured; phones refuse them. The demo does."),
+        .url("wallet.push_url", \.wallet.pushURL, schemes: ["http", "https"], help: "Where phones are told that a pass has changed."),
     ]
 
     private static let keys: [Setting] = [

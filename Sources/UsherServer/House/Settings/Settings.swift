@@ -28,6 +28,7 @@ package struct Settings: Sendable, Equatable {
     package var boxOffice = BoxOffice()
     package var payments = Payments()
     package var identity = Identity()
+    package var wallet = Wallet()
     package var walks = Walks()
     package var media = Media()
 
@@ -44,6 +45,26 @@ package struct Settings: Sendable, Equatable {
         package var stripeSecretKey = ""
         package var stripeWebhookSecrets: [String] = []
         package var stripeURL = "https://api.stripe.com"
+    }
+
+    /// Who signs Wallet passes. Files are PEM; empty: none.
+    package struct Wallet: Sendable, Equatable {
+        package var certificate = ""
+        package var key = ""
+        package var keyPassword = ""
+        /// Apple's WWDR certificate.
+        package var issuer = ""
+        /// Both empty: what the certificate says.
+        package var passType = ""
+        package var team = ""
+        package var organization = "Usher"
+        /// A folder of pictures that replace Usher's own.
+        package var assets = ""
+        /// Makes a certificate of Usher's own where none is configured, as the demo does.
+        package var development = false
+        package var pushURL = applePush
+
+        package static let applePush = "https://api.push.apple.com"
     }
 
     /// Whose sign-ins are believed.

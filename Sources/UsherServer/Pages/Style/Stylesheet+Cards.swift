@@ -5,7 +5,7 @@ extension Stylesheet {
         .hero h1 { font-size: clamp(2.5rem, 1.5rem + 5vw, 4.75rem); margin-bottom: .3em; }
         .hero .lead { max-width: 40rem; margin-bottom: 0; }
         .filters { display: flex; flex-wrap: wrap; align-items: end; gap: .9rem 1.25rem; margin-bottom: 1.75rem; }
-        .chips { display: flex; flex-wrap: wrap; gap: .5rem; border: 0; padding: 0; margin: 0; }
+        .chips { display: flex; flex-wrap: wrap; gap: .5rem; border: 0; padding: 0; margin: 0; min-width: 0; }
         .chips legend { float: left; width: 100%; padding: 0; margin-bottom: .3rem; }
         .chips legend, .filters > label > span { font-size: .875rem; font-weight: 600; color: var(--soft); }
         .chip { position: relative; }
@@ -65,7 +65,7 @@ extension Stylesheet {
         .masthead .art { border-radius: var(--radius); aspect-ratio: 16 / 10; box-shadow: var(--shadow); }
         .masthead h1 { margin-bottom: .35em; }
         @media (min-width: 56rem) { .masthead { grid-template-columns: minmax(0, 5fr) minmax(0, 6fr); } }
-        .facts { display: grid; gap: .35rem 1.25rem; grid-template-columns: auto 1fr; margin: 1.25rem 0 0; }
+        .facts { display: grid; gap: .35rem 1.25rem; grid-template-columns: auto minmax(0, 1fr); margin: 1.25rem 0 0; }
         .facts dt { color: var(--soft); }
         .facts dd { margin: 0; font-weight: 550; }
         .columns { display: grid; gap: var(--gap); grid-template-columns: minmax(0, 1fr); align-items: start; }

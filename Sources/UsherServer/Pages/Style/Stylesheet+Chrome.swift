@@ -43,6 +43,7 @@ extension Stylesheet {
     /// Buttons, fields, chips, notices.
     static let controls = """
         button, input, select, textarea { font: inherit; color: inherit; }
+        ::placeholder { color: var(--soft); opacity: 1; }
         .button, button { display: inline-flex; align-items: center; justify-content: center; gap: .5rem; min-height: 3.1rem;
           padding: .65rem 1.6rem; border: 1px solid transparent; border-radius: 999px; background: var(--accent); color: var(--on-accent);
           font-weight: 650; text-decoration: none; cursor: pointer; text-align: center; }

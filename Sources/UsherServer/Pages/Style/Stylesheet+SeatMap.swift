@@ -35,7 +35,8 @@ extension Stylesheet {
         .list .row > b { min-width: 4.5rem; }
         .list label { display: inline-flex; align-items: center; gap: .4rem; min-height: 2.25rem; min-width: 3.6rem; }
         .list label.gone { color: var(--soft); text-decoration: line-through; }
-        @media (max-width: 62rem) { .basket { position: sticky; bottom: 0; z-index: 5; border-radius: var(--radius) var(--radius) 0 0; padding-block: 1rem; }
+        @media (max-width: 62rem) { html:has(.basket) { scroll-padding-bottom: 14rem; }
+          .basket { position: sticky; bottom: 0; z-index: 5; border-radius: var(--radius) var(--radius) 0 0; padding-block: 1rem; }
           .basket .lines { max-height: 30vh; overflow: auto; } }
         """
 }

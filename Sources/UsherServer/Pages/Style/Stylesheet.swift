@@ -28,7 +28,7 @@ enum Stylesheet {
           color: var(--ink); font: 1.0625rem/1.6 var(--text); overflow-wrap: break-word; }
         main { flex: 1; outline: none; padding-bottom: clamp(3rem, 8vw, 6rem); }
         h1, h2, h3 { font-family: var(--title); font-weight: 700; line-height: 1.12; letter-spacing: -.015em; margin: 0 0 .6em;
-          text-wrap: balance; }
+          text-wrap: balance; overflow-wrap: anywhere; }
         h1 { font-family: var(--display); font-size: clamp(2.1rem, 1.4rem + 3.4vw, 3.6rem); }
         h2 { font-size: clamp(1.35rem, 1.2rem + .8vw, 1.75rem); }
         h3 { font-size: 1.2rem; }

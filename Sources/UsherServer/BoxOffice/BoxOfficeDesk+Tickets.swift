@@ -1,0 +1,6 @@
+extension BoxOfficeDesk {
+    /// The files below bookings' pages.
+    var tickets: TicketFiles {
+        TicketFiles(bookings: sales.bookings, door: door, site: site, links: links, passes: passes, clock: clock)
+    }
+}

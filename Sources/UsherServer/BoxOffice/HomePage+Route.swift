@@ -1,0 +1,118 @@
+import Hummingbird
+import UsherCore
+import UsherStore
+
+extension PagesDesk {
+    var homeEndpoint: Endpoint {
+        page(
+            "/", "What’s on",
+            parameters: HomeQuery.names.map { .query($0, .string(), "As of GET /api/shows.") }
+        ) { request, _ in
+            let visit = try await visit(request)
+            let query = HomeQuery(request.uri.query ?? "")
+            let shows = try await shows.offered().shows
+            return visit.show(HomePage(shows, query, at: visit.now), search: query["q"])
+        }
+    }
+}
+
+/// The filters of the front page, as its URL has them. What cannot be understood is left out.
+struct HomeQuery: Sendable {
+    static let names = ["q", "when", "category", "max_price", "sort", "from", "to", "available", "min_price", "offset"]
+    static let pageSize = 24
+
+    let filter: ShowFilter
+    private let values: [(name: String, value: String)]
+
+    init(_ query: String) {
+        let sent = FormBody(query.utf8)
+        var values = Self.names.map { (name: $0, value: sent[$0]) }.filter { !$0.value.isEmpty }
+        // Each wrong value is dropped; there are no more than names.
+        for _ in Self.names {
+            let known = values
+            do throws(ShowFilterError) {
+                _ = try ShowFilter { name in known.first { $0.name == name }?.value }
+                break
+            } catch { values.removeAll { $0.name == error.field } }
+        }
+        let kept = values
+        var filter = (try? ShowFilter { name in kept.first { $0.name == name }?.value }) ?? ShowFilter()
+        filter.limit = Self.pageSize
+        self.filter = filter
+        self.values = values
+    }
+
+    subscript(name: String) -> String { values.first { $0.name == name }?.value ?? "" }
+
+    /// Whether anything but the order was asked for.
+    var isFiltered: Bool { values.contains { $0.name != "sort" && $0.name != "offset" } }
+
+    func path(offset: Int) -> String {
+        "/" + QueryText.query(values.filter { $0.name != "offset" } + [("offset", String(offset))])
+    }
+}
+
+extension HomePage {
+    init(_ shows: [Show], _ query: HomeQuery, at now: Instant) {
+        let page = query.filter.page(of: shows, at: now)
+        heading = "Find your seat"
+        search = query["q"].isEmpty ? nil : query["q"]
+        dates = Self.choices([("", "Any day"), ("tonight", "Tonight"), ("week", "This week"), ("weekend", "Weekend")], query["when"])
+        let slugs = Set(shows.map(\.categorySlug)).union(query["category"].isEmpty ? [] : [query["category"]]).sorted()
+        categories = Self.choices([("", "Everything")] + slugs.map { ($0, Self.words($0)) }, query["category"])
+        let currency = shows.first?.currency ?? "GBP"
+        let steps = Set([25, 50, 100] + (Int64(query["max_price"]).map { [$0] } ?? [])).sorted()
+        prices = Self.choices([("", "Any price")] + steps.map { (String($0), "Up to \(Money.whole($0, currency))") }, query["max_price"])
+        sorts = Self.choices(
+            [("", "Soonest first"), ("price", "Cheapest first"), ("-price", "Dearest first"), ("title", "A to Z")], query["sort"])
+        cards = page.shows.map { ShowCard($0, at: now) }
+        count = page.total == 0 ? "No shows" : page.total == 1 ? "1 show" : "\(page.total) shows"
+        isEmpty = cards.isEmpty
+        isFiltered = query.isFiltered
+        next = page.next.map { query.path(offset: $0) }
+        imageOrigins = Set(page.shows.compactMap { PageHeaders.origin(of: $0.imageURL) }).sorted()
+    }
+
+    /// `stand-up-comedy` as people write it.
+    static func words(_ slug: String) -> String {
+        let words = slug.replacing("-", with: " ")
+        return words.prefix(1).uppercased() + words.dropFirst()
+    }
+
+    private static func choices(_ all: [(String, String)], _ value: String) -> [Choice] {
+        all.map { Choice(value: $0.0, label: $0.1, selected: $0.0 == value) }
+    }
+}
+
+extension ShowCard {
+    init(_ show: Show, at now: Instant) {
+        let time = ShowTime(show.startsAt, show.zone)
+        href = SitePage.show(show.uuid).path
+        title = show.title
+        art = Poster.art(show.title, imageURL: show.imageURL)
+        when = time.short(now)
+        venue = show.venue
+        badge = time.nearness(now)
+        let lowest = show.prices.lowerBound
+        price = lowest == 0 && show.prices.upperBound == 0 ? "Free" : "From \(Money(lowest, show.currency).text)"
+        let status = show.saleStatus(at: now)
+        isOver = status != .onSale && status != .notYet
+        switch status {
+        case .onSale: call = "Choose seats"
+        case .soldOut: call = "Sold out"
+        case .closed: call = "Sales are closed"
+        case .cancelled: call = "Cancelled"
+        case .notYet: call = show.salesOpenAt.map { "On sale \(ShowTime($0, show.zone).short(now))" } ?? "Soon"
+        }
+    }
+}
+
+extension Money {
+    /// Whole units, without a fraction: `£25`.
+    static func whole(_ major: Int64, _ currency: String) -> String {
+        String(Money(Money.minor(major, currency), currency).text.prefix { $0 != "." })
+    }
+
+    /// What stands before the digits of an amount.
+    static func symbol(_ currency: String) -> String { String(Money(0, currency).text.prefix { !$0.isNumber }) }
+}

@@ -1,0 +1,115 @@
+import HTTPTypes
+import Hummingbird
+import NIOPosix
+import UsherCore
+import UsherStore
+import UsherWire
+
+/// What staff do with a show's seats: its map, and what is not for sale.
+extension BoxOfficeDesk {
+    /// A map may have this many bytes.
+    private static let largestMap = 8 << 20
+    private static let path = Endpoint.Parameter.path("id", .string(format: "uuid"), "The show.")
+    static let consoleTag = "Console"
+
+    var showConsoleEndpoints: [Endpoint] { [exportMapEndpoint, importMapEndpoint, blockEndpoint] }
+
+    private var console: ShowConsole { ShowConsole(database, maps: shows.store.maps) }
+
+    private var exportMapEndpoint: Endpoint {
+        Endpoint(
+            .get, "/console/api/shows/{id}/seatmap", desk: .boxOffice, summary: "Export a show's seat map",
+            description: "In the canonical form; importing it again changes nothing.", parameters: [Self.path],
+            responses: [Endpoint.Answer(200, "The map", ShowSchema.layout, Example(ShowConsoleAnswer.map))] + ShowConsoleAnswer.refusals,
+            security: .bearer, tag: Self.consoleTag, handler: exportMap)
+    }
+
+    private var importMapEndpoint: Endpoint {
+        Endpoint(
+            .put, "/console/api/shows/{id}/seatmap", desk: .boxOffice, summary: "Give a show a seat map",
+            description: "Compact or canonical, up to 8 MiB. Seats are matched by id; those that are held or sold must be in it.",
+            parameters: [Self.path], request: .json(ShowSchema.layout, example: Example(ShowConsoleAnswer.map)),
+            responses: [
+                Endpoint.Answer(
+                    200, "It has it",
+                    .object(["success": .boolean(), "seatMapId": .string(format: "uuid"), "warnings": .array(ShowConsoleAnswer.note)]),
+                    Example(ShowConsoleAnswer.stored, as: BoxOffice.SeatMapStored.self)),
+                .problem(ShowRefusal.invalidMap(ShowConsoleAnswer.problems).problem, desk: .boxOffice),
+            ] + ShowConsoleAnswer.refusals + BoxOfficeSchema.general, security: .bearer, tag: Self.consoleTag, handler: importMap)
+    }
+
+    private var blockEndpoint: Endpoint {
+        Endpoint(
+            .post, "/console/api/shows/{id}/seats", desk: .boxOffice, summary: "Take seats out of sale, or give them back",
+            parameters: [Self.path],
+            request: .json(
+                .object(["seatIds": .array(.string()), "blocked": .boolean(), "reason": .string()], required: ["seatIds", "blocked"]),
+                example: Example(ShowConsoleAnswer.blockRequest, as: BoxOffice.BlockRequest.self)),
+            responses: [
+                Endpoint.Answer(
+                    200, "Done", .object(["success": .boolean(), "changed": .integer(min: 0)]),
+                    Example(ShowConsoleAnswer.blocked, as: BoxOffice.BlockResponse.self)),
+                .problem(ShowRefusal.invalidSeats(["stalls-Z-99"]).problem, desk: .boxOffice),
+                .problem(ShowRefusal.seatsTaken(["stalls-A-12"]).problem, desk: .boxOffice),
+            ] + ShowConsoleAnswer.refusals + BoxOfficeSchema.general, security: .bearer, tag: Self.consoleTag, handler: block)
+    }
+
+    private func staff(_ request: Request, _ context: UsherContext) async throws -> ShowConsole.Staff {
+        let visitor = try await door.visitor(request, context)
+        return ShowConsole.Staff(account: visitor.account.id, actor: visitor.actor(context))
+    }
+
+    /// GET /console/api/shows/{id}/seatmap
+    @Sendable private func exportMap(_ request: Request, _ context: UsherContext) async throws -> Response {
+        let staff = try await staff(request, context)
+        return .json(Array(try await console.seatMap(ShowDesk.id(context), staff).utf8))
+    }
+
+    /// PUT /console/api/shows/{id}/seatmap
+    @Sendable private func importMap(_ request: Request, _ context: UsherContext) async throws -> Response {
+        let body = try await BoxOfficeBody(request, upTo: Self.largestMap)
+        let staff = try await staff(request, context)
+        let (id, console) = (ShowDesk.id(context), console)
+        try await console.check(id, staff)
+        // A large map takes a while to read: not on an event loop.
+        let outcome = try await NIOThreadPool.singleton.runIfActive { SeatMapReader.read(try body.value()) }
+        guard let map = outcome.map else { throw ShowRefusal.invalidMap(outcome.problems) }
+        let uuid = try await console.setMap(map, of: id, staff, at: clock.now())
+        let warnings = JSONValue.array(outcome.warnings.map(\.json))
+        return .json(JSONText.bytes(.members(["success": .bool(true), "seatMapId": .string(uuid), "warnings": warnings])))
+    }
+
+    /// POST /console/api/shows/{id}/seats
+    @Sendable private func block(_ request: Request, _ context: UsherContext) async throws -> Response {
+        let body = try await BoxOfficeBody(request)
+        let staff = try await staff(request, context)
+        let fields = try body.fields()
+        guard let seats = try fields.texts("seatIds"), !seats.isEmpty else { throw fields.wrong("seatIds") }
+        guard let blocked = try fields.bool("blocked") else { throw fields.wrong("blocked") }
+        let reason = try fields.text("reason").map { String($0.filter { !$0.isNewline && $0 != "\0" }.prefix(200)) }
+        let changed = try await console.block(seats, blocked, of: ShowDesk.id(context), reason: reason, staff, at: clock.now())
+        return .json(JSONText.bytes(.members(["success": .bool(true), "changed": .integer(Int64(changed))])))
+    }
+}
+
+/// What the console's routes are shown with in the API's document.
+private enum ShowConsoleAnswer {
+    static let note = Schema.object(["path": .string(), "code": .string(), "message": .string()])
+    static let problems = [SeatMapProblem("sections[1].colorHex", .badColour, "must be a colour such as #2E7D32")]
+    static let map = """
+        {"version":1,"name":"Playhouse","viewport":{"width":1000,"height":800},"sections":[{"id":"stalls","name":"Stalls",\
+        "colorHex":"#2E7D32","base_price_pence":8500,"shape":"grid","origin":{"x":455,"y":190},"seatPitch":30,"rowPitch":28,\
+        "rows":[{"label":"A","count":4}]}]}
+        """
+    static let stored = """
+        {"success":true,"seatMapId":"0b6e7a3e-5f0d-7c0b-9a55-6d2f6c1f0a11","warnings":[{"path":"stage","code":"no_stage",\
+        "message":"the map has no stage"}]}
+        """
+    static let blockRequest = #"{"seatIds":["stalls-A-12"],"blocked":true,"reason":"Sound desk"}"#
+    static let blocked = #"{"success":true,"changed":1}"#
+
+    static let refusals: [Endpoint.Answer] =
+        BoxOfficeSchema.signedIn + [
+            .problem(ShowRefusal.roleRequired.problem, desk: .boxOffice), .problem(ShowRefusal.notFound.problem, desk: .boxOffice),
+        ]
+}

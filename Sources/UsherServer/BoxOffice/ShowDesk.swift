@@ -1,0 +1,58 @@
+import HTTPTypes
+import Hummingbird
+import UsherCore
+import UsherStore
+
+/// The public routes of shows: lists, single shows, seats and maps.
+struct ShowDesk: Sendable {
+    let store: ShowStore
+    let site: SiteURL
+    let clock: WallClock
+    let lists = ServedCache(most: 256)
+    let single = ServedCache(most: 1_000)
+    let seats = ServedCache(most: 200)
+
+    init(_ database: Database, site: SiteURL, maps: SeatMaps = SeatMaps(), clock: WallClock = .system) {
+        store = ShowStore(database, maps: maps, clock: clock)
+        self.site = site
+        self.clock = clock
+    }
+
+    static let tag = "BoxOffice shows"
+
+    var endpoints: [Endpoint] { [listEndpoint, showEndpoint, seatsEndpoint, seatMapEndpoint] + preflights }
+
+    /// What a show's answers are valid for: its version and the last turn that has passed.
+    static func stamp(_ show: Show, at now: Instant) -> String {
+        let turn = show.lastTurn(at: now).map { String($0.microseconds, radix: 36) } ?? "0"
+        return String(show.version, radix: 36) + "-" + turn
+    }
+
+    func served(
+        _ kind: String, _ cache: ServedCache, _ show: Show, of source: any AnyObject & Sendable,
+        build: @escaping @Sendable (Instant) -> [UInt8]
+    ) -> Served {
+        let now = clock.now()
+        return cache.find(kind + show.uuid, of: source, at: now) {
+            Served(
+                of: source, from: show.lastTurn(at: now) ?? .distantPast, until: show.nextTurn(after: now) ?? .distantFuture,
+                etag: kind + Self.stamp(show, at: now)
+            ) { build(now) }
+        }
+    }
+
+    /// The show of the path: what is no UUID, or a draft, is as unknown as one that is nobody's.
+    static func id(_ context: UsherContext) -> String { context.parameters.get("id") ?? "" }
+}
+
+extension Problem {
+    /// Foreign pages may read it: these routes are for everybody.
+    static let showNotFound = Problem(
+        .notFound, "No such show", code: "show_not_found", headers: [.accessControlAllowOrigin: "*"])
+
+    static func invalidFilter(_ field: String) -> Problem {
+        Problem(
+            .badRequest, "This filter is not valid", code: "invalid_filter", members: [.init(name: "field", value: .string(field))],
+            headers: [.accessControlAllowOrigin: "*"])
+    }
+}

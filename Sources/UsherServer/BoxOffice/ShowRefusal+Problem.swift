@@ -1,0 +1,21 @@
+import HTTPTypes
+package import UsherCore
+
+extension ShowRefusal: Refusal {
+    /// The refusal as the BoxOffice answers it.
+    package var problem: Problem { Problem(HTTPResponse.Status(code: status), message, code: code, members: members) }
+
+    private var members: [JSONValue.Member] {
+        switch self {
+        case .invalidMap(let problems): [.init(name: "problems", value: .array(problems.map(\.json)))]
+        case .invalidSeats(let seats): [.init(name: "details", value: .array(seats.map { .string($0) }))]
+        case .seatsTaken(let seats): [.init(name: "seatIds", value: .array(seats.map { .string($0) }))]
+        case .notFound, .roleRequired: []
+        }
+    }
+}
+
+extension SeatMapProblem {
+    /// `{"path","code","message"}`
+    var json: JSONValue { .members(["path": .string(path), "code": .string(code.rawValue), "message": .string(message)]) }
+}

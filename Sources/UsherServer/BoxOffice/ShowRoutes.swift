@@ -1,0 +1,87 @@
+import HTTPTypes
+import Hummingbird
+import UsherCore
+import UsherStore
+import UsherWire
+
+extension ShowDesk {
+    private static let path = Endpoint.Parameter.path("id", .string(format: "uuid"), "The show.")
+
+    var showEndpoint: Endpoint {
+        Endpoint(
+            .get, "/api/shows/{id}", desk: .boxOffice, summary: "One show", description: "Past and cancelled ones too.",
+            parameters: [Self.path, ShowSchema.ifNoneMatch],
+            responses: [Endpoint.Answer(200, "The show", ShowSchema.show, Example(ShowAnswer.example, as: BoxOffice.Show.self))]
+                + ShowSchema.conditional, tag: Self.tag
+        ) { request, context in try await show(Self.id(context), request) }
+    }
+
+    var seatsEndpoint: Endpoint {
+        Endpoint(
+            .get, "/api/shows/{id}/seats", desk: .boxOffice, summary: "A show's seats",
+            description: "In the order of section, row and number. A hold past its end reads `available` at once.",
+            parameters: [
+                Self.path, .query("fields", .string(oneOf: ["status"]), "`status`: only `id` and `status` of each."),
+                ShowSchema.ifNoneMatch,
+            ],
+            responses: [
+                Endpoint.Answer(200, "Every seat", .array(ShowSchema.seat), Example(SeatsAnswer.example, as: [BoxOffice.Seat].self)),
+                Endpoint.Answer(
+                    200, "With `fields=status`", .array(ShowSchema.seatStatus),
+                    Example(SeatsAnswer.statusExample, as: [BoxOffice.SeatStatusRow].self, name: "status")),
+            ] + ShowSchema.conditional, tag: Self.tag
+        ) { request, context in try await seats(Self.id(context), request) }
+    }
+
+    var seatMapEndpoint: Endpoint {
+        Endpoint(
+            .get, "/api/shows/{id}/seatmap", desk: .boxOffice, summary: "A show's seat map",
+            description: "`layoutConfig` is the map in its canonical form, with what this show asks for each section.",
+            parameters: [Self.path, ShowSchema.ifNoneMatch],
+            responses: [
+                Endpoint.Answer(200, "The map", ShowSchema.seatMap, Example(SeatMapAnswer.example, as: BoxOffice.SeatMapResponse.self))
+            ] + ShowSchema.conditional, tag: Self.tag
+        ) { request, context in try await seatMap(Self.id(context), request) }
+    }
+
+    /// GET /api/shows/{id}
+    func show(_ id: String, _ request: Request) async throws -> Response {
+        guard let answer = try await store.show(id), answer.show.isPublished else { throw Problem.showNotFound }
+        let show = answer.show
+        return try await served("s", single, show, of: answer) { ShowAnswer.body(show, at: $0) }.response(to: request)
+    }
+
+    /// GET /api/shows/{id}/seats
+    private func seats(_ id: String, _ request: Request) async throws -> Response {
+        guard let answer = try await store.seats(id), answer.show.isPublished else { throw Problem.showNotFound }
+        if request.uri.query != nil, request.query("fields") == "status" {
+            return try await served("f", seats, answer.show, of: answer) { SeatsAnswer.statuses(answer, at: $0) }.response(to: request)
+        }
+        return try await served("e", seats, answer.show, of: answer) { SeatsAnswer.body(answer, at: $0) }.response(to: request)
+    }
+
+    /// GET /api/shows/{id}/seatmap
+    private func seatMap(_ id: String, _ request: Request) async throws -> Response {
+        guard let answer = try await store.seats(id), answer.show.isPublished else { throw Problem.showNotFound }
+        let (show, map) = (answer.show, answer.seating.map)
+        return try await served("m", seats, show, of: answer) { _ in SeatMapAnswer.body(show, map) }.response(to: request)
+    }
+
+    /// A browser asks first before a foreign page may send `If-None-Match`.
+    var preflights: [Endpoint] {
+        ["/api/shows", "/api/shows/{id}", "/api/shows/{id}/seats", "/api/shows/{id}/seatmap"].map { path in
+            Endpoint(
+                .options, path, desk: .boxOffice, summary: "May a foreign page ask? It may.",
+                parameters: path.contains("{id}") ? [Self.path] : [], responses: [Endpoint.Answer(204, "It may", content: nil)],
+                tag: Self.tag
+            ) { _, _ in
+                Response(
+                    status: .noContent,
+                    headers: [
+                        .accessControlAllowOrigin: "*", .accessControlAllowMethods: "GET, HEAD", .accessControlAllowHeaders: "*",
+                        .accessControlMaxAge: "86400",
+                    ])
+            }
+        }
+    }
+}

@@ -1,0 +1,93 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import NIOPosix
+import UsherCore
+import UsherStore
+
+/// The files below a booking's page, for its buyer or whoever has the mailed link (boxoffice.md 6).
+struct TicketFiles: Sendable {
+    let bookings: BookingStore
+    let door: BoxOfficeDoor
+    let site: SiteURL
+    let links: LinkToken
+    let passes: WalletPasses?
+    let clock: WallClock
+
+    /// Whether bookings may link to passes.
+    var hasWallet: Bool { passes?.isReady ?? false }
+
+    func paper(_ record: BookingRecord) -> TicketPaper { TicketPaper(record, site: site, links: links, wallet: hasWallet) }
+
+    /// The booking that the request names and may see; whatever is wrong looks as if there were none.
+    func record(_ request: Request, _ context: UsherContext) async throws -> BookingRecord {
+        guard let uuid = UUIDText.normalised(context.parameters.get("id") ?? "") else { throw Problem.notFound }
+        if let key = request.query("k"), links.id(of: key, for: .booking) == uuid {
+            guard let record = try await bookings.find(uuid), record.booking.isListed(at: clock.now()) else { throw Problem.notFound }
+            return record
+        }
+        guard let visitor = try await visitor(request, context),
+            let record = try await bookings.find(uuid, of: visitor.account, at: clock.now())
+        else { throw Problem.notFound }
+        return record
+    }
+
+    /// Also whoever comes with a token that is none is simply nobody here.
+    private func visitor(_ request: Request, _ context: UsherContext) async throws -> Visitor? {
+        do { return try await door.visitorOrGuest(request, context) } catch is AccountRefusal { return nil }
+    }
+
+    /// The sale's code, or with `seat` that seat's own.
+    func code(_ request: Request, _ context: UsherContext) async throws -> Response {
+        let paper = paper(try await record(request, context))
+        var (code, name) = (paper.code, "Ticket")
+        if let seat = request.query("seat") {
+            guard let found = paper.seats.first(where: { $0.id == seat.lowercased() }), let own = found.code else { throw Problem.notFound }
+            (code, name) = (own, "Ticket, \(found.section), \(found.place)")
+        }
+        guard paper.isValid, let picture = QRCode(code) else { throw Problem.notFound }
+        return file(Array(picture.svg(title: "\(name): \(TicketPaper.grouped(code))").utf8), "image/svg+xml", name: "qr.svg", shown: true)
+    }
+
+    func pdf(_ request: Request, _ context: UsherContext) async throws -> Response {
+        let paper = paper(try await record(request, context))
+        // Some 20 ms of drawing: not on an event loop.
+        let bytes = try await NIOThreadPool.singleton.runIfActive { TicketPDF.make(paper) }
+        return file(bytes, "application/pdf", name: "ticket.pdf", shown: true)
+    }
+
+    func calendar(_ request: Request, _ context: UsherContext) async throws -> Response {
+        let paper = paper(try await record(request, context))
+        return file(CalendarFile(paper, host: site.host).bytes, CalendarFile.type, name: "event.ics", shown: false)
+    }
+
+    func pass(_ request: Request, _ context: UsherContext) async throws -> Response {
+        let paper = paper(try await record(request, context))
+        guard let passes, let pass = try await passes.signed(WalletPass.make(paper)) else { throw Problem.walletUnavailable }
+        return pass.response(to: request, fileName: "ticket.pkpass")
+    }
+
+    /// Phones ask for a booking's pass by its serial.
+    func document(_ serial: String) async throws -> PassDocument? {
+        guard let record = try await bookings.find(serial), record.booking.paidAt != nil else { return nil }
+        return WalletPass.make(paper(record))
+    }
+
+    /// Nobody keeps what is somebody's ticket, and no page that it links to learns its key.
+    private func file(_ bytes: [UInt8], _ type: String, name: String, shown: Bool) -> Response {
+        var headers: HTTPFields = [
+            .contentType: type, .cacheControl: "private, no-store",
+            .contentDisposition: "\(shown ? "inline" : "attachment"); filename=\"\(name)\"",
+        ]
+        headers[HTTPField.Name("Referrer-Policy")!] = "no-referrer"
+        headers[HTTPField.Name("X-Robots-Tag")!] = "noindex, nofollow"
+        headers[HTTPField.Name("Content-Security-Policy")!] = "default-src 'none'"
+        return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
+    }
+}
+
+extension SiteURL {
+    /// The server's public name: what makes an identifier unique in the world.
+    var host: String { URLComponents(string: base)?.host ?? "localhost" }
+}

@@ -1,0 +1,23 @@
+import UsherCore
+import UsherStore
+
+/// Writes the mails about bookings that wait in the outbox.
+struct TicketMail: Sendable {
+    let files: TicketFiles
+    let from: MailAddress
+
+    /// What a row of `PaymentJobs.mail` says. The mail tells what is true when it leaves, not when it was queued: nil where the
+    /// tickets let nobody in any more.
+    func write(_ delivery: OutboxDelivery) async throws -> MailMessage? {
+        guard let json = try? JSONValue.read(Array(delivery.payload.utf8)), case .integer(let id)? = json["booking"],
+            case .string(let word)? = json["about"], let about = BookingMail.About(rawValue: word)
+        else { throw Undeliverable("not a booking's mail") }
+        guard let record = try await files.bookings.find(Booking.ID(id)) else { throw Undeliverable("no such booking") }
+        let paper = files.paper(record)
+        if about == .confirmed && !paper.isValid { return nil }
+        guard let to = MailAddress(name: record.booking.name, address: record.booking.email) else {
+            throw Undeliverable("the buyer's address cannot be written to")
+        }
+        return BookingMail(paper, about: about, host: files.site.host).message(from: from, to: to)
+    }
+}

@@ -1,0 +1,85 @@
+import UsherCore
+
+/// The mail to a buyer: the tickets, or word that a payment went back.
+package struct BookingMail: Sendable {
+    /// What it is about.
+    package enum About: String, Sendable { case confirmed, refunded }
+
+    let paper: TicketPaper
+    let about: About
+    /// The server's public name, for the calendar file.
+    private let host: String
+    static let picture = "code@usher"
+
+    package init(_ paper: TicketPaper, about: About, host: String) {
+        self.paper = paper
+        self.about = about
+        self.host = host
+    }
+
+    package func message(from: MailAddress, to: MailAddress) -> MailMessage {
+        var attachments: [MailMessage.Attachment] = []
+        if let code {
+            attachments.append(.init(name: "ticket-code.png", type: "image/png", bytes: code.png(), contentID: Self.picture))
+        }
+        if about == .confirmed {
+            attachments.append(
+                .init(
+                    name: "event.ics", type: "text/calendar; charset=utf-8; method=PUBLISH", bytes: CalendarFile(paper, host: host).bytes))
+        }
+        return MailMessage(from: from, to: to, subject: subject, text: text, html: html, attachments: attachments)
+    }
+
+    /// The code that lets everybody of the booking in; none once it lets nobody in.
+    var code: QRCode? { about == .confirmed && paper.isValid ? QRCode(paper.code) : nil }
+
+    var subject: String {
+        switch about {
+        case .confirmed: "Your tickets: \(paper.showTitle), \(paper.starts.shortDate)"
+        case .refunded: "Your payment was returned: \(paper.showTitle)"
+        }
+    }
+
+    /// One paragraph that tells what has happened.
+    var opening: String {
+        switch about {
+        case .confirmed where paper.admitted.count == 1: "Here is your ticket. We look forward to seeing you."
+        case .confirmed: "Here are your \(paper.admitted.count) tickets. We look forward to seeing you."
+        case .refunded:
+            """
+            Your payment reached us when your seats were no longer free, so nothing was booked. The whole amount of \
+            \(paper.total.text) is on its way back to you by the way you paid; that can take a few days.
+            """
+        }
+    }
+
+    /// `Friday, 15 August 2025, 19:30 (Europe/London)`
+    var when: String { "\(paper.starts.longDate), \(paper.starts.clock) (\(paper.zone.name.replacing("_", with: " ")))" }
+
+    var place: String { [paper.venue, paper.address].filter { !$0.isEmpty }.joined(separator: ", ") }
+
+    /// What a mail's table says of each seat.
+    var lines: [(seat: String, price: String)] {
+        (about == .confirmed ? paper.admitted : paper.seats).map { seat in
+            ([seat.section, seat.place].filter { !$0.isEmpty }.joined(separator: " · "), Money(seat.price, paper.total.currency).text)
+        }
+    }
+
+    static let advice = "Please arrive 30 minutes before the start and show the code at the door. It admits once: keep it to yourself."
+
+    private var text: String {
+        var paragraphs = ["Hello \(plain(paper.buyer)),", opening, "\(plain(paper.showTitle))\n\(when)\n\(plain(place))"]
+        paragraphs.append(lines.map { "\(plain($0.seat))   \($0.price)" }.joined(separator: "\n") + "\nTotal   \(paper.total.text)")
+        if code != nil { paragraphs.append("Your code: \(TicketPaper.grouped(paper.code))\n\(Self.advice)") }
+        if about == .confirmed {
+            paragraphs.append("Your booking, always up to date: \(paper.page)")
+            if !paper.pdf.isEmpty { paragraphs.append("Tickets to print: \(paper.pdf)") }
+            if let wallet = paper.wallet { paragraphs.append("Apple Wallet: \(wallet)") }
+        }
+        paragraphs.append("Booking \(paper.booking)\n\(plain(paper.seller))")
+        return paragraphs.joined(separator: "\n\n") + "\n"
+    }
+
+    /// On one line, so that no value can look like a paragraph of ours.
+    private func plain(_ text: String) -> String { HeaderText.plain(text) }
+}

@@ -1,0 +1,118 @@
+import HTTPTypes
+import Hummingbird
+import Logging
+package import UsherCore
+package import UsherStore
+import UsherWire
+
+/// Apple's web service for passes: phones say which passes they have, ask which have changed, and fetch them.
+package struct WalletDesk: Sendable {
+    /// A desk's pass of this serial as it is now; nil where the desk knows none.
+    package typealias Source = @Sendable (_ serial: String) async throws -> PassDocument?
+
+    private let passes: WalletPasses?
+    private let store: WalletStore
+    private let sources: [Source]
+    private let now: @Sendable () -> Instant
+
+    package init(_ database: Database, passes: WalletPasses?, sources: [Source], clock: WallClock) {
+        self.passes = passes
+        store = WalletStore(database)
+        self.sources = sources
+        now = { clock.now() }
+    }
+
+    func register(_ request: Request, _ context: UsherContext) async throws -> Response {
+        let (_, serial) = try authorised(request, context)
+        let device = try name("device", context)
+        guard try await document(serial) != nil else { throw WalletDesk.unauthorised }
+        let body = try await request.bytes(upTo: WalletDesk.largestBody)
+        guard let json = try? JSONValue.read(body.readableBytesView) else { throw Problem.invalidJSON }
+        guard case .string(let token)? = json["pushToken"], WalletDesk.isPlain(token) else { throw WalletDesk.badToken }
+        let isNew = try await store.register(device: device, serial: serial, token: token, at: now())
+        return Response(status: isNew ? .created : .ok)
+    }
+
+    func unregister(_ request: Request, _ context: UsherContext) async throws -> Response {
+        let (_, serial) = try authorised(request, context)
+        try await store.unregister(device: try name("device", context), serial: serial)
+        return Response(status: .ok)
+    }
+
+    func changes(_ request: Request, _ context: UsherContext) async throws -> Response {
+        _ = try issuer(context)
+        // A tag that is none of ours is as good as none: the phone learns of all its passes.
+        let since = request.query("passesUpdatedSince").flatMap { Int64($0) } ?? .min
+        let changed = try await store.changed(device: try name("device", context), since: since)
+        guard !changed.serials.isEmpty else { return Response(status: .noContent) }
+        return .json(
+            JSONText.bytes(
+                .members([
+                    "serialNumbers": .array(changed.serials.map { .string($0) }), "lastUpdated": .string(String(changed.mark)),
+                ])))
+    }
+
+    func pass(_ request: Request, _ context: UsherContext) async throws -> Response {
+        let (passes, serial) = try authorised(request, context)
+        guard var document = try await document(serial) else { throw WalletDesk.unauthorised }
+        if let changed = try await store.changedAt(serial) { document = document.changed(at: changed) }
+        guard let pass = try await passes.signed(document) else { throw Problem.walletUnavailable }
+        return pass.response(to: request, fileName: "pass.pkpass")
+    }
+
+    /// What phones complain of, for whoever reads logs: it is the only word that Apple lets through about a broken pass.
+    func log(_ request: Request, _ context: UsherContext) async throws -> Response {
+        let body = try await request.bytes(upTo: WalletDesk.largestBody)
+        guard let json = try? JSONValue.read(body.readableBytesView) else { throw Problem.invalidJSON }
+        guard case .array(let lines)? = json["logs"] else { throw WalletDesk.badLog }
+        for case .string(let line) in lines.prefix(10) {
+            context.logger.notice("A phone about its pass", metadata: ["said": .string(String(HeaderText.plain(line).prefix(300)))])
+        }
+        return Response(status: .ok)
+    }
+
+    /// The pass that the request's token is for. A wrong type, serial or token is all the same.
+    private func authorised(_ request: Request, _ context: UsherContext) throws -> (WalletPasses, serial: String) {
+        let passes = try issuer(context)
+        let serial = try context.parameters.require("serial")
+        guard let sent = request.headers[.authorization], sent.hasPrefix("ApplePass "),
+            passes.tokens.isRight(String(sent.dropFirst("ApplePass ".count)), for: serial)
+        else { throw WalletDesk.unauthorised }
+        return (passes, serial)
+    }
+
+    private func issuer(_ context: UsherContext) throws -> WalletPasses {
+        guard let passes, try context.parameters.require("type") == passes.certificate.passType else { throw WalletDesk.unauthorised }
+        return passes
+    }
+
+    private func document(_ serial: String) async throws -> PassDocument? {
+        for source in sources {
+            if let document = try await source(serial) { return document }
+        }
+        return nil
+    }
+
+    private func name(_ parameter: String, _ context: UsherContext) throws -> String {
+        let name = try context.parameters.require(parameter)
+        guard WalletDesk.isPlain(name) else { throw WalletDesk.unauthorised }
+        return name
+    }
+
+    /// What Apple sends is hexadecimal; nothing else may come to stand in a path of a push.
+    static func isPlain(_ text: String) -> Bool {
+        (1...200).contains(text.utf8.count)
+            && text.utf8.allSatisfy { Digits.value($0) != nil || (0x61...0x7A).contains($0 | 0x20) || $0 == 0x2D || $0 == 0x5F }
+    }
+
+    static let largestBody = 64 * 1024
+    static let unauthorised = Problem(.unauthorized, "This is no pass of yours", code: "invalid_pass_token")
+    static let badToken = Problem(.badRequest, "pushToken is not a push token", code: "invalid_request")
+    static let badLog = Problem(.badRequest, "logs is not a list", code: "invalid_request")
+}
+
+extension Problem {
+    /// No certificate, or one that has run out.
+    package static let walletUnavailable = Problem(
+        .serviceUnavailable, "Wallet passes are not available here", code: "wallet_unavailable")
+}

@@ -1,0 +1,102 @@
+import Crypto
+import NIOPosix
+import Synchronization
+package import UsherCore
+import X509
+
+/// Signs passes for every desk. Equal content is signed once a process.
+package struct WalletPasses: Sendable {
+    package let certificate: WalletCertificate
+    package let tokens: WalletToken
+    private let pictures: PassPictures
+    private let organization: String
+    private let site: @Sendable () -> String
+    private let clock: WallClock
+    private let kept = Kept()
+
+    /// `site` is what phones reach the server by, empty where nobody has said; they are told only what they can use.
+    package init(
+        _ certificate: WalletCertificate, tokens: WalletToken, pictures: PassPictures, organization: String, clock: WallClock,
+        site: @escaping @Sendable () -> String
+    ) {
+        self.certificate = certificate
+        self.tokens = tokens
+        self.pictures = pictures
+        self.organization = organization
+        self.clock = clock
+        self.site = site
+    }
+
+    /// Whether passes can be signed at this moment.
+    package var isReady: Bool { certificate.isValid(at: clock.now()) }
+
+    /// The archive; nil while the certificate is not valid. Off the event loop: a signature takes its time.
+    package func signed(_ document: PassDocument) async throws -> SignedPass? {
+        guard isReady else { return nil }
+        return try await NIOThreadPool.singleton.runIfActive { try sign(document) }
+    }
+
+    private func sign(_ document: PassDocument) throws -> SignedPass {
+        var files = pictures.files
+        files["pass.json"] = JSONText.bytes(.object(members(document)))
+        for (language, strings) in document.strings { files["\(language).lproj/pass.strings"] = PassDocument.stringsFile(strings) }
+        let digest = digest(files)
+        if let pass = kept[digest] { return pass }
+        let now = clock.now()
+        let pass = SignedPass(
+            bytes: try PassSigner(certificate).archive(files, at: now), tag: "\"\(digest.prefix(32))\"", changedAt: document.changedAt,
+            isDevelopment: certificate.isDevelopment)
+        return kept.keep(pass, as: digest)
+    }
+
+    func members(_ document: PassDocument) -> [JSONValue.Member] {
+        var members: [JSONValue.Member] = [
+            .init(name: "formatVersion", value: .integer(1)), .init(name: "passTypeIdentifier", value: .string(certificate.passType)),
+            .init(name: "teamIdentifier", value: .string(certificate.team)),
+            .init(name: "organizationName", value: .string(organization)),
+            .init(
+                name: "description",
+                value: .string(document.description + (certificate.isDevelopment ? " (development)" : ""))),
+            .init(name: "serialNumber", value: .string(document.serial)),
+        ]
+        members += document.members
+        let base = site()
+        if base.hasPrefix("https://") || certificate.isDevelopment && !base.isEmpty {
+            members.append(.init(name: "webServiceURL", value: .string(base + "/wallet")))
+            members.append(.init(name: "authenticationToken", value: .string(tokens.make(document.serial))))
+        }
+        return members
+    }
+
+    /// Of every file's content, and of who signs.
+    private func digest(_ files: [String: [UInt8]]) -> String {
+        var hash = SHA256()
+        hash.update(data: PassSigner.manifest(files))
+        hash.update(data: Array(certificate.leaf.serialNumber.bytes))
+        return Hexadecimal.text(Array(hash.finalize()))
+    }
+
+    /// The last passes, the oldest goes first.
+    private final class Kept: Sendable {
+        private struct Shelf {
+            var passes: [String: SignedPass] = [:]
+            var order: [String] = []
+        }
+
+        private let shelf = Mutex(Shelf())
+        static let most = 1_000
+
+        subscript(digest: String) -> SignedPass? { shelf.withLock { $0.passes[digest] } }
+
+        /// The first that was kept stays: whoever asks twice gets the same bytes.
+        func keep(_ pass: SignedPass, as digest: String) -> SignedPass {
+            shelf.withLock { shelf in
+                if let first = shelf.passes[digest] { return first }
+                if shelf.order.count == Self.most { shelf.passes[shelf.order.removeFirst()] = nil }
+                shelf.passes[digest] = pass
+                shelf.order.append(digest)
+                return pass
+            }
+        }
+    }
+}

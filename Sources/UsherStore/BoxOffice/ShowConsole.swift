@@ -1,0 +1,129 @@
+package import UsherCore
+
+/// What staff do with shows: maps, and seats that are not for sale. Throws `ShowRefusal`.
+package struct ShowConsole: Sendable {
+    /// Who asks, and from where.
+    package struct Staff: Sendable {
+        package let account: Account.ID
+        package let actor: Actor
+
+        package init(account: Account.ID, actor: Actor) {
+            self.account = account
+            self.actor = actor
+        }
+    }
+
+    private let database: Database
+    private let maps: SeatMaps
+
+    package init(_ database: Database, maps: SeatMaps) {
+        self.database = database
+        self.maps = maps
+    }
+
+    /// Lets through whoever may change this event: owner, admin or editor of its organisation.
+    package func check(_ uuid: String, _ staff: Staff) async throws {
+        try await database.read { _ = try ShowConsole.event(uuid, staff, $0) }
+    }
+
+    /// The canonical map as JSON text.
+    package func seatMap(_ uuid: String, _ staff: Staff) async throws -> String {
+        try await database.read { connection in
+            let event = try ShowConsole.event(uuid, staff, connection)
+            guard let document = try connection.seatMapDocument(of: event.id) else { throw ShowRefusal.notFound }
+            return document
+        }
+    }
+
+    /// Gives the event this map, in place of the one it has; returns the map's UUID.
+    package func setMap(_ map: SeatMap, of uuid: String, _ staff: Staff, at now: Instant) async throws -> String {
+        do {
+            return try await database.write { connection in
+                let event = try ShowConsole.event(uuid, staff, connection)
+                let changed = try connection.replaceMap(map, of: event.organisation, key: event.key, at: now)
+                if changed {
+                    try connection.record(
+                        AuditEntry(
+                            at: now, actor: staff.actor, organisation: event.organisation, action: "show.seatmap",
+                            subject: .plain(event.uuid), result: map.name))
+                }
+                guard let show = try connection.show(event: event.id) else { throw ShowRefusal.notFound }
+                return show.mapUUID
+            }
+        } catch let error as SeatMapError { throw ShowRefusal.invalidMap(error.problems) }
+    }
+
+    /// Takes seats out of sale or gives them back; returns how many that changed. `seats`: as sent, ids or map ids.
+    package func block(
+        _ seats: [String], _ blocked: Bool, of uuid: String, reason: String?, _ staff: Staff, at now: Instant
+    ) async throws -> Int {
+        let maps = maps
+        return try await database.write { connection in
+            let event = try ShowConsole.event(uuid, staff, connection)
+            guard let show = try connection.show(event: event.id) else { throw ShowRefusal.notFound }
+            let seating = try maps.seating(of: show, connection)
+            let places = seats.map { seating.index(of: $0) }
+            let unknown = zip(seats, places).filter { $0.1 == nil }.map(\.0)
+            guard unknown.isEmpty else { throw ShowRefusal.invalidSeats(unknown) }
+            let ids = places.compactMap { $0.map { seating.map.seats[$0].id } }
+            let changed: Int
+            do {
+                changed =
+                    blocked
+                    ? try ShowBlocks.block(ids, of: event.id, connection, at: now)
+                    : try ShowBlocks.unblock(ids, of: event.id, connection, at: now)
+            } catch let error as ShowBlocks.SeatsInUse {
+                throw ShowRefusal.seatsTaken(zip(seats, ids).filter { error.seats.contains($0.1) }.map(\.0))
+            }
+            if changed > 0 {
+                try connection.record(
+                    AuditEntry(
+                        at: now, actor: staff.actor, organisation: event.organisation,
+                        action: blocked ? "seats.blocked" : "seats.unblocked",
+                        subject: .plain("\(event.uuid): \(ids.joined(separator: ", "))"), result: reason ?? "ok"))
+            }
+            return changed
+        }
+    }
+
+    private struct Found {
+        let id: Event.ID
+        let uuid: String
+        let organisation: Organisation.ID
+        let key: String
+    }
+
+    private static func event(_ uuid: String, _ staff: Staff, _ connection: any Connection) throws -> Found {
+        guard let uuid = UUIDText.normalised(uuid),
+            let event = try connection.first(
+                ConsoleStatements.event, uuid, read: { Found(id: $0.id(0), uuid: uuid, organisation: $0.id(1), key: $0.text(2)) }),
+            let role = try connection.role(of: staff.account, in: event.organisation)
+        else { throw ShowRefusal.notFound }
+        guard role.supervises else { throw ShowRefusal.roleRequired }
+        return event
+    }
+}
+
+extension Connection {
+    /// Gives an event a new map; false where it has an equal one. A section that had a price of its own keeps it.
+    fileprivate func replaceMap(_ map: SeatMap, of organisation: Organisation.ID, key: String, at now: Instant) throws -> Bool {
+        guard var draft = try event(organisation: organisation, key: key)?.0, let id = draft.id else { throw ShowRefusal.notFound }
+        let old = try seatMap(of: id)
+        let types = draft.ticketTypes
+        draft.ticketTypes = map.sections.map { section in
+            guard var type = types.first(where: { $0.key == section.id }) else {
+                return TicketTypeDraft(key: section.id, name: section.name, price: section.basePrice)
+            }
+            if old?.sections.first(where: { $0.id == section.id })?.basePrice == type.price { type.price = section.basePrice }
+            type.name = section.name
+            return type
+        }
+        let (event, outcome) = try save(draft, at: now)
+        let changed = try setMap(map, of: event.id, organisation: organisation, types: event.ticketTypes, at: now)
+        return changed || outcome != .unchanged
+    }
+}
+
+private enum ConsoleStatements {
+    static let event = Statement("SELECT id, organisation_id, key FROM events WHERE uuid = $1 AND deleted_at IS NULL")
+}

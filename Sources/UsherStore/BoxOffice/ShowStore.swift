@@ -1,0 +1,142 @@
+import Synchronization
+package import UsherCore
+
+/// What the public sees of shows. Each question costs one statement, shared with those who ask at the same time; what is found is kept
+/// with its version, and as long as the version stands the statement says no more than that.
+package final class ShowStore: Sendable {
+    /// A show, as it was at a version.
+    package final class ShowAnswer: Sendable {
+        package let show: Show
+
+        init(_ show: Show) { self.show = show }
+    }
+
+    /// A show with the state of every seat, as it was at a version.
+    package final class SeatsAnswer: Sendable {
+        package let show: Show
+        package let seating: Seating
+        /// As many and in the same order as the map's seats; nil for a free one.
+        package let states: [SeatState?]
+
+        init(_ show: Show, _ seating: Seating, _ taken: [ShowRows.TakenSeat]) {
+            self.show = show
+            self.seating = seating
+            var states = [SeatState?](repeating: nil, count: seating.ids.count)
+            for row in taken {
+                if let index = seating.map.index(of: row.seat) { states[index] = row.state }
+            }
+            self.states = states
+        }
+    }
+
+    /// All shows that are offered, by their events' ids, as they were at a moment.
+    package final class ListAnswer: Sendable {
+        package let shows: [Show]
+        fileprivate let versions: [Version]
+
+        init(_ shows: [Show]) {
+            self.shows = shows
+            versions = shows.map { Version(event: $0.event, version: $0.version) }
+        }
+    }
+
+    fileprivate struct Version: Equatable {
+        let event: Event.ID
+        let version: Int64
+    }
+
+    private struct Everything: Hashable {}
+
+    private let shows: Reading<String, ShowAnswer>
+    private let seats: Reading<String, SeatsAnswer>
+    private let list: Reading<Everything, ListAnswer>
+    package let maps: SeatMaps
+
+    package init(_ database: Database, maps: SeatMaps = SeatMaps(), clock: WallClock = .system) {
+        self.maps = maps
+        let (known, seated, listed) = (Kept<ShowAnswer>(most: 2_000), Kept<SeatsAnswer>(most: 200), Kept<ListAnswer>(most: 1))
+        shows = Reading(database) { connection, uuids in
+            try ShowStore.read(ShowStatements.showByUUID, uuids, connection, known, version: \.show.version) { ShowAnswer($0.show) }
+        }
+        seats = Reading(database) { connection, uuids in
+            try ShowStore.read(ShowStatements.seatsByUUID, uuids, connection, seated, version: \.show.version) { found in
+                SeatsAnswer(found.show, try maps.seating(of: found.show, connection), found.seats)
+            }
+        }
+        list = Reading(database) { connection, keys in
+            let answer = try ShowStore.list(connection, listed, at: clock.now())
+            return Dictionary(keys.map { ($0, answer) }, uniquingKeysWith: { first, _ in first })
+        }
+    }
+
+    /// The show of this UUID, drafts too; nil where there is none.
+    package func show(_ uuid: String) async throws -> ShowAnswer? {
+        guard let uuid = UUIDText.normalised(uuid) else { return nil }
+        return try await shows.value(uuid)
+    }
+
+    /// The same with every seat.
+    package func seats(_ uuid: String) async throws -> SeatsAnswer? {
+        guard let uuid = UUIDText.normalised(uuid) else { return nil }
+        return try await seats.value(uuid)
+    }
+
+    /// Every show that is offered and not over.
+    package func offered() async throws -> ListAnswer {
+        guard let answer = try await list.value(Everything()) else { throw DatabaseError.defect("no list of shows") }
+        return answer
+    }
+
+    /// Reads the shows of these UUIDs; of one whose version is known nothing else is read.
+    private static func read<Answer: Sendable>(
+        _ statement: Statement, _ uuids: [String], _ connection: any Connection, _ kept: Kept<Answer>,
+        version: (Answer) -> Int64, _ make: (ShowRows.Found) throws -> Answer
+    ) throws -> [String: Answer] {
+        let known = uuids.map { kept[$0] }
+        var rows = [ShowRows](repeating: ShowRows(), count: uuids.count)
+        try connection.run(statement, each: zip(uuids, known).map { [$0.sql, ($1.map(version) ?? -1).sql] }) { rows[$0].add($1) }
+        var answers: [String: Answer] = [:]
+        for (index, uuid) in uuids.enumerated() {
+            rows[index].finish()
+            guard let found = rows[index].found.first else { continue }
+            if let known = known[index], version(known) == found.version {
+                answers[uuid] = known
+            } else {
+                let answer = try make(found)
+                kept.set(uuid, answer)
+                answers[uuid] = answer
+            }
+        }
+        return answers
+    }
+
+    private static func list(_ connection: any Connection, _ kept: Kept<ListAnswer>, at now: Instant) throws -> ListAnswer {
+        if let known = kept[""] {
+            let versions = try connection.all(ShowStatements.listVersions, now) { Version(event: $0.id(0), version: $0.int(1)) }
+            if versions == known.versions { return known }
+        }
+        var rows = ShowRows()
+        try connection.run(ShowStatements.list, each: [[now.sql]]) { _, row in rows.add(row) }
+        rows.finish()
+        let answer = ListAnswer(rows.found.map(\.show))
+        kept.set("", answer)
+        return answer
+    }
+}
+
+/// The latest answers; the oldest of them are not known, so at the bound all go.
+private final class Kept<Answer: Sendable>: Sendable {
+    private let answers = Mutex<[String: Answer]>([:])
+    private let most: Int
+
+    init(most: Int) { self.most = most }
+
+    subscript(_ key: String) -> Answer? { answers.withLock { $0[key] } }
+
+    func set(_ key: String, _ answer: Answer) {
+        answers.withLock { answers in
+            if answers.count >= most, answers[key] == nil { answers.removeAll() }
+            answers[key] = answer
+        }
+    }
+}

@@ -1,0 +1,11 @@
+/// Which of a phone's passes have changed (Apple's web service for passes).
+public struct WalletChanges: Codable, Sendable, Equatable {
+    public var serialNumbers: [String]
+    /// What the phone asks with the next time.
+    public var lastUpdated: String
+
+    public init(serialNumbers: [String], lastUpdated: String) {
+        self.serialNumbers = serialNumbers
+        self.lastUpdated = lastUpdated
+    }
+}

@@ -1,0 +1,6 @@
+/// What a phone complains of (Apple's web service for passes).
+public struct WalletLog: Codable, Sendable, Equatable {
+    public var logs: [String]
+
+    public init(logs: [String]) { self.logs = logs }
+}

@@ -1,0 +1,6 @@
+/// What a phone tells when it takes up a pass (Apple's web service for passes).
+public struct WalletRegistration: Codable, Sendable, Equatable {
+    public var pushToken: String
+
+    public init(pushToken: String) { self.pushToken = pushToken }
+}

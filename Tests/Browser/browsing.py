@@ -1,0 +1,102 @@
+"""What every browser test stands on: one house, one Chromium, a fresh visitor a test."""
+
+import os
+import re
+import unittest
+
+from playwright.sync_api import expect, sync_playwright
+
+from house import House
+
+WIDTHS = {"phone": {"width": 390, "height": 844}, "small": {"width": 320, "height": 640}, "desk": {"width": 1280, "height": 900}}
+
+
+class Shared:
+    house = None
+    playwright = None
+    browser = None
+
+
+def setUpModule():
+    Shared.house = House(os.environ["USHER"])
+    Shared.playwright = sync_playwright().start()
+    Shared.browser = Shared.playwright.chromium.launch(
+        executable_path=os.environ.get("CHROMIUM", "/usr/bin/chromium"), args=["--no-sandbox", "--disable-dev-shm-usage"])
+
+
+def tearDownModule():
+    if Shared.browser:
+        Shared.browser.close()
+    if Shared.playwright:
+        Shared.playwright.stop()
+    if Shared.house:
+        Shared.house.stop()
+
+
+class BrowserTest(unittest.TestCase):
+    """Every page that a test opens is watched: an error of a script or a violation of the policy fails it."""
+
+    script = True
+    width = "desk"
+
+    def setUp(self):
+        self.house = Shared.house
+        self.faults = []
+        self.context, self.page = self.visitor(self.script, self.width)
+
+    def visitor(self, script=True, width="desk"):
+        context = Shared.browser.new_context(base_url=self.house.url, java_script_enabled=script, viewport=WIDTHS[width])
+        context.set_default_timeout(15000)
+        self.addCleanup(context.close)
+        page = context.new_page()
+        page.on("pageerror", lambda error: self.faults.append(f"script: {error}"))
+        page.on("console", lambda line: self.faults.append(f"console: {line.text}") if self.is_fault(line) else None)
+        return context, page
+
+    @staticmethod
+    def is_fault(line):
+        # A page that answers 400 or 404 on purpose is written to the console too.
+        return line.type == "error" and "Failed to load resource" not in line.text
+
+    def tearDown(self):
+        self.assertEqual(self.faults, [])
+
+    def go(self, path, status=200):
+        answer = self.page.goto(path)
+        self.assertEqual(answer.status, status, path)
+        return answer
+
+    def heading(self, text):
+        expect(self.page.locator("h1:visible").first).to_contain_text(re.compile(text, re.I))
+
+    def at(self, path):
+        self.page.wait_for_url(re.compile(re.escape(path)))
+
+    def press(self, name):
+        self.page.get_by_role("button", name=re.compile(name, re.I)).first.click()
+
+    def follow(self, name):
+        self.page.get_by_role("link", name=re.compile(name, re.I)).first.click()
+
+    def ready(self):
+        self.page.wait_for_selector("#order[data-ready=yes]")
+
+    def seat(self, name):
+        return self.page.get_by_role("checkbox", name=name)
+
+    def tab_to(self, locator, most=120):
+        """By keyboard only."""
+        for _ in range(most):
+            if locator.evaluate("node => node === document.activeElement"):
+                return
+            self.page.keyboard.press("Tab")
+        self.fail(f"not reached by Tab: {locator}")
+
+    def sign_up(self, address, name="Ada Lovelace", password="Passw0rd"):
+        self.go("/signup")
+        self.page.fill("[name=name]", name)
+        self.page.fill("main [name=email]", address)
+        self.page.fill("[name=password]", password)
+        self.page.check("[name=terms]")
+        self.press("Create my account")
+        self.page.wait_for_url(re.compile("/verify-email"))

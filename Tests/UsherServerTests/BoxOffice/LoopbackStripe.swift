@@ -1,0 +1,218 @@
+import AsyncHTTPClient
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import Logging
+import NIOCore
+import Synchronization
+import UsherCore
+
+@testable import UsherServer
+
+/// Stripe as far as Usher speaks to it, on loopback: checks who asks, keeps sessions, honours idempotency keys, signs its webhooks,
+/// and has bad days when told to.
+final class LoopbackStripe: Sendable {
+    struct Call: Sendable, Equatable {
+        let method: String
+        let path: String
+        let fields: [String: String]
+        let key: String?
+    }
+
+    struct Session: Sendable {
+        var id: String
+        var fields: [String: String]
+        var status = "open"
+        var paymentStatus = "unpaid"
+        var amount: Int64
+        var currency: String
+        var email: String?
+        var name: String?
+
+        var intent: String { "pi_" + id.dropFirst(3) }
+    }
+
+    /// How it behaves from now on.
+    enum Mood: Sendable { case well, failing, hanging, refusing }
+
+    private struct State {
+        var mood = Mood.well
+        var calls: [Call] = []
+        var sessions: [String: Session] = [:]
+        var answers: [String: (fields: [String: String], body: String)] = [:]
+        var refunded: [(charge: String, amount: Int64?)] = []
+        var faults: [String] = []
+        var count = 0
+    }
+
+    static let secretKey = "sk_test_usher"
+    static let webhookSecret = "whsec_usher"
+    private let state = Mutex(State())
+
+    /// Runs `body` with one that listens; `url` is its API.
+    static func run(_ body: @Sendable @escaping (LoopbackStripe, _ url: String) async throws -> Void) async throws {
+        let stripe = LoopbackStripe()
+        let router = Router()
+        router.post("/v1/checkout/sessions") { request, _ in try await stripe.answer(request) { stripe.create($0, $1) } }
+        router.get("/v1/checkout/sessions/:id") { request, context in
+            let id = context.parameters.get("id") ?? ""
+            return try await stripe.answer(request) { _, _ in stripe.show(id) }
+        }
+        router.post("/v1/checkout/sessions/:id/expire") { request, context in
+            let id = context.parameters.get("id") ?? ""
+            return try await stripe.answer(request) { _, _ in stripe.expire(id) }
+        }
+        router.post("/v1/refunds") { request, _ in try await stripe.answer(request) { fields, _ in stripe.refund(fields) } }
+        var logger = Logger(label: "stripe")
+        logger.logLevel = .critical
+        let application = Application(router: router, configuration: .init(address: .hostname("127.0.0.1", port: 0)), logger: logger)
+        try await application.test(.live) { client in try await body(stripe, "http://127.0.0.1:\(client.port ?? 0)") }
+    }
+
+    var mood: Mood {
+        get { state.withLock { $0.mood } }
+        set { state.withLock { $0.mood = newValue } }
+    }
+
+    var calls: [Call] { state.withLock { $0.calls } }
+    /// What was wrong with the requests it got; a test expects none.
+    var faults: [String] { state.withLock { $0.faults } }
+    var refunds: [(charge: String, amount: Int64?)] { state.withLock { $0.refunded } }
+    func session(_ id: String) -> Session? { state.withLock { $0.sessions[id] } }
+    func calls(_ method: String, _ path: String) -> [Call] { calls.filter { $0.method == method && $0.path == path } }
+
+    func change(_ id: String, _ change: (inout Session) -> Void) {
+        state.withLock { state in if state.sessions[id] != nil { change(&state.sessions[id]!) } }
+    }
+
+    /// The buyer pays.
+    func pay(_ id: String, email: String? = nil, name: String? = nil) {
+        change(id) { session in
+            (session.status, session.paymentStatus) = ("complete", "paid")
+            (session.email, session.name) = (email, name)
+        }
+    }
+
+    /// A webhook about a session, with its signature.
+    func event(_ type: String, _ session: String, id: String = "evt_1", secret: String = webhookSecret, at now: Instant) -> (
+        body: String, signature: String
+    ) {
+        let object = state.withLock { $0.sessions[session].map(Self.text) } ?? "{}"
+        return Self.signed(#"{"id":"\#(id)","object":"event","type":"\#(type)","data":{"object":\#(object)}}"#, secret: secret, at: now)
+    }
+
+    static func signed(_ body: String, secret: String = webhookSecret, at now: Instant) -> (body: String, signature: String) {
+        (body, StripeSignature.header(body.utf8, secret: secret, at: now))
+    }
+}
+
+// MARK: - Answers
+extension LoopbackStripe {
+    private typealias Reply = (HTTPResponse.Status, String)
+
+    private func answer(_ request: Request, _ reply: @Sendable ([String: String], String) -> (HTTPResponse.Status, String)) async throws
+        -> Response
+    {
+        let body = String(buffer: try await request.body.collect(upTo: 1 << 20))
+        let fields = Self.fields(body)
+        let key = request.headers[HTTPField.Name("Idempotency-Key")!]
+        let call = Call(method: request.method.rawValue, path: request.uri.path, fields: fields, key: key)
+        let mood = state.withLock { state in
+            state.calls.append(call)
+            if request.headers[.authorization] != "Bearer \(Self.secretKey)" { state.faults.append("authorization") }
+            if request.method == .post {
+                if key?.isEmpty ?? true { state.faults.append("no idempotency key: \(call.path)") }
+                if request.headers[.contentType] != "application/x-www-form-urlencoded" { state.faults.append("content type") }
+            }
+            return state.mood
+        }
+        switch mood {
+        case .well: break
+        case .failing: return Self.response((.internalServerError, #"{"error":{"type":"api_error"}}"#))
+        case .refusing: return Self.response((.badRequest, #"{"error":{"type":"invalid_request_error","code":"parameter_invalid"}}"#))
+        case .hanging:
+            try await Task.sleep(for: .seconds(30))
+            return Self.response((.ok, "{}"))
+        }
+        guard let key, request.method == .post else { return Self.response(reply(fields, "")) }
+        let known = state.withLock { $0.answers[call.path + key] }
+        if let known {
+            if known.fields != fields { return Self.response((.badRequest, #"{"error":{"code":"idempotency_key_in_use"}}"#)) }
+            return Self.response((.ok, known.body))
+        }
+        let answer = reply(fields, key)
+        if answer.0 == .ok { state.withLock { $0.answers[call.path + key] = (fields, answer.1) } }
+        return Self.response(answer)
+    }
+
+    private static func response(_ reply: (HTTPResponse.Status, String)) -> Response {
+        Response(status: reply.0, headers: [.contentType: "application/json"], body: .init(byteBuffer: ByteBuffer(string: reply.1)))
+    }
+
+    private func create(_ fields: [String: String], _ key: String) -> (HTTPResponse.Status, String) {
+        state.withLock { state in
+            state.count += 1
+            var (amount, index) = (Int64(0), 0)
+            while let price = fields["line_items[\(index)][price_data][unit_amount]"].flatMap({ Int64($0) }),
+                let quantity = fields["line_items[\(index)][quantity]"].flatMap({ Int64($0) })
+            {
+                amount += price * quantity
+                index += 1
+            }
+            let id = "cs_test_\(state.count)\(UInt32.random(in: 0...UInt32.max))"
+            let session = Session(id: id, fields: fields, amount: amount, currency: fields["line_items[0][price_data][currency]"] ?? "")
+            state.sessions[id] = session
+            return (.ok, Self.text(session))
+        }
+    }
+
+    private func show(_ id: String) -> (HTTPResponse.Status, String) {
+        state.withLock { state in
+            state.sessions[id].map { (.ok, Self.text($0)) } ?? (.notFound, #"{"error":{"code":"resource_missing"}}"#)
+        }
+    }
+
+    private func expire(_ id: String) -> (HTTPResponse.Status, String) {
+        state.withLock { state in
+            guard state.sessions[id]?.status == "open" else { return (.badRequest, #"{"error":{"code":"resource_missing"}}"#) }
+            state.sessions[id]?.status = "expired"
+            return (.ok, state.sessions[id].map(Self.text) ?? "{}")
+        }
+    }
+
+    private func refund(_ fields: [String: String]) -> (HTTPResponse.Status, String) {
+        state.withLock { state in
+            state.refunded.append((fields["payment_intent"] ?? "", fields["amount"].flatMap { Int64($0) }))
+            return (.ok, #"{"id":"re_\#(state.refunded.count)","status":"succeeded"}"#)
+        }
+    }
+
+    private static func text(_ session: Session) -> String {
+        func string(_ value: String?) -> JSONValue { value.map { .string($0) } ?? .null }
+        return JSONText.string(
+            .members([
+                "id": .string(session.id), "object": .string("checkout.session"), "status": .string(session.status),
+                "payment_status": .string(session.paymentStatus), "amount_total": .integer(session.amount),
+                "currency": .string(session.currency), "url": .string("https://checkout.stripe.com/c/pay/\(session.id)"),
+                "client_reference_id": string(session.fields["client_reference_id"]),
+                "metadata": .members(["sale_id": string(session.fields["metadata[sale_id]"])]),
+                "payment_intent": session.paymentStatus == "paid" ? .string(session.intent) : .null,
+                "customer_details": .members([
+                    "email": string(session.email ?? session.fields["customer_email"]), "name": string(session.name),
+                ]),
+            ]))
+    }
+
+    private static func fields(_ body: String) -> [String: String] {
+        var fields: [String: String] = [:]
+        for pair in body.split(separator: "&") {
+            let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            guard parts.count == 2, let name = parts[0].removingPercentEncoding, let value = parts[1].removingPercentEncoding else {
+                continue
+            }
+            fields[name] = value
+        }
+        return fields
+    }
+}

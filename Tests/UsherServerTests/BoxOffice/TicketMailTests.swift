@@ -1,0 +1,53 @@
+import Synchronization
+import Testing
+import UsherCore
+import UsherStore
+import UsherTesting
+
+@testable import UsherServer
+
+/// The mails about bookings, as the outbox hands them out.
+@Suite struct TicketMailTests {
+    /// What leaves the house when the outbox is delivered now.
+    private static func delivered(_ world: TicketFilesTests.World) async throws -> [MailMessage] {
+        let mail = TicketMail(files: world.serving.desk.tickets, from: try #require(MailAddress("Globe <box@example.org>")))
+        let sent = Mutex<[MailMessage]>([])
+        let worker = OutboxWorker(
+            Outbox(world.serving.database), seal: world.serving.desk.seal,
+            handlers: [
+                PaymentJobs.mail: { delivery in
+                    if let message = try await mail.write(delivery) { sent.withLock { $0.append(message) } }
+                }
+            ], clock: world.serving.clock.clock)
+        while await worker.round() > 0 {}
+        return sent.withLock { $0 }
+    }
+
+    @Test("BoxOffice A42 A51 a paid booking gives one mail to its buyer, with the code that the API tells", arguments: Engine.allCases)
+    func confirmed(_ engine: Engine) async throws {
+        try await TicketFilesTests.run(engine) { world in
+            let mails = try await Self.delivered(world)
+            #expect(mails.count == 1)
+            let mail = try #require(mails.first)
+            #expect(mail.to.address == "buyer@example.org")
+            #expect(mail.subject == "Your tickets: Hamlet, Sun 21 Dec 2025")
+            let answer = try await world.serving.get("/api/user/bookings/\(world.booking.booking.uuid)", token: world.buyer.token)
+            guard case .string(let code)? = answer.member("qrCode") else { throw Tool.Failure(description: answer.text) }
+            #expect(mail.text.contains(TicketPaper.grouped(code)))
+            #expect(mail.text.contains("https://tickets.example.org/bookings/\(world.booking.booking.uuid)?k=\(world.key)"))
+            #expect(mail.html?.contains("Zoë &lt;b&gt;") == true && mail.html?.contains("<b>") == false)
+            let picture = try #require(mail.attachments.first { $0.contentID != nil })
+            let read = try await Tool.run("zbarimg -q --raw -Sdisable -Sqrcode.enable qr.png", ["qr.png": picture.bytes])
+            #expect(read == "\(code)\n")
+            #expect(try await Self.delivered(world).isEmpty)
+        }
+    }
+
+    @Test("Tickets that were refunded while their mail waited are not sent")
+    func refundedMeanwhile() async throws {
+        try await TicketFilesTests.run(.sqlite) { world in
+            try await world.refund()
+            #expect(try await Self.delivered(world).isEmpty)
+        }
+    }
+}

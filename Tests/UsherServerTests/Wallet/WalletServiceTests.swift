@@ -1,0 +1,160 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import Logging
+import NIOCore
+import Synchronization
+import Testing
+import UsherCore
+import UsherStore
+import UsherTesting
+
+@testable import UsherServer
+
+/// Apple's web service for passes, over one pass that the test changes.
+@Suite struct WalletServiceTests {
+    private static let serial = "7d0b1c52-6a4e-4f0c-9b57-2f5a1d3c8e90"
+    private static let type = "pass.dev.usher"
+
+    private struct World: Sendable {
+        let client: any TestClientProtocol
+        let database: Database
+        let token: String
+        /// The seconds that have passed.
+        let time: Shared<Int64>
+        let venue: Shared<String>
+
+        func send(_ method: HTTPRequest.Method, _ path: String, token: String? = nil, body: String? = nil, headers: HTTPFields = [:])
+            async throws -> TestResponse
+        {
+            var headers = headers
+            if let token { headers[.authorization] = "ApplePass \(token)" }
+            return try await client.executeRequest(
+                uri: "/wallet/v1/" + path, method: method, headers: headers, body: body.map { ByteBuffer(string: $0) })
+        }
+
+        func register(_ device: String, push: String = "abc123") async throws -> HTTPResponse.Status {
+            try await send(.post, "devices/\(device)/registrations/\(type)/\(serial)", token: token, body: #"{"pushToken":"\#(push)"}"#)
+                .status
+        }
+    }
+
+    private final class Shared<Value: Sendable>: Sendable {
+        private let held: Mutex<Value>
+        init(_ value: Value) { held = Mutex(value) }
+        var value: Value {
+            get { held.withLock { $0 } }
+            set { held.withLock { $0 = newValue } }
+        }
+    }
+
+    private static func run(_ engine: Engine, certificate: Bool = true, _ body: @Sendable @escaping (World) async throws -> Void)
+        async throws
+    {
+        try await withDatabase(engine, migrations: Migrations.all) { database in
+            let (time, venue) = (Shared<Int64>(0), Shared("Playhouse"))
+            let clock = WallClock { WalletSample.now.adding(seconds: time.value) }
+            let passes = try WalletSample.passes(await WalletSample.certificate(), clock: clock)
+            let source: WalletDesk.Source = { serial in
+                guard serial == Self.serial else { return nil }
+                var paper = try PaperSample.paper()
+                paper.venue = venue.value
+                paper.changedAt = WalletSample.now.adding(seconds: -100)
+                return WalletPass.make(paper)
+            }
+            let desk = WalletDesk(database, passes: certificate ? passes : nil, sources: [source], clock: clock)
+            var logger = Logger(label: "test")
+            logger.logLevel = .critical
+            let server = UsherServer(settings: Settings(), endpoints: desk.endpoints)
+            try await server.application(logger: logger).test(.router) { client in
+                try await body(World(client: client, database: database, token: passes.tokens.make(Self.serial), time: time, venue: venue))
+            }
+        }
+    }
+
+    @Test("Boarding A51 BoxOffice A52 a phone registers, asks, fetches and leaves", arguments: Engine.allCases)
+    func life(_ engine: Engine) async throws {
+        try await Self.run(engine) { world in
+            #expect(try await world.register("device1") == .created)
+            #expect(try await world.register("device1", push: "def456") == .ok)
+            let list = "devices/device1/registrations/\(Self.type)"
+            let all = try await world.send(.get, list)
+            #expect(all.status == .ok)
+            let answer = try JSONValue.read(all.body.readableBytesView)
+            #expect(answer["serialNumbers"] == .array([.string(Self.serial)]))
+            guard case .string(let tag)? = answer["lastUpdated"] else { throw Tool.Failure(description: all.text) }
+            #expect(try await world.send(.get, list + "?passesUpdatedSince=\(tag)").status == .noContent)
+            #expect(try await world.send(.get, "devices/other/registrations/\(Self.type)").status == .noContent)
+
+            let pass = try await world.send(.get, "passes/\(Self.type)/\(Self.serial)", token: world.token)
+            #expect(pass.status == .ok)
+            #expect(pass.headers[.contentType] == "application/vnd.apple.pkpass")
+            let modified = try #require(pass.headers[.lastModified])
+            let again = try await world.send(
+                .get, "passes/\(Self.type)/\(Self.serial)", token: world.token, headers: [.ifModifiedSince: modified])
+            #expect(again.status == .notModified)
+
+            world.time.value = 60
+            world.venue.value = "Elsewhere"
+            let now = WalletSample.now.adding(seconds: 60)
+            try await world.database.write { try $0.walletPassesChanged([Self.serial, "unknown"], at: now) }
+            let changed = try await world.send(.get, list + "?passesUpdatedSince=\(tag)")
+            #expect(changed.status == .ok)
+            let fresh = try await world.send(
+                .get, "passes/\(Self.type)/\(Self.serial)", token: world.token, headers: [.ifModifiedSince: modified])
+            #expect(fresh.status == .ok)
+
+            let place = "devices/device1/registrations/\(Self.type)/\(Self.serial)"
+            #expect(try await world.send(.delete, place, token: world.token).status == .ok)
+            #expect(try await world.send(.delete, place, token: world.token).status == .ok)
+            #expect(try await world.send(.get, list).status == .noContent)
+        }
+    }
+
+    @Test("Boarding A51 a wrong token, type or serial is 401, all the same")
+    func refusals() async throws {
+        try await Self.run(.sqlite) { world in
+            let body = #"{"pushToken":"abc"}"#
+            let other = "00000000-0000-4000-8000-000000000000"
+            let foreign = WalletToken(key: Array(repeating: 7, count: 32)).make(other)
+            let tries: [(HTTPRequest.Method, String, String?)] = [
+                (.post, "devices/d/registrations/\(Self.type)/\(Self.serial)", nil),
+                (.post, "devices/d/registrations/\(Self.type)/\(Self.serial)", "wrong"),
+                (.post, "devices/d/registrations/\(Self.type)/\(Self.serial)", foreign),
+                (.post, "devices/d/registrations/pass.other/\(Self.serial)", world.token),
+                (.post, "devices/d/registrations/\(Self.type)/\(other)", foreign),
+                (.delete, "devices/d/registrations/\(Self.type)/\(Self.serial)", "wrong"),
+                (.get, "passes/\(Self.type)/\(Self.serial)", nil), (.get, "passes/pass.other/\(Self.serial)", world.token),
+                (.get, "passes/\(Self.type)/\(other)", foreign), (.get, "devices/d/registrations/pass.other", nil),
+                (.post, "devices/d%2F..%2Fx/registrations/\(Self.type)/\(Self.serial)", world.token),
+            ]
+            for (method, path, token) in tries {
+                let response = try await world.send(method, path, token: token, body: method == .post ? body : nil)
+                #expect(response.status == .unauthorized, "\(method) \(path)")
+            }
+            let registration = "devices/d/registrations/\(Self.type)/\(Self.serial)"
+            for bad in ["", "[]", "{}", #"{"pushToken":"../../x"}"#, #"{"pushToken":7}"#] {
+                #expect(try await world.send(.post, registration, token: world.token, body: bad).status == .badRequest, "\(bad)")
+            }
+            #expect(try await world.send(.post, "log", body: #"{"logs":["a\r\nb",7]}"#).status == .ok)
+            #expect(try await world.send(.post, "log", body: #"{"logs":7}"#).status == .badRequest)
+        }
+    }
+
+    @Test(
+        "Boarding A52 BoxOffice A52 a change queues one push for each device that has the pass, and none for others",
+        arguments: Engine.allCases)
+    func pushes(_ engine: Engine) async throws {
+        try await Self.run(engine) { world in
+            _ = try await world.register("device1", push: "aaa")
+            _ = try await world.register("device2", push: "bbb")
+            let change: @Sendable (any Connection) throws -> Void = { try $0.walletPassesChanged([Self.serial], at: WalletSample.now) }
+            try await world.database.write { try change($0) }
+            try await world.database.write { try change($0) }
+            let waiting = Statement("SELECT payload FROM outbox WHERE kind = 'wallet-push' ORDER BY payload")
+            let payloads = try await world.database.read { try $0.all(waiting) { $0.text(0) } }
+            #expect(payloads == [#"{"token":"aaa"}"#, #"{"token":"aaa"}"#, #"{"token":"bbb"}"#, #"{"token":"bbb"}"#])
+        }
+    }
+}
