@@ -37,7 +37,11 @@ package struct S3Signature: Sendable {
             switch byte {
             case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E: result.append(byte)
             default:
-                if kept.utf8.contains(byte) { result.append(byte) } else { result += Array("%\(Hexadecimal.text([byte]).uppercased())".utf8) }
+                if kept.utf8.contains(byte) {
+                    result.append(byte)
+                } else {
+                    result += Array("%\(Hexadecimal.text([byte]).uppercased())".utf8)
+                }
             }
         }
         return String(decoding: result, as: UTF8.self)

@@ -67,6 +67,7 @@ package enum Desk: String, Sendable, CaseIterable {
     package func response(_ problem: Problem) -> Response {
         var response = Response.json(body(problem), status: problem.status)
         if self == .pages { response.headers = PageHeaders.fields() }
+        if self == .walks { response.headers[.contentType] = Response.walksJSON }
         for field in problem.headers { response.headers.append(field) }
         return response
     }

@@ -27,7 +27,9 @@ struct Upload: Sendable {
         var draft = try MediaDraftFile(folder, kind)
         do {
             for try await piece in request.body {
-                if form != nil { try form?.take(Array(piece.readableBytesView)) { try draft.write($0) } } else {
+                if form != nil {
+                    try form?.take(Array(piece.readableBytesView)) { try draft.write($0) }
+                } else {
                     try draft.write(Array(piece.readableBytesView))
                 }
             }

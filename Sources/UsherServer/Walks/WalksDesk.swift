@@ -37,7 +37,8 @@ package struct WalksDesk: Sendable {
     }
 
     init(
-        _ database: Database, keys: Keys, passwords: Passwords, settings: Settings, site: SiteURL, members: BoxOfficeDoor, clock: WallClock = .system
+        _ database: Database, keys: Keys, passwords: Passwords, settings: Settings, site: SiteURL, members: BoxOfficeDoor,
+        clock: WallClock = .system
     ) async throws {
         self.database = database
         self.clock = clock
@@ -57,7 +58,11 @@ package struct WalksDesk: Sendable {
         files = MediaLookup(mediaFiles)
         let local = try LocalMedia(URL(fileURLWithPath: settings.media.folder.isEmpty ? settings.data + "/media" : settings.media.folder))
         drafts = local.drafts
-        if !settings.media.s3Endpoint.isEmpty, let bucket = S3Media(settings.media, clock: clock) { storage = bucket } else { storage = local }
+        if !settings.media.s3Endpoint.isEmpty, let bucket = S3Media(settings.media, clock: clock) {
+            storage = bucket
+        } else {
+            storage = local
+        }
         tiles = TileShelf(try settings.walks.tileSets.map { try TileSet(name: $0.name, path: $0.path) })
     }
 

@@ -84,7 +84,9 @@ package struct VoucherStore: Sendable {
         if try !protected || granted ?? connection.isGranted(id, to: walker.id) { return Look(refusal: .alreadyHasAccess(tour: tour)) }
         if let refusal = voucher.refusal(at: now) { return Look(refusal: refusal) }
         var titles: [String: String] = [:]
-        for (language, title) in try connection.all(RedeemStatements.titles, id, read: { ($0.text(0), $0.text(1)) }) { titles[language] = title }
+        for (language, title) in try connection.all(RedeemStatements.titles, id, read: { ($0.text(0), $0.text(1)) }) {
+            titles[language] = title
+        }
         let title = WalkLanguage.fallbacks(walker.language).compactMap { titles[$0.rawValue] }.first ?? slug
         return Look(redemption: Redemption(voucher: voucher, tourID: tour, slug: slug, title: title))
     }

@@ -97,7 +97,8 @@ import UsherWire
             let manifest = "/tours/\(tour)/manifest?language=en"
             let before = try await walks.get(manifest).decoded(WalksManifest.self)
             let replaced = try await walks.upload(
-                WalksWorld.audioBytes + [2, 2], kind: "audio", name: "b.mp3", token: token, to: api + "/media/\(media)/content", method: .put)
+                WalksWorld.audioBytes + [2, 2], kind: "audio", name: "b.mp3", token: token, to: api + "/media/\(media)/content",
+                method: .put)
             #expect(replaced.status == .ok, "\(replaced.text)")
             let after = try await walks.get(manifest).decoded(WalksManifest.self)
             #expect(after.version == before.version + 1 && after.audio[0].sizeBytes == 2_002)
@@ -154,7 +155,8 @@ import UsherWire
             let used = try await walks.send(.delete, path + "/\(batch)", token: token)
             #expect(used.status == .conflict && used.code == "batch_used")
             let grants = try await walks.get("/console/api/tours/\(WalksWorld.premium)/grants", token: token)
-            let account = try #require(grants.text.firstRange(of: #""accountId":""#).map { String(grants.text[$0.upperBound...].prefix(36)) })
+            let account = try #require(
+                grants.text.firstRange(of: #""accountId":""#).map { String(grants.text[$0.upperBound...].prefix(36)) })
             let revoked = try await walks.send(.delete, "/console/api/tours/\(WalksWorld.premium)/grants/\(account)", token: token)
             #expect(revoked.status == .noContent)
             #expect(try await walks.get("/tours/\(WalksWorld.premium)/manifest?language=en", token: walker).code == "access_denied")

@@ -31,7 +31,8 @@ import UsherWire
             let last = parts[1].last == "A" ? "B" : "A"
             let wrong = [
                 path.replacing(".mp3", with: ".mp4") + "?" + query, path + "?" + query.replacing("expires=1", with: "expires=2"),
-                path + "?" + parts[0] + "&" + parts[1].dropLast() + last, path + "?" + query + "&" + parts[0], path + "?" + query + "&" + parts[1],
+                path + "?" + parts[0] + "&" + parts[1].dropLast() + last, path + "?" + query + "&" + parts[0],
+                path + "?" + query + "&" + parts[1],
                 path + "?" + parts[0], path + "?" + parts[1], path.replacing("/media/8", with: "/media/9") + "?" + query,
             ]
             for url in wrong {

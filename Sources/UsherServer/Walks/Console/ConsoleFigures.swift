@@ -20,7 +20,8 @@ extension WalksDesk {
                     json.endArray()
                 }
             },
-            console(.get, "/analytics/tours/{t}/points", "How often each point was reached", query: ["period"]) { request, context, member in
+            console(.get, "/analytics/tours/{t}/points", "How often each point was reached", query: ["period"]) {
+                request, context, member in
                 let tour = try await owned(context, member)
                 var triggers: [String: Int64] = [:]
                 for event in try await counted(request, member, tour: tour.uuid) where event.type == "point_triggered" {

@@ -17,7 +17,8 @@ struct VersionForm: Sendable {
         let read: (JSONValue) -> WalkLanguage? = { value in WalkFields.string(value).flatMap { WalkLanguage(rawValue: $0) } }
         language = new ? fields.required("language", "must be it, fr or en", or: .en, read) : nil
         let rule = "must be a text of 1 to 200 characters"
-        title = new ? fields.required("title", rule, or: "", WalkFields.filled(200)) : fields.optional("title", rule, WalkFields.filled(200))
+        title =
+            new ? fields.required("title", rule, or: "", WalkFields.filled(200)) : fields.optional("title", rule, WalkFields.filled(200))
         description = fields.optional("description", "must be a text of at most 10000 characters", WalkFields.text(10_000))
         start = fields.patch("startingPoint", "must have lat from -90 to 90 and lng from -180 to 180", WalkFields.place)
         completion = fields.patch("completionMessage", "must be a text of at most 2000 characters", WalkFields.text(2_000))
