@@ -2,13 +2,8 @@ import Foundation
 import Synchronization
 import UsherCore
 
-<<<<<<<< HEAD:Sources/UsherServer/House/HTTPDate.swift
 /// A date as HTTP writes it: `Fri, 15 Aug 2025 18:30:05 GMT`, in English whatever the machine's language.
 enum HTTPDate {
-========
-/// Dates in headers: `Sun, 06 Nov 1994 08:49:37 GMT`.
-enum MediaDate {
->>>>>>>> origin/walks-merged:Sources/UsherServer/Walks/MediaDate.swift
     private static let days = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"]
     private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
     private static let made = Mutex<(second: Int, text: String)>((0, ""))
