@@ -50,6 +50,8 @@ extension BoardingDesk {
         // Nobody's word is taken for a signature.
         guard fields.identityToken == nil else { throw Problem.identityUnavailable }
         let actor = Actor(address: context.client.description)
+        // Another process may have begun the database with another secret while this one had no airline.
+        guard try await keys.begin() else { throw Problem.internal }
         let airline = try await store.create(fields.appleIdentifier, name: fields.name, by: actor, at: clock.now())
         shelf.forget(airline.id)
         return .json(BoardingAnswer.bytes { $0.airline(airline, appleIdentifier: fields.appleIdentifier.text) })

@@ -30,7 +30,7 @@ extension TicketSecret {
 extension AirlineKeys {
     /// The keys of airlines under `secret`, which must be the one that this database was begun with.
     package static func open(_ database: Database, secret: TicketSecret) async throws -> AirlineKeys {
-        guard let keys = AirlineKeys(database, secret: secret), try await keys.proveSecret() else {
+        guard let keys = AirlineKeys(database, secret: secret), try await keys.isRight() else {
             throw TicketSecretError(
                 description: "this database was begun with another boarding.secret: with this one, no boarding pass would be valid any more"
             )

@@ -35,8 +35,6 @@ final class Served: Sendable {
         headers[.eTag] = self.etag
         headers[.cacheControl] = "no-cache"
         headers[.vary] = "Accept-Encoding"
-        headers[.accessControlAllowOrigin] = "*"
-        headers[.accessControlExposeHeaders] = "ETag, Link, X-Total-Count"
         self.headers = headers
     }
 

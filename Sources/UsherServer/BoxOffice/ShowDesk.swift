@@ -20,7 +20,7 @@ struct ShowDesk: Sendable {
 
     static let tag = "BoxOffice shows"
 
-    var endpoints: [Endpoint] { [listEndpoint, showEndpoint, seatsEndpoint, seatMapEndpoint] + preflights }
+    var endpoints: [Endpoint] { [listEndpoint, showEndpoint, seatsEndpoint, seatMapEndpoint] }
 
     /// What a show's answers are valid for: its version and the last turn that has passed.
     static func stamp(_ show: Show, at now: Instant) -> String {
@@ -46,13 +46,11 @@ struct ShowDesk: Sendable {
 }
 
 extension Problem {
-    /// Foreign pages may read it: these routes are for everybody.
     static let showNotFound = Problem(
-        .notFound, "No such show", code: "show_not_found", headers: [.accessControlAllowOrigin: "*"])
+        .notFound, "No such show", code: "show_not_found")
 
     static func invalidFilter(_ field: String) -> Problem {
         Problem(
-            .badRequest, "This filter is not valid", code: "invalid_filter", members: [.init(name: "field", value: .string(field))],
-            headers: [.accessControlAllowOrigin: "*"])
+            .badRequest, "This filter is not valid", code: "invalid_filter", members: [.init(name: "field", value: .string(field))])
     }
 }

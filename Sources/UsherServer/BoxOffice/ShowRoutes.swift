@@ -66,22 +66,4 @@ extension ShowDesk {
         let (show, map) = (answer.show, answer.seating.map)
         return try await served("m", seats, show, of: answer) { _ in SeatMapAnswer.body(show, map) }.response(to: request)
     }
-
-    /// A browser asks first before a foreign page may send `If-None-Match`.
-    var preflights: [Endpoint] {
-        ["/api/shows", "/api/shows/{id}", "/api/shows/{id}/seats", "/api/shows/{id}/seatmap"].map { path in
-            Endpoint(
-                .options, path, desk: .boxOffice, summary: "May a foreign page ask? It may.",
-                parameters: path.contains("{id}") ? [Self.path] : [], responses: [Endpoint.Answer(204, "It may", content: nil)],
-                tag: Self.tag
-            ) { _, _ in
-                Response(
-                    status: .noContent,
-                    headers: [
-                        .accessControlAllowOrigin: "*", .accessControlAllowMethods: "GET, HEAD", .accessControlAllowHeaders: "*",
-                        .accessControlMaxAge: "86400",
-                    ])
-            }
-        }
-    }
 }

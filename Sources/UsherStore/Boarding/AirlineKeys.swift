@@ -50,6 +50,7 @@ package final class AirlineKeys: Sendable {
     private let database: Database
     private let seal: SealKey
     private let known = Mutex<[Airline.ID: AirlineKeyPair]>([:])
+    private let begun = Mutex(false)
     private let smith = KeySmith()
 
     static let most = 1_024
@@ -61,13 +62,23 @@ package final class AirlineKeys: Sendable {
         self.seal = seal
     }
 
-    /// Whether the database was begun with this secret, or is begun with it now.
-    package func proveSecret() async throws -> Bool {
+    /// Whether the database was not begun with another secret. It is begun by the first airline: processes that share a database and
+    /// have none need share no secret.
+    package func isRight() async throws -> Bool {
         let proof = secret.code(of: "usher/boarding/proof")
-        return try await database.write { connection in
+        return try await database.read { try $0.first(KeyStatements.proof) { $0.blob(0) } ?? proof } == proof
+    }
+
+    /// Begins the database with this secret; false where it was begun with another one.
+    package func begin() async throws -> Bool {
+        if begun.withLock({ $0 }) { return true }
+        let proof = secret.code(of: "usher/boarding/proof")
+        let isOurs = try await database.write { connection in
             try connection.execute(KeyStatements.prove, proof)
             return try connection.first(KeyStatements.proof) { $0.blob(0) } == proof
         }
+        if isOurs { begun.withLock { $0 = true } }
+        return isOurs
     }
 
     /// The pair of an airline that has one.
@@ -86,6 +97,7 @@ package final class AirlineKeys: Sendable {
     /// The pair of an airline, made if there is none. However many ask at once, they all get the same.
     package func pair(of airline: Airline.ID) async throws -> AirlineKeyPair {
         if let pair = try await find(airline) { return pair }
+        guard try await begin() else { throw DatabaseError.unavailable("the database was begun with another boarding.secret") }
         let new = try await smith.make(for: airline)
         let (publicDER, sealed) = (new.publicDER, try sealed(new, airline))
         try await database.write { try $0.execute(KeyStatements.add, airline, publicDER, sealed) }

@@ -60,6 +60,7 @@ package struct CatalogueImport: Sendable {
         let hashes = try await hash(contents.accounts)
         let givesKeys = contents.airlines.contains { $0.value.signingKey != nil }
         let airlineKeys = givesKeys ? try await self.airlineKeys?() : nil
+        if let airlineKeys, !(try await airlineKeys.begin()) { throw DatabaseError.defect("begun with another boarding.secret") }
         return try await database.write { connection in
             var keeper = CatalogueKeeper(connection, contents: contents, hashes: hashes, airlineKeys: airlineKeys, at: now)
             return try keeper.store(path) { progress(.storing, $0) }

@@ -47,7 +47,7 @@ import UsherWire
             #expect(try await first.ticket().seatNumber == "2B")
             #expect(try await first.get("keys").status == .ok)
             let list = try await first.get("session/list")
-            #expect(try list.seed([AppSeed.Session].self).map(\.name) == ["Gate 1", "", ""] && !list.text.contains("token"))
+            #expect(try list.seed([AppSeed.Session].self).map(\.name).sorted() == ["", "", "Gate 1"] && !list.text.contains("token"))
             for days in ["0", "366", "\"1\""] {
                 #expect(try await airline.post("session/create", #"{"days":\#(days)}"#).status == .unprocessableContent)
             }

@@ -115,7 +115,7 @@ import UsherWire
             let head = try await shows.client.executeRequest(uri: path, method: .head, headers: [:], body: nil)
             #expect(head.status == .ok && head.body.readableBytes == 0 && head.headers[.eTag] == plain.headers[.eTag])
             let asked = try await shows.client.executeRequest(
-                uri: path, method: .options, headers: [.origin: "https://x.example"], body: nil)
+                uri: path, method: .options, headers: [.origin: "https://x.example", .accessControlRequestMethod: "GET"], body: nil)
             #expect(asked.status == .noContent && asked.headers[.accessControlAllowOrigin] == "*")
         }
     }

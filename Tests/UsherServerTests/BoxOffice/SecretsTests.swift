@@ -21,7 +21,7 @@ import UsherTesting
                 house.database.close()
                 let place = folder.appending(path: "\(name)/keys")
                 let files = try FileManager.default.contentsOfDirectory(atPath: place.path).sorted()
-                #expect(files == ["jwt.pem", "link.key", "seal.key", "session.key"])
+                #expect(files == ["jwt.pem", "link.key", "media.key", "seal.key", "session.key", "walks.key"])
                 for file in files {
                     let attributes = try FileManager.default.attributesOfItem(atPath: place.appending(path: file).path)
                     #expect((attributes[.posixPermissions] as? NSNumber)?.intValue == 0o600, "\(file)")

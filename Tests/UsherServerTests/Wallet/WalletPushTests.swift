@@ -26,7 +26,8 @@ import UsherTesting
         func deliver(_ token: String) async throws {
             try await push.deliver(
                 OutboxDelivery(
-                    kind: WalletStore.push, idempotencyKey: "k", payload: #"{"token":"\#(token)"}"#, secret: nil, attempt: 1, created: Instant(seconds: 0)))
+                    kind: WalletStore.push, idempotencyKey: "k", payload: #"{"token":"\#(token)"}"#, secret: nil, attempt: 1,
+                    created: Instant(seconds: 0)))
         }
     }
 
