@@ -5,6 +5,7 @@ enum ImportSummary {
     private static func rows(_ summary: CatalogueImport.Summary) -> [(String, CatalogueImport.Summary.Counts)] {
         [
             ("organisations", summary.organisations), ("accounts", summary.accounts), ("events", summary.events), ("sales", summary.sales),
+            ("tours", summary.tours), ("vouchers", summary.vouchers),
         ]
     }
 

@@ -1,3 +1,4 @@
+import Foundation
 package import UsherCore
 
 /// Brings a catalogue into the database: all of it or nothing.
@@ -27,13 +28,20 @@ package struct CatalogueImport: Sendable {
         package var accounts = Counts()
         package var events = Counts()
         package var sales = Counts()
+        package var tours = Counts()
+        package var vouchers = Counts()
     }
 
     let database: Database
     let clock: WallClock
     let passwordCost: PasswordHash.Cost
+    let media: CatalogueMediaKeeper?
 
-    package init(_ database: Database, clock: WallClock = .system, passwordCost: PasswordHash.Cost = .standard) {
+    /// `media` takes the files of tours into storage; without it, a catalogue that has any is refused.
+    package init(
+        _ database: Database, clock: WallClock = .system, passwordCost: PasswordHash.Cost = .standard, media: CatalogueMediaKeeper? = nil
+    ) {
+        self.media = media
         self.database = database
         self.clock = clock
         self.passwordCost = passwordCost
@@ -50,9 +58,12 @@ package struct CatalogueImport: Sendable {
             return problems
         }
         try problems.check()
+        let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+        let kept = try await CatalogueMedia.gather(contents.tours, folder: folder, keeper: media, at: now, &problems)
+        try problems.check()
         let hashes = try await hash(contents.accounts)
         return try await database.write { connection in
-            var keeper = CatalogueKeeper(connection, contents: contents, hashes: hashes, at: now)
+            var keeper = CatalogueKeeper(connection, contents: contents, hashes: hashes, media: kept, at: now)
             return try keeper.store(path) { progress(.storing, $0) }
         }
     }
