@@ -1,5 +1,6 @@
 package import ArgumentParser
 import Foundation
+import UsherServer
 import UsherStore
 
 /// `usher import FILE`
@@ -24,9 +25,9 @@ package struct ImportCommand: AsyncParsableCommand {
             let bar = ProgressBar(total: input.size)
             let summary = try await place.withDatabase(making: true) { database in
                 defer { bar.clear() }
-                return try await CatalogueImport(database, airlineKeys: { try await place.airlineKeys(database) }).run(path: input.path) {
-                    bar.show($0, $1)
-                }
+                let media = try MediaImport.keeper(try place.settings())
+                let catalogue = CatalogueImport(database, airlineKeys: { try await place.airlineKeys(database) }, media: media)
+                return try await catalogue.run(path: input.path) { bar.show($0, $1) }
             }
             print(output.json ? ImportSummary.json(summary) : ImportSummary.table(summary))
         }

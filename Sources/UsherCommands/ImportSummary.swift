@@ -5,7 +5,7 @@ enum ImportSummary {
     private static func rows(_ summary: CatalogueImport.Summary) -> [(String, CatalogueImport.Summary.Counts)] {
         [
             ("organisations", summary.organisations), ("accounts", summary.accounts), ("events", summary.events), ("sales", summary.sales),
-            ("airlines", summary.airlines),
+            ("airlines", summary.airlines), ("tours", summary.tours), ("vouchers", summary.vouchers),
         ]
     }
 

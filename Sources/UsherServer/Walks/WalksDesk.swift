@@ -56,13 +56,9 @@ package struct WalksDesk: Sendable {
         events = WalkEventStore(database)
         mediaFiles = MediaStore(database)
         files = MediaLookup(mediaFiles)
-        let local = try LocalMedia(URL(fileURLWithPath: settings.media.folder.isEmpty ? settings.data + "/media" : settings.media.folder))
-        drafts = local.drafts
-        if !settings.media.s3Endpoint.isEmpty, let bucket = S3Media(settings.media, clock: clock) {
-            storage = bucket
-        } else {
-            storage = local
-        }
+        let place = try MediaPlace.open(settings, clock: clock)
+        drafts = place.local.drafts
+        storage = place.storage
         tiles = TileShelf(try settings.walks.tileSets.map { try TileSet(name: $0.name, path: $0.path) })
     }
 

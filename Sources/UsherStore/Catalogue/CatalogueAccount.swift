@@ -30,6 +30,8 @@ struct CatalogueAccount {
     var keys: [Key]
     /// JSON text.
     var subscription: String?
+    /// Keys of protected tours that are open to it.
+    var tourAccess: [String]
     /// Shut out.
     var deactivated: Bool
 
@@ -42,8 +44,8 @@ struct CatalogueAccount {
                 identities: fields.optionalArray("identities", identity) ?? [],
                 memberships: fields.optionalArray("memberships", Membership.read) ?? [],
                 keys: fields.optionalArray("api_keys", Key.read) ?? [], subscription: fields.entitlement("subscription"),
+                tourAccess: fields.tours(),
                 deactivated: fields.bool("deactivated", default: false))
-            fields.refuseTours()
             account.check(&fields)
             return account
         }
@@ -136,10 +138,9 @@ extension CatalogueFields {
         return scopes.reduce(into: KeyScopes()) { if let scope = KeyScopes(name: $1) { $0.formUnion(scope) } }
     }
 
-    fileprivate mutating func refuseTours() {
-        let tours = optionalArray("tour_access") { value, problems in
+    fileprivate mutating func tours() -> [String] {
+        optionalArray("tour_access") { value, problems in
             CatalogueFields.element(value, &problems, "") { _ in true }
-        }
-        for (index, tour) in (tours ?? []).enumerated() { note("tour_access[\(index)]", "no tour has the key \"\(tour)\"") }
+        } ?? []
     }
 }

@@ -8,6 +8,8 @@ struct CatalogueContents: Sendable {
     private(set) var events: [CatalogueItem<CatalogueEvent>] = []
     private(set) var airlines: [CatalogueItem<CatalogueAirline>] = []
     private var maps: [SeatMap] = []
+    private(set) var tours: [CatalogueItem<CatalogueTour>] = []
+    private(set) var vouchers: [CatalogueItem<CatalogueVoucher>] = []
     private(set) var references = SaleReferences()
     /// Keys of things that have problems of their own: what refers to them is not to blame.
     private var broken: [CatalogueArray: Set<String>] = [:]
@@ -53,6 +55,10 @@ struct CatalogueContents: Sendable {
             for type in value.ticketTypes { highest.ticketType = max(highest.ticketType, type.id ?? 0) }
         case .airlines:
             if let value = CatalogueAirline.read(record.value, &problems) { airlines.append(.init(place: record.place, value: value)) }
+        case .tours:
+            if let value = CatalogueTour.read(record.value, &problems) { tours.append(.init(place: record.place, value: value)) }
+        case .vouchers:
+            if let value = CatalogueVoucher.read(record.value, &problems) { vouchers.append(.init(place: record.place, value: value)) }
         case .sales:
             guard let sale = CatalogueSale.read(record.value, &problems) else { return }
             highest.sale = max(highest.sale, sale.id ?? 0)
@@ -70,6 +76,8 @@ struct CatalogueContents: Sendable {
         checkDistinct(accounts, "email", &problems) { $0.email.text }
         checkDistinct(airlines, "key", &problems) { $0.key }
         checkDistinct(events, "key", &problems) { $0.organisation + "\u{0}" + $0.key }
+        checkDistinct(tours, "key", &problems) { $0.organisation + "\u{0}" + $0.key }
+        checkDistinct(vouchers, "code", &problems) { $0.code }
     }
 
     private func checkDistinct<T>(
@@ -99,6 +107,26 @@ struct CatalogueContents: Sendable {
         for item in events where try !exists(item.value.organisation) {
             problems.add("\(item.place.path).organisation", "no organisation has the key \"\(item.value.organisation)\"")
         }
+        for item in tours where try !exists(item.value.organisation) {
+            problems.add("\(item.place.path).organisation", "no organisation has the key \"\(item.value.organisation)\"")
+        }
+        try checkTours(connection, &problems)
         try references.check(events.map(\.value), broken: broken[.events] ?? [], connection, &problems)
+    }
+
+    private static let tourKey = Statement("SELECT 1 FROM tours WHERE key = $1")
+
+    /// Tours that vouchers and accounts name.
+    private func checkTours(_ connection: any Connection, _ problems: inout CatalogueProblems) throws {
+        let known = Set(tours.map(\.value.key)).union(broken[.tours] ?? [])
+        func check(_ key: String, _ path: String) throws {
+            if known.contains(key) { return }
+            if try connection.first(Self.tourKey, key, read: { _ in true }) != nil { return }
+            problems.add(path, "no tour has the key \"\(key)\"")
+        }
+        for item in vouchers { try check(item.value.tour, "\(item.place.path).tour") }
+        for item in accounts {
+            for (index, key) in item.value.tourAccess.enumerated() { try check(key, "\(item.place.path).tour_access[\(index)]") }
+        }
     }
 }

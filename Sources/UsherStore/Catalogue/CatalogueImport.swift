@@ -1,3 +1,4 @@
+import Foundation
 package import UsherCore
 
 /// Brings a catalogue into the database: all of it or nothing.
@@ -28,6 +29,8 @@ package struct CatalogueImport: Sendable {
         package var events = Counts()
         package var sales = Counts()
         package var airlines = Counts()
+        package var tours = Counts()
+        package var vouchers = Counts()
     }
 
     let database: Database
@@ -35,11 +38,14 @@ package struct CatalogueImport: Sendable {
     let passwordCost: PasswordHash.Cost
     /// The keys of airlines, asked for only where the file gives any.
     let airlineKeys: (@Sendable () async throws -> AirlineKeys)?
+    let media: CatalogueMediaKeeper?
 
+    /// `media` takes the files of tours into storage; without it, a catalogue that has any is refused.
     package init(
         _ database: Database, clock: WallClock = .system, passwordCost: PasswordHash.Cost = .standard,
-        airlineKeys: (@Sendable () async throws -> AirlineKeys)? = nil
+        airlineKeys: (@Sendable () async throws -> AirlineKeys)? = nil, media: CatalogueMediaKeeper? = nil
     ) {
+        self.media = media
         self.database = database
         self.clock = clock
         self.passwordCost = passwordCost
@@ -57,12 +63,15 @@ package struct CatalogueImport: Sendable {
             return problems
         }
         try problems.check()
+        let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+        let kept = try await CatalogueMedia.gather(contents.tours, folder: folder, keeper: media, at: now, &problems)
+        try problems.check()
         let hashes = try await hash(contents.accounts)
         let givesKeys = contents.airlines.contains { $0.value.signingKey != nil }
         let airlineKeys = givesKeys ? try await self.airlineKeys?() : nil
         if let airlineKeys, !(try await airlineKeys.begin()) { throw DatabaseError.defect("begun with another boarding.secret") }
         return try await database.write { connection in
-            var keeper = CatalogueKeeper(connection, contents: contents, hashes: hashes, airlineKeys: airlineKeys, at: now)
+            var keeper = CatalogueKeeper(connection, contents: contents, hashes: hashes, airlineKeys: airlineKeys, media: kept, at: now)
             return try keeper.store(path) { progress(.storing, $0) }
         }
     }

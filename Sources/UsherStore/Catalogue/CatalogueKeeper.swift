@@ -7,6 +7,7 @@ struct CatalogueKeeper {
     private let contents: CatalogueContents
     private let hashes: [PasswordHash?]
     private let airlineKeys: AirlineKeys?
+    let media: CatalogueMedia
     let now: Instant
     private var problems = CatalogueProblems()
     var summary = CatalogueImport.Summary()
@@ -17,7 +18,12 @@ struct CatalogueKeeper {
     /// Sales given to the ledger at once.
     static let batch = 1_000
 
-    init(_ connection: any Connection, contents: CatalogueContents, hashes: [PasswordHash?], airlineKeys: AirlineKeys?, at now: Instant) {
+    init(
+        _ connection: any Connection, contents: CatalogueContents, hashes: [PasswordHash?], airlineKeys: AirlineKeys?,
+        media: CatalogueMedia,
+        at now: Instant
+    ) {
+        self.media = media
         self.connection = connection
         self.contents = contents
         self.hashes = hashes
@@ -30,6 +36,15 @@ struct CatalogueKeeper {
         for item in contents.organisations { try attempt(item) { try $0.save($1) } }
         for (item, hash) in zip(contents.accounts, hashes) { try attempt(item) { try $0.save($1, hash) } }
         for item in contents.events { try attempt(item) { try $0.save($1) } }
+        if !contents.tours.isEmpty { try connection.lockContent() }
+        for item in contents.tours { try attempt(item) { try $0.save($1) } }
+        for item in contents.vouchers { try attempt(item) { try $0.save($1) } }
+        for item in contents.accounts where !item.value.tourAccess.isEmpty {
+            try attempt(item) { keeper, value in
+                guard let account = try keeper.connection.account(email: value.email) else { return }
+                _ = try keeper.grant(value.tourAccess, to: account.id)
+            }
+        }
         try problems.check()
         try storeSales(path, progress: progress)
         for item in contents.airlines { try attempt(item) { try $0.save($1) } }
@@ -42,7 +57,7 @@ struct CatalogueKeeper {
     private func recordDeed() throws {
         let parts = [
             ("organisations", summary.organisations), ("accounts", summary.accounts), ("events", summary.events), ("sales", summary.sales),
-            ("airlines", summary.airlines),
+            ("airlines", summary.airlines), ("tours", summary.tours), ("vouchers", summary.vouchers),
         ]
         let deeds = parts.filter { $0.1.added + $0.1.changed > 0 }.map { "\($0.0) \($0.1.added) added \($0.1.changed) changed" }
         guard !deeds.isEmpty else { return }

@@ -2,7 +2,7 @@ import UsherCore
 
 /// The top-level arrays of a catalogue.
 enum CatalogueArray: String, CaseIterable, Hashable, Sendable {
-    case organisations, accounts, events, sales, airlines
+    case organisations, accounts, events, sales, airlines, tours, vouchers
 
     /// The member's name in a line of NDJSON.
     var single: String { String(rawValue.dropLast()) }
@@ -13,7 +13,7 @@ enum CatalogueArray: String, CaseIterable, Hashable, Sendable {
     }
 
     /// Arrays of desks that this Usher does not have.
-    static let missingDesks = ["tours": "Walks", "vouchers": "Walks", "campaigns": "Canvass"]
+    static let missingDesks = ["campaigns": "Canvass"]
 
     /// Why an array of this name is not read.
     static func refusal(of name: String) -> String {

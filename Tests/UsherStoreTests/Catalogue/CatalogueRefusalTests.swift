@@ -9,7 +9,7 @@ import UsherTesting
     func listsProblems(_ engine: Engine) async throws {
         try await CatalogueFixture.with(engine) { fixture in
             let text = """
-                {"catalogue": 2, "tours": [], "foo": {"a": "]"}, "vouchers": 1,
+                {"catalogue": 2, "campaigns": [], "foo": {"a": "]"}, "vouchers": 1,
                  "organisations": [{"key": "globe", "name": "G", "time_zone": "Mars/Base", "currency": "pound", "plan": {"plan": "x", "status": "new"}}],
                  "accounts": [{"email": "nobody", "password": "short", "tour_access": ["premium-milan"], "api_keys": [{"name": "a", "scopes": []}],
                     "memberships": [{"organisation": "nix", "role": "boss"}]}, 7],
@@ -22,15 +22,14 @@ import UsherTesting
             let problems = try await fixture.problems(text)
             #expect(
                 problems == [
-                    "catalogue: must be 1", "tours: this Usher has no Walks desk yet", "foo: is not known here",
-                    "vouchers: this Usher has no Walks desk yet", "organisations[0].time_zone: is not a known time zone",
+                    "catalogue: must be 1", "campaigns: this Usher has no Canvass desk yet", "foo: is not known here",
+                    "vouchers: must be an array", "organisations[0].time_zone: is not a known time zone",
                     "organisations[0].currency: must be an ISO 4217 code such as GBP",
                     "organisations[0].plan.status: must be one of active, trialing, past_due, ended",
                     "accounts[0].email: must be an e-mail address", "accounts[0].password: must be a string of 8 to 128 characters",
                     "accounts[0].memberships[0].role: must be one of door, editor, admin, owner",
                     "accounts[0].api_keys[0].key: is required",
                     "accounts[0].api_keys[0].scopes: must not be empty",
-                    "accounts[0].tour_access[0]: no tour has the key \"premium-milan\"",
                     "accounts[1]: must be an object", "events[0].ticket_types[1].price: must be 0 or more",
                     "events[0].ends_at: must be after starts_at",
                     "sales[0].status: must be one of paid, unpaid, cancelled, refunded, expired, pending",
@@ -40,6 +39,16 @@ import UsherTesting
                     "sales[1].lines[0].seats: must have one entry for each of the 2 persons",
                     "sales[2].event: no event has the key \"zz\"", "sales[3].key: is given twice",
                 ])
+            #expect(try await fixture.rows(Probe.everything) == ["0"])
+        }
+    }
+
+    @Test("Access to a tour that nobody has is refused, and nothing is stored", arguments: Engine.allCases)
+    func unknownTour(_ engine: Engine) async throws {
+        try await CatalogueFixture.with(engine) { fixture in
+            let text = #"{"catalogue": 1, "accounts": [{"email": "a@b.example", "name": "Ann", "tour_access": ["premium-milan"]}]}"#
+            let problems = try await fixture.problems(text)
+            #expect(problems == ["accounts[0].tour_access[0]: no tour has the key \"premium-milan\""])
             #expect(try await fixture.rows(Probe.everything) == ["0"])
         }
     }

@@ -1,0 +1,84 @@
+package import UsherCore
+
+/// A file of a catalogue whose bytes are in media storage now.
+package struct KeptMedia: Sendable {
+    package let type: MediaType
+    package let size: Int64
+    package let sha256: String
+
+    package init(type: MediaType, size: Int64, sha256: String) {
+        self.type = type
+        self.size = size
+        self.sha256 = sha256
+    }
+}
+
+/// Takes a file into media storage; nil where it is not of the kind, and throws where there is none.
+package typealias CatalogueMediaKeeper = @Sendable (_ path: String, _ kind: MediaKind) async throws -> KeptMedia?
+
+/// What the files of a catalogue's tours have become, by their names in it.
+struct CatalogueMedia: Sendable {
+    struct Name: Hashable, Sendable {
+        let path: String
+        let kind: MediaKind
+    }
+    private var drafts: [Name: MediaDraft] = [:]
+
+    /// Brings every file of the tours into storage, each once. Done before the transaction: what a refused import leaves there
+    /// has no name, and the next one finds it.
+    static func gather(
+        _ tours: [CatalogueItem<CatalogueTour>], folder: String, keeper: CatalogueMediaKeeper?, at now: Instant,
+        _ problems: inout CatalogueProblems
+    ) async throws -> CatalogueMedia {
+        var media = CatalogueMedia()
+        for item in tours {
+            for (path, kind, place) in item.value.media {
+                let name = Name(path: path, kind: kind)
+                guard media.drafts[name] == nil else { continue }
+                do {
+                    guard let draft = try await draft(path, kind, folder, keeper, now) else {
+                        problems.add("\(item.place.path).\(place)", "is no file of kind \(kind.rawValue)")
+                        continue
+                    }
+                    media.drafts[name] = draft
+                } catch let error as CatalogueFileError { problems.add("\(item.place.path).\(place)", error.reason) }
+            }
+        }
+        return media
+    }
+
+    private static func draft(
+        _ path: String, _ kind: MediaKind, _ folder: String, _ keeper: CatalogueMediaKeeper?, _ now: Instant
+    ) async throws -> MediaDraft? {
+        var generator = SystemRandomNumberGenerator()
+        let uuid = UUIDText.v7(at: now, using: &generator)
+        let filename = path.split(separator: "/").last.map(String.init) ?? "file"
+        if path.hasPrefix("https://") {
+            let ending = filename.prefix { $0 != "?" }.split(separator: ".").last.map { $0.lowercased() } ?? ""
+            let guess = MediaType.allCases.first { $0.kind == kind && $0.fileExtension == ending }
+            let usual: [MediaKind: MediaType] = [.audio: .mp3, .image: .jpeg, .subtitle: .srt, .video: .mp4]
+            return MediaDraft(
+                uuid: uuid, organisation: 0, kind: kind, filename: filename, type: guess ?? usual[kind] ?? .mp3, size: 0, sha256: nil,
+                url: path)
+        }
+        guard let keeper else { throw CatalogueFileError(path: path, reason: "media cannot be imported here") }
+        let file = path.hasPrefix("/") ? path : folder + "/" + path
+        return try await keeper(file, kind).map { kept in
+            MediaDraft(
+                uuid: uuid, organisation: 0, kind: kind, filename: filename, type: kept.type, size: kept.size, sha256: kept.sha256, url: nil
+            )
+        }
+    }
+
+    /// The file's row in an organisation, made if it is new.
+    func id(
+        _ path: String?, _ kind: MediaKind, _ organisation: Organisation.ID, _ connection: any Connection, at now: Instant
+    ) throws -> MediaFile.ID? {
+        guard let path, let draft = drafts[Name(path: path, kind: kind)] else { return nil }
+        return try connection.media(
+            for: MediaDraft(
+                uuid: draft.uuid, organisation: organisation, kind: kind, filename: draft.filename, type: draft.type, size: draft.size,
+                sha256: draft.sha256, url: draft.url), at: now
+        ).id
+    }
+}

@@ -1,0 +1,27 @@
+import UsherCore
+
+/// A voucher as a catalogue tells it.
+struct CatalogueVoucher: Sendable {
+    var code: String
+    var tour: String
+    var maxUses: Int64
+    var used: Int64
+    var validUntil: Instant?
+    var active: Bool
+    var batch: String?
+
+    static func read(_ value: JSONValue, _ problems: inout [CatalogueProblem]) -> CatalogueVoucher? {
+        CatalogueFields.read(value, &problems) { fields in
+            let code = fields.text("code", longest: 64)
+            if code != "-", VoucherCode.normalised(code) != code { fields.note("code", "must be in capitals, without blanks at its ends") }
+            let voucher = CatalogueVoucher(
+                code: code, tour: fields.text("tour"),
+                maxUses: fields.optionalInteger("max_uses", 1...100_000, "must be an integer from 1 to 100000") ?? 1,
+                used: fields.optionalInteger("used", 0...100_000, "must be an integer from 0 to 100000") ?? 0,
+                validUntil: fields.optionalInstant("valid_until"), active: fields.bool("active", default: true),
+                batch: fields.optionalText("batch", longest: 200))
+            if voucher.used > voucher.maxUses { fields.note("used", "must not be more than max_uses") }
+            return voucher
+        }
+    }
+}
