@@ -47,14 +47,17 @@ import UsherWire
         let passwords = Passwords(cost: PasswordHash.Cost(logRounds: 12))
         defer { passwords.close() }
         let stored = try await passwords.hash("Passw0rd")
-        var times: [[Duration]] = [[], []]
-        for _ in 0..<15 {
+        // The least of many, since other tests run beside this one: what only one of the two does shows in its least as well.
+        var least = [Double.infinity, .infinity]
+        var rounds = 0
+        repeat {
             for (index, hash) in [stored, nil].enumerated() {
-                times[index].append(try await ContinuousClock().measure { _ = try await passwords.verify("Passw1rd", against: hash) })
+                let took = try await ContinuousClock().measure { _ = try await passwords.verify("Passw1rd", against: hash) }
+                least[index] = min(least[index], took / .nanoseconds(1))
             }
-        }
-        let medians = times.map { $0.sorted()[7] / .nanoseconds(1) }
-        #expect(abs(medians[0] - medians[1]) < 0.2 * max(medians[0], medians[1]), "\(medians)")
+            rounds += 1
+        } while rounds < 10 || rounds < 100 && abs(least[0] - least[1]) >= 0.2 * max(least[0], least[1])
+        #expect(abs(least[0] - least[1]) < 0.2 * max(least[0], least[1]), "\(least)")
     }
 
     @Test("BoxOffice A6 After ten failures even the right password waits, and a forged address helps nobody")
