@@ -66,9 +66,9 @@ import UsherTesting
                 "{\"sale\": {\"key\": \"x\", \"event\": \"hamlet\", \"status\": \"paid\", \"lines\": [{\"ticket_type\": \"circle\", \"quantity\": 1}]}}"
             #expect(try await fixture.load(more, "more.ndjson").sales.added == 1)
             #expect(
-                try await fixture.problems(more + "\n{\"sale\": {\"key\": 1}}\n{\"tour\": {}}\nnonsense", "more.ndjson") == [
+                try await fixture.problems(more + "\n{\"sale\": {\"key\": 1}}\n{\"campaign\": {}}\nnonsense", "more.ndjson") == [
                     "line 2: sale.key: must be a string", "line 2: sale.event: is required", "line 2: sale.status: is required",
-                    "line 2: sale.lines: is required", "line 3: tour: this Usher has no Walks desk yet", "line 4: is not valid JSON",
+                    "line 2: sale.lines: is required", "line 3: campaign: this Usher has no Canvass desk yet", "line 4: is not valid JSON",
                 ])
         }
     }
