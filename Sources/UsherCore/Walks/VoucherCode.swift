@@ -15,7 +15,7 @@ package enum VoucherCode {
     /// `^[A-Z0-9][A-Z0-9-]{0,9}$`
     package static func acceptsPrefix(_ prefix: String) -> Bool { fits(prefix, 1...10) }
 
-    /// A code of a batch: `PREFIX-XXXXX-XXXXX`, 50 random bits.
+    /// A code of a batch: the prefix, if any, and twice five letters with hyphens between them, 50 random bits.
     package static func make(prefix: String?, using generator: inout some RandomNumberGenerator) -> String {
         var bits: UInt64 = generator.next()
         var letters: [UInt8] = []

@@ -48,10 +48,11 @@ actor IdentityKeys {
         return try await fetch()
     }
 
-    /// One fetch for all who wait: it is nobody's own, so that whoever goes away takes it from nobody.
+    /// One fetch for all who wait.
     private func fetch() async throws -> KeySet {
         if let underWay { return try await underWay.value }
         fetched = clock.now()
+        // A task of its own: a caller who goes away must not take the keys from the others who wait. It ends within `patience`.
         let task = Task { try await Self.fetch(url, client, at: fetched) }
         underWay = task
         defer { underWay = nil }
