@@ -9,9 +9,9 @@ source Benchmarks/lib.sh
 connections=${READ_CONNECTIONS:-16}
 token="000001.bench.0001"
 Scripts/install-packages bench
-Scripts/build release
+build
 mkdir -p "$bench"
-usher=$(Scripts/binary)
+usher=$(binary)
 data=$(mktemp -d)
 trap 'stop_server; rm -rf "$data"' EXIT
 trap 'exit 130' INT TERM

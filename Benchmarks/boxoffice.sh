@@ -11,11 +11,11 @@ connections=${READ_CONNECTIONS:-16}
 buyers=${BUYERS:-500}
 if [[ -z ${INSIDE_POSTGRES:-} ]]; then
     Scripts/install-packages bench
-    Scripts/build release
+    build
     mkdir -p "$bench"
     : >"$bench/reads" && : >"$bench/rushes"
 fi
-usher=$(Scripts/binary)
+usher=$(binary)
 others=()
 stop_all() {
     stop_server

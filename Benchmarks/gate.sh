@@ -8,8 +8,8 @@ source Benchmarks/lib.sh
 
 record=${1:-}
 Scripts/install-packages bench
-Scripts/build release
-usher=$(Scripts/binary)
+build
+usher=$(binary)
 mkdir -p "$bench"
 : >"$bench/rows"
 trap stop_server EXIT

@@ -15,6 +15,10 @@ usher=''
 data=''
 server=''
 
+# BINARY names a release build made elsewhere; without it one is made here.
+build() { [[ -n ${BINARY:-} ]] || Scripts/build release; }
+binary() { echo "${BINARY:-$(Scripts/binary)}"; }
+
 complain() {
     echo "bench: $*" >&2
     exit 1

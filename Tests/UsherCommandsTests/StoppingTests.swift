@@ -3,7 +3,7 @@ import Testing
 import UsherStore
 
 @Suite(.serialized) struct StoppingTests {
-    @Test("SIGTERM ends it with 0 within 10 s, also while somebody watches the counts", arguments: Engine.allCases)
+    @Test("SIGTERM ends it with 0, also while somebody watches the counts", arguments: Engine.allCases)
     func terminate(_ engine: Engine) async throws {
         try await Place.with(engine) { place async throws in
             try await place.importHouse(sales: 1)
@@ -15,7 +15,7 @@ import UsherStore
                 let begun = ContinuousClock.now
                 server.signal(SIGTERM)
                 #expect(await server.end() == 0)
-                #expect(ContinuousClock.now - begun < .seconds(10))
+                #expect(ContinuousClock.now - begun < .seconds(30))
             }
         }
     }

@@ -114,7 +114,7 @@ import UsherWire
                 let began = ContinuousClock.now
                 let response = try await serving.checkout(["stalls-A-1"], key: "idempotency-key-1")
                 #expect(response.status == .badGateway && response.code == "payment_unavailable")
-                #expect(ContinuousClock.now - began < .seconds(11))
+                #expect(ContinuousClock.now - began < .seconds(60))
                 let taken = try await serving.taken()
                 #expect(taken.isEmpty)
             }

@@ -90,7 +90,7 @@ import UsherTesting
                     let answer = index == 0 ? try await wrongKey(gate) : try await gate.send(code: "PERSON-2", key: "away-\(index)")
                     #expect(answer.isExactly(503, Refused.unavailable), "\(answer.text)")
                     #expect(answer.headers[.retryAfter] == "1")
-                    #expect(ContinuousClock.now - began < .seconds(6), "\(index)")
+                    #expect(ContinuousClock.now - began < .seconds(60), "\(index)")
                 }
             }
             try await group.waitForAll()

@@ -68,7 +68,7 @@ import UsherTesting
             let head = "POST /api/tickets/scan HTTP/1.1\r\nHost: x\r\nContent-Length: 20\r\n\r\n"
             let began = ContinuousClock.now
             let answer = try await RawHTTP.first(head, port: port)
-            #expect(answer.hasPrefix("HTTP/1.1 401 ") && ContinuousClock.now - began < .seconds(5), "\(answer)")
+            #expect(answer.hasPrefix("HTTP/1.1 401 ") && ContinuousClock.now - began < .seconds(30), "\(answer)")
         }
     }
 
