@@ -1,0 +1,104 @@
+public import Foundation
+
+/// A home of a campaign.
+public struct CanvassAddress: Codable, Sendable, Equatable {
+    public var addressID: String
+    /// Its number within the campaign, from 1.
+    public var seq: Int
+    public var address: String
+    public var unit: String?
+    public var city: String?
+    public var region: String?
+    public var postalCode: String?
+    /// Degrees.
+    public var lat: Double?
+    public var lng: Double?
+    /// Its own Overture id.
+    public var gersID: String?
+    public var buildingGersID: String?
+    public var externalID: String?
+    public var note: String?
+    /// `visited` or `not_visited`.
+    public var status: String
+    public var visited: Bool
+    public var visitedAt: Date?
+    /// The account that was there.
+    public var visitedBy: String?
+    /// Goes up by 1 with each edit and each visit.
+    public var revision: Int
+    /// 0 for those who do not pay.
+    public var scans: Int
+    public var lastScannedAt: Date?
+    public var createdAt: Date
+    public var updatedAt: Date
+
+    enum CodingKeys: String, CodingKey {
+        case seq, address, unit, city, region, lat, lng, note, status, visited, revision, scans
+        case addressID = "address_id"
+        case postalCode = "postal_code"
+        case gersID = "gers_id"
+        case buildingGersID = "building_gers_id"
+        case externalID = "external_id"
+        case visitedAt = "visited_at"
+        case visitedBy = "visited_by"
+        case lastScannedAt = "last_scanned_at"
+        case createdAt = "created_at"
+        case updatedAt = "updated_at"
+    }
+}
+
+/// Some of a campaign's homes, by their number.
+public struct CanvassAddressList: Codable, Sendable, Equatable {
+    public var addresses: [CanvassAddress]
+    /// For the next list; nil at the end.
+    public var nextCursor: String?
+
+    enum CodingKeys: String, CodingKey {
+        case addresses
+        case nextCursor = "next_cursor"
+    }
+}
+
+/// What a home is made or changed with; nil leaves a field as it is.
+public struct CanvassAddressRequest: Codable, Sendable, Equatable {
+    public var address: String?
+    public var unit: String?
+    public var city: String?
+    public var region: String?
+    public var postalCode: String?
+    public var lat: Double?
+    public var lng: Double?
+    public var gersID: String?
+    public var buildingGersID: String?
+    public var externalID: String?
+    public var note: String?
+    /// The revision that the change is made to; refused where there is a newer one.
+    public var revision: Int?
+
+    public init(
+        address: String? = nil, unit: String? = nil, city: String? = nil, region: String? = nil, postalCode: String? = nil,
+        lat: Double? = nil, lng: Double? = nil, gersID: String? = nil, buildingGersID: String? = nil, externalID: String? = nil,
+        note: String? = nil, revision: Int? = nil
+    ) {
+        self.address = address
+        self.unit = unit
+        self.city = city
+        self.region = region
+        self.postalCode = postalCode
+        self.lat = lat
+        self.lng = lng
+        self.gersID = gersID
+        self.buildingGersID = buildingGersID
+        self.externalID = externalID
+        self.note = note
+        self.revision = revision
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case address, unit, city, region, lat, lng, note, revision
+        case postalCode = "postal_code"
+        case gersID = "gers_id"
+        case buildingGersID = "building_gers_id"
+        case externalID = "external_id"
+    }
+}

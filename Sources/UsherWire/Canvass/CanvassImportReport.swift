@@ -1,0 +1,27 @@
+/// What an import did, or would do: five counts that add up to `rows`.
+public struct CanvassImportReport: Codable, Sendable, Equatable {
+    public var dryRun: Bool
+    public var rows: Int
+    public var inserted: Int
+    public var updated: Int
+    public var unchanged: Int
+    /// Second rows for one home.
+    public var duplicates: Int
+    public var failed: Int
+    /// At most 1000.
+    public var errors: [Fault]
+
+    /// What was wrong with a row.
+    public struct Fault: Codable, Sendable, Equatable {
+        /// Of the data, from 1.
+        public var row: Int
+        public var field: String
+        /// `required`, `too_long`, `invalid_latitude`, `invalid_longitude`, `invalid_gers_id`, `not_a_point` or `key_conflict`.
+        public var code: String
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case rows, inserted, updated, unchanged, duplicates, failed, errors
+        case dryRun = "dry_run"
+    }
+}
