@@ -34,6 +34,9 @@ struct BoxOfficeDoor: Sendable {
         return try await find(token, .cookie)
     }
 
+    /// Whose token this is, at another desk; nil where it is worth nothing.
+    func account(of token: String) async throws -> Account? { try await find(token, .bearer)?.account }
+
     private func known(_ token: String, _ way: Visitor.Way) async throws -> Visitor {
         guard let visitor = try await find(token, way) else { throw AccountRefusal.invalidToken }
         return visitor

@@ -11,6 +11,9 @@ actor IdentityKeys {
     struct KeySet: Sendable {
         let keys: JWTKeyCollection
         let algorithms: [String: String]
+        /// Every key that can be used, also those without a name.
+        let all: [WebKey]
+        let fetched: Instant
         let goodUntil: Instant
     }
 
@@ -18,34 +21,59 @@ actor IdentityKeys {
     struct Unreachable: Error {}
 
     private let url: String
+    private let policy: Policy
     private let clock: WallClock
     private let client: HTTPClient
     private var known: KeySet?
+    /// The last try.
     private var fetched = Instant.distantPast
+    /// The last try for the sake of an unknown key.
+    private var refetched = Instant.distantPast
     private var underWay: Task<KeySet, any Error>?
 
     private static let patience = Duration.seconds(5)
     private static let largest = 256 * 1024
-    /// In seconds.
-    private static let lifetimes: ClosedRange<Int64> = 300...86_400
-    private static let pause: Int64 = 60
 
-    init(url: String, clock: WallClock, client: HTTPClient = .shared) {
+    /// How long keys are kept and how often they are asked for, in seconds.
+    struct Policy: Sendable {
+        /// What `max-age` is held to.
+        var lifetimes: ClosedRange<Int64>
+        /// Between two fetches for the sake of an unknown key.
+        var pause: Int64
+        /// How long keys that could not be fetched again still count.
+        var longest: Int64
+        /// Whether a fetch for any reason puts off the one for an unknown key.
+        var countsEveryFetch = true
+        /// A set without a key is one too.
+        var mayBeEmpty = false
+
+        /// Apple and Google: as long as they say.
+        static let provider = Policy(lifetimes: 300...86_400, pause: 60, longest: 0)
+        static let supabase = Policy(lifetimes: 600...600, pause: 30, longest: 86_400, countsEveryFetch: false, mayBeEmpty: true)
+    }
+
+    init(url: String, policy: Policy = .provider, clock: WallClock, client: HTTPClient = .shared) {
         self.url = url
+        self.policy = policy
         self.clock = clock
         self.client = client
     }
 
     /// The keys among which `kid` is to be looked for: those that are kept, or fresh ones where they are out of date or do not
     /// have it. Tokens with made-up ids must not make us ask more than once a minute.
-    func find(_ kid: String) async throws -> KeySet {
+    func find(_ kid: String?) async throws -> KeySet {
         let now = clock.now()
-        if let known, now < known.goodUntil {
-            if known.algorithms[kid] != nil { return known }
-            if underWay == nil && now < fetched.adding(seconds: Self.pause) { return known }
-            return (try? await fetch()) ?? known
+        guard let known else { return try await fetch() }
+        let isFresh = now < known.goodUntil
+        if isFresh, kid.map({ name in known.all.contains { $0.kid == name } }) ?? true { return known }
+        let mayWait = isFresh || now < known.fetched.adding(seconds: policy.longest)
+        let last = isFresh && !policy.countsEveryFetch ? refetched : fetched
+        if mayWait && underWay == nil && now < last.adding(seconds: policy.pause) { return known }
+        if isFresh && underWay == nil { refetched = now }
+        do { return try await fetch() } catch {
+            guard mayWait else { throw error }
+            return known
         }
-        return try await fetch()
     }
 
     /// One fetch for all who wait.
@@ -53,7 +81,7 @@ actor IdentityKeys {
         if let underWay { return try await underWay.value }
         fetched = clock.now()
         // A task of its own: a caller who goes away must not take the keys from the others who wait. It ends within `patience`.
-        let task = Task { try await Self.fetch(url, client, at: fetched) }
+        let task = Task { try await Self.fetch(url, client, policy, at: fetched) }
         underWay = task
         defer { underWay = nil }
         do {
@@ -63,12 +91,12 @@ actor IdentityKeys {
         } catch { throw Unreachable() }
     }
 
-    private static func fetch(_ url: String, _ client: HTTPClient, at now: Instant) async throws -> KeySet {
+    private static func fetch(_ url: String, _ client: HTTPClient, _ policy: Policy, at now: Instant) async throws -> KeySet {
         let (body, life) = try await withThrowingTaskGroup(of: (ByteBuffer, Int64).self) { group in
             group.addTask {
                 let response = try await client.execute(HTTPClientRequest(url: url), timeout: .seconds(5))
                 guard response.status == .ok else { throw Unreachable() }
-                let life = maxAge(response.headers["Cache-Control"].joined(separator: ","))
+                let life = maxAge(response.headers["Cache-Control"].joined(separator: ","), within: policy.lifetimes)
                 return (try await response.body.collect(upTo: largest), life)
             }
             group.addTask {
@@ -79,11 +107,13 @@ actor IdentityKeys {
             guard let first = try await group.next() else { throw Unreachable() }
             return first
         }
-        return try await read(Data(body.readableBytesView), goodUntil: now.adding(seconds: life))
+        let set = try await read(Data(body.readableBytesView), fetched: now, goodUntil: now.adding(seconds: life))
+        guard policy.mayBeEmpty || !set.algorithms.isEmpty else { throw Unreachable() }
+        return set
     }
 
     /// Only keys that say what they are and can be used; others may stand there for others.
-    private static func read(_ document: Data, goodUntil: Instant) async throws -> KeySet {
+    private static func read(_ document: Data, fetched: Instant, goodUntil: Instant) async throws -> KeySet {
         struct Document: Decodable {
             let keys: [Entry]
         }
@@ -114,12 +144,12 @@ actor IdentityKeys {
                 algorithms[kid] = "ES256"
             }
         }
-        guard !algorithms.isEmpty else { throw Unreachable() }
-        return KeySet(keys: keys, algorithms: algorithms, goodUntil: goodUntil)
+        guard let all = WebKey.read(Array(document)) else { throw Unreachable() }
+        return KeySet(keys: keys, algorithms: algorithms, all: all, fetched: fetched, goodUntil: goodUntil)
     }
 
     /// `max-age` between five minutes and a day, in seconds.
-    static func maxAge(_ header: String) -> Int64 {
+    static func maxAge(_ header: String, within lifetimes: ClosedRange<Int64> = Policy.provider.lifetimes) -> Int64 {
         let directives = header.lowercased().split(separator: ",").map { $0.filter { $0 != " " && $0 != "\"" } }
         let age = directives.first { $0.hasPrefix("max-age=") }.flatMap { Int64($0.dropFirst("max-age=".count)) } ?? 0
         return min(max(age, lifetimes.lowerBound), lifetimes.upperBound)

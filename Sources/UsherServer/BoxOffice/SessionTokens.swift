@@ -18,7 +18,7 @@ package struct SessionTokens: Sendable {
     /// An older one is renewed by verify; in seconds.
     package static let renewal: Int64 = 86_400
 
-    private static let kid = "usher-session"
+    static let kid = "usher-session"
     private let keys: JWTKeyCollection
 
     package init(key: [UInt8]) async {

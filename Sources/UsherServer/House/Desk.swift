@@ -3,7 +3,7 @@ import UsherCore
 
 /// One of Usher's desks: it owns paths, and answers errors in its own envelope.
 package enum Desk: String, Sendable, CaseIterable {
-    case house, gate, boxOffice, boarding, walks, pages
+    case house, gate, boxOffice, boarding, walks, canvass, pages
 
     /// The path prefixes a desk answers for; whatever no desk owns is the House's.
     package var prefixes: [String] {
@@ -13,7 +13,7 @@ package enum Desk: String, Sendable, CaseIterable {
         case .pages:
             [
                 "/", "/shows", "/checkout", "/bookings", "/tickets", "/account", "/signin", "/signup", "/verify-email", "/forgot-password",
-                "/reset-password", "/pay", "/t", "/assets",
+                "/reset-password", "/pay", "/t", "/assets", "/billing", "/invite",
             ]
         case .gate: ["/api/tickets", "/api/events"]
         case .boxOffice:
@@ -24,6 +24,7 @@ package enum Desk: String, Sendable, CaseIterable {
                 "/console/api/vouchers", "/console/api/voucher-batches", "/console/api/analytics",
             ]
         case .boarding: ["/api/v1", "/pages/yourBoardingPass"]
+        case .canvass: ["/api/billing", "/api/buildings", "/api/campaigns", "/api/organisations", "/api/invites", "/q"]
         }
     }
 
@@ -57,7 +58,7 @@ package enum Desk: String, Sendable, CaseIterable {
         ]
         let head: [JSONValue.Member] =
             switch self {
-            case .house, .gate, .pages, .boarding, .walks: []
+            case .house, .gate, .canvass, .pages, .boarding, .walks: []
             case .boxOffice: [.init(name: "success", value: .bool(false))]
             }
         return JSONText.bytes(.object(head + said + problem.members))

@@ -16,8 +16,9 @@ extension House {
         let gate = GateDesk(database, keys: keys, limits: settings.limits)
         let passwords = Passwords()
         defer { passwords.close() }
+        let secrets = try ServerSecrets.passing()
         let boxOffice = await BoxOfficeDesk(
-            database, settings: settings, secrets: try .passing(), site: site, keys: keys, passwords: passwords)
+            database, settings: settings, secrets: secrets, site: site, keys: keys, passwords: passwords)
         guard let secret = TicketSecret("nobody enters"), let airlineKeys = AirlineKeys(database, secret: secret) else {
             throw Problem.internal
         }
@@ -26,7 +27,12 @@ extension House {
         let walks = try await WalksDesk(
             database, keys: .load(KeyFolder(data: folder), settings), passwords: passwords, settings: settings, site: site,
             members: boxOffice.door)
-        let endpoints = [gate.endpoints, boxOffice.endpoints, boarding.endpoints, walks.endpoints, passes.endpoints].flatMap(\.self)
+        let canvass = try CanvassDesk(
+            database, settings: settings, secrets: secrets, site: site,
+            tokens: HouseTokens(boxOffice: boxOffice.door, walks: walks.door))
+        let endpoints = [
+            gate.endpoints, boxOffice.endpoints, boarding.endpoints, walks.endpoints, canvass.endpoints, passes.endpoints,
+        ].flatMap(\.self)
         return UsherServer(settings: settings, endpoints: endpoints, guards: gate.guards).table
     }
 }

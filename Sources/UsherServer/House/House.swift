@@ -57,11 +57,19 @@ package struct House: Sendable {
         walks = try await WalksDesk(
             database, keys: WalksDesk.Keys.load(secrets, settings), passwords: passwords, settings: settings, site: site,
             members: boxOffice.door, clock: clock)
+        let canvass = try CanvassDesk(
+            database, settings: settings, secrets: own, site: site, tokens: HouseTokens(boxOffice: boxOffice.door, walks: walks.door),
+            clock: clock, log: log)
         let health = Health()
-        let endpoints = [gate.endpoints, boxOffice.endpoints, boarding.endpoints, walks.endpoints, passes.endpoints].flatMap(\.self)
-        server = UsherServer(settings: settings, endpoints: endpoints, health: health, guards: gate.guards)
+        let endpoints = [
+            gate.endpoints, boxOffice.endpoints, boarding.endpoints, walks.endpoints, canvass.endpoints, passes.endpoints,
+        ].flatMap(\.self)
+        let guards = gate.guards.merging(canvass.guards) { first, _ in first }
+        server = UsherServer(settings: settings, endpoints: endpoints, health: health, guards: guards)
         boarding.register(server.metrics)
         let payments = boxOffice.sales.paymentHandlers.merging(wallet.handlers) { first, _ in first }
+            .merging(canvass.handlers) { first, _ in first }
+        let mails = boxOffice.mailHandlers(sender).merging(canvass.mailHandlers(sender)) { first, _ in first }
         // The first is the last to stop: the line to Apple outlives the worker that uses it, and what the others leave for the audit
         // is written then.
         services =
@@ -69,7 +77,7 @@ package struct House: Sendable {
                 boarding.audit,
                 OutboxWorker(Outbox(database), seal: own.seal, handlers: payments, clock: clock, log: log),
                 // A mail server that hangs must not keep a refund waiting.
-                OutboxWorker(Outbox(database), seal: own.seal, handlers: boxOffice.mailHandlers(sender), clock: clock, log: log),
+                OutboxWorker(Outbox(database), seal: own.seal, handlers: mails, clock: clock, log: log),
                 HealthWatch(database: database, health: health, log: log),
                 HoldKeeper(sales: boxOffice.sales, log: log),
                 GateKeeper(database: database, tallies: gate.tallies, clock: clock, log: log),

@@ -20,6 +20,11 @@ package enum SitePage: Sendable, Equatable {
     case verifyEmailResult(String)
     case forgotPassword
     case resetPassword(token: String, email: String)
+    /// Where people come back to from paying for a plan.
+    case billing
+    case demoSubscription(String)
+    case demoPortal(String, back: String?)
+    case invite(token: String)
 
     package enum BookingFile: String, Sendable, CaseIterable {
         case qr = "qr.svg"
@@ -51,6 +56,10 @@ package enum SitePage: Sendable, Equatable {
         case .verifyEmailResult(let result): "/verify-email" + Self.query([("result", result)])
         case .forgotPassword: "/forgot-password"
         case .resetPassword(let token, let email): "/reset-password" + Self.query([("token", token), ("email", email)])
+        case .billing: "/billing"
+        case .demoSubscription(let id): "/pay/plan/" + Self.escaped(id)
+        case .demoPortal(let customer, let back): "/pay/portal/" + Self.escaped(customer) + Self.query([("back", back)])
+        case .invite(let token): "/invite" + Self.query([("token", token)])
         }
     }
 

@@ -56,7 +56,7 @@ struct WalksDoor: Sendable {
     }
 
     /// An account as it was at most a second ago, and at once as this process changed it.
-    private func walker(_ text: String) async throws -> Walker? {
+    func walker(_ text: String) async throws -> Walker? {
         let now = clock.now()
         guard let token = await tokens.read(text, typ: "access"), token.isLive(at: now) else { return nil }
         if let walker = known.find(token.sub, at: .steady) { return walker }

@@ -8,7 +8,7 @@ private enum ProfileStatements {
         UPDATE accounts SET email = $2, name = $3, password = NULL, email_verified_at = NULL, deactivated_at = $4
         WHERE id = $1 AND deactivated_at IS NULL
         """)
-    static let identities = Statement("DELETE FROM identities WHERE account_id = $1")
+    static let identities = Statement("DELETE FROM identities WHERE account_id = $1 AND provider <> 'supabase'")
     static let mails = Statement("DELETE FROM account_mails WHERE account_id = $1")
     static let keys = Statement("UPDATE api_keys SET revoked_at = $2 WHERE account_id = $1 AND revoked_at IS NULL")
 }
@@ -42,6 +42,8 @@ extension BoxOfficeAccounts {
             let address = "deleted-\(account.uuid)@deleted.invalid"
             guard try connection.execute(ProfileStatements.anonymise, account.id, address, "Deleted account", now) == 1 else { return }
             try connection.execute(ProfileStatements.identities, account.id)
+            try connection.blankIdentities(of: account.id)
+            try connection.releasePurchases(of: account.id, at: now)
             try connection.execute(ProfileStatements.mails, account.id)
             try connection.execute(ProfileStatements.keys, account.id, now)
             try connection.forgetMailTokens(of: account.id)

@@ -33,11 +33,13 @@ extension CatalogueFields {
     /// A plan or a subscription, checked for shape and kept as JSON text in one order of members.
     mutating func entitlement(_ name: String) -> String? {
         optionalObject(name) { fields in
-            let plan = fields.text("plan", longest: 64)
-            let source = fields.optionalText("source", longest: 64)
+            let plan = fields.required("plan", fields.choice("plan", Plan.allCases.map(\.rawValue)), or: "free")
+            let source = fields.choice("source", PlanSource.allCases.map(\.rawValue))
             let statuses = ["active", "trialing", "past_due", "ended"]
             let status = fields.required("status", fields.choice("status", statuses), or: "active")
             let end = fields.optionalInstant("current_period_end")
+            // Overdue since when? Without an answer nobody could say when it is over.
+            if status == "past_due", end == nil { fields.note("current_period_end", "is required with past_due") }
             var json = JSONWriter()
             json.beginObject()
             json.member("plan", plan)

@@ -3,6 +3,7 @@ package enum IDKind: String, Sendable, CaseIterable {
     case organisations, accounts, apiKeys, events, ticketTypes, sales, lines, persons, changes, scans, audit, outbox, seatMaps
     case tours, tourPoints, media, vouchers, voucherBatches, redemptions, walkEvents
     case airlines, aircraft, passengers, flights, flightTickets
+    case subscriptions, invites
     case campaigns, homes, homeLinks, visitEvents
 }
 

@@ -15,7 +15,7 @@ private enum MembershipStatements {
         "SELECT organisation_id, account_id, role FROM members WHERE organisation_id = $1 ORDER BY account_id")
     static let save = Statement(
         """
-        INSERT INTO members (organisation_id, account_id, role) VALUES ($1, $2, $3)
+        INSERT INTO members (organisation_id, account_id, role, joined_at) VALUES ($1, $2, $3, $4)
         ON CONFLICT (organisation_id, account_id) DO UPDATE SET role = $3 WHERE members.role <> $3
         """)
     static let remove = Statement("DELETE FROM members WHERE organisation_id = $1 AND account_id = $2")
@@ -41,7 +41,7 @@ extension Connection {
     ) throws {
         guard try self.organisation(organisation) != nil else { throw HouseRefusal.unknownOrganisation }
         guard try self.account(account) != nil else { throw HouseRefusal.unknownAccount }
-        guard try execute(MembershipStatements.save, organisation, account, role.rawValue) > 0 else { return }
+        guard try execute(MembershipStatements.save, organisation, account, role.rawValue, now) > 0 else { return }
         try record(
             AuditEntry(
                 at: now, actor: actor, organisation: organisation, action: "member.appointed", subject: .plain("\(account)"),

@@ -43,6 +43,7 @@ final class LoopbackStripe: Sendable {
         var answers: [String: (fields: [String: String], body: String)] = [:]
         var refunded: [(charge: String, amount: Int64?)] = []
         var faults: [String] = []
+        var subscriptions: [String: String] = [:]
         var count = 0
     }
 
@@ -63,6 +64,17 @@ final class LoopbackStripe: Sendable {
             let id = context.parameters.get("id") ?? ""
             return try await stripe.answer(request) { _, _ in stripe.expire(id) }
         }
+        router.post("/v1/billing_portal/sessions") { request, _ in
+            try await stripe.answer(request) { fields, _ in
+                (.ok, #"{"url":"https://billing.stripe.com/p/\#(fields["customer"] ?? "")"}"#)
+            }
+        }
+        router.get("/v1/subscriptions/:id") { request, context in
+            let id = context.parameters.get("id") ?? ""
+            return try await stripe.answer(request) { _, _ in
+                stripe.subscriptions[id].map { (.ok, $0) } ?? (.notFound, #"{"error":{"code":"resource_missing"}}"#)
+            }
+        }
         router.post("/v1/refunds") { request, _ in try await stripe.answer(request) { fields, _ in stripe.refund(fields) } }
         var logger = Logger(label: "stripe")
         logger.logLevel = .critical
@@ -76,6 +88,11 @@ final class LoopbackStripe: Sendable {
     }
 
     var calls: [Call] { state.withLock { $0.calls } }
+    /// What it answers when it is asked for a subscription.
+    var subscriptions: [String: String] {
+        get { state.withLock { $0.subscriptions } }
+        set { state.withLock { $0.subscriptions = newValue } }
+    }
     /// What was wrong with the requests it got; a test expects none.
     var faults: [String] { state.withLock { $0.faults } }
     var refunds: [(charge: String, amount: Int64?)] { state.withLock { $0.refunded } }

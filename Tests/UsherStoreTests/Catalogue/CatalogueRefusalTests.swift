@@ -25,6 +25,7 @@ import UsherTesting
                     "catalogue: must be 1", "campaigns: this Usher has no Canvass desk yet", "foo: is not known here",
                     "vouchers: must be an array", "organisations[0].time_zone: is not a known time zone",
                     "organisations[0].currency: must be an ISO 4217 code such as GBP",
+                    "organisations[0].plan.plan: must be one of free, pro, team",
                     "organisations[0].plan.status: must be one of active, trialing, past_due, ended",
                     "accounts[0].email: must be an e-mail address", "accounts[0].password: must be a string of 8 to 128 characters",
                     "accounts[0].memberships[0].role: must be one of door, editor, admin, owner",

@@ -4,7 +4,8 @@ import UsherCore
 extension Setting {
     /// Every setting, in the order the help and the documentation show them.
     package static let all: [Setting] =
-        server + keys + limits + mail + boxOffice + payments + identity + wallet + boarding + walks + media
+        server + keys + limits + mail + boxOffice + payments + identity + wallet + boarding + walks + media + supabase
+        + billing + canvass
 
     private static let server: [Setting] = [
         .text("host", \.host, expected: "a host name or an address", help: "The address to listen on; 0.0.0.0 for every one."),
@@ -160,7 +161,7 @@ extension Setting {
             .integer(
                 "limits.guest_holds", \.limits.boxOffice.guestHolds, in: rates, help: "Live holds of guests from one address at one show."),
             .integer("limits.ticket_page", \.limits.boxOffice.ticketPage, in: rates, help: "Tickets' pages a minute from one address."),
-        ] + walksLimits
+        ] + walksLimits + canvassLimits
 
     private static let mail: [Setting] = [
         .url(

@@ -33,6 +33,9 @@ package struct Settings: Sendable, Equatable {
     package var walks = Walks()
     package var media = Media()
     package var boarding = Boarding()
+    package var supabase = Supabase()
+    package var billing = Billing()
+    package var canvass = Canvass()
 
     package init() {}
 
@@ -107,6 +110,7 @@ package struct Settings: Sendable, Equatable {
         package var wrongKeyBurst = 20
         package var boxOffice = BoxOffice()
         package var walks = Walks()
+        package var canvass = Canvass()
 
         /// So many in 15 minutes, unless it says otherwise.
         package struct BoxOffice: Sendable, Equatable {

@@ -1,0 +1,10 @@
+/// Why somebody's place in an organisation does not change.
+package enum TeamRefusal: Error, Sendable, Equatable {
+    /// Somebody must be left to whom the organisation belongs.
+    case lastOwner
+    case ownRole
+    case alreadyMember
+    /// Unknown, revoked, used by somebody else, or past its end: nobody is told which.
+    case inviteInvalid
+    case inviteOtherEmail
+}

@@ -1,0 +1,67 @@
+import HTTPTypes
+import Hummingbird
+import UsherCore
+import UsherStore
+import UsherWire
+
+extension CanvassDesk {
+    var appleEndpoints: [Endpoint] { [verifyEndpoint, notificationsEndpoint] }
+
+    private static let jws = "eyJhbGciOiJFUzI1NiIsIng1YyI6W119.e30.AA"
+
+    private var verifyEndpoint: Endpoint {
+        endpoint(
+            .post, "/api/billing/apple/verify", "Shows a purchase from the App Store",
+            description: "The first account that shows a purchase has it. May be repeated.",
+            request: .json(
+                .object(["signed_transaction": .string("StoreKit's `jwsRepresentation`.")]),
+                example: Example(#"{"signed_transaction":"\#(Self.jws)"}"#, as: CanvassAppleVerifyRequest.self)),
+            responses: [
+                Endpoint.Answer(
+                    200, "Taken, with the plan that holds now",
+                    .object(["ok": .boolean(), "entitlement": EntitlementAnswer.schema]),
+                    Example(
+                        #"{"ok":true,"entitlement":{"plan":"pro","is_active":true,"source":"apple","current_period_end":"2025-03-15T00:00:00.000Z"}}"#,
+                        as: CanvassAppleVerifyResponse.self))
+            ]
+                + Self.problems(
+                    .invalidSignature, .wrongBundle, .wrongEnvironment, .unknownProduct, .notASubscription, .purchaseBound, .notConfigured),
+            tag: Self.billingTag, handler: verify)
+    }
+
+    private var notificationsEndpoint: Endpoint {
+        Endpoint(
+            .post, "/api/billing/apple/notifications", desk: .canvass, summary: "What the App Store tells (notifications version 2)",
+            description: "Signed by Apple.",
+            request: .json(.object(["signedPayload": .string()]), example: Example(#"{"signedPayload":"\#(Self.jws)"}"#)),
+            responses: [Self.received] + Self.problems(.invalidSignature, .wrongBundle, .wrongEnvironment, .notConfigured),
+            tag: Self.billingTag, handler: notified)
+    }
+
+    /// POST /api/billing/apple/verify
+    @Sendable private func verify(_ request: Request, _ context: UsherContext, _ caller: CanvassCaller) async throws -> Response {
+        let fields = try await CanvassBody.fields(request)
+        let text = try fields.text("signed_transaction", longest: CanvassBody.most)
+        guard let receipts = billing.receipts else { throw BillingRefusal.notConfigured }
+        let transaction = try receipts.transaction(text)
+        try await billing.apple.verify(transaction, for: caller.account, by: caller.actor, at: clock.now())
+        let plan = try await plan(of: caller.account)
+        var json = JSONWriter()
+        json.beginObject()
+        json.member("ok", true)
+        json.name("entitlement")
+        EntitlementAnswer.write(plan, to: &json)
+        json.endObject()
+        return .personal(json.bytes)
+    }
+
+    /// POST /api/billing/apple/notifications
+    @Sendable private func notified(_ request: Request, _ context: UsherContext) async throws -> Response {
+        let fields = try await CanvassBody.fields(request)
+        let text = try fields.text("signedPayload", longest: CanvassBody.most)
+        guard let receipts = billing.receipts else { throw BillingRefusal.notConfigured }
+        let news = try receipts.notification(text)
+        try await billing.apple.take(news.id, news.transaction, news.renewal, at: clock.now())
+        return .json(Array(#"{"received":true}"#.utf8))
+    }
+}

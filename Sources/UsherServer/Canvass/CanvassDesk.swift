@@ -1,0 +1,70 @@
+import HTTPTypes
+import Hummingbird
+import Logging
+package import UsherCore
+package import UsherStore
+
+/// Canvass with all it stands on. Each area adds its endpoints in files of its own.
+package struct CanvassDesk: Sendable {
+    package let database: Database
+    package let settings: Settings
+    package let site: SiteURL
+    package let door: CanvassDoor
+    /// What the operator decided about the ends of plans.
+    package let terms: PlanTerms
+    package let seal: SealKey
+    package let clock: WallClock
+    let billing: CanvassBilling
+    package let teams: TeamStore
+    let pages: CanvassPages
+    let log: Logger
+
+    init(
+        _ database: Database, settings: Settings, secrets: ServerSecrets, site: SiteURL, tokens: HouseTokens, clock: WallClock = .system,
+        log: Logger = Logger(label: "usher.canvass")
+    ) throws {
+        self.database = database
+        self.settings = settings
+        self.site = site
+        self.clock = clock
+        self.log = log
+        seal = secrets.seal
+        terms = PlanTerms(grace: Int64(settings.billing.pastDueGrace), trialDays: Int64(settings.canvass.trialDays))
+        billing = try CanvassBilling(database, settings: settings, site: site, terms: terms, clock: clock, log: log)
+        teams = TeamStore(database)
+        pages = CanvassPages(billing: billing, teams: teams, door: tokens.boxOffice, site: site, links: secrets.links, clock: clock)
+        door = CanvassDoor(database, house: tokens, settings: settings, clock: clock)
+    }
+
+    package var endpoints: [Endpoint] { billingEndpoints + teamEndpoints + pages.endpoints }
+
+    /// What this desk puts into the outbox, for its workers.
+    package var handlers: [String: OutboxWorker.Handler] { [SubscriptionStore.rereading: billing.reread] }
+
+    /// The mails that this desk writes.
+    package func mailHandlers(_ sender: MailSender) -> [String: OutboxWorker.Handler] {
+        [InviteLetter.kind: sender.handler(InviteLetter.writer(teams, from: sender.from, site: site, clock: clock))]
+    }
+
+    /// Stands before every route of the desk.
+    package var guards: [Desk: Front.Guard] { [.canvass: door.check] }
+}
+
+extension CanvassDesk {
+    static let billingTag = "Canvass billing"
+
+    /// An endpoint of the desk for whoever has a token.
+    func endpoint(
+        _ method: HTTPRequest.Method, _ path: String, _ summary: String, description: String = "",
+        parameters: [Endpoint.Parameter] = [], request: Endpoint.Content? = nil, responses: [Endpoint.Answer], tag: String,
+        handler: @escaping @Sendable (Request, UsherContext, CanvassCaller) async throws -> Response
+    ) -> Endpoint {
+        let door = door
+        return Endpoint(
+            method, path, desk: .canvass, summary: summary, description: description, parameters: parameters, request: request,
+            responses: responses + [.problem(CanvassRefusal.unauthorized.problem, desk: .canvass)], security: .bearer, tag: tag
+        ) { request, context in
+            try await handler(request, context, try await door.caller(request, context))
+        }
+    }
+}

@@ -1,0 +1,129 @@
+import HTTPTypes
+import Hummingbird
+import UsherCore
+import UsherStore
+import UsherWire
+
+extension CanvassDesk {
+    var stripeEndpoints: [Endpoint] { [checkoutEndpoint, portalEndpoint, webhookEndpoint] }
+
+    private static let page = Schema.object(["url": .string("The page to open.", format: "uri")])
+    private static let pageExample = Example(#"{"url":"https://checkout.stripe.com/c/pay/cs_test_1"}"#, as: CanvassPageAddress.self)
+
+    private var checkoutEndpoint: Endpoint {
+        endpoint(
+            .post, "/api/billing/stripe/checkout", "Begins a subscription",
+            description: "For the caller, or for an organisation that they are owner or admin of. "
+                + "A repeat within 30 minutes gives the same page.",
+            request: .json(
+                .object(
+                    [
+                        "price_id": .string("One of the configured prices."), "organisation_id": .string(format: "uuid"),
+                        "return_url": .string("An allowed address; without it, a page of Usher's."),
+                    ], required: ["price_id"]), example: Example(#"{"price_id":"price_pro"}"#, as: CanvassCheckoutRequest.self)),
+            responses: [Endpoint.Answer(200, "A page where it is paid", Self.page, Self.pageExample)]
+                + Self.problems(.invalidPrice, .invalidReturnURL, .alreadySubscribed, .notConfigured, .unavailable),
+            tag: Self.billingTag, handler: checkout)
+    }
+
+    private var portalEndpoint: Endpoint {
+        endpoint(
+            .post, "/api/billing/stripe/portal", "Where a subscription is changed or ended",
+            request: .json(
+                .object(
+                    ["organisation_id": .string(format: "uuid"), "return_url": .string("An allowed address.")], required: []),
+                example: Example("{}", as: CanvassPortalRequest.self)),
+            responses: [Endpoint.Answer(200, "A page", Self.page, Self.pageExample)]
+                + Self.problems(.invalidReturnURL, .noCustomer, .notConfigured, .unavailable),
+            tag: Self.billingTag, handler: portal)
+    }
+
+    private var webhookEndpoint: Endpoint {
+        Endpoint(
+            .post, "/api/billing/stripe/webhook", desk: .canvass, summary: "What Stripe tells about subscriptions",
+            description: "Signed by Stripe.",
+            parameters: [.header("Stripe-Signature", .string(), "`t=…,v1=…`", required: true)],
+            request: .json(
+                .object(["id": .string(), "type": .string()]), example: #"{"id":"evt_1","type":"customer.subscription.updated"}"#),
+            responses: [Self.received] + Self.problems(.invalidSignature, .holderUnknown, .notConfigured), tag: Self.billingTag,
+            handler: webhook)
+    }
+
+    static var received: Endpoint.Answer {
+        Endpoint.Answer(200, "Taken", .object(["received": .boolean()]), Example(#"{"received":true}"#, as: CanvassReceived.self))
+    }
+
+    static func problems(_ refusals: BillingRefusal...) -> [Endpoint.Answer] {
+        refusals.map { .problem($0.problem, desk: .canvass) }
+    }
+
+    /// POST /api/billing/stripe/checkout
+    @Sendable private func checkout(_ request: Request, _ context: UsherContext, _ caller: CanvassCaller) async throws -> Response {
+        let fields = try await CanvassBody.fields(request)
+        let price = try fields.text("price_id")
+        let organisation = try fields.optionalText("organisation_id")
+        let sent = try fields.optionalText("return_url", longest: 4_096)
+        guard let provider = billing.provider else { throw BillingRefusal.notConfigured }
+        guard let plan = billing.prices[price] else { throw BillingRefusal.invalidPrice }
+        let wish = CheckoutWish(
+            holder: .account(caller.account), price: price, plan: plan, returnURL: try returnURL(sent), provider: provider.name)
+        guard let organisation else { return try await began(wish, caller) }
+        let holder = try await payer(organisation, caller)
+        return try await began(
+            CheckoutWish(holder: holder, price: price, plan: plan, returnURL: wish.returnURL, provider: provider.name), caller)
+    }
+
+    private func began(_ wish: CheckoutWish, _ caller: CanvassCaller) async throws -> Response {
+        let email = try await database.read { try $0.mailAddress(of: caller.account) }
+        return Self.address(try await billing.checkout(wish, email: email, by: caller.actor))
+    }
+
+    /// POST /api/billing/stripe/portal
+    @Sendable private func portal(_ request: Request, _ context: UsherContext, _ caller: CanvassCaller) async throws -> Response {
+        let fields = try await CanvassBody.fields(request)
+        let organisation = try fields.optionalText("organisation_id")
+        let sent = try fields.optionalText("return_url", longest: 4_096)
+        guard billing.provider != nil else { throw BillingRefusal.notConfigured }
+        let back = try returnURL(sent)
+        let holder = try await organisation.asyncMap { try await payer($0, caller) } ?? .account(caller.account)
+        let name = try await database.read { try $0.name(of: holder) }
+        return Self.address(try await billing.portal(holder, named: name, returnURL: back))
+    }
+
+    /// POST /api/billing/stripe/webhook
+    @Sendable private func webhook(_ request: Request, _ context: UsherContext) async throws -> Response {
+        let body = try await request.bytes(upTo: CanvassBody.most)
+        guard !billing.webhookSecrets.isEmpty else { throw BillingRefusal.notConfigured }
+        let headers = request.headers[values: .stripeSignature]
+        guard headers.count == 1, let signature = StripeSignature(headers[0]),
+            signature.verifies(body.readableBytesView, secrets: billing.webhookSecrets, at: clock.now())
+        else { throw BillingRefusal.invalidSignature }
+        guard let event = StripeBillingEvent(body.readableBytesView) else { throw Problem.invalidJSON }
+        try await billing.subscriptions.take(event.news, event: event.id, at: clock.now())
+        return .json(Array(#"{"received":true}"#.utf8))
+    }
+
+    private func returnURL(_ sent: String?) throws -> String {
+        guard let sent else { return site(.billing) }
+        guard billing.returns.allow(sent) else { throw BillingRefusal.invalidReturnURL }
+        return sent
+    }
+
+    /// An organisation for which the caller may pay.
+    private func payer(_ uuid: String, _ caller: CanvassCaller) async throws -> PlanHolder {
+        guard let id = UUIDText.normalised(uuid) else { throw CanvassRefusal.notFound }
+        let found = try await database.read { try $0.canvassOrganisation(id, for: caller.account) }
+        guard let found else { throw CanvassRefusal.notFound }
+        guard found.role >= .admin else { throw CanvassRefusal.roleRequired }
+        return .organisation(found.id)
+    }
+
+    private static func address(_ url: String) -> Response { .personal(JSONText.bytes(.members(["url": .string(url)]))) }
+}
+
+extension Optional {
+    fileprivate func asyncMap<T>(_ body: (Wrapped) async throws -> T) async rethrows -> T? {
+        guard let self else { return nil }
+        return try await body(self)
+    }
+}

@@ -1,0 +1,100 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import UsherCore
+import UsherStore
+import UsherWire
+
+extension CanvassDesk {
+    var inviteEndpoints: [Endpoint] { [invitesEndpoint, inviteEndpoint, revokeEndpoint, acceptEndpoint] }
+
+    private var invitesEndpoint: Endpoint {
+        endpoint(
+            .get, "/api/organisations/{id}/invites", "Who has been invited", parameters: [Self.organisationID],
+            responses: [
+                Endpoint.Answer(
+                    200, "Newest first", .object(["invites": .array(TeamAnswer.inviteSchema)]),
+                    Example(#"{"invites":[\#(TeamAnswer.inviteExample)]}"#, as: CanvassInvites.self))
+            ] + Self.teamProblems, tag: Self.teamsTag
+        ) { [teams, clock] _, context, caller in
+            let invites = try await teams.invites(of: try Self.id("id", context), for: caller.account)
+            let now = clock.now()
+            return .personal(JSONText.bytes(.members(["invites": .array(invites.map { TeamAnswer.invite($0, at: now) })])))
+        }
+    }
+
+    private var inviteEndpoint: Endpoint {
+        endpoint(
+            .post, "/api/organisations/{id}/invites", "Invites somebody by e-mail",
+            description: "A new invite takes the place of an older one of the same address. Only owners invite admins.",
+            parameters: [Self.organisationID],
+            request: .json(
+                .object(["email": .string(), "role": .string(oneOf: ["door", "editor", "admin"])]),
+                example: Example(#"{"email":"bob@example.org","role":"editor"}"#, as: CanvassInviteRequest.self)),
+            responses: [
+                Endpoint.Answer(
+                    201, "Invited; the link is shown this once", TeamAnswer.inviteSchema,
+                    Example(TeamAnswer.inviteExample, as: CanvassInvite.self))
+            ] + Self.teamProblems + [.problem(TeamRefusal.alreadyMember.problem, desk: .canvass)], tag: Self.teamsTag, handler: invite)
+    }
+
+    private var revokeEndpoint: Endpoint {
+        endpoint(
+            .delete, "/api/organisations/{id}/invites/{invite}", "Takes an invite back",
+            parameters: [Self.organisationID, .path("invite", .string(format: "uuid"), "The invite.")],
+            responses: [Endpoint.Answer(204, "Worth nothing any more", content: nil)] + Self.teamProblems, tag: Self.teamsTag
+        ) { [teams, clock] _, context, caller in
+            let (id, invite) = (try Self.id("id", context), try Self.id("invite", context))
+            try await teams.revoke(invite, of: id, by: caller.account, caller.actor, at: clock.now())
+            return .nothing
+        }
+    }
+
+    private var acceptEndpoint: Endpoint {
+        endpoint(
+            .post, "/api/invites/accept", "Accepts an invite", description: "May be repeated.",
+            request: .json(
+                .object(["token": .string("From the mailed link.")]), example: Example(#"{"token":"…"}"#, as: CanvassAcceptRequest.self)),
+            responses: [
+                Endpoint.Answer(
+                    200, "A member now",
+                    .object([
+                        "organisation_id": .string(format: "uuid"), "role": .string(oneOf: Role.allCases.map(\.name)),
+                        "already_accepted": .boolean(),
+                    ]),
+                    Example(
+                        #"{"organisation_id":"0198c6d2-7a10-7000-8000-000000000001","role":"editor","already_accepted":false}"#,
+                        as: CanvassAcceptedInvite.self)),
+                .problem(TeamRefusal.inviteInvalid.problem, desk: .canvass), .problem(TeamRefusal.inviteOtherEmail.problem, desk: .canvass),
+            ], tag: Self.teamsTag
+        ) { [teams, clock] request, _, caller in
+            let token = MailToken(text: try await CanvassBody.fields(request).text("token"))
+            let accepted = try await teams.accept(
+                token, for: caller.account, claimed: caller.email, by: caller.actor, at: clock.now())
+            return .personal(
+                JSONText.bytes(
+                    .members([
+                        "organisation_id": .string(accepted.organisation), "role": .string(accepted.role.name),
+                        "already_accepted": .bool(accepted.wasAccepted),
+                    ])))
+        }
+    }
+
+    /// POST /api/organisations/{id}/invites
+    @Sendable private func invite(_ request: Request, _ context: UsherContext, _ caller: CanvassCaller) async throws -> Response {
+        let id = try Self.id("id", context)
+        try await teams.mayInvite(to: id, caller.account)
+        let fields = try await CanvassBody.fields(request)
+        guard let email = EmailAddress(try fields.text("email", longest: 254)) else { throw fields.invalid("email") }
+        guard let role = Role(name: try fields.text("role")), role < .owner else { throw fields.invalid("role") }
+        var generator = SystemRandomNumberGenerator()
+        let (now, token) = (clock.now(), MailToken.make(using: &generator))
+        let invite = Invite(
+            uuid: UUIDText.v7(at: now, using: &generator), email: email.text, role: role,
+            expires: now.adding(seconds: Int64(settings.canvass.inviteDays) * 86_400))
+        let mail = try InviteLetter.item(invite, token, seal: seal, at: now)
+        try await teams.invite(invite, token, to: id, mail: mail, by: caller.account, caller.actor, at: now)
+        let url = site(.invite(token: token.text))
+        return .personal(JSONText.bytes(TeamAnswer.invite(invite, acceptURL: url, at: now)), status: .created)
+    }
+}

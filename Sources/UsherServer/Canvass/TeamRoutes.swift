@@ -1,0 +1,118 @@
+import Foundation
+import HTTPTypes
+package import Hummingbird
+import UsherCore
+import UsherStore
+import UsherWire
+
+extension CanvassDesk {
+    var teamEndpoints: [Endpoint] {
+        [organisationsEndpoint, foundEndpoint, membersEndpoint, changeMemberEndpoint, removeMemberEndpoint] + inviteEndpoints
+    }
+
+    static let teamsTag = "Canvass teams"
+
+    private var organisationsEndpoint: Endpoint {
+        endpoint(
+            .get, "/api/organisations", "The caller's organisations",
+            responses: [
+                Endpoint.Answer(
+                    200, "Oldest first", .object(["organisations": .array(TeamAnswer.organisationSchema)]),
+                    Example(
+                        #"{"organisations":[\#(TeamAnswer.organisationExample)]}"#, as: CanvassOrganisations.self))
+            ], tag: Self.teamsTag
+        ) { [teams] _, _, caller in
+            let organisations = try await teams.organisations(of: caller.account)
+            return .personal(JSONText.bytes(.members(["organisations": .array(organisations.map(TeamAnswer.organisation))])))
+        }
+    }
+
+    private var foundEndpoint: Endpoint {
+        endpoint(
+            .post, "/api/organisations", "Founds an organisation", description: "The caller becomes its owner.",
+            request: .json(
+                .object(["name": .string(maxLength: 100)]), example: Example(#"{"name":"Prima"}"#, as: CanvassOrganisationRequest.self)),
+            responses: [
+                Endpoint.Answer(
+                    201, "Founded", TeamAnswer.organisationSchema, Example(TeamAnswer.organisationExample, as: CanvassOrganisation.self))
+            ], tag: Self.teamsTag
+        ) { [teams, clock] request, _, caller in
+            let name = try await CanvassBody.fields(request).text("name", longest: 100)
+            var generator = SystemRandomNumberGenerator()
+            let now = clock.now()
+            let made = try await teams.found(
+                name, uuid: UUIDText.v7(at: now, using: &generator), owner: caller.account, by: caller.actor, at: now)
+            return .personal(JSONText.bytes(TeamAnswer.organisation(made)), status: .created)
+        }
+    }
+
+    static let organisationID = Endpoint.Parameter.path("id", .string(format: "uuid"), "The organisation.")
+    private static let memberID = Endpoint.Parameter.path("account", .string(format: "uuid"), "The member's account.")
+
+    private var membersEndpoint: Endpoint {
+        endpoint(
+            .get, "/api/organisations/{id}/members", "Who is in an organisation", parameters: [Self.organisationID],
+            responses: [
+                Endpoint.Answer(
+                    200, "In the order in which they joined", .object(["members": .array(TeamAnswer.memberSchema)]),
+                    Example(#"{"members":[\#(TeamAnswer.memberExample)]}"#, as: CanvassMembers.self)),
+                .problem(.notFound, desk: .canvass),
+            ], tag: Self.teamsTag
+        ) { [teams] _, context, caller in
+            let members = try await teams.members(of: try Self.id("id", context), for: caller.account)
+            return .personal(JSONText.bytes(.members(["members": .array(members.map(TeamAnswer.member))])))
+        }
+    }
+
+    private var changeMemberEndpoint: Endpoint {
+        endpoint(
+            .patch, "/api/organisations/{id}/members/{account}", "Gives a member another role",
+            description: "Owners change everybody's, admins those of editors and the door; nobody their own.",
+            parameters: [Self.organisationID, Self.memberID],
+            request: .json(
+                .object(["role": .string(oneOf: Role.allCases.map(\.name))]),
+                example: Example(#"{"role":"admin"}"#, as: CanvassRoleRequest.self)),
+            responses: [
+                Endpoint.Answer(200, "Changed", TeamAnswer.memberSchema, Example(TeamAnswer.memberExample, as: CanvassMember.self))
+            ] + Self.teamProblems + [
+                .problem(TeamRefusal.lastOwner.problem, desk: .canvass), .problem(TeamRefusal.ownRole.problem, desk: .canvass),
+            ],
+            tag: Self.teamsTag
+        ) { [teams, clock] request, context, caller in
+            let (id, member) = (try Self.id("id", context), try Self.id("account", context))
+            _ = try await teams.manageable(member, of: id, by: caller.account)
+            let fields = try await CanvassBody.fields(request)
+            guard let role = Role(name: try fields.text("role")) else { throw fields.invalid("role") }
+            let changed = try await teams.change(member, of: id, to: role, by: caller.account, caller.actor, at: clock.now())
+            return .personal(JSONText.bytes(TeamAnswer.member(changed)))
+        }
+    }
+
+    private var removeMemberEndpoint: Endpoint {
+        endpoint(
+            .delete, "/api/organisations/{id}/members/{account}", "Sends a member away, or leaves",
+            parameters: [Self.organisationID, Self.memberID],
+            responses: [Endpoint.Answer(204, "Gone", content: nil)] + Self.teamProblems
+                + [.problem(TeamRefusal.lastOwner.problem, desk: .canvass)], tag: Self.teamsTag
+        ) { [teams, clock] _, context, caller in
+            let (id, member) = (try Self.id("id", context), try Self.id("account", context))
+            try await teams.remove(member, of: id, by: caller.account, caller.actor, at: clock.now())
+            return .nothing
+        }
+    }
+
+    static var teamProblems: [Endpoint.Answer] {
+        [.problem(CanvassRefusal.roleRequired.problem, desk: .canvass), .problem(.notFound, desk: .canvass)]
+    }
+
+    /// A UUID in the path; whatever is none is unknown.
+    package static func id(_ name: String, _ context: UsherContext) throws -> String {
+        guard let id = UUIDText.normalised(context.parameters.get(name) ?? "") else { throw CanvassRefusal.notFound }
+        return id
+    }
+}
+
+extension Response {
+    /// 204.
+    package static var nothing: Response { Response(status: .noContent, headers: [.cacheControl: "private, no-store"]) }
+}

@@ -1,0 +1,74 @@
+package import UsherCore
+
+private enum PlanStatements {
+    /// Kinds of rows: 0 a subscription, 1 what a catalogue says of the account, 2 an organisation with what a catalogue says of it.
+    static let claims = Statement(
+        """
+        SELECT 0, 1, s.id, s.plan, s.source, s.status, s.ends_at, s.overdue_at, NULL, 0
+        FROM subscriptions s WHERE s.account_id = $1 AND s.plan IS NOT NULL
+        UNION ALL
+        SELECT 0, 0, s.id, s.plan, s.source, s.status, s.ends_at, s.overdue_at, NULL, 0
+        FROM members m JOIN subscriptions s ON s.organisation_id = m.organisation_id
+        WHERE m.account_id = $1 AND m.role >= 2 AND s.plan IS NOT NULL
+        UNION ALL
+        SELECT 1, 1, a.id, NULL, NULL, NULL, NULL, NULL, a.subscription, a.created_at
+        FROM accounts a WHERE a.id = $1 AND a.subscription IS NOT NULL
+        UNION ALL
+        SELECT 2, 0, o.id, NULL, NULL, NULL, NULL, NULL, o.plan, o.created_at
+        FROM members m JOIN organisations o ON o.id = m.organisation_id WHERE m.account_id = $1 AND m.role >= 2
+        """)
+    static let ofHolder = Statement(
+        """
+        SELECT 0, 1, s.id, s.plan, s.source, s.status, s.ends_at, s.overdue_at, NULL, 0
+        FROM subscriptions s WHERE (s.account_id = $1 OR s.organisation_id = $2) AND s.plan IS NOT NULL
+        UNION ALL
+        SELECT 1, 1, a.id, NULL, NULL, NULL, NULL, NULL, a.subscription, 0
+        FROM accounts a WHERE a.id = $1 AND a.subscription IS NOT NULL
+        UNION ALL
+        SELECT 1, 1, o.id, NULL, NULL, NULL, NULL, NULL, o.plan, 0
+        FROM organisations o WHERE o.id = $2 AND o.plan IS NOT NULL
+        """)
+}
+
+extension Connection {
+    /// The plan that an account has now, its own or through an organisation where it is more than the door. One statement.
+    package func effectivePlan(of account: Account.ID, at now: Instant, _ terms: PlanTerms) throws -> EffectivePlan {
+        var claims: [PlanClaim] = []
+        try run(PlanStatements.claims, each: [[account.sql]]) { _, row in claims += PlanClaim.read(row, terms) }
+        return EffectivePlan(of: claims, terms, at: now)
+    }
+
+    /// What a holder pays for itself, live or not.
+    func subscriptionClaims(of holder: PlanHolder) throws -> [PlanClaim] {
+        var claims: [PlanClaim] = []
+        try run(PlanStatements.ofHolder, each: [[holder.account.sql, holder.organisation.sql]]) { _, row in
+            claims += PlanClaim.read(row, PlanTerms())
+        }
+        return claims
+    }
+
+    /// The account's role in an organisation, as this desk counts it: the door is a stranger here.
+    package func canvassRole(of account: Account.ID, in organisation: Organisation.ID) throws -> Role? {
+        guard let role = try role(of: account, in: organisation), role.supervises else { return nil }
+        return role
+    }
+}
+
+extension PlanClaim {
+    fileprivate static func read(_ row: Row, _ terms: PlanTerms) -> [PlanClaim] {
+        let (kind, isOwn, id) = (row.int(0), row.bool(1), row.int(2))
+        guard kind != 0 else {
+            guard let plan = Plan(rawValue: row.text(3)), let source = PlanSource(rawValue: row.text(4)) else { return [] }
+            let standing = Standing(
+                stripe: row.text(5), periodEnd: row.optionalInstant(6), overdueSince: row.optionalInstant(7))
+            return [PlanClaim(plan, source, standing, isOwn: isOwn, id: id)]
+        }
+        var claims: [PlanClaim] = []
+        if let text = row.optionalText(8), let claim = CataloguePlan(text)?.claim(isOwn: isOwn, id: id) { claims.append(claim) }
+        if kind == 2, terms.trialDays > 0 {
+            let end = row.instant(9).adding(seconds: terms.trialDays * 86_400)
+            claims.append(PlanClaim(.team, .none, .running(until: end), isOwn: false, id: id))
+        }
+        return claims
+    }
+}

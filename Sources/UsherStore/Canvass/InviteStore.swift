@@ -1,0 +1,179 @@
+package import UsherCore
+
+private enum InviteStatements {
+    static let list = Statement(
+        """
+        SELECT uuid, email, role, expires_at, revoked_at, accepted_at FROM invites WHERE organisation_id = $1 ORDER BY created_at DESC, id DESC
+        """)
+    static let find = Statement(
+        """
+        SELECT uuid, email, role, expires_at, revoked_at, accepted_at FROM invites WHERE organisation_id = $1 AND uuid = $2
+        """)
+    static let revokeOld = Statement(
+        """
+        UPDATE invites SET revoked_at = $3
+        WHERE organisation_id = $1 AND email = $2 AND revoked_at IS NULL AND accepted_at IS NULL
+        """)
+    static let revoke = Statement(
+        "UPDATE invites SET revoked_at = $2 WHERE uuid = $1 AND revoked_at IS NULL AND accepted_at IS NULL")
+    static let insert = Statement(
+        """
+        INSERT INTO invites (id, uuid, organisation_id, email, role, hash, invited_by, created_at, expires_at)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+        """)
+    static let byHash = Statement(
+        """
+        SELECT i.uuid, i.email, i.role, i.expires_at, i.revoked_at, i.accepted_at, i.organisation_id, o.uuid, o.name, i.accepted_by
+        FROM invites i JOIN organisations o ON o.id = i.organisation_id WHERE i.hash = $1 {{for_update}}
+        """)
+    static let peek = Statement(
+        """
+        SELECT i.uuid, i.email, i.role, i.expires_at, i.revoked_at, i.accepted_at, i.organisation_id, o.uuid, o.name, i.accepted_by
+        FROM invites i JOIN organisations o ON o.id = i.organisation_id WHERE i.hash = $1
+        """)
+    static let accept = Statement("UPDATE invites SET accepted_at = $2, accepted_by = $3 WHERE uuid = $1")
+    static let memberByEmail = Statement(
+        """
+        SELECT 1 FROM members m JOIN accounts a ON a.id = m.account_id WHERE m.organisation_id = $1 AND a.email = $2
+        UNION ALL
+        SELECT 1 FROM members m JOIN identities i ON i.account_id = m.account_id WHERE m.organisation_id = $1 AND i.email = $2
+        """)
+    static let organisationOf = Statement("SELECT o.name FROM invites i JOIN organisations o ON o.id = i.organisation_id WHERE i.uuid = $1")
+    static let byUUID = Statement(
+        "SELECT uuid, email, role, expires_at, revoked_at, accepted_at FROM invites WHERE uuid = $1")
+}
+
+/// An invite as whoever has its token finds it.
+package struct OpenInvite: Sendable, Equatable {
+    package let invite: Invite
+    package let organisation: Organisation.ID
+    package let organisationUUID: String
+    package let organisationName: String
+    package let acceptedBy: Account.ID?
+
+    init(row: Row) throws {
+        invite = try Invite(row: row)
+        (organisation, organisationUUID, organisationName) = (row.id(6), row.text(7), row.text(8))
+        acceptedBy = row.optionalID(9)
+    }
+}
+
+/// What has become of an invite that somebody accepted.
+package struct AcceptedInvite: Sendable, Equatable {
+    package let organisation: String
+    package let role: Role
+    /// By the same account, before.
+    package let wasAccepted: Bool
+}
+
+extension TeamStore {
+    package func invites(of uuid: String, for caller: Account.ID) async throws -> [Invite] {
+        try await database.read { connection in
+            let team = try connection.managed(uuid, caller)
+            return try connection.all(InviteStatements.list, team.id, read: Invite.init(row:))
+        }
+    }
+
+    /// Refuses whoever may invite nobody at all.
+    package func mayInvite(to uuid: String, _ caller: Account.ID) async throws {
+        try await database.read { _ = try $0.managed(uuid, caller) }
+    }
+
+    /// Invites an address, in place of an older invite of it; `mail` goes out with it. Throws `CanvassRefusal` and `TeamRefusal`.
+    package func invite(
+        _ invite: Invite, _ token: MailToken, to uuid: String, mail: OutboxItem, by caller: Account.ID, _ actor: Actor, at now: Instant
+    ) async throws {
+        try await database.write { connection in
+            let team = try connection.managed(uuid, caller)
+            guard TeamRule.may(team.role, invite: invite.role) else { throw CanvassRefusal.roleRequired }
+            try connection.lock(team.id)
+            guard try connection.first(InviteStatements.memberByEmail, team.id, invite.email, read: { _ in true }) == nil else {
+                throw TeamRefusal.alreadyMember
+            }
+            try connection.execute(InviteStatements.revokeOld, team.id, invite.email, now)
+            try connection.execute(
+                InviteStatements.insert, connection.takeIDs(.invites).lowerBound, invite.uuid, team.id, invite.email, invite.role.rawValue,
+                token.digest.bytes, caller, now, invite.expires)
+            try connection.enqueue([mail], at: now)
+            try connection.record(
+                AuditEntry(
+                    at: now, actor: actor, organisation: team.id, action: "member.invited", subject: .plain(invite.email),
+                    result: invite.role.name))
+        }
+    }
+
+    package func revoke(_ invite: String, of uuid: String, by caller: Account.ID, _ actor: Actor, at now: Instant) async throws {
+        try await database.write { connection in
+            let team = try connection.team(uuid, caller)
+            guard let known = try connection.first(InviteStatements.find, team.id, invite, read: Invite.init(row:)) else {
+                throw CanvassRefusal.notFound
+            }
+            guard team.role >= .admin, TeamRule.may(team.role, manage: known.role) else { throw CanvassRefusal.roleRequired }
+            guard try connection.execute(InviteStatements.revoke, invite, now) == 1 else { return }
+            try connection.record(
+                AuditEntry(at: now, actor: actor, organisation: team.id, action: "invite.revoked", subject: .plain(known.email)))
+        }
+    }
+
+    /// The invite of a token; nil where there is none.
+    package func invite(with token: MailToken) async throws -> OpenInvite? {
+        try await database.read { try $0.first(InviteStatements.peek, token.digest.bytes, read: OpenInvite.init(row:)) }
+    }
+
+    /// The invite that a letter is about, with its organisation's name; nil where it is gone or worth nothing any more.
+    package func letter(about invite: String, at now: Instant) async throws -> (email: String, organisation: String)? {
+        try await database.read { connection in
+            guard let known = try connection.first(InviteStatements.byUUID, invite, read: Invite.init(row:)),
+                known.status(at: now) == .pending
+            else { return nil }
+            return (known.email, try connection.first(InviteStatements.organisationOf, invite) { $0.text(0) } ?? "")
+        }
+    }
+
+    /// Makes the account a member. `claimed` is the address that its token says. Throws `TeamRefusal`.
+    package func accept(
+        _ token: MailToken, for account: Account.ID, claimed: EmailAddress?, by actor: Actor, at now: Instant
+    ) async throws -> AcceptedInvite {
+        try await database.write { connection in
+            guard let found = try connection.first(InviteStatements.byHash, token.digest.bytes, read: OpenInvite.init(row:)) else {
+                throw TeamRefusal.inviteInvalid
+            }
+            let own = try connection.role(of: account, in: found.organisation)
+            if found.invite.accepted != nil {
+                guard found.acceptedBy == account, let own else { throw TeamRefusal.inviteInvalid }
+                return AcceptedInvite(organisation: found.organisationUUID, role: own, wasAccepted: true)
+            }
+            guard found.invite.status(at: now) == .pending else { throw TeamRefusal.inviteInvalid }
+            var addresses = try connection.addresses(of: account)
+            if let claimed { addresses.insert(claimed.text) }
+            guard addresses.isEmpty || addresses.contains(found.invite.email) else { throw TeamRefusal.inviteOtherEmail }
+            let role = max(own ?? found.invite.role, found.invite.role)
+            try connection.appoint(account, as: role, in: found.organisation, by: actor, at: now)
+            try connection.execute(InviteStatements.accept, found.invite.uuid, now, account)
+            try connection.record(
+                AuditEntry(
+                    at: now, actor: actor, organisation: found.organisation, action: "invite.accepted", subject: .plain(found.invite.email),
+                    result: role.name))
+            return AcceptedInvite(organisation: found.organisationUUID, role: role, wasAccepted: false)
+        }
+    }
+}
+
+extension Connection {
+    /// An organisation that the caller manages. Throws `CanvassRefusal`.
+    fileprivate func managed(_ uuid: String, _ caller: Account.ID) throws -> (id: Organisation.ID, role: Role) {
+        let team = try team(uuid, caller)
+        guard team.role >= .admin else { throw CanvassRefusal.roleRequired }
+        return team
+    }
+}
+
+extension Invite {
+    /// Columns 0 to 5: uuid, email, role, expires_at, revoked_at, accepted_at.
+    fileprivate init(row: Row) throws {
+        guard let role = Role(rawValue: row.int(2)) else { throw DatabaseError.defect("role") }
+        self.init(
+            uuid: row.text(0), email: row.text(1), role: role, expires: row.instant(3), revoked: row.optionalInstant(4),
+            accepted: row.optionalInstant(5))
+    }
+}

@@ -1,0 +1,73 @@
+package import UsherCore
+
+private enum JoinedOrganisationStatements {
+    static let find = Statement(
+        """
+        SELECT o.id, o.uuid, o.name, m.role FROM organisations o JOIN members m ON m.organisation_id = o.id
+        WHERE o.uuid = $1 AND m.account_id = $2 AND m.role >= 2
+        """)
+    static let list = Statement(
+        """
+        SELECT o.id, o.uuid, o.name, m.role FROM members m JOIN organisations o ON o.id = m.organisation_id
+        WHERE m.account_id = $1 AND m.role >= 2 ORDER BY o.created_at, o.id
+        """)
+    static let lock = Statement("SELECT 1 FROM organisations WHERE id = $1 {{for_update}}")
+    static let mail = Statement(
+        """
+        SELECT email, 0 FROM accounts WHERE id = $1
+        UNION ALL SELECT email, 1 FROM identities WHERE account_id = $1 AND email IS NOT NULL
+        ORDER BY 2, 1
+        """)
+}
+
+/// An organisation as one of its members sees it.
+package struct JoinedOrganisation: Sendable, Equatable {
+    package let id: Organisation.ID
+    package let uuid: String
+    package let name: String
+    package let role: Role
+
+    package init(id: Organisation.ID, uuid: String, name: String, role: Role) {
+        self.id = id
+        self.uuid = uuid
+        self.name = name
+        self.role = role
+    }
+
+    init(row: Row) throws {
+        guard let role = Role(rawValue: row.int(3)) else { throw DatabaseError.defect("role") }
+        self.init(id: row.id(0), uuid: row.text(1), name: row.text(2), role: role)
+    }
+}
+
+extension Connection {
+    /// The organisation, if the account is more than its door; nil for a stranger and for an unknown one.
+    package func canvassOrganisation(_ uuid: String, for account: Account.ID) throws -> JoinedOrganisation? {
+        try first(JoinedOrganisationStatements.find, uuid, account, read: JoinedOrganisation.init(row:))
+    }
+
+    /// The organisations where the account is more than the door, oldest first.
+    package func canvassOrganisations(of account: Account.ID) throws -> [JoinedOrganisation] {
+        try all(JoinedOrganisationStatements.list, account, read: JoinedOrganisation.init(row:))
+    }
+
+    /// Holds an organisation until the commit, so that changes of its members come one after the other.
+    package func lock(_ organisation: Organisation.ID) throws {
+        _ = try first(JoinedOrganisationStatements.lock, organisation) { _ in true }
+    }
+
+    /// A new organisation with its first owner.
+    package func found(
+        _ name: String, uuid: String, owner: Account.ID, by actor: Actor, at now: Instant
+    ) throws -> JoinedOrganisation {
+        let id = try save(
+            OrganisationDraft(uuid: uuid, key: uuid, name: name, timeZone: "UTC", currency: "USD"), by: actor, at: now)
+        try appoint(owner, as: .owner, in: id, by: actor, at: now)
+        return JoinedOrganisation(id: id, uuid: uuid, name: name, role: .owner)
+    }
+
+    /// Where mail reaches an account; nil where nobody knows.
+    package func mailAddress(of account: Account.ID) throws -> String? {
+        try all(JoinedOrganisationStatements.mail, account) { $0.text(0) }.first { PlaceholderAddress.isReal($0) }
+    }
+}

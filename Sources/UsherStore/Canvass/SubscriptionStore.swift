@@ -1,0 +1,218 @@
+package import UsherCore
+
+private enum SubscriptionStatements {
+    static let find = Statement(
+        """
+        SELECT id, account_id, organisation_id, status, overdue_at, event_at, event_rank, deleted_at FROM subscriptions
+        WHERE provider = 'stripe' AND environment = $1 AND provider_id = $2 {{for_update}}
+        """)
+    static let insert = Statement(
+        """
+        INSERT INTO subscriptions (id, provider, environment, provider_id, account_id, organisation_id, source, status, created_at, updated_at)
+        VALUES ($1, 'stripe', $2, $3, $4, $5, 'stripe', '', $6, $6)
+        ON CONFLICT (provider, environment, provider_id) DO NOTHING
+        """)
+    static let change = Statement(
+        """
+        UPDATE subscriptions SET plan = $2, status = $3, ends_at = $4, overdue_at = $5, customer = COALESCE($6, customer), event_at = $7,
+            event_rank = $8, deleted_at = $9, updated_at = $10
+        WHERE id = $1
+        """)
+    static let link = Statement(
+        """
+        INSERT INTO billing_customers (environment, customer, account_id, organisation_id, linked_at) VALUES ($1, $2, $3, $4, $5)
+        ON CONFLICT (environment, customer) DO UPDATE SET account_id = $3, organisation_id = $4, linked_at = $5
+        """)
+    static let customerHolder = Statement(
+        "SELECT account_id, organisation_id FROM billing_customers WHERE environment = $1 AND customer = $2")
+    static let customer = Statement(
+        """
+        SELECT customer FROM billing_customers WHERE environment = $3 AND (account_id = $1 OR organisation_id = $2)
+        ORDER BY linked_at DESC, customer LIMIT 1
+        """)
+    static let ofCustomer = Statement(
+        """
+        SELECT provider_id, plan, ends_at FROM subscriptions
+        WHERE provider = 'stripe' AND environment = $1 AND customer = $2 AND deleted_at IS NULL AND plan IS NOT NULL ORDER BY id
+        """)
+    static let note = Statement(
+        "INSERT INTO billing_events (provider, id, taken_at) VALUES ($1, $2, $3) ON CONFLICT (provider, id) DO NOTHING")
+    static let close = Statement("UPDATE billing_sessions SET closed_at = $2 WHERE session = $1 AND closed_at IS NULL")
+}
+
+/// Subscriptions as Stripe's webhooks report them.
+package struct SubscriptionStore: Sendable {
+    private let database: Database
+    private let prices: [String: Plan]
+
+    /// What an outbox job that asks Stripe again is called; payload `{"subscription","environment","at","rank"}`.
+    package static let rereading = "stripe-reread"
+
+    package init(_ database: Database, prices: [String: Plan]) {
+        self.database = database
+        self.prices = prices
+    }
+
+    /// Takes an event with all its effect, once; false where it was taken before. Throws `BillingRefusal.holderUnknown`.
+    @discardableResult
+    package func take(_ news: BillingNews, event: String, at now: Instant) async throws -> Bool {
+        let prices = prices
+        return try await database.write { connection in
+            guard try connection.noteBilling("stripe", event, at: now) else { return false }
+            switch news {
+            case .other: break
+            case .checkout(let session, let environment, let customer, let holder):
+                try connection.checkedOut(session, customer, environment, holder, at: now)
+            case .subscription(let news): try connection.take(news, event: event, prices, at: now)
+            }
+            return true
+        }
+    }
+
+    /// Takes what Stripe answered when it was asked again, unless there has been news since.
+    package func correct(_ subscription: StripeSubscription, since created: Instant, _ rank: Int64, at now: Instant) async throws {
+        let prices = prices
+        try await database.write { connection in
+            guard let known = try connection.subscription(subscription.id, subscription.environment), known.deleted == nil,
+                known.eventAt == created, known.rank == rank
+            else { return }
+            let isOver = subscription.status == "canceled"
+            let kind = isOver ? StripeSubscriptionEvent.Kind.deleted.rawValue : rank
+            try connection.store(subscription, known, prices, from: created, rank: kind, deleted: isOver ? now : nil, at: now)
+        }
+    }
+
+    /// What a customer pays for and has not ended.
+    package func subscriptions(of customer: String, in environment: String) async throws -> [RunningSubscription] {
+        try await database.read { connection in
+            try connection.all(SubscriptionStatements.ofCustomer, environment, customer) { row in
+                RunningSubscription(id: row.text(0), plan: Plan(rawValue: row.text(1)) ?? .free, end: row.optionalInstant(2))
+            }
+        }
+    }
+
+    /// The newest customer that Stripe knows the holder as.
+    package func customer(of holder: PlanHolder, in environment: String) async throws -> String? {
+        try await database.read { connection in
+            try connection.first(SubscriptionStatements.customer, holder.account, holder.organisation, environment) { $0.text(0) }
+        }
+    }
+}
+
+extension Connection {
+    /// Notes a webhook; false where it was there already.
+    func noteBilling(_ provider: String, _ id: String, at now: Instant) throws -> Bool {
+        try execute(SubscriptionStatements.note, provider, id, now) == 1
+    }
+
+    fileprivate func checkedOut(_ session: String, _ customer: String?, _ environment: String, _ name: String?, at now: Instant) throws {
+        if !session.isEmpty { try execute(SubscriptionStatements.close, session, now) }
+        guard let customer, let name, case .known(let holder) = try holder(named: name) else { return }
+        try link(customer, environment, to: holder, at: now)
+    }
+
+    private func link(_ customer: String, _ environment: String, to holder: PlanHolder, at now: Instant) throws {
+        try execute(SubscriptionStatements.link, environment, customer, holder.account, holder.organisation, now)
+    }
+
+    fileprivate func subscription(_ id: String, _ environment: String) throws -> KnownSubscription? {
+        try first(SubscriptionStatements.find, environment, id, read: KnownSubscription.init(row:))
+    }
+
+    fileprivate func take(_ news: StripeSubscriptionEvent, event: String, _ prices: [String: Plan], at now: Instant) throws {
+        let told = news.subscription
+        guard let known = try subscription(told.id, told.environment) else {
+            return try begin(news, prices, at: now)
+        }
+        if let holder = known.holder, try isGone(holder) { return }
+        let place = news.place(after: known.eventAt, known.rank)
+        guard known.deleted == nil, place != .older else { return }
+        try store(news, known, prices, at: now)
+        if place == .equal { try askAgain(news, event, at: now) }
+    }
+
+    /// A subscription that nobody has heard of.
+    private func begin(_ news: StripeSubscriptionEvent, _ prices: [String: Plan], at now: Instant) throws {
+        let told = news.subscription
+        guard told.bought(prices) != nil else { return }
+        var holder = NamedHolder.unknown
+        if let name = told.holder { holder = try self.holder(named: name) }
+        if holder == .unknown, let customer = told.customer {
+            let known = try first(SubscriptionStatements.customerHolder, told.environment, customer) { PlanHolder($0, 0, 1) } ?? nil
+            if let known { holder = try isGone(known) ? .gone : .known(known) }
+        }
+        switch holder {
+        case .gone: return
+        case .unknown: throw BillingRefusal.holderUnknown
+        case .known(let holder):
+            let added = try execute(
+                SubscriptionStatements.insert, takeIDs(.subscriptions).lowerBound, told.environment, told.id, holder.account,
+                holder.organisation, now)
+            guard added == 1, let known = try subscription(told.id, told.environment) else { throw TransactionRetry() }
+            if let customer = told.customer { try link(customer, told.environment, to: holder, at: now) }
+            try store(news, known, prices, at: now)
+        }
+    }
+
+    private func store(_ news: StripeSubscriptionEvent, _ known: KnownSubscription, _ prices: [String: Plan], at now: Instant) throws {
+        try store(
+            news.subscription, known, prices, from: news.created, rank: news.kind.rawValue, deleted: news.kind == .deleted ? now : nil,
+            at: now)
+    }
+
+    fileprivate func store(
+        _ told: StripeSubscription, _ known: KnownSubscription, _ prices: [String: Plan], from created: Instant, rank: Int64,
+        deleted: Instant?, at now: Instant
+    ) throws {
+        let bought = told.bought(prices)
+        let status = deleted == nil ? told.status : "canceled"
+        let overdue = status == "past_due" ? (known.status == status ? known.overdue : nil) ?? created : nil
+        try execute(
+            SubscriptionStatements.change, known.id, bought?.plan.rawValue, status, bought?.end, overdue, told.customer, created, rank,
+            deleted, now)
+        guard known.status != status else { return }
+        try record(
+            AuditEntry(
+                at: now, actor: Actor(account: known.holder?.account, address: "stripe"), organisation: known.holder?.organisation,
+                action: "subscription.changed", subject: .plain(told.id), result: "\(bought?.plan.rawValue ?? "none") \(status)"))
+    }
+
+    /// Two changes of one second: which was the later one, only Stripe knows.
+    private func askAgain(_ news: StripeSubscriptionEvent, _ event: String, at now: Instant) throws {
+        var json = JSONWriter()
+        json.beginObject()
+        json.member("subscription", news.subscription.id)
+        json.member("environment", news.subscription.environment)
+        json.member("at", news.created.seconds)
+        json.member("rank", news.kind.rawValue)
+        json.endObject()
+        try enqueue(
+            [
+                OutboxItem(
+                    kind: SubscriptionStore.rereading, idempotencyKey: "stripe-reread-\(event)", payload: json.text, due: now)
+            ], at: now)
+    }
+}
+
+/// A subscription as its customer sees it.
+package struct RunningSubscription: Sendable, Equatable {
+    package let id: String
+    package let plan: Plan
+    package let end: Instant?
+}
+
+/// A subscription's row, held until the commit.
+private struct KnownSubscription {
+    let id: Int64
+    let holder: PlanHolder?
+    let status: String
+    let overdue: Instant?
+    let eventAt: Instant
+    let rank: Int64
+    let deleted: Instant?
+
+    init(row: Row) {
+        (id, holder, status) = (row.int(0), PlanHolder(row, 1, 2), row.text(3))
+        (overdue, eventAt, rank, deleted) = (row.optionalInstant(4), row.instant(5), row.int(6), row.optionalInstant(7))
+    }
+}

@@ -1,0 +1,126 @@
+package import UsherCore
+
+enum TeamStatements {
+    static let members = Statement(
+        """
+        SELECT m.account_id, a.uuid, a.name, a.email, m.role, m.joined_at,
+            (SELECT MIN(i.email) FROM identities i WHERE i.account_id = a.id AND i.email IS NOT NULL)
+        FROM members m JOIN accounts a ON a.id = m.account_id WHERE m.organisation_id = $1 ORDER BY COALESCE(m.joined_at, 0), m.account_id
+        """)
+    static let member = Statement(
+        """
+        SELECT m.account_id, a.uuid, a.name, a.email, m.role, m.joined_at,
+            (SELECT MIN(i.email) FROM identities i WHERE i.account_id = a.id AND i.email IS NOT NULL)
+        FROM members m JOIN accounts a ON a.id = m.account_id WHERE m.organisation_id = $1 AND a.uuid = $2
+        """)
+    static let byUUID = Statement("SELECT id FROM organisations WHERE uuid = $1")
+    static let owners = Statement("SELECT COUNT(*) FROM members WHERE organisation_id = $1 AND role = 4")
+}
+
+/// A person in an organisation, as the others see them.
+package struct TeamMember: Sendable, Equatable {
+    package let account: Account.ID
+    package let uuid: String
+    package let name: String
+    /// Nil where nobody knows.
+    package let email: String?
+    package let role: Role
+    /// Nil for those who joined before it was written down.
+    package let joined: Instant?
+
+    init(row: Row) throws {
+        guard let role = Role(rawValue: row.int(4)) else { throw DatabaseError.defect("role") }
+        (account, uuid, name, self.role, joined) = (row.id(0), row.text(1), row.text(2), role, row.optionalInstant(5))
+        email = PlaceholderAddress.isReal(row.text(3)) ? row.text(3) : row.optionalText(6)
+    }
+}
+
+/// Organisations and who is in them.
+package struct TeamStore: Sendable {
+    let database: Database
+
+    package init(_ database: Database) { self.database = database }
+
+    package func organisations(of account: Account.ID) async throws -> [JoinedOrganisation] {
+        try await database.read { try $0.canvassOrganisations(of: account) }
+    }
+
+    package func found(
+        _ name: String, uuid: String, owner: Account.ID, by actor: Actor, at now: Instant
+    ) async throws -> JoinedOrganisation {
+        try await database.write { try $0.found(name, uuid: uuid, owner: owner, by: actor, at: now) }
+    }
+
+    package func members(of uuid: String, for caller: Account.ID) async throws -> [TeamMember] {
+        try await database.read { connection in
+            let team = try connection.team(uuid, caller)
+            return try connection.all(TeamStatements.members, team.id, read: TeamMember.init(row:))
+        }
+    }
+
+    /// A member's place, and whether the caller may change it at all; what is asked for is judged by `change`.
+    package func manageable(_ member: String, of uuid: String, by caller: Account.ID) async throws -> TeamMember {
+        try await database.read { connection in
+            let team = try connection.team(uuid, caller)
+            guard let other = try connection.member(member, of: team.id) else { throw CanvassRefusal.notFound }
+            guard team.role >= .admin else { throw CanvassRefusal.roleRequired }
+            return other
+        }
+    }
+
+    /// Gives a member another role. Throws `CanvassRefusal` and `TeamRefusal`.
+    package func change(
+        _ member: String, of uuid: String, to role: Role, by caller: Account.ID, _ actor: Actor, at now: Instant
+    ) async throws -> TeamMember {
+        try await database.write { connection in
+            let team = try connection.team(uuid, caller)
+            try connection.lock(team.id)
+            // Again, now that nobody else can change it.
+            let own = try connection.team(uuid, caller).role
+            guard let other = try connection.member(member, of: team.id) else { throw CanvassRefusal.notFound }
+            guard own >= .admin else { throw CanvassRefusal.roleRequired }
+            guard other.account != caller else { throw TeamRefusal.ownRole }
+            guard TeamRule.may(own, manage: other.role), TeamRule.may(own, manage: role) else { throw CanvassRefusal.roleRequired }
+            try connection.keepAnOwner(other, role, of: team.id)
+            try connection.appoint(other.account, as: role, in: team.id, by: actor, at: now)
+            guard let changed = try connection.member(member, of: team.id) else { throw CanvassRefusal.notFound }
+            return changed
+        }
+    }
+
+    /// Sends a member away, or lets the caller leave.
+    package func remove(_ member: String, of uuid: String, by caller: Account.ID, _ actor: Actor, at now: Instant) async throws {
+        try await database.write { connection in
+            let team = try connection.team(uuid, caller, asMember: false)
+            try connection.lock(team.id)
+            let own = try connection.team(uuid, caller, asMember: false).role
+            guard let other = try connection.member(member, of: team.id), own.supervises || other.account == caller else {
+                throw CanvassRefusal.notFound
+            }
+            guard other.account == caller || TeamRule.may(own, manage: other.role) else { throw CanvassRefusal.roleRequired }
+            try connection.keepAnOwner(other, nil, of: team.id)
+            try connection.dismiss(other.account, from: team.id, by: actor, at: now)
+        }
+    }
+}
+
+extension Connection {
+    /// An organisation and the caller's role in it; `asMember`: the door is a stranger. Throws `CanvassRefusal.notFound`.
+    func team(_ uuid: String, _ caller: Account.ID, asMember: Bool = true) throws -> (id: Organisation.ID, role: Role) {
+        guard let id = try first(TeamStatements.byUUID, uuid, read: { $0.id(0) as Organisation.ID }),
+            let role = try role(of: caller, in: id), role.supervises || !asMember
+        else { throw CanvassRefusal.notFound }
+        return (id, role)
+    }
+
+    fileprivate func member(_ uuid: String, of organisation: Organisation.ID) throws -> TeamMember? {
+        try first(TeamStatements.member, organisation, uuid, read: TeamMember.init(row:))
+    }
+
+    /// Throws where an owner who is the last one would be none any more.
+    fileprivate func keepAnOwner(_ member: TeamMember, _ role: Role?, of organisation: Organisation.ID) throws {
+        guard member.role == .owner, role != .owner else { return }
+        let owners = try first(TeamStatements.owners, organisation) { $0.int(0) } ?? 0
+        guard owners > 1 else { throw TeamRefusal.lastOwner }
+    }
+}

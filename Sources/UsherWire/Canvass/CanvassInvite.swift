@@ -1,0 +1,54 @@
+public struct CanvassInvite: Codable, Sendable, Equatable {
+    public let id: String
+    public let email: String
+    public let role: String
+    /// `pending`, `accepted`, `revoked` or `expired`.
+    public let status: String
+    public let expires_at: String
+    /// Only in the answer to the invitation itself.
+    public let accept_url: String?
+
+    public init(id: String, email: String, role: String, status: String, expires_at: String, accept_url: String?) {
+        self.id = id
+        self.email = email
+        self.role = role
+        self.status = status
+        self.expires_at = expires_at
+        self.accept_url = accept_url
+    }
+}
+
+public struct CanvassInvites: Codable, Sendable, Equatable {
+    public let invites: [CanvassInvite]
+
+    public init(invites: [CanvassInvite]) { self.invites = invites }
+}
+
+public struct CanvassInviteRequest: Codable, Sendable, Equatable {
+    public let email: String
+    public let role: String
+
+    public init(email: String, role: String) {
+        self.email = email
+        self.role = role
+    }
+}
+
+/// `POST /api/invites/accept`.
+public struct CanvassAcceptRequest: Codable, Sendable, Equatable {
+    public let token: String
+
+    public init(token: String) { self.token = token }
+}
+
+public struct CanvassAcceptedInvite: Codable, Sendable, Equatable {
+    public let organisation_id: String
+    public let role: String
+    public let already_accepted: Bool
+
+    public init(organisation_id: String, role: String, already_accepted: Bool) {
+        self.organisation_id = organisation_id
+        self.role = role
+        self.already_accepted = already_accepted
+    }
+}
