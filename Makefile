@@ -7,6 +7,8 @@ PORT          ?= 8080
 ROUNDS        ?= 5
 SECONDS_EACH  ?= 10
 PERSONS       ?= 1000000
+# Which of the desks' benchmarks are run.
+BENCH         ?= gate boxoffice boarding walks canvass
 # More options for `swift build -c release`, for example --scratch-path FOLDER.
 RELEASE_FLAGS ?=
 # Narrows `make test`, for example FILTER=Gate.
@@ -30,11 +32,11 @@ test: ## Install what tests need, build, run every test on SQLite and PostgreSQL
 check: ## Format, declared imports, warnings as errors, scripts, paths
 	@Scripts/check
 
-bench: ## Run the benchmarks, print a table (ROUNDS=, SECONDS_EACH=, PERSONS=)
-	@Benchmarks/gate.sh
+bench: ## Run the benchmarks, print tables (BENCH="gate walks", ROUNDS=, SECONDS_EACH=, PERSONS=)
+	@set -e; for desk in $(BENCH); do Benchmarks/$$desk.sh; done
 
 bench-record: ## The same, and add the figures to Benchmarks/RESULTS.md
-	@Benchmarks/gate.sh --record
+	@set -e; for desk in $(BENCH); do Benchmarks/$$desk.sh --record; done
 
 build: ## Build release: the binary is .build/release/usher
 	@Scripts/build release

@@ -1,3 +1,4 @@
+import UsherCore
 import UsherStore
 
 /// What an import did, for people and for machines.
@@ -18,13 +19,22 @@ enum ImportSummary {
                 let space = String(repeating: " ", count: max(0, (column == 0 ? 14 : 10) - text.count))
                 return column == 0 ? text + space : space + text
             }.joined()
-        }.joined(separator: "\n")
+        }.joined(separator: "\n") + summary.warnings.map { "\nwarning: \($0)" }.joined()
     }
 
     static func json(_ summary: CatalogueImport.Summary) -> String {
         let members = rows(summary).map { name, counts in
             "\"\(name)\":{\"added\":\(counts.added),\"changed\":\(counts.changed),\"unchanged\":\(counts.unchanged)}"
         }
-        return "{\(members.joined(separator: ","))}"
+        var warnings = JSONWriter()
+        warnings.beginArray()
+        for warning in summary.warnings {
+            warnings.beginObject()
+            warnings.member("path", warning.path)
+            warnings.member("message", warning.message)
+            warnings.endObject()
+        }
+        warnings.endArray()
+        return "{\(members.joined(separator: ",")),\"warnings\":\(warnings.text)}"
     }
 }

@@ -25,6 +25,14 @@ import UsherStore
             let open = try await place.usher("doctor")
             #expect(open.status == 1 && open.output.contains("jwt.pem can be read by others"), "\(open)")
             #expect(chmod("\(place.data)/keys/jwt.pem", 0o600) == 0)
+            for name in ["seal.key", "session.key", "link.key", "walks.key", "media.key"] {
+                let file = URL(fileURLWithPath: "\(place.data)/keys/\(name)")
+                let whole = try Data(contentsOf: file)
+                try whole.prefix(31).write(to: file)
+                let short = try await place.usher("doctor")
+                #expect(short.status == 1 && short.output.contains("\(name)"), "\(short)")
+                try whole.write(to: file)
+            }
             try Data("nonsense".utf8).write(to: place.folder.appending(path: "usher.json"))
             #expect(try await place.usher("doctor").output.contains("is not a JSON object"))
             try FileManager.default.removeItem(at: place.folder.appending(path: "usher.json"))

@@ -6,38 +6,55 @@ import UsherStore
 struct KeyCheck {
     let settings: Settings
 
+    /// A key of the server's: where it lies, and what reads it.
+    private struct Key {
+        let file: String
+        let isConfigured: Bool
+        let load: (URL) async throws -> Void
+
+        init(_ name: String, _ configured: String, _ folder: KeyFolder, _ load: @escaping (URL) async throws -> Void) {
+            isConfigured = !configured.isEmpty
+            file = isConfigured ? configured : folder.url.appending(path: name).path
+            self.load = load
+        }
+    }
+
+    private func keys(_ folder: KeyFolder) -> [Key] {
+        [
+            Key("jwt.pem", settings.jwtKey, folder) { _ = try await SigningKeys.load(folder, configured: $0) },
+            Key("seal.key", settings.sealKey, folder) { _ = try SealKey.load(folder, configured: $0) },
+            Key("session.key", settings.sessionKey, folder) { _ = try ServerSecrets.read($0) },
+            Key("link.key", settings.linkKey, folder) { _ = try ServerSecrets.read($0) },
+            Key("walks.key", settings.walks.key, folder) { _ = try ServerSecrets.read($0) },
+            Key("media.key", settings.media.key, folder) { _ = try ServerSecrets.read($0) },
+        ]
+    }
+
     var findings: [Finding] {
         get async {
             let folder = KeyFolder(data: URL(fileURLWithPath: settings.data))
-            let files = [
-                settings.jwtKey.isEmpty ? folder.url.appending(path: "jwt.pem").path : settings.jwtKey,
-                settings.sealKey.isEmpty ? folder.url.appending(path: "seal.key").path : settings.sealKey,
-            ]
-            let made = settings.jwtKey.isEmpty || settings.sealKey.isEmpty
-            if made, access(folder.url.path, F_OK) != 0 {
+            let keys = keys(folder)
+            let isOurs = keys.contains { !$0.isConfigured }
+            if isOurs, access(folder.url.path, F_OK) != 0 {
                 return [.note("keys", "there are none yet; the first start makes them")]
             }
-            var findings = made ? [open(folder.url.path)].compactMap { $0 } : []
-            // Only what is there is read: the doctor makes nothing.
-            for (index, file) in files.enumerated() {
-                guard access(file, F_OK) == 0 else {
-                    let isConfigured = !(index == 0 ? settings.jwtKey : settings.sealKey).isEmpty
-                    findings.append(
-                        isConfigured ? .wrong("keys", "\(file): there is no such file") : .note("keys", "\(file): the next start makes it"))
-                    continue
-                }
-                if let finding = open(file) { findings.append(finding) }
-                do {
-                    let url = URL(fileURLWithPath: file)
-                    if index == 0 {
-                        _ = try await SigningKeys.load(folder, configured: url)
-                    } else {
-                        _ = try SealKey.load(folder, configured: url)
-                    }
-                } catch { findings.append(.wrong("keys", "\(error)")) }
-            }
-            return findings.isEmpty ? [.well("keys", files.joined(separator: ", "))] : findings
+            var findings = isOurs ? [open(folder.url.path)].compactMap { $0 } : []
+            for key in keys { findings += await examine(key) }
+            return findings.isEmpty ? [.well("keys", keys.map(\.file).joined(separator: ", "))] : findings
         }
+    }
+
+    /// Only what is there is read: the doctor makes nothing.
+    private func examine(_ key: Key) async -> [Finding] {
+        guard access(key.file, F_OK) == 0 else {
+            return [
+                key.isConfigured
+                    ? .wrong("keys", "\(key.file): there is no such file") : .note("keys", "\(key.file): the next start makes it")
+            ]
+        }
+        var findings = [open(key.file)].compactMap { $0 }
+        do { try await key.load(URL(fileURLWithPath: key.file)) } catch { findings.append(.wrong("keys", "\(error)")) }
+        return findings
     }
 
     /// A complaint where others may read what only the server should.

@@ -28,7 +28,7 @@ package struct Money: Sendable, Equatable {
     package var text: String {
         let digits = Money.digits(currency)
         let unit = UInt64(Money.unit(currency))
-        let whole = Money.grouped(minor.magnitude / unit)
+        let whole = (minor.magnitude / unit).grouped
         let rest = String(minor.magnitude % unit)
         let fraction = digits == 0 ? "" : "." + String(repeating: "0", count: digits - rest.utf8.count) + rest
         return (minor < 0 ? "-" : "") + (Money.symbols[currency] ?? currency + "\u{A0}") + whole + fraction
@@ -40,15 +40,6 @@ package struct Money: Sendable, Equatable {
         case 3: 1_000
         default: 100
         }
-    }
-
-    private static func grouped(_ value: UInt64) -> String {
-        var text: [UInt8] = []
-        for (index, digit) in String(value).utf8.reversed().enumerated() {
-            if index > 0 && index % 3 == 0 { text.append(0x2C) }
-            text.append(digit)
-        }
-        return String(decoding: text.reversed(), as: UTF8.self)
     }
 
     private static let symbols = ["GBP": "£", "EUR": "€", "USD": "$", "JPY": "¥", "INR": "₹", "KRW": "₩", "ILS": "₪", "NGN": "₦"]

@@ -116,7 +116,7 @@ extension ShowPage {
             Fact(name: "When", text: near + time.long + " (\(show.zone.name.replacing("_", with: " ")))"),
             Fact(name: "Where", text: [show.venue, show.address].filter { !$0.isEmpty }.joined(separator: ", ")),
             Fact(name: "Prices", text: low == high ? low : "\(low) to \(high)"),
-            Fact(name: "Seats", text: "\(show.available(at: now)) of \(show.offered) free"),
+            Fact(name: "Seats", text: "\(show.available(at: now).grouped) of \(show.offered.grouped) free"),
         ].filter { !$0.text.isEmpty }
     }
 

@@ -19,7 +19,7 @@ extension BookingMail {
         <tr><td class="in"><p>Hello \(escaped(paper.buyer)),</p><p>\(escaped(opening))</p>\
         <h1>\(escaped(paper.showTitle))</h1><p class="when">\(escaped(when))</p><p class="soft">\(escaped(place))</p></td></tr>\
         \(codeRow)<tr><td class="in"><table role="presentation" class="seats" width="100%" cellpadding="0" cellspacing="0">\
-        \(seatRows)<tr><td class="total">Total</td><td class="total price">\(escaped(paper.total.text))</td></tr></table></td></tr>\
+        \(seatRows)<tr><td class="total">Total</td><td class="total price">\(escaped(total))</td></tr></table></td></tr>\
         \(linkRow)
         """
     }
@@ -40,8 +40,9 @@ extension BookingMail {
     }
 
     private var linkRow: String {
-        guard about == .confirmed else { return "" }
+        guard about != .refunded else { return "" }
         var links = ["<a class=\"button\" href=\"\(escaped(paper.page))\">Your booking</a>"]
+        guard about == .confirmed else { return "<tr><td class=\"in\"><p>\(links[0])</p></td></tr>" }
         if !paper.pdf.isEmpty { links.append("<a class=\"link\" href=\"\(escaped(paper.pdf))\">Tickets to print (PDF)</a>") }
         if let wallet = paper.wallet { links.append("<a class=\"link\" href=\"\(escaped(wallet))\">Add to Apple Wallet</a>") }
         return "<tr><td class=\"in\"><p>\(links.joined(separator: "</p><p>"))</p></td></tr>"

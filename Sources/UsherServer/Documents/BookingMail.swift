@@ -1,9 +1,9 @@
 import UsherCore
 
-/// The mail to a buyer: the tickets, or word that a payment went back.
+/// The mail to a buyer: the tickets, or word that a payment or tickets went back.
 package struct BookingMail: Sendable {
     /// What it is about.
-    package enum About: String, Sendable { case confirmed, refunded }
+    package enum About: String, Sendable { case confirmed, refunded, returned }
 
     let paper: TicketPaper
     let about: About
@@ -37,6 +37,8 @@ package struct BookingMail: Sendable {
         switch about {
         case .confirmed: "Your tickets: \(paper.showTitle), \(paper.starts.shortDate)"
         case .refunded: "Your payment was returned: \(paper.showTitle)"
+        case .returned where paper.isValid: "Your booking has changed: \(paper.showTitle)"
+        case .returned: "Your booking is cancelled: \(paper.showTitle)"
         }
     }
 
@@ -50,7 +52,23 @@ package struct BookingMail: Sendable {
             Your payment reached us when your seats were no longer free, so nothing was booked. The whole amount of \
             \(paper.total.text) is on its way back to you by the way you paid; that can take a few days.
             """
+        case .returned: [cancelled, repayment].compactMap(\.self).joined(separator: " ")
         }
+    }
+
+    /// What has become of the tickets.
+    private var cancelled: String {
+        let count = lines.count
+        guard paper.isValid else { return "Your booking is cancelled: its tickets let nobody in any more." }
+        return count == 1
+            ? "This ticket of yours is cancelled and lets nobody in any more; your others stay valid."
+            : "These \(count) tickets of yours are cancelled and let nobody in any more; your others stay valid."
+    }
+
+    private var repayment: String? {
+        guard paper.refunded > 0 else { return nil }
+        let amount = Money(paper.refunded, paper.total.currency).text
+        return "In all \(amount) goes back to you by the way you paid; that can take a few days."
     }
 
     /// `Friday, 15 August 2025, 19:30 (Europe/London)`
@@ -60,8 +78,22 @@ package struct BookingMail: Sendable {
 
     /// What a mail's table says of each seat.
     var lines: [(seat: String, price: String)] {
-        (about == .confirmed ? paper.admitted : paper.seats).map { seat in
+        seats.map { seat in
             ([seat.section, seat.place].filter { !$0.isEmpty }.joined(separator: " · "), Money(seat.price, paper.total.currency).text)
+        }
+    }
+
+    /// What the seats of the table cost together.
+    var total: String {
+        guard about == .returned else { return paper.total.text }
+        return Money(seats.reduce(0) { $0 + $1.price }, paper.total.currency).text
+    }
+
+    private var seats: [TicketPaper.Seat] {
+        switch about {
+        case .confirmed: paper.admitted
+        case .refunded: paper.seats
+        case .returned: paper.seats.filter { $0.status == .refunded || $0.status == .cancelled }
         }
     }
 
@@ -69,12 +101,14 @@ package struct BookingMail: Sendable {
 
     private var text: String {
         var paragraphs = ["Hello \(plain(paper.buyer)),", opening, "\(plain(paper.showTitle))\n\(when)\n\(plain(place))"]
-        paragraphs.append(lines.map { "\(plain($0.seat))   \($0.price)" }.joined(separator: "\n") + "\nTotal   \(paper.total.text)")
+        paragraphs.append(lines.map { "\(plain($0.seat))   \($0.price)" }.joined(separator: "\n") + "\nTotal   \(total)")
         if code != nil { paragraphs.append("Your code: \(TicketPaper.grouped(paper.code))\n\(Self.advice)") }
         if about == .confirmed {
             paragraphs.append("Your booking, always up to date: \(paper.page)")
             if !paper.pdf.isEmpty { paragraphs.append("Tickets to print: \(paper.pdf)") }
             if let wallet = paper.wallet { paragraphs.append("Apple Wallet: \(wallet)") }
+        } else if about == .returned {
+            paragraphs.append("Your booking as it stands: \(paper.page)")
         }
         paragraphs.append("Booking \(paper.booking)\n\(plain(paper.seller))")
         return paragraphs.joined(separator: "\n\n") + "\n"

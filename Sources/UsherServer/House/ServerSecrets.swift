@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 package import UsherCore
 package import UsherStore
 
@@ -20,6 +20,11 @@ package struct ServerSecrets: Sendable {
         return ServerSecrets(
             session: try folder.secret("session.key", length: length, configured: file(settings.sessionKey)),
             links: LinkToken(key: link), wallet: WalletToken(key: link), seal: try SealKey.load(folder, configured: file(settings.sealKey)))
+    }
+
+    /// The secret in this file, which must be there.
+    package static func read(_ file: URL) throws -> [UInt8] {
+        try KeyFolder(shared: file.deletingLastPathComponent()).secret(file.lastPathComponent, length: length, configured: file)
     }
 
     /// Secrets that nobody keeps: for a house that nobody enters.

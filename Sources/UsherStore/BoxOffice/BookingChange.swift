@@ -19,6 +19,7 @@ struct BookingChange {
         try void(booking, before: before)
         try connection.walletPassesChanged([booking.uuid], at: now)
         if pays { try connection.enqueueRefund(of: booking, amount: price, at: now) }
+        try connection.enqueueReturned(of: booking, at: now)
         var ledger = SeatLedger(connection, event: booking.event)
         try ledger.free(seats.map { booking.seats[$0].mapSeat }, of: booking.id)
         try connection.audit(

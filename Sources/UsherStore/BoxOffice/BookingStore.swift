@@ -110,6 +110,7 @@ private struct StaffDeed {
         case (.cancel, .paid): return try giveBack(&record, as: .cancelled)
         case (.refund, .review) where sent == nil:
             try connection.payBack(&record.booking, pays: true, "booking.refunded", by: actor, at: now)
+            try connection.enqueueReturned(of: record.booking, at: now)
             return nil
         case (.cancel, .pending) where sent == nil, (.cancel, .processing) where sent == nil, (.cancel, .review) where sent == nil:
             guard record.booking.payment.provider != BookingPayment.none else { return .wrongState }

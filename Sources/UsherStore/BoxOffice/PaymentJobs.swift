@@ -6,7 +6,7 @@ package enum PaymentJobs {
     package static let expiry = "payment-expiry"
     /// Payload `{"provider","charge","amount","sale","booking"}`; no amount: all of it.
     package static let refund = "payment-refund"
-    /// Payload `{"booking":<id>,"about":"confirmed"|"refunded"}`.
+    /// Payload `{"booking":<id>,"about":"confirmed"|"refunded"|"returned"}`.
     package static let mail = "booking-mail"
 
     /// What a mail to the buyer is about.
@@ -14,6 +14,8 @@ package enum PaymentJobs {
         case confirmed
         /// A payment came too late and has been sent back.
         case refunded
+        /// Tickets were taken back, by the buyer or by staff.
+        case returned
     }
 }
 
@@ -44,6 +46,12 @@ extension Connection {
                 OutboxItem(
                     kind: PaymentJobs.refund, idempotencyKey: "refund-\(booking.uuid)-\(booking.revision)", payload: json.text, due: now)
             ], at: now)
+    }
+
+    /// A mail for each time that tickets are taken back. Usher never wrote about a sale that a catalogue brought, and does not begin now.
+    func enqueueReturned(of booking: Booking, at now: Instant) throws {
+        guard booking.payment.provider != BookingPayment.none else { return }
+        try enqueueMail(.returned, of: booking, key: "booking-\(booking.uuid)-returned-\(booking.revision)", at: now)
     }
 
     /// One mail for each key: `booking-<sale>` is the booking's own.

@@ -24,6 +24,15 @@ struct CatalogueContents: Sendable {
         var ticketType: Int64 = 0
     }
 
+    /// What is odd in the seat maps, but no error.
+    var warnings: [CatalogueProblem] {
+        events.flatMap { item in
+            item.value.warnings.map {
+                CatalogueProblem(CataloguePath.join("\(item.place.path).seat_map", $0.path), "\($0.message) (\($0.code.rawValue))")
+            }
+        }
+    }
+
     static func read(_ path: String, _ problems: inout CatalogueProblems, progress: @escaping (Int) -> Void) throws -> CatalogueContents {
         var contents = CatalogueContents()
         let reader = CatalogueReader(path: path, progress: progress)

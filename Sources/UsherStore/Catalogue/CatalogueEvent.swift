@@ -22,6 +22,8 @@ struct CatalogueEvent {
     var salesOpenAt: Instant?
     var salesCloseAt: Instant?
     var seatMap: SeatMap?
+    /// What is odd about the map, but no error.
+    var warnings: [SeatMapProblem]
     /// How long before the start buyers may cancel; never where it is absent.
     var cancelHours: Int64?
     var ticketTypes: [CatalogueTicketType]
@@ -29,6 +31,7 @@ struct CatalogueEvent {
     static func read(_ value: JSONValue, _ problems: inout [CatalogueProblem]) -> CatalogueEvent? {
         CatalogueFields.read(value, &problems) { fields in
             let venue = fields.optionalObject("venue") { ($0.optionalText("name"), $0.optionalText("address", longest: 1_000)) }
+            let (map, warnings) = fields.seatMap()
             let event = CatalogueEvent(
                 key: fields.text("key"), organisation: fields.text("organisation"), id: fields.optionalID(),
                 uuid: fields.optionalUUID(), name: fields.text("name"),
@@ -39,7 +42,8 @@ struct CatalogueEvent {
                 reentry: fields.choice("reentry", Reentry.allCases.map(\.name)).flatMap(Reentry.init(name:)) ?? .once,
                 published: fields.bool("published", default: false), cancelled: fields.bool("cancelled", default: false),
                 salesOpenAt: fields.optionalInstant("sales_open_at"), salesCloseAt: fields.optionalInstant("sales_close_at"),
-                seatMap: fields.seatMap(), cancelHours: fields.optionalInteger("cancel_hours", 0...10_000, "must be from 0 to 10000"),
+                seatMap: map, warnings: warnings,
+                cancelHours: fields.optionalInteger("cancel_hours", 0...10_000, "must be from 0 to 10000"),
                 ticketTypes: fields.optionalArray("ticket_types", CatalogueTicketType.read) ?? [])
             event.check(&fields)
             return event
@@ -109,13 +113,13 @@ extension CatalogueFields {
         return name
     }
 
-    fileprivate mutating func seatMap() -> SeatMap? {
-        guard let value = value("seat_map") else { return nil }
+    fileprivate mutating func seatMap() -> (map: SeatMap?, warnings: [SeatMapProblem]) {
+        guard let value = value("seat_map") else { return (nil, []) }
         let outcome = SeatMapReader.read(value)
         for problem in outcome.problems {
             note(CataloguePath.join("seat_map", problem.path), "\(problem.message) (\(problem.code.rawValue))")
         }
-        return outcome.map
+        return (outcome.map, outcome.warnings)
     }
 }
 

@@ -31,6 +31,8 @@ package struct CatalogueImport: Sendable {
         package var airlines = Counts()
         package var tours = Counts()
         package var vouchers = Counts()
+        /// What was taken in but looks odd.
+        package var warnings: [CatalogueProblem] = []
     }
 
     let database: Database
@@ -72,7 +74,9 @@ package struct CatalogueImport: Sendable {
         if let airlineKeys, !(try await airlineKeys.begin()) { throw DatabaseError.defect("begun with another boarding.secret") }
         return try await database.write { connection in
             var keeper = CatalogueKeeper(connection, contents: contents, hashes: hashes, airlineKeys: airlineKeys, media: kept, at: now)
-            return try keeper.store(path) { progress(.storing, $0) }
+            var summary = try keeper.store(path) { progress(.storing, $0) }
+            summary.warnings = contents.warnings
+            return summary
         }
     }
 

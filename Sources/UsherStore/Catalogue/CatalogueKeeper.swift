@@ -169,6 +169,7 @@ extension CatalogueKeeper {
 extension CatalogueKeeper {
     private mutating func storeSales(_ path: String, progress: @escaping (Int) -> Void) throws {
         var ledger = SaleLedger(connection, at: now)
+        let bookings = try CatalogueBookings(connection, at: now)
         var drafts: [SaleDraft] = []
         var place = CataloguePlace.element(.sales, 0)
         drafts.reserveCapacity(CatalogueKeeper.batch)
@@ -185,13 +186,17 @@ extension CatalogueKeeper {
                 found.add("\(record.place.path).\(refusal.path)", refusal.reason)
             }
             if drafts.count == CatalogueKeeper.batch {
-                seating.note(try ledger.store(drafts))
+                let plans = try ledger.store(drafts)
+                seating.note(plans)
+                try bookings.follow(plans)
                 drafts.removeAll(keepingCapacity: true)
             }
         }
         // Only a file that changed since it was checked has any.
         try found.check()
-        seating.note(try ledger.store(drafts))
+        let plans = try ledger.store(drafts)
+        seating.note(plans)
+        try bookings.follow(plans)
         try ledger.finish()
         let unseated = try seating.finish(connection, at: now)
         for refused in (ledger.refusals + unseated).sorted(by: { $0.place < $1.place }) {

@@ -40,10 +40,11 @@ struct CatalogueScribe {
         try array(.events) { for event in events { try output.element(json(event)) } }
         let book = Dictionary(uniqueKeysWithValues: events.map { ($0.event.id!, $0) })
         let ambiguous = Set(Dictionary(grouping: events, by: \.event.key).filter { $0.value.count > 1 }.keys)
+        let namesakes = try SeatNamesakes(connection, events: events)
         try array(.sales) {
             try connection.forEach(CatalogueScribe.sales) { row in
                 guard let event = book[row.id(2)] else { return }
-                try output.element(try sale(row, event, named: ambiguous.contains(event.event.key)))
+                try output.element(try sale(row, event, named: ambiguous.contains(event.event.key), namesakes))
             }
         }
         try array(.airlines, writeAirlines)
@@ -168,8 +169,8 @@ extension CatalogueScribe {
 
 // MARK: - Sales
 extension CatalogueScribe {
-    private func sale(_ row: Row, _ event: ExportedEvent, named: Bool) throws -> JSONWriter {
-        let roster = try row.withBytes(9) { try Roster(document: $0) }
+    private func sale(_ row: Row, _ event: ExportedEvent, named: Bool, _ namesakes: SeatNamesakes) throws -> JSONWriter {
+        let roster = namesakes.named(try row.withBytes(9) { try Roster(document: $0) }, of: row.id(0), row.id(2))
         var json = JSONWriter(capacity: 256 + 96 * roster.persons.count)
         json.beginObject()
         if let key = row.optionalText(3) { json.member("key", key) }

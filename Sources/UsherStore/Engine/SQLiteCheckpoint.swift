@@ -20,9 +20,12 @@ final class SQLiteCheckpoint: Sendable {
     private let wanted = DispatchSemaphore(value: 0)
 
     /// Pages of 4 KiB in the log before they are moved.
-    static let threshold: Int32 = 8_000
-    /// What the writer may move by itself.
-    static let remainder: Int32 = 600
+    static let threshold: Int32 = 16_000
+    /// What the writer may move by itself: scans wait while it does, and while the disk confirms it. Round by round the thread has
+    /// less left over than before, because a round takes the shorter the less there is to move.
+    static let remainder: Int32 = 120
+    /// A disk that never gets there is relieved by the writer at last.
+    static let most: Int32 = 8 * threshold
 
     /// Called by the writer after each commit with the length of the log.
     func committed(_ pages: Int32, on writer: OpaquePointer) {
@@ -50,7 +53,7 @@ final class SQLiteCheckpoint: Sendable {
                 let moved = SQLiteCheckpoint.move(handle)
                 state.withLock { state in
                     state.working = false
-                    state.nearlyDone = state.pages - moved <= SQLiteCheckpoint.remainder
+                    state.nearlyDone = state.pages - moved <= SQLiteCheckpoint.remainder || state.pages > SQLiteCheckpoint.most
                 }
             }
         }

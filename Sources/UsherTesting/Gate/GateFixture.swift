@@ -40,7 +40,8 @@ package enum GateFixture {
         }
         for staff in Staff.allCases {
             try connection.execute(
-                FixtureSQL.account, staff.account, uuid(0x02, staff.account.rawValue), "\(staff)@globe.example", "\(staff)", now)
+                FixtureSQL.account, staff.account, uuid(0x02, staff.account.rawValue), "\(staff)@globe.example".lowercased(), "\(staff)",
+                now)
             try connection.execute(FixtureSQL.member, staff.organisation, staff.account, staff.role.rawValue)
             try connection.execute(
                 FixtureSQL.key, staff.key, staff.account, staff.keyName, SecretDigest(of: staff.secret).bytes, staff.scopes.rawValue, now)

@@ -240,11 +240,12 @@ import UsherWire
         }
     }
 
-    @Test("Limits: an account's checkouts a minute, a guest address' live holds")
+    @Test("Limits: an account's checkouts a minute, a guest address' live holds, tickets' pages")
     func limits() async throws {
         let change: @Sendable (inout Settings) -> Void = { settings in
             settings.limits.off = false
             (settings.limits.boxOffice.checkout, settings.limits.boxOffice.guestHolds) = (2, 2)
+            settings.limits.boxOffice.ticketPage = 2
         }
         try await SaleServing.run(.sqlite, .stripe, change) { serving in
             let token = try await serving.token(.ann)
@@ -252,6 +253,9 @@ import UsherWire
             let third = try await serving.checkout(["stalls-A-3"], token: token)
             #expect(third.status.code == 429 && third.code == "rate_limited" && third.headers[.retryAfter] != nil)
             for seat in 1...2 { _ = try await serving.held(["circle-C-\(seat)"]) }
+            for _ in 1...2 { #expect(try await serving.send(.get, "/t/NOBODYHASTHISCODE234").status == .notFound) }
+            let guessed = try await serving.send(.get, "/t/NOBODYHASTHISCODE235")
+            #expect(guessed.status.code == 429 && guessed.headers[.retryAfter] != nil)
             let crowded = try await serving.checkout(["circle-C-3"])
             #expect(crowded.status.code == 429 && crowded.headers[.retryAfter] != nil)
         }

@@ -43,10 +43,32 @@ import UsherTesting
         }
     }
 
-    @Test("Tickets that were refunded while their mail waited are not sent")
+    @Test("Tickets that were refunded while their mail waited are not sent, but what became of them is")
     func refundedMeanwhile() async throws {
         try await TicketFilesTests.run(.sqlite) { world in
             try await world.refund()
+            let mails = try await Self.delivered(world)
+            #expect(mails.map(\.subject) == ["Your booking is cancelled: Hamlet"])
+            let mail = try #require(mails.first)
+            #expect(mail.text.contains("its tickets let nobody in any more. In all £235.00 goes back to you"), "\(mail.text)")
+            #expect(mail.attachments.isEmpty)
+        }
+    }
+
+    @Test("Seats that are taken back are told to the buyer, each time once", arguments: Engine.allCases)
+    func seatsBack(_ engine: Engine) async throws {
+        try await TicketFilesTests.run(engine) { world in
+            _ = try await Self.delivered(world)
+            try await world.refund(["stalls-A-2"])
+            let first = try await Self.delivered(world)
+            #expect(first.map(\.subject) == ["Your booking has changed: Hamlet"] && first.map(\.to.address) == ["buyer@example.org"])
+            let text = try #require(first.first?.text)
+            #expect(text.contains("This ticket of yours is cancelled") && text.contains("Seat 2") && !text.contains("Seat 1"), "\(text)")
+            #expect(text.contains("Total   £85.00") && text.contains("In all £85.00 goes back"), "\(text)")
+            #expect(text.contains("/bookings/\(world.booking.booking.uuid)?k="))
+            try await world.refund()
+            let second = try await Self.delivered(world)
+            #expect(second.map(\.subject) == ["Your booking is cancelled: Hamlet"])
             #expect(try await Self.delivered(world).isEmpty)
         }
     }

@@ -89,6 +89,40 @@ enum ShowSample {
         }
     }
 
+    @Test("BoxOffice A28 Seats of one label are exported by their ids, so each sale keeps its own", arguments: Engine.allCases)
+    func namesakes(_ engine: Engine) async throws {
+        let twins = #"[{"label":"1","count":11},{"label":"11","count":1}]"#
+        let map = ShowSample.map.replacing(
+            #"[{"label":"A","count":4},{"label":"B","count":4,"skip":[2],"accessible":["1"]}]"#, with: twins)
+        try await CatalogueFixture.with(engine) { source in
+            let sales = [
+                ShowSample.sale("s-1", "\"stalls-11-1\", \"12\""), ShowSample.sale("s-2", "\"stalls-1-11\""),
+                ShowSample.sale("s-3", "\"stalls-11-1\"", status: "refunded"),
+            ]
+            try await source.load(ShowSample.catalogue(events: [ShowSample.event(map: map)], sales: sales))
+            let export = try await source.export("a.json")
+            #expect(export.contains(#""seats":["stalls-11-1","12"]"#) && export.contains(#""seats":["stalls-1-11"]"#))
+            try await CatalogueFixture.with(engine) { target in
+                try await target.load(export)
+                #expect(try await target.export("b.json") == export)
+                #expect(try await target.rows(ShowSample.taken) == source.rows(ShowSample.taken))
+                #expect(try await target.sale("s-1")?.roster.persons.map(\.seat) == ["111", "12"])
+            }
+        }
+    }
+
+    @Test("What is odd about a map is told, and stored all the same")
+    func oddMap() async throws {
+        try await CatalogueFixture.with(.sqlite) { fixture in
+            let start = try #require(ShowSample.map.range(of: #""stage""#)), end = try #require(ShowSample.map.range(of: #""sections""#))
+            let map = ShowSample.map.replacingCharacters(in: start.lowerBound..<end.lowerBound, with: "")
+            let summary = try await fixture.load(ShowSample.catalogue(events: [ShowSample.event(map: map)]))
+            #expect(summary.events == .init(added: 1) && summary.warnings.count == 1)
+            let warning = try #require(summary.warnings.first)
+            #expect(warning.path.hasPrefix("events[0].seat_map") && warning.message.hasSuffix("(no_stage)"), "\(warning)")
+        }
+    }
+
     @Test("BoxOffice A29 A broken map is told with its paths, and nothing is stored", arguments: Engine.allCases)
     func brokenMap(_ engine: Engine) async throws {
         try await CatalogueFixture.with(engine) { fixture in
