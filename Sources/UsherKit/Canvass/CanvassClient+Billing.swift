@@ -15,25 +15,27 @@ extension CanvassClient {
 
     /// `POST /api/billing/stripe/checkout`: where to pay.
     public func checkout(price: String, organisation: String? = nil, returnURL: String? = nil) async throws(CanvassError) -> URL {
-        try await place("/api/billing/stripe/checkout", ["price_id": price, "organisation_id": organisation, "return_url": returnURL])
+        let body = CanvassCheckoutRequest(price_id: price, organisation_id: organisation, return_url: returnURL)
+        return try await place("/api/billing/stripe/checkout", body)
     }
 
     /// `POST /api/billing/stripe/portal`: where a subscription is changed or ended.
     public func portal(organisation: String? = nil, returnURL: String? = nil) async throws(CanvassError) -> URL {
-        try await place("/api/billing/stripe/portal", ["organisation_id": organisation, "return_url": returnURL])
+        let body = CanvassPortalRequest(organisation_id: organisation, return_url: returnURL)
+        return try await place("/api/billing/stripe/portal", body)
     }
 
     /// `POST /api/billing/apple/verify` with StoreKit's signed transaction.
     public func verifyApple(signedTransaction: String) async throws(CanvassError) -> Entitlement {
         struct Verified: Decodable, Sendable { let entitlement: Entitlement }
         return try await write(
-            Verified.self, .post, "/api/billing/apple/verify", ["signed_transaction": signedTransaction], retry: .boxOffice
+            Verified.self, .post, "/api/billing/apple/verify", CanvassAppleVerifyRequest(signed_transaction: signedTransaction),
+            retry: .boxOffice
         ).entitlement
     }
 
-    private func place(_ path: String, _ fields: [String: String?]) async throws(CanvassError) -> URL {
-        struct Place: Decodable, Sendable { let url: String }
-        let text = try await write(Place.self, .post, path, fields.compactMapValues(\.self)).url
+    private func place(_ path: String, _ body: some Encodable) async throws(CanvassError) -> URL {
+        let text = try await write(CanvassPageAddress.self, .post, path, body).url
         guard let url = URL(string: text) else { throw .decoding("no URL") }
         return url
     }

@@ -127,7 +127,7 @@ struct FileFetch: Sendable {
     }
 
     private func isCut(_ answer: UsherStream, _ count: Int64) -> Bool {
-        answer.headers["Content-Length"].flatMap(Int64.init).map { count < $0 } ?? true
+        answer.headers["Content-Length"].flatMap(Int64.init).map { count < $0 } ?? false
     }
 
     private func read() -> Sidecar? {

@@ -40,7 +40,12 @@ import UsherTesting
         model.acceptsTerms = true
         #expect(model.canSubmit)
         await model.signUp()
-        #expect(model.user?.name == "Ann" && model.needsVerification)
+        #expect(model.user?.name == "Ann" && !model.needsVerification)
+        let unconfirmed = SignupModel(client: shop.client)
+        (unconfirmed.email, unconfirmed.name, unconfirmed.password, unconfirmed.acceptsTerms) = ("b@example.org", "Bob", "Passw0rd", true)
+        shop.line.next(.answer(.json(201, #"{"success":true,"message":"x","requiresVerification":true,"emailSent":true}"#)))
+        await unconfirmed.signUp()
+        #expect(unconfirmed.needsVerification && unconfirmed.user == nil)
         model.password = "Passw0rd"
         await model.signUp()
         #expect(model.isTaken)

@@ -16,10 +16,12 @@ import UsherTesting
                 let isThere = await scanner.refresh()
                 #expect(isThere)
                 kit.line.isDown = true
+                let start = kit.clock.now
                 let first = await scanner.scan("PERSON-1")
+                kit.clock.advance(1)
                 #expect(first.headline == "Admitted offline" && first.signal == .ok && first.entry?.admissions.map(\.id) == [4501])
                 let again = await scanner.scan(" PERSON-1\n")
-                #expect(again == .alreadyUsed(at: kit.clock.now) && again.signal == .again)
+                #expect(again == .alreadyUsed(at: start) && again.signal == .again)
                 let rest = await scanner.scan("SALE-CODE-123")
                 #expect(rest.entry?.admissions.map(\.id) == [4502])
                 var status = await scanner.status
@@ -34,7 +36,7 @@ import UsherTesting
                 #expect(status.isOnline && status.needsAttention == nil)
                 running.cancel()
                 let online = await scanner.scan("PERSON-1")
-                #expect(online == .alreadyUsed(at: kit.clock.now.addingTimeInterval(-5)))
+                #expect(online == .alreadyUsed(at: start))
                 let entries = try await kit.entries()
                 #expect(entries == 2)
             }

@@ -45,11 +45,8 @@ import UsherKit
         let far = milan.step(45.470603, 9.179582, 0)
         #expect(far.triggered.isEmpty)
         var all: [String] = []
-        for point in MilanWalk.points.prefix(4) {
-            for _ in 0..<2 {
-                let t = Double(all.count + 1) * 1000 + Double.random(in: 0...1)
-                all += milan.step(point.lat, point.lng, t).triggered
-            }
+        for (index, point) in MilanWalk.points.prefix(4).enumerated() {
+            for turn in 1...2 { all += milan.step(point.lat, point.lng, Double(index * 2 + turn) * 1000).triggered }
         }
         #expect(all == ["1", "2", "3", "4"])
     }
