@@ -33,7 +33,7 @@ struct BuyCommand: AsyncParsableCommand {
                 print("Given back: \(try await client.release(hold.reservationId, holdToken: hold.holdToken))")
                 return
             }
-            print("Pay at \(hold.url)")
+            FileHandle.standardOutput.write(Data("Pay at \(hold.url)\n".utf8))
             try await wait(client, hold)
         }
     }
