@@ -57,7 +57,7 @@ extension CatalogueKeeper {
 
     private static func differ(_ a: Tour?, _ b: Tour?) -> Bool { "\(a as Any)" != "\(b as Any)" }
 
-    private func newUUID() -> String {
+    func newUUID() -> String {
         var generator = SystemRandomNumberGenerator()
         return UUIDText.v7(at: now, using: &generator)
     }

@@ -48,6 +48,7 @@ struct CatalogueScribe {
             }
         }
         try array(.airlines, writeAirlines)
+        try array(.campaigns) { try CampaignScribe(connection: connection).write { try output.element($0) } }
         try output.end()
     }
 
