@@ -43,6 +43,8 @@ let package = Package(
     targets: [
         .systemLibrary(name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
         .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+        // The map library of the pages, bound into the program.
+        .target(name: "CLeaflet"),
         .systemLibrary(name: "CLibPQ", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
         .systemLibrary(name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
         .systemLibrary(name: "CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
@@ -82,7 +84,7 @@ let package = Package(
         .target(
             name: "UsherServer",
             dependencies: [
-                "UsherWire", "UsherCore", "UsherStore", "CArchive", "CCurl", "CPango", "CQREncode",
+                "UsherWire", "UsherCore", "UsherStore", "CArchive", "CCurl", "CLeaflet", "CPango", "CQREncode",
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "Configuration", package: "swift-configuration"),
                 .product(name: "Crypto", package: "swift-crypto"),
@@ -110,7 +112,7 @@ let package = Package(
         .target(
             name: "UsherCommands",
             dependencies: [
-                "UsherServer", "UsherStore", "UsherCore", "UsherWire",
+                "UsherServer", "UsherStore", "UsherCore", "UsherWire", "CPango",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Configuration", package: "swift-configuration"),
                 .product(name: "Logging", package: "swift-log"),

@@ -19,11 +19,12 @@ package struct ServeCommand: AsyncParsableCommand {
     package func run() async throws {
         if options.contains("--help") || options.contains("-h") { throw CleanExit.helpRequest(self) }
         try await CommandFailure.reported {
-            let settings = try Settings(arguments: options, environment: ProcessInfo.processInfo.environment)
+            var settings = try Settings(arguments: options, environment: ProcessInfo.processInfo.environment)
             var logger = Logger(label: "usher") { StreamLogHandler.standardError(label: $0) }
             logger.logLevel = settings.logLevel
+            let walk = try walk(&settings, logger)
             let house = try await House.open(settings, log: logger)
-            let demo = try await demo(house)
+            let demo = try await demo(house, walk)
             try await house.run(logger: logger) { url in
                 UsherServer.announce(url)
                 if let demo { try? FileHandle.standardOutput.write(contentsOf: Data(DemoPage(demo, url: url).text.utf8)) }
@@ -31,10 +32,18 @@ package struct ServeCommand: AsyncParsableCommand {
         }
     }
 
-    private func demo(_ house: House) async throws -> Demo? {
-        guard house.settings.demo else { return nil }
-        let folder = URL(fileURLWithPath: house.settings.data)
-        do { return try await Demo.load(house.database, folder: folder, at: WallClock.system.now()) } catch {
+    /// The demo's walks and their map, which the server must have before it opens.
+    private func walk(_ settings: inout Settings, _ logger: Logger) throws -> DemoWalk? {
+        guard settings.demo else { return nil }
+        let walk = try DemoWalk.prepare(in: DataFolder(settings.data).url)
+        if !walk.speaks { logger.notice("espeak-ng is not installed: the demo's walks have tones instead of a voice") }
+        if !settings.walks.tileSets.contains(where: { $0.name == walk.tiles.name }) { settings.walks.tileSets.append(walk.tiles) }
+        return walk
+    }
+
+    private func demo(_ house: House, _ walk: DemoWalk?) async throws -> Demo? {
+        guard let walk else { return nil }
+        do { return try await Demo.load(house.database, settings: house.settings, walk: walk, at: WallClock.system.now()) } catch {
             house.database.close()
             throw error
         }

@@ -17,8 +17,8 @@ class Shared:
     browser = None
 
 
-def setUpModule():
-    Shared.house = House(os.environ["USHER"])
+def setUpModule(house=House):
+    Shared.house = house(os.environ["USHER"])
     Shared.playwright = sync_playwright().start()
     Shared.browser = Shared.playwright.chromium.launch(
         executable_path=os.environ.get("CHROMIUM", "/usr/bin/chromium"), args=["--no-sandbox", "--disable-dev-shm-usage"])

@@ -4,7 +4,7 @@ import Testing
 /// The pages in a real Chromium, driven by Tests/Browser. `make test` installs what they need; where it is missing they fail, so that
 /// nobody takes pages that were never opened for tested ones.
 @Suite(.serialized) struct BrowserTests {
-    @Test("BoxOffice A53, A54, A55, A56 in Chromium", arguments: ["test_purchase", "test_map", "test_pages"])
+    @Test("BoxOffice A53, A54, A55, A56 and the walks in Chromium", arguments: ["test_purchase", "test_map", "test_pages", "test_walks"])
     func pages(module: String) async throws {
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().appending(path: "Browser")
         let started = try Started(folder.appending(path: "run"), [module], Shell.environment(["USHER": Shell.usher.path]))

@@ -38,7 +38,7 @@ import UsherStore
             for _ in 1...2 {
                 try await place.serving("--demo", until: "Ctrl-C stops the server.") { server, url async throws in
                     let steps = steps(server.output)
-                    #expect(steps.count >= 22)
+                    #expect(steps.count >= 34)
                     for step in steps {
                         let answer = try await answer(step)
                         #expect(answer.hasPrefix("HTTP/1.1 \(step.status) "), "\(step.title): \(step.command)\n\(answer)")
@@ -46,7 +46,8 @@ import UsherStore
                     let links = links(server.output)
                     let paths = links.map { $0.dropFirst(url.count) }
                     #expect(paths.prefix(5) == ["/api/shows", "/api/docs", "/openapi.json", "/health", "/metrics"])
-                    #expect(paths.count == 7 && paths.suffix(2).allSatisfy { $0.hasPrefix("/pages/yourBoardingPass/") })
+                    #expect(paths.count == 9 && paths[5...6].allSatisfy { $0.hasPrefix("/pages/yourBoardingPass/") })
+                    #expect(paths.suffix(2) == ["/walks", "/walks/milan-historic-center"])
                     for link in links { #expect(try await Shell.line("curl -is \(link)").output.hasPrefix("HTTP/1.1 200 "), "\(link)") }
                     secrets.formUnion(server.output.split(separator: "'").filter { $0.hasPrefix("X-API-Key: usher_") }.map(String.init))
                 }

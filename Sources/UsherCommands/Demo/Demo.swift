@@ -1,5 +1,6 @@
 import Foundation
 import UsherCore
+import UsherServer
 import UsherStore
 
 /// The demo, loaded: what its page needs to know.
@@ -11,29 +12,38 @@ struct Demo {
     /// A ticket for two, and one for four, that nobody has used.
     let pair: DemoCatalogue.Ticket
     let family: DemoCatalogue.Ticket
+    let walk: DemoWalk
+    /// The e-mail of somebody who has no account yet.
+    let walker: String
 
     /// Brings today's demo into the database; again on the same day it changes nothing, unless all tickets are used up.
-    static func load(_ database: Database, folder: URL, at now: Instant) async throws -> Demo {
+    static func load(_ database: Database, settings: Settings, walk: DemoWalk, at now: Instant) async throws -> Demo {
+        let folder = URL(fileURLWithPath: settings.data)
+        let media = try MediaImport.keeper(settings)
         let today = (Zone(DemoCatalogue.zone) ?? .universal).date(of: now)
         var memory = try DemoMemory.load(folder, today: today)
         while true {
             try memory.save(folder)
             let catalogue = DemoCatalogue(memory: memory, today: today)
-            try await bring(catalogue, into: database, folder)
-            if let demo = try await find(catalogue, database, at: now) { return demo }
+            try await bring(catalogue, into: database, folder, media)
+            if let demo = try await find(catalogue, database, walk, at: now) { return demo }
             memory.addRound()
         }
     }
 
-    private static func bring(_ catalogue: DemoCatalogue, into database: Database, _ folder: URL) async throws {
+    private static func bring(
+        _ catalogue: DemoCatalogue, into database: Database, _ folder: URL, _ media: @escaping CatalogueMediaKeeper
+    ) async throws {
         let file = try NewFile(folder.appending(path: "demo-catalogue.json").path)
         defer { file.discard() }
         try Data(catalogue.text.utf8).write(to: URL(fileURLWithPath: file.draft))
-        _ = try await CatalogueImport(database).run(path: file.draft)
+        _ = try await CatalogueImport(database, media: media).run(path: file.draft)
     }
 
     /// Nil when there is no unused ticket left.
-    private static func find(_ catalogue: DemoCatalogue, _ database: Database, at now: Instant) async throws -> Demo? {
+    private static func find(
+        _ catalogue: DemoCatalogue, _ database: Database, _ walk: DemoWalk, at now: Instant
+    ) async throws -> Demo? {
         guard let email = EmailAddress(DemoCatalogue.owner), let owner = try await database.read({ try $0.account(email: email) }) else {
             throw CommandFailure("the demo's account is not there")
         }
@@ -47,7 +57,21 @@ struct Demo {
         guard let pair = try await unused.first(catalogue.tickets(of: 2)), let family = try await unused.first(catalogue.tickets(of: 4))
         else { return nil }
         try await DemoCatalogue.keepSeats(of: hamlet.id, in: database, at: now)
-        return Demo(catalogue: catalogue, event: hamlet.id, otherEvent: other.id, pair: pair, family: family)
+        return Demo(
+            catalogue: catalogue, event: hamlet.id, otherEvent: other.id, pair: pair, family: family, walk: walk,
+            walker: try await walker(database))
+    }
+
+    /// Somebody new, unless the last one took their account away again.
+    private static func walker(_ database: Database) async throws -> String {
+        try await database.read { connection in
+            var number = 1
+            while true {
+                let text = "walker-\(number)@example.com"
+                guard let email = EmailAddress(text), try connection.account(email: email) != nil else { return text }
+                number += 1
+            }
+        }
     }
 }
 

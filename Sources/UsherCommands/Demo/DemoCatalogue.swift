@@ -31,6 +31,7 @@ struct DemoCatalogue {
             .members([
                 "catalogue": .integer(1), "organisations": .array(organisations), "accounts": .array(accounts),
                 "events": .array(events), "sales": .array(goodSales + otherSales + shopSales), "airlines": .array([airline.json]),
+                "tours": .array(walks), "vouchers": .array(vouchers),
             ]))
     }
 

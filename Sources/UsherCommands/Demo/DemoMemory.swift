@@ -41,6 +41,16 @@ struct DemoMemory: Codable, Equatable {
         return String(bytes("code", date, name).prefix(20).map { letters[Int($0) % letters.count] })
     }
 
+    /// A voucher of the demo's, as Usher makes its own; the same every day.
+    func voucher(_ prefix: String) -> String {
+        let letters = Array("ABCDEFGHJKLMNPQRSTUVWXYZ23456789")
+        let code = bytes("voucher", prefix).prefix(10).map { letters[Int($0) % letters.count] }
+        return "\(prefix)-\(String(code.prefix(5)))-\(String(code.suffix(5)))"
+    }
+
+    /// A password of the demo's, the same every day.
+    func password(_ name: String) -> String { String(Base64Text.encode(bytes("password", name)).prefix(16)) }
+
     /// A UUID of today's.
     func uuid(_ name: String) -> String {
         let hex = Hexadecimal.text(bytes("uuid", date, name).prefix(16))

@@ -13,7 +13,7 @@ struct DemoPage {
     }
 
     var text: String {
-        let steps = (scans + refusals + beside).map { "\($0.status)  \($0.title)\n     \($0.command)\n" }.joined()
+        let steps = (scans + refusals + beside + walkSteps).map { "\($0.status)  \($0.title)\n     \($0.command)\n" }.joined()
         return """
 
             The demo: Hamlet at the Globe Theatre, today, \(demo.catalogue.today). Nothing of it is real; its keys are in demo.json.
@@ -29,6 +29,9 @@ struct DemoPage {
             Boarding passes of Fun Air's flights today:
 
             \(passes)
+            Walks:
+
+            \(walks)
             Paste these lines into a second terminal, from top to bottom. Before each stands the status of its answer.
 
             \(steps)

@@ -47,20 +47,11 @@ struct PagesDesk: Sendable {
 
     /// A page's declaration.
     func page(_ path: String, _ summary: String, parameters: [Endpoint.Parameter] = [], _ handler: @escaping Endpoint.Handler) -> Endpoint {
-        Endpoint(
-            .get, path, desk: .pages, summary: summary, parameters: parameters, responses: [.page("The page"), .page("No such page", 404)],
-            tag: "Pages", handler: handler)
+        .page(path, summary, parameters: parameters, handler)
     }
 
     /// A form's declaration.
     func form(_ path: String, _ summary: String, parameters: [Endpoint.Parameter] = [], _ handler: @escaping Endpoint.Handler) -> Endpoint {
-        Endpoint(
-            .post, path, desk: .pages, summary: summary, parameters: parameters,
-            request: Endpoint.Content(
-                type: "application/x-www-form-urlencoded", schema: .object(["token": .string("From the page's form.")])),
-            responses: [
-                Endpoint.Answer(303, "Done: the next page", content: nil), .page("The page again, with what is wrong", 400),
-                .page("The form is not of this browser", 403),
-            ], tag: "Pages", handler: handler)
+        .form(path, summary, parameters: parameters, handler)
     }
 }

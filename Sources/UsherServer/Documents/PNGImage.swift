@@ -1,9 +1,9 @@
 import CPango
 
 /// A small picture drawn with cairo.
-enum PNGImage {
+package enum PNGImage {
     /// The PNG of what `draw` draws on an opaque white ground.
-    static func make(width: Int, height: Int, _ draw: (OpaquePointer) -> Void) -> [UInt8] {
+    package static func make(width: Int, height: Int, _ draw: (OpaquePointer) -> Void) -> [UInt8] {
         let surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, Int32(width), Int32(height))
         defer { cairo_surface_destroy(surface) }
         guard let context = cairo_create(surface) else { return [] }

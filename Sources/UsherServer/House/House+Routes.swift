@@ -32,7 +32,8 @@ extension House {
             tokens: HouseTokens(boxOffice: boxOffice.door, walks: walks.door))
         defer { canvass.qr.recorder.close() }
         let endpoints = [
-            gate.endpoints, boxOffice.endpoints, boarding.endpoints, walks.endpoints, canvass.endpoints, passes.endpoints,
+            gate.endpoints, boxOffice.endpoints, boarding.endpoints, walks.endpoints, WalkPages(walks, links: secrets.links).endpoints,
+            canvass.endpoints, passes.endpoints,
         ].flatMap(\.self)
         return UsherServer(settings: settings, endpoints: endpoints, guards: gate.guards).table
     }

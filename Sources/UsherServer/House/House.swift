@@ -63,7 +63,8 @@ package struct House: Sendable {
             clock: clock, log: log)
         let health = Health()
         let endpoints = [
-            gate.endpoints, boxOffice.endpoints, boarding.endpoints, walks.endpoints, canvass.endpoints, passes.endpoints,
+            gate.endpoints, boxOffice.endpoints, boarding.endpoints, walks.endpoints, WalkPages(walks, links: own.links).endpoints,
+            canvass.endpoints, passes.endpoints,
         ].flatMap(\.self)
         let guards = gate.guards.merging(canvass.guards) { first, _ in first }
         server = UsherServer(settings: settings, endpoints: endpoints, health: health, guards: guards)

@@ -9,6 +9,8 @@ package enum SitePage: Sendable, Equatable {
     case success(session: String)
     case cancel(hold: String?)
     case demoPayment(String)
+    case walks
+    case walk(String, language: String?)
     case tickets
     case booking(String, key: String?)
     case bookingFile(String, BookingFile, key: String?)
@@ -50,6 +52,8 @@ package enum SitePage: Sendable, Equatable {
         case .success(let session): "/checkout/success" + Self.query([("session_id", session)])
         case .cancel(let hold): "/checkout/cancel" + Self.query([("hold", hold)])
         case .demoPayment(let session): "/pay/demo/" + Self.escaped(session)
+        case .walks: "/walks"
+        case .walk(let slug, let language): "/walks/" + Self.escaped(slug) + Self.query([("language", language)])
         case .tickets: "/tickets"
         case .booking(let id, let key): "/bookings/" + Self.escaped(id) + Self.query([("k", key)])
         case .bookingFile(let id, let file, let key): "/bookings/\(Self.escaped(id))/\(file.rawValue)" + Self.query([("k", key)])

@@ -11,7 +11,11 @@ enum Assets {
     static let password = script("password", PageScript.password)
     static let verify = script("verify", PageScript.verify)
 
-    static let all: [Asset] = [style, icon, filters, seats, countdown, success, password, verify]
+    static let leaflet = script("leaflet", Leaflet.script)
+    static let leafletStyle = Asset("leafletstyle.css", type: "text/css; charset=utf-8", Leaflet.style)
+    static let walk = script("walk", PageScript.map + PageScript.walk)
+
+    static let all: [Asset] = [style, icon, filters, seats, countdown, success, password, verify, leaflet, leafletStyle, walk]
 
     private static func script(_ name: String, _ text: String) -> Asset {
         Asset(name + ".js", type: "text/javascript; charset=utf-8", text)

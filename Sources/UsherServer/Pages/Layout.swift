@@ -5,6 +5,7 @@ struct Layout {
     let style = Assets.style.path
     let icon = Assets.icon.path
     let script: String?
+    let map: Map?
     let noIndex: Bool
     let visitor: String?
     let signin: String?
@@ -13,10 +14,17 @@ struct Layout {
     let mark = Brand.mark
     let content: String
 
+    /// What a page with a map loads beside its own.
+    struct Map {
+        let style = Assets.leafletStyle.path
+        let script = Assets.leaflet.path
+    }
+
     init(_ page: some WebPage, frame: PageFrame, content: String) {
         title = page.title
         summary = page.summary
         script = page.script?.path
+        map = page.hasMap ? Map() : nil
         noIndex = page.isSecret
         visitor = frame.visitor
         let back = frame.path == "/" ? "" : "?next=\(QueryText.encode(frame.path))"
@@ -39,7 +47,9 @@ struct Layout {
         {{#summary}}<meta name="description" content="{{.}}">
         {{/summary}}{{#noIndex}}<meta name="robots" content="noindex">
         {{/noIndex}}<link rel="icon" href="{{icon}}" type="image/svg+xml">
-        <link rel="stylesheet" href="{{style}}">
+        {{#map}}<link rel="stylesheet" href="{{style}}">
+        <script src="{{script}}" defer></script>
+        {{/map}}<link rel="stylesheet" href="{{style}}">
         {{#script}}<script src="{{.}}" defer></script>
         {{/script}}</head>
         <body>
@@ -52,6 +62,7 @@ struct Layout {
         <input id="find" type="search" name="q" value="{{search}}" placeholder="Search shows and venues" maxlength="100" enterkeyhint="search">
         </form>
         <nav aria-label="Main">
+        <a class="roomy" href="/walks">Walks</a>
         <a href="/tickets">My tickets</a>
         {{#visitor}}<a class="who" href="/account"><span class="hidden">Account of </span>{{.}}</a>{{/visitor}}
         {{#signin}}<a class="who" href="{{.}}">Sign in</a>{{/signin}}
@@ -66,7 +77,7 @@ struct Layout {
         <div class="wrap">
         <p class="brand">{{{mark}}}<span>Usher</span></p>
         <p class="soft">Your seat, kept for you.</p>
-        <nav aria-label="Footer"><a href="/">What’s on</a><a href="/tickets">My tickets</a><a href="/account">Account</a></nav>
+        <nav aria-label="Footer"><a href="/">What’s on</a><a href="/walks">Walks</a><a href="/tickets">My tickets</a><a href="/account">Account</a></nav>
         </div>
         </footer>
         </body>

@@ -12,6 +12,9 @@ enum PagePart {
         "booking": TicketsPage.card,
         "social": SocialButton.template,
         "password": PasswordField.template,
+        "redeem": RedeemForm.template,
+        "stop": WalkStop.template,
+        "walk": WalkCard.template,
     ]
 }
 

@@ -4,6 +4,6 @@ enum Pages {
         AccountPage.self, BookingPage.self, CancelPage.self, CanvassPage.self, CheckoutPage.self, DemoPaymentPage.self, ErrorPage.self,
         ForgotPasswordPage.self,
         HomePage.self, ResetPasswordPage.self, ShowPage.self, SigninPage.self, SignupPage.self, SuccessPage.self, TicketPage.self,
-        TicketsPage.self, VerifyEmailPage.self,
+        TicketsPage.self, VerifyEmailPage.self, WalkPage.self, WalksPage.self,
     ]
 }

@@ -8,8 +8,12 @@ protocol WebPage: Sendable {
     var summary: String? { get }
     /// The page's one script.
     var script: Asset? { get }
+    /// Whether the page shows a map.
+    var hasMap: Bool { get }
     /// Origins of pictures from elsewhere.
     var imageOrigins: [String] { get }
+    /// Whence the page plays audio; nil where it plays none.
+    var audioOrigins: [String]? { get }
     /// The URL holds a secret: nobody learns it, no search engine keeps it.
     var isSecret: Bool { get }
 }
@@ -18,6 +22,8 @@ extension WebPage {
     static var templateName: String { String(describing: Self.self) }
     var summary: String? { nil }
     var script: Asset? { nil }
+    var hasMap: Bool { false }
     var imageOrigins: [String] { [] }
+    var audioOrigins: [String]? { nil }
     var isSecret: Bool { false }
 }

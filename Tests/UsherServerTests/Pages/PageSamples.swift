@@ -12,7 +12,7 @@ enum PageSamples {
         }
     }
 
-    static let all: [Sample] = home + shows + checkouts + tickets + accounts + errors
+    static let all: [Sample] = home + shows + checkouts + tickets + accounts + walks + errors
 
     static let signedIn = PageFrame(visitor: "Ada Lovelace", path: "/tickets")
 

@@ -33,6 +33,7 @@ extension Stylesheet {
         .foot a { color: var(--soft); padding-block: .35rem; }
         @media (max-width: 44rem) {
           .top { position: static; }
+          .top nav .roomy { display: none; }
           .top .wrap { flex-wrap: wrap; padding-block: .7rem; }
           .find { order: 3; flex: 1 0 100%; max-width: none; }
           .foot nav { margin-left: 0; width: 100%; }

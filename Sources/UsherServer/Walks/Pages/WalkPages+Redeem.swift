@@ -1,0 +1,52 @@
+import HTTPTypes
+import Hummingbird
+import UsherCore
+import UsherStore
+
+extension WalkPages {
+    /// POST /walks and /walks/{slug}: opens what the code opens, and shows it. Guests are asked to sign in on the way.
+    func redeem(_ request: Request, _ context: UsherContext) async throws -> Response {
+        let form = try await FormBody(request)
+        try forms.check(form, request)
+        let visit = try await visit(request)
+        let slug = context.parameters.get("slug")
+        let sent = form["code"]
+        let here = slug.map { SitePage.walk($0, language: nil).path } ?? SitePage.walks.path
+        guard let visitor = visit.visitor else {
+            return visit.see(SitePage.signIn(next: here + QueryText.query([("code", String(sent.prefix(64)))])).path)
+        }
+        do {
+            let redemption = try await redeem(sent, by: visitor, context)
+            return visit.see(SitePage.walk(redemption.slug, language: nil).path + "?opened=yes")
+        } catch let refusal as WalkRefusal {
+            // Who has it already only wants to hear it.
+            if case .alreadyHasAccess(let tour) = refusal, let known = try await walks.shelf.current().tour(uuid: tour) {
+                return visit.see(SitePage.walk(known.tour.slug, language: nil).path)
+            }
+            let problem = refusal.problem
+            let words = problem.code == "validation_failed" ? "Please type the code of your voucher" : problem.message
+            guard let slug else {
+                return visit.show(try await walksPage(visit, code: sent, error: words + "."), status: problem.status)
+            }
+            return visit.show(try await walkPage(find(slug), visit, code: sent, error: words + "."), status: problem.status)
+        }
+    }
+
+    /// As an app redeems it, with the same limits: only guesses count.
+    private func redeem(_ sent: String, by visitor: Visitor, _ context: UsherContext) async throws -> Redemption {
+        let door = walks.door
+        guard let code = VoucherCode.normalised(sent) else { throw WalkRefusal.invalid("code", "must be a text of 1 to 64 characters") }
+        guard let walker = try await walks.walkers.find(visitor.account.uuid) else { throw Problem.notFound }
+        if let wait = door.vouchers.take(context.client.party) { throw Problem.rateLimited(retryAfter: wait) }
+        var guessed = false
+        defer { if !guessed { door.vouchers.giveBack(context.client.party) } }
+        if let wait = door.vouchersPerAccount.take(walker.id) { throw Problem.rateLimited(retryAfter: wait) }
+        defer { if !guessed { door.vouchersPerAccount.giveBack(walker.id) } }
+        do {
+            return try await walks.vouchers.redeem(code, by: walker, from: context.client.description, at: walks.clock.now())
+        } catch {
+            guessed = error as? WalkRefusal == .voucherNotFound
+            throw error
+        }
+    }
+}

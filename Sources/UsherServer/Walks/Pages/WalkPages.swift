@@ -1,0 +1,80 @@
+import HTTPTypes
+import Hummingbird
+import UsherCore
+import UsherStore
+
+/// Walks for people with a browser. The pages ask the same shelf, grants and vouchers as the apps' routes.
+struct WalkPages: Sendable {
+    let walks: WalksDesk
+    let forms: FormToken
+    let transcripts: WalkTranscripts
+
+    init(_ walks: WalksDesk, links: LinkToken) {
+        self.walks = walks
+        forms = FormToken(links: links)
+        transcripts = WalkTranscripts(walks.storage, clock: walks.clock)
+    }
+
+    var endpoints: [Endpoint] {
+        let slug = Endpoint.Parameter.path("slug", .string(), "The walk.")
+        let language = Endpoint.Parameter.query(
+            "language", .string(oneOf: WalkLanguage.allCases.map(\.rawValue)), "Else the browser's, or one that the walk has.")
+        let code = Endpoint.Parameter.query("code", .string(), "A voucher, to begin with.")
+        return [
+            .page("/walks", "Every walk", parameters: [code]) { request, _ in
+                let visit = try await visit(request)
+                return visit.show(try await walksPage(visit, code: request.query("code") ?? ""))
+            },
+            .form("/walks", "Redeems a voucher") { request, context in try await redeem(request, context) },
+            .page("/walks/{slug}", "A walk, to listen to", parameters: [slug, language, code]) { request, context in
+                let visit = try await visit(request)
+                let item = try await find(context.parameters.get("slug"))
+                return visit.show(try await walkPage(item, visit, code: request.query("code") ?? ""))
+            },
+            .form("/walks/{slug}", "Redeems a voucher on the walk's page", parameters: [slug]) { request, context in
+                try await redeem(request, context)
+            },
+        ]
+    }
+
+    func visit(_ request: Request) async throws -> PageVisit {
+        PageVisit(
+            request, visitor: try await walks.members.browser(request), now: walks.clock.now(), forms: forms, secure: walks.site.isSecure)
+    }
+
+    func find(_ slug: String?) async throws -> ShelfTour {
+        guard let slug, let item = try await walks.shelf.current().tour(slug: slug) else { throw Problem.notFound }
+        return item
+    }
+
+    /// The language in which this visitor sees the walk.
+    func version(_ tour: Tour, _ visit: PageVisit) throws -> Tour.Version {
+        let chosen = WalkLanguage.chosen(
+            visit.request.query("language"), accepted: visit.request.headers[.acceptLanguage],
+            account: visit.visitor?.account.preferredLanguage, among: tour.published.map(\.language))
+        guard let version = tour.published.first(where: { $0.language == chosen }) else { throw Problem.notFound }
+        return version
+    }
+
+    func isOpen(_ tour: Tour, to visitor: Visitor?) async throws -> Bool {
+        guard tour.isProtected else { return true }
+        guard let visitor else { return false }
+        return try await walks.grants.isGranted(tour.id, to: visitor.account.id)
+    }
+
+    /// Where a browser finds a file: on this server as the page itself is, whatever name it was reached by, or signed in a bucket.
+    func address(_ file: MediaFile, of tour: Tour) -> String {
+        let window = MediaWindow(at: walks.clock.now(), hours: walks.settings.urlHours)
+        let signing = MediaAddresses.Signing(base: "", signature: walks.signature, storage: walks.storage, window: window)
+        let signed = MediaAddresses.signed(signing).text(file)
+        return tour.isProtected || PageHeaders.origin(of: signed) != nil ? signed : file.path ?? signed
+    }
+
+    /// The walk's cover, or a poster.
+    func art(_ tour: Tour, _ version: Tour.Version) -> (markup: String, origin: String?) {
+        guard let cover = tour.facts(of: version).cover else { return (Poster(version.title).svg, nil) }
+        // A cover is for everybody: its address needs no signature.
+        let address = cover.path.flatMap { walks.storage.file(cover.sha256 ?? "") == nil ? nil : $0 } ?? self.address(cover, of: tour)
+        return (#"<img src="\#(MarkupText.escaped(address))" alt="" decoding="async">"#, PageHeaders.origin(of: address))
+    }
+}

@@ -1,0 +1,65 @@
+import UsherCore
+
+/// A stop of a walk: what is told there.
+struct WalkStop: Sendable {
+    let order: Int64
+    let title: String
+    let lat: String
+    let lng: String
+    let radius: Int64
+    /// How far from the stop before.
+    let leg: String?
+    let image: String?
+    let audio: String?
+    /// The text, where it is another than the transcript.
+    let paragraphs: [String]
+    let transcript: Transcript?
+
+    /// What the audio says; the script follows it.
+    struct Transcript: Sendable {
+        let cues: [Line]
+        /// There is no other text.
+        let isOnlyText: Bool
+    }
+
+    struct Line: Sendable {
+        let start: String
+        let end: String
+        let text: String
+
+        init(_ cue: SubtitleCues.Cue) {
+            start = Self.seconds(cue.start)
+            end = Self.seconds(cue.end)
+            text = cue.text
+        }
+
+        private static func seconds(_ milliseconds: Int64) -> String {
+            let rest = String(milliseconds % 1_000)
+            return "\(milliseconds / 1_000)." + String(repeating: "0", count: 3 - rest.count) + rest
+        }
+    }
+
+    /// A transcript that says what the text says is shown instead of it.
+    static func isSame(_ text: String, _ cues: [SubtitleCues.Cue]) -> Bool {
+        func words(_ text: String) -> [Substring] { text.split { !$0.isLetter && !$0.isNumber } }
+        return words(text) == words(cues.map(\.text).joined(separator: " "))
+    }
+
+    static let template = """
+        <li class="stop" id="stop-{{order}}" data-place="{{lat}},{{lng}}" data-radius="{{radius}}" data-title="{{title}}">
+        <article aria-labelledby="stop-{{order}}-title">
+        {{#image}}<img src="{{.}}" alt="" loading="lazy" decoding="async" width="960" height="600">{{/image}}
+        <div class="body">
+        <h3 id="stop-{{order}}-title"><span class="number" aria-hidden="true">{{order}}</span>{{title}}</h3>
+        {{#leg}}<p class="leg">{{.}}</p>{{/leg}}
+        {{#audio}}<audio controls preload="none" src="{{.}}" aria-labelledby="stop-{{order}}-title"></audio>{{/audio}}
+        {{#paragraphs}}<p>{{.}}</p>
+        {{/paragraphs}}{{#transcript}}<details class="transcript"{{#isOnlyText}} open{{/isOnlyText}}><summary>{{words.transcript}}</summary>
+        <ol class="cues">
+        {{#cues}}<li data-start="{{start}}" data-end="{{end}}">{{text}}</li>
+        {{/cues}}</ol></details>{{/transcript}}
+        </div>
+        </article>
+        </li>
+        """
+}

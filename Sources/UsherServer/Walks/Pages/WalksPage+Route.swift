@@ -1,0 +1,40 @@
+import UsherCore
+import UsherStore
+
+extension WalkPages {
+    func walksPage(_ visit: PageVisit, code: String = "", error: String? = nil) async throws -> WalksPage {
+        let shelf = try await walks.shelf.current()
+        let granted: Set<Tour.ID> =
+            if let visitor = visit.visitor, shelf.hasProtected { try await walks.grants.tours(of: visitor.account.id) } else { [] }
+        var origins: Set<String> = []
+        let cards = try shelf.tours.map { item in
+            let version = try version(item.tour, visit)
+            let art = art(item.tour, version)
+            if let origin = art.origin { origins.insert(origin) }
+            return WalkCard(item, version, art: art.markup, isOpen: item.isOpen(to: granted))
+        }
+        return WalksPage(
+            cards: cards, isEmpty: cards.isEmpty, notice: nil,
+            redeem: shelf.hasProtected
+                ? RedeemForm(
+                    WalkWords(.en), action: SitePage.walks.path, token: visit.token, code: code, isGuest: visit.visitor == nil, error: error
+                ) : nil,
+            imageOrigins: origins.sorted())
+    }
+}
+
+extension WalkCard {
+    init(_ item: ShelfTour, _ version: Tour.Version, art: String, isOpen: Bool) {
+        let facts = item.tour.facts(of: version)
+        let words = WalkWords(.en)
+        href = SitePage.walk(item.tour.slug, language: nil).path
+        title = version.title
+        language = version.language.rawValue
+        self.art = art
+        city = facts.city ?? ""
+        measure = [facts.distanceMetres.map(words.distance), facts.durationMinutes.map(words.minutes)].compactMap(\.self)
+            .joined(separator: " · ")
+        badge = item.tour.isProtected ? (isOpen ? words.open : words.byVoucher) : words.free
+        languages = item.tour.published.map(\.language.name).joined(separator: ", ")
+    }
+}

@@ -1,0 +1,29 @@
+"""The demo as a house for browser tests: its walks have audio, pictures, subtitles and a map."""
+
+import os
+import re
+import subprocess
+import tempfile
+
+from house import House
+
+
+class DemoHouse(House):
+    def __init__(self, program):
+        self.folder = tempfile.mkdtemp(prefix="usher-browser-demo-")
+        self.data = os.path.join(self.folder, "data")
+        self.log = open(os.path.join(self.folder, "log"), "w+", encoding="utf-8")
+        self.process = subprocess.Popen(
+            [program, "serve", "--demo", "--port", "0", "--data", self.data, "--limits-off", "true"],
+            stdout=subprocess.PIPE, stderr=self.log, text=True)
+        self.told = ""
+        for line in self.process.stdout:
+            self.told += line
+            if "Ctrl-C stops" in line:
+                break
+        found = re.search(r"listening on (\S+)", self.told)
+        if not found:
+            self.stop()
+            raise RuntimeError(f"no start: {self.told}")
+        self.url = found.group(1)
+        self.voucher = re.search(r"The voucher (\S+) opens", self.told).group(1)
