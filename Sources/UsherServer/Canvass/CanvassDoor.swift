@@ -54,8 +54,8 @@ package struct CanvassDoor: Sendable {
     private func find(_ text: String, _ context: UsherContext) async throws -> CanvassCaller? {
         guard let token = SignedToken(text) else { return nil }
         let address = "\(context.client)"
-        if house.owns(token.kid) {
-            guard let account = try await house.account(of: text, kid: token.kid), !account.isShutOut else { return nil }
+        if house.owns(token) {
+            guard let account = try await house.account(of: token, text), !account.isShutOut else { return nil }
             return CanvassCaller(
                 account: account.id, uuid: account.uuid, email: nil, actor: Actor(account: account.id, address: address))
         }

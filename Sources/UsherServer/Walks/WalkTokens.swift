@@ -26,8 +26,6 @@ package final class WalkTokens: Sendable {
     private let checked = Mutex<[String: WalkToken]>([:])
 
     static let audience = "usher-walks"
-    /// Tells other desks whose token this is.
-    static let kid = "usher-walks"
     static let issuer = "usher"
     static let accessLife: Int64 = 900
     private static let mostChecked = 20_000
@@ -36,8 +34,7 @@ package final class WalkTokens: Sendable {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         keys = await JWTKeyCollection().add(
-            hmac: HMACKey(from: Data(key)), digestAlgorithm: .sha256, kid: JWKIdentifier(string: Self.kid),
-            serializer: DefaultJWTSerializer(jsonEncoder: encoder))
+            hmac: HMACKey(from: Data(key)), digestAlgorithm: .sha256, serializer: DefaultJWTSerializer(jsonEncoder: encoder))
     }
 
     package struct Pair: Sendable, Equatable {
@@ -62,8 +59,7 @@ package final class WalkTokens: Sendable {
         let refresh = WalkToken(
             aud: Self.audience, exp: pair.issued + WalkPair.refreshLife, fam: family, iat: pair.issued, iss: Self.issuer,
             jti: pair.refresh, sub: subject, typ: "refresh")
-        let kid = JWKIdentifier(string: Self.kid)
-        return try await Pair(access: keys.sign(access, kid: kid), refresh: keys.sign(refresh, kid: kid))
+        return try await Pair(access: keys.sign(access), refresh: keys.sign(refresh))
     }
 
     /// The claims of a token that this key signed, for this desk, of this kind; nil for any other. Its time is not judged.

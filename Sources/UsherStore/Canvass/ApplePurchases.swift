@@ -50,7 +50,7 @@ private enum AppleStatements {
     static let isBuyer = Statement(
         """
         SELECT 1 FROM accounts WHERE id = $1 AND uuid = $2
-        UNION ALL SELECT 1 FROM identities WHERE account_id = $1 AND (subject = $2 OR subject = $3)
+        UNION ALL SELECT 1 FROM identities WHERE account_id = $1 AND LOWER(subject) = $2
         """)
 }
 
@@ -144,6 +144,6 @@ extension Connection {
     }
 
     fileprivate func isBuyer(_ account: Account.ID, _ token: String) throws -> Bool {
-        try first(AppleStatements.isBuyer, account, token.lowercased(), token) { _ in true } ?? false
+        try first(AppleStatements.isBuyer, account, token.lowercased()) { _ in true } ?? false
     }
 }
