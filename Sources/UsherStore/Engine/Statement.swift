@@ -13,4 +13,10 @@ package struct Statement: Sendable {
         self.text = text.description
         number = Statement.count.add(1, ordering: .relaxed).oldValue
     }
+
+    /// One of several that begin in the same way.
+    package init(_ start: StaticString, _ end: StaticString) {
+        text = "\(start)\n\(end)"
+        number = Statement.count.add(1, ordering: .relaxed).oldValue
+    }
 }
