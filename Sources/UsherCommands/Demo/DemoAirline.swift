@@ -10,10 +10,11 @@ struct DemoAirline {
     var appleIdentifier: String { memory.key("airline") }
     var identifier: String { AppleIdentifier(appleIdentifier)?.airlineIdentifier ?? "" }
 
-    /// The tickets' pages.
+    /// The tickets' pages and Wallet passes.
     var pages: [(title: String, path: String)] {
-        legs.map {
-            ("\($0.number) from \($0.origin) to \($0.destination)", "/pages/yourBoardingPass/\(memory.uuid("ticket-\($0.number)"))")
+        legs.flatMap { leg in
+            let (flight, ticket) = ("\(leg.number) from \(leg.origin) to \(leg.destination)", memory.uuid("ticket-\(leg.number)"))
+            return [(flight, "/pages/yourBoardingPass/\(ticket)"), ("the same for Wallet", "/api/v1/boardingpass/\(ticket)")]
         }
     }
 

@@ -25,7 +25,7 @@ extension BoardingDesk {
             },
             endpoint(
                 .delete, "", "Erase the airline", description: "With everything it has. Its credential no longer opens anything.",
-                responses: [.init(200, "Erased", BoardingSchema.deleted("airline_identifier"))], handler: eraseAirline),
+                responses: [.init(200, "Erased", BoardingSchema.deleted("airline"))], handler: eraseAirline),
             endpoint(
                 .get, "/keys", "The airline's public key", responses: [.init(200, "One key, which never changes", BoardingSchema.keys)],
                 handler: showKeys),
@@ -47,14 +47,28 @@ extension BoardingDesk {
     @Sendable func createAirline(_ request: Request, _ context: UsherContext) async throws -> Response {
         try door.admitNewcomer(context)
         let fields = try AirlineFields(try await BoardingBody.read(request).json)
-        // Nobody's word is taken for a signature.
-        guard fields.identityToken == nil else { throw Problem.identityUnavailable }
-        let actor = Actor(address: context.client.description)
+        let (apple, now) = (fields.appleIdentifier, clock.now())
+        if let token = fields.identityToken { try await prove(apple, by: token, context) }
+        let made = fields.identityToken == nil ? nil : BoardingDesk.newSession(name: "", at: now)
         // Another process may have begun the database with another secret while this one had no airline.
         guard try await keys.begin() else { throw Problem.internal }
-        let airline = try await store.create(fields.appleIdentifier, name: fields.name, by: actor, at: clock.now())
+        let airline = try await store.create(
+            apple, name: fields.name, session: made.map { ($0.session, SecretDigest(of: $0.token)) },
+            by: Actor(address: context.client.description), at: now)
         shelf.forget(airline.id)
-        return .json(BoardingAnswer.bytes { $0.airline(airline, appleIdentifier: fields.appleIdentifier.text) })
+        return .json(BoardingAnswer.bytes { $0.airline(airline, appleIdentifier: apple.text, session: made) })
+    }
+
+    /// Apple's word that whoever asks is who this identifier names. Nobody's word is taken for a signature.
+    private func prove(_ apple: AppleIdentifier, by token: String, _ context: UsherContext) async throws {
+        do {
+            let person = try await identities.verify(token, of: .apple, by: ["RS256"])
+            guard person.identity.subject == apple.text else { throw IdentityRefusal.invalid }
+        } catch let refusal as IdentityRefusal {
+            guard case .invalid = refusal else { throw Problem.identityUnavailable }
+            door.note(.invalidIdentity, context, at: clock.now())
+            throw Problem.invalidIdentity
+        }
     }
 
     func airline(_ call: BoardingCall) async throws -> Airline {
@@ -68,8 +82,9 @@ extension BoardingDesk {
             door.accesses.forget()
             keys.forget(call.airline)
         }
-        try await change(call) { try $0.erase() }
-        return .json(BoardingAnswer.deleted("airline_identifier", call.access.identifier))
+        let deleted = try await change(call) { try $0.erase() }
+        passes?.forget(deleted.tickets)
+        return .json(BoardingAnswer.deleted("airline", deleted.identifier))
     }
 
     @Sendable func showKeys(_ request: Request, _ context: UsherContext, _ call: BoardingCall) async throws -> Response {

@@ -20,7 +20,7 @@ extension BoardingDesk {
                 handler: listSessions),
             endpoint(
                 .delete, "/session/{sessionIdentifier}", "End a session",
-                responses: [.init(200, "Ended", BoardingSchema.deleted("session_identifier")), .unknown(.session)], handler: endSession),
+                responses: [.init(200, "Ended", BoardingSchema.deleted("session")), .unknown(.session)], handler: endSession),
             endpoint(
                 .delete, "/session", "End all sessions",
                 responses: [.init(200, "Ended", .object(["status": .integer(), "count": .integer(min: 0)]), #"{"status":1,"count":2}"#)],
@@ -36,7 +36,7 @@ extension BoardingDesk {
     }
 
     /// A session and its token, not yet stored.
-    static func newSession(name: String, days: Int64 = 90, at now: Instant) -> (AirlineSession, token: String) {
+    static func newSession(name: String, days: Int64 = 90, at now: Instant) -> (session: AirlineSession, token: String) {
         var generator = SystemRandomNumberGenerator()
         let session = AirlineSession(
             identifier: UUIDText.v4(using: &generator), name: name, created: now, expires: now.adding(seconds: days * 86_400))
@@ -52,7 +52,7 @@ extension BoardingDesk {
         let identifier = name(.session, context)
         defer { door.accesses.forget() }
         try await change(call) { try $0.endSession(identifier) }
-        return .json(BoardingAnswer.deleted("session_identifier", identifier))
+        return .json(BoardingAnswer.deleted("session", identifier))
     }
 
     @Sendable func endSessions(_ request: Request, _ context: UsherContext, _ call: BoardingCall) async throws -> Response {

@@ -1,4 +1,5 @@
 import Hummingbird
+import NIOCore
 import Synchronization
 package import UsherCore
 package import UsherStore
@@ -13,15 +14,23 @@ package struct BoardingDesk: Sendable {
     let clock: WallClock
     let settings: Settings
     let audit: AuditBuffer
-    let drawings = Drawings()
+    let codes = PassCodes()
+    /// Nil where no Wallet passes are made.
+    package let passes: WalletPasses?
+    let identities: IdentityVerifier
     /// How many elements have been left out of lists since the start.
     let skipped = SkippedCount()
 
-    package init(_ database: Database, keys: AirlineKeys, settings: Settings, clock: WallClock = .system) {
+    package init(
+        _ database: Database, keys: AirlineKeys, settings: Settings, clock: WallClock = .system, passes: WalletPasses? = nil,
+        identities: IdentityVerifier? = nil
+    ) {
         self.database = database
         self.keys = keys
         self.settings = settings
         self.clock = clock
+        self.passes = passes?.with(WalletToken(keys.secret))
+        self.identities = identities ?? IdentityVerifier(settings.identity, clock: clock)
         store = BoardingStore(database)
         audit = AuditBuffer(database)
         door = BoardingDoor(AirlineAccesses(database), audit: audit, settings: settings, clock: clock)
@@ -93,6 +102,22 @@ extension BoardingDesk {
             try body($0)
         }
         return .json(answered.body, status: .init(code: answered.status))
+    }
+
+    /// Takes something away, also from what is kept in memory of its tickets, and answers so.
+    func delete(
+        _ call: BoardingCall, _ kind: BoardingKind, _ context: UsherContext,
+        _ body: @escaping @Sendable (BoardingTransaction, _ name: String) throws -> DeletedObject
+    ) async throws -> Response {
+        let name = name(kind, context)
+        let deleted = try await change(call) { try body($0, name) }
+        passes?.forget(deleted.tickets)
+        return .json(BoardingAnswer.deleted(kind.rawValue, deleted.identifier))
+    }
+
+    /// A list that is kept until something of the airline changes.
+    func list(_ call: BoardingCall, _ kind: BoardingKind, make: () async throws -> [UInt8]) async throws -> Response {
+        .json(try await shelf.value(call.airline, .list(kind)) { ByteBuffer(bytes: try await make()) })
     }
 
     func name(_ kind: BoardingKind, _ context: UsherContext) -> String { BoardingPath.segment("\(kind.rawValue)Identifier", context) }

@@ -75,11 +75,16 @@ struct BoardingDoor: Sendable {
 
     private func refuse(_ context: UsherContext, at now: Instant) throws -> Never {
         if let wait = failed.take(context.client.party) { throw Problem.rateLimited(retryAfter: wait) }
+        note(.invalidBearer, context, at: now)
+        throw Problem.invalidBearer
+    }
+
+    /// Whoever could not prove who they are leaves a trace.
+    func note(_ problem: Problem, _ context: UsherContext, at now: Instant) {
         audit.add(
             AuditEntry(
                 at: now, actor: Actor(address: context.client.description), action: "airline.refused", subject: .plain("-"),
-                result: Problem.invalidBearer.code))
-        throw Problem.invalidBearer
+                result: problem.code))
     }
 }
 

@@ -3,7 +3,8 @@ import UsherStore
 
 /// The shapes of section 3, written straight into bytes.
 extension JSONWriter {
-    mutating func airline(_ airline: Airline, appleIdentifier: String) {
+    /// `session` only where it has just been made.
+    mutating func airline(_ airline: Airline, appleIdentifier: String, session made: (session: AirlineSession, token: String)? = nil) {
         beginObject()
         member("airline_name", airline.name)
         member("apple_identifier", appleIdentifier)
@@ -11,6 +12,10 @@ extension JSONWriter {
         member("airline_identifier", airline.identifier)
         member("airlineName", airline.name)
         member("appleIdentifier", appleIdentifier)
+        if let made {
+            name("session")
+            session(made.session, token: made.token)
+        }
         endObject()
     }
 
@@ -145,13 +150,11 @@ enum BoardingAnswer {
     }
 
     /// `{"status":1,"flight_identifier":"…"}`
-    static func deleted(_ name: StaticString, _ identifier: String) -> [UInt8] {
-        bytes { json in
-            json.beginObject()
-            json.member("status", 1)
-            json.member(name, identifier)
-            json.endObject()
-        }
+    static func deleted(_ kind: String, _ identifier: String) -> [UInt8] {
+        JSONText.bytes(
+            .object([
+                .init(name: "status", value: .integer(1)), .init(name: "\(kind)_identifier", value: .string(identifier)),
+            ]))
     }
 
     /// Somebody has put into the database by hand what no answer can say.

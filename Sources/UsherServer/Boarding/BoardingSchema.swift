@@ -84,7 +84,9 @@ enum BoardingSchema {
         "flight": flight, "issued": .integer(min: 0), "boarded": .integer(min: 0), "tickets": .array(ticket),
     ])
 
-    static func deleted(_ name: String) -> Schema { .object(["status": .integer(), "identifier": .string(name)], required: ["status"]) }
+    static func deleted(_ kind: String) -> Schema {
+        .object(["status": .integer(), "\(kind)_identifier": .string()])
+    }
 
     static let problem = Schema.named(
         "BoardingProblem",

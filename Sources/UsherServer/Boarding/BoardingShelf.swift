@@ -27,12 +27,14 @@ struct KnownTicket: Sendable {
     func answer(at now: Instant) -> ByteBuffer { day.contains(now) ? today : later }
 }
 
-/// Lists and tickets of airlines, kept until this process changes anything of the airline, and at most for a second, since others
+/// Lists, tickets, passes and pages of airlines, kept until this process changes anything of the airline, and at most for a second, since others
 /// may.
 final class BoardingShelf: Sendable {
     enum Place: Hashable, Sendable {
         case list(BoardingKind)
         case ticket(String)
+        case pass(String)
+        case page(String, PassLanguage)
     }
     private struct Kept {
         let value: any Sendable
@@ -47,6 +49,8 @@ final class BoardingShelf: Sendable {
     }
 
     private let shelves = Mutex<[Airline.ID: Shelf]>([:])
+    /// Whose a ticket is that somebody asked for without saying so.
+    private let owners = Mutex<[String: Airline.ID]>([:])
     private let life: Int64
 
     static let mostAirlines = 1_024
@@ -72,6 +76,31 @@ final class BoardingShelf: Sendable {
         }
         return value
     }
+
+    /// The same for those who know only the ticket. `make` also tells whose it is; nil where there is no such ticket.
+    func value<Value: Sendable>(
+        ofTicket ticket: String, _ place: Place, make: () async throws -> (Airline.ID, Value)?
+    ) async throws -> Value? {
+        if let owner = owners.withLock({ $0[ticket] }) {
+            do {
+                return try await value(owner, place) {
+                    guard let (_, value) = try await make() else { throw Gone() }
+                    return value
+                }
+            } catch is Gone {
+                owners.withLock { $0[ticket] = nil }
+                return nil
+            }
+        }
+        guard let (owner, value) = try await make() else { return nil }
+        owners.withLock { owners in
+            if owners.count >= BoardingShelf.mostTickets { owners = [:] }
+            owners[ticket] = owner
+        }
+        return value
+    }
+
+    private struct Gone: Error {}
 
     /// After a change: what is being read now is out of date already.
     func forget(_ airline: Airline.ID) {

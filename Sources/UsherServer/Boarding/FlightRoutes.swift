@@ -1,7 +1,6 @@
 import HTTPTypes
 import Hummingbird
 import Logging
-import NIOCore
 import UsherCore
 import UsherStore
 import UsherWire
@@ -37,7 +36,8 @@ extension BoardingDesk {
                 handler: listTicketsOfFlight),
             endpoint(
                 .delete, path, "Delete one", description: "With its tickets.",
-                responses: [.init(200, "Deleted", BoardingSchema.deleted("flight_identifier")), .unknown(.flight)], handler: deleteFlight),
+                responses: [.init(200, "Deleted", BoardingSchema.deleted("flight")), .unknown(.flight)]
+            ) { _, context, call in try await delete(call, .flight, context) { try $0.deleteFlight($1) } },
         ]
     }
 
@@ -61,26 +61,16 @@ extension BoardingDesk {
     }
 
     @Sendable func listFlights(_ request: Request, _ context: UsherContext, _ call: BoardingCall) async throws -> Response {
-        let list = try await shelf.value(call.airline, .list(.flight)) {
+        try await list(call, .flight) {
             let list = try await store.read { try $0.flightList(of: call.airline) }
-            return ByteBuffer(
-                bytes: BoardingAnswer.list(servable(list.elements, \.self, context)) {
-                    $0.flight($1, stats: list.stats($1.id.rawValue))
-                })
+            return BoardingAnswer.list(servable(list.elements, \.self, context)) { $0.flight($1, stats: list.stats($1.id.rawValue)) }
         }
-        return .json(list)
     }
 
     @Sendable func listTicketsOfFlight(_ request: Request, _ context: UsherContext, _ call: BoardingCall) async throws -> Response {
         let name = name(.flight, context)
         let tickets = try await store.read { try $0.flightTickets(of: call.airline, flight: $0.flight(name, of: call.airline).id) }
         return .json(BoardingAnswer.list(servable(tickets, \.flight, context)) { $0.ticket($1) })
-    }
-
-    @Sendable func deleteFlight(_ request: Request, _ context: UsherContext, _ call: BoardingCall) async throws -> Response {
-        let name = name(.flight, context)
-        let deleted = try await change(call) { try $0.deleteFlight(name) }
-        return .json(BoardingAnswer.deleted("flight_identifier", deleted.identifier))
     }
 
     /// Without those that no answer can say: one bad element must not break a list.

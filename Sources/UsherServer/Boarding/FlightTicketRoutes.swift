@@ -1,6 +1,5 @@
 import HTTPTypes
 import Hummingbird
-import NIOCore
 import UsherCore
 import UsherStore
 import UsherWire
@@ -32,7 +31,7 @@ extension BoardingDesk {
                 ] + Endpoint.Answer.bodyRefusals, handler: boardTicket),
             endpoint(
                 .delete, "/ticket/board/{ticketIdentifier}", "Take a boarding back",
-                responses: [.init(200, "Taken back", BoardingSchema.deleted("ticket_identifier")), .unknown(.ticket)],
+                responses: [.init(200, "Taken back", BoardingSchema.deleted("ticket")), .unknown(.ticket)],
                 handler: unboardTicket),
             endpoint(
                 .get, "/ticket/list", "All tickets",
@@ -44,8 +43,8 @@ extension BoardingDesk {
             },
             endpoint(
                 .delete, path, "Delete one",
-                responses: [.init(200, "Deleted", BoardingSchema.deleted("ticket_identifier")), .unknown(.ticket)],
-                handler: deleteTicket),
+                responses: [.init(200, "Deleted", BoardingSchema.deleted("ticket")), .unknown(.ticket)]
+            ) { _, context, call in try await delete(call, .ticket, context) { try $0.deleteTicket($1) } },
         ]
     }
 
@@ -67,16 +66,9 @@ extension BoardingDesk {
     }
 
     @Sendable func listTickets(_ request: Request, _ context: UsherContext, _ call: BoardingCall) async throws -> Response {
-        let list = try await shelf.value(call.airline, .list(.ticket)) {
+        try await list(call, .ticket) {
             let tickets = try await store.read { try $0.flightTickets(of: call.airline) }
-            return ByteBuffer(bytes: BoardingAnswer.list(servable(tickets, \.flight, context)) { $0.ticket($1) })
+            return BoardingAnswer.list(servable(tickets, \.flight, context)) { $0.ticket($1) }
         }
-        return .json(list)
-    }
-
-    @Sendable func deleteTicket(_ request: Request, _ context: UsherContext, _ call: BoardingCall) async throws -> Response {
-        let name = name(.ticket, context)
-        let deleted = try await change(call) { try $0.deleteTicket(name) }
-        return .json(BoardingAnswer.deleted("ticket_identifier", deleted.identifier))
     }
 }

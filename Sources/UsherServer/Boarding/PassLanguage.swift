@@ -45,6 +45,12 @@ enum PassLabel: String, CaseIterable, Sendable {
     case seat = "Seat"
     case from = "From"
     case to = "To"
+    // On the back of a Wallet pass.
+    case airport = "Airport"
+    case city = "City"
+    case country = "Country"
+    case map = "Map"
+    case home = "Home page"
 
     func text(_ language: PassLanguage) -> String {
         let words: [String] =
@@ -57,6 +63,11 @@ enum PassLabel: String, CaseIterable, Sendable {
             case .seat: ["Seat", "Siège", "Sitz", "Asiento"]
             case .from: ["From", "De", "Von", "De"]
             case .to: ["To", "À", "Nach", "A"]
+            case .airport: ["Airport", "Aéroport", "Flughafen", "Aeropuerto"]
+            case .city: ["City", "Ville", "Stadt", "Ciudad"]
+            case .country: ["Country", "Pays", "Land", "País"]
+            case .map: ["Map", "Carte", "Karte", "Mapa"]
+            case .home: ["Home page", "Site", "Website", "Sitio web"]
             }
         return words[PassLanguage.allCases.firstIndex(of: language) ?? 0]
     }

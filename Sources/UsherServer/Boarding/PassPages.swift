@@ -22,54 +22,45 @@ extension BoardingDesk {
                 parameters: [.query("ticket", .string(), "The ticket."), language], responses: answers
             ) { request, context in
                 let ticket = request.query("ticket") ?? ""
-                guard !ticket.isEmpty else {
-                    return BoardingDesk.page(.ok, notice(.noTicket, request), request)
-                }
+                guard !ticket.isEmpty else { return notice(.noTicket, .ok, request) }
                 return try await page(ticket, request, context)
             },
         ]
     }
 
     private func page(_ ticket: String, _ request: Request, _ context: UsherContext) async throws -> Response {
-        let found = try await store.read { connection -> (BoardingPass, Airport, Airport)? in
-            guard let pass = try connection.boardingPass(ticket) else { return nil }
-            let flight = pass.ticket.flight
-            return (pass, try connection.airport(flight.origin.icao), try connection.airport(flight.destination.icao))
+        let language = PassLanguage.of(request)
+        let known = try await shelf.value(ofTicket: ticket, .page(ticket, language)) { () -> (Airline.ID, KnownPage)? in
+            guard let pass = try await servablePass(ticket) else { return nil }
+            let page = PassPage(
+                language: language, pass: pass, qr: try await code(of: pass).image, notice: settings.boarding.notices[language],
+                wallet: wallet, path: "/pages/yourBoardingPass/\(pass.ticket.identifier)")
+            return (pass.airline.id, KnownPage(text: NoncedPage(page.html), end: publicEnd(pass)))
         }
-        guard let (pass, origin, destination) = found, pass.ticket.flight.isServable else {
+        guard let known else {
             try door.admitStranger(context)
-            return BoardingDesk.page(.notFound, notice(.notFound, request), request)
+            return notice(.notFound, .notFound, request)
         }
-        if let end = pass.ticket.publicEnd(hours: settings.boarding.publicHours), clock.now() >= end {
-            return BoardingDesk.page(.gone, notice(.expired, request), request)
-        }
-        let language = BoardingDesk.language(request)
-        let page = PassPage(
-            language: language, pass: pass, origin: origin, destination: destination, qr: try await qrImage(pass),
-            notice: settings.boarding.notices[language], wallet: wallet, path: "/pages/yourBoardingPass/\(pass.ticket.identifier)")
-        return BoardingDesk.page(.ok, page.html, request)
+        if let end = known.end, clock.now() >= end { return notice(.expired, .gone, request) }
+        return known.text.response(.ok, language)
     }
 
-    private func notice(_ kind: PassNotice.Kind, _ request: Request) -> (String) -> String {
-        let language = BoardingDesk.language(request)
-        return PassNotice(language: language, kind: kind, notice: settings.boarding.notices[language]).html
+    /// A page as it is kept for a moment.
+    private struct KnownPage: Sendable {
+        let text: NoncedPage
+        let end: Instant?
     }
 
-    private static func language(_ request: Request) -> PassLanguage {
-        .chosen(request.query("lang"), accepted: request.headers[.acceptLanguage])
+    private func notice(_ kind: PassNotice.Kind, _ status: HTTPResponse.Status, _ request: Request) -> Response {
+        let language = PassLanguage.of(request)
+        let notice = PassNotice(language: language, kind: kind, notice: settings.boarding.notices[language])
+        return NoncedPage(notice.html).response(status, language)
     }
 
-    private static func page(_ status: HTTPResponse.Status, _ html: (String) -> String, _ request: Request) -> Response {
-        var generator = SystemRandomNumberGenerator()
-        let nonce = Hexadecimal.text((0..<16).map { _ in UInt8.random(in: .min ... .max, using: &generator) })
-        let policy =
-            "default-src 'none'; img-src 'self'; style-src 'nonce-\(nonce)'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-        let headers: HTTPFields = [
-            .contentType: "text/html; charset=utf-8", .cacheControl: "no-store", .contentSecurityPolicy: policy,
-            .contentLanguage: language(request).rawValue, .vary: "Accept-Language", .referrerPolicy: "no-referrer",
-            .robotsTag: "noindex, nofollow",
-        ]
-        return Response(status: status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(string: html(nonce))))
+    /// How this server signs Wallet passes; nil where it makes none.
+    private var wallet: PassPage.Wallet? {
+        guard let passes, passes.isReady else { return nil }
+        return passes.certificate.isDevelopment ? .development : .real
     }
 
     /// The text of a ticket's QR code in the configured form.
@@ -83,16 +74,15 @@ extension BoardingDesk {
             publicKey: form == .full ? Data(pair.publicDER).base64EncodedString() : nil)
     }
 
-    /// The QR code of a ticket, drawn once and kept: a signature takes a thousandth of a second.
-    private func qrImage(_ pass: BoardingPass) async throws -> String {
-        let words = PageWords(.en).scan
-        if let known = drawings.find(pass.ticket.identifier) { return known }
-        guard let code = QRCode(try await qrText(pass), correction: settings.boarding.qr.correction) else {
-            throw BoardingAnswer.Unservable()
-        }
-        let image = code.svg(title: words)
-        drawings.keep(image, pass.ticket.identifier)
-        return image
+    /// A ticket's code, made once and kept.
+    func code(of pass: BoardingPass) async throws -> PassCode {
+        let ticket = pass.ticket.identifier
+        if let known = codes.find(ticket, of: pass.airline.id) { return known }
+        let text = try await qrText(pass)
+        guard let drawn = QRCode(text, correction: settings.boarding.qr.correction) else { throw BoardingAnswer.Unservable() }
+        let code = PassCode(text: text, image: drawn.svg(title: PageWords(.en).scan))
+        codes.keep(code, ticket, of: pass.airline.id)
+        return code
     }
 }
 
@@ -107,6 +97,10 @@ extension QRForm {
     }
 }
 
+extension PassLanguage {
+    static func of(_ request: Request) -> PassLanguage { .chosen(request.query("lang"), accepted: request.headers[.acceptLanguage]) }
+}
+
 extension Settings.Boarding.Notices {
     subscript(language: PassLanguage) -> String {
         switch language {
@@ -116,8 +110,4 @@ extension Settings.Boarding.Notices {
         case .es: es
         }
     }
-}
-
-extension HTTPField.Name {
-    static let robotsTag = HTTPField.Name("X-Robots-Tag")!
 }

@@ -65,6 +65,6 @@ extension BoardingDesk {
     @Sendable func unboardTicket(_ request: Request, _ context: UsherContext, _ call: BoardingCall) async throws -> Response {
         let name = name(.ticket, context)
         let ticket = try await change(call) { try $0.unboard(name) }
-        return .json(BoardingAnswer.deleted("ticket_identifier", ticket.identifier))
+        return .json(BoardingAnswer.deleted("ticket", ticket.identifier))
     }
 }

@@ -20,7 +20,10 @@ extension BoxOfficeAuth {
             throw AccountRefusal.unsupportedProvider
         }
         do {
-            let person = try await identities.verify(token, of: provider, nonce: form.nonce)
+            let person: IdentityVerifier.Person
+            do { person = try await identities.verify(token, of: provider, nonce: form.nonce) } catch let refusal as IdentityRefusal {
+                throw AccountRefusal(refusal)
+            }
             return try await enter(person, name: form.name, context)
         } catch let refusal as AccountRefusal {
             guard refusal.status == 401 else { throw refusal }
@@ -34,12 +37,24 @@ extension BoxOfficeAuth {
     private func enter(_ person: IdentityVerifier.Person, name: String?, _ context: UsherContext) async throws -> SignedIn {
         let now = clock.now()
         var generator = SystemRandomNumberGenerator()
-        let local = person.email.map { String($0.text.prefix { $0 != "@" }) }
+        let email = person.email.flatMap { try? AccountFields.email($0) }
+        let local = email.map { String($0.text.prefix { $0 != "@" }) }
         let fitting = [name, person.name, local].lazy.compactMap { $0.flatMap(AccountFields.fittingName) }.first
         let social = SocialSignIn(
-            identity: person.identity, email: person.email, name: fitting ?? "Customer", uuid: UUIDText.v7(at: now, using: &generator),
+            identity: person.identity, email: email, name: fitting ?? "Customer", uuid: UUIDText.v7(at: now, using: &generator),
             session: newSession())
         let account = try await accounts.signIn(social, by: actor(context), at: now)
         return SignedIn(account: account, token: try await tokens.make(account, social.session, at: now))
+    }
+}
+
+extension AccountRefusal {
+    init(_ refusal: IdentityRefusal) {
+        self =
+            switch refusal {
+            case .notConfigured: .providerNotConfigured
+            case .invalid: .invalidIdentityToken
+            case .unavailable: .providerUnavailable
+            }
     }
 }

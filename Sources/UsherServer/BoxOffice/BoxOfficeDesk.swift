@@ -25,7 +25,7 @@ package struct BoxOfficeDesk: Sendable {
 
     package init(
         _ database: Database, settings: Settings, secrets: ServerSecrets, site: SiteURL, keys: APIKeys, passwords: Passwords,
-        clock: WallClock = .system, providers: PaymentProviders? = nil, passes: WalletPasses? = nil
+        clock: WallClock = .system, providers: PaymentProviders? = nil, passes: WalletPasses? = nil, identities: IdentityVerifier? = nil
     ) async {
         self.database = database
         self.settings = settings
@@ -50,7 +50,7 @@ package struct BoxOfficeDesk: Sendable {
         shows = ShowDesk(database, site: site, maps: maps, clock: clock)
         auth = BoxOfficeAuth(
             accounts: accounts, passwords: passwords, tokens: tokens, limits: limits, seal: secrets.seal, mails: mails,
-            identities: IdentityVerifier(settings.identity, clock: clock), trail: AuditTrail(database), clock: clock,
+            identities: identities ?? IdentityVerifier(settings.identity, clock: clock), trail: AuditTrail(database), clock: clock,
             requiresVerifiedEmail: settings.boxOffice.requireVerifiedEmail)
     }
 

@@ -23,7 +23,7 @@ extension House {
             throw Problem.internal
         }
         let boarding = BoardingDesk(database, keys: airlineKeys, settings: settings)
-        let passes = WalletDesk(database, passes: nil, sources: [], clock: .system)
+        let passes = WalletDesk(database, sources: [], clock: .system)
         let walks = try await WalksDesk(
             database, keys: .load(KeyFolder(data: folder), settings), passwords: passwords, settings: settings, site: site,
             members: boxOffice.door)

@@ -45,16 +45,22 @@ package struct House: Sendable {
         keys = APIKeys(database)
         let gate = GateDesk(database, keys: keys, limits: settings.limits, clock: clock)
         let wallet = try HouseWallet(settings, secrets: own, site: site, database: database, clock: clock, log: log)
+        let identities = IdentityVerifier(settings.identity, clock: clock)
         let boxOffice = await BoxOfficeDesk(
-            database, settings: settings, secrets: own, site: site, keys: keys, passwords: passwords, clock: clock, passes: wallet.passes)
-        let passes = wallet.desk(database, sources: [boxOffice.tickets.document], clock: clock)
+            database, settings: settings, secrets: own, site: site, keys: keys, passwords: passwords, clock: clock, passes: wallet.passes,
+            identities: identities)
         let sender = try MailSender(settings.mail, data: folder.url, clock: clock)
         if settings.mail.url.isEmpty {
             log.notice("mail.url is not set: mails are written into \(MailFolder(data: folder.url).url.path)")
         }
         let secret = try TicketSecret.load(folder.url, configured: settings.boarding.secret)
         let boarding = BoardingDesk(
-            database, keys: try await AirlineKeys.open(database, secret: secret), settings: settings, clock: clock)
+            database, keys: try await AirlineKeys.open(database, secret: secret), settings: settings, clock: clock, passes: wallet.passes,
+            identities: identities)
+        let sources = [
+            WalletDesk.Source(boxOffice.passes, boxOffice.tickets.document), WalletDesk.Source(boarding.passes, boarding.document),
+        ]
+        let passes = WalletDesk(database, sources: sources.compactMap(\.self), clock: clock)
         walks = try await WalksDesk(
             database, keys: WalksDesk.Keys.load(secrets, settings), passwords: passwords, settings: settings, site: site,
             members: boxOffice.door, clock: clock)

@@ -28,10 +28,6 @@ struct HouseWallet: Sendable {
         push = WalletPush(certificate, url: settings.wallet.pushURL, database: database)
     }
 
-    func desk(_ database: Database, sources: [WalletDesk.Source], clock: WallClock) -> WalletDesk {
-        WalletDesk(database, passes: passes, sources: sources, clock: clock)
-    }
-
     var services: [any Service] { push.map { [$0] } ?? [] }
 
     /// For the outbox.

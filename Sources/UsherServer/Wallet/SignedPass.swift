@@ -8,8 +8,15 @@ package struct SignedPass: Sendable, Equatable {
     package let bytes: [UInt8]
     /// Of the content: equal passes have equal ones.
     package let tag: String
-    package let changedAt: Instant
+    package private(set) var changedAt: Instant
     package let isDevelopment: Bool
+
+    /// The same content, changed and changed back meanwhile.
+    func changed(at moment: Instant) -> SignedPass {
+        var copy = self
+        copy.changedAt = moment
+        return copy
+    }
 
     /// The answer to a request for it; 304 where the phone has it already.
     package func response(to request: Request, fileName: String) -> Response {

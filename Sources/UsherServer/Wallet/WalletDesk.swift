@@ -7,25 +7,34 @@ import UsherWire
 
 /// Apple's web service for passes: phones say which passes they have, ask which have changed, and fetch them.
 package struct WalletDesk: Sendable {
-    /// A desk's pass of this serial as it is now; nil where the desk knows none.
-    package typealias Source = @Sendable (_ serial: String) async throws -> PassDocument?
+    /// A desk that gives passes out.
+    package struct Source: Sendable {
+        let passes: WalletPasses
+        /// Its pass of this serial as it is now; nil where the desk knows none.
+        let document: @Sendable (_ serial: String) async throws -> PassDocument?
 
-    private let passes: WalletPasses?
+        /// Nil where no passes are made.
+        package init?(_ passes: WalletPasses?, _ document: @escaping @Sendable (_ serial: String) async throws -> PassDocument?) {
+            guard let passes else { return nil }
+            (self.passes, self.document) = (passes, document)
+        }
+    }
+
     private let store: WalletStore
     private let sources: [Source]
     private let now: @Sendable () -> Instant
 
-    package init(_ database: Database, passes: WalletPasses?, sources: [Source], clock: WallClock) {
-        self.passes = passes
+    /// Without sources, every pass is unknown.
+    package init(_ database: Database, sources: [Source], clock: WallClock) {
         store = WalletStore(database)
         self.sources = sources
         now = { clock.now() }
     }
 
     func register(_ request: Request, _ context: UsherContext) async throws -> Response {
-        let (_, serial) = try authorised(request, context)
+        let (source, serial) = try authorised(request, context)
         let device = try name("device", context)
-        guard try await document(serial) != nil else { throw WalletDesk.unauthorised }
+        guard try await source.document(serial) != nil else { throw WalletDesk.unauthorised }
         let body = try await request.bytes(upTo: WalletDesk.largestBody)
         guard let json = try? JSONValue.read(body.readableBytesView) else { throw Problem.invalidJSON }
         guard case .string(let token)? = json["pushToken"], WalletDesk.isPlain(token) else { throw WalletDesk.badToken }
@@ -40,7 +49,7 @@ package struct WalletDesk: Sendable {
     }
 
     func changes(_ request: Request, _ context: UsherContext) async throws -> Response {
-        _ = try issuer(context)
+        try checkType(context)
         // A tag that is none of ours is as good as none: the phone learns of all its passes.
         let since = request.query("passesUpdatedSince").flatMap { Int64($0) } ?? .min
         let changed = try await store.changed(device: try name("device", context), since: since)
@@ -53,10 +62,10 @@ package struct WalletDesk: Sendable {
     }
 
     func pass(_ request: Request, _ context: UsherContext) async throws -> Response {
-        let (passes, serial) = try authorised(request, context)
-        guard var document = try await document(serial) else { throw WalletDesk.unauthorised }
+        let (source, serial) = try authorised(request, context)
+        guard var document = try await source.document(serial) else { throw WalletDesk.unauthorised }
         if let changed = try await store.changedAt(serial) { document = document.changed(at: changed) }
-        guard let pass = try await passes.signed(document) else { throw Problem.walletUnavailable }
+        guard let pass = try await source.passes.signed(document) else { throw Problem.walletUnavailable }
         return pass.response(to: request, fileName: "pass.pkpass")
     }
 
@@ -71,26 +80,19 @@ package struct WalletDesk: Sendable {
         return Response(status: .ok)
     }
 
-    /// The pass that the request's token is for. A wrong type, serial or token is all the same.
-    private func authorised(_ request: Request, _ context: UsherContext) throws -> (WalletPasses, serial: String) {
-        let passes = try issuer(context)
+    /// The pass that the request's token is for, and whose it is. A wrong type, serial or token is all the same.
+    private func authorised(_ request: Request, _ context: UsherContext) throws -> (Source, serial: String) {
+        try checkType(context)
         let serial = try context.parameters.require("serial")
-        guard let sent = request.headers[.authorization], sent.hasPrefix("ApplePass "),
-            passes.tokens.isRight(String(sent.dropFirst("ApplePass ".count)), for: serial)
-        else { throw WalletDesk.unauthorised }
-        return (passes, serial)
+        guard let sent = request.headers[.authorization], sent.hasPrefix("ApplePass ") else { throw WalletDesk.unauthorised }
+        let token = String(sent.dropFirst("ApplePass ".count))
+        guard let source = sources.first(where: { $0.passes.tokens.isRight(token, for: serial) }) else { throw WalletDesk.unauthorised }
+        return (source, serial)
     }
 
-    private func issuer(_ context: UsherContext) throws -> WalletPasses {
-        guard let passes, try context.parameters.require("type") == passes.certificate.passType else { throw WalletDesk.unauthorised }
-        return passes
-    }
-
-    private func document(_ serial: String) async throws -> PassDocument? {
-        for source in sources {
-            if let document = try await source(serial) { return document }
-        }
-        return nil
+    private func checkType(_ context: UsherContext) throws {
+        let type = try context.parameters.require("type")
+        guard sources.contains(where: { $0.passes.certificate.passType == type }) else { throw WalletDesk.unauthorised }
     }
 
     private func name(_ parameter: String, _ context: UsherContext) throws -> String {

@@ -7,7 +7,7 @@ import X509
 /// Signs passes for every desk. Equal content is signed once a process.
 package struct WalletPasses: Sendable {
     package let certificate: WalletCertificate
-    package let tokens: WalletToken
+    package private(set) var tokens: WalletToken
     private let pictures: PassPictures
     private let organization: String
     private let site: @Sendable () -> String
@@ -27,6 +27,13 @@ package struct WalletPasses: Sendable {
         self.site = site
     }
 
+    /// The same for a desk whose passes have tokens of its own.
+    package func with(_ tokens: WalletToken) -> WalletPasses {
+        var copy = self
+        copy.tokens = tokens
+        return copy
+    }
+
     /// Whether passes can be signed at this moment.
     package var isReady: Bool { certificate.isValid(at: clock.now()) }
 
@@ -41,13 +48,16 @@ package struct WalletPasses: Sendable {
         files["pass.json"] = JSONText.bytes(.object(members(document)))
         for (language, strings) in document.strings { files["\(language).lproj/pass.strings"] = PassDocument.stringsFile(strings) }
         let digest = digest(files)
-        if let pass = kept[digest] { return pass }
+        if let pass = kept[digest]?.changed(at: document.changedAt) { return pass }
         let now = clock.now()
         let pass = SignedPass(
             bytes: try PassSigner(certificate).archive(files, at: now), tag: "\"\(digest.prefix(32))\"", changedAt: document.changedAt,
             isDevelopment: certificate.isDevelopment)
-        return kept.keep(pass, as: digest)
+        return kept.keep(pass, of: document.serial, as: digest)
     }
+
+    /// Does away with what is kept of these: whom they named wants to be forgotten.
+    package func forget(_ serials: [String]) { kept.forget(Set(serials)) }
 
     func members(_ document: PassDocument) -> [JSONValue.Member] {
         var members: [JSONValue.Member] = [
@@ -80,7 +90,7 @@ package struct WalletPasses: Sendable {
     private final class Kept: Sendable {
         private struct Shelf {
             var passes: [String: SignedPass] = [:]
-            var order: [String] = []
+            var order: [(digest: String, serial: String)] = []
         }
 
         private let shelf = Mutex(Shelf())
@@ -89,13 +99,20 @@ package struct WalletPasses: Sendable {
         subscript(digest: String) -> SignedPass? { shelf.withLock { $0.passes[digest] } }
 
         /// The first that was kept stays: whoever asks twice gets the same bytes.
-        func keep(_ pass: SignedPass, as digest: String) -> SignedPass {
+        func keep(_ pass: SignedPass, of serial: String, as digest: String) -> SignedPass {
             shelf.withLock { shelf in
                 if let first = shelf.passes[digest] { return first }
-                if shelf.order.count == Self.most { shelf.passes[shelf.order.removeFirst()] = nil }
+                if shelf.order.count == Self.most { shelf.passes[shelf.order.removeFirst().digest] = nil }
                 shelf.passes[digest] = pass
-                shelf.order.append(digest)
+                shelf.order.append((digest, serial))
                 return pass
+            }
+        }
+
+        func forget(_ serials: Set<String>) {
+            shelf.withLock { shelf in
+                for (digest, serial) in shelf.order where serials.contains(serial) { shelf.passes[digest] = nil }
+                shelf.order.removeAll { serials.contains($0.serial) }
             }
         }
     }

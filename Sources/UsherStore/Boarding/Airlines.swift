@@ -21,11 +21,11 @@ private enum AirlineStatements {
     static let insert = Statement(
         """
         INSERT INTO airlines (id, identifier, hash, name, background, foreground, label, custom_label, custom_label_enabled, version,
-            created_at)
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 1, $10)
+            changed_at, created_at)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 1, $10, $10)
         ON CONFLICT (identifier) DO NOTHING
         """)
-    static let rename = Statement("UPDATE airlines SET name = $2, version = version + 1 WHERE id = $1 AND name <> $2")
+    static let rename = Statement("UPDATE airlines SET name = $2 WHERE id = $1")
 }
 
 extension Connection {
@@ -64,10 +64,13 @@ extension Connection {
             }
         }
         guard let known, let hash = known.1, hash == apple.digest else { throw BoardingRefusal.airlineConflict }
-        if let name, try execute(AirlineStatements.rename, known.0, name) > 0 {
-            try record(AuditEntry(at: now, actor: actor, action: "airline.renamed", subject: .plain("airline \(known.0)")))
+        guard var airline = try airline(known.0) else { throw BoardingRefusal.airlineGone }
+        if let name, name != airline.name {
+            let transaction = try BoardingTransaction(self, AirlineActor(airline: airline.id, address: actor.address, now: now))
+            try transaction.tellingPhones(of: .airline) { try execute(AirlineStatements.rename, airline.id, name) }
+            try transaction.record("airline.renamed", "")
+            airline.name = name
         }
-        guard let airline = try airline(known.0) else { throw BoardingRefusal.airlineGone }
         return airline
     }
 
@@ -81,9 +84,18 @@ extension Connection {
 }
 
 extension BoardingStore {
-    /// Makes the airline of this Apple identifier, or renames it.
-    package func create(_ apple: AppleIdentifier, name: String?, by actor: Actor, at now: Instant) async throws -> Airline {
-        try await database.write { try $0.create(apple, name: name, by: actor, at: now) }
+    /// Makes the airline of this Apple identifier, or renames it; with a session where whoever asks has proved to be it.
+    package func create(
+        _ apple: AppleIdentifier, name: String?, session: (AirlineSession, token: SecretDigest)? = nil, by actor: Actor, at now: Instant
+    ) async throws -> Airline {
+        try await database.write { connection in
+            let airline = try connection.create(apple, name: name, by: actor, at: now)
+            if let session {
+                try BoardingTransaction(connection, AirlineActor(airline: airline.id, address: actor.address, now: now))
+                    .addSession(session.0, token: session.token)
+            }
+            return airline
+        }
     }
 }
 

@@ -107,13 +107,17 @@ extension BoardingTransaction {
 }
 
 extension BoardingStore {
-    /// Forgets answers and changes that are a day old, and sessions that have expired.
+    /// How long the serial of a deleted ticket's pass is kept for the phones that have it: 30 days.
+    private static let voidPasses: Int64 = 30 * 86_400
+
+    /// Forgets answers and changes that are a day old, sessions that have expired, passes that have been void for long.
     package func forgetOld(at now: Instant) async throws {
         let end = now.adding(seconds: -BoardingTransaction.memory)
         try await database.write { connection in
             try connection.execute(AnswerStatements.forget, end)
             try connection.execute(AnswerStatements.forgetChanges, end)
             try connection.execute(AnswerStatements.forgetSessions, now)
+            try connection.forgetVoidWalletPasses(until: now.adding(seconds: -BoardingStore.voidPasses))
         }
     }
 }

@@ -17,7 +17,10 @@ private enum OwnStatements {
     static let endSession = Statement(
         "DELETE FROM airline_sessions WHERE airline_id = $1 AND identifier = $2 AND expires_at > $3 RETURNING 1")
     static let endSessions = Statement("DELETE FROM airline_sessions WHERE airline_id = $1 AND expires_at > $2")
+    static let tickets = Statement("SELECT identifier FROM flight_tickets WHERE airline_id = $1")
     static let erase = [
+        Statement("DELETE FROM wallet_devices WHERE serial IN (SELECT identifier FROM flight_tickets WHERE airline_id = $1)"),
+        Statement("DELETE FROM wallet_passes WHERE serial IN (SELECT identifier FROM flight_tickets WHERE airline_id = $1)"),
         Statement("DELETE FROM airline_answers WHERE airline_id = $1"), Statement("DELETE FROM airline_changes WHERE airline_id = $1"),
         Statement("DELETE FROM flight_tickets WHERE airline_id = $1"), Statement("DELETE FROM flights WHERE airline_id = $1"),
         Statement("DELETE FROM passengers WHERE airline_id = $1"), Statement("DELETE FROM aircraft WHERE airline_id = $1"),
@@ -38,17 +41,21 @@ extension BoardingTransaction {
         let old = try own().settings
         let new = fields.merged(into: old)
         guard new != old else { return new }
-        try connection.execute(
-            OwnStatements.settings, airline, new.background.text, new.foreground.text, new.label.text, new.customLabel,
-            new.customLabelEnabled)
+        try tellingPhones(of: .airline) {
+            try connection.execute(
+                OwnStatements.settings, airline, new.background.text, new.foreground.text, new.label.text, new.customLabel,
+                new.customLabelEnabled)
+        }
         try record("airline.settings", "")
         return new
     }
 
-    /// Takes the airline away with all it has.
-    package func erase() throws {
+    /// Takes the airline away with all it has, also what phones are known to have of it.
+    package func erase() throws -> DeletedObject {
+        let (own, tickets) = (try own(), try connection.all(OwnStatements.tickets, airline) { $0.text(0) })
         for statement in OwnStatements.erase { try connection.execute(statement, airline) }
         try record("airline.deleted", "")
+        return DeletedObject(identifier: own.identifier, tickets: tickets)
     }
 
     package func addSession(_ session: AirlineSession, token: SecretDigest) throws {

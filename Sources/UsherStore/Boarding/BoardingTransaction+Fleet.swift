@@ -56,20 +56,25 @@ extension BoardingTransaction {
     }
 
     func update(_ aircraft: Aircraft) throws {
-        try connection.execute(FleetStatements.updateAircraft, aircraft.id, aircraft.registration, aircraft.type)
+        try tellingPhones(of: .aircraft(aircraft.id)) {
+            try connection.execute(FleetStatements.updateAircraft, aircraft.id, aircraft.registration, aircraft.type)
+        }
         try record("aircraft.changed", "aircraft \(aircraft.id)")
     }
 
     /// Takes it away with its flights and their tickets.
-    package func deleteAircraft(_ name: String) throws -> Aircraft {
+    package func deleteAircraft(_ name: String) throws -> DeletedObject {
         let aircraft = try connection.aircraft(name, of: airline)
         let flights = try connection.all(BoardingReads.flightsOfAircraft, airline, aircraft.id) { Flight(row: $0) }
-        try connection.execute(FleetStatements.deleteTickets, aircraft.id)
-        try connection.execute(FleetStatements.deleteFlights, aircraft.id)
-        try connection.execute(FleetStatements.deleteAircraft, aircraft.id)
+        let tickets = try connection.all(BoardingReads.ticketsOfAircraft, airline, aircraft.id) { $0.text(1) }
+        try tellingPhones(of: .aircraft(aircraft.id)) {
+            try connection.execute(FleetStatements.deleteTickets, aircraft.id)
+            try connection.execute(FleetStatements.deleteFlights, aircraft.id)
+            try connection.execute(FleetStatements.deleteAircraft, aircraft.id)
+        }
         for flight in flights { try announce(.deleted, flight: flight.id, flight.identifier) }
         try record("aircraft.deleted", "aircraft \(aircraft.id)")
-        return aircraft
+        return DeletedObject(identifier: aircraft.identifier, tickets: tickets)
     }
 }
 
@@ -105,23 +110,27 @@ extension BoardingTransaction {
     }
 
     func update(_ passenger: Passenger) throws {
-        try connection.execute(
-            FleetStatements.updatePassenger, passenger.id, passenger.appleIdentifier, passenger.formattedName, passenger.firstName,
-            passenger.middleName, passenger.lastName)
+        try tellingPhones(of: .passenger(passenger.id)) {
+            try connection.execute(
+                FleetStatements.updatePassenger, passenger.id, passenger.appleIdentifier, passenger.formattedName, passenger.firstName,
+                passenger.middleName, passenger.lastName)
+        }
         try record("passenger.changed", "passenger \(passenger.id)")
     }
 
     /// Takes the passenger away with all tickets and all answers that named them.
-    package func deletePassenger(_ name: String) throws -> Passenger {
+    package func deletePassenger(_ name: String) throws -> DeletedObject {
         let passenger = try connection.passenger(name, of: airline)
         let tickets = try connection.all(BoardingReads.ticketsOfPassenger, airline, passenger.id) { FlightTicket(row: $0) }
-        try connection.execute(FleetStatements.deleteOwnTickets, passenger.id)
-        try connection.execute(FleetStatements.deletePassenger, passenger.id)
+        try tellingPhones(of: .passenger(passenger.id)) {
+            try connection.execute(FleetStatements.deleteOwnTickets, passenger.id)
+            try connection.execute(FleetStatements.deletePassenger, passenger.id)
+        }
         try connection.execute(FleetStatements.forgetAnswers, airline, passenger.identifier)
         for ticket in tickets {
             try announce(.ticketDeleted, flight: ticket.flight.id, ticket.flight.identifier, ticket: ticket.identifier)
         }
         try record("passenger.deleted", "passenger \(passenger.id)")
-        return passenger
+        return DeletedObject(identifier: passenger.identifier, tickets: tickets.map(\.identifier))
     }
 }

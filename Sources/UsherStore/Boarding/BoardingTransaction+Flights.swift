@@ -47,20 +47,25 @@ extension BoardingTransaction {
     }
 
     func update(_ flight: Flight) throws {
-        try connection.execute(
-            FlightStatements.update, flight.id, flight.origin.icao, flight.origin.zone, flight.destination.icao, flight.destination.zone,
-            flight.gate, flight.number, flight.departs, flight.changed)
+        try tellingPhones(of: .flight(flight.id)) {
+            try connection.execute(
+                FlightStatements.update, flight.id, flight.origin.icao, flight.origin.zone, flight.destination.icao,
+                flight.destination.zone, flight.gate, flight.number, flight.departs, flight.changed)
+        }
         try announce(.amended, flight: flight.id, flight.identifier)
         try record("flight.amended", "flight \(flight.id)")
     }
 
     /// Takes it away with its tickets.
-    package func deleteFlight(_ name: String) throws -> Flight {
+    package func deleteFlight(_ name: String) throws -> DeletedObject {
         let flight = try connection.flight(name, of: airline)
-        try connection.execute(FlightStatements.deleteTickets, flight.id)
-        try connection.execute(FlightStatements.delete, flight.id)
+        let tickets = try connection.all(BoardingReads.ticketsOfFlight, airline, flight.id) { $0.text(1) }
+        try tellingPhones(of: .flight(flight.id)) {
+            try connection.execute(FlightStatements.deleteTickets, flight.id)
+            try connection.execute(FlightStatements.delete, flight.id)
+        }
         try announce(.deleted, flight: flight.id, flight.identifier)
         try record("flight.deleted", "flight \(flight.id)")
-        return flight
+        return DeletedObject(identifier: flight.identifier, tickets: tickets)
     }
 }

@@ -50,8 +50,10 @@ extension BoardingTransaction {
     }
 
     func update(_ ticket: FlightTicket) throws {
-        try connection.execute(
-            TicketStatements.update, ticket.id, ticket.seat, FlightTicket.place(of: ticket.seat), ticket.label, ticket.issued)
+        try tellingPhones(of: .ticket(ticket.id)) {
+            try connection.execute(
+                TicketStatements.update, ticket.id, ticket.seat, FlightTicket.place(of: ticket.seat), ticket.label, ticket.issued)
+        }
         try announceIssue(of: ticket)
     }
 
@@ -82,11 +84,11 @@ extension BoardingTransaction {
         return ticket
     }
 
-    package func deleteTicket(_ name: String) throws -> FlightTicket {
+    package func deleteTicket(_ name: String) throws -> DeletedObject {
         let ticket = try connection.flightTicket(name, of: airline)
-        try connection.execute(TicketStatements.delete, ticket.id)
+        try tellingPhones(of: .ticket(ticket.id)) { try connection.execute(TicketStatements.delete, ticket.id) }
         try announce(.ticketDeleted, flight: ticket.flight.id, ticket.flight.identifier, ticket: ticket.identifier)
         try record("ticket.deleted", "ticket \(ticket.id)")
-        return ticket
+        return DeletedObject(identifier: ticket.identifier, tickets: [ticket.identifier])
     }
 }

@@ -7,6 +7,12 @@ private enum BoardingStatements {
     static let counts = Statement("SELECT COUNT(*), COUNT(boarded_at) FROM flight_tickets WHERE flight_id = $1")
 }
 
+/// What was taken away, with the tickets that went with it.
+package struct DeletedObject: Sendable, Equatable {
+    package let identifier: String
+    package let tickets: [String]
+}
+
 /// A change of one airline's rows. It begins by counting up the airline's version, which lets only one at a time go on.
 package struct BoardingTransaction {
     let connection: any Connection

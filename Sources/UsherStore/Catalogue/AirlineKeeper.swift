@@ -89,7 +89,10 @@ struct AirlineKeeper {
         var after = before
         after.name = item.name
         if let settings = item.settings { after.settings = settings }
-        if after != before || key == nil { try change(after) }
+        if after != before || key == nil {
+            let transaction = try BoardingTransaction(connection, AirlineActor(airline: known.0, address: Actor.local.address, now: now))
+            try transaction.tellingPhones(of: .airline) { try change(after) }
+        }
         if after != before { changed = true }
         return (known.0, false)
     }
@@ -241,6 +244,8 @@ extension AirlineKeeper {
                 id: .init(try new(rows, pass.id)), identifier: identifier(pass.uuid), passenger: passenger, flight: flight, seat: pass.seat,
                 label: pass.label, issued: now, boarded: pass.boarded)
             try transaction.insert(ticket, key: pass.key)
+            // A phone may have the pass of the ticket that had this identifier before.
+            try connection.walletPassesChanged([ticket.identifier], at: now)
         }
         changed = true
     }

@@ -44,11 +44,32 @@ extension WalletStore {
     }
 }
 
+extension WalletStore {
+    /// When the thing that a pass stood for was deleted; nil where no device had it, and for every other pass.
+    package func voidedAt(_ serial: String) async throws -> Instant? {
+        try await database.read { try $0.first(WalletStatements.voidedAt, serial) { $0.optionalInstant(0) } ?? nil }
+    }
+}
+
 extension Connection {
+    /// What these passes stood for is being deleted: devices that have them are told, and the serials stay for a while.
+    package func walletPassesVoided(_ serials: [String], at now: Instant) throws {
+        for serial in serials {
+            guard try execute(WalletStatements.forgetUnused, serial) == 0 else { continue }
+            try walletPassesChanged([serial], at: now)
+            try execute(WalletStatements.void, serial, now)
+        }
+    }
+
+    /// Forgets passes that have been void since `end` or longer.
+    package func forgetVoidWalletPasses(until end: Instant) throws {
+        for statement in WalletStatements.forgetVoid { try execute(statement, end) }
+    }
+
     /// Passes show something else from now on: their devices are told. Belongs into the transaction of the change.
     package func walletPassesChanged(_ serials: [String], at now: Instant) throws {
         for serial in serials {
-            // A mark always grows, also where two changes fall into one microsecond.
+            // A mark always grows, and by a second at least: that is all that the headers of HTTP can tell.
             guard let mark = try first(WalletStatements.touch, serial, now, read: { $0.int(0) }) else { continue }
             let devices = try all(WalletStatements.devices, serial) { (device: $0.text(0), token: $0.text(1)) }
             try enqueue(
@@ -87,8 +108,18 @@ private enum WalletStatements {
         """)
     static let touch = Statement(
         """
-        UPDATE wallet_passes SET changed = CASE WHEN changed >= $2 THEN changed + 1 ELSE $2 END WHERE serial = $1 RETURNING changed
+        UPDATE wallet_passes SET voided_at = NULL,
+            changed = CASE WHEN changed / 1000000 >= $2 / 1000000 THEN (changed / 1000000 + 1) * 1000000 ELSE $2 END
+        WHERE serial = $1 RETURNING changed
         """)
+    static let forgetUnused = Statement(
+        "DELETE FROM wallet_passes WHERE serial = $1 AND NOT EXISTS (SELECT 1 FROM wallet_devices WHERE serial = $1)")
+    static let void = Statement("UPDATE wallet_passes SET voided_at = $2 WHERE serial = $1")
+    static let voidedAt = Statement("SELECT voided_at FROM wallet_passes WHERE serial = $1")
+    static let forgetVoid = [
+        Statement("DELETE FROM wallet_devices WHERE serial IN (SELECT serial FROM wallet_passes WHERE voided_at <= $1)"),
+        Statement("DELETE FROM wallet_passes WHERE voided_at <= $1"),
+    ]
     static let changedAt = Statement("SELECT changed FROM wallet_passes WHERE serial = $1")
     static let devices = Statement("SELECT device, push_token FROM wallet_devices WHERE serial = $1 ORDER BY device")
     static let ofEvent = Statement(

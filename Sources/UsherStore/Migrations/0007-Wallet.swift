@@ -1,11 +1,13 @@
 extension Migrations {
-    /// Which devices have which Wallet passes, and when each such pass last changed. Only passes that some device has are here.
+    /// Which devices have which Wallet passes, and when each such pass last changed. Only passes that some device has are here,
+    /// for a while also those that are void because what they stood for is gone.
     static let wallet = Migration(
         name: "0007-wallet",
         script: """
             CREATE TABLE wallet_passes (
                 serial TEXT NOT NULL PRIMARY KEY,
-                changed INTEGER NOT NULL
+                changed INTEGER NOT NULL,
+                voided_at INTEGER
             ) STRICT, WITHOUT ROWID;
 
             CREATE TABLE wallet_devices (

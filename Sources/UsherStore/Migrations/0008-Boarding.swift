@@ -1,6 +1,7 @@
 extension Migrations {
     /// Airlines, what they fly and whom. Every change of an airline's rows first counts up the airline's `version`: so its changes
-    /// come one after another, and the numbers are those of its feed. A ticket's `place` is its seat as two passengers compare it.
+    /// come one after another, and the numbers are those of its feed. `changed_at` is when anything last changed
+    /// that several of its passes show. A ticket's `place` is its seat as two passengers compare it.
     static let boarding = Migration(
         name: "0008-boarding",
         script: """
@@ -16,6 +17,7 @@ extension Migrations {
                 custom_label TEXT NOT NULL,
                 custom_label_enabled INTEGER NOT NULL CHECK (custom_label_enabled IN (0, 1)),
                 version INTEGER NOT NULL,
+                changed_at INTEGER NOT NULL,
                 created_at INTEGER NOT NULL
             ) STRICT;
 

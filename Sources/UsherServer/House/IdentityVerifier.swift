@@ -1,15 +1,24 @@
 import Crypto
 import Foundation
 import JWTKit
-import UsherCore
+package import UsherCore
+
+/// Why a provider's word about a person is not taken. Each desk says it in its own words.
+enum IdentityRefusal: Error, Sendable {
+    /// Nobody signs in by this provider here.
+    case notConfigured
+    case invalid
+    /// The provider's keys are not to be had.
+    case unavailable
+}
 
 /// Believes what Apple and Google say about a person, after every check of it. No build and no setting skips one.
-struct IdentityVerifier: Sendable {
+package struct IdentityVerifier: Sendable {
     /// Who a provider says it is.
     struct Person: Sendable, Equatable {
         let identity: OutsideIdentity
-        /// Only where the provider has verified it.
-        let email: EmailAddress?
+        /// Only where the provider has verified it; not yet judged.
+        let email: String?
         let name: String?
     }
 
@@ -25,7 +34,7 @@ struct IdentityVerifier: Sendable {
     /// In seconds.
     static let leeway: Int64 = 60
 
-    init(_ settings: Settings.Identity, clock: WallClock) {
+    package init(_ settings: Settings.Identity, clock: WallClock) {
         self.clock = clock
         sources = [
             .apple: Source(
@@ -40,27 +49,30 @@ struct IdentityVerifier: Sendable {
     /// Whether people can sign in by this provider here.
     func isConfigured(_ provider: OutsideIdentity.Provider) -> Bool { sources[provider]?.audiences.isEmpty == false }
 
-    /// Who the token is about. Throws `AccountRefusal`.
-    func verify(_ text: String, of provider: OutsideIdentity.Provider, nonce: String?) async throws -> Person {
-        guard let source = sources[provider], !source.audiences.isEmpty else { throw AccountRefusal.providerNotConfigured }
-        let token = try await signed(text, source)
+    /// Who the token is about; it must be signed by one of these algorithms. Throws `IdentityRefusal`.
+    func verify(
+        _ text: String, of provider: OutsideIdentity.Provider, nonce: String? = nil, by algorithms: Set<String> = ["RS256", "ES256"]
+    ) async throws -> Person {
+        guard let source = sources[provider], !source.audiences.isEmpty else { throw IdentityRefusal.notConfigured }
+        let token = try await signed(text, source, algorithms)
         guard source.issuers.contains(token.iss), token.audiences.contains(where: source.audiences.contains), !token.sub.isEmpty,
             isTimely(token), nonce.map({ Self.fits($0, token.nonce) }) ?? true
-        else { throw AccountRefusal.invalidIdentityToken }
-        let email = token.isEmailVerified ? token.email.flatMap { try? AccountFields.email($0) } : nil
-        return Person(identity: OutsideIdentity(provider: provider, subject: token.sub), email: email, name: token.name)
+        else { throw IdentityRefusal.invalid }
+        return Person(
+            identity: OutsideIdentity(provider: provider, subject: token.sub), email: token.isEmailVerified ? token.email : nil,
+            name: token.name)
     }
 
     /// The claims, once one of the provider's keys has signed them, by the algorithm of that key.
-    private func signed(_ text: String, _ source: Source) async throws -> Token {
+    private func signed(_ text: String, _ source: Source, _ algorithms: Set<String>) async throws -> Token {
         let bytes = Array(text.utf8)
         guard let header = try? DefaultJWTParser().parse(bytes, as: Unread.self).header, let kid = header.kid, let alg = header.alg else {
-            throw AccountRefusal.invalidIdentityToken
+            throw IdentityRefusal.invalid
         }
         let found: IdentityKeys.KeySet
-        do { found = try await source.keys.find(kid) } catch is IdentityKeys.Unreachable { throw AccountRefusal.providerUnavailable }
-        guard found.algorithms[kid] == alg, let token = try? await found.keys.verify(bytes, as: Token.self) else {
-            throw AccountRefusal.invalidIdentityToken
+        do { found = try await source.keys.find(kid) } catch is IdentityKeys.Unreachable { throw IdentityRefusal.unavailable }
+        guard algorithms.contains(alg), found.algorithms[kid] == alg, let token = try? await found.keys.verify(bytes, as: Token.self) else {
+            throw IdentityRefusal.invalid
         }
         return token
     }

@@ -5,8 +5,6 @@ import UsherStore
 struct PassPage: Sendable {
     let language: PassLanguage
     let pass: BoardingPass
-    let origin: Airport
-    let destination: Airport
     /// The QR code as an image of the page.
     let qr: String
     let notice: String
@@ -18,21 +16,21 @@ struct PassPage: Sendable {
     /// How Wallet passes are signed.
     enum Wallet: Sendable { case real, development }
 
-    private var flight: Flight { pass.ticket.flight }
     private var words: PageWords { PageWords(language) }
 
     func html(nonce: String) -> String {
-        PassFrame(
-            language: language, title: "\(pass.ticket.passenger.formattedName) · \(pass.airline.name)", nonce: nonce,
+        let face = pass.face
+        return PassFrame(
+            language: language, title: "\(face.passenger) · \(face.airline)", nonce: nonce,
             body: """
                 <main>
                 <article class="pass" aria-label="\(MarkupText.escaped(words.boardingPass))">
-                <header><p class="airline">\(MarkupText.escaped(pass.airline.name))</p>
-                <dl class="head">\(field(.seat, pass.ticket.seat, when: !pass.ticket.seat.isEmpty))\(flightField)</dl></header>
-                <div class="route">\(place(.from, flight.origin, origin))<span class="arrow" aria-hidden="true">→</span>\
-                \(place(.to, flight.destination, destination))</div>
-                <dl class="facts">\(field(.passenger, pass.ticket.passenger.formattedName))\
-                \(field(.gate, flight.gate, when: !flight.gate.isEmpty))\(departure)\(customLabel)</dl>
+                <header><p class="airline">\(MarkupText.escaped(face.airline))</p>
+                <dl class="head">\(field(.seat, face.seat))\(number(face.number))</dl></header>
+                <div class="route">\(place(.from, face.origin, pass.origin))<span class="arrow" aria-hidden="true">→</span>\
+                \(place(.to, face.destination, pass.destination))</div>
+                <dl class="facts">\(field(.passenger, face.passenger))\
+                \(field(.gate, face.gate))\(departure(face))\(extra(face.extra))</dl>
                 <figure>\(qr)<figcaption>\(MarkupText.escaped(words.scan))</figcaption></figure>
                 </article>
                 \(walletButton)
@@ -43,38 +41,36 @@ struct PassPage: Sendable {
         ).html
     }
 
-    /// The flight's number, or the aircraft where it has none of its own.
-    private var flightField: String {
-        flight.ownNumber.map { field(.flight, $0) } ?? field(.aircraft, flight.aircraft.registration)
-    }
-
-    private var departure: String {
-        let (zone, isLocal) = flight.localZone
-        let time = LocalTime(flight.departs, zone)
-        let clock = isLocal ? "\(time.clock) \(zone.name)" : "\(time.clock) UTC"
-        return "<div><dt>\(PassLabel.departs.text(language))</dt><dd><time datetime=\"\(time.iso)\">\(time.date) "
-            + "<strong>\(time.clock)</strong> <small>\(MarkupText.escaped(String(clock.dropFirst(time.clock.count + 1))))</small></time></dd></div>"
-    }
-
-    private var customLabel: String {
-        let look = pass.airline.settings
-        guard look.customLabelEnabled else {
-            return flight.ownNumber == nil ? "" : field(.aircraft, flight.aircraft.registration)
+    private func number(_ number: PassFace.Number) -> String {
+        switch number {
+        case .flight(let number): field(.flight, number)
+        case .aircraft(let registration): field(.aircraft, registration)
         }
-        return field(look.customLabel, pass.ticket.label)
     }
 
-    private func field(_ label: PassLabel, _ value: String, when shown: Bool = true) -> String {
-        shown ? field(label.text(language), value) : ""
+    private func departure(_ face: PassFace) -> String {
+        let time = face.time
+        return "<div><dt>\(PassLabel.departs.text(language))</dt><dd><time datetime=\"\(time.iso)\">\(time.date) "
+            + "<strong>\(time.clock)</strong> <small>\(MarkupText.escaped(time.zone.name))</small></time></dd></div>"
     }
+
+    private func extra(_ extra: PassFace.Extra?) -> String {
+        switch extra {
+        case .custom(let label, let value): field(label, value)
+        case .aircraft(let registration): field(.aircraft, registration)
+        case nil: ""
+        }
+    }
+
+    private func field(_ label: PassLabel, _ value: String?) -> String { value.map { field(label.text(language), $0) } ?? "" }
 
     private func field(_ label: String, _ value: String) -> String {
         "<div><dt>\(MarkupText.escaped(label))</dt><dd>\(MarkupText.escaped(value))</dd></div>"
     }
 
-    private func place(_ label: PassLabel, _ place: Flight.Place, _ airport: Airport) -> String {
+    private func place(_ label: PassLabel, _ icao: String, _ airport: Airport) -> String {
         let name = airport.label.isEmpty ? "" : "<span class=\"name\">\(MarkupText.escaped(airport.label))</span>"
-        return "<p><span class=\"hidden\">\(label.text(language)) </span><b>\(MarkupText.escaped(place.icao))</b>\(name)</p>"
+        return "<p><span class=\"hidden\">\(label.text(language)) </span><b>\(MarkupText.escaped(icao))</b>\(name)</p>"
     }
 
     private var walletButton: String {

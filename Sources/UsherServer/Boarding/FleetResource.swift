@@ -1,0 +1,64 @@
+import HTTPTypes
+import Hummingbird
+import UsherCore
+import UsherStore
+
+/// What aircraft and passengers have in common: they are added, or changed under their identifier, listed with stats, and taken away
+/// with the tickets that hang on them.
+struct FleetResource<Element: Sendable>: Sendable {
+    let kind: BoardingKind
+    /// As a summary calls them all.
+    let plural: String
+    let schema: Schema
+    let example: Example
+    /// What goes with one that is deleted.
+    let hangers: String
+    /// Reads a body; what it returns saves it.
+    let read: @Sendable (JSONValue) throws -> @Sendable (BoardingTransaction) throws -> Element
+    let list: @Sendable (any Connection, Airline.ID) throws -> Counted<Element>
+    let find: @Sendable (any Connection, String, Airline.ID) throws -> Element
+    let delete: @Sendable (BoardingTransaction, String) throws -> DeletedObject
+    let number: @Sendable (Element) -> Int64
+    let write: @Sendable (inout JSONWriter, Element, BoardingStats?) -> Void
+}
+
+extension BoardingDesk {
+    func endpoints<Element>(_ resource: FleetResource<Element>) -> [Endpoint] {
+        let (kind, schema, example) = (resource.kind, resource.schema, resource.example)
+        let (root, path) = ("/\(kind.rawValue)", "/\(kind.rawValue)/{\(kind.rawValue)Identifier}")
+        return [
+            endpoint(
+                .post, root + "/create", "Add or change \(resource.plural)",
+                description: "A known identifier, or without one a known number, is changed in place; all else is added.",
+                parameters: [.once], request: .json(schema, example: example),
+                responses: [.init(200, kind.title, schema, example)] + Endpoint.Answer.bodyRefusals
+            ) { request, _, call in
+                let body = try await BoardingBody.read(request, once: true)
+                let save = try resource.read(body.json)
+                return try await change(call, once: body.once, answer: { saved in answer(resource, saved) }) { try save($0) }
+            },
+            endpoint(
+                .get, root + "/list", "All \(resource.plural)",
+                responses: [.init(200, "All of them, by number", .array(schema), Example("[\(example.json)]"))]
+            ) { _, _, call in
+                try await list(call, kind) {
+                    let list = try await store.read { try resource.list($0, call.airline) }
+                    return BoardingAnswer.list(list.elements) { resource.write(&$0, $1, list.stats(resource.number($1))) }
+                }
+            },
+            endpoint(.get, path, "One of them", responses: [.init(200, kind.title, schema, example), .unknown(kind)]) {
+                _, context, call in
+                let name = name(kind, context)
+                return .json(answer(resource, try await store.read { try resource.find($0, name, call.airline) }))
+            },
+            endpoint(
+                .delete, path, "Delete one", description: "With its \(resource.hangers).",
+                responses: [.init(200, "Deleted", BoardingSchema.deleted(kind.rawValue)), .unknown(kind)]
+            ) { _, context, call in try await delete(call, kind, context, resource.delete) },
+        ]
+    }
+
+    private func answer<Element>(_ resource: FleetResource<Element>, _ element: Element) -> [UInt8] {
+        BoardingAnswer.bytes { resource.write(&$0, element, nil) }
+    }
+}
