@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# boarding.sh: how many lists of 50 flights (100 tickets), and how many checks of a boarding pass with hash and signature, a second, beside GET /health of
-# the same server. Settings: ROUNDS, SECONDS_EACH, READ_CONNECTIONS (16). The goals are 0.25 and 0.5 of /health.
+# boarding.sh (Boarding A69): how many lists of 50 flights (100 tickets), checks of a boarding pass with hash and signature, pages of a boarding pass and Wallet
+# passes that are kept a second, beside GET /health of the same server; then how many Wallet passes a second are signed for the first time.
+# Settings: BINARY, ROUNDS, SECONDS_EACH, READ_CONNECTIONS (16), COLD (1000 passes). The goals are 0.25, 0.5, 0.3 and 0.4 of /health.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 # shellcheck source=Benchmarks/lib.sh
@@ -62,7 +63,28 @@ measure() {
         'BEGIN { printf "| %s | %d | %d | %.2f | %s |\n", n, h, g, g / h, goal }'
 }
 
-start_server --data "$data"
+# cold: as many tickets of one flight as COLD come in by catalogue, and each pass is fetched once.
+cold() {
+    local count=${COLD:-1000} begin end
+    jq -n --argjson n "$count" '{catalogue: 1, airlines: [{key: "cold", name: "Cold Air", apple_identifier: "000002.cold.0001",
+        aircraft: [{registration: "N1", type: ""}],
+        flights: [{key: "f", aircraft: "N1", origin: "EGTF", destination: "LFAT", scheduled_departure: "2030-06-19T08:00:00Z"}],
+        passengers: [range($n) | {key: "p\(.)", formatted_name: "Passenger \(.)"}],
+        tickets: [range($n) | {uuid: "00000000-0000-4000-8000-00000\(. + 1000000)", flight: "f", passenger: "p\(.)", seat_number: "\(.)"}]}]}' \
+        >"$data/cold.json"
+    stop_server
+    "$usher" import "$data/cold.json" --data "$data" >/dev/null
+    start_server --data "$data" --wallet-development true
+    curl -fsS -H 'Authorization: Bearer 000002.cold.0001' -o /dev/null \
+        "http://127.0.0.1:$port/api/v1/airline/$(printf 000002.cold.0001 | sha1sum | cut -d ' ' -f 1)/keys"
+    begin=$(date +%s%N)
+    curl -fsS --no-progress-meter --parallel --parallel-max "$connections" -o /dev/null \
+        "http://127.0.0.1:$port/api/v1/boardingpass/00000000-0000-4000-8000-00000[1000000-$((count + 999999))]"
+    end=$(date +%s%N)
+    awk -v n="$count" -v ns=$((end - begin)) 'BEGIN { printf "\ncold passes, each signed for the first time: %d a second\n", n * 1e9 / ns }'
+}
+
+start_server --data "$data" --wallet-development true
 fill
 call GET "airline/$airline/keys" >/dev/null
 export USHER_TOKEN=$token USHER_STATUS=200 USHER_HEADERS="Authorization: Bearer $token"
@@ -72,3 +94,6 @@ echo "| what | /health a second | a second | ratio | goal |"
 echo "|---|---|---|---|---|"
 measure "flight/list, 50 flights, 100 tickets" 0.25 get.lua "/api/v1/airline/$airline/flight/list"
 measure "ticket/verify, hash and signature" 0.5 verify.lua "/api/v1/airline/$airline/ticket/verify"
+measure "the page" 0.3 get.lua "/pages/yourBoardingPass/$ticket"
+measure "a Wallet pass that is kept" 0.4 get.lua "/api/v1/boardingpass/$ticket"
+cold

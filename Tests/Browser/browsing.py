@@ -44,8 +44,9 @@ class BrowserTest(unittest.TestCase):
         self.faults = []
         self.context, self.page = self.visitor(self.script, self.width)
 
-    def visitor(self, script=True, width="desk"):
-        context = Shared.browser.new_context(base_url=self.house.url, java_script_enabled=script, viewport=WIDTHS[width])
+    def visitor(self, script=True, width="desk", scale=1):
+        context = Shared.browser.new_context(
+            base_url=self.house.url, java_script_enabled=script, viewport=WIDTHS[width], device_scale_factor=scale)
         context.set_default_timeout(15000)
         self.addCleanup(context.close)
         page = context.new_page()

@@ -101,7 +101,8 @@ class House:
             raise RuntimeError(f"import: {done.stdout} {done.stderr}")
         self.log = open(os.path.join(self.folder, "log"), "w+", encoding="utf-8")
         self.process = subprocess.Popen(
-            [program, "serve", "--port", "0", "--data", self.data, "--payments-demo", "true", "--limits-off", "true"],
+            [program, "serve", "--port", "0", "--data", self.data, "--payments-demo", "true", "--limits-off", "true",
+             "--wallet-development", "true"],
             stdout=subprocess.PIPE, stderr=self.log, text=True)
         line = self.process.stdout.readline()
         if "listening on" not in line:

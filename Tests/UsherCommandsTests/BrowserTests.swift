@@ -5,7 +5,12 @@ import Testing
 /// nobody takes pages that were never opened for tested ones.
 @Suite(.serialized) struct BrowserTests {
     @Test("BoxOffice A53, A54, A55, A56 and the walks in Chromium", arguments: ["test_purchase", "test_map", "test_pages", "test_walks"])
-    func pages(module: String) async throws {
+    func pages(module: String) async throws { try await run(module) }
+
+    @Test("Boarding A54 A56 A59 in Chromium: four languages, 320 px, dark, print; the code read from a screenshot")
+    func boardingPass() async throws { try await run("test_boarding") }
+
+    private func run(_ module: String) async throws {
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().appending(path: "Browser")
         let started = try Started(folder.appending(path: "run"), [module], Shell.environment(["USHER": Shell.usher.path]))
         defer { started.remove() }

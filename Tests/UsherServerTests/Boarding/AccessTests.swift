@@ -2,6 +2,8 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
+import InMemoryLogging
+import Logging
 import Testing
 import UsherCore
 import UsherStore
@@ -84,17 +86,23 @@ import UsherWire
         }
     }
 
-    @Test("Boarding A10 No token in clear in the database", arguments: Engine.allCases)
+    @Test("Boarding A10 No token in clear in database or log", arguments: Engine.allCases)
     func hashed(engine: Engine) async throws {
-        try await BoardingServing.run(engine) { boarding in
+        let log = InMemoryLogHandler()
+        var logger = Logger(label: "test") { _ in log }
+        logger.logLevel = .trace
+        try await BoardingServing.run(engine, logger: logger) { boarding in
             let airline = try await boarding.airline("secret-apple-id")
             let session = try await airline.post("session/create", nil).seed(AppSeed.Session.self)
             _ = try await boarding.get("airline/\(airline.identifier)", token: "wrong-secret-token")
             await boarding.desk.audit.flush()
             let everything = try await boarding.database.everyText()
             #expect(everything.contains { $0.contains(airline.identifier) })
+            let logged = log.entries.map { "\($0.message) \($0.metadata)" }.joined(separator: "\n")
+            #expect(logged.contains("/api/v1/airline"))
             for secret in ["secret-apple-id", session.token ?? "uas_", "wrong-secret-token"] {
                 #expect(!everything.contains { $0.contains(secret) })
+                #expect(!logged.contains(secret))
             }
         }
     }

@@ -20,7 +20,8 @@ import UsherWire
          "tickets":[{"id":30,"uuid":"7d0b1c52-6a4e-4f0c-9b57-2f5a1d3c8e90","flight":"f1","passenger":"p1","seat_number":"1A","custom_label_value":"1","boarded_at":null}]}]}
         """
 
-    private static func bring(_ text: String, _ boarding: BoardingServing) async throws -> CatalogueImport.Summary {
+    @discardableResult
+    static func bring(_ text: String, _ boarding: BoardingServing) async throws -> CatalogueImport.Summary {
         try await withTemporaryFolder { folder in
             let path = folder.appending(path: "catalogue.json").path
             try Data(text.utf8).write(to: URL(fileURLWithPath: path))

@@ -36,27 +36,34 @@ struct BoardingServing: Sendable {
 
     static func run(
         _ engine: Engine, clock: WallClock = WallClock { now }, settings: Settings = open, logger: Logger? = nil,
-        _ body: @Sendable @escaping (BoardingServing) async throws -> Void
+        passes: WalletPasses? = nil, _ body: @Sendable @escaping (BoardingServing) async throws -> Void
     ) async throws {
         try await withDatabase(engine, migrations: Migrations.all) { database in
-            try await serve(database, clock: clock, settings: settings, logger: logger, body)
+            try await serve(database, clock: clock, settings: settings, logger: logger, passes: passes, body)
         }
     }
 
     /// Serves a database: a second call on the same one is what a second process is.
     static func serve(
         _ database: Database, clock: WallClock = WallClock { now }, settings: Settings = open, logger: Logger? = nil,
-        _ body: @Sendable @escaping (BoardingServing) async throws -> Void
+        passes: WalletPasses? = nil, _ body: @Sendable @escaping (BoardingServing) async throws -> Void
     ) async throws {
         let keys = try await AirlineKeys.open(database, secret: try #require(TicketSecret(secret)))
-        let desk = BoardingDesk(database, keys: keys, settings: settings, clock: clock)
-        let server = UsherServer(settings: settings, endpoints: desk.endpoints)
+        let desk = BoardingDesk(database, keys: keys, settings: settings, clock: clock, passes: passes)
+        let wallet = WalletDesk(database, sources: [WalletDesk.Source(desk.passes, desk.document)].compactMap(\.self), clock: clock)
+        let server = UsherServer(settings: settings, endpoints: desk.endpoints + wallet.endpoints)
         desk.register(server.metrics)
         var quiet = Logger(label: "test")
         quiet.logLevel = .critical
         try await server.application(logger: logger ?? quiet).test(.router) { client in
             try await body(BoardingServing(client: client, desk: desk, server: server))
         }
+    }
+
+    /// What signs Wallet passes, with a certificate of the day on which tests live.
+    static func passes(clock: WallClock = WallClock { now }) async throws -> WalletPasses {
+        let certificate = try await withTemporaryFolder { try DevelopmentCertificate.load($0, at: now) }
+        return try WalletSample.passes(certificate, clock: clock)
     }
 
     /// Without limits.

@@ -1,8 +1,12 @@
 import Crypto
 import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdHTTP2
+import HummingbirdTLS
+import HummingbirdTesting
+import Logging
 import NIOCore
-import NIOHTTP1
-import NIOPosix
 import NIOSSL
 import SwiftASN1
 import Synchronization
@@ -10,7 +14,7 @@ import X509
 
 @testable import UsherServer
 
-/// Apple's push service as far as a server sees it: TLS that asks for the pass certificate, and a path for each device.
+/// Apple's push service as far as a server sees it: HTTP/2 over TLS that asks for the pass certificate, and a path for each device.
 final class LoopbackAPNs: Sendable {
     struct Push: Sendable, Equatable {
         let path: String
@@ -20,7 +24,7 @@ final class LoopbackAPNs: Sendable {
 
     struct State {
         var pushes: [Push] = []
-        var status = HTTPResponseStatus.ok
+        var status = HTTPResponse.Status.ok
         var reason = ""
     }
 
@@ -45,52 +49,28 @@ final class LoopbackAPNs: Sendable {
         self.key = try NIOSSLPrivateKey(bytes: Array(key.pemRepresentation.utf8), format: .pem)
     }
 
-    /// Listens while `body` runs; takes only clients whose certificate this one issued.
-    func run(trusting issuer: Certificate, _ body: (String) async throws -> Void) async throws {
+    /// Listens while `body` runs; speaks HTTP/2 alone, as Apple does, and takes only clients whose certificate this one issued.
+    func run(trusting issuer: Certificate, _ body: @Sendable @escaping (String) async throws -> Void) async throws {
         var tls = TLSConfiguration.makeServerConfiguration(certificateChain: [.certificate(server)], privateKey: .privateKey(key))
         tls.certificateVerification = .noHostnameVerification
         tls.trustRoots = .certificates([try NIOSSLCertificate(bytes: Array(issuer.serializeAsPEM().pemString.utf8), format: .pem)])
-        let context = try NIOSSLContext(configuration: tls)
-        let channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton).childChannelInitializer { channel in
-            channel.eventLoop.makeCompletedFuture {
-                try channel.pipeline.syncOperations.addHandler(NIOSSLServerHandler(context: context))
-                try channel.pipeline.syncOperations.configureHTTPServerPipeline()
-                try channel.pipeline.syncOperations.addHandler(Handler(self))
+        tls.applicationProtocols = ["h2"]
+        let router = Router()
+        router.post("3/device/:token") { [self] request, _ -> Response in
+            let push = Push(
+                path: request.uri.path, topic: request.headers[HTTPField.Name("apns-topic")!],
+                body: String(buffer: try await request.body.collect(upTo: 4_096)))
+            let (status, reason) = state.withLock { state in
+                state.pushes.append(push)
+                return (state.status, state.reason)
             }
-        }.bind(host: "127.0.0.1", port: 0).get()
-        do { try await body("https://localhost:\(channel.localAddress?.port ?? 0)") } catch {
-            try? await channel.close()
-            throw error
+            let text = status == .ok ? "" : #"{"reason":"\#(reason)"}"#
+            return Response(status: status, body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
         }
-        try await channel.close()
-    }
-
-    private final class Handler: ChannelInboundHandler {
-        typealias InboundIn = HTTPServerRequestPart
-        typealias OutboundOut = HTTPServerResponsePart
-        private let peer: LoopbackAPNs
-        private var head: HTTPRequestHead?
-        private var body = ""
-
-        init(_ peer: LoopbackAPNs) { self.peer = peer }
-
-        func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-            switch unwrapInboundIn(data) {
-            case .head(let head): (self.head, body) = (head, "")
-            case .body(let buffer): body += String(buffer: buffer)
-            case .end:
-                guard let head else { return }
-                let push = Push(path: head.uri, topic: head.headers.first(name: "apns-topic"), body: body)
-                let (status, reason) = peer.state.withLock { state in
-                    state.pushes.append(push)
-                    return (state.status, state.reason)
-                }
-                let text = status == .ok ? "" : #"{"reason":"\#(reason)"}"#
-                let headers: HTTPHeaders = ["content-length": "\(text.utf8.count)"]
-                context.write(wrapOutboundOut(.head(.init(version: .http1_1, status: status, headers: headers))), promise: nil)
-                context.write(wrapOutboundOut(.body(.byteBuffer(ByteBuffer(string: text)))), promise: nil)
-                context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
-            }
-        }
+        var logger = Logger(label: "test")
+        logger.logLevel = .critical
+        let application = Application(
+            router: router, server: try .tls(.plaintextHTTP2(), tlsConfiguration: tls), logger: logger)
+        try await application.test(.live) { client in try await body("https://localhost:\(client.port ?? 0)") }
     }
 }

@@ -1,5 +1,5 @@
 import Foundation
-import NIOHTTP1
+import HTTPTypes
 import Synchronization
 import Testing
 import UsherCore
@@ -65,7 +65,7 @@ import UsherTesting
     @Test("Boarding A52 410 and BadDeviceToken end the registration", arguments: [(410, "Unregistered"), (400, "BadDeviceToken")])
     func gone(_ status: Int, _ reason: String) async throws {
         try await Self.run { world in
-            world.peer.state.withLock { ($0.status, $0.reason) = (.init(statusCode: status), reason) }
+            world.peer.state.withLock { ($0.status, $0.reason) = (.init(code: status), reason) }
             try await world.deliver("aaa")
             #expect(try await world.devices() == ["bbb"])
         }
@@ -76,7 +76,7 @@ import UsherTesting
         arguments: [(503, "Shutdown"), (429, "TooManyRequests"), (400, "BadTopic")])
     func later(_ status: Int, _ reason: String) async throws {
         try await Self.run { world in
-            world.peer.state.withLock { ($0.status, $0.reason) = (.init(statusCode: status), reason) }
+            world.peer.state.withLock { ($0.status, $0.reason) = (.init(code: status), reason) }
             let refusal = await world.failure("aaa")
             #expect(refusal is WalletPush.Refused)
             let devices = try await world.devices()

@@ -56,14 +56,14 @@ import UsherTesting
             let (time, venue) = (Shared<Int64>(0), Shared("Playhouse"))
             let clock = WallClock { WalletSample.now.adding(seconds: time.value) }
             let passes = try WalletSample.passes(await WalletSample.certificate(), clock: clock)
-            let source: WalletDesk.Source = { serial in
+            let source = WalletDesk.Source(certificate ? passes : nil) { serial in
                 guard serial == Self.serial else { return nil }
                 var paper = try PaperSample.paper()
                 paper.venue = venue.value
                 paper.changedAt = WalletSample.now.adding(seconds: -100)
                 return WalletPass.make(paper)
             }
-            let desk = WalletDesk(database, passes: certificate ? passes : nil, sources: [source], clock: clock)
+            let desk = WalletDesk(database, sources: [source].compactMap(\.self), clock: clock)
             var logger = Logger(label: "test")
             logger.logLevel = .critical
             let server = UsherServer(settings: Settings(), endpoints: desk.endpoints)
