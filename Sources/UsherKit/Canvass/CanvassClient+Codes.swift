@@ -1,42 +1,43 @@
 public import Foundation
+public import UsherWire
 
 /// QR codes, images, print, figures.
 extension CanvassClient {
     public func codes(of campaign: String, limit: Int? = nil, cursor: String? = nil)
-        async throws(CanvassError) -> CampaignCodes
+        async throws(CanvassError) -> CanvassQRCodeList
     {
         try await get(
-            CampaignCodes.self, path(campaign, "qr-codes"),
+            CanvassQRCodeList.self, path(campaign, "qr-codes"),
             [("limit", limit.map(String.init)), ("cursor", cursor)])
     }
 
     /// One code for each home that has none; repeats make only what is missing, so this is retried.
     public func makeCodes(for campaign: String, addresses: [String]? = nil) async throws(CanvassError)
-        -> CampaignCodeCount
+        -> CanvassQRCodesMade
     {
         let body = CodeRequest(scope: "addresses", address_ids: addresses)
         return try await write(
-            CampaignCodeCount.self, .post, path(campaign, "qr-codes"), body, retry: .boxOffice)
+            CanvassQRCodesMade.self, .post, path(campaign, "qr-codes"), body, retry: .boxOffice)
     }
 
     /// One more code of the whole campaign.
     public func makeCode(
         for campaign: String, label: String? = nil, destination: String? = nil
-    ) async throws(CanvassError) -> CampaignCode {
+    ) async throws(CanvassError) -> CanvassQRCode {
         let body = CodeRequest(scope: "campaign", label: label, destination_url: destination)
-        return try await write(CampaignCode.self, .post, path(campaign, "qr-codes"), body)
+        return try await write(CanvassQRCode.self, .post, path(campaign, "qr-codes"), body)
     }
 
-    public func code(_ id: String, of campaign: String) async throws(CanvassError) -> CampaignCode {
-        try await get(CampaignCode.self, path(campaign, "qr-codes", id))
+    public func code(_ id: String, of campaign: String) async throws(CanvassError) -> CanvassQRCode {
+        try await get(CanvassQRCode.self, path(campaign, "qr-codes", id))
     }
 
     public func change(
         code id: String, of campaign: String, destination: String? = nil, label: String? = nil,
         enabled: Bool? = nil
-    ) async throws(CanvassError) -> CampaignCode {
+    ) async throws(CanvassError) -> CanvassQRCode {
         let body = CodeRequest(label: label, destination_url: destination, enabled: enabled)
-        return try await write(CampaignCode.self, .patch, path(campaign, "qr-codes", id), body)
+        return try await write(CanvassQRCode.self, .patch, path(campaign, "qr-codes", id), body)
     }
 
     /// Off for ever.
@@ -81,9 +82,9 @@ extension CanvassClient {
     /// Days are `2025-02-14`, in an IANA zone.
     public func stats(
         of campaign: String, from: String? = nil, to: String? = nil, zone: String? = nil
-    ) async throws(CanvassError) -> CampaignStats {
+    ) async throws(CanvassError) -> CanvassStats {
         try await get(
-            CampaignStats.self, path(campaign, "stats"), [("from", from), ("to", to), ("tz", zone)])
+            CanvassStats.self, path(campaign, "stats"), [("from", from), ("to", to), ("tz", zone)])
     }
 }
 
