@@ -6,6 +6,7 @@ import UsherStore
 /// Forgets visitors of printed codes when their time is over, and begins new journal files, so that these forget them too.
 struct ScanKeeper: Service {
     let recorder: ScanRecorder
+    /// Seconds.
     let retention: Int
     let window: Int
     let clock: WallClock
@@ -27,8 +28,8 @@ struct ScanKeeper: Service {
         recorder.journal.tidy()
         let now = clock.now()
         // Who counted last is needed for as long as a journal may come late.
-        let kept = min(Int64(retention) * Self.day, max(Int64(window), Self.day))
+        let kept = min(Int64(retention), max(Int64(window), Self.day))
         try await recorder.store.forget(
-            before: now.adding(seconds: -Int64(retention) * Self.day), lastCountedBefore: now.adding(seconds: -kept))
+            before: now.adding(seconds: -Int64(retention)), lastCountedBefore: now.adding(seconds: -kept))
     }
 }

@@ -1,15 +1,15 @@
 extension Setting {
     static let qrCodes: [Setting] = [
-        .list(
-            "canvass.bots", \.qrCodes.bots, expected: "names, with commas",
-            help: "Names in User-Agent whose scans do not count: link previews and search engines. Without it: "
-                + Settings.QRCodes().bots.joined(separator: ", ") + ".", read: { $0 }),
-        .integer(
-            "canvass.dedupe_window", \.qrCodes.dedupeWindow, in: 0...86_400,
-            help: "Seconds in which a device counts once at a printed code."),
-        .integer(
-            "canvass.scan_retention", \.qrCodes.scanRetention, in: 1...3650,
-            help: "Days after which scans forget their visitors, and those that never counted go; counts stay."),
+        .value(
+            "canvass.bots", \.qrCodes.bots, expected: "names, with commas", defaultText: Settings.QRCodes().bots.joined(separator: ","),
+            help: "Names in User-Agent whose scans do not count: link previews and search engines."
+        ) { $0.split(separator: ",").map { String($0).trimmed }.filter { !$0.isEmpty } },
+        .duration(
+            "canvass.dedupe_window", \.qrCodes.dedupeWindow, in: 0...86_400, unit: .s,
+            help: "How long a device counts once at a printed code."),
+        .duration(
+            "canvass.scan_retention", \.qrCodes.scanRetention, in: 86_400...315_360_000, unit: .d,
+            help: "After how long scans forget their visitors, and those that never counted go; counts stay."),
         .integer(
             "limits.unknown_codes", \.qrCodes.unknownSlugsPerMinute, in: rates,
             help: "Printed codes that do not exist, a minute from one address."),

@@ -9,8 +9,8 @@ extension Settings {
         ]
         /// Seconds.
         package var dedupeWindow = 30
-        /// Days.
-        package var scanRetention = 30
+        /// Seconds.
+        package var scanRetention = 30 * 86_400
         package var unknownSlugsPerMinute = 60
     }
 }
