@@ -46,7 +46,8 @@ package struct CanvassFields: Sendable {
     /// A text as it was sent, at most `longest` characters; nil where it is absent.
     package func optionalText(_ name: String, longest: Int = 255) throws -> String? {
         guard let value = value(name) else { return nil }
-        guard let text = value.text, text.unicodeScalars.count <= longest else { throw invalid(name) }
+        // No database keeps U+0000.
+        guard let text = value.text, text.unicodeScalars.count <= longest, !text.utf8.contains(0) else { throw invalid(name) }
         return text
     }
 

@@ -40,7 +40,7 @@ package struct CanvassDesk: Sendable {
             database, visitor: secrets.visitors, door: door, terms: terms, site: site, settings: settings, clock: clock)
     }
 
-    package var endpoints: [Endpoint] { billingEndpoints + teamEndpoints + pages.endpoints + qr.endpoints }
+    package var endpoints: [Endpoint] { billingEndpoints + teamEndpoints + pages.endpoints + fieldEndpoints + qr.endpoints }
 
     /// What this desk puts into the outbox, for its workers.
     package var handlers: [String: OutboxWorker.Handler] { [SubscriptionStore.rereading: billing.reread] }

@@ -91,6 +91,7 @@ package struct House: Sendable {
                 GateKeeper(database: database, tallies: gate.tallies, clock: clock, log: log),
                 BoardingKeeper(store: boarding.store, clock: clock, log: log),
                 WalksKeeper(desk: walks, log: log),
+                VisitKeeper(canvass, log: log),
             ] + canvass.qr.services(log)
     }
 

@@ -18,6 +18,12 @@ struct Upload: Sendable {
 
     /// Reads a body as it comes: a form with a part `file`, or the bytes themselves. Only a piece of it is ever in memory.
     static func receive(_ request: Request, as kind: MediaKind, into folder: URL) async throws -> Upload {
+        do { return try await read(request, as: kind, into: folder) } catch let fault as MultipartFile.Fault {
+            throw WalkRefusal.invalid("file", fault.reason)
+        }
+    }
+
+    private static func read(_ request: Request, as kind: MediaKind, into folder: URL) async throws -> Upload {
         var form = try MultipartFile(request.headers[.contentType])
         // A form's own lines come on top.
         let slack: Int64 = form == nil ? 0 : 4_096

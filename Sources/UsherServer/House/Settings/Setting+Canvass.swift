@@ -48,6 +48,10 @@ extension Setting {
         .integer(
             "canvass.trial_days", \.canvass.trialDays, in: 0...3_650, help: "Days that a new organisation has the team plan for nothing."),
         .integer("canvass.invite_days", \.canvass.inviteDays, in: 1...3_650, help: "Days that an invite to an organisation is good for."),
+        .integer(
+            "canvass.import_max", \.canvass.importMax, in: 1_024...1 << 40, help: "Bytes of a file of addresses that is imported."),
+        .integer(
+            "canvass.max_addresses", \.canvass.maxAddresses, in: 1...100_000_000, help: "The most addresses that a campaign may have."),
     ]
 
     static let canvassLimits: [Setting] = [

@@ -30,6 +30,10 @@ extension Settings {
         /// How long a new organisation has the team plan for nothing.
         package var trialDays = 0
         package var inviteDays = 30
+        /// Bytes of a file that is imported.
+        package var importMax = 64 << 20
+        /// Homes of one campaign.
+        package var maxAddresses = 1_000_000
     }
 }
 

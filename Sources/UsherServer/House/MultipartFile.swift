@@ -1,7 +1,10 @@
-import UsherCore
-
 /// Finds the part `file` in a form (RFC 7578) and passes its bytes on as they come.
 struct MultipartFile {
+    /// Why a form cannot be read.
+    struct Fault: Error, Equatable {
+        let reason: String
+    }
+
     private enum State { case preamble, headers, skipping, file, done }
 
     private let boundary: [UInt8]
@@ -15,10 +18,10 @@ struct MultipartFile {
     init?(_ type: String?) throws {
         guard let type, type.lowercased().hasPrefix("multipart/form-data") else { return nil }
         guard let start = type.firstRange(of: "boundary=") ?? type.firstRange(of: "Boundary=") else {
-            throw WalkRefusal.invalid("file", "the form has no boundary")
+            throw Fault(reason: "the form has no boundary")
         }
         let value = type[start.upperBound...].prefix { $0 != ";" }.filter { $0 != "\"" && $0 != " " }
-        guard (1...70).contains(value.utf8.count) else { throw WalkRefusal.invalid("file", "the form has no boundary") }
+        guard (1...70).contains(value.utf8.count) else { throw Fault(reason: "the form has no boundary") }
         boundary = Array("\r\n--\(value)".utf8)
     }
 
@@ -36,7 +39,7 @@ struct MultipartFile {
         case .done: return false
         case .headers:
             guard let end = buffer.firstRange(of: Array("\r\n\r\n".utf8)) else {
-                guard buffer.count <= Self.longestHeaders else { throw WalkRefusal.invalid("file", "the form cannot be read") }
+                guard buffer.count <= Self.longestHeaders else { throw Fault(reason: "the form cannot be read") }
                 return false
             }
             let text = String(decoding: buffer[..<end.lowerBound], as: UTF8.self)

@@ -1,0 +1,100 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import UsherCore
+import UsherStore
+import UsherWire
+
+extension CanvassDesk {
+    static let buildingsTag = "Canvass buildings"
+
+    private var buildings: BuildingStore { BuildingStore(database) }
+
+    var buildingEndpoints: [Endpoint] { [showBuilding, listBuildings] }
+
+    private var showBuilding: Endpoint {
+        endpoint(
+            .get, "/api/buildings/{gersId}", "A building that was tapped on the map",
+            description: "Scans are 0 and their time null for those who do not pay.",
+            parameters: [
+                CampaignSchema.gersID, .query("campaign_id", .string(format: "uuid"), "Only this campaign; else all of the caller's."),
+            ],
+            responses: [
+                Endpoint.Answer(
+                    200, "It", CampaignSchema.building, Example(CampaignSchema.buildingExample, as: CanvassBuilding.self),
+                    Example(CampaignSchema.freeBuildingExample, as: CanvassBuilding.self, name: "free"))
+            ] + CampaignSchema.refusals(.invalidGERSID, .invalidCampaignID, .buildingNotFound), tag: Self.buildingsTag
+        ) { request, context, caller in
+            let building = try Self.building(context)
+            let campaign = try Self.campaign(request)
+            let (found, gate) = try await buildings.find(building, in: campaign, for: actor(caller))
+            var json = JSONWriter(capacity: 512)
+            json.building(found, gate)
+            return .personal(json.bytes)
+        }
+    }
+
+    private var listBuildings: Endpoint {
+        endpoint(
+            .get, "/api/campaigns/{id}/buildings", "The buildings of a campaign on the map",
+            description: "GeoJSON. A home without a building stands for itself by its own Overture id.",
+            parameters: [
+                CampaignSchema.campaignID, .query("bbox", .string(), "west,south,east,north in degrees."),
+                .header("If-None-Match", .string(), "The `ETag` of what you have."),
+            ],
+            responses: [
+                Endpoint.Answer(
+                    200, "A feature for each", CampaignSchema.buildings, Example(CampaignSchema.buildingsExample, as: CanvassBuildings.self)
+                ),
+                Endpoint.Answer(304, "You have it", content: nil),
+            ] + CampaignSchema.refusals(.invalidBox, .tooManyFeatures) + CampaignSchema.unknown, tag: Self.buildingsTag
+        ) { request, context, caller in
+            let box = try Self.box(request)
+            let found = try await buildings.features(try CanvassQuery.uuid("id", context), within: box, for: actor(caller))
+            return Self.collection(found.features, found.gate, request)
+        }
+    }
+
+    /// The building of the path.
+    static func building(_ context: UsherContext) throws -> GERSID {
+        guard let text = context.parameters.get("gersId")?.removingPercentEncoding, let id = GERSID(text) else {
+            throw CampaignRefusal.invalidGERSID
+        }
+        return id
+    }
+
+    /// The campaign of the query: absent, or given once.
+    private static func campaign(_ request: Request) throws -> String? {
+        let sent = request.uri.queryParameters[values: "campaign_id"]
+        guard !sent.isEmpty else { return nil }
+        guard sent.count == 1, let uuid = UUIDText.normalised(String(sent[0])) else { throw CampaignRefusal.invalidCampaignID }
+        return uuid
+    }
+
+    private static func box(_ request: Request) throws -> BoundingBox? {
+        let sent = request.uri.queryParameters[values: "bbox"]
+        guard !sent.isEmpty else { return nil }
+        guard sent.count == 1, let box = BoundingBox(String(sent[0])) else { throw CampaignRefusal.invalidBox }
+        return box
+    }
+
+    /// The tag is made of what is shown and of who sees it: a payer and somebody else never share one.
+    private static func collection(_ features: [BuildingFeature], _ gate: ScanGate, _ request: Request) -> Response {
+        var json = JSONWriter(capacity: features.count * 384 + 64)
+        json.beginObject()
+        json.member("type", "FeatureCollection")
+        json.name("features")
+        json.beginArray()
+        for feature in features { json.feature(feature, gate) }
+        json.endArray()
+        json.endObject()
+        let tag = EntityTag.of(json.bytes + [gate.isPaid ? 1 : 0])
+        var headers: HTTPFields = [.cacheControl: "private, no-cache", .vary: "Authorization", .eTag: tag]
+        if let known = request.headers[.ifNoneMatch], EntityTag.matches(known, tag) {
+            return Response(status: .notModified, headers: headers)
+        }
+        headers[.contentType] = "application/geo+json"
+        return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: json.bytes)))
+    }
+}

@@ -1,0 +1,112 @@
+import HTTPTypes
+import Hummingbird
+import UsherCore
+import UsherStore
+import UsherWire
+
+extension CanvassDesk {
+    static let campaignsTag = "Canvass campaigns"
+
+    private var campaigns: CampaignStore { CampaignStore(database) }
+
+    /// Campaigns, their homes, visits and buildings.
+    var fieldEndpoints: [Endpoint] { campaignEndpoints + homeEndpoints + [importEndpoint] + visitEndpoints + buildingEndpoints }
+
+    var campaignEndpoints: [Endpoint] { [listCampaigns, createCampaign, showCampaign, changeCampaign, deleteCampaign] }
+
+    private var listCampaigns: Endpoint {
+        endpoint(
+            .get, "/api/campaigns", "The caller's campaigns, newest first", parameters: CampaignSchema.page,
+            responses: [
+                Endpoint.Answer(
+                    200, "Some of them", CampaignSchema.list("campaigns", CampaignSchema.campaign),
+                    Example(#"{"campaigns":[\#(CampaignSchema.campaignExample)],"next_cursor":null}"#, as: CanvassCampaignList.self))
+            ], tag: Self.campaignsTag
+        ) { request, _, caller in
+            let limit = try CanvassQuery.limit(request, default: 100)
+            var cursor = CampaignCursor.start
+            if let text = try CanvassQuery.text(request, "cursor") {
+                guard let sent = CampaignCursor(text: text) else { throw CanvassRefusal.invalid(field: "cursor") }
+                cursor = sent
+            }
+            let page = try await campaigns.list(for: actor(caller), after: cursor, limit: limit)
+            var json = JSONWriter(capacity: page.campaigns.count * 512 + 64)
+            json.beginObject()
+            json.name("campaigns")
+            json.beginArray()
+            for campaign in page.campaigns { json.campaign(campaign, page.gate) }
+            json.endArray()
+            json.member("next_cursor", page.next?.text)
+            json.endObject()
+            return .personal(json.bytes)
+        }
+    }
+
+    private var createCampaign: Endpoint {
+        endpoint(
+            .post, "/api/campaigns", "Make a campaign",
+            description: "Without `organisation_id` for the caller's only organisation, or for one that is made with it.",
+            request: .json(CampaignSchema.campaignRequest, example: CampaignSchema.newCampaignExample),
+            responses: [Endpoint.Answer(201, "It", CampaignSchema.campaign, CampaignSchema.campaignAnswer)]
+                + CampaignSchema.refusals(.organisationRequired, .invalidDestination, .limitReached) + CampaignSchema.unknown
+                + CampaignSchema.bodyRefusals, tag: Self.campaignsTag
+        ) { request, _, caller in
+            let form = try CampaignForm(try await CanvassBody.fields(request), site: site.base, isNew: true)
+            var organisation: String?
+            if let sent = form.organisation {
+                guard let uuid = UUIDText.normalised(sent) else { throw CanvassRefusal.notFound }
+                organisation = uuid
+            }
+            let made = try await campaigns.create(form.facts, uuid: newID(), in: organisation, by: actor(caller))
+            return answer(made, status: .created)
+        }
+    }
+
+    private var showCampaign: Endpoint {
+        endpoint(
+            .get, "/api/campaigns/{id}", "A campaign", parameters: [CampaignSchema.campaignID],
+            responses: [Endpoint.Answer(200, "It", CampaignSchema.campaign, CampaignSchema.campaignAnswer)] + CampaignSchema.unknown,
+            tag: Self.campaignsTag
+        ) { _, context, caller in
+            answer(try await campaigns.find(try CanvassQuery.uuid("id", context), for: actor(caller)))
+        }
+    }
+
+    private var changeCampaign: Endpoint {
+        endpoint(
+            .patch, "/api/campaigns/{id}", "Change a campaign", parameters: [CampaignSchema.campaignID],
+            request: .json(CampaignSchema.campaignRequest, example: Example(#"{"status":"active","revision":1}"#)),
+            responses: [Endpoint.Answer(200, "It", CampaignSchema.campaign, CampaignSchema.campaignAnswer)]
+                + CampaignSchema.refusals(
+                    .invalidDestination, .campaignChanged(CampaignSchema.sampleCampaign, ScanGate(isPaid: false)))
+                + CampaignSchema.unknown + CampaignSchema.bodyRefusals, tag: Self.campaignsTag
+        ) { request, context, caller in
+            let id = try CanvassQuery.uuid("id", context)
+            _ = try await campaigns.find(id, for: actor(caller))
+            let form = try CampaignForm(try await CanvassBody.fields(request), site: site.base, isNew: false)
+            let changed = try await campaigns.change(id, form.change, by: actor(caller))
+            await qr.changed(campaign: changed.0.id.rawValue)
+            return answer(changed)
+        }
+    }
+
+    private var deleteCampaign: Endpoint {
+        endpoint(
+            .delete, "/api/campaigns/{id}", "Delete a campaign",
+            description: "For owners and admins. Its codes stop, its figures stay in the database.",
+            parameters: [CampaignSchema.campaignID],
+            responses: [Endpoint.Answer(204, "It is gone", content: nil), .problem(CanvassRefusal.roleRequired.problem, desk: .canvass)]
+                + CampaignSchema.unknown, tag: Self.campaignsTag
+        ) { _, context, caller in
+            let deleted = try await campaigns.delete(try CanvassQuery.uuid("id", context), by: actor(caller))
+            await qr.changed(campaign: deleted.rawValue)
+            return Response(status: .noContent)
+        }
+    }
+
+    private func answer(_ found: (Campaign, ScanGate), status: HTTPResponse.Status = .ok) -> Response {
+        var json = JSONWriter(capacity: 512)
+        json.campaign(found.0, found.1)
+        return .personal(json.bytes, status: status)
+    }
+}

@@ -1,0 +1,48 @@
+import Hummingbird
+import UsherCore
+import UsherStore
+
+/// The parts of a Canvass request's address.
+enum CanvassQuery {
+    /// A value that is given once; nil where it is absent.
+    static func text(_ request: Request, _ name: String) throws -> String? {
+        let sent = request.uri.queryParameters[values: name[...]]
+        guard sent.count <= 1 else { throw CanvassRefusal.invalid(field: name) }
+        return sent.first.map(String.init)
+    }
+
+    static func limit(_ request: Request, default usual: Int, most: Int = 1_000) throws -> Int {
+        guard let text = try text(request, "limit") else { return usual }
+        guard text.utf8.allSatisfy({ Digits.value($0) != nil }), let limit = Int(text), (1...most).contains(limit) else {
+            throw CanvassRefusal.invalid(field: "limit")
+        }
+        return limit
+    }
+
+    /// `true` or `false`; false where it is absent.
+    static func flag(_ request: Request, _ name: String) throws -> Bool {
+        switch try text(request, name) {
+        case nil, "false"?: false
+        case "true"?: true
+        default: throw CanvassRefusal.invalid(field: name)
+        }
+    }
+
+    /// A UUID of the path; what is none is nobody's.
+    static func uuid(_ name: String, _ context: UsherContext) throws -> String {
+        guard let uuid = context.parameters.get(name).flatMap(UUIDText.normalised) else { throw CanvassRefusal.notFound }
+        return uuid
+    }
+}
+
+extension CanvassDesk {
+    /// Who asks, for the store.
+    func actor(_ caller: CanvassCaller) -> CanvassActor {
+        CanvassActor(account: caller.account, actor: caller.actor, now: clock.now(), terms: terms)
+    }
+
+    func newID() -> String {
+        var generator = SystemRandomNumberGenerator()
+        return UUIDText.v7(at: clock.now(), using: &generator)
+    }
+}

@@ -1,0 +1,141 @@
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import UsherCore
+import UsherStore
+import UsherWire
+
+extension CanvassDesk {
+    static let homesTag = "Canvass addresses"
+
+    private var homes: HomeStore { HomeStore(database, most: Int64(settings.canvass.maxAddresses)) }
+
+    var homeEndpoints: [Endpoint] { [listHomes, addHome, changeHome, deleteHome, linkHome, unlinkHome] }
+
+    private var listHomes: Endpoint {
+        endpoint(
+            .get, "/api/campaigns/{id}/addresses", "The homes of a campaign, by their number",
+            parameters: [CampaignSchema.campaignID] + CampaignSchema.page,
+            responses: [
+                Endpoint.Answer(
+                    200, "Some of them", CampaignSchema.list("addresses", CampaignSchema.address),
+                    Example(#"{"addresses":[\#(CampaignSchema.addressExample)],"next_cursor":"1"}"#, as: CanvassAddressList.self))
+            ] + CampaignSchema.unknown, tag: Self.homesTag
+        ) { request, context, caller in
+            let limit = try CanvassQuery.limit(request, default: 100)
+            var seq: Int64 = 0
+            if let text = try CanvassQuery.text(request, "cursor") {
+                guard let sent = Int64(text), sent >= 0 else { throw CanvassRefusal.invalid(field: "cursor") }
+                seq = sent
+            }
+            let page = try await homes.list(try CanvassQuery.uuid("id", context), after: seq, limit: limit, for: actor(caller))
+            var json = JSONWriter(capacity: page.homes.count * 640 + 64)
+            json.beginObject()
+            json.homes("addresses", page.homes, page.gate)
+            json.member("next_cursor", page.more ? page.homes.last.map { String($0.seq) } : nil)
+            json.endObject()
+            return .personal(json.bytes)
+        }
+    }
+
+    private var addHome: Endpoint {
+        endpoint(
+            .post, "/api/campaigns/{id}/addresses", "Add a home",
+            description: "One that was deleted comes back, with its number, codes and scans.", parameters: [CampaignSchema.campaignID],
+            request: .json(CampaignSchema.addressRequest, example: CampaignSchema.newAddressExample),
+            responses: [Endpoint.Answer(201, "It", CampaignSchema.address, CampaignSchema.addressAnswer)]
+                + CampaignSchema.refusals(.duplicateAddress, .campaignFull(nil)) + CampaignSchema.unknown + CampaignSchema.bodyRefusals,
+            tag: Self.homesTag
+        ) { request, context, caller in
+            let campaign = try CanvassQuery.uuid("id", context)
+            try await require(campaign, caller)
+            let change = try HomeForm.change(try await CanvassBody.fields(request), isNew: true)
+            let fields = change.applied(to: HomeFields(address: ""))
+            return answer(try await homes.add(fields, uuid: newID(), to: campaign, by: actor(caller)), status: .created)
+        }
+    }
+
+    private var changeHome: Endpoint {
+        endpoint(
+            .patch, "/api/campaigns/{id}/addresses/{aid}", "Change a home", parameters: CampaignSchema.homeIDs,
+            request: .json(CampaignSchema.addressRequest, example: Example(#"{"note":"Dog","revision":1}"#)),
+            responses: [Endpoint.Answer(200, "It", CampaignSchema.address, CampaignSchema.addressAnswer)]
+                + CampaignSchema.refusals(
+                    .duplicateAddress, .homeChanged(CampaignSchema.sampleHome, ScanGate(isPaid: false)))
+                + CampaignSchema.unknown + CampaignSchema.bodyRefusals, tag: Self.homesTag
+        ) { request, context, caller in
+            let (campaign, home) = (try CanvassQuery.uuid("id", context), try CanvassQuery.uuid("aid", context))
+            try await require(campaign, home: home, caller)
+            let change = try HomeForm.change(try await CanvassBody.fields(request), isNew: false)
+            return answer(try await homes.change(home, in: campaign, change, by: actor(caller)))
+        }
+    }
+
+    private var deleteHome: Endpoint {
+        endpoint(
+            .delete, "/api/campaigns/{id}/addresses/{aid}", "Delete a home", description: "Its codes go on.",
+            parameters: CampaignSchema.homeIDs,
+            responses: [Endpoint.Answer(204, "It is gone", content: nil)] + CampaignSchema.unknown, tag: Self.homesTag
+        ) { _, context, caller in
+            let (campaign, home) = (try CanvassQuery.uuid("id", context), try CanvassQuery.uuid("aid", context))
+            try await homes.delete(home, in: campaign, by: actor(caller))
+            return Response(status: .noContent)
+        }
+    }
+
+    private var linkHome: Endpoint {
+        endpoint(
+            .put, "/api/campaigns/{id}/addresses/{aid}/links/{gersId}", "Say that a home belongs to a building",
+            description: "A home without a building of its own counts to that of its surest link.",
+            parameters: CampaignSchema.homeIDs + [CampaignSchema.gersID],
+            request: .json(
+                .object(["confidence": .number("0 to 1; 1 without it.")], required: []), example: Example(#"{"confidence":0.8}"#),
+                required: false),
+            responses: [Endpoint.Answer(204, "It is linked", content: nil)] + CampaignSchema.refusals(.invalidGERSID)
+                + CampaignSchema.unknown + CampaignSchema.bodyRefusals, tag: Self.homesTag
+        ) { request, context, caller in
+            let building = try Self.building(context)
+            let (campaign, home) = (try CanvassQuery.uuid("id", context), try CanvassQuery.uuid("aid", context))
+            try await require(campaign, home: home, caller)
+            let confidence = try await Self.confidence(request)
+            try await homes.link(home, in: campaign, to: building, confidence: confidence, by: actor(caller))
+            return Response(status: .noContent)
+        }
+    }
+
+    private var unlinkHome: Endpoint {
+        endpoint(
+            .delete, "/api/campaigns/{id}/addresses/{aid}/links/{gersId}", "Take a link away",
+            parameters: CampaignSchema.homeIDs + [CampaignSchema.gersID],
+            responses: [Endpoint.Answer(204, "There is no such link", content: nil)] + CampaignSchema.refusals(.invalidGERSID)
+                + CampaignSchema.unknown, tag: Self.homesTag
+        ) { _, context, caller in
+            let building = try Self.building(context)
+            let (campaign, home) = (try CanvassQuery.uuid("id", context), try CanvassQuery.uuid("aid", context))
+            try await homes.link(home, in: campaign, to: building, confidence: nil, by: actor(caller))
+            return Response(status: .noContent)
+        }
+    }
+
+    /// Throws unless the caller is a member of the campaign and it has this home: that comes before the body is looked at.
+    func require(_ campaign: String, home: String? = nil, _ caller: CanvassCaller) async throws {
+        try await database.read { try $0.require(campaign, home: home, for: caller.account) }
+    }
+
+    /// Millionths; an empty body is a link without doubt.
+    private static func confidence(_ request: Request) async throws -> Int64 {
+        var request = request
+        let bytes = try await request.collectBody(upTo: CanvassBody.most)
+        guard bytes.readableBytes > 0 else { return 1_000_000 }
+        let fields = try await CanvassBody.fields(request)
+        guard let confidence = try fields.number("confidence") else { return 1_000_000 }
+        guard (0...1).contains(confidence) else { throw fields.invalid("confidence") }
+        return Coordinate.micro(confidence)
+    }
+
+    private func answer(_ found: (CampaignHome, ScanGate), status: HTTPResponse.Status = .ok) -> Response {
+        var json = JSONWriter(capacity: 640)
+        json.home(found.0, found.1)
+        return .personal(json.bytes, status: status)
+    }
+}

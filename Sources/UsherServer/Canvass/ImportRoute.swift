@@ -1,0 +1,51 @@
+import HTTPTypes
+import Hummingbird
+import UsherCore
+import UsherStore
+import UsherWire
+
+extension CanvassDesk {
+    var importEndpoint: Endpoint {
+        endpoint(
+            .post, "/api/campaigns/{id}/addresses/import", "Import homes from CSV or GeoJSON",
+            description:
+                "The file is checked whole before anything is written. A row finds its home by `gers_id`, else `external_id`, else "
+                + "address, unit and postal code; a second row for one home is skipped.",
+            parameters: [
+                CampaignSchema.campaignID, .query("dry_run", .boolean(), "Only says what would happen."),
+                .query("on_error", .string(oneOf: ["skip", "abort"]), "`abort`: one bad row, and nothing is written."),
+            ],
+            request: Endpoint.Content(
+                type: "text/csv", schema: .string("Or a form with a part `file`, or application/geo+json."),
+                examples: [Example("address,unit,postal_code\n123 Main St,4,94107\n")]),
+            responses: [
+                Endpoint.Answer(
+                    200, "What it did", CampaignSchema.report, Example(CampaignSchema.reportExample, as: CanvassImportReport.self))
+            ]
+                + CampaignSchema.refusals(
+                    .invalidFile, .importAborted(CampaignSchema.sampleReport), .nothingImported(CampaignSchema.sampleReport),
+                    .campaignFull(CampaignSchema.sampleReport))
+                + CampaignSchema.unknown + CampaignSchema.bodyRefusals, tag: Self.homesTag, handler: importHomes)
+    }
+
+    /// POST /api/campaigns/{id}/addresses/import
+    @Sendable private func importHomes(_ request: Request, _ context: UsherContext, _ caller: CanvassCaller) async throws -> Response {
+        let isDryRun = try CanvassQuery.flag(request, "dry_run")
+        let aborts: Bool
+        switch try CanvassQuery.text(request, "on_error") {
+        case nil, "skip"?: aborts = false
+        case "abort"?: aborts = true
+        default: throw CanvassRefusal.invalid(field: "on_error")
+        }
+        let campaign = try CanvassQuery.uuid("id", context)
+        try await require(campaign, caller)
+        let file = try await ImportSpool(data: settings.data, most: settings.canvass.importMax).receive(request)
+        defer { file.forget() }
+        let wanted = ImportRequest(campaign: campaign, path: file.path, form: file.form, isDryRun: isDryRun, aborts: aborts)
+        let store = ImportStore(database, most: Int64(settings.canvass.maxAddresses))
+        let report = try await store.run(wanted, by: actor(caller))
+        var json = JSONWriter()
+        json.report(report)
+        return .personal(json.bytes)
+    }
+}

@@ -1,0 +1,88 @@
+import HTTPTypes
+import Hummingbird
+import UsherCore
+import UsherStore
+import UsherWire
+
+extension HTTPField.Name {
+    /// Says that an answer was given before.
+    static let idempotencyReplayed = HTTPField.Name("Idempotency-Replayed")!
+}
+
+extension CanvassDesk {
+    static let visitsTag = "Canvass visits"
+
+    private var visits: VisitStore { VisitStore(database) }
+    private var changes: ChangesStore { ChangesStore(database) }
+
+    var visitEndpoints: [Endpoint] { [visitHomes, listChanges] }
+
+    private var visitHomes: Endpoint {
+        endpoint(
+            .post, "/api/campaigns/{id}/visits", "Report visits",
+            description: "All of them count, or none. The same report again, within 90 days, gets the first answer.",
+            parameters: [CampaignSchema.campaignID],
+            request: .json(
+                CampaignSchema.visitsRequest, example: Example(CampaignSchema.visitsExample, as: CanvassVisitsRequest.self)),
+            responses: [
+                Endpoint.Answer(
+                    200, "The homes now", content: .json(CampaignSchema.visits, example: CampaignSchema.visitsAnswer),
+                    headers: [("Idempotency-Replayed", "`true` where the answer was given before.")])
+            ]
+                + CampaignSchema.refusals(
+                    .visitsConflict([CampaignSchema.sampleHome], ScanGate(isPaid: false)), .mutationReused)
+                + CampaignSchema.unknown + CampaignSchema.bodyRefusals, tag: Self.visitsTag
+        ) { request, context, caller in
+            let campaign = try CanvassQuery.uuid("id", context)
+            try await require(campaign, caller)
+            let mutation = try VisitForm.mutation(try await CanvassBody.fields(request))
+            let answer = try await visits.visit(campaign, mutation, by: actor(caller)) { visited in
+                var json = JSONWriter(capacity: visited.homes.count * 640 + 128)
+                json.beginObject()
+                json.member("mutation_id", mutation.id)
+                json.homes("results", visited.homes, visited.gate)
+                json.member("cursor", visited.cursor.text)
+                json.endObject()
+                return json.text
+            }
+            var response = Response.personal(Array(answer.body.utf8))
+            if answer.isReplay { response.headers[.idempotencyReplayed] = "true" }
+            return response
+        }
+    }
+
+    private var listChanges: Endpoint {
+        endpoint(
+            .get, "/api/campaigns/{id}/changes", "What has changed since a cursor",
+            description:
+                "Without a cursor, or with one that holds no longer, from the beginning: `full` is true then, and what the app has "
+                + "is to be dropped.",
+            parameters: [
+                CampaignSchema.campaignID, .query("since", .string(), "The last answer's `cursor`."),
+                .query("limit", .integer(min: 1, max: 1_000), "Homes in one answer; 500 without it."),
+            ],
+            responses: [
+                Endpoint.Answer(
+                    200, "The next changes", CampaignSchema.changes, Example(CampaignSchema.changesExample, as: CanvassChanges.self))
+            ] + CampaignSchema.unknown, tag: Self.visitsTag
+        ) { request, context, caller in
+            let limit = try CanvassQuery.limit(request, default: 500)
+            // One that cannot be read, or that stands twice, begins anew.
+            let sent = request.uri.queryParameters[values: "since"]
+            let since = sent.count == 1 ? ChangesCursor(text: String(sent[0])) : nil
+            let page = try await changes.page(try CanvassQuery.uuid("id", context), since: since, limit: limit, for: actor(caller))
+            var json = JSONWriter(capacity: page.changed.count * 640 + 256)
+            json.beginObject()
+            json.member("cursor", page.cursor.text)
+            json.member("has_more", page.more)
+            json.member("full", page.isFull)
+            json.homes("changed", page.changed, page.gate)
+            json.name("deleted")
+            json.beginArray()
+            for uuid in page.deleted { json.string(uuid) }
+            json.endArray()
+            json.endObject()
+            return .personal(json.bytes)
+        }
+    }
+}
