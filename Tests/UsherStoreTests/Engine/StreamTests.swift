@@ -57,11 +57,13 @@ import UsherTesting
             try await database.write { connection in
                 for id in 0..<20 { try connection.execute(Notes.addWords, id, "n\(id)") }
             }
+            let (begun, runs) = (Tally(), Tally())
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for task in 0..<12 {
                     group.addTask {
                         for round in 0..<40 {
                             try await database.read { connection in
+                                begun.next()
                                 var seen: [Int64] = []
                                 if round % 2 == 0 { _ = try Notes.count(connection) }
                                 try connection.forEach(Self.few, 9, "") { seen.append($0.int(0)) }
@@ -69,6 +71,7 @@ import UsherTesting
                                 _ = try connection.all(Notes.ids) { $0.int(0) }
                                 try connection.forEach(Self.few, 9, "n3") { seen.append($0.int(0)) }
                                 #expect(seen == Array(0...9) + [3])
+                                runs.next()
                             }
                             try await database.write { connection in
                                 var seen = 0
@@ -83,6 +86,8 @@ import UsherTesting
                 try await group.waitForAll()
             }
             #expect(try await database.read(Notes.count) == 500)
+            // None of them broke its connection and was run again on another one.
+            #expect(begun.count == runs.count && runs.count == 480)
         }
     }
 
