@@ -44,7 +44,7 @@ struct S3Media: MediaStorage {
     func has(_ sha256: String) async throws -> Bool { try await head(sha256) != nil }
 
     func copy(_ sha256: String, to file: URL) async throws {
-        let response = try await Self.client.execute(HTTPClientRequest(url: address("GET", sha256)), timeout: .seconds(600))
+        let response = try await Self.execute(HTTPClientRequest(url: address("GET", sha256)), timeout: .seconds(600))
         guard response.status.code == 200 else { throw MediaFailure(reason: "S3 answered \(response.status.code)") }
         guard let target = FileHandle(forWritingAtPath: file.path) else { throw MediaFailure(reason: String(cString: strerror(errno))) }
         defer { try? target.close() }
@@ -55,7 +55,7 @@ struct S3Media: MediaStorage {
     private func head(_ sha256: String) async throws -> HTTPClientResponse? {
         var request = HTTPClientRequest(url: address("HEAD", sha256))
         request.method = .HEAD
-        let response = try await Self.client.execute(request, timeout: .seconds(15))
+        let response = try await Self.execute(request, timeout: .seconds(15))
         if response.status.code == 404 { return nil }
         guard response.status.code == 200 else { throw MediaFailure(reason: "S3 answered \(response.status.code)") }
         return response
@@ -77,12 +77,19 @@ struct S3Media: MediaStorage {
         return signature.presign(scheme: scheme, host: host, path: root + sha256, from: window.from, seconds: seconds)
     }
 
+    /// What goes wrong on the way to the bucket is no fault of the request that wants something of it.
+    private static func execute(_ request: HTTPClientRequest, timeout: TimeAmount) async throws -> HTTPClientResponse {
+        do { return try await client.execute(request, timeout: timeout) } catch let error as CancellationError { throw error } catch {
+            throw MediaFailure(reason: String(describing: error))
+        }
+    }
+
     private func address(_ method: String, _ sha256: String) -> String {
         signature.presign(method, scheme: scheme, host: host, path: root + sha256, from: clock.now(), seconds: 3_600)
     }
 
     private func send(_ request: HTTPClientRequest, expecting: Range<UInt>) async throws {
-        let response = try await Self.client.execute(request, timeout: .seconds(600))
+        let response = try await Self.execute(request, timeout: .seconds(600))
         for try await _ in response.body {}
         guard expecting.contains(response.status.code) else { throw MediaFailure(reason: "S3 answered \(response.status.code)") }
     }

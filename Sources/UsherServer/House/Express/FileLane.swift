@@ -59,23 +59,36 @@ struct FilePiece: Equatable {
 final class FileTicket: Sendable {
     static let header = HTTPField.Name("X-Usher-File")!
 
-    private static let waiting = Mutex<(last: UInt64, files: [UInt64: OpenFile])>((0, [:]))
+    private struct Waiting {
+        var last: UInt64 = 0
+        var files: [UInt64: (file: OpenFile, since: NIODeadline)] = [:]
+    }
+    private static let waiting = Mutex(Waiting())
+    /// For so long a lane may be on its way to a file.
+    private static let patience = TimeAmount.seconds(60)
+
     private let number: UInt64
+    private let isTold = Mutex(false)
 
     init(_ file: OpenFile) {
+        let now = NIODeadline.now()
         number = FileTicket.waiting.withLock { waiting in
+            waiting.files = waiting.files.filter { now - $0.value.since < FileTicket.patience }
             waiting.last += 1
-            waiting.files[waiting.last] = file
+            waiting.files[waiting.last] = (file, now)
             return waiting.last
         }
     }
 
-    /// Nobody came for it where the connection was gone before its answer.
-    deinit { _ = FileTicket.take(number) }
+    /// Nobody will come for it where the connection was gone before the whole answer was handed over.
+    deinit { if !isTold.withLock({ $0 }) { _ = FileTicket.take(number) } }
 
     var text: String { String(number) }
 
+    /// All of the answer is on its way, and the lane may be still behind: the file waits for it.
+    func told() { isTold.withLock { $0 = true } }
+
     static func file(_ text: String) -> OpenFile? { UInt64(text).flatMap(take) }
 
-    private static func take(_ number: UInt64) -> OpenFile? { waiting.withLock { $0.files.removeValue(forKey: number) } }
+    private static func take(_ number: UInt64) -> OpenFile? { waiting.withLock { $0.files.removeValue(forKey: number)?.file } }
 }

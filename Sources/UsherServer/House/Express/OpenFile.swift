@@ -42,7 +42,7 @@ final class OpenFile: Sendable {
                 try await writer.write(FilePiece(start..<end).buffer)
             }
             try await writer.finish(nil)
-            withExtendedLifetime(ticket) {}
+            ticket.told()
         }
     }
 
