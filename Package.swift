@@ -9,13 +9,16 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("InternalImportsByDefault"),
 ]
 
-// Arrows point only downward: usher → UsherCommands → UsherServer → UsherStore → UsherCore; UsherServer → UsherWire.
+// Arrows point only downward: usher → UsherCommands → UsherServer → UsherStore → UsherCore; UsherServer → UsherWire ← UsherKit.
 let package = Package(
     name: "usher",
     platforms: [.macOS(.v15), .iOS(.v17)],
     products: [
         .executable(name: "usher", targets: ["usher"]),
         .library(name: "UsherWire", targets: ["UsherWire"]),
+        .library(name: "UsherKit", targets: ["UsherKit"]),
+        .library(name: "UsherUI", targets: ["UsherUI"]),
+        .executable(name: "usher-app", targets: ["usher-app"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser.git", from: "1.5.0"),
@@ -44,6 +47,23 @@ let package = Package(
         .systemLibrary(name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
         .systemLibrary(name: "CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
         .target(name: "UsherWire", swiftSettings: settings),
+        .target(
+            name: "UsherKit",
+            dependencies: [
+                "UsherWire",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "CryptoExtras", package: "swift-crypto"),
+            ],
+            swiftSettings: settings),
+        // SwiftUI: empty where there is none.
+        .target(name: "UsherUI", dependencies: ["UsherKit"], swiftSettings: settings),
+        .executableTarget(
+            name: "usher-app",
+            dependencies: [
+                "UsherKit", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Crypto", package: "swift-crypto"),
+            ],
+            swiftSettings: settings),
         .target(
             name: "UsherCore",
             dependencies: [.product(name: "Crypto", package: "swift-crypto")],
@@ -107,6 +127,20 @@ let package = Package(
         .testTarget(name: "UsherCoreTests", dependencies: ["UsherCore"], swiftSettings: settings),
         .testTarget(name: "UsherStoreTests", dependencies: ["UsherStore", "UsherCore", "UsherTesting"], swiftSettings: settings),
         .testTarget(name: "UsherWireTests", dependencies: ["UsherWire"], swiftSettings: settings),
+        // The SDK against the real server: over the router, over loopback, over a line that breaks.
+        .testTarget(
+            name: "UsherKitTests",
+            dependencies: [
+                "UsherKit", "UsherWire", "UsherServer", "UsherCore", "UsherStore", "UsherTesting",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "CryptoExtras", package: "swift-crypto"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HummingbirdTesting", package: "hummingbird"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+            ],
+            swiftSettings: settings),
         // They run the binary itself, which every build makes beside them.
         .testTarget(name: "UsherCommandsTests", dependencies: ["UsherStore", "UsherTesting"], swiftSettings: settings),
         .testTarget(

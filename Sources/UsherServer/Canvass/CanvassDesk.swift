@@ -17,6 +17,8 @@ package struct CanvassDesk: Sendable {
     let billing: CanvassBilling
     package let teams: TeamStore
     let pages: CanvassPages
+    /// Printed codes.
+    let qr: QRDesk
     let log: Logger
 
     init(
@@ -34,9 +36,11 @@ package struct CanvassDesk: Sendable {
         teams = TeamStore(database)
         pages = CanvassPages(billing: billing, teams: teams, door: tokens.boxOffice, site: site, links: secrets.links, clock: clock)
         door = CanvassDoor(database, house: tokens, settings: settings, clock: clock)
+        qr = try QRDesk(
+            database, visitor: secrets.visitors, door: door, terms: terms, site: site, settings: settings, clock: clock)
     }
 
-    package var endpoints: [Endpoint] { billingEndpoints + teamEndpoints + pages.endpoints }
+    package var endpoints: [Endpoint] { billingEndpoints + teamEndpoints + pages.endpoints + qr.endpoints }
 
     /// What this desk puts into the outbox, for its workers.
     package var handlers: [String: OutboxWorker.Handler] { [SubscriptionStore.rereading: billing.reread] }

@@ -66,12 +66,12 @@ package struct Front: Sendable {
     }
 
     private func log(_ request: Request, _ context: UsherContext, _ response: Response, _ took: TimeAmount) {
-        context.logger.debug(
-            "Answered",
-            metadata: [
-                "request": .string(context.tag.text), "client": .stringConvertible(context.client),
-                "method": .string(request.method.rawValue), "path": .string(request.uri.path),
-                "status": .stringConvertible(response.status.code), "microseconds": .stringConvertible(took.nanoseconds / 1000),
-            ])
+        var metadata: Logger.Metadata = [
+            "request": .string(context.tag.text), "method": .string(request.method.rawValue), "path": .string(request.uri.path),
+            "status": .stringConvertible(response.status.code), "microseconds": .stringConvertible(took.nanoseconds / 1000),
+        ]
+        // Nobody who scans a printed code is written down.
+        if !request.uri.path.hasPrefix(SitePage.codes) { metadata["client"] = .stringConvertible(context.client) }
+        context.logger.debug("Answered", metadata: metadata)
     }
 }

@@ -30,6 +30,7 @@ extension House {
         let canvass = try CanvassDesk(
             database, settings: settings, secrets: secrets, site: site,
             tokens: HouseTokens(boxOffice: boxOffice.door, walks: walks.door))
+        defer { canvass.qr.recorder.close() }
         let endpoints = [
             gate.endpoints, boxOffice.endpoints, boarding.endpoints, walks.endpoints, canvass.endpoints, passes.endpoints,
         ].flatMap(\.self)

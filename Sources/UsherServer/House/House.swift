@@ -16,6 +16,7 @@ package struct House: Sendable {
     package let site: SiteURL
     private let passwords: Passwords
     package let walks: WalksDesk
+    let canvass: CanvassDesk
     private let folder: DataFolder
 
     /// Opens everything that a server needs, makes what is missing on a first start, and brings the schema up to date.
@@ -57,7 +58,7 @@ package struct House: Sendable {
         walks = try await WalksDesk(
             database, keys: WalksDesk.Keys.load(secrets, settings), passwords: passwords, settings: settings, site: site,
             members: boxOffice.door, clock: clock)
-        let canvass = try CanvassDesk(
+        canvass = try CanvassDesk(
             database, settings: settings, secrets: own, site: site, tokens: HouseTokens(boxOffice: boxOffice.door, walks: walks.door),
             clock: clock, log: log)
         let health = Health()
@@ -83,7 +84,7 @@ package struct House: Sendable {
                 GateKeeper(database: database, tallies: gate.tallies, clock: clock, log: log),
                 BoardingKeeper(store: boarding.store, clock: clock, log: log),
                 WalksKeeper(desk: walks, log: log),
-            ]
+            ] + canvass.qr.services(log)
     }
 
     private static func file(_ path: String) -> URL? { path.isEmpty ? nil : URL(fileURLWithPath: path) }
@@ -92,6 +93,7 @@ package struct House: Sendable {
     package func run(logger: Logger, onRunning: @escaping @Sendable (String) -> Void) async throws {
         defer {
             passwords.close()
+            canvass.qr.recorder.close()
             database.close()
         }
         try await server.run(logger: logger, services: services) { [site] url in

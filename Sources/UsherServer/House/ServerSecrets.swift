@@ -7,6 +7,8 @@ package struct ServerSecrets: Sendable {
     /// Signs the tokens of people who are signed in.
     package let session: [UInt8]
     package let links: LinkToken
+    /// Tells who scans printed codes apart without knowing them.
+    let visitors: QRVisitor
     /// Behind the tokens that Wallet passes carry.
     package let wallet: WalletToken
     package let seal: SealKey
@@ -19,7 +21,8 @@ package struct ServerSecrets: Sendable {
         let link = try folder.secret("link.key", length: length, configured: file(settings.linkKey))
         return ServerSecrets(
             session: try folder.secret("session.key", length: length, configured: file(settings.sessionKey)),
-            links: LinkToken(key: link), wallet: WalletToken(key: link), seal: try SealKey.load(folder, configured: file(settings.sealKey)))
+            links: LinkToken(key: link), visitors: QRVisitor(secret: link), wallet: WalletToken(key: link),
+            seal: try SealKey.load(folder, configured: file(settings.sealKey)))
     }
 
     /// The secret in this file, which must be there.
@@ -32,6 +35,7 @@ package struct ServerSecrets: Sendable {
         guard let seal = SealKey(bytes: KeyFolder.random(length)) else { throw DatabaseError.defect("a seal key of another length") }
         return ServerSecrets(
             session: KeyFolder.random(length), links: LinkToken(key: KeyFolder.random(length)),
+            visitors: QRVisitor(secret: KeyFolder.random(length)),
             wallet: WalletToken(key: KeyFolder.random(length)),
             seal: seal)
     }

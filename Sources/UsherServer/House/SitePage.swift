@@ -25,6 +25,11 @@ package enum SitePage: Sendable, Equatable {
     case demoSubscription(String)
     case demoPortal(String, back: String?)
     case invite(token: String)
+    /// A printed code's slug.
+    case qr(String)
+
+    /// What the paths of printed codes begin with.
+    static let codes = "/q/"
 
     package enum BookingFile: String, Sendable, CaseIterable {
         case qr = "qr.svg"
@@ -60,6 +65,7 @@ package enum SitePage: Sendable, Equatable {
         case .demoSubscription(let id): "/pay/plan/" + Self.escaped(id)
         case .demoPortal(let customer, let back): "/pay/portal/" + Self.escaped(customer) + Self.query([("back", back)])
         case .invite(let token): "/invite" + Self.query([("token", token)])
+        case .qr(let slug): Self.codes + Self.escaped(slug)
         }
     }
 

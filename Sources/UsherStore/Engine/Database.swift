@@ -35,6 +35,13 @@ package final class Database: Sendable {
         try await submit(.read, body)
     }
 
+    /// The same for a caller who would rather go without than wait long for a database that is away.
+    package func read<T: Sendable>(
+        patience: Duration, _ body: @escaping @Sendable (any Connection) throws -> T
+    ) async throws -> T {
+        try await submit(.read, patience: patience, body)
+    }
+
     /// Runs `body` in a transaction; returns after its commit is on disk.
     @discardableResult
     package func write<T: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> T) async throws -> T {
@@ -44,10 +51,12 @@ package final class Database: Sendable {
     /// Finishes what waits, then closes every connection.
     package func close() { backend.close() }
 
-    private func submit<T: Sendable>(_ mode: Job.Mode, _ body: @escaping @Sendable (any Connection) throws -> T) async throws -> T {
+    private func submit<T: Sendable>(
+        _ mode: Job.Mode, patience: Duration = Job.patience, _ body: @escaping @Sendable (any Connection) throws -> T
+    ) async throws -> T {
         try await withCheckedThrowingContinuation { continuation in
             let result = Outcome<T>()
-            let job = Job(mode) {
+            let job = Job(mode, patience: patience) {
                 result.value = try body($0)
             } finish: { error in
                 switch (error, result.value) {

@@ -5,6 +5,7 @@ package enum IDKind: String, Sendable, CaseIterable {
     case airlines, aircraft, passengers, flights, flightTickets
     case subscriptions, invites
     case campaigns, homes, homeLinks, visitEvents
+    case qrCodes
 }
 
 private enum IDStatements {

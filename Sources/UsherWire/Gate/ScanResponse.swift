@@ -49,6 +49,15 @@ public struct ScanResponse: Codable, Sendable, Equatable {
         public var event: Event
         /// All lines of the sale, by id.
         public var tickets: [Ticket]
+
+        public init(id: Int, status: String, name: String, email: String, event: Event, tickets: [Ticket]) {
+            self.id = id
+            self.status = status
+            self.name = name
+            self.email = email
+            self.event = event
+            self.tickets = tickets
+        }
     }
 
     public struct Event: Codable, Sendable, Equatable {
@@ -63,6 +72,16 @@ public struct ScanResponse: Codable, Sendable, Equatable {
         public var date: String
         /// `once`, `daily` or `multiple`.
         public var reentry: String
+
+        public init(id: Int, name: String, startsAt: Date, endsAt: Date?, timeZone: String, date: String, reentry: String) {
+            self.id = id
+            self.name = name
+            self.startsAt = startsAt
+            self.endsAt = endsAt
+            self.timeZone = timeZone
+            self.date = date
+            self.reentry = reentry
+        }
 
         enum CodingKeys: String, CodingKey {
             case id, name, startsAt = "starts_at", endsAt = "ends_at", timeZone = "time_zone", date, reentry
@@ -104,6 +123,13 @@ public struct ScanResponse: Codable, Sendable, Equatable {
         /// The ticket type.
         public var ticketID: Int
         public var seatNumber: String?
+
+        public init(id: Int, saleTicketID: Int, ticketID: Int, seatNumber: String?) {
+            self.id = id
+            self.saleTicketID = saleTicketID
+            self.ticketID = ticketID
+            self.seatNumber = seatNumber
+        }
 
         enum CodingKeys: String, CodingKey {
             case id, saleTicketID = "sale_ticket_id", ticketID = "ticket_id", seatNumber = "seat_number"

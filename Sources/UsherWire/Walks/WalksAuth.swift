@@ -26,7 +26,8 @@ public struct WalksUser: Codable, Sendable, Equatable {
     public var name: String?
     public var preferredLanguage: String
     public var mailingListOptIn: Bool
-    public var createdAt: Date
+    /// Nil where the server does not tell.
+    public var createdAt: Date?
 }
 
 /// A pair of tokens: the first opens what is protected, the second gets the next pair.
@@ -77,4 +78,16 @@ public struct WalksDeleteRequest: Codable, Sendable, Equatable {
     public var password: String?
 
     public init(password: String?) { self.password = password }
+}
+
+extension WalksUser {
+    public init(from decoder: any Decoder) throws {
+        let keys = try decoder.container(keyedBy: CodingKeys.self)
+        id = try keys.decode(String.self, forKey: .id)
+        email = try keys.decode(String.self, forKey: .email)
+        name = try keys.decodeIfPresent(String.self, forKey: .name)
+        preferredLanguage = try keys.decode(String.self, forKey: .preferredLanguage)
+        mailingListOptIn = try keys.decodeIfPresent(Bool.self, forKey: .mailingListOptIn) ?? false
+        createdAt = try keys.decodeIfPresent(Date.self, forKey: .createdAt)
+    }
 }

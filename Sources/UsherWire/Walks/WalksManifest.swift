@@ -21,7 +21,7 @@ public struct WalksManifest: Codable, Sendable, Equatable {
         public var expiresAt: Date
         public var sizeBytes: Int64
         public var sha256: String?
-        public var mimeType: String
+        public var mimeType: String?
     }
 
     public struct Image: Codable, Sendable, Equatable {
@@ -30,7 +30,7 @@ public struct WalksManifest: Codable, Sendable, Equatable {
         public var expiresAt: Date
         public var sizeBytes: Int64
         public var sha256: String?
-        public var mimeType: String
+        public var mimeType: String?
     }
 
     public struct Subtitle: Codable, Sendable, Equatable {
@@ -40,7 +40,7 @@ public struct WalksManifest: Codable, Sendable, Equatable {
         public var expiresAt: Date
         public var sizeBytes: Int64
         public var sha256: String?
-        public var mimeType: String
+        public var mimeType: String?
     }
 
     public struct File: Codable, Sendable, Equatable {
@@ -48,7 +48,7 @@ public struct WalksManifest: Codable, Sendable, Equatable {
         public var expiresAt: Date
         public var sizeBytes: Int64
         public var sha256: String?
-        public var mimeType: String
+        public var mimeType: String?
     }
 
     public struct Map: Codable, Sendable, Equatable {
@@ -65,5 +65,34 @@ public struct WalksManifest: Codable, Sendable, Equatable {
         public var south: Double
         public var east: Double
         public var west: Double
+    }
+}
+
+// What other servers of the same contract leave out reads as unknown.
+extension WalksManifest {
+    public init(from decoder: any Decoder) throws {
+        let keys = try decoder.container(keyedBy: CodingKeys.self)
+        tourId = try keys.decode(String.self, forKey: .tourId)
+        language = try keys.decode(String.self, forKey: .language)
+        version = try keys.decode(Int.self, forKey: .version)
+        audio = try keys.decode([Audio].self, forKey: .audio)
+        images = try keys.decodeIfPresent([Image].self, forKey: .images) ?? []
+        subtitles = try keys.decodeIfPresent([Subtitle].self, forKey: .subtitles) ?? []
+        offlineMap = try keys.decode(Map.self, forKey: .offlineMap)
+        cover = try keys.decodeIfPresent(File.self, forKey: .cover)
+        route = try keys.decodeIfPresent([[Double]].self, forKey: .route) ?? []
+        let sizes = audio.map(\.sizeBytes) + images.map(\.sizeBytes) + subtitles.map(\.sizeBytes)
+        totalBytes = try keys.decodeIfPresent(Int64.self, forKey: .totalBytes) ?? sizes.reduce(0, +)
+    }
+}
+
+extension WalksManifest.Map {
+    public init(from decoder: any Decoder) throws {
+        let keys = try decoder.container(keyedBy: CodingKeys.self)
+        tilesUrlTemplate = try keys.decode(String.self, forKey: .tilesUrlTemplate)
+        bounds = try keys.decode(WalksManifest.Bounds.self, forKey: .bounds)
+        recommendedZoomLevels = try keys.decode([Int].self, forKey: .recommendedZoomLevels)
+        available = try keys.decodeIfPresent(Bool.self, forKey: .available) ?? true
+        attribution = try keys.decodeIfPresent(String.self, forKey: .attribution)
     }
 }

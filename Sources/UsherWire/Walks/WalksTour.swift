@@ -67,3 +67,17 @@ public struct WalksPoint: Codable, Sendable, Equatable {
         public var subtitleUrl: String?
     }
 }
+
+// What other servers of the same contract leave out reads as unknown.
+extension WalksTourDetail {
+    public init(from decoder: any Decoder) throws {
+        let keys = try decoder.container(keyedBy: CodingKeys.self)
+        id = try keys.decode(String.self, forKey: .id)
+        slug = try keys.decode(String.self, forKey: .slug)
+        isProtected = try keys.decode(Bool.self, forKey: .isProtected)
+        hasAccess = try keys.decode(Bool.self, forKey: .hasAccess)
+        version = try keys.decode(Version.self, forKey: .version)
+        pointCount = try keys.decode(Int.self, forKey: .pointCount)
+        languages = try keys.decodeIfPresent([String].self, forKey: .languages) ?? []
+    }
+}

@@ -100,7 +100,8 @@ import UsherTesting
     func forged(_ engine: Engine) async throws {
         let key = [UInt8](repeating: 7, count: 32)
         let secrets = ServerSecrets(
-            session: key, links: LinkToken(key: key), wallet: WalletToken(key: key), seal: try #require(SealKey(bytes: key)))
+            session: key, links: LinkToken(key: key), visitors: QRVisitor(secret: key), wallet: WalletToken(key: key),
+            seal: try #require(SealKey(bytes: key)))
         try await BoxOfficeServing.run(engine, secrets: secrets) { box in
             let ann = try await box.signUp()
             #expect(try await box.get("/api/auth/verify", token: ann.token).status == .ok)

@@ -23,13 +23,16 @@ enum RawHTTP {
 
     /// Sends a request, whole or not, and returns what comes back first.
     static func first(_ request: String, port: Int) async throws -> String {
-        try await onThread {
-            let handle = try connect(port)
-            defer { close(handle) }
-            try write(request, to: handle)
-            var buffer = [UInt8](repeating: 0, count: 65_536)
-            return String(decoding: buffer[..<max(0, recv(handle, &buffer, buffer.count, 0))], as: UTF8.self)
-        }
+        try await onThread { try firstNow(request, port: port) }
+    }
+
+    /// The same on the thread that asks.
+    static func firstNow(_ request: String, port: Int) throws -> String {
+        let handle = try connect(port)
+        defer { close(handle) }
+        try write(request, to: handle)
+        var buffer = [UInt8](repeating: 0, count: 65_536)
+        return String(decoding: buffer[..<max(0, recv(handle, &buffer, buffer.count, 0))], as: UTF8.self)
     }
 
     /// Sends a request and is gone before the answer.

@@ -24,7 +24,7 @@ import UsherWire
             let answer = try response.decoded(SeedAuthResponse.self)
             #expect(answer.user.email == "user@example.com" && answer.user.name == "John Doe" && answer.user.preferredLanguage == "en")
             let full = try response.decoded(WalksAuthResponse.self)
-            #expect(full.user.mailingListOptIn && full.user.createdAt.timeIntervalSince1970 == Double(WalksServing.start.seconds))
+            #expect(full.user.mailingListOptIn && full.user.createdAt?.timeIntervalSince1970 == Double(WalksServing.start.seconds))
             let (access, refresh) = (try Claims(answer.tokens.accessToken), try Claims(answer.tokens.refreshToken))
             #expect(access.header == #"{"alg":"HS256","typ":"JWT"}"# && refresh.header == access.header)
             #expect(access.exp - access.iat == 900 && refresh.exp - refresh.iat == 604_800)

@@ -84,9 +84,10 @@ extension ExpressAnswer {
     /// With the headers that every answer of JSON carries.
     fileprivate func head(_ tag: RequestTag) -> HTTPResponseHead {
         var fields = [
-            ("Content-Type", "application/json"), ("Cache-Control", "no-store"), ("Content-Length", String(body.count)),
-            ("X-Request-Id", tag.text), ("X-Content-Type-Options", "nosniff"), ("Date", HTTPDate.now),
+            ("Cache-Control", "no-store"), ("Content-Length", String(body.count)), ("X-Request-Id", tag.text),
+            ("X-Content-Type-Options", "nosniff"), ("Date", HTTPDate.now),
         ]
+        if !body.isEmpty { fields.append(("Content-Type", "application/json")) }
         for header in headers { fields.append(header) }
         return HTTPResponseHead(version: .http1_1, status: status, headers: HTTPHeaders(fields))
     }

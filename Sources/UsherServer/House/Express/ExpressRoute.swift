@@ -12,11 +12,14 @@ struct ExpressRequest: Sendable {
     func values(of name: HTTPField.Name) -> [String] { head.headers[name.rawName] }
 }
 
-/// An answer of JSON text, ready to be written.
+/// An answer of JSON text, ready to be written; or one without a body.
 struct ExpressAnswer: Sendable {
     let status: HTTPResponseStatus
     let headers: [(name: String, value: String)]
     let body: [UInt8]
+
+    /// To another place.
+    static func found(_ location: String) -> ExpressAnswer { ExpressAnswer(status: 302, headers: [("Location", location)], body: []) }
 
     init(status: Int, headers: [(name: String, value: String)] = [], body: [UInt8]) {
         self.status = HTTPResponseStatus(statusCode: status)
@@ -47,7 +50,9 @@ extension Endpoint {
 /// An endpoint that the express lane serves.
 struct ExpressRoute: Sendable {
     let method: HTTPMethod
+    /// Up to the part that varies, if the last one does.
     let path: String
+    private let varies: Bool
     let desk: Desk
     /// Who sends no key is refused before his body is read, on the ordinary way.
     let needsKey: Bool
@@ -59,7 +64,8 @@ struct ExpressRoute: Sendable {
     init?(_ endpoint: Endpoint, metrics: Metrics) {
         guard let (limit, handler) = endpoint.express else { return nil }
         method = HTTPMethod(rawValue: endpoint.method.rawValue)
-        path = endpoint.path
+        path = String(endpoint.path.prefix { $0 != "{" })
+        varies = path != endpoint.path
         desk = endpoint.desk
         needsKey = endpoint.security == .apiKey
         self.limit = limit
@@ -70,7 +76,7 @@ struct ExpressRoute: Sendable {
     /// Whether this is a plain request for this route: its path without a query, a body of announced and fair length, a connection
     /// that stays. Whatever is special in any way takes the ordinary way.
     func takes(_ head: HTTPRequestHead) -> Bool {
-        guard head.method == method, head.uri == path, head.version == .http1_1 else { return false }
+        guard head.method == method, isHere(head.uri), head.version == .http1_1 else { return false }
         var length: Int?
         var hasKey = false
         for (name, value) in head.headers {
@@ -87,6 +93,15 @@ struct ExpressRoute: Sendable {
             }
         }
         guard hasKey || !needsKey else { return false }
-        return length.map { (0...limit).contains($0) } ?? false
+        // Without a length a GET has no body.
+        return (length ?? (method == .GET ? 0 : nil)).map { (0...limit).contains($0) } ?? false
+    }
+
+    private func isHere(_ uri: String) -> Bool {
+        guard varies else { return uri == path }
+        guard uri.hasPrefix(path), uri.utf8.count > path.utf8.count else { return false }
+        return uri.utf8.dropFirst(path.utf8.count).allSatisfy {
+            $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "%") && $0 != UInt8(ascii: "#")
+        }
     }
 }

@@ -36,6 +36,7 @@ package struct Settings: Sendable, Equatable {
     package var supabase = Supabase()
     package var billing = Billing()
     package var canvass = Canvass()
+    package var qrCodes = QRCodes()
 
     package init() {}
 

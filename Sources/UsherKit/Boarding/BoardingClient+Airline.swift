@@ -1,0 +1,65 @@
+import Foundation
+public import UsherWire
+
+/// The airline itself: registration, settings, keys, sessions.
+extension BoardingClient {
+    /// `POST airline/create`: registers, or signs in again. With Apple's identity token the answer holds a session, which
+    /// becomes the credential.
+    public func create(
+        appleIdentifier: String? = nil, name: String? = nil, identityToken: String? = nil
+    ) async throws(BoardingError) -> BoardingAirline {
+        var apple = appleIdentifier
+        if apple == nil, case .appleIdentifier(let text)? = credential { apple = text }
+        guard let apple else { throw .invalid("No Apple identifier") }
+        let body = Registration(apple_identifier: apple, airline_name: name, identity_token: identityToken)
+        let request: UsherRequest
+        do { request = try caller.request(.post, "/api/v1/airline/create", json: body) } catch { throw BoardingError(error) }
+        let airline = try await send(request, BoardingAirline.self, signed: false)
+        remember(airline, airline.session?.token.map { .session($0) } ?? .appleIdentifier(apple))
+        return airline
+    }
+
+    public func airline() async throws(BoardingError) -> BoardingAirline { try await get(BoardingAirline.self, try path()) }
+
+    /// Erases the airline and everything of it.
+    public func deleteAirline() async throws(BoardingError) {
+        try await delete(try path())
+        try? store.write(nil)
+    }
+
+    public func keys() async throws(BoardingError) -> BoardingKeys { try await get(BoardingKeys.self, try path("keys")) }
+
+    public func settings() async throws(BoardingError) -> BoardingSettings { try await get(BoardingSettings.self, try path("settings")) }
+
+    /// What is nil stays.
+    public func change(_ settings: BoardingSettings) async throws(BoardingError) -> BoardingSettings {
+        try await post(BoardingSettings.self, try path("settings"), settings)
+    }
+
+    /// This airline as a catalogue.
+    public func export() async throws(BoardingError) -> AnyJSON { try await get(AnyJSON.self, try path("export")) }
+
+    /// The token is only in this answer.
+    public func createSession(name: String? = nil, days: Int? = nil) async throws(BoardingError) -> BoardingSession {
+        try await post(BoardingSession.self, try path("session", "create"), SessionRequest(name: name, days: days), retry: .never)
+    }
+
+    public func sessions() async throws(BoardingError) -> [BoardingSession] {
+        try await get(BoardingList<BoardingSession>.self, try path("session", "list")).elements
+    }
+
+    public func endSession(_ id: String) async throws(BoardingError) { try await delete(try path("session", id)) }
+
+    public func endAllSessions() async throws(BoardingError) { try await delete(try path("session")) }
+}
+
+private struct Registration: Encodable {
+    let apple_identifier: String
+    let airline_name: String?
+    let identity_token: String?
+}
+
+private struct SessionRequest: Encodable {
+    let name: String?
+    let days: Int?
+}

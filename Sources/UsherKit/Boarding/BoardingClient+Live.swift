@@ -1,0 +1,44 @@
+import Foundation
+public import UsherWire
+
+extension BoardingClient {
+    /// Something that changed.
+    public struct LiveEvent: Sendable, Equatable {
+        /// Where to go on after the line broke.
+        public var id: String?
+        /// `flight.planned`, `ticket.boarded`, …
+        public var name: String
+        public var news: BoardingNews
+    }
+
+    /// Follows the airline, or one flight, from here on or from after an event. Ends with the connection.
+    public func live(flight: String? = nil, after last: String? = nil) async throws(BoardingError) -> AsyncThrowingStream<
+        LiveEvent, any Error
+    > {
+        var request = caller.request(.get, try path("live"), [("flight", flight)]).bearing(credential?.token)
+        request.headers["Accept"] = "text/event-stream"
+        request.headers["Last-Event-ID"] = last
+        request.timeout = 45
+        let stream: UsherStream
+        do {
+            stream = try await caller.transport.stream(request)
+            if stream.status != 200 { throw UsherError(try await stream.collected(atMost: 65_536)) }
+        } catch {
+            throw BoardingError(UsherError(error))
+        }
+        return AsyncThrowingStream { events in
+            let reading = Task {
+                do {
+                    for try await event in ServerSentEvents(stream.pieces) {
+                        let news = try WireJSON.decoder.decode(BoardingNews.self, from: Data(event.data.utf8))
+                        events.yield(LiveEvent(id: event.id, name: event.name, news: news))
+                    }
+                    events.finish()
+                } catch {
+                    events.finish(throwing: BoardingError(UsherError(error)))
+                }
+            }
+            events.onTermination = { _ in reading.cancel() }
+        }
+    }
+}

@@ -1,0 +1,81 @@
+public import Foundation
+import UsherWire
+
+/// Boarding's routes, one method each.
+///
+/// ```swift
+/// let boarding = BoardingClient(base: URL(string: "https://boarding.example.org")!, credential: .appleIdentifier("000001.abc.0001"))
+/// let airline = try await boarding.create(name: "Fun Air")
+/// let flights = try await boarding.flights().elements
+/// ```
+/// All calls but deletions and sessions are tried three times (after 0.5 s and 1 s) on network errors, 429 and 502 to 504, with one
+/// `Idempotency-Key`. Only a 401 signs out.
+public struct BoardingClient: Sendable {
+    let caller: Caller
+    let store: any TokenStore
+    private let airlineStore: MemoryTokenStore
+
+    /// `base` with or without a final slash; below it lie `/api/v1/` and `/pages/`.
+    public init(
+        base: URL, credential: BoardingCredential?, airlineIdentifier: String? = nil, store: any TokenStore = MemoryTokenStore(),
+        transport: any Transport = URLSessionTransport(), clock: UsherClock = .system
+    ) {
+        caller = Caller(base: base, transport: transport, clock: clock, random: { 0 })
+        self.store = store
+        airlineStore = MemoryTokenStore(airlineIdentifier.map { Data($0.utf8) })
+        if let credential { try? store.write(WireJSON.encoder.encode(credential)) }
+    }
+
+    /// Who calls; nil after a 401.
+    public var credential: BoardingCredential? {
+        (try? store.read()).flatMap { $0 }.flatMap { try? WireJSON.decoder.decode(BoardingCredential.self, from: $0) }
+    }
+
+    /// The airline's identifier: of an Apple identifier its SHA-1, else what was given or came from `create`.
+    public var airlineIdentifier: String? {
+        if let known = airlineStore.text() { return known }
+        if case .appleIdentifier(let text)? = credential { return AirlineIdentifier.of(text) }
+        return nil
+    }
+
+    func remember(_ airline: BoardingAirline, _ new: BoardingCredential?) {
+        airlineStore.write(Data(airline.airlineIdentifier.utf8))
+        if let new { try? store.write(WireJSON.encoder.encode(new)) }
+    }
+
+    /// A path below this airline's.
+    func path(_ parts: String...) throws(BoardingError) -> String {
+        guard let airline = airlineIdentifier else { throw .signedOut }
+        return (["/api/v1/airline", airline] + parts.map(Caller.encoded)).joined(separator: "/")
+    }
+
+    func get<Wire: Decodable & Sendable>(_ type: Wire.Type, _ path: String) async throws(BoardingError) -> Wire {
+        try await send(caller.request(.get, path), type)
+    }
+
+    /// A write that may be repeated: all attempts have one key.
+    func post<Wire: Decodable & Sendable>(
+        _ type: Wire.Type, _ path: String, _ body: some Encodable, query: [(String, String?)] = [], retry: RetryPolicy = .boarding
+    ) async throws(BoardingError) -> Wire {
+        var request: UsherRequest
+        do { request = try caller.request(.post, path, query, json: body) } catch { throw BoardingError(error) }
+        request.headers["Idempotency-Key"] = UUID().uuidString.lowercased()
+        return try await send(request, type, retry: retry)
+    }
+
+    func delete(_ path: String) async throws(BoardingError) {
+        _ = try await send(caller.request(.delete, path), AnyJSON.self, retry: .never)
+    }
+
+    func send<Wire: Decodable & Sendable>(
+        _ request: UsherRequest, _ type: Wire.Type, retry policy: RetryPolicy = .boarding, signed: Bool = true
+    ) async throws(BoardingError) -> Wire {
+        let sent = signed ? credential : nil
+        do {
+            return try Caller.decode(type, try await caller.send(request.bearing(sent?.token), retry: policy))
+        } catch {
+            if error.status == 401, let sent, credential == sent { try? store.write(nil) }
+            throw BoardingError(error)
+        }
+    }
+}

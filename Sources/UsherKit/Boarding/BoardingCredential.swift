@@ -1,0 +1,13 @@
+/// What a Boarding client proves itself with.
+public enum BoardingCredential: Codable, Sendable, Equatable {
+    /// The airline's Apple identifier, as the seed's app sends it.
+    case appleIdentifier(String)
+    /// A session token, `uas_…`.
+    case session(String)
+
+    var token: String {
+        switch self {
+        case .appleIdentifier(let text), .session(let text): text
+        }
+    }
+}

@@ -1,0 +1,33 @@
+#if canImport(Combine)
+    public import Combine
+
+    extension BoxOfficeClient {
+        /// Any call as a publisher: `client.publisher { try await $0.shows() }`. Cancelling the subscription stops the request.
+        ///
+        /// Where Combine is; the Linux build of UsherKit does not compile this file.
+        public func publisher<Value: Sendable>(
+            _ call: @escaping @Sendable (BoxOfficeClient) async throws -> Value
+        ) -> AnyPublisher<Value, BoxOfficeError> {
+            let client = self
+            return Deferred { () -> Publishers.HandleEvents<Future<Value, BoxOfficeError>> in
+                let running = RunningCall()
+                let future = Future<Value, BoxOfficeError> { promise in
+                    // Called once, by the task alone.
+                    nonisolated(unsafe) let promise = promise
+                    running.task = Task {
+                        do {
+                            promise(.success(try await call(client)))
+                        } catch {
+                            promise(.failure(error as? BoxOfficeError ?? BoxOfficeError(UsherError(error))))
+                        }
+                    }
+                }
+                return future.handleEvents(receiveCancel: { running.task?.cancel() })
+            }.eraseToAnyPublisher()
+        }
+    }
+
+    private final class RunningCall {
+        var task: Task<Void, Never>?
+    }
+#endif

@@ -1,0 +1,92 @@
+import Foundation
+public import UsherWire
+
+/// Why a call to the BoxOffice did not succeed.
+public enum BoxOfficeError: Error, Sendable, Equatable {
+    /// Something in the request; `details` are the broken rules of a password, or the seats.
+    case validation(code: String, message: String, details: [String])
+    /// The token was not taken; the store is empty now.
+    case unauthorized
+    /// The address has to be confirmed first.
+    case emailNotVerified
+    case notFound
+    /// These seats have just been taken.
+    case seatsTaken([SeatRef])
+    /// Cancelled, closed or not yet open: the show's `sale_status`.
+    case notOnSale(status: BoxOffice.SaleStatus)
+    case conflict(code: String, message: String)
+    /// Seconds.
+    case rateLimited(retryAfter: Double)
+    /// The payment could not be started; nobody was charged.
+    case paymentUnavailable
+    case server(status: Int, code: String?)
+    case network
+    case decoding
+    case cancelled
+
+    /// A seat of a 409.
+    public struct SeatRef: Codable, Sendable, Equatable, Identifiable {
+        public var id: String
+        public var section: String
+        public var row: String
+        public var number: String
+        public var status: BoxOffice.SeatStatus
+
+        public init(id: String, section: String, row: String, number: String, status: BoxOffice.SeatStatus) {
+            self.id = id
+            self.section = section
+            self.row = row
+            self.number = number
+            self.status = status
+        }
+    }
+
+    /// A sentence for the person at the screen.
+    public var message: String {
+        switch self {
+        case .validation(_, let message, _), .conflict(_, let message): message
+        case .unauthorized: "Please sign in again"
+        case .emailNotVerified: "Please confirm your email address first"
+        case .notFound: "This is not here any more"
+        case .seatsTaken: "Some of these seats have just been taken"
+        case .notOnSale: "This show is not on sale"
+        case .rateLimited: "Please wait a moment and try again"
+        case .paymentUnavailable: "Payment could not be started. You have not been charged."
+        case .server, .decoding: "Something went wrong. Please try again."
+        case .network: "You seem to be offline"
+        case .cancelled: "Cancelled"
+        }
+    }
+}
+
+extension BoxOfficeError {
+    public init(_ error: UsherError) {
+        switch error {
+        case .refused(let refusal): self.init(refusal)
+        case .http(let status, let seconds):
+            self = status == 429 ? .rateLimited(retryAfter: seconds ?? 1) : .server(status: status, code: nil)
+        case .redirected(let status, _): self = .server(status: status, code: nil)
+        case .signedOut: self = .unauthorized
+        case .network: self = .network
+        case .decoding: self = .decoding
+        case .cancelled: self = .cancelled
+        }
+    }
+
+    private init(_ refusal: UsherError.Refusal) {
+        switch (refusal.status, refusal.code) {
+        case (_, "email_not_verified"): self = .emailNotVerified
+        case (_, "seats_taken"): self = .seatsTaken(refusal.body["seats"]?.decoded([SeatRef].self) ?? [])
+        case (_, "not_on_sale"):
+            self = .notOnSale(status: BoxOffice.SaleStatus(rawValue: refusal.body["sale_status"]?.text ?? ""))
+        case (_, "payment_unavailable"): self = .paymentUnavailable
+        case (401, "missing_token"), (401, "invalid_token"): self = .unauthorized
+        case (404, _): self = .notFound
+        case (429, _): self = .rateLimited(retryAfter: refusal.retryAfter ?? 1)
+        case (409, _): self = .conflict(code: refusal.code, message: refusal.message)
+        case (400..<500, _):
+            self = .validation(code: refusal.code, message: refusal.message, details: refusal.body["details"]?.texts ?? [])
+        default: self = .server(status: refusal.status, code: refusal.code)
+        }
+    }
+}

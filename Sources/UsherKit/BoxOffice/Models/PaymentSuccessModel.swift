@@ -1,0 +1,58 @@
+import Foundation
+public import Observation
+public import UsherWire
+
+/// The screen after paying: asks until the booking is there, shows the code only then.
+@MainActor @Observable
+public final class PaymentSuccessModel {
+    public enum State: Sendable, Equatable {
+        case processing
+        case confirmed(BoxOffice.PaymentConfirmation)
+        /// Not heard within a minute: an e-mail will tell.
+        case late
+        case failed(BoxOfficeError)
+    }
+
+    public private(set) var state = State.processing
+    private let client: BoxOfficeClient
+    private let sessionID: String
+
+    public init(client: BoxOfficeClient, sessionID: String) {
+        self.client = client
+        self.sessionID = sessionID
+    }
+
+    /// What the QR code holds; nil until the booking is confirmed.
+    public var code: String? {
+        guard case .confirmed(let answer) = state, answer.payment_status == "paid" else { return nil }
+        return answer.verification_code
+    }
+
+    /// Asks every 2 s for a minute. A network that comes and goes does not end it.
+    public func wait() async {
+        let clock = client.caller.clock
+        let end = clock.now().addingTimeInterval(60)
+        state = .processing
+        while true {
+            do {
+                let answer = try await client.confirmation(sessionID: sessionID)
+                if answer.payment_status == "paid" {
+                    state = .confirmed(answer)
+                    return
+                }
+            } catch .cancelled {
+                return
+            } catch .network, .rateLimited {
+                // Asked again.
+            } catch .server(let status, _) where status >= 500 {
+                // Asked again.
+            } catch {
+                state = .failed(error)
+                return
+            }
+            guard clock.now().addingTimeInterval(2) <= end else { break }
+            do { try await clock.sleep(2) } catch { return }
+        }
+        state = .late
+    }
+}

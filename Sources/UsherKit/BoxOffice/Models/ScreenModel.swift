@@ -1,0 +1,26 @@
+import Foundation
+public import Observation
+import UsherWire
+
+/// What the models of all screens have: something under way, something gone wrong.
+@MainActor
+public protocol ScreenModel: AnyObject, Observable {
+    var isBusy: Bool { get set }
+    var error: BoxOfficeError? { get set }
+}
+
+extension ScreenModel {
+    /// Does one thing at a time, and keeps what went wrong for the screen. Nil where it failed.
+    func perform<Value: Sendable>(_ work: () async throws(BoxOfficeError) -> Value) async -> Value? {
+        if isBusy { return nil }
+        isBusy = true
+        error = nil
+        defer { isBusy = false }
+        do {
+            return try await work()
+        } catch {
+            if error != .cancelled { self.error = error }
+            return nil
+        }
+    }
+}

@@ -1,0 +1,47 @@
+public import Observation
+public import UsherWire
+
+/// The registration screen.
+@MainActor @Observable
+public final class SignupModel: ScreenModel {
+    public var name = ""
+    public var email = ""
+    public var password = ""
+    public var acceptsTerms = false
+    public var isBusy = false
+    public var error: BoxOfficeError?
+    /// Who is registered now.
+    public private(set) var user: BoxOffice.User?
+    /// A mail is on its way, or has to be answered first: show the verification screen.
+    public private(set) var needsVerification = false
+    private let client: BoxOfficeClient
+
+    public init(client: BoxOfficeClient) { self.client = client }
+
+    /// The rules that the password breaks, as the server words them.
+    public var brokenRules: [String] {
+        let scalars = password.unicodeScalars
+        return [
+            (scalars.count >= 8, "At least 8 characters"), (scalars.count <= 128, "At most 128 characters"),
+            (scalars.contains { $0.properties.isUppercase }, "At least one uppercase letter"),
+            (scalars.contains { $0.properties.isLowercase }, "At least one lowercase letter"),
+            (scalars.contains { $0.properties.numericType == .decimal }, "At least one number"),
+        ].filter { !$0.0 }.map(\.1)
+    }
+
+    public var canSubmit: Bool { !isBusy && acceptsTerms && email.contains("@") && name.count >= 2 && brokenRules.isEmpty }
+    /// Somebody has this address: offer to sign in.
+    public var isTaken: Bool { if case .conflict("email_taken", _)? = error { true } else { false } }
+
+    public func signUp() async {
+        guard canSubmit else { return }
+        let (client, email, password, name) = (client, email, password, name)
+        let answer = await perform { () async throws(BoxOfficeError) in
+            try await client.signUp(email: email, password: password, name: name)
+        }
+        guard let answer else { return }
+        user = answer.user
+        needsVerification = answer.requiresVerification == true || answer.emailSent == true
+        self.password = ""
+    }
+}

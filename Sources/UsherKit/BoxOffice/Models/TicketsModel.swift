@@ -1,0 +1,61 @@
+public import Foundation
+public import Observation
+public import UsherWire
+
+/// One's bookings: to come, past, cancelled. Opens without a network, with the age of what it shows.
+@MainActor @Observable
+public final class TicketsModel {
+    public private(set) var bookings: [BoxOffice.UserBooking] = []
+    public private(set) var isLoading = false
+    public private(set) var error: BoxOfficeError?
+    /// When what is shown was fetched, while the network is away.
+    public private(set) var fetchedAt: Date?
+    private let client: BoxOfficeClient
+    private let cache: BookingCache?
+    private let account: String
+
+    /// `account`: the id of whoever is signed in.
+    public init(client: BoxOfficeClient, account: String, cache: BookingCache? = nil) {
+        self.client = client
+        self.account = account
+        self.cache = cache
+        if let kept = cache?.bookings(of: account) { (bookings, fetchedAt) = (kept.value, kept.at) }
+    }
+
+    /// Soonest first.
+    public var upcoming: [BoxOffice.UserBooking] {
+        live.filter { isToCome($0) }.sorted { (ShowTime.start($0) ?? .distantFuture) < (ShowTime.start($1) ?? .distantFuture) }
+    }
+    /// Latest first.
+    public var past: [BoxOffice.UserBooking] {
+        live.filter { !isToCome($0) }.sorted { (ShowTime.start($0) ?? .distantPast) > (ShowTime.start($1) ?? .distantPast) }
+    }
+    public var cancelled: [BoxOffice.UserBooking] { bookings.filter { ["cancelled", "refunded", "expired"].contains($0.status) } }
+    /// The server does not know who is asking: show the sign-in screen.
+    public var isSignedOut: Bool { error == .unauthorized }
+
+    public func load() async {
+        isLoading = true
+        error = nil
+        defer { isLoading = false }
+        do {
+            bookings = try await client.bookings()
+            fetchedAt = client.caller.clock.now()
+            cache?.keep(bookings, of: account, at: client.caller.clock.now())
+        } catch .unauthorized {
+            bookings = []
+            cache?.wipe()
+            error = .unauthorized
+        } catch {
+            if error != .cancelled { self.error = error }
+        }
+    }
+
+    private var live: [BoxOffice.UserBooking] { bookings.filter { !["cancelled", "refunded", "expired"].contains($0.status) } }
+
+    /// Until four hours after its start.
+    private func isToCome(_ booking: BoxOffice.UserBooking) -> Bool {
+        guard let start = ShowTime.start(booking) else { return true }
+        return start.addingTimeInterval(4 * 3600) > client.caller.clock.now()
+    }
+}

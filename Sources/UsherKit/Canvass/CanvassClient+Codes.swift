@@ -1,0 +1,96 @@
+public import Foundation
+
+/// QR codes, images, print, figures.
+extension CanvassClient {
+    public func codes(of campaign: String, limit: Int? = nil, cursor: String? = nil)
+        async throws(CanvassError) -> CampaignCodes
+    {
+        try await get(
+            CampaignCodes.self, path(campaign, "qr-codes"),
+            [("limit", limit.map(String.init)), ("cursor", cursor)])
+    }
+
+    /// One code for each home that has none; repeats make only what is missing, so this is retried.
+    public func makeCodes(for campaign: String, addresses: [String]? = nil) async throws(CanvassError)
+        -> CampaignCodeCount
+    {
+        let body = CodeRequest(scope: "addresses", address_ids: addresses)
+        return try await write(
+            CampaignCodeCount.self, .post, path(campaign, "qr-codes"), body, retry: .boxOffice)
+    }
+
+    /// One more code of the whole campaign.
+    public func makeCode(
+        for campaign: String, label: String? = nil, destination: String? = nil
+    ) async throws(CanvassError) -> CampaignCode {
+        let body = CodeRequest(scope: "campaign", label: label, destination_url: destination)
+        return try await write(CampaignCode.self, .post, path(campaign, "qr-codes"), body)
+    }
+
+    public func code(_ id: String, of campaign: String) async throws(CanvassError) -> CampaignCode {
+        try await get(CampaignCode.self, path(campaign, "qr-codes", id))
+    }
+
+    public func change(
+        code id: String, of campaign: String, destination: String? = nil, label: String? = nil,
+        enabled: Bool? = nil
+    ) async throws(CanvassError) -> CampaignCode {
+        let body = CodeRequest(label: label, destination_url: destination, enabled: enabled)
+        return try await write(CampaignCode.self, .patch, path(campaign, "qr-codes", id), body)
+    }
+
+    /// Off for ever.
+    public func delete(code id: String, of campaign: String) async throws(CanvassError) {
+        try await delete(path(campaign, "qr-codes", id))
+    }
+
+    public enum ImageForm: String, Sendable { case png, svg }
+
+    /// An image that holds exactly the code's `url`. `size` in pixels, `ecc` L, M, Q or H, `margin` in modules.
+    public func image(
+        ofCode id: String, of campaign: String, form: ImageForm = .png, size: Int? = nil,
+        ecc: String? = nil, margin: Int? = nil
+    ) async throws(CanvassError) -> Data {
+        let query = [
+            ("size", size.map(String.init)), ("ecc", ecc), ("margin", margin.map(String.init)),
+        ]
+        return try await send(
+            caller.request(.get, path(campaign, "qr-codes", id, "image.\(form.rawValue)"), query),
+            retry: .boxOffice
+        ).body
+    }
+
+    /// A page to print, for who pays: `upgrade_required` else.
+    public func printSheet(
+        of campaign: String, paper: String? = nil, columns: Int? = nil, rows: Int? = nil,
+        after seq: Int? = nil
+    ) async throws(CanvassError) -> Data {
+        let query = [
+            ("paper", paper), ("cols", columns.map(String.init)), ("rows", rows.map(String.init)),
+            ("after_seq", seq.map(String.init)),
+        ]
+        return try await send(
+            caller.request(.get, path(campaign, "print-sheet"), query), retry: .boxOffice
+        ).body
+    }
+
+    public func printCSV(of campaign: String) async throws(CanvassError) -> Data {
+        try await send(caller.request(.get, path(campaign, "print.csv")), retry: .boxOffice).body
+    }
+
+    /// Days are `2025-02-14`, in an IANA zone.
+    public func stats(
+        of campaign: String, from: String? = nil, to: String? = nil, zone: String? = nil
+    ) async throws(CanvassError) -> CampaignStats {
+        try await get(
+            CampaignStats.self, path(campaign, "stats"), [("from", from), ("to", to), ("tz", zone)])
+    }
+}
+
+private struct CodeRequest: Encodable {
+    var scope: String?
+    var address_ids: [String]?
+    var label: String?
+    var destination_url: String?
+    var enabled: Bool?
+}

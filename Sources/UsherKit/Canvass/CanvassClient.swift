@@ -1,0 +1,63 @@
+public import Foundation
+import UsherWire
+
+/// What Canvass's calls throw.
+public typealias CanvassError = UsherError
+
+extension UsherError {
+    /// The token was refused, and so was a new one.
+    public static var unauthorized: UsherError { .signedOut }
+}
+
+/// Canvass's routes, one method each. A token that is refused is renewed once, for all calls that wait, and the call repeated once.
+///
+/// ```swift
+/// let canvass = CanvassClient(baseURL: server, accessToken: session.accessToken) { _ in try await supabase.auth.refreshSession().accessToken }
+/// let entitlement = try await canvass.entitlement()
+/// let building = try await canvass.building(gersID, campaign: campaign.id)
+/// ```
+/// `Authorization` goes to this server alone: redirects are not followed.
+public struct CanvassClient: Sendable {
+    let caller: Caller
+    public let tokens: TokenRefresher
+    private let signed: AuthorizedCaller
+
+    public init(baseURL: URL, tokens: TokenRefresher, transport: any Transport = URLSessionTransport(), clock: UsherClock = .system) {
+        caller = Caller(base: baseURL, transport: transport, clock: clock, random: { 0 })
+        self.tokens = tokens
+        signed = AuthorizedCaller(caller: caller, tokens: tokens)
+    }
+
+    /// With a token of the app's own, Supabase's for example; `refresh` gets the one that is over and returns the next.
+    public init(
+        baseURL: URL, accessToken: String, transport: any Transport = URLSessionTransport(), clock: UsherClock = .system,
+        refresh: @escaping @Sendable (String) async throws -> String
+    ) {
+        let first = try? WireJSON.encoder.encode(AccessTokens(access: accessToken))
+        let tokens = TokenRefresher(store: MemoryTokenStore(first), clock: clock) { AccessTokens(access: try await refresh($0.access)) }
+        self.init(baseURL: baseURL, tokens: tokens, transport: transport, clock: clock)
+    }
+
+    func get<Wire: Decodable & Sendable>(
+        _ type: Wire.Type, _ path: String, _ query: [(String, String?)] = [], retry: RetryPolicy = .boxOffice
+    ) async throws(CanvassError) -> Wire {
+        try Caller.decode(type, try await send(caller.request(.get, path, query), retry: retry))
+    }
+
+    func write<Wire: Decodable & Sendable>(
+        _ type: Wire.Type, _ method: UsherRequest.Method, _ path: String, _ body: some Encodable, retry: RetryPolicy = .never
+    ) async throws(CanvassError) -> Wire {
+        try Caller.decode(type, try await send(try caller.request(method, path, json: body), retry: retry))
+    }
+
+    func delete(_ path: String) async throws(CanvassError) { _ = try await send(caller.request(.delete, path), retry: .never) }
+
+    func send(_ request: UsherRequest, retry: RetryPolicy) async throws(CanvassError) -> UsherResponse {
+        try await signed.send(request, retry: retry)
+    }
+
+    /// `/api/campaigns/{id}` and what lies below.
+    func path(_ campaign: String, _ rest: String...) -> String {
+        (["/api/campaigns", Caller.encoded(campaign)] + rest.map(Caller.encoded)).joined(separator: "/")
+    }
+}

@@ -1,0 +1,30 @@
+public import Foundation
+
+/// What an app knows of somebody's plan.
+public enum EntitlementState: Sendable, Equatable {
+    /// Not asked yet, or nothing that is still good.
+    case unknown
+    case known(Entitlement)
+
+    public var canShowScans: Bool { if case .known(let entitlement) = self { entitlement.canShowScans } else { false } }
+}
+
+/// The scans' row of a building's card.
+public enum ScanRow: Sendable, Equatable {
+    case hidden
+    case upgrade(String)
+    case scans(title: String, subtitle: String?)
+}
+
+/// Which row a building's card shows (canvass.md 7).
+///
+/// - Parameter showsUpgrade: Whether who does not pay is told what paying would show.
+public func scanRow(
+    _ state: EntitlementState, _ building: Building?, showsUpgrade: Bool, locale: Locale = .current, timeZone: TimeZone = .current
+) -> ScanRow {
+    guard case .known(let entitlement) = state, let building else { return .hidden }
+    guard entitlement.canShowScans else { return showsUpgrade ? .upgrade("Upgrade to Pro to see scan activity") : .hidden }
+    if building.scans <= 0 { return .scans(title: "QR scans", subtitle: "No scans yet") }
+    let style = Date.FormatStyle(date: .abbreviated, time: .shortened, locale: locale, timeZone: timeZone)
+    return .scans(title: "Scanned \(building.scans)×", subtitle: building.lastScannedAt.map { "Last scanned " + $0.formatted(style) })
+}

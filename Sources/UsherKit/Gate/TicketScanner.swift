@@ -1,0 +1,127 @@
+public import Foundation
+public import UsherWire
+
+/// A door: scans online while the network is there, by the event's list while it is not, and tells the server afterwards.
+///
+/// ```swift
+/// let scanner = try TicketScanner(client: gate, event: 456, gate: "North", folder: folder)
+/// let door = Task { await scanner.run() }          // keeps the list fresh, uploads what was scanned offline
+/// let outcome = await scanner.scan("SALE-CODE-123")
+/// print(outcome.headline, outcome.signal)
+/// ```
+/// Without an event there is no list, and nobody is admitted offline.
+public actor TicketScanner {
+    /// How the door stands.
+    public struct Status: Sendable, Equatable {
+        public var isOnline = true
+        /// Scans that the server has not confirmed yet.
+        public var waiting = 0
+        /// When the list was made, by the device's clock.
+        public var listedAt: Date?
+        /// The server does not take this key (401, 403): somebody has to look. What was scanned is kept.
+        public var needsAttention: GateError?
+    }
+
+    public private(set) var status = Status()
+    let client: GateClient
+    let event: Int?
+    let gate: String?
+    var list: TicketList
+    var file: TicketListFile?
+    var queue: DurableQueue<QueuedScan>?
+    var marks: [Int: OfflineJudge.Mark] = [:]
+    /// When to call the server next, and how long to wait after another failure.
+    var nextCall = Date.distantPast
+    var pause = 5.0
+    var clock: UsherClock { client.caller.clock }
+    var waitingIDs: [String] { queue?.items.map(\.id) ?? [] }
+
+    /// Older lists admit nobody.
+    static let listLife = 24 * 3600.0
+    /// The server has so many seconds to answer a scan.
+    static let patience = 3.0
+
+    /// `folder` keeps the list and what waits; a scanner that opens it after a crash goes on there.
+    public init(client: GateClient, event: Int? = nil, gate: String? = nil, folder: URL? = nil) throws {
+        self.client = client
+        self.event = event
+        self.gate = gate
+        guard let event, let folder else {
+            list = TicketList()
+            return
+        }
+        var file = TicketListFile(folder.appending(path: "list-\(event).tsv"))
+        list = file.load()
+        self.file = file
+        let queue = try DurableQueue<QueuedScan>(folder.appending(path: "scans-\(event).jsonl"))
+        self.queue = queue
+        for scan in queue.items { Self.mark(scan, &marks) }
+        status.waiting = queue.items.count
+        status.listedAt = list.head?.fetchedAt
+    }
+
+    /// Scans what was read from a ticket.
+    public func scan(_ code: String, seat: String? = nil, quantity: Int? = nil) async -> ScanOutcome {
+        await scan(ScanRequest(ticketCode: code, seatNumber: seat, quantity: quantity))
+    }
+
+    /// Scans by all the fields there are; the door's event and name are added where they are missing.
+    public func scan(_ request: ScanRequest) async -> ScanOutcome {
+        var request = request.trimmed
+        request.eventID = request.eventID ?? event
+        request.gate = request.gate ?? gate
+        let id = UUID()
+        if status.isOnline {
+            if let outcome = await ask(request, id) { return outcome }
+            goOffline()
+        }
+        return judge(request, id)
+    }
+
+    /// The seed's form: an entry, or a `GateError` with the sentence. Offline entries have the number 0.
+    public nonisolated func scan(_ qrCode: String, completion: @escaping @Sendable (Result<ScanResponse, any Error>) -> Void) {
+        Task { [self] in
+            let outcome = await scan(qrCode)
+            completion(Result { try outcome.result() })
+        }
+    }
+
+    /// The server's word; nil where it does not come in time.
+    private func ask(_ request: ScanRequest, _ id: UUID) async -> ScanOutcome? {
+        let client = client
+        let answer = await clock.limit(Self.patience) { () async -> Result<ScanResponse, GateError> in
+            do throws(GateError) { return .success(try await client.scan(request, id: id, retry: .door)) } catch { return .failure(error) }
+        }
+        switch answer {
+        case .success(let response):
+            let seat = response.data.seatNumber
+            for person in response.data.admissions { marks[person.id] = .init(at: clock.now(), seat: seat) }
+            status.needsAttention = nil
+            return .admitted(response)
+        case .failure(let error):
+            if error.status == 401 || error.code == "not_allowed" { status.needsAttention = error }
+            return ScanOutcome(error)
+        case nil: return nil
+        }
+    }
+
+    private func goOffline() {
+        status.isOnline = false
+        pause = 5
+        nextCall = clock.now().addingTimeInterval(pause)
+    }
+
+    /// Sets what `run` found out.
+    func note(_ change: (inout Status) -> Void) { change(&status) }
+
+    static func mark(_ scan: QueuedScan, _ marks: inout [Int: OfflineJudge.Mark]) {
+        guard scan.decision == "admitted" else { return }
+        for person in scan.persons { marks[person] = .init(at: scan.scannedAt, seat: scan.label) }
+    }
+}
+
+extension RetryPolicy {
+    /// A door waits for a busy server, and for nothing else: there is the list.
+    static let door = RetryPolicy(
+        attempts: 3, retriesNetwork: false, longestWait: 2, budget: 2.5, retries: { $0 == 429 }, delay: { _, _ in 0.5 })
+}

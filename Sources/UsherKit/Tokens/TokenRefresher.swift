@@ -1,0 +1,103 @@
+import Foundation
+import UsherWire
+
+/// Keeps one person's tokens and renews them: once, however many calls need it at the same time.
+///
+/// A renewal that is refused (400, 401) ends the session; one that finds no network keeps it. Whoever signs out while a
+/// renewal is under way stays signed out.
+public actor TokenRefresher {
+    public typealias Renewal = @Sendable (AccessTokens) async throws -> AccessTokens
+
+    private let store: any TokenStore
+    private let clock: UsherClock
+    private let renewal: Renewal
+    private let onSignedOut: @Sendable () -> Void
+    private var tokens: AccessTokens?
+    private var flight: Task<AccessTokens, any Error>?
+    /// The server's clock is so many seconds ahead of the device's.
+    private var skew = 0.0
+    /// Changes whenever somebody signs in or out.
+    private var session = 0
+
+    public init(
+        store: any TokenStore, clock: UsherClock = .system, renew: @escaping Renewal, onSignedOut: @escaping @Sendable () -> Void = {}
+    ) {
+        self.store = store
+        self.clock = clock
+        self.onSignedOut = onSignedOut
+        renewal = renew
+        tokens = (try? store.read()).flatMap { $0 }.flatMap { try? WireJSON.decoder.decode(AccessTokens.self, from: $0) }
+    }
+
+    public var current: AccessTokens? { tokens }
+
+    /// Signs in, or out with nil.
+    public func set(_ new: AccessTokens?) {
+        session += 1
+        flight?.cancel()
+        flight = nil
+        keep(new)
+    }
+
+    /// Learns the server's time from an answer.
+    func note(_ serverDate: Date?) {
+        if let serverDate { skew = serverDate.timeIntervalSince(clock.now()) }
+    }
+
+    /// The token to send; nil for nobody. Renewed first if it ends within a minute.
+    public func access() async throws(UsherError) -> String? {
+        guard let tokens else { return nil }
+        guard let left = tokens.expiry?.timeIntervalSince(clock.now().addingTimeInterval(skew)), left < 60 else { return tokens.access }
+        do {
+            return try await renewed(after: tokens.access)
+        } catch {
+            // It is good for some seconds yet.
+            if left > 0, error != .signedOut { return tokens.access }
+            throw error
+        }
+    }
+
+    /// The token to repeat a call with that was refused with this one.
+    public func renewed(after token: String) async throws(UsherError) -> String? {
+        guard let tokens else { throw .signedOut }
+        if tokens.access != token { return tokens.access }
+        let (session, task) = (session, flight ?? begin(tokens))
+        flight = task
+        do {
+            let new = try await task.value
+            // Signed out meanwhile: what came is thrown away.
+            guard self.session == session else { throw UsherError.signedOut }
+            if flight == task { flight = nil }
+            if self.tokens != new { keep(new) }
+            return new.access
+        } catch {
+            if self.session == session, flight == task { flight = nil }
+            let failure = UsherError(error)
+            guard self.session == session else { throw .signedOut }
+            guard failure.status == 400 || failure.status == 401 else { throw failure }
+            signOut()
+            throw .signedOut
+        }
+    }
+
+    /// Ends the session: a new token was refused too.
+    func refused(_ token: String) {
+        if tokens?.access == token { signOut() }
+    }
+
+    private func begin(_ tokens: AccessTokens) -> Task<AccessTokens, any Error> {
+        let renewal = renewal
+        return Task { try await renewal(tokens) }
+    }
+
+    private func signOut() {
+        guard tokens != nil else { return }
+        set(nil)
+        onSignedOut()
+    }
+
+    private func keep(_ new: AccessTokens?) {
+        tokens = new
+        try? store.write(new.flatMap { try? WireJSON.encoder.encode($0) })
+    }
+}

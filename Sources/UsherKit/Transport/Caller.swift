@@ -1,0 +1,90 @@
+import Foundation
+import UsherWire
+
+/// What every client stands on: a base URL, a transport, one way to retry, one way to read answers.
+struct Caller: Sendable {
+    let base: URL
+    let transport: any Transport
+    let clock: UsherClock
+    /// 0..<1
+    let random: @Sendable () -> Double
+
+    init(base: URL, transport: any Transport, clock: UsherClock, random: @escaping @Sendable () -> Double) {
+        self.base = base
+        self.transport = transport
+        self.clock = clock
+        self.random = random
+    }
+
+    /// A path below the base, its segments already encoded; queries of nil are left out.
+    func url(_ path: String, _ query: [(String, String?)] = []) -> URL {
+        var text = base.absoluteString
+        while text.hasSuffix("/") { text.removeLast() }
+        text += path.hasPrefix("/") ? path : "/" + path
+        let items = query.compactMap { name, value in value.map { "\(name)=\(Self.encoded($0))" } }
+        if !items.isEmpty { text += (path.contains("?") ? "&" : "?") + items.joined(separator: "&") }
+        return URL(string: text) ?? base
+    }
+
+    /// A request whose body, if any, is JSON.
+    func request(_ method: UsherRequest.Method, _ path: String, _ query: [(String, String?)] = []) -> UsherRequest {
+        UsherRequest(method, url(path, query), headers: ["Accept": "application/json"])
+    }
+
+    func request(
+        _ method: UsherRequest.Method, _ path: String, _ query: [(String, String?)] = [], json body: some Encodable
+    ) throws(UsherError) -> UsherRequest {
+        var request = request(method, path, query)
+        request.headers["Content-Type"] = "application/json"
+        do { request.body = try WireJSON.encoder.encode(body) } catch { throw .decoding("\(error)") }
+        return request
+    }
+
+    /// Text as one segment of a path or one value of a query.
+    static func encoded(_ text: String) -> String {
+        text.addingPercentEncoding(withAllowedCharacters: unreserved) ?? text
+    }
+
+    private static let unreserved = CharacterSet(charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
+
+    /// The 2xx answer (or 304) to a request, tried again as the policy says.
+    func send(
+        _ request: UsherRequest, retry policy: RetryPolicy, attempts: Attempts? = nil
+    ) async throws(UsherError) -> UsherResponse {
+        var spent = 0.0
+        for attempt in 0..<max(1, policy.attempts) {
+            let error: UsherError
+            attempts?.count()
+            do {
+                let response = try await transport.send(request)
+                if (200..<300).contains(response.status) || response.status == 304 { return response }
+                error = UsherError(response)
+            } catch let failure {
+                error = failure
+            }
+            guard attempt + 1 < policy.attempts, let wait = wait(after: error, policy, attempt), spent + wait <= policy.budget else {
+                throw error
+            }
+            spent += wait
+            do { try await clock.sleep(wait) } catch { throw .cancelled }
+        }
+        throw .cancelled
+    }
+
+    /// Seconds until the next try; nil where there is none.
+    private func wait(after error: UsherError, _ policy: RetryPolicy, _ attempt: Int) -> Double? {
+        switch error {
+        case .network: return policy.retriesNetwork ? policy.delay(attempt, random()) : nil
+        case .refused, .http:
+            guard let status = error.status, policy.retries(status) else { return nil }
+            guard let told = error.retryAfter else { return policy.delay(attempt, random()) }
+            return told <= policy.longestWait ? told : nil
+        case .decoding, .redirected, .signedOut, .cancelled: return nil
+        }
+    }
+
+    /// A body as its wire type.
+    static func decode<Value: Decodable>(_ type: Value.Type, _ response: UsherResponse) throws(UsherError) -> Value {
+        do { return try WireJSON.decoder.decode(type, from: response.body) } catch { throw .decoding("\(error)") }
+    }
+}

@@ -1,0 +1,21 @@
+public import Foundation
+
+/// An HTTP request, as every `Transport` takes it.
+public struct UsherRequest: Sendable, Equatable {
+    public enum Method: String, Sendable { case get = "GET", head = "HEAD", post = "POST", put = "PUT", patch = "PATCH", delete = "DELETE" }
+
+    public var method: Method
+    public var url: URL
+    public var headers: UsherHeaders
+    public var body: Data?
+    /// Seconds until an answer that does not come counts as a network error.
+    public var timeout: Double
+
+    public init(_ method: Method, _ url: URL, headers: UsherHeaders = [:], body: Data? = nil, timeout: Double = 15) {
+        self.method = method
+        self.url = url
+        self.headers = headers
+        self.body = body
+        self.timeout = timeout
+    }
+}

@@ -1,0 +1,48 @@
+public import Foundation
+
+/// An HTTP answer, whole.
+public struct UsherResponse: Sendable, Equatable {
+    public var status: Int
+    public var headers: UsherHeaders
+    public var body: Data
+
+    public init(status: Int, headers: UsherHeaders = [:], body: Data = Data()) {
+        self.status = status
+        self.headers = headers
+        self.body = body
+    }
+
+    /// Seconds of `Retry-After`; nil without one.
+    public var retryAfter: Double? { headers["Retry-After"].flatMap(Double.init).map { max(0, $0) } }
+
+    /// The server's clock, by `Date`.
+    public var date: Date? { headers["Date"].flatMap(HTTPDate.read) }
+}
+
+/// An HTTP answer whose body comes piece by piece.
+public struct UsherStream: Sendable {
+    public var status: Int
+    public var headers: UsherHeaders
+    /// Ends with `UsherError.network` where the connection breaks. Ending the loop early ends the request.
+    public var pieces: AsyncThrowingStream<Data, any Error>
+
+    public init(status: Int, headers: UsherHeaders, pieces: AsyncThrowingStream<Data, any Error>) {
+        self.status = status
+        self.headers = headers
+        self.pieces = pieces
+    }
+
+    /// The rest of the body, at most so many bytes.
+    func collected(atMost limit: Int = .max) async throws(UsherError) -> UsherResponse {
+        var body = Data()
+        do {
+            for try await piece in pieces {
+                body.append(piece)
+                if body.count >= limit { break }
+            }
+        } catch {
+            throw UsherError(error)
+        }
+        return UsherResponse(status: status, headers: headers, body: body)
+    }
+}

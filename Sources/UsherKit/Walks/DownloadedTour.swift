@@ -1,0 +1,75 @@
+public import Foundation
+public import UsherWire
+
+/// A tour on this device: everything is read from here, no network is asked.
+public struct DownloadedTour: Sendable {
+    public let folder: URL
+    public let manifest: WalksManifest
+    public let points: [WalksPoint]
+    public let tour: WalksTourDetail
+    let index: DownloadIndex
+
+    /// Some of the map's tiles are missing.
+    public var isMapIncomplete: Bool { index.mapIncomplete }
+
+    public func audio(of point: String) -> URL? { file("audio/\(point)") }
+    public func image(of point: String) -> URL? { file("images/\(point)") }
+    public func subtitles(of point: String) -> URL? { file("subtitles/\(point)") }
+    public var cover: URL? { file("cover") }
+
+    public func tile(_ z: Int, _ x: Int, _ y: Int) -> URL? { file("tiles/\(z)/\(x)/\(y)") }
+
+    /// Whether it is this version, with its map if one is asked for.
+    func satisfies(_ plan: DownloadPlan) -> Bool {
+        guard folder.lastPathComponent == plan.name else { return false }
+        return plan.tiles.isEmpty || index.files.contains { $0.path.hasPrefix("tiles/") } && !index.mapIncomplete
+    }
+
+    private func file(_ name: String) -> URL? {
+        index.files.first { $0.path.hasPrefix(name + ".") }.map { folder.appending(path: $0.path) }
+    }
+
+    /// What stands in a folder; nil unless every file is there with its size.
+    init?(folder: URL) {
+        guard let index = Self.read(DownloadIndex.self, folder, "index.json"), index.isWhole(in: folder),
+            let manifest = Self.read(WalksManifest.self, folder, "manifest.json"),
+            let points = Self.read([WalksPoint].self, folder, "points.json"),
+            let tour = Self.read(WalksTourDetail.self, folder, "tour.json")
+        else { return nil }
+        (self.folder, self.index, self.manifest, self.points, self.tour) = (folder, index, manifest, points, tour)
+    }
+
+    private static func read<Value: Decodable>(_ type: Value.Type, _ folder: URL, _ name: String) -> Value? {
+        (try? Data(contentsOf: folder.appending(path: name))).flatMap { try? WireJSON.decoder.decode(type, from: $0) }
+    }
+}
+
+/// What a download consists of.
+struct DownloadIndex: Codable, Sendable, Equatable {
+    struct File: Codable, Sendable, Equatable {
+        var path: String
+        var size: Int64
+        var sha256: String?
+    }
+
+    var files: [File]
+    var mapIncomplete: Bool
+
+    func isWhole(in folder: URL) -> Bool {
+        files.allSatisfy { FileSize.of(folder.appending(path: $0.path)) == $0.size }
+    }
+}
+
+/// Sizes of files.
+enum FileSize {
+    static func of(_ url: URL) -> Int64? {
+        let attributes = try? FileManager.default.attributesOfItem(atPath: url.path)
+        return (attributes?[.size] as? NSNumber)?.int64Value
+    }
+
+    /// Free bytes where a folder lies; nil if the system does not tell.
+    static func free(at folder: URL) -> Int64? {
+        let attributes = try? FileManager.default.attributesOfFileSystem(forPath: folder.path)
+        return (attributes?[.systemFreeSize] as? NSNumber)?.int64Value
+    }
+}

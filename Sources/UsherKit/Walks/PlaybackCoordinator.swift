@@ -1,0 +1,164 @@
+public import Foundation
+public import UsherWire
+
+/// Decides what plays when: a pure, codable state machine between the navigator and a player.
+///
+/// ```swift
+/// for output in navigator.handle(.fixes([fix], now: .now)) {
+///     for command in coordinator.handle(.navigator(output), now: .now) { player.perform(command) }
+/// }
+/// ```
+/// The player tells what became of each command (`loaded`, `played`, `finished` …). Keep the encoded value: after a kill `resume`
+/// goes on with the audio that was cut, from its place, and then with the queue.
+public struct PlaybackCoordinator: Codable, Sendable, Equatable {
+    public enum State: String, Codable, Sendable { case idle, loading, playing, paused, ended }
+
+    public enum Input: Sendable, Equatable {
+        case navigator(TourNavigator.Output)
+        /// The file is open.
+        case loaded
+        /// It is missing or corrupt.
+        case loadFailed
+        /// What the player's `play()` said.
+        case played(Bool)
+        /// Where the player is, in seconds; call it now and then.
+        case position(Double)
+        case finished
+        case pause, play
+        case interruptionBegan
+        case interruptionEnded(shouldResume: Bool)
+        case headphonesUnplugged
+        /// Time passes; call it once a second.
+        case tick
+        /// After a restart.
+        case resume
+    }
+
+    public enum Command: Sendable, Equatable {
+        /// Open this point's audio and go to a position.
+        case load(point: String, position: Double)
+        case play
+        case pause
+        /// Let go of what is loaded.
+        case stop
+        /// This point's audio could not be played.
+        case failed(point: String)
+        /// Send this to the analytics.
+        case track(event: String, properties: [String: AnyJSON])
+        /// Once, at the very end.
+        case tourCompleted
+    }
+
+    public private(set) var state = State.idle
+    /// What is loaded or played.
+    public private(set) var current: String?
+    /// Seconds into it.
+    public private(set) var position = 0.0
+    /// What plays then.
+    public private(set) var queue: [String] = []
+    /// Goes into every event.
+    private let properties: [String: AnyJSON]
+    private var loadingSince: Date?
+    private var playFailures = 0
+    private var isInterrupted = false
+    private var lastPointReached = false
+    private var isCompleted = false
+
+    /// `properties` such as `tourId`, `language`, `sessionId`, `offline`.
+    public init(properties: [String: AnyJSON] = [:]) { self.properties = properties }
+
+    public mutating func handle(_ input: Input, now: Date) -> [Command] {
+        var commands: [Command] = []
+        switch input {
+        case .navigator(let output): hear(output, now, &commands)
+        case .loaded: if state == .loading { commands.append(.play) }
+        case .loadFailed: fail(now, &commands)
+        case .played(let isPlaying): played(isPlaying, now, &commands)
+        case .position(let seconds): if current != nil { position = max(0, seconds) }
+        case .finished: if current != nil { advance(now, &commands) }
+        case .pause, .headphonesUnplugged: pause(&commands)
+        case .play: if state == .paused { commands.append(.play) }
+        case .interruptionBegan:
+            isInterrupted = state == .playing
+            pause(&commands)
+        case .interruptionEnded(let shouldResume):
+            if isInterrupted, shouldResume, state == .paused { commands.append(.play) }
+            isInterrupted = false
+        case .tick: if state == .loading, let since = loadingSince, now.timeIntervalSince(since) > 10 { fail(now, &commands) }
+        case .resume: resume(now, &commands)
+        }
+        complete(&commands)
+        return commands
+    }
+
+    private mutating func hear(_ output: TourNavigator.Output, _ now: Date, _ commands: inout [Command]) {
+        switch output {
+        case .triggered(let id, let kind, _, _):
+            var properties = properties
+            properties["pointId"] = .string(id)
+            properties["triggerType"] = .string(kind == .gps ? "gps" : "manual")
+            commands.append(.track(event: "point_triggered", properties: properties))
+            kind == .gps ? enqueue(id, now, &commands) : cutIn(id, now, &commands)
+        case .lastPointReached: lastPointReached = true
+        default: break
+        }
+    }
+
+    private mutating func enqueue(_ id: String, _ now: Date, _ commands: inout [Command]) {
+        guard id != current, !queue.contains(id) else { return }
+        queue.append(id)
+        if current == nil { advance(now, &commands) }
+    }
+
+    private mutating func cutIn(_ id: String, _ now: Date, _ commands: inout [Command]) {
+        queue.removeAll { $0 == id }
+        if current != nil { commands.append(.stop) }
+        load(id, at: 0, now, &commands)
+    }
+
+    private mutating func load(_ id: String, at seconds: Double, _ now: Date, _ commands: inout [Command]) {
+        (current, position, state, loadingSince, playFailures, isInterrupted) = (id, seconds, .loading, now, 0, false)
+        commands.append(.load(point: id, position: seconds))
+    }
+
+    /// The next in the queue, or silence.
+    private mutating func advance(_ now: Date, _ commands: inout [Command]) {
+        (current, position, loadingSince, isInterrupted) = (nil, 0, nil, false)
+        state = state == .idle ? .idle : .ended
+        guard !queue.isEmpty else { return }
+        load(queue.removeFirst(), at: 0, now, &commands)
+    }
+
+    private mutating func fail(_ now: Date, _ commands: inout [Command]) {
+        guard let current else { return }
+        commands += [.stop, .failed(point: current)]
+        advance(now, &commands)
+    }
+
+    private mutating func played(_ isPlaying: Bool, _ now: Date, _ commands: inout [Command]) {
+        guard current != nil else { return }
+        if isPlaying {
+            (state, loadingSince, playFailures) = (.playing, nil, 0)
+        } else {
+            playFailures += 1
+            playFailures < 2 ? commands.append(.play) : fail(now, &commands)
+        }
+    }
+
+    private mutating func pause(_ commands: inout [Command]) {
+        guard state == .playing else { return }
+        state = .paused
+        commands.append(.pause)
+    }
+
+    private mutating func resume(_ now: Date, _ commands: inout [Command]) {
+        if let current { load(current, at: position, now, &commands) } else { advance(now, &commands) }
+    }
+
+    private mutating func complete(_ commands: inout [Command]) {
+        guard lastPointReached, !isCompleted, current == nil, queue.isEmpty else { return }
+        isCompleted = true
+        state = .ended
+        commands += [.track(event: "tour_completed", properties: properties), .tourCompleted]
+    }
+}

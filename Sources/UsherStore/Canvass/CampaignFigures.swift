@@ -1,0 +1,53 @@
+package import UsherCore
+
+private enum FigureStatements {
+    static let totals = Statement(
+        "SELECT address_count, visited_count, qr_code_count, scans, homes_scanned, last_scanned_at FROM campaigns WHERE id = $1")
+    static let day = Statement(
+        """
+        SELECT count(*), count(DISTINCT home_id) FROM scan_events
+        WHERE campaign_id = $1 AND class = 'human' AND at >= $2 AND at < $3
+        """)
+}
+
+/// A campaign in numbers.
+package struct CampaignFigures: Sendable, Equatable {
+    package let homes: Int64
+    package let visited: Int64
+    package let codes: Int64
+    package let scans: Int64
+    package let homesScanned: Int64
+    package let lastScanned: Instant?
+    package let days: [Day]
+
+    package struct Day: Sendable, Equatable {
+        package let date: CivilDate
+        package let scans: Int64
+        /// Homes that were scanned on this day.
+        package let homes: Int64
+    }
+}
+
+extension QRCodeStore {
+    /// The campaign's totals and its days, all of one moment; scans are 0 for those who do not pay.
+    package func figures(_ call: QRCall, _ days: ScanDays) async throws -> CampaignFigures {
+        try await database.read { connection in
+            let campaign = try connection.campaign(of: call)
+            let isPaid = try connection.isPaid(call)
+            let spans = days.spans
+            var counts = spans.map { CampaignFigures.Day(date: $0.date, scans: 0, homes: 0) }
+            if isPaid {
+                try connection.run(FigureStatements.day, each: spans.map { [campaign.id.sql, $0.start.sql, $0.end.sql] }) { index, row in
+                    counts[index] = CampaignFigures.Day(date: spans[index].date, scans: row.int(0), homes: row.int(1))
+                }
+            }
+            let figures = try connection.first(FigureStatements.totals, campaign.id) { row in
+                CampaignFigures(
+                    homes: row.int(0), visited: row.int(1), codes: row.int(2), scans: isPaid ? row.int(3) : 0,
+                    homesScanned: isPaid ? row.int(4) : 0, lastScanned: isPaid ? row.optionalInstant(5) : nil, days: counts)
+            }
+            guard let figures else { throw QRRefusal.notFound }
+            return figures
+        }
+    }
+}

@@ -1,0 +1,41 @@
+import UsherCore
+
+/// A line of what is printed: a home and its code.
+package struct PrintLine: Sendable, Equatable {
+    package let seq: Int64
+    package let address: String
+    package let unit: String?
+    package let city: String?
+    package let region: String?
+    package let postalCode: String?
+    package let slug: String
+
+    package init(
+        seq: Int64, address: String, unit: String? = nil, city: String? = nil, region: String? = nil, postalCode: String? = nil,
+        slug: String
+    ) {
+        self.seq = seq
+        self.address = address
+        self.unit = unit
+        self.city = city
+        self.region = region
+        self.postalCode = postalCode
+        self.slug = slug
+    }
+}
+
+extension QRCodeStore {
+    /// Homes with a code that is on, by their number, behind `after`. Only for those who pay.
+    package func print(_ call: QRCall, after: Int64, limit: Int) async throws -> (campaign: QRCampaign, lines: [PrintLine]) {
+        try await database.read { connection in
+            let campaign = try connection.campaign(of: call)
+            guard try connection.isPaid(call) else { throw QRRefusal.upgradeRequired }
+            let lines = try connection.all(QRCodeStatements.print, campaign.id, after, limit) { row in
+                PrintLine(
+                    seq: row.int(0), address: row.text(1), unit: row.optionalText(2), city: row.optionalText(3),
+                    region: row.optionalText(4), postalCode: row.optionalText(5), slug: row.text(6))
+            }
+            return (campaign, lines)
+        }
+    }
+}

@@ -1,0 +1,91 @@
+package import UsherCore
+
+/// Reads and changes printed codes.
+package struct QRCodeStore: Sendable {
+    package typealias Slugs = @Sendable () -> String
+
+    let database: Database
+    let slugs: Slugs
+
+    /// `slugs` makes one at a time, unforeseeable.
+    package init(_ database: Database, slugs: @escaping Slugs = QRCodeStore.random) {
+        self.database = database
+        self.slugs = slugs
+    }
+
+    package static let random: Slugs = {
+        var generator = SystemRandomNumberGenerator()
+        return QRSlug.make(using: &generator)
+    }
+
+    /// Some of the campaign's codes in the order in which they were made, and whether the caller may see their scans.
+    package func list(_ call: QRCall, after: Int64, limit: Int) async throws -> (codes: [PrintedCode], isPaid: Bool) {
+        try await database.read { connection in
+            let campaign = try connection.campaign(of: call)
+            let codes = try connection.all(QRCodeStatements.list, campaign.id, after, limit, read: PrintedCode.init(row:))
+            return (codes, try connection.isPaid(call))
+        }
+    }
+
+    package func show(_ call: QRCall, _ uuid: String?) async throws -> (code: PrintedCode, isPaid: Bool) {
+        try await database.read { connection in
+            let code = try connection.printedCode(uuid, of: connection.campaign(of: call))
+            return (code, try connection.isPaid(call))
+        }
+    }
+
+    package func change(_ call: QRCall, _ uuid: String?, _ change: PrintedCodeChange) async throws -> (code: PrintedCode, isPaid: Bool) {
+        try await database.write { connection in
+            let campaign = try connection.campaign(of: call)
+            let id = try connection.hold(uuid, of: campaign)
+            let old = try connection.printedCode(uuid, of: campaign)
+            let destination = change.destination.or(old.destination)
+            guard destination != nil || campaign.destination != nil else { throw QRRefusal.destinationRequired }
+            try connection.execute(
+                QRCodeStatements.change, id, destination, change.label.or(old.label), change.enabled.or(old.enabled))
+            try connection.record(call, campaign, "qr_code.changed", old.uuid)
+            return (try connection.printedCode(uuid, of: campaign), try connection.isPaid(call))
+        }
+    }
+
+    /// Switches a code off for ever; its slug is never given again. Returns its number.
+    package func remove(_ call: QRCall, _ uuid: String?) async throws -> Int64 {
+        try await database.write { connection in
+            let campaign = try connection.campaign(of: call)
+            // The campaign first, as with scans: then neither waits for the other for ever.
+            try connection.execute(QRCodeStatements.countCodes, campaign.id, -1)
+            let id = try connection.hold(uuid, of: campaign)
+            try connection.execute(QRCodeStatements.switchOff, id)
+            try connection.record(call, campaign, "qr_code.removed", uuid ?? "")
+            return id
+        }
+    }
+}
+
+extension Connection {
+    fileprivate func hold(_ uuid: String?, of campaign: QRCampaign) throws -> Int64 {
+        guard let uuid, let id = try first(QRCodeStatements.hold, uuid, campaign.id, read: { $0.int(0) }) else {
+            throw QRRefusal.notFound
+        }
+        return id
+    }
+
+    func isPaid(_ call: QRCall) throws -> Bool { try effectivePlan(of: call.account, at: call.now, call.terms).isPaid }
+
+    func record(_ call: QRCall, _ campaign: QRCampaign, _ action: String, _ subject: String, result: String = "ok") throws {
+        try record(
+            AuditEntry(
+                at: call.now, actor: call.actor, organisation: campaign.organisation, action: action, subject: .plain(subject),
+                result: result))
+    }
+}
+
+extension QRCodeStore {
+    /// Whether there is such a campaign for this caller, and such a code of it, if one is named: before a body is read.
+    package func check(_ call: QRCall, code uuid: String?? = .none) async throws {
+        try await database.read { connection in
+            let campaign = try connection.campaign(of: call)
+            if case .some(let uuid) = uuid { _ = try connection.printedCode(uuid, of: campaign) }
+        }
+    }
+}

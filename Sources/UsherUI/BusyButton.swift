@@ -1,0 +1,34 @@
+#if canImport(SwiftUI)
+    import SwiftUI
+
+    /// A button that shows that it is at work.
+    struct BusyButton: View {
+        let title: String
+        let isBusy: Bool
+        let action: () async -> Void
+
+        init(_ title: String, isBusy: Bool, action: @escaping () async -> Void) {
+            self.title = title
+            self.isBusy = isBusy
+            self.action = action
+        }
+
+        var body: some View {
+            Button {
+                Task { await action() }
+            } label: {
+                if isBusy { ProgressView() } else { Text(title) }
+            }
+            .disabled(isBusy)
+        }
+    }
+
+    /// A sentence about what went wrong.
+    struct ErrorText: View {
+        let message: String?
+
+        var body: some View {
+            if let message { Text(message).foregroundStyle(.red).font(.footnote) }
+        }
+    }
+#endif

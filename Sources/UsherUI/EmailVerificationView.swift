@@ -1,0 +1,28 @@
+#if canImport(SwiftUI)
+    public import SwiftUI
+    public import UsherKit
+
+    /// The screen that waits for an address to be confirmed, over `EmailVerificationModel`.
+    public struct EmailVerificationView: View {
+        private let model: EmailVerificationModel
+
+        public init(model: EmailVerificationModel) { self.model = model }
+
+        public var body: some View {
+            TimelineView(.periodic(from: .now, by: 1)) { _ in
+                VStack(spacing: 16) {
+                    Text(model.isVerified ? "Thank you, \(model.email) is confirmed." : "We have sent a link to \(model.email).")
+                    if let notice = model.notice { Text(notice).font(.footnote) }
+                    ErrorText(message: model.error?.message)
+                    if !model.isVerified {
+                        let left = model.secondsUntilResend()
+                        BusyButton(left > 0 ? "Send again in \(left) s" : "Send again", isBusy: model.isBusy) { await model.resend() }
+                            .disabled(left > 0)
+                    }
+                }
+                .padding()
+            }
+            .navigationTitle("Confirm your email")
+        }
+    }
+#endif

@@ -1,0 +1,65 @@
+#if canImport(SwiftUI)
+    public import SwiftUI
+    public import UsherKit
+
+    /// The list of shows over `HomeModel`.
+    public struct HomeView: View {
+        private let model: HomeModel
+        private let onShow: (BoxOffice.Show) -> Void
+        @State private var text = ""
+
+        public init(model: HomeModel, onShow: @escaping (BoxOffice.Show) -> Void) {
+            self.model = model
+            self.onShow = onShow
+        }
+
+        public var body: some View {
+            List {
+                if let since = model.staleSince { Text("Offline, as of \(since.formatted())").font(.footnote) }
+                if let error = model.error {
+                    ErrorText(message: error.message)
+                    BusyButton("Try again", isBusy: model.isLoading) { await model.load() }
+                }
+                if model.isEmpty { ContentUnavailableView.search(text: text) }
+                ForEach(model.shows) { show in
+                    Button {
+                        onShow(show)
+                    } label: {
+                        ShowRow(show: show)
+                    }
+                }
+            }
+            .searchable(text: $text)
+            .task(id: text) { await model.search(text) }
+            .refreshable { await model.load() }
+            .toolbar {
+                Picker("When", selection: Binding(get: { model.query.when }, set: { when in Task { await model.filter(when: when) } })) {
+                    Text("All").tag(ShowQuery.When?.none)
+                    ForEach(ShowQuery.When.allCases, id: \.self) { Text($0.rawValue.capitalized).tag(Optional($0)) }
+                }
+            }
+            .navigationTitle("What’s on")
+        }
+    }
+
+    /// A show in the list.
+    struct ShowRow: View {
+        let show: BoxOffice.Show
+
+        var body: some View {
+            HStack(alignment: .top) {
+                AsyncImage(url: URL(string: show.imageUrl)) {
+                    $0.resizable().scaledToFill()
+                } placeholder: {
+                    Color.secondary.opacity(0.2)
+                }
+                .frame(width: 72, height: 72).clipShape(.rect(cornerRadius: 8)).accessibilityHidden(true)
+                VStack(alignment: .leading) {
+                    Text(show.title).font(.headline)
+                    Text("\(show.venue_name) · \(show.date) \(show.time.prefix(5))").font(.subheadline)
+                    Text(show.on_sale == false ? "Not on sale" : "From \(show.min_price) \(show.currency ?? "")").font(.subheadline)
+                }
+            }
+        }
+    }
+#endif

@@ -1,0 +1,21 @@
+#if canImport(SwiftUI)
+    public import SwiftUI
+    public import UsherKit
+
+    /// The sign-in screen over `LoginModel`.
+    public struct LoginView: View {
+        @Bindable private var model: LoginModel
+
+        public init(model: LoginModel) { self.model = model }
+
+        public var body: some View {
+            Form {
+                TextField("Email", text: $model.email).textContentType(.username)
+                SecureField("Password", text: $model.password).textContentType(.password)
+                ErrorText(message: model.error?.message)
+                BusyButton("Sign in", isBusy: model.isBusy) { await model.signIn() }.disabled(!model.canSubmit)
+            }
+            .navigationTitle("Sign in")
+        }
+    }
+#endif

@@ -1,0 +1,27 @@
+#if canImport(SwiftUI)
+    public import SwiftUI
+    public import UsherKit
+
+    /// The screen after paying over `PaymentSuccessModel`.
+    public struct PaymentSuccessView: View {
+        private let model: PaymentSuccessModel
+
+        public init(model: PaymentSuccessModel) { self.model = model }
+
+        public var body: some View {
+            VStack(spacing: 16) {
+                switch model.state {
+                case .processing: ProgressView("Your payment is being confirmed")
+                case .confirmed(let answer):
+                    Text(answer.show_details?.title ?? "Confirmed").font(.title)
+                    if let code = model.code { TicketCodeView(code: code) }
+                    Text("Please arrive 30 minutes before.")
+                case .late: Text("This takes longer than usual. We will e-mail you.")
+                case .failed(let error): ErrorText(message: error.message)
+                }
+            }
+            .padding()
+            .task { await model.wait() }
+        }
+    }
+#endif

@@ -1,0 +1,26 @@
+#if canImport(SwiftUI)
+    public import SwiftUI
+    public import UsherKit
+
+    /// The registration screen over `SignupModel`.
+    public struct SignupView: View {
+        @Bindable private var model: SignupModel
+
+        public init(model: SignupModel) { self.model = model }
+
+        public var body: some View {
+            Form {
+                TextField("Name", text: $model.name).textContentType(.name)
+                TextField("Email", text: $model.email).textContentType(.emailAddress)
+                SecureField("Password", text: $model.password).textContentType(.newPassword)
+                ForEach(model.password.isEmpty ? [] : model.brokenRules, id: \.self) { rule in
+                    Text(rule).font(.footnote).foregroundStyle(.secondary)
+                }
+                Toggle("I accept the terms", isOn: $model.acceptsTerms)
+                ErrorText(message: model.error?.message)
+                BusyButton("Create account", isBusy: model.isBusy) { await model.signUp() }.disabled(!model.canSubmit)
+            }
+            .navigationTitle("Create account")
+        }
+    }
+#endif

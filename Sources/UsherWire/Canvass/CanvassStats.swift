@@ -1,0 +1,37 @@
+public import Foundation
+
+/// A campaign in numbers: totals of all time, and the days that were asked for.
+public struct CanvassStats: Codable, Sendable, Equatable {
+    public var addresses: Int
+    public var visited: Int
+    public var notVisited: Int
+    public var qrCodes: Int
+    /// 0 for those who do not pay, like all that follows from scans.
+    public var scans: Int
+    public var homesScanned: Int
+    public var lastScannedAt: Date?
+    public var byDay: [Day]
+
+    public struct Day: Codable, Sendable, Equatable {
+        /// `2025-02-14`, in the zone that was asked for.
+        public var date: String
+        public var scans: Int
+        /// Homes that were scanned on this day.
+        public var homes: Int
+
+        public init(date: String, scans: Int, homes: Int) {
+            self.date = date
+            self.scans = scans
+            self.homes = homes
+        }
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case addresses, visited, scans
+        case notVisited = "not_visited"
+        case qrCodes = "qr_codes"
+        case homesScanned = "homes_scanned"
+        case lastScannedAt = "last_scanned_at"
+        case byDay = "by_day"
+    }
+}

@@ -1,0 +1,61 @@
+import ArgumentParser
+import Foundation
+import UsherKit
+
+/// Which server, and where this app keeps its things.
+struct AppOptions: ParsableArguments {
+    @Option(help: "The server's address.")
+    var server = "http://127.0.0.1:8080"
+
+    @Option(help: "The folder for what this app keeps.")
+    var data = "usher-app-data"
+
+    func url() throws -> URL {
+        guard let url = URL(string: server), url.host != nil else { throw ValidationError("--server: not an address: \(server)") }
+        return url
+    }
+
+    var folder: URL { URL(fileURLWithPath: data) }
+
+    func shop() throws -> BoxOfficeClient {
+        BoxOfficeClient(baseURL: try url(), tokens: FileTokenStore(folder.appending(path: "shop-token")))
+    }
+
+    func walks() throws -> WalksClient {
+        WalksClient(baseURL: try url(), store: FileTokenStore(folder.appending(path: "walks-tokens")))
+    }
+}
+
+/// Ends a command with one line on standard error.
+struct AppFailure: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) { self.description = description }
+
+    init(_ error: any Error) {
+        switch error {
+        case let error as BoxOfficeError: description = error.message
+        case let error as UsherError: description = error.message
+        case let error as BoardingError: description = Self.words(error)
+        case DownloadError.server(let error): description = error.message
+        case DownloadError.accessDenied: description = "This tour is protected: redeem a code first (--code)"
+        case DownloadError.insufficientSpace(let needed, _): description = "Not enough space: \(needed) bytes are needed"
+        default: description = "\(error)"
+        }
+    }
+
+    private static func words(_ error: BoardingError) -> String {
+        switch error {
+        case .notFound(let message), .invalid(let message): message
+        case .notValid: "This pass is not valid"
+        case .conflict("already_boarded"): "Already on board"
+        case .network: "The server could not be reached."
+        default: "\(error)"
+        }
+    }
+
+    /// What a command does, its errors in words.
+    static func told<Value>(_ work: () async throws -> Value) async throws -> Value {
+        do { return try await work() } catch let error as ValidationError { throw error } catch { throw AppFailure(error) }
+    }
+}

@@ -1,0 +1,125 @@
+import Foundation
+import Synchronization
+import UsherKit
+
+/// A line with faults, in the order the test wants them; without any it is the line behind it.
+///
+/// `@unchecked Sendable`: everything that changes is only touched under `lock`.
+final class FaultyTransport: Transport, @unchecked Sendable {
+    enum Fault: Sendable {
+        case none
+        /// The request never arrives.
+        case dropBefore
+        /// It is carried out, its answer is lost.
+        case dropAfter
+        case answer(UsherResponse)
+        /// Nothing ever comes.
+        case hang
+        /// The body ends after so many bytes, with an error.
+        case cut(after: Int)
+    }
+
+    private struct Rule {
+        let path: String
+        var faults: [Fault]
+    }
+
+    private let lock = NSLock()
+    private let base: (any Transport)?
+    private var rules: [Rule] = []
+    private var down = false
+    private var seen: [UsherRequest] = []
+    private var bytes = 0
+
+    init(_ base: (any Transport)? = nil) { self.base = base }
+
+    /// What left the client.
+    var requests: [UsherRequest] { lock.withLock { seen } }
+    /// Bytes of streamed bodies that arrived.
+    var received: Int { lock.withLock { bytes } }
+    /// While true no request arrives.
+    var isDown: Bool {
+        get { lock.withLock { down } }
+        set { lock.withLock { down = newValue } }
+    }
+
+    /// The next requests whose URL contains `path` go wrong in this order.
+    func next(_ faults: Fault..., on path: String = "") { lock.withLock { rules.append(Rule(path: path, faults: faults)) } }
+
+    func next(_ statuses: [Int]) {
+        lock.withLock { rules.append(Rule(path: "", faults: statuses.map { .answer(.json($0)) })) }
+    }
+
+    func forget() { lock.withLock { seen = [] } }
+
+    private func take(_ request: UsherRequest) -> Fault {
+        lock.withLock {
+            seen.append(request)
+            if down { return .dropBefore }
+            guard
+                let index = rules.firstIndex(where: {
+                    !$0.faults.isEmpty && ($0.path.isEmpty || request.url.absoluteString.contains($0.path))
+                })
+            else { return .none }
+            return rules[index].faults.removeFirst()
+        }
+    }
+
+    func send(_ request: UsherRequest) async throws(UsherError) -> UsherResponse {
+        switch take(request) {
+        case .none, .cut: return try await carry(request)
+        case .dropBefore: throw .network("dropped before it arrived")
+        case .dropAfter:
+            _ = try await carry(request)
+            throw .network("the answer was lost")
+        case .answer(let response): return response
+        case .hang:
+            do { try await Task.sleep(for: .seconds(3600)) } catch { throw .cancelled }
+            throw .network("no answer")
+        }
+    }
+
+    func stream(_ request: UsherRequest) async throws(UsherError) -> UsherStream {
+        let fault = take(request)
+        switch fault {
+        case .dropBefore: throw .network("dropped before it arrived")
+        case .answer(let response): return stream(response, cutAfter: nil)
+        case .hang:
+            do { try await Task.sleep(for: .seconds(3600)) } catch { throw .cancelled }
+            throw .network("no answer")
+        case .none, .dropAfter: return stream(try await carry(request), cutAfter: nil)
+        case .cut(let count): return stream(try await carry(request), cutAfter: count)
+        }
+    }
+
+    private func stream(_ response: UsherResponse, cutAfter limit: Int?) -> UsherStream {
+        let body = limit.map { response.body.prefix($0) } ?? response.body
+        let sent = Mutex(0)
+        let pieces = AsyncThrowingStream<Data, any Error> {
+            let start = sent.withLock { $0 }
+            if start >= body.count {
+                if limit != nil { throw UsherError.network("the line broke") }
+                return nil
+            }
+            let piece = Data(body.dropFirst(start).prefix(1024))
+            sent.withLock { $0 += piece.count }
+            self.lock.withLock { self.bytes += piece.count }
+            return piece
+        }
+        return UsherStream(status: response.status, headers: response.headers, pieces: pieces)
+    }
+
+    private func carry(_ request: UsherRequest) async throws(UsherError) -> UsherResponse {
+        guard let base else { return .json(200) }
+        return try await base.send(request)
+    }
+}
+
+extension UsherResponse {
+    /// An answer with a JSON body.
+    static func json(_ status: Int, _ body: String = "{}", _ headers: UsherHeaders = [:]) -> UsherResponse {
+        var headers = headers
+        headers["Content-Type"] = "application/json"
+        return UsherResponse(status: status, headers: headers, body: Data(body.utf8))
+    }
+}

@@ -1,0 +1,137 @@
+import Foundation
+import Synchronization
+import Testing
+import UsherServer
+import UsherStore
+import UsherTesting
+
+@testable import UsherKit
+
+@Suite struct AnalyticsQueueTests {
+    private func queue(_ line: FaultyTransport, _ clock: VirtualClock, _ folder: URL) throws
+        -> AnalyticsQueue
+    {
+        let client = WalksClient(baseURL: KitHouse.base, transport: line, clock: clock.kit, random: { 0 })
+        return try AnalyticsQueue(client: client, folder: folder, anonymousID: "device")
+    }
+
+    @Test("Walks A51 Nine events: nothing is sent; the tenth: one request; one alone: after 60 s")
+    func batches() async throws {
+        try await withTemporaryFolder { folder in
+            let (line, clock) = (FaultyTransport(), VirtualClock())
+            let queue = try queue(line, clock, folder)
+            for _ in 0..<9 { try await queue.track("tour_viewed") }
+            await queue.sendIfDue()
+            #expect(line.requests.isEmpty)
+            try await queue.track("tour_viewed")
+            #expect(line.requests.count == 1)
+            let left = await queue.count
+            #expect(left == 0)
+            try await queue.track("app_open")
+            clock.advance(59)
+            await queue.sendIfDue()
+            #expect(line.requests.count == 1)
+            clock.advance(1)
+            await queue.sendIfDue()
+            #expect(line.requests.count == 2)
+        }
+    }
+
+    @Test("Walks A51 The server is down, the app is killed and starts again: each event arrives once, in order")
+    func survives() async throws {
+        try await WalksKit.run(clock: VirtualClock()) { walks in
+            try await withTemporaryFolder { folder in
+                var queue: AnalyticsQueue? = try AnalyticsQueue(client: walks.client(), folder: folder)
+                walks.line.isDown = true
+                for number in 0..<12 { try await queue?.track("point_triggered", ["order": .integer(number)]) }
+                queue = nil
+                // A torn last line, as a power cut leaves it.
+                let file = try AtomicFile.handle(folder.appending(path: "events.jsonl").path, FileFetch.more)
+                try file.write(contentsOf: Data(#"{"add":{"id":"x","ev"#.utf8))
+                try file.close()
+                let next = try AnalyticsQueue(client: walks.client(), folder: folder)
+                walks.line.isDown = false
+                walks.line.next(.dropAfter)
+                await next.flush()
+                let still = await next.count
+                #expect(still == 12)
+                walks.kit.clock.advance(2)
+                await next.flush()
+                let left = await next.count
+                let stored = try await walks.kit.house.database.read { connection in
+                    try connection.all(EventSQL.orders) { $0.int(0) }
+                }
+                #expect(left == 0 && stored == Array(0..<12))
+            }
+        }
+    }
+
+    @Test("Walks A51 One event of fifty that the server refuses is found, dropped and told; the others arrive")
+    func poison() async throws {
+        try await withTemporaryFolder { folder in
+            let (line, clock) = (PoisonedLine(), VirtualClock())
+            let client = WalksClient(baseURL: KitHouse.base, transport: line, clock: clock.kit, random: { 0 })
+            line.isDown.withLock { $0 = true }
+            let box = Dropped()
+            let queue = try AnalyticsQueue(client: client, folder: folder) { event in box.add(event) }
+            for number in 0..<50 { try await queue.track(number == 17 ? "poison" : "app_open", ["order": .integer(number)]) }
+            line.isDown.withLock { $0 = false }
+            clock.advance(600)
+            await queue.flush()
+            let left = await queue.count
+            #expect(left == 0 && box.types == ["poison"])
+            let arrived = line.arrived.withLock { $0 }
+            #expect(arrived == (0..<50).filter { $0 != 17 })
+        }
+    }
+
+    @Test("Walks A51 A thousand are kept, precious ones longest; without consent nothing; Retry-After is waited for")
+    func bounds() async throws {
+        try await withTemporaryFolder { folder in
+            let (line, clock) = (FaultyTransport(), VirtualClock())
+            let queue = try queue(line, clock, folder)
+            line.next(.answer(.json(429, "{}", ["Retry-After": "90"])))
+            for _ in 0..<10 { try await queue.track("tour_started") }
+            #expect(line.requests.count == 1)
+            clock.advance(89)
+            await queue.sendIfDue()
+            #expect(line.requests.count == 1)
+            line.isDown = true
+            clock.advance(2)
+            await queue.sendIfDue()
+            #expect(line.requests.count == 2)
+            try await queue.setConsent(false)
+            try await queue.track("app_open")
+            let none = await queue.count
+            #expect(none == 0)
+        }
+    }
+}
+
+private enum EventSQL {
+    static let orders = Statement("SELECT position FROM walk_events ORDER BY id")
+}
+
+/// What was dropped.
+private final class Dropped: Sendable {
+    private let events = Mutex<[WalksEvent]>([])
+    func add(_ event: WalksEvent) { events.withLock { $0.append(event) } }
+    var types: [String] { events.withLock { $0.map(\.eventType) } }
+}
+
+/// A server that answers 400 to whatever contains a `poison`.
+private final class PoisonedLine: Transport {
+    let isDown = Mutex(false)
+    let arrived = Mutex<[Int]>([])
+
+    func send(_ request: UsherRequest) async throws(UsherError) -> UsherResponse {
+        if isDown.withLock({ $0 }) { throw .network("down") }
+        let batch = request.body.flatMap { try? WireJSON.decoder.decode(WalksEventBatch.self, from: $0) }
+        if batch?.events.contains(where: { $0.eventType == "poison" }) != false { return .json(400) }
+        let orders: [Int] = (batch?.events ?? []).compactMap { event in
+            if case .integer(let number)? = event.properties["order"] { number } else { nil }
+        }
+        arrived.withLock { $0 += orders }
+        return UsherResponse(status: 204)
+    }
+}
