@@ -10,11 +10,27 @@ struct CatalogueContents: Sendable {
     private var maps: [SeatMap] = []
     private(set) var tours: [CatalogueItem<CatalogueTour>] = []
     private(set) var vouchers: [CatalogueItem<CatalogueVoucher>] = []
+    /// Of campaigns only what they refer to: their homes may be millions.
+    private var campaigns: [CatalogueItem<CampaignReference>] = []
     private(set) var references = SaleReferences()
     /// Keys of things that have problems of their own: what refers to them is not to blame.
     private var broken: [CatalogueArray: Set<String>] = [:]
     /// The highest ids that the file gives, so that ids made up on the way keep clear of them.
     private(set) var highest = HighestIDs()
+
+    var hasCampaigns: Bool { !campaigns.isEmpty }
+
+    private struct CampaignReference {
+        let key: String
+        let organisation: String
+        let part: Int64
+
+        init(_ campaign: CatalogueCampaign) {
+            key = campaign.key
+            organisation = campaign.organisation
+            part = campaign.part
+        }
+    }
 
     struct HighestIDs: Sendable {
         var sale: Int64 = 0
@@ -68,6 +84,10 @@ struct CatalogueContents: Sendable {
             if let value = CatalogueTour.read(record.value, &problems) { tours.append(.init(place: record.place, value: value)) }
         case .vouchers:
             if let value = CatalogueVoucher.read(record.value, &problems) { vouchers.append(.init(place: record.place, value: value)) }
+        case .campaigns:
+            if let value = CatalogueCampaign.read(record.value, &problems) {
+                campaigns.append(.init(place: record.place, value: CampaignReference(value)))
+            }
         case .sales:
             guard let sale = CatalogueSale.read(record.value, &problems) else { return }
             highest.sale = max(highest.sale, sale.id ?? 0)
@@ -87,6 +107,7 @@ struct CatalogueContents: Sendable {
         checkDistinct(events, "key", &problems) { $0.organisation + "\u{0}" + $0.key }
         checkDistinct(tours, "key", &problems) { $0.organisation + "\u{0}" + $0.key }
         checkDistinct(vouchers, "code", &problems) { $0.code }
+        checkDistinct(campaigns, "key", &problems) { "\($0.organisation)\u{0}\($0.key)\u{0}\($0.part)" }
     }
 
     private func checkDistinct<T>(
@@ -122,6 +143,9 @@ struct CatalogueContents: Sendable {
         for item in vouchers {
             guard let key = item.value.organisation, try !exists(key) else { continue }
             problems.add("\(item.place.path).organisation", "no organisation has the key \"\(key)\"")
+        }
+        for item in campaigns where try !exists(item.value.organisation) {
+            problems.add("\(item.place.path).organisation", "no organisation has the key \"\(item.value.organisation)\"")
         }
         try checkTours(connection, &problems)
         try references.check(events.map(\.value), broken: broken[.events] ?? [], connection, &problems)

@@ -62,7 +62,7 @@ struct CatalogueDocument {
             CatalogueReader.checkVersion(try scanner.value(), at: name, &problems)
             return
         } else {
-            problems.add(name, CatalogueArray.refusal(of: name))
+            problems.add(name, CatalogueArray.refusal)
         }
         try scanner.skip()
     }

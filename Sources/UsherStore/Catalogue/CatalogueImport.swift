@@ -31,6 +31,7 @@ package struct CatalogueImport: Sendable {
         package var airlines = Counts()
         package var tours = Counts()
         package var vouchers = Counts()
+        package var campaigns = Counts()
         /// What was taken in but looks odd.
         package var warnings: [CatalogueProblem] = []
     }

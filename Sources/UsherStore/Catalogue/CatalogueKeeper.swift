@@ -4,7 +4,7 @@ import UsherCore
 /// like every other problem and thrown at the end.
 struct CatalogueKeeper {
     let connection: any Connection
-    private let contents: CatalogueContents
+    let contents: CatalogueContents
     private let hashes: [PasswordHash?]
     private let airlineKeys: AirlineKeys?
     let media: CatalogueMedia
@@ -48,6 +48,7 @@ struct CatalogueKeeper {
         try problems.check()
         try storeSales(path, progress: progress)
         for item in contents.airlines { try attempt(item) { try $0.save($1) } }
+        try storeCampaigns(path, progress: progress)
         try problems.check()
         try recordDeed()
         return summary
@@ -58,6 +59,7 @@ struct CatalogueKeeper {
         let parts = [
             ("organisations", summary.organisations), ("accounts", summary.accounts), ("events", summary.events), ("sales", summary.sales),
             ("airlines", summary.airlines), ("tours", summary.tours), ("vouchers", summary.vouchers),
+            ("campaigns", summary.campaigns),
         ]
         let deeds = parts.filter { $0.1.added + $0.1.changed > 0 }.map { "\($0.0) \($0.1.added) added \($0.1.changed) changed" }
         guard !deeds.isEmpty else { return }
@@ -73,6 +75,9 @@ struct CatalogueKeeper {
         ]
         for (kind, id) in ids where id > 0 { try connection.reserveID(kind, atLeast: id) }
     }
+
+    /// Notes what the database refuses.
+    mutating func note(_ path: String, _ reason: String) { problems.add(path, reason) }
 
     /// Runs `body` for one thing of the catalogue and notes why it is refused.
     private mutating func attempt<T>(_ item: CatalogueItem<T>, _ body: (inout Self, T) throws -> Void) throws {

@@ -54,7 +54,7 @@ struct CatalogueLines {
             return nil
         }
         guard let array = CatalogueArray(single: member.name) else {
-            problems.add("\(path): \(member.name)", CatalogueArray.refusal(of: member.name + "s"))
+            problems.add("\(path): \(member.name)", CatalogueArray.refusal)
             return nil
         }
         return arrays.contains(array) ? CatalogueRecord(array: array, place: .line(array, number), value: member.value) : nil

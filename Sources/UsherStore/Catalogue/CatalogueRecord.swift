@@ -2,7 +2,7 @@ import UsherCore
 
 /// The top-level arrays of a catalogue.
 enum CatalogueArray: String, CaseIterable, Hashable, Sendable {
-    case organisations, accounts, events, sales, airlines, tours, vouchers
+    case organisations, accounts, events, sales, airlines, tours, vouchers, campaigns
 
     /// The member's name in a line of NDJSON.
     var single: String { String(rawValue.dropLast()) }
@@ -12,13 +12,8 @@ enum CatalogueArray: String, CaseIterable, Hashable, Sendable {
         self = array
     }
 
-    /// Arrays of desks that this Usher does not have.
-    static let missingDesks = ["campaigns": "Canvass"]
-
     /// Why an array of this name is not read.
-    static func refusal(of name: String) -> String {
-        missingDesks[name].map { "this Usher has no \($0) desk yet" } ?? "is not known here"
-    }
+    static let refusal = "is not known here"
 }
 
 /// Where a thing stands in a catalogue.

@@ -59,6 +59,7 @@ struct CatalogueScribe {
             }
         }
         try array(.vouchers) { try tours.writeVouchers(output.element) }
+        try array(.campaigns) { try CampaignScribe(connection: connection).write { try output.element($0) } }
         try output.end()
         return files
     }

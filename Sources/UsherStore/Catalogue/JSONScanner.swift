@@ -40,9 +40,9 @@ struct JSONScanner {
         guard window.pending.isEmpty else { throw BrokenJSON() }
     }
 
-    /// Reads one value strictly.
-    mutating func value() throws -> JSONValue {
-        let length = try measure()
+    /// Reads one value strictly; one of more than `most` bytes is refused.
+    mutating func value(upTo most: Int = .max) throws -> JSONValue {
+        let length = try measure(upTo: most)
         let bytes = UnsafeRawBufferPointer(rebasing: window.pending[..<length])
         var reader = JSONReader(bytes)
         do {
@@ -65,16 +65,17 @@ struct JSONScanner {
     }
 
     /// How many bytes the next value takes, with all of them in the window.
-    private mutating func measure() throws -> Int {
+    private mutating func measure(upTo most: Int = .max) throws -> Int {
         let first = try peek()
         var extent = JSONExtent(first: first)
         var offset = 0
         while true {
             let pending = window.pending
             if let length = extent.look(pending, from: &offset) {
-                guard length > 0 else { throw BrokenJSON() }
+                guard length > 0, length <= most else { throw BrokenJSON() }
                 return length
             }
+            guard pending.count <= most else { throw BrokenJSON() }
             guard try window.fill() else {
                 // A bare number or word may end with the file, nothing else.
                 guard extent.isBare, window.pending.count > 0 else { throw BrokenJSON() }

@@ -68,7 +68,7 @@ extension Migrations {
             CREATE UNIQUE INDEX homes_by_seq ON homes (campaign_id, seq);
             CREATE INDEX homes_by_mark ON homes (campaign_id, mark, id);
             CREATE INDEX homes_by_scan_mark ON homes (campaign_id, scan_mark, id);
-            CREATE INDEX homes_by_address ON homes (campaign_id, address_key);
+            CREATE INDEX homes_by_address ON homes (address_key);
             CREATE INDEX homes_by_external_id ON homes (campaign_id, external_id) WHERE external_id IS NOT NULL;
             CREATE INDEX homes_by_gers_id ON homes (gers_id, campaign_id) WHERE gers_id IS NOT NULL;
             CREATE INDEX homes_by_building ON homes (building, campaign_id) WHERE building IS NOT NULL;

@@ -68,7 +68,8 @@ import UsherTesting
             #expect(
                 try await fixture.problems(more + "\n{\"sale\": {\"key\": 1}}\n{\"campaign\": {}}\nnonsense", "more.ndjson") == [
                     "line 2: sale.key: must be a string", "line 2: sale.event: is required", "line 2: sale.status: is required",
-                    "line 2: sale.lines: is required", "line 3: campaign: this Usher has no Canvass desk yet", "line 4: is not valid JSON",
+                    "line 2: sale.lines: is required", "line 3: campaign.key: is required", "line 3: campaign.organisation: is required",
+                    "line 3: campaign.name: is required", "line 4: is not valid JSON",
                 ])
         }
     }

@@ -1,0 +1,26 @@
+/// What is wrong with a row of an import.
+package struct ImportFault: Sendable, Equatable {
+    package enum Code: String, Sendable {
+        case required
+        case tooLong = "too_long"
+        case invalidLatitude = "invalid_latitude"
+        case invalidLongitude = "invalid_longitude"
+        case invalidGERSID = "invalid_gers_id"
+        case notAPoint = "not_a_point"
+        case keyConflict = "key_conflict"
+    }
+    package let field: String
+    package let code: Code
+
+    package init(field: String, code: Code) {
+        self.field = field
+        self.code = code
+    }
+
+    package init(_ column: ImportColumn, _ code: Code) { self.init(field: column.name, code: code) }
+}
+
+/// A file that cannot be imported at all, for its encoding, its quotes, its columns or its JSON.
+package struct InvalidImportFile: Error, Equatable {
+    package init() {}
+}

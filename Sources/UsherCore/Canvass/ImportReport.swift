@@ -1,0 +1,46 @@
+/// What an import did, or would do: five counts that add up to `rows`, and what was wrong.
+package struct ImportReport: Sendable, Equatable {
+    package struct Entry: Sendable, Equatable {
+        package let row: Int
+        package let fault: ImportFault
+    }
+
+    package let isDryRun: Bool
+    package private(set) var rows = 0
+    package private(set) var inserted = 0
+    package private(set) var updated = 0
+    package private(set) var unchanged = 0
+    package private(set) var duplicates = 0
+    package private(set) var failed = 0
+    package private(set) var errors: [Entry] = []
+
+    package static let mostErrors = 1_000
+
+    package init(isDryRun: Bool) { self.isDryRun = isDryRun }
+
+    /// Counts one row.
+    package mutating func count(_ outcome: ImportOutcome, row: Int) {
+        rows += 1
+        switch outcome {
+        case .insert: inserted += 1
+        case .update: updated += 1
+        case .unchanged: unchanged += 1
+        case .duplicate: duplicates += 1
+        case .failed(let faults):
+            failed += 1
+            for fault in faults where errors.count < ImportReport.mostErrors { errors.append(Entry(row: row, fault: fault)) }
+        }
+    }
+}
+
+/// What becomes of one row.
+package enum ImportOutcome: Sendable, Equatable {
+    /// A new home with this number.
+    case insert(HomeFields, seq: Int64)
+    /// The home gets these fields; a deleted one comes back.
+    case update(CampaignHome, HomeFields)
+    case unchanged
+    /// A second row for one home.
+    case duplicate
+    case failed([ImportFault])
+}

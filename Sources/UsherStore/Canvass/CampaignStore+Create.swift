@@ -1,0 +1,58 @@
+package import UsherCore
+
+extension CampaignStore {
+    /// Makes a campaign: for the organisation named, else for the caller's only one, else for one that is made with it. Locks on the
+    /// caller and on the organisations keep two first campaigns from being made at once.
+    package func create(
+        _ facts: CampaignFacts, uuid: String, in organisation: String?, by caller: CanvassActor
+    ) async throws -> (Campaign, ScanGate) {
+        try await database.write { connection in
+            _ = try connection.first(CampaignStatements.lockAccount, caller.account) { _ in true }
+            let home = try connection.organisation(named: organisation, by: caller)
+            let owned = try connection.memberships(of: caller.account).filter { $0.role == .owner }.map(\.organisation)
+            let concerned = Set(owned + [home]).sorted()
+            for id in concerned { try connection.lock(id) }
+            let gate = try connection.scanGate(caller)
+            if !gate.isPaid {
+                for id in concerned where try connection.first(CampaignStatements.anyOf, id, read: { _ in true }) != nil {
+                    throw CampaignRefusal.limitReached
+                }
+            }
+            try connection.insertCampaign(facts, uuid: uuid, key: uuid, in: home, at: caller.now)
+            let campaign = try connection.campaign(uuid, for: caller.account).campaign
+            try connection.record(campaign, "campaign.created", by: caller)
+            return (campaign, gate)
+        }
+    }
+}
+
+extension Connection {
+    /// A new campaign without homes; returns its id.
+    @discardableResult
+    func insertCampaign(
+        _ facts: CampaignFacts, uuid: String, key: String, in organisation: Organisation.ID, at created: Instant
+    ) throws -> Campaign.ID {
+        let id = Campaign.ID(try takeIDs(.campaigns).lowerBound)
+        try execute(
+            CampaignStatements.insert, id, uuid, organisation, key, facts.name, facts.description, facts.region, facts.status.rawValue,
+            facts.destination, Int64.random(in: 1...1 << 40), created)
+        return id
+    }
+
+    /// The organisation that a new campaign is for.
+    fileprivate func organisation(named uuid: String?, by caller: CanvassActor) throws -> Organisation.ID {
+        if let uuid {
+            guard let found = try canvassOrganisation(uuid, for: caller.account) else { throw CanvassRefusal.notFound }
+            return found.id
+        }
+        let own = try canvassOrganisations(of: caller.account)
+        guard own.count <= 1 else { throw CampaignRefusal.organisationRequired }
+        if let only = own.first { return only.id }
+        var generator = SystemRandomNumberGenerator()
+        let name = try account(caller.account)?.name ?? ""
+        return try found(
+            name.isEmpty ? "My organisation" : name, uuid: UUIDText.v7(at: caller.now, using: &generator), owner: caller.account,
+            by: caller.actor, at: caller.now
+        ).id
+    }
+}

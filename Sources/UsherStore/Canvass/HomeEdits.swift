@@ -1,0 +1,149 @@
+import UsherCore
+
+/// The statements that find homes by their keys and change them.
+enum HomeEdits {
+    /// A row for each row of keys `[gers_id, external_id, address_key]`: which homes of the campaign they name, those that are there
+    /// before deleted ones. `+ 0` leaves PostgreSQL no other index than that of addresses, also while it knows nothing of the table.
+    static let find = Statement(
+        """
+        SELECT
+            (SELECT h.id FROM homes h WHERE h.gers_id = e.value ->> 0 AND h.campaign_id = $1
+             ORDER BY h.deleted_at IS NOT NULL, h.seq LIMIT 1),
+            (SELECT h.id FROM homes h WHERE h.campaign_id = $1 AND h.external_id = e.value ->> 1
+             ORDER BY h.deleted_at IS NOT NULL, h.seq LIMIT 1),
+            (SELECT h.id FROM homes h WHERE h.campaign_id + 0 = $1 AND h.address_key = e.value ->> 2
+             ORDER BY h.deleted_at IS NOT NULL, h.seq LIMIT 1)
+        FROM {{json_rows}}($2{{json}}) e
+        """)
+    /// $2: rows as `HomeInsert` writes them.
+    static let insert = Statement(
+        """
+        INSERT INTO homes (id, uuid, campaign_id, seq, address, unit, city, region, postal_code, lat, lng, gers_id, building_gers_id,
+            external_id, note, address_key, building, mark, scan_mark, created_at, updated_at)
+        SELECT CAST(e.value ->> 0 AS BIGINT), e.value ->> 1, $1, CAST(e.value ->> 2 AS BIGINT), e.value ->> 3, e.value ->> 4,
+            e.value ->> 5, e.value ->> 6, e.value ->> 7, CAST(e.value ->> 8 AS BIGINT), CAST(e.value ->> 9 AS BIGINT), e.value ->> 10,
+            e.value ->> 11, e.value ->> 12, e.value ->> 13, e.value ->> 14, e.value ->> 11, $3, $3, $4, $4
+        FROM {{json_rows}}($2{{json}}) e
+        """)
+    /// A home's own building comes before its links'; where it has none and had none, its links' stays.
+    static let update = Statement(
+        """
+        UPDATE homes SET address = $2, unit = $3, city = $4, region = $5, postal_code = $6, lat = $7, lng = $8, gers_id = $9,
+            building_gers_id = $10, external_id = $11, note = $12, address_key = $13, revision = revision + 1, mark = $14,
+            scan_mark = $14, updated_at = $15, deleted_at = NULL,
+            building = COALESCE($10, (
+                SELECT l.gers_id FROM home_links l WHERE l.home_id = homes.id ORDER BY l.confidence DESC, l.created_at, l.id LIMIT 1)),
+            building_confidence = CASE WHEN CAST($10 AS TEXT) IS NOT NULL THEN 1000000 ELSE COALESCE((
+                SELECT l.confidence FROM home_links l WHERE l.home_id = homes.id
+                ORDER BY l.confidence DESC, l.created_at, l.id LIMIT 1), 1000000) END
+        WHERE id = $1
+        """)
+    static let delete = Statement(
+        "UPDATE homes SET deleted_at = $2, updated_at = $2, revision = revision + 1, mark = $3, scan_mark = $3 WHERE id = $1")
+    static let visit = Statement(
+        """
+        UPDATE homes SET visited = $2, visited_at = $3, visited_by = $4, note = $5, revision = revision + 1, updated_at = $6, mark = $7,
+            scan_mark = $7
+        WHERE id = $1
+        """)
+    static let link = Statement(
+        """
+        INSERT INTO home_links (id, home_id, gers_id, confidence, created_at) VALUES ($1, $2, $3, $4, $5)
+        ON CONFLICT (home_id, gers_id) DO UPDATE SET confidence = $4
+        """)
+    static let unlink = Statement("DELETE FROM home_links WHERE home_id = $1 AND gers_id = $2")
+    /// What a home counts to after its links have changed.
+    static let settleBuilding = Statement(
+        """
+        UPDATE homes SET
+            building = COALESCE(building_gers_id, (
+                SELECT l.gers_id FROM home_links l WHERE l.home_id = homes.id ORDER BY l.confidence DESC, l.created_at, l.id LIMIT 1)),
+            building_confidence = CASE WHEN building_gers_id IS NOT NULL THEN 1000000 ELSE COALESCE((
+                SELECT l.confidence FROM home_links l WHERE l.home_id = homes.id
+                ORDER BY l.confidence DESC, l.created_at, l.id LIMIT 1), 1000000) END
+        WHERE id = $1
+        """)
+}
+
+extension Connection {
+    /// Which homes of a campaign the keys name, with all that is known of them.
+    func homes(named keys: [HomeKeys], in campaign: Campaign.ID) throws -> [HomeKey: CampaignHome] {
+        guard !keys.isEmpty else { return [:] }
+        var rows = JSONWriter(capacity: keys.count * 64)
+        rows.beginArray()
+        for key in keys {
+            rows.beginArray()
+            rows.optional(key.gersID)
+            rows.optional(key.externalID)
+            rows.string(key.address)
+            rows.endArray()
+        }
+        rows.endArray()
+        var ids: [HomeKey: CampaignHome.ID] = [:]
+        var index = 0
+        try run(HomeEdits.find, each: [[campaign.sql, rows.text.sql]]) { _, row in
+            let key = keys[index]
+            index += 1
+            if let gersID = key.gersID, !row.isNull(0) { ids[HomeKey(kind: .gersID, text: gersID)] = row.id(0) }
+            if let externalID = key.externalID, !row.isNull(1) { ids[HomeKey(kind: .externalID, text: externalID)] = row.id(1) }
+            if !row.isNull(2) { ids[HomeKey(kind: .address, text: key.address)] = row.id(2) }
+        }
+        let found = try homes(Set(ids.values).sorted())
+        return ids.compactMapValues { found[$0] }
+    }
+
+    func homes(_ ids: [CampaignHome.ID]) throws -> [CampaignHome.ID: CampaignHome] {
+        var homes: [CampaignHome.ID: CampaignHome] = [:]
+        guard !ids.isEmpty else { return homes }
+        try run(HomeStatements.byID, each: ids.map { [$0.sql] }) { _, row in
+            let home = CampaignHome(row: row)
+            homes[home.id] = home
+        }
+        return homes
+    }
+
+    /// Stores new homes, each with its number and UUID; they have no visits yet.
+    func insertHomes(
+        _ homes: [(seq: Int64, uuid: String, fields: HomeFields)], in campaign: Campaign.ID, mark: Int64, at now: Instant
+    ) throws {
+        guard !homes.isEmpty else { return }
+        let ids = try takeIDs(.homes, homes.count)
+        var rows = JSONWriter(capacity: homes.count * 320)
+        rows.beginArray()
+        for (home, id) in zip(homes, ids) { rows.home(id, home.seq, home.uuid, home.fields) }
+        rows.endArray()
+        try execute(HomeEdits.insert, campaign, rows.text, mark, now)
+    }
+
+    func updateHome(_ id: CampaignHome.ID, _ fields: HomeFields, mark: Int64, at now: Instant) throws {
+        try execute(
+            HomeEdits.update, id, fields.address, fields.unit, fields.city, fields.region, fields.postalCode, fields.place?.lat,
+            fields.place?.lng, fields.gersID?.text, fields.building?.text, fields.externalID, fields.note, fields.keys.address, mark, now)
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func optional(_ text: String?) { if let text { string(text) } else { null() } }
+    fileprivate mutating func optional(_ number: Int64?) { if let number { integer(number) } else { null() } }
+
+    /// A row for `HomeEdits.insert`.
+    fileprivate mutating func home(_ id: Int64, _ seq: Int64, _ uuid: String, _ fields: HomeFields) {
+        beginArray()
+        integer(id)
+        string(uuid)
+        integer(seq)
+        string(fields.address)
+        optional(fields.unit)
+        optional(fields.city)
+        optional(fields.region)
+        optional(fields.postalCode)
+        optional(fields.place?.lat)
+        optional(fields.place?.lng)
+        optional(fields.gersID?.text)
+        optional(fields.building?.text)
+        optional(fields.externalID)
+        optional(fields.note)
+        string(fields.keys.address)
+        endArray()
+    }
+}

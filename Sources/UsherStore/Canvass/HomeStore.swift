@@ -1,0 +1,118 @@
+package import UsherCore
+
+/// The homes of campaigns as their members see and change them.
+package struct HomeStore: Sendable {
+    let database: Database
+    /// The most homes that a campaign may have.
+    let most: Int64
+
+    package init(_ database: Database, most: Int64) {
+        self.database = database
+        self.most = most
+    }
+
+    /// The next homes after a number; true if there are more.
+    package func list(
+        _ campaign: String, after seq: Int64, limit: Int, for caller: CanvassActor
+    ) async throws -> (homes: [CampaignHome], more: Bool, gate: ScanGate) {
+        try await database.read { connection in
+            let access = try connection.campaign(campaign, for: caller.account)
+            let homes = try connection.all(HomeStatements.page, access.id, seq, limit + 1, read: CampaignHome.init(row:))
+            return (Array(homes.prefix(limit)), homes.count > limit, try connection.scanGate(caller))
+        }
+    }
+
+    /// A new home; one that was deleted comes back, with its number, codes and scans.
+    package func add(
+        _ fields: HomeFields, uuid: String, to campaign: String, by caller: CanvassActor
+    ) async throws -> (CampaignHome, ScanGate) {
+        try await database.write { [most] connection in
+            let access = try connection.campaign(campaign, for: caller.account, locked: true)
+            let known = try connection.homes(named: [fields.keys], in: access.id)
+            guard known.values.allSatisfy({ $0.deleted != nil }) else { throw CampaignRefusal.duplicateAddress }
+            guard access.campaign.addresses < most else { throw CampaignRefusal.campaignFull(nil) }
+            let mark = try connection.stepFeed(access.id)
+            let old = fields.keys.all.lazy.compactMap { known[$0] }.first
+            if let old {
+                try connection.updateHome(old.id, old.fields.taking(fields), mark: mark, at: caller.now)
+                try connection.count(access, homes: 1, visited: old.visit.isVisited ? 1 : 0)
+            } else {
+                try connection.insertHomes([(access.lastSeq + 1, uuid, fields)], in: access.id, mark: mark, at: caller.now)
+                try connection.count(access, homes: 1, visited: 0, lastSeq: access.lastSeq + 1)
+            }
+            let home = try connection.home(old?.uuid ?? uuid, in: access.id)
+            try connection.record(access.campaign, "address.created", home.uuid, by: caller)
+            return (home, try connection.scanGate(caller))
+        }
+    }
+
+    package func change(
+        _ uuid: String, in campaign: String, _ change: HomeChange, by caller: CanvassActor
+    ) async throws -> (CampaignHome, ScanGate) {
+        try await database.write { connection in
+            let access = try connection.campaign(campaign, for: caller.account, locked: true)
+            let old = try connection.home(uuid, in: access.id)
+            let gate = try connection.scanGate(caller)
+            if let revision = change.revision, revision != old.revision { throw CampaignRefusal.homeChanged(old, gate) }
+            let fields = change.applied(to: old.fields)
+            let others = try connection.homes(named: [fields.keys], in: access.id).values
+            guard others.allSatisfy({ $0.id == old.id || $0.deleted != nil }) else { throw CampaignRefusal.duplicateAddress }
+            try connection.updateHome(old.id, fields, mark: connection.stepFeed(access.id), at: caller.now)
+            try connection.record(access.campaign, "address.changed", uuid, by: caller)
+            return (try connection.home(uuid, in: access.id), gate)
+        }
+    }
+
+    /// Takes a home out of sight. Its codes go on, and its number is never given again.
+    package func delete(_ uuid: String, in campaign: String, by caller: CanvassActor) async throws {
+        try await database.write { connection in
+            let access = try connection.campaign(campaign, for: caller.account, locked: true)
+            let home = try connection.home(uuid, in: access.id)
+            try connection.execute(HomeEdits.delete, home.id, caller.now, connection.stepFeed(access.id))
+            try connection.count(access, homes: -1, visited: home.visit.isVisited ? -1 : 0)
+            try connection.record(access.campaign, "address.deleted", uuid, by: caller)
+        }
+    }
+
+    /// Says that a home belongs to a building, so surely; nil: that it does not.
+    package func link(
+        _ uuid: String, in campaign: String, to building: GERSID, confidence: Int64?, by caller: CanvassActor
+    ) async throws {
+        try await database.write { connection in
+            let access = try connection.campaign(campaign, for: caller.account, locked: true)
+            let home = try connection.home(uuid, in: access.id)
+            if let confidence {
+                let id = try connection.takeIDs(.homeLinks).lowerBound
+                try connection.execute(HomeEdits.link, id, home.id, building.text, confidence, caller.now)
+            } else {
+                try connection.execute(HomeEdits.unlink, home.id, building.text)
+            }
+            try connection.execute(HomeEdits.settleBuilding, home.id)
+            try connection.record(
+                access.campaign, confidence == nil ? "address.unlinked" : "address.linked", "\(uuid) \(building.text)", by: caller)
+        }
+    }
+}
+
+extension Connection {
+    /// A home that is there.
+    func home(_ uuid: String, in campaign: Campaign.ID) throws -> CampaignHome {
+        guard let home = try first(HomeStatements.byUUID, uuid, campaign, read: CampaignHome.init(row:)) else {
+            throw CanvassRefusal.notFound
+        }
+        return home
+    }
+
+    /// Adds to the counts of a campaign whose row this transaction holds.
+    func count(_ access: CampaignAccess, homes: Int64, visited: Int64, lastSeq: Int64? = nil) throws {
+        try execute(CampaignStatements.count, access.id, homes, visited, lastSeq ?? access.lastSeq)
+    }
+}
+
+extension Connection {
+    /// Throws unless the account is a member of the campaign, and it has this home.
+    package func require(_ campaign: String, home: String?, for account: Account.ID) throws {
+        let access = try self.campaign(campaign, for: account)
+        if let home { _ = try self.home(home, in: access.id) }
+    }
+}

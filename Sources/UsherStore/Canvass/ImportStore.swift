@@ -1,0 +1,128 @@
+package import UsherCore
+
+/// What is to be imported, and how.
+package struct ImportRequest: Sendable {
+    package let campaign: String
+    package let path: String
+    package let form: ImportReader.Form
+    package let isDryRun: Bool
+    /// One bad row, and nothing is written.
+    package let aborts: Bool
+
+    package init(campaign: String, path: String, form: ImportReader.Form, isDryRun: Bool, aborts: Bool) {
+        self.campaign = campaign
+        self.path = path
+        self.form = form
+        self.isDryRun = isDryRun
+        self.aborts = aborts
+    }
+}
+
+/// Imports homes from a file that was checked whole before: a thousand rows a transaction, so that scans and visits go on meanwhile.
+package struct ImportStore: Sendable {
+    let database: Database
+    /// The most homes that a campaign may have.
+    let most: Int64
+
+    static let batch = 1_000
+
+    package init(_ database: Database, most: Int64) {
+        self.database = database
+        self.most = most
+    }
+
+    package func run(_ request: ImportRequest, by caller: CanvassActor) async throws -> ImportReport {
+        let good = try readable(request)
+        let access = try await database.read { try $0.campaign(request.campaign, for: caller.account) }
+        // Only where it matters before the first row is written, all of it is played through.
+        if request.isDryRun || request.aborts || access.campaign.addresses + Int64(good) > most {
+            let report = try await rehearse(request, access, by: caller)
+            if request.isDryRun { return report }
+        }
+        return try await write(request, by: caller)
+    }
+
+    /// Reads the whole file once; the number of rows that are right in themselves.
+    private func readable(_ request: ImportRequest) throws -> Int {
+        do {
+            var reader = try ImportReader(path: request.path, form: request.form)
+            var good = 0
+            while true {
+                let rows = try reader.next(ImportStore.batch)
+                if rows.isEmpty { return good }
+                for row in rows { if case .success = row.read() { good += 1 } }
+            }
+        } catch is InvalidImportFile { throw CampaignRefusal.invalidFile }
+    }
+
+    /// What an import would do; throws what would keep it from writing anything.
+    private func rehearse(_ request: ImportRequest, _ access: CampaignAccess, by caller: CanvassActor) async throws -> ImportReport {
+        var reader = try ImportReader(path: request.path, form: request.form)
+        var plan = ImportPlan(lastSeq: access.lastSeq)
+        var report = ImportReport(isDryRun: request.isDryRun)
+        var growth: Int64 = 0
+        while true {
+            let rows = try reader.next(ImportStore.batch).map(ReadRow.init)
+            if rows.isEmpty { break }
+            let known = try await database.read { try $0.homes(named: rows.compactMap(\.keys), in: access.id) }
+            for row in rows {
+                let outcome = row.decide(&plan, known)
+                report.count(outcome, row: row.number)
+                growth += outcome.growth
+            }
+        }
+        if request.aborts && report.failed > 0 { throw CampaignRefusal.importAborted(report) }
+        if report.rows > 0 && report.failed == report.rows { throw CampaignRefusal.nothingImported(report) }
+        if access.campaign.addresses + growth > most { throw CampaignRefusal.campaignFull(report) }
+        return report
+    }
+
+    private func write(_ request: ImportRequest, by caller: CanvassActor) async throws -> ImportReport {
+        var reader = try ImportReader(path: request.path, form: request.form)
+        var (plan, report) = (ImportPlan(lastSeq: 0), ImportReport(isDryRun: false))
+        var rows = try reader.next(ImportStore.batch).map(ReadRow.init)
+        while !rows.isEmpty {
+            let following = try reader.next(ImportStore.batch).map(ReadRow.init)
+            let (batch, before, counted, isLast) = (rows, plan, report, following.isEmpty)
+            (plan, report) = try await database.write { [most] connection in
+                var writing = ImportBatch(connection: connection, plan: before, report: counted, caller: caller, most: most)
+                try writing.write(batch, to: request.campaign, isLast: isLast)
+                return (writing.plan, writing.report)
+            }
+            rows = following
+        }
+        if report.rows > 0 && report.failed == report.rows { throw CampaignRefusal.nothingImported(report) }
+        return report
+    }
+}
+
+/// A row once it is read.
+struct ReadRow: Sendable {
+    let number: Int
+    let home: Result<HomeFields, ImportFaults>
+
+    init(_ row: ImportRow) {
+        number = row.number
+        home = row.read()
+    }
+
+    var keys: HomeKeys? { if case .success(let fields) = home { fields.keys } else { nil } }
+
+    func decide(_ plan: inout ImportPlan, _ known: [HomeKey: CampaignHome]) -> ImportOutcome {
+        switch home {
+        case .success(let fields): plan.decide(fields) { known[$0] }
+        case .failure(let faults): .failed(faults.list)
+        }
+    }
+}
+
+extension ImportOutcome {
+    /// How many homes more there are afterwards.
+    var growth: Int64 {
+        switch self {
+        case .insert: 1
+        case .update(let home, _): home.deleted == nil ? 0 : 1
+        case .unchanged, .duplicate, .failed: 0
+        }
+    }
+}

@@ -1,0 +1,117 @@
+package import UsherCore
+
+/// What a report of visits came to.
+package struct VisitedHomes: Sendable {
+    /// In the report's order.
+    package let homes: [CampaignHome]
+    package let cursor: ChangesCursor
+    package let gate: ScanGate
+}
+
+/// The answer to a report of visits: a new one, or the one that was given before.
+package struct VisitAnswer: Sendable {
+    package let body: String
+    package let isReplay: Bool
+}
+
+/// Visits of homes, all or nothing, each report once.
+package struct VisitStore: Sendable {
+    let database: Database
+
+    /// Days for which answers are kept.
+    static let memory: Int64 = 90
+
+    package init(_ database: Database) { self.database = database }
+
+    /// Stores a report's visits; `encode` makes the answer, which is kept for repeats.
+    package func visit(
+        _ campaign: String, _ mutation: VisitMutation, by caller: CanvassActor,
+        encode: @escaping @Sendable (VisitedHomes) -> String
+    ) async throws -> VisitAnswer {
+        try await database.write { connection in
+            let access = try connection.campaign(campaign, for: caller.account, locked: true)
+            if let known = try connection.answer(to: mutation, access, caller) { return VisitAnswer(body: known, isReplay: true) }
+            let homes = try connection.homes(of: mutation, in: access.id)
+            let gate = try connection.scanGate(caller)
+            let stale = zip(mutation.changes, homes).filter { $0.base != nil && $0.base != $1.revision }.map(\.1)
+            guard stale.isEmpty else { throw CampaignRefusal.visitsConflict(stale, gate) }
+            let mark = try connection.stepFeed(access.id)
+            try connection.store(mutation, homes, access, caller, mark: mark)
+            let now = try connection.homes(homes.map(\.id))
+            let cursor = ChangesCursor(access, gate, at: caller.now, mark: mark, home: ChangesCursor.lastHome, began: mark)
+            let body = encode(VisitedHomes(homes: homes.compactMap { now[$0.id] }, cursor: cursor, gate: gate))
+            try connection.execute(
+                VisitStatements.keep, caller.account, access.id, mutation.id, mutation.fingerprint, body, caller.now)
+            try connection.record(access.campaign, "campaign.visited", "\(homes.count) homes", by: caller)
+            return VisitAnswer(body: body, isReplay: false)
+        }
+    }
+
+    /// Forgets answers that nobody asks for again.
+    package func forgetOld(at now: Instant) async throws {
+        try await database.write { try $0.execute(VisitStatements.forget, now.adding(seconds: -VisitStore.memory * 86_400)) }
+    }
+}
+
+private enum VisitStatements {
+    static let answer = Statement(
+        """
+        SELECT fingerprint, answer FROM visit_replays
+        WHERE account_id = $1 AND campaign_id = $2 AND mutation_id = $3 AND created_at > $4
+        """)
+    static let keep = Statement(
+        """
+        INSERT INTO visit_replays (account_id, campaign_id, mutation_id, fingerprint, answer, created_at) VALUES ($1, $2, $3, $4, $5, $6)
+        ON CONFLICT (account_id, campaign_id, mutation_id) DO UPDATE SET fingerprint = $4, answer = $5, created_at = $6
+        """)
+    static let forget = Statement("DELETE FROM visit_replays WHERE created_at <= $1")
+    static let event = Statement(
+        """
+        INSERT INTO visit_events (id, campaign_id, home_id, account_id, visited, note, occurred_at, received_at, revision, mutation_id)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+        """)
+}
+
+extension Connection {
+    fileprivate func answer(to mutation: VisitMutation, _ access: CampaignAccess, _ caller: CanvassActor) throws -> String? {
+        let since = caller.now.adding(seconds: -VisitStore.memory * 86_400)
+        let found = try first(VisitStatements.answer, caller.account, access.id, mutation.id, since) { ($0.blob(0), $0.text(1)) }
+        guard let (fingerprint, answer) = found else { return nil }
+        guard fingerprint == mutation.fingerprint else { throw CampaignRefusal.mutationReused }
+        return answer
+    }
+
+    /// The homes of a report in its order; all must be there.
+    fileprivate func homes(of mutation: VisitMutation, in campaign: Campaign.ID) throws -> [CampaignHome] {
+        var homes: [CampaignHome] = []
+        try run(HomeStatements.byUUID, each: mutation.changes.map { [$0.home.sql, campaign.sql] }) { homes.append(CampaignHome(row: $1)) }
+        guard homes.count == mutation.changes.count else { throw CanvassRefusal.notFound }
+        return homes
+    }
+
+    fileprivate func store(
+        _ mutation: VisitMutation, _ homes: [CampaignHome], _ access: CampaignAccess, _ caller: CanvassActor, mark: Int64
+    ) throws {
+        let ids = try takeIDs(.visitEvents, homes.count)
+        var updates: [[SQLValue]] = []
+        var events: [[SQLValue]] = []
+        var visited: Int64 = 0
+        for ((change, home), id) in zip(zip(mutation.changes, homes), ids) {
+            let at = change.occurred ?? caller.now
+            let (when, by): (SQLValue, SQLValue) = change.visited ? (at.sql, caller.account.sql) : (.null, .null)
+            updates.append([
+                home.id.sql, change.visited.sql, when, by, change.note.or(home.fields.note).sql, caller.now.sql, mark.sql,
+            ])
+            var note: String?
+            if case .set(let said) = change.note { note = said }
+            events.append([
+                id.sql, access.id.sql, home.id.sql, caller.account.sql, change.visited.sql, note.sql, at.sql, caller.now.sql,
+                (home.revision + 1).sql, mutation.id.sql,
+            ])
+            visited += (change.visited ? 1 : 0) - (home.visit.isVisited ? 1 : 0)
+        }
+        try executeEach(HomeEdits.visit, updates)
+        try executeEach(VisitStatements.event, events)
+        try count(access, homes: 0, visited: visited)
+    }
+}
