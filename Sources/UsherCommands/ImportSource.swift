@@ -52,6 +52,7 @@ struct ImportSource {
             let object = try? JSONSerialization.jsonObject(with: line) as? [String: Any], object.count == 1, let name = object.keys.first
         else { return false }
         let whole = start.count < 1 << 20 && (try? JSONSerialization.jsonObject(with: start)) != nil
-        return ["sale", "event", "account", "organisation"].contains(name) || (name == "catalogue" && !whole)
+        let things = ["sale", "event", "account", "organisation", "airline", "tour", "voucher"]
+        return things.contains(name) || (name == "catalogue" && !whole)
     }
 }

@@ -4,9 +4,27 @@ import UsherStore
 
 /// The steps of a restore, each of which may refuse; nothing is replaced before all have agreed.
 struct Restore {
+    /// What `usher backup` made.
     let file: String
+    /// Its database: the file itself, or what was taken out of it.
+    let source: String
     let force: Bool
     let settings: Settings
+
+    /// Runs `body` with the steps for a backup that was read to its end; the database of one with media stands beside its place meanwhile.
+    static func with<T>(_ file: String, force: Bool, settings: Settings, _ body: (Restore) async throws -> T) async throws -> T {
+        guard MediaBackup.isArchive(file) else {
+            return try await body(Restore(file: file, source: file, force: force, settings: settings))
+        }
+        _ = try DataFolder(settings.data)
+        let taken = try NewFile(settings.data + "/restore")
+        defer { taken.discard() }
+        do { _ = try MediaBackup.check(file, database: taken.draft) } catch { throw CommandFailure("\(file) is damaged: \(error)") }
+        return try await body(Restore(file: file, source: taken.draft, force: force, settings: settings))
+    }
+
+    /// The files come first: one too many does no harm, one too few would.
+    private func bringMedia() throws { if source != file { try MediaBackup(settings).restore(file) } }
 
     private enum Kind { case sqlite, postgres }
 
@@ -15,7 +33,7 @@ struct Restore {
         guard try kind() == .sqlite else {
             throw CommandFailure("\(file) is a backup of PostgreSQL: name the database to restore it into with --database")
         }
-        try check(SQLiteFile(path: file))
+        try check(SQLiteFile(path: source))
         let folder = try DataFolder(settings.data)
         do { try folder.lock() } catch is DataFolderInUse {
             throw CommandFailure("a server is using \(settings.data): stop it first")
@@ -24,7 +42,8 @@ struct Restore {
         if isThere && !force { throw CommandFailure("there is a database in \(settings.data) already; --force replaces it") }
         let new = try NewFile(path)
         defer { new.discard() }
-        try SQLiteFile(path: file).copy(to: new.draft)
+        try SQLiteFile(path: source).copy(to: new.draft)
+        try bringMedia()
         let kept = isThere ? try keep(path) : nil
         try new.publish(replacing: false)
         return kept
@@ -47,7 +66,8 @@ struct Restore {
         }
         if state.others > 0 { throw CommandFailure("a server is using this database: stop it first") }
         if state.tables > 0 && !force { throw CommandFailure("the database is not empty; --force replaces what is in it") }
-        try tool.run(["--single-transaction", "--exit-on-error", "--no-owner"] + (force ? ["--clean", "--if-exists"] : []) + [file])
+        try bringMedia()
+        try tool.run(["--single-transaction", "--exit-on-error", "--no-owner"] + (force ? ["--clean", "--if-exists"] : []) + [source])
     }
 
     private func check(_ backup: SQLiteFile) throws {
@@ -73,8 +93,8 @@ struct Restore {
 
     private func kind() throws -> Kind {
         var status = stat()
-        guard stat(file, &status) == 0 else { throw CommandFailure("\(file): \(String(cString: strerror(errno)).lowercased())") }
-        guard status.st_mode & S_IFMT == S_IFREG, let input = FileHandle(forReadingAtPath: file) else {
+        guard stat(source, &status) == 0 else { throw CommandFailure("\(file): \(String(cString: strerror(errno)).lowercased())") }
+        guard status.st_mode & S_IFMT == S_IFREG, let input = FileHandle(forReadingAtPath: source) else {
             throw CommandFailure("\(file) cannot be read")
         }
         defer { try? input.close() }

@@ -31,13 +31,13 @@ package struct RestoreCommand: AsyncParsableCommand {
     package func run() async throws {
         try await CommandFailure.reported(json: output.json) {
             let settings = try place.settings()
-            let restore = Restore(file: file, force: force, settings: settings)
-            let replaced: String?
-            switch settings.location {
-            case .sqlite(let path): replaced = try restore.sqlite(path)
-            case .postgres(let url):
-                replaced = nil
-                try await restore.postgres(url)
+            let replaced = try await Restore.with(file, force: force, settings: settings) { restore -> String? in
+                switch settings.location {
+                case .sqlite(let path): return try restore.sqlite(path)
+                case .postgres(let url):
+                    try await restore.postgres(url)
+                    return nil
+                }
             }
             // An older backup is brought up to date, a newer one refused.
             let database = try await settings.openDatabase(log: CommandLog.quiet)

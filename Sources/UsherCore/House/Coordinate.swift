@@ -43,6 +43,16 @@ extension JSONWriter {
         endObject()
     }
 
+    /// `[[latitude, longitude], …]`
+    package mutating func route(_ places: [Coordinate]) {
+        array(places) { json, place in
+            json.beginArray()
+            json.degrees(place.lat)
+            json.degrees(place.lng)
+            json.endArray()
+        }
+    }
+
     /// Metres as kilometres.
     package mutating func kilometres(_ metres: Int64) { degrees(metres * 1_000) }
 }

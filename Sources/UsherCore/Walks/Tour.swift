@@ -1,5 +1,5 @@
 /// A walk with its points and everything that is told at them, in every language.
-package struct Tour: Sendable {
+package struct Tour: Sendable, Equatable {
     package typealias ID = Identifier<Tour>
 
     package let id: ID
@@ -61,7 +61,7 @@ package struct Tour: Sendable {
     }
 
     /// The tour in one language.
-    package struct Version: Sendable {
+    package struct Version: Sendable, Equatable {
         package let uuid: String
         package let language: WalkLanguage
         package var title: String
@@ -93,7 +93,7 @@ package struct Tour: Sendable {
     }
 
     /// A place where something is told.
-    package struct Point: Sendable {
+    package struct Point: Sendable, Equatable {
         package typealias ID = Identifier<Point>
         package let id: ID
         package let uuid: String
@@ -113,7 +113,7 @@ package struct Tour: Sendable {
     }
 
     /// What is told at a point in one language.
-    package struct Text: Sendable {
+    package struct Text: Sendable, Equatable {
         package var title: String
         package var content: String
         package var audio: MediaFile?

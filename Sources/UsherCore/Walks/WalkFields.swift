@@ -87,6 +87,31 @@ extension WalkFields {
     package static func uuid(_ value: JSONValue) -> String? { string(value).flatMap(UUIDText.normalised) }
     package static func instant(_ value: JSONValue) -> Instant? { string(value).flatMap(Timestamp.read) }
 
+    /// `^[a-z0-9]+(-[a-z0-9]+)*$`, at most 80.
+    package static func slug(_ value: JSONValue) -> String? {
+        guard let text = string(value), (1...80).contains(text.utf8.count) else { return nil }
+        let words = text.split(separator: "-", omittingEmptySubsequences: false)
+        let fits = words.allSatisfy { word in
+            !word.isEmpty && word.utf8.allSatisfy { (0x61...0x7A).contains($0) || Digits.value($0) != nil }
+        }
+        return fits ? text : nil
+    }
+    package static let slugRule = "must be lower-case letters and digits with single dashes, at most 80"
+
+    /// Where map tiles are.
+    package static func tiles(_ value: JSONValue) -> String? {
+        filled(1_000)(value).flatMap { text in
+            ["http://", "https://"].contains(where: text.hasPrefix) && ["{z}", "{x}", "{y}"].allSatisfy(text.contains) ? text : nil
+        }
+    }
+    package static let tilesRule = "must be a template with {z}, {x} and {y}"
+
+    /// Kilometres as whole metres.
+    package static func metres(_ value: JSONValue) -> Int64? {
+        number(value).flatMap { (0...10_000).contains($0) ? Int64(($0 * 1_000).rounded()) : nil }
+    }
+    package static let metresRule = "must be a number from 0 to 10000"
+
     /// `{"lat","lng"}`
     package static func place(_ value: JSONValue) -> Coordinate? {
         guard let lat = value["lat"].flatMap(number), let lng = value["lng"].flatMap(number) else { return nil }

@@ -10,11 +10,14 @@ package struct UsherContext: RequestContext {
     package internal(set) var client: ClientAddress
     /// Names this request in the log and in the answer's `X-Request-Id`.
     package internal(set) var tag: RequestTag
+    /// Whether the request came over a connection of the server, whose pipeline sends files by itself.
+    let hasFileLane: Bool
 
     package init(source: ApplicationRequestContextSource) {
         coreContext = CoreRequestContextStorage(source: source)
         client = ClientAddress(source.channel.remoteAddress)
         tag = .none
+        hasFileLane = source.channel.remoteAddress != nil
     }
 
     package var requestDecoder: JSONDecoder { WireJSON.decoder }

@@ -1,37 +1,64 @@
+import AsyncHTTPClient
 import Foundation
+import NIOCore
+import NIOHTTP1
 package import UsherCore
 package import UsherStore
 
-/// Takes the files of a catalogue into media storage, by the rules of an upload.
+/// Takes the files of a catalogue into media storage, by the rules of an upload, and brings them out again.
 package enum MediaImport {
     package static func keeper(_ settings: Settings, clock: WallClock = .system) throws -> CatalogueMediaKeeper {
         let (local, storage) = try MediaPlace.open(settings, clock: clock)
-        return { path, kind in
-            guard let handle = FileHandle(forReadingAtPath: path) else {
-                throw CatalogueFileError(path: path, reason: "there is no such file")
-            }
-            defer { try? handle.close() }
-            var draft = try MediaDraftFile(local.drafts, kind)
+        return CatalogueMediaKeeper(
+            keep: { path, kind in
+                guard let handle = FileHandle(forReadingAtPath: path) else {
+                    throw CatalogueFileError(path: path, reason: "there is no such file")
+                }
+                defer { try? handle.close() }
+                var draft = try MediaDraftFile(local.drafts, kind)
+                do {
+                    while let bytes = try handle.read(upToCount: 256 * 1024), !bytes.isEmpty { try draft.write(Array(bytes)) }
+                    let upload = try draft.finish(nil)
+                    defer { upload.forget() }
+                    try await storage.keep(upload.file, sha256: upload.sha256, type: upload.type)
+                    return KeptMedia(type: upload.type, size: upload.size, sha256: upload.sha256)
+                } catch is WalkRefusal {
+                    draft.discard()
+                    return nil
+                }
+            }, size: declaredSize)
+    }
+
+    /// Brings files out of media storage, each checked against its digest. A folder is opened only where there is a file to bring.
+    package static func writer(_ settings: Settings, clock: WallClock = .system) -> CatalogueMediaWriter {
+        { media, path in
             do {
-                while let bytes = try handle.read(upToCount: 256 * 1024), !bytes.isEmpty { try draft.write(Array(bytes)) }
-                let upload = try draft.finish(nil)
-                defer { upload.forget() }
-                try await storage.keep(upload.file, sha256: upload.sha256, type: upload.type)
-                return KeptMedia(type: upload.type, size: upload.size, sha256: upload.sha256)
-            } catch is WalkRefusal {
-                draft.discard()
-                return nil
+                try await MediaPlace.open(settings, clock: clock).storage.copy(media.sha256, to: URL(fileURLWithPath: path))
+            } catch is MediaFailure { throw CatalogueFileError(path: path, reason: "media storage does not give its bytes") }
+            guard try FileDigest.sha256(path) == media.sha256 else {
+                throw CatalogueFileError(path: path, reason: "its bytes in media storage are damaged")
             }
         }
+    }
+
+    /// What a host says of a file's size.
+    @Sendable private static func declaredSize(_ url: String) async -> Int64 {
+        var request = HTTPClientRequest(url: url)
+        request.method = .HEAD
+        guard let response = try? await HTTPClient.shared.execute(request, timeout: .seconds(5)), response.status == .ok else { return 0 }
+        return response.headers.first(name: "content-length").flatMap { Int64($0) }.map { max(0, $0) } ?? 0
     }
 }
 
 /// Where media are kept, as the settings say.
 enum MediaPlace {
     static func open(_ settings: Settings, clock: WallClock) throws -> (local: LocalMedia, storage: any MediaStorage) {
-        let folder = settings.media.folder.isEmpty ? settings.data + "/media" : settings.media.folder
-        let local = try LocalMedia(URL(fileURLWithPath: folder))
+        let local = try LocalMedia(folder(settings))
         if !settings.media.s3Endpoint.isEmpty, let bucket = S3Media(settings.media, clock: clock) { return (local, bucket) }
         return (local, local)
+    }
+
+    static func folder(_ settings: Settings) -> URL {
+        URL(fileURLWithPath: settings.media.folder.isEmpty ? settings.data + "/media" : settings.media.folder)
     }
 }

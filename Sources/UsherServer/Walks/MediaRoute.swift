@@ -39,7 +39,7 @@ extension WalksDesk {
         let cache = left.map { "private, max-age=\($0)" } ?? "public, max-age=86400"
         let served = ServedFile(
             url: url, size: media.size, etag: "\"\(media.sha256)\"", type: media.type.rawValue, modified: media.stored, cacheControl: cache)
-        return try served.response(request)
+        return try served.response(request, bySendfile: context.hasFileLane)
     }
 
     /// Whether the address may be used; returns the seconds that are left of a signed one.

@@ -3,6 +3,7 @@ import Foundation
 import NIOCore
 import NIOHTTP1
 import UsherCore
+import UsherStore
 
 /// Media in a bucket of an S3-compatible service. Clients fetch them there, by signed addresses.
 struct S3Media: MediaStorage {
@@ -11,6 +12,12 @@ struct S3Media: MediaStorage {
     private let root: String
     private let signature: S3Signature
     private let clock: WallClock
+    /// One for the process, which says at once when nobody answers.
+    private static let client: HTTPClient = {
+        var configuration = HTTPClient.Configuration(timeout: .init(connect: .seconds(5)))
+        configuration.connectionPool.retryConnectionEstablishment = false
+        return HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+    }()
 
     /// Nil where the endpoint is no URL.
     init?(_ settings: Settings.Media, clock: WallClock) {
@@ -25,7 +32,7 @@ struct S3Media: MediaStorage {
     }
 
     func keep(_ file: URL, sha256: String, type: MediaType) async throws {
-        let size = (try FileManager.default.attributesOfItem(atPath: file.path)[.size] as? Int64) ?? 0
+        guard let size = FileSize.of(file.path) else { throw MediaFailure(reason: "the draft is gone") }
         var request = HTTPClientRequest(url: address("PUT", sha256))
         request.method = .PUT
         request.headers = ["content-type": type.rawValue]
@@ -34,16 +41,30 @@ struct S3Media: MediaStorage {
         unlink(file.path)
     }
 
-    func has(_ sha256: String) async throws -> Bool {
+    func has(_ sha256: String) async throws -> Bool { try await head(sha256) != nil }
+
+    func copy(_ sha256: String, to file: URL) async throws {
+        let response = try await Self.execute(HTTPClientRequest(url: address("GET", sha256)), timeout: .seconds(600))
+        guard response.status.code == 200 else { throw MediaFailure(reason: "S3 answered \(response.status.code)") }
+        guard let target = FileHandle(forWritingAtPath: file.path) else { throw MediaFailure(reason: String(cString: strerror(errno))) }
+        defer { try? target.close() }
+        for try await piece in response.body { try target.write(contentsOf: Data(piece.readableBytesView)) }
+    }
+
+    /// What the bucket says of the object; nil where there is none.
+    private func head(_ sha256: String) async throws -> HTTPClientResponse? {
         var request = HTTPClientRequest(url: address("HEAD", sha256))
         request.method = .HEAD
-        let response = try await HTTPClient.shared.execute(request, timeout: .seconds(15))
-        if response.status.code == 404 { return false }
+        let response = try await Self.execute(request, timeout: .seconds(15))
+        if response.status.code == 404 { return nil }
         guard response.status.code == 200 else { throw MediaFailure(reason: "S3 answered \(response.status.code)") }
-        return true
+        return response
     }
 
     func remove(_ sha256: String) async throws {
+        guard let modified = try await head(sha256)?.headers.first(name: "last-modified").flatMap(HTTPDate.read),
+            clock.now().seconds - modified.seconds > Int64(LocalMedia.settled)
+        else { return }
         var request = HTTPClientRequest(url: address("DELETE", sha256))
         request.method = .DELETE
         try await send(request, expecting: 200..<405)
@@ -56,12 +77,19 @@ struct S3Media: MediaStorage {
         return signature.presign(scheme: scheme, host: host, path: root + sha256, from: window.from, seconds: seconds)
     }
 
+    /// What goes wrong on the way to the bucket is no fault of the request that wants something of it.
+    private static func execute(_ request: HTTPClientRequest, timeout: TimeAmount) async throws -> HTTPClientResponse {
+        do { return try await client.execute(request, timeout: timeout) } catch let error as CancellationError { throw error } catch {
+            throw MediaFailure(reason: String(describing: error))
+        }
+    }
+
     private func address(_ method: String, _ sha256: String) -> String {
         signature.presign(method, scheme: scheme, host: host, path: root + sha256, from: clock.now(), seconds: 3_600)
     }
 
     private func send(_ request: HTTPClientRequest, expecting: Range<UInt>) async throws {
-        let response = try await HTTPClient.shared.execute(request, timeout: .seconds(600))
+        let response = try await Self.execute(request, timeout: .seconds(600))
         for try await _ in response.body {}
         guard expecting.contains(response.status.code) else { throw MediaFailure(reason: "S3 answered \(response.status.code)") }
     }

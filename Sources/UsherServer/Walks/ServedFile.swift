@@ -13,7 +13,8 @@ struct ServedFile: Sendable {
     let modified: Instant
     let cacheControl: String
 
-    func response(_ request: Request) throws -> Response {
+    /// `bySendfile`: whether the connection has a lane for files.
+    func response(_ request: Request, bySendfile: Bool) throws -> Response {
         let modified = HTTPDate.text(self.modified)
         var headers: HTTPFields = [
             .acceptRanges: "bytes", .lastModified: modified, .eTag: etag, .cacheControl: cacheControl,
@@ -22,21 +23,27 @@ struct ServedFile: Sendable {
         try checkConditions(request)
         if isUnchanged(request) { return Response(status: .notModified, headers: headers) }
         headers[.contentType] = type
-        let file = try OpenFile(url)
-        // HEAD tells what GET without a range would.
-        guard request.method == .get else { return whole(file, headers) }
-        if let condition = request.headers[.ifRange], condition != etag, condition != modified { return whole(file, headers) }
-        switch ByteRange(request.headers[.range], size: size) {
-        case .whole: return whole(file, headers)
-        case .unsatisfiable: throw WalkRefusal.rangeNotSatisfiable(size: size)
-        case .part(let range):
-            headers[.contentRange] = "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(size)"
-            return Response(status: .partialContent, headers: headers, body: file.body(range))
+        let file: OpenFile
+        do { file = try OpenFile(url, size: size) } catch {
+            if error.isMissing { throw WalkRefusal.notFound }
+            throw error
         }
-    }
-
-    private func whole(_ file: OpenFile, _ headers: HTTPFields) -> Response {
-        Response(status: .ok, headers: headers, body: file.body(0..<size))
+        // HEAD tells what GET without a range would.
+        guard request.method == .get else { return Response(status: .ok, headers: headers, body: file.copied(0..<size)) }
+        var (status, part) = (HTTPResponse.Status.ok, 0..<size)
+        if request.headers[.ifRange].map({ $0 == etag || $0 == modified }) ?? true {
+            switch ByteRange(request.headers[.range], size: size) {
+            case .whole: break
+            case .unsatisfiable: throw WalkRefusal.rangeNotSatisfiable(size: size)
+            case .part(let range):
+                headers[.contentRange] = "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(size)"
+                (status, part) = (.partialContent, range)
+            }
+        }
+        guard bySendfile else { return Response(status: status, headers: headers, body: file.copied(part)) }
+        let ticket = FileTicket(file)
+        headers[FileTicket.header] = ticket.text
+        return Response(status: status, headers: headers, body: file.sent(part, ticket))
     }
 
     private func checkConditions(_ request: Request) throws(WalkRefusal) {

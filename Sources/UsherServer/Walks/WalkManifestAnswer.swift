@@ -10,61 +10,37 @@ struct WalkManifestAnswer {
     var bytes: [UInt8] {
         var json = JSONWriter(capacity: 1024 + 1024 * tour.points.count)
         let texts = tour.points.map { ($0, $0.texts[version.language]) }
-        json.beginObject()
-        json.member("tourId", tour.uuid)
-        json.member("language", version.language.rawValue)
-        json.member("version", version.number)
-        json.name("audio")
-        json.beginArray()
-        for case (let point, let file?) in texts.map({ ($0, $1?.audio) }) {
-            json.beginObject()
-            json.member("pointId", point.uuid)
-            json.member("order", point.order)
-            write(file, &json)
-        }
-        json.endArray()
-        json.name("images")
-        json.beginArray()
-        for case (let point, let file?) in texts.map({ ($0, $1?.image) }) {
-            json.beginObject()
-            json.member("pointId", point.uuid)
-            write(file, &json)
-        }
-        json.endArray()
-        json.name("subtitles")
-        json.beginArray()
-        for case (let point, let file?) in texts.map({ ($0, $1?.subtitles) }) {
-            json.beginObject()
-            json.member("pointId", point.uuid)
+        json.object { json in
+            json.member("tourId", tour.uuid)
             json.member("language", version.language.rawValue)
-            write(file, &json)
+            json.member("version", version.number)
+            json.objects("audio", texts.compactMap { point, text in text?.audio.map { (point, $0) } }) { json, item in
+                json.member("pointId", item.0.uuid)
+                json.member("order", item.0.order)
+                write(item.1, &json)
+            }
+            json.objects("images", texts.compactMap { point, text in text?.image.map { (point, $0) } }) { json, item in
+                json.member("pointId", item.0.uuid)
+                write(item.1, &json)
+            }
+            json.objects("subtitles", texts.compactMap { point, text in text?.subtitles.map { (point, $0) } }) { json, item in
+                json.member("pointId", item.0.uuid)
+                json.member("language", version.language.rawValue)
+                write(item.1, &json)
+            }
+            json.name("offlineMap")
+            map.write(&json)
+            rest(&json)
         }
-        json.endArray()
-        json.name("offlineMap")
-        map.write(&json)
-        rest(&json)
-        json.endObject()
         return json.bytes
     }
 
     private func rest(_ json: inout JSONWriter) {
         let cover = tour.facts(of: version).cover
         json.name("cover")
-        if let cover {
-            json.beginObject()
-            write(cover, &json)
-        } else {
-            json.null()
-        }
+        if let cover { json.object { write(cover, &$0) } } else { json.null() }
         json.name("route")
-        json.beginArray()
-        for place in tour.route {
-            json.beginArray()
-            json.degrees(place.lat)
-            json.degrees(place.lng)
-            json.endArray()
-        }
-        json.endArray()
+        json.route(tour.route)
         var sizes: [String: Int64] = [:]
         for file in tour.points.flatMap({ $0.texts[version.language]?.files ?? [] }) + [cover].compactMap(\.self) {
             sizes[file.sha256 ?? file.url ?? ""] = file.size
@@ -72,14 +48,13 @@ struct WalkManifestAnswer {
         json.member("totalBytes", sizes.values.reduce(0, +))
     }
 
-    /// The members of a file, and the end of its object.
+    /// The members of a file.
     private func write(_ file: MediaFile, _ json: inout JSONWriter) {
         json.address("url", file, addresses)
         if let window = addresses.window { json.member("expiresAt", window.expires) }
         json.member("sizeBytes", file.size)
         json.member("sha256", file.sha256)
         json.member("mimeType", file.type.rawValue)
-        json.endObject()
     }
 }
 

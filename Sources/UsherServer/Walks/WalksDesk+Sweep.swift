@@ -9,5 +9,6 @@ extension WalksDesk {
         let before = now.adding(seconds: -Int64(settings.urlHours + 2) * 3_600)
         for sha256 in try await mediaFiles.sweep(before: before) { try await storage.remove(sha256) }
         files.forget()
+        local.sweepDrafts(olderThan: 86_400)
     }
 }

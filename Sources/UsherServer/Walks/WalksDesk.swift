@@ -16,13 +16,15 @@ package struct WalksDesk: Sendable {
     let mediaFiles: MediaStore
     let files: MediaLookup
     let storage: any MediaStorage
-    let drafts: URL
+    let local: LocalMedia
     let signature: MediaSignature
     let tiles: TileShelf
     let settings: Settings.Walks
     let site: SiteURL
     let members: BoxOfficeDoor
     let clock: WallClock
+    /// Where uploads grow.
+    var drafts: URL { local.drafts }
 
     /// The keys that only Walks uses.
     package struct Keys: Sendable {
@@ -57,7 +59,7 @@ package struct WalksDesk: Sendable {
         mediaFiles = MediaStore(database)
         files = MediaLookup(mediaFiles)
         let place = try MediaPlace.open(settings, clock: clock)
-        drafts = place.local.drafts
+        local = place.local
         storage = place.storage
         tiles = TileShelf(try settings.walks.tileSets.map { try TileSet(name: $0.name, path: $0.path) })
     }

@@ -30,7 +30,9 @@ struct CatalogueAccount {
     var keys: [Key]
     /// JSON text.
     var subscription: String?
-    /// Keys of protected tours that are open to it.
+    /// Wants mails about tours.
+    var mailingList: Bool?
+    /// Names of protected tours that are open to it.
     var tourAccess: [String]
     /// Shut out.
     var deactivated: Bool
@@ -44,7 +46,7 @@ struct CatalogueAccount {
                 identities: fields.optionalArray("identities", identity) ?? [],
                 memberships: fields.optionalArray("memberships", Membership.read) ?? [],
                 keys: fields.optionalArray("api_keys", Key.read) ?? [], subscription: fields.entitlement("subscription"),
-                tourAccess: fields.tours(),
+                mailingList: fields.optional("mailing_list", "must be true or false", WalkFields.bool), tourAccess: fields.tours(),
                 deactivated: fields.bool("deactivated", default: false))
             account.check(&fields)
             return account

@@ -140,6 +140,10 @@ struct CatalogueContents: Sendable {
         for item in tours where try !exists(item.value.organisation) {
             problems.add("\(item.place.path).organisation", "no organisation has the key \"\(item.value.organisation)\"")
         }
+        for item in vouchers {
+            guard let key = item.value.organisation, try !exists(key) else { continue }
+            problems.add("\(item.place.path).organisation", "no organisation has the key \"\(key)\"")
+        }
         for item in campaigns where try !exists(item.value.organisation) {
             problems.add("\(item.place.path).organisation", "no organisation has the key \"\(item.value.organisation)\"")
         }
@@ -147,17 +151,17 @@ struct CatalogueContents: Sendable {
         try references.check(events.map(\.value), broken: broken[.events] ?? [], connection, &problems)
     }
 
-    private static let tourKey = Statement("SELECT 1 FROM tours WHERE key = $1")
+    private static let tourName = Statement("SELECT 1 FROM tours WHERE key = $1 OR uuid = $1")
 
     /// Tours that vouchers and accounts name.
     private func checkTours(_ connection: any Connection, _ problems: inout CatalogueProblems) throws {
-        let known = Set(tours.map(\.value.key)).union(broken[.tours] ?? [])
+        let known = Set(tours.map(\.value.key)).union(tours.compactMap(\.value.uuid)).union(broken[.tours] ?? [])
         func check(_ key: String, _ path: String) throws {
             if known.contains(key) { return }
-            if try connection.first(Self.tourKey, key, read: { _ in true }) != nil { return }
+            if try connection.first(Self.tourName, key, read: { _ in true }) != nil { return }
             problems.add(path, "no tour has the key \"\(key)\"")
         }
-        for item in vouchers { try check(item.value.tour, "\(item.place.path).tour") }
+        for item in vouchers { if let tour = item.value.tour { try check(tour, "\(item.place.path).tour") } }
         for item in accounts {
             for (index, key) in item.value.tourAccess.enumerated() { try check(key, "\(item.place.path).tour_access[\(index)]") }
         }

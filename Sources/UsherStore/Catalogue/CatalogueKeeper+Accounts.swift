@@ -4,6 +4,7 @@ extension CatalogueKeeper {
     private static let before = Statement(
         "SELECT id, uuid, name, password, preferred_language, email_verified_at, subscription FROM accounts WHERE email = $1")
     private static let setSubscription = Statement("UPDATE accounts SET subscription = $2 WHERE id = $1")
+    private static let setMailing = Statement("UPDATE accounts SET mailing_list = $2 WHERE id = $1 AND mailing_list <> $2")
     private static let keyBefore = Statement(
         "SELECT account_id, name, scopes, expires_at FROM api_keys WHERE hash = $1")
 
@@ -41,6 +42,7 @@ extension CatalogueKeeper {
             try connection.execute(CatalogueKeeper.setSubscription, id, subscription)
             changed = true
         }
+        if let wish = item.mailingList, try connection.execute(CatalogueKeeper.setMailing, id, wish) > 0 { changed = true }
         if try saveParts(item, of: id) { changed = true }
         if item.deactivated, try connection.deactivate(id, by: .local, at: now) { changed = true }
         summary.accounts.count(before == nil ? .added : changed ? .changed : .unchanged)

@@ -1,27 +1,10 @@
 import UsherCore
 
-private enum CatalogueWalkStatements {
-    static let pointUUID = Statement("UPDATE tour_points SET uuid = $2 WHERE id = $1")
-    static let batch = Statement("SELECT id FROM voucher_batches WHERE organisation_id = $1 AND name = $2 ORDER BY id LIMIT 1")
-    static let insertBatch = Statement(
-        """
-        INSERT INTO voucher_batches (id, uuid, organisation_id, name, description, tour_id, quantity, max_uses, prefix, expires_at, active,
-            created_at)
-        VALUES ($1, $2, $3, $4, NULL, $5, 0, 1, NULL, NULL, 1, $6)
-        """)
-    static let grow = Statement("UPDATE voucher_batches SET quantity = quantity + 1 WHERE id = $1")
-    static let voucher = Statement("SELECT id, organisation_id, uses FROM vouchers WHERE code = $1")
-    static let insert = Statement(
-        """
-        INSERT INTO vouchers (id, uuid, organisation_id, code, batch_id, tour_id, max_uses, uses, expires_at, active, created_at)
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
-        """)
-    static let update = Statement(
-        """
-        UPDATE vouchers SET tour_id = $2, max_uses = $3, uses = $4, expires_at = $5, active = $6 WHERE id = $1 AND (
-            tour_id IS DISTINCT FROM $2 OR max_uses <> $3 OR uses <> $4 OR expires_at IS DISTINCT FROM $5 OR active <> $6)
-        """)
-    static let tours = Statement("SELECT id, organisation_id FROM tours WHERE key = $1")
+private enum CatalogueTourStatements {
+    static let tours = Statement("SELECT id, organisation_id FROM tours WHERE key = $1 OR uuid = $1")
+    static let versionTaken = Statement("SELECT 1 FROM tour_versions WHERE uuid = $1")
+    static let pointTaken = Statement("SELECT 1 FROM tour_points WHERE uuid = $1")
+    static let setNumber = Statement("UPDATE tour_versions SET number = $3 WHERE tour_id = $1 AND language = $2")
 }
 
 extension CatalogueKeeper {
@@ -44,18 +27,16 @@ extension CatalogueKeeper {
                 try connection.updateTour(old, draft)
                 id = old
             } else {
-                id = try connection.createTour(draft, in: organisation, at: now)
+                id = try connection.createTour(draft, in: organisation, at: item.created ?? now)
             }
         } catch WalkRefusal.conflict(.slugTaken) { throw HouseRefusal.taken("slug") }
-        for version in item.versions { try save(version, of: id, before, organisation) }
+        for (index, version) in item.versions.enumerated() { try save(version, at: index, of: id, before, organisation) }
         try save(item.points, of: id, before, organisation)
         try publish(item, id)
         try connection.contentChanged(id)
         let after = try connection.tour(id)
-        summary.tours.count(before == nil ? .added : Self.differ(before, after) ? .changed : .unchanged)
+        summary.tours.count(before == nil ? .added : before != after ? .changed : .unchanged)
     }
-
-    private static func differ(_ a: Tour?, _ b: Tour?) -> Bool { "\(a as Any)" != "\(b as Any)" }
 
     func newUUID() -> String {
         var generator = SystemRandomNumberGenerator()
@@ -69,13 +50,30 @@ extension CatalogueKeeper {
             trailer: try media.id(facts.trailer, .video, organisation, connection, at: now))
     }
 
-    private func save(_ version: CatalogueTour.Version, of tour: Tour.ID, _ before: Tour?, _ organisation: Organisation.ID) throws {
+    private func save(
+        _ version: CatalogueTour.Version, at index: Int, of tour: Tour.ID, _ before: Tour?, _ organisation: Organisation.ID
+    ) throws {
         let old = before?.version(version.language)
+        if let uuid = version.uuid {
+            if let old, old.uuid != uuid { throw AdmissionsRefusal.fixed("versions[\(index)].uuid", old.uuid) }
+            if old == nil { try check(uuid, CatalogueTourStatements.versionTaken, "versions[\(index)].uuid") }
+        }
         let draft = VersionDraft(
             uuid: old?.uuid ?? version.uuid ?? newUUID(), language: version.language, title: version.title,
-            description: version.description,
-            start: version.start, completionMessage: version.completionMessage, facts: try facts(version.facts, organisation))
-        if old == nil { try connection.createVersion(tour, draft) } else { try connection.updateVersion(tour, draft) }
+            description: version.description, start: version.start, completionMessage: version.completionMessage,
+            facts: try facts(version.facts, organisation))
+        guard old == nil else { return try connection.updateVersion(tour, draft) }
+        try connection.createVersion(tour, draft)
+        // Its publication counts it up to what the file says.
+        if let number = version.number {
+            try connection.execute(
+                CatalogueTourStatements.setNumber, tour, version.language.rawValue, version.published ? number - 1 : number)
+        }
+    }
+
+    /// An identifier that something new shall have must be nobody's.
+    private func check(_ uuid: String, _ statement: Statement, _ path: String) throws {
+        if try connection.first(statement, uuid, read: { _ in true }) != nil { throw AdmissionsRefusal.taken(path) }
     }
 
     /// Points are known by their UUID, else by their order.
@@ -89,6 +87,9 @@ extension CatalogueKeeper {
         for point in old where !stay.contains(point.id) {
             try connection.execute(TourStatements.deleteTexts, point.id)
             try connection.execute(TourStatements.deletePoint, point.id)
+        }
+        for (index, (point, old)) in kept.enumerated() where old == nil {
+            if let uuid = point.uuid { try check(uuid, CatalogueTourStatements.pointTaken, "points[\(index)].uuid") }
         }
         // Out of the way first: no two points may have one place, even for a moment.
         try connection.executeEach(TourStatements.place, kept.compactMap { $0.1 }.map { [$0.id.sql, (-$0.order).sql] })
@@ -106,7 +107,8 @@ extension CatalogueKeeper {
                     TourStatements.insertPoint, id, point.uuid ?? newUUID(), tour, point.order, point.place.lat, point.place.lng,
                     point.radius)
             }
-            for (language, text) in point.texts {
+            for language in WalkLanguage.allCases {
+                guard let text = point.texts[language] else { continue }
                 let draft = TextDraft(
                     title: text.title, content: text.content, audio: try media.id(text.audio, .audio, organisation, connection, at: now),
                     image: try media.id(text.image, .image, organisation, connection, at: now),
@@ -116,61 +118,39 @@ extension CatalogueKeeper {
         }
     }
 
-    /// Published as the file says; what could not be published at the console cannot be here.
+    /// Published as the file says; what could not be published at the console cannot be here. A version with a number was published
+    /// before: what has become of it since is shown unchecked, as a later edit is.
     private func publish(_ item: CatalogueTour, _ id: Tour.ID) throws {
         guard let tour = try connection.tour(id) else { return }
         for (index, wanted) in item.versions.enumerated() {
-            guard let version = tour.version(wanted.language), version.isPublished != wanted.published else { continue }
+            guard let version = tour.version(wanted.language) else { continue }
+            if wanted.published, tour.points.isEmpty { throw AdmissionsRefusal("points", "must not be empty while a version is published") }
+            guard version.isPublished != wanted.published else { continue }
             if !wanted.published {
                 try connection.execute(TourStatements.unpublish, id, wanted.language.rawValue)
                 continue
             }
-            if let error = PublishCheck(tour, version).errors.first {
+            if wanted.number == nil, let error = PublishCheck(tour, version).errors.first {
                 throw AdmissionsRefusal("versions[\(index)].published", "must not be true yet: \(error.message)")
             }
             try connection.publish(tour, version)
         }
     }
 
-    mutating func save(_ item: CatalogueVoucher) throws {
-        let found = try connection.all(CatalogueWalkStatements.tours, item.tour) { ($0.id(0) as Tour.ID, $0.id(1) as Organisation.ID) }
-        guard found.count == 1 else {
-            throw AdmissionsRefusal("tour", found.isEmpty ? "no tour has the key \"\(item.tour)\"" : "several tours have this key")
-        }
-        let (tour, organisation) = found[0]
-        let old = try connection.first(CatalogueWalkStatements.voucher, item.code) {
-            ($0.id(0) as Voucher.ID, $0.id(1) as Organisation.ID, $0.int(2))
-        }
-        if let old {
-            guard old.1 == organisation else { throw HouseRefusal.taken("code") }
-            // Uses go on after an import: an older file takes none of them back.
-            let changed = try connection.execute(
-                CatalogueWalkStatements.update, old.0, tour, max(item.maxUses, old.2), max(item.used, old.2), item.validUntil, item.active)
-            summary.vouchers.count(changed > 0 ? .changed : .unchanged)
-            return
-        }
-        let batch = try item.batch.map { try self.batch($0, tour, organisation) }
-        try connection.execute(
-            CatalogueWalkStatements.insert, try connection.takeIDs(.vouchers).lowerBound, newUUID(), organisation, item.code, batch, tour,
-            item.maxUses, item.used, item.validUntil, item.active, now)
-        if let batch { try connection.execute(CatalogueWalkStatements.grow, batch) }
-        summary.vouchers.count(.added)
-    }
-
-    private func batch(_ name: String, _ tour: Tour.ID, _ organisation: Organisation.ID) throws -> Int64 {
-        if let known = try connection.first(CatalogueWalkStatements.batch, organisation, name, read: { $0.int(0) }) { return known }
-        let id = try connection.takeIDs(.voucherBatches).lowerBound
-        try connection.execute(CatalogueWalkStatements.insertBatch, id, newUUID(), organisation, name, tour, now)
-        return id
+    /// The tour that goes by this name, which is its key or its UUID.
+    func tour(named name: String, _ path: String) throws -> (id: Tour.ID, organisation: Organisation.ID) {
+        let found = try connection.all(CatalogueTourStatements.tours, name) { ($0.id(0) as Tour.ID, $0.id(1) as Organisation.ID) }
+        if found.count > 1 { throw AdmissionsRefusal(path, "several tours have the key \"\(name)\": name it by its uuid") }
+        guard let tour = found.first else { throw AdmissionsRefusal(path, "no tour has the key \"\(name)\"") }
+        return tour
     }
 
     /// The tours that a catalogue opens to an account.
-    func grant(_ keys: [String], to account: Account.ID) throws -> Bool {
+    func grant(_ names: [String], to account: Account.ID) throws -> Bool {
         var changed = false
-        for (index, key) in keys.enumerated() {
-            let found = try connection.all(CatalogueWalkStatements.tours, key) { $0.id(0) as Tour.ID }
-            guard found.count == 1 else { throw AdmissionsRefusal("tour_access[\(index)]", "no tour has the key \"\(key)\"") }
-            if try connection.grant(found[0], to: account, by: nil, at: now) { changed = true }
+        for (index, name) in names.enumerated() {
+            let tour = try tour(named: name, "tour_access[\(index)]").id
+            if try connection.grant(tour, to: account, by: nil, at: now) { changed = true }
         }
         return changed
     }

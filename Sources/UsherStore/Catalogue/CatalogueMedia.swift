@@ -13,8 +13,21 @@ package struct KeptMedia: Sendable {
     }
 }
 
-/// Takes a file into media storage; nil where it is not of the kind, and throws where there is none.
-package typealias CatalogueMediaKeeper = @Sendable (_ path: String, _ kind: MediaKind) async throws -> KeptMedia?
+/// What an import does with the files of tours.
+package struct CatalogueMediaKeeper: Sendable {
+    /// Takes a file into media storage; nil where it is not of the kind, and throws where there is none.
+    package typealias Keep = @Sendable (_ path: String, _ kind: MediaKind) async throws -> KeptMedia?
+    /// How large a file elsewhere is, as its host says; 0 where it does not.
+    package typealias Ask = @Sendable (_ url: String) async -> Int64
+
+    let keep: Keep
+    let size: Ask
+
+    package init(keep: @escaping Keep, size: @escaping Ask) {
+        self.keep = keep
+        self.size = size
+    }
+}
 
 /// What the files of a catalogue's tours have become, by their names in it.
 struct CatalogueMedia: Sendable {
@@ -58,12 +71,12 @@ struct CatalogueMedia: Sendable {
             let guess = MediaType.allCases.first { $0.kind == kind && $0.fileExtension == ending }
             let usual: [MediaKind: MediaType] = [.audio: .mp3, .image: .jpeg, .subtitle: .srt, .video: .mp4]
             return MediaDraft(
-                uuid: uuid, organisation: 0, kind: kind, filename: filename, type: guess ?? usual[kind] ?? .mp3, size: 0, sha256: nil,
-                url: path)
+                uuid: uuid, organisation: 0, kind: kind, filename: filename, type: guess ?? usual[kind] ?? .mp3,
+                size: await keeper?.size(path) ?? 0, sha256: nil, url: path)
         }
         guard let keeper else { throw CatalogueFileError(path: path, reason: "media cannot be imported here") }
         let file = path.hasPrefix("/") ? path : folder + "/" + path
-        return try await keeper(file, kind).map { kept in
+        return try await keeper.keep(file, kind).map { kept in
             MediaDraft(
                 uuid: uuid, organisation: 0, kind: kind, filename: filename, type: kept.type, size: kept.size, sha256: kept.sha256, url: nil
             )

@@ -5,12 +5,13 @@ struct CatalogueScribe {
     private let connection: any Connection
     private let output: CatalogueOutput
     private let airlineKeys: AirlineKeys?
+    private let tours: TourScribe
 
     private static let organisations = Statement(
         "SELECT id, uuid, key, name, time_zone, currency, plan FROM organisations ORDER BY key")
     private static let accounts = Statement(
         """
-        SELECT id, uuid, email, name, password, preferred_language, email_verified_at, deactivated_at, subscription
+        SELECT id, uuid, email, name, password, preferred_language, email_verified_at, deactivated_at, subscription, mailing_list
         FROM accounts WHERE email > $1 ORDER BY email LIMIT 200
         """)
     private static let identities = Statement("SELECT provider, subject FROM identities WHERE account_id = $1 ORDER BY provider, subject")
@@ -26,13 +27,15 @@ struct CatalogueScribe {
         FROM sales s WHERE s.deleted_at IS NULL ORDER BY s.id
         """)
 
-    init(_ connection: any Connection, _ output: CatalogueOutput, airlineKeys: AirlineKeys?) {
+    init(_ connection: any Connection, _ output: CatalogueOutput, airlineKeys: AirlineKeys?) throws {
         self.connection = connection
         self.output = output
         self.airlineKeys = airlineKeys
+        tours = try TourScribe(connection)
     }
 
-    func write() throws {
+    /// Gives the files that the catalogue names, by their paths beside it.
+    func write() throws -> [String: KeptMedia] {
         output.begin()
         try array(.organisations) { try connection.forEach(CatalogueScribe.organisations) { try output.element(organisation($0)) } }
         try array(.accounts, writeAccounts)
@@ -48,8 +51,17 @@ struct CatalogueScribe {
             }
         }
         try array(.airlines, writeAirlines)
+        var files: [String: KeptMedia] = [:]
+        try array(.tours) {
+            try tours.writeTours { json, named in
+                try output.element(json)
+                files.merge(named) { first, _ in first }
+            }
+        }
+        try array(.vouchers) { try tours.writeVouchers(output.element) }
         try array(.campaigns) { try CampaignScribe(connection: connection).write { try output.element($0) } }
         try output.end()
+        return files
     }
 
     private func json(_ event: ExportedEvent) throws -> JSONWriter {
@@ -109,6 +121,13 @@ extension CatalogueScribe {
                 var json = members
                 try writeLists(of: id, &json)
                 json.raw("subscription", subscription)
+                let access = try tours.access(of: id)
+                if !access.isEmpty {
+                    json.name("tour_access")
+                    json.beginArray()
+                    for name in access { json.string(name) }
+                    json.endArray()
+                }
                 if deactivated { json.member("deactivated", true) }
                 json.endObject()
                 try output.element(json)
@@ -129,6 +148,7 @@ extension CatalogueScribe {
         if let password = row.optionalText(4) { json.member("password_hash", password) }
         json.member("preferred_language", row.text(5))
         json.member("email_verified", !row.isNull(6))
+        if row.bool(9) { json.member("mailing_list", true) }
         return json
     }
 

@@ -11,6 +11,8 @@ struct CatalogueTour: Sendable {
         var completionMessage: String?
         var facts: Facts
         var published: Bool
+        /// How often it has been published or changed since, where it ever was.
+        var number: Int64?
     }
     struct Point: Sendable {
         var uuid: String?
@@ -43,6 +45,8 @@ struct CatalogueTour: Sendable {
     var facts: Facts
     var mapTiles: String?
     var route: [Coordinate]
+    /// When it was made; tours are listed by that.
+    var created: Instant?
     var versions: [Version]
     var points: [Point]
 
@@ -70,8 +74,9 @@ struct CatalogueTour: Sendable {
             var tour = CatalogueTour(
                 key: fields.text("key"), uuid: fields.optionalUUID(), organisation: fields.text("organisation"), slug: fields.slug(),
                 protected: fields.bool("protected", default: false), facts: fields.facts(),
-                mapTiles: fields.optionalText("map_tiles", longest: 1_000),
+                mapTiles: fields.optional("map_tiles", WalkFields.tilesRule, WalkFields.tiles),
                 route: fields.optional("route", "must be an array of [latitude, longitude]", WalkFields.route) ?? [],
+                created: fields.optionalInstant("created_at"),
                 versions: fields.optionalArray("versions", Version.read) ?? [], points: fields.optionalArray("points", Point.read) ?? [])
             tour.points.sort { $0.order < $1.order }
             if Set(tour.versions.map(\.language)).count != tour.versions.count { fields.note("versions", "have a language twice") }
@@ -91,7 +96,8 @@ extension CatalogueTour.Version {
                 description: fields.optionalText("description", longest: 10_000) ?? "",
                 start: fields.optional("starting_point", "must have lat from -90 to 90 and lng from -180 to 180", WalkFields.place),
                 completionMessage: fields.optionalText("completion_message", longest: 2_000), facts: fields.facts(),
-                published: fields.bool("published", default: false))
+                published: fields.bool("published", default: false),
+                number: fields.optionalInteger("number", 1...Int64(Int32.max), "must be an integer from 1"))
         }
     }
 }
@@ -118,22 +124,15 @@ extension CatalogueTour.Point {
 
 extension CatalogueFields {
     fileprivate mutating func slug() -> String {
-        let slug = text("slug", longest: 80)
-        let words = slug.split(separator: "-", omittingEmptySubsequences: false)
-        let fits = words.allSatisfy { word in
-            !word.isEmpty && word.utf8.allSatisfy { (0x61...0x7A).contains($0) || Digits.value($0) != nil }
-        }
-        if !fits, slug != "-" { note("slug", "must be lower-case letters and digits with single dashes") }
-        return slug
+        required("slug", optional("slug", WalkFields.slugRule, WalkFields.slug), or: "-")
     }
 
     fileprivate mutating func facts() -> CatalogueTour.Facts {
         CatalogueTour.Facts(
             city: optionalText("city", longest: 200),
             durationMinutes: optionalInteger("duration_minutes", 1...10_000, "must be an integer from 1 to 10000"),
-            distanceMetres: optional("distance_km", "must be a number from 0 to 10000") { value in
-                WalkFields.number(value).flatMap { (0...10_000).contains($0) ? Int64(($0 * 1_000).rounded()) : nil }
-            }, cover: optionalText("cover", longest: 1_000), trailer: optionalText("trailer", longest: 1_000))
+            distanceMetres: optional("distance_km", WalkFields.metresRule, WalkFields.metres), cover: optionalText("cover", longest: 1_000),
+            trailer: optionalText("trailer", longest: 1_000))
     }
 
     fileprivate mutating func degrees(_ name: String, _ most: Double) -> Double {

@@ -15,6 +15,8 @@ final class PostgresConnection: Connection {
     /// A transaction begins with its first statement, in the same round trip.
     private var unbegun = false
     private var streaming = false
+    /// libpq forgets to leave a stream's way of reading: the first command of the next pipeline would still give its rows one by one.
+    private var lingering = false
 
     /// Executions in one round trip: enough to make it cheap, few enough that neither side fills the other's buffers.
     static let largestRound = 256
@@ -49,7 +51,7 @@ final class PostgresConnection: Connection {
         guard let prepared = prepared[statement.number] else { return }
         try arguments.fill(set, types: prepared.types)
         guard send(prepared) == 1, PQsetSingleRowMode(handle) == 1 else { throw fail(PostgresError(brokenConnection: handle)) }
-        streaming = true
+        (streaming, lingering) = (true, true)
         defer { streaming = false }
         var thrown: (any Error)?
         // Read to the end even if the body has had enough: the connection is used again.
@@ -122,6 +124,10 @@ final class PostgresConnection: Connection {
         guard beginning || preparing || executing else { return [] }
         var refused: (any Error)?
         var sent = PQenterPipelineMode(handle)
+        // A command without rows goes first and takes what lingers: BEGIN, a preparation, or a Sync of its own.
+        let clearing = lingering && !beginning && !preparing
+        if sent == 1 && clearing { sent = PQpipelineSync(handle) }
+        lingering = false
         if sent == 1 && beginning { sent = PQsendQueryParams(handle, PostgresConnection.begin(mode), 0, nil, nil, nil, nil, 0) }
         if sent == 1 && preparing { sent = PQsendPrepare(handle, use.name, use.text, Int32(use.types.count), use.types) }
         if executing {
@@ -133,7 +139,7 @@ final class PostgresConnection: Connection {
             }
         }
         guard sent == 1, PQpipelineSync(handle) == 1 else { throw fail(PostgresError(brokenConnection: handle)) }
-        var answers = receive()
+        var answers = receive(syncs: clearing ? 2 : 1)
         if beginning && !answers.isEmpty {
             unbegun = false
             PQclear(answers.removeFirst())
@@ -150,12 +156,12 @@ final class PostgresConnection: Connection {
         return answers
     }
 
-    /// Collects every answer up to the Sync and leaves pipeline mode; the first error becomes the transaction's failure.
-    private func receive() -> [OpaquePointer] {
+    /// Collects every answer up to the last Sync and leaves pipeline mode; the first error becomes the transaction's failure.
+    private func receive(syncs: Int) -> [OpaquePointer] {
         var answers: [OpaquePointer] = []
-        var synced = false
+        var left = syncs
         var pauses = 0
-        while !synced && pauses < 2 {
+        while left > 0 && pauses < 2 {
             // A nil separates two answers; two of them in a row mean that nothing more will come.
             guard let answer = PQgetResult(handle) else {
                 pauses += PQstatus(handle) == CONNECTION_BAD ? 2 : 1
@@ -166,13 +172,13 @@ final class PostgresConnection: Connection {
             case PGRES_COMMAND_OK, PGRES_TUPLES_OK:
                 answers.append(answer)
                 continue
-            case PGRES_PIPELINE_SYNC: synced = true
+            case PGRES_PIPELINE_SYNC: left -= 1
             case PGRES_PIPELINE_ABORTED: break
             default: _ = fail(PostgresError(answer, mode: mode))
             }
             PQclear(answer)
         }
-        if !synced || PQexitPipelineMode(handle) != 1 {
+        if left > 0 || PQexitPipelineMode(handle) != 1 {
             failure = PostgresError(failure?.error ?? PostgresError(brokenConnection: handle).error, .reconnect)
         }
         return answers

@@ -4,7 +4,7 @@ import UsherStore
 /// A running `usher serve`, on a free port, without limits.
 struct ServedProcess: Sendable {
     let port: Int
-    private let pid: pid_t
+    let pid: pid_t
 
     struct Failure: Error { let output: String }
 

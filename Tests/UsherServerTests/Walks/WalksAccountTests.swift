@@ -96,7 +96,8 @@ import UsherWire
             let none = "eyJhbGciOiJub25lIiwidHlwIjoiSldUIn0." + access.payload + "."
             let foreign = await WalkTokens(key: Array(repeating: 7, count: 32))
             let stranger = try await foreign.sign(WalkTokens.claims(at: WalksServing.start), family: "f", subject: access.sub).access
-            for token in [pair.refreshToken, none, stranger, "x", "a.b.c"] {
+            let boxOffice = try await walks.member("m@x.it", .door)
+            for token in [pair.refreshToken, none, stranger, boxOffice, "x", "a.b.c"] {
                 let response = try await walks.redeem("X", token: token)
                 #expect(response.status == .unauthorized && response.code == "invalid_token", "\(token)")
                 #expect(response.headers[.wwwAuthenticate] == #"Bearer error="invalid_token""#)

@@ -99,6 +99,59 @@ import UsherWire
         #expect(WalkTally().result.completionRate == nil)
     }
 
+    @Test("Walks A37 The console's figures of what apps sent; another house sees none of it", arguments: Engine.allCases)
+    func console(engine: Engine) async throws {
+        try await WalksServing.run(engine) { walks in
+            let (editor, stranger) = (
+                try await walks.member("e@x.it", .admin), try await walks.member("s@x.it", .admin, organisation: 2)
+            )
+            func event(_ type: String, _ device: String, _ minutes: Int64, _ more: String = "") -> String {
+                let time = Timestamp.seconds(WalksServing.start.adding(seconds: -minutes * 60))
+                return
+                    #"{"eventType":"\#(type)","timestamp":"\#(time)","anonymousId":"\#(device)","properties":{"tourId":"\#(WalksWorld.milan)"\#(more)}}"#
+            }
+            let point = #","pointId":"\#(WalksWorld.points[1])","order":2,"triggerType":"gps""#
+            let events = [
+                event("tour_started", "a", 300, #","osVersion":"iOS 17""#), event("point_triggered", "a", 290, point),
+                event("tour_completed", "a", 240, #","durationMinutes":60"#), event("tour_started", "b", 20, #","osVersion":"Android 14""#),
+                event("point_triggered", "b", 10, point), event("tour_started", "a", 60 * 24 * 8),
+            ]
+            let sent = try await walks.post("/analytics/events", "{\"events\":[\(events.joined(separator: ","))]}")
+            #expect(sent.status == .noContent)
+            let api = "/console/api/analytics"
+            let week = try await walks.get(api + "/overview?period=7d", token: editor)
+            #expect(
+                week.text
+                    == #"{"starts":2,"completions":1,"completionRate":0.5,"devices":2,"byPlatform":{"ios":1,"android":1,"other":0},"#
+                    + #""byTrigger":{"gps":2,"manual":0,"unknown":0},"averageDurationMinutes":60}"#)
+            let all = try await walks.get(api + "/tours?period=all", token: editor).text
+            #expect(all.hasPrefix(#"[{"tourId":"\#(WalksWorld.milan)","starts":3,"#), "\(all)")
+            let points = try await walks.get(api + "/tours/\(WalksWorld.milan)/points", token: editor).text
+            #expect(points.contains(#"{"pointId":"\#(WalksWorld.points[1])","order":2,"triggers":2}"#))
+            let sessions = try await walks.get(api + "/sessions?period=7d", token: editor).text
+            #expect(sessions.contains(#""status":"completed","points":1"#) && sessions.contains(#""status":"inProgress","points":1"#))
+            let csv = try await walks.get(api + "/export.csv?period=all", token: editor).text.components(separatedBy: "\r\n")
+            #expect(
+                csv.count == 8 && csv[0].hasPrefix("event,at,received_at,tour_id") && csv[1].hasPrefix("tour_started,2026-02-21T10:10:00Z,")
+            )
+            for path in ["/overview", "/tours", "/sessions", "/export.csv"] {
+                let other = try await walks.get(api + path + "?period=all", token: stranger)
+                #expect(other.status == .ok && !other.text.contains(WalksWorld.milan) && !other.text.contains("tour_started"))
+            }
+            #expect(
+                try await walks.get(api + "/overview?tourId=\(WalksWorld.milan)&period=all", token: stranger).text.hasPrefix(
+                    #"{"starts":0,"#))
+            #expect(try await walks.get(api + "/overview?period=5d", token: editor).code == "validation_failed")
+            let wrong = try await walks.send(.delete, api + "?tourId=\(WalksWorld.milan)&confirm=milan", token: editor)
+            #expect(wrong.status == .badRequest)
+            let foreign = try await walks.send(.delete, api + "?tourId=\(WalksWorld.milan)&confirm=milan-historic-center", token: stranger)
+            #expect(foreign.status == .notFound)
+            let gone = try await walks.send(.delete, api + "?tourId=\(WalksWorld.milan)&confirm=milan-historic-center", token: editor)
+            let rows = try await walks.eventRows()
+            #expect(gone.status == .noContent && rows.isEmpty)
+        }
+    }
+
     private struct Fields {
         var os: String?
         var trigger: String?

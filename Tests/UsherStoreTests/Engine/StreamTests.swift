@@ -48,6 +48,49 @@ import UsherTesting
         }
     }
 
+    private static let few = Statement("SELECT id, words FROM notes WHERE id <= $1 AND ($2 = '' OR words = $2) ORDER BY id")
+    private static let none = Statement("SELECT id FROM notes WHERE id < $1")
+
+    @Test("Streams and other statements take turns on a connection, in readers and in transactions", arguments: Engine.allCases)
+    func takingTurns(_ engine: Engine) async throws {
+        try await withDatabase(engine, migrations: Notes.migrations) { database in
+            try await database.write { connection in
+                for id in 0..<20 { try connection.execute(Notes.addWords, id, "n\(id)") }
+            }
+            let (begun, runs) = (Tally(), Tally())
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for task in 0..<12 {
+                    group.addTask {
+                        for round in 0..<40 {
+                            try await database.read { connection in
+                                begun.next()
+                                var seen: [Int64] = []
+                                if round % 2 == 0 { _ = try Notes.count(connection) }
+                                try connection.forEach(Self.few, 9, "") { seen.append($0.int(0)) }
+                                try connection.forEach(Self.none, 0) { seen.append($0.int(0)) }
+                                _ = try connection.all(Notes.ids) { $0.int(0) }
+                                try connection.forEach(Self.few, 9, "n3") { seen.append($0.int(0)) }
+                                #expect(seen == Array(0...9) + [3])
+                                runs.next()
+                            }
+                            try await database.write { connection in
+                                var seen = 0
+                                try connection.forEach(Self.few, 4, "") { _ in seen += 1 }
+                                try connection.execute(Notes.addWords, Int64(1_000 + task * 100 + round), "t\(task)-\(round)")
+                                try connection.forEach(Self.few, 4, "") { _ in seen += 1 }
+                                #expect(seen == 10)
+                            }
+                        }
+                    }
+                }
+                try await group.waitForAll()
+            }
+            #expect(try await database.read(Notes.count) == 500)
+            // None of them broke its connection and was run again on another one.
+            #expect(begun.count == runs.count && runs.count == 480)
+        }
+    }
+
     private static func residentMegabytes() throws -> Int {
         let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
         let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") })

@@ -5,7 +5,8 @@ import NIOHTTP1
 import NIOHTTPTypes
 import NIOHTTPTypesHTTP1
 
-/// A connection: Hummingbird's own HTTP/1 pipeline with the express lane in it, before a request is translated for Hummingbird.
+/// A connection: Hummingbird's own HTTP/1 pipeline with the lanes for files and for express requests in it, before a request is translated
+/// for Hummingbird.
 struct UsherChannel: ServerChildChannel, HTTPChannelHandler {
     typealias Value = NIOAsyncChannel<HTTPRequestPart, HTTPResponsePart>
 
@@ -19,6 +20,7 @@ struct UsherChannel: ServerChildChannel, HTTPChannelHandler {
             try pipeline.configureHTTPServerPipeline(
                 withPipeliningAssistance: false, withErrorHandling: false, withOutboundHeaderValidation: false,
                 withEncoderConfiguration: .init(), withDecoderLimitConfiguration: UsherChannel.limits)
+            try pipeline.addHandler(FileLane())
             try pipeline.addHandler(ExpressLane(express, patience: UsherChannel.patience))
             try pipeline.addHandler(HTTP1ToHTTPServerCodec(secure: false))
             try pipeline.addHandler(HTTPConnectionStateHandler(logger: logger))

@@ -14,11 +14,7 @@ extension WalksDesk {
             console(.get, "/analytics/tours", "Figures of each tour", query: query) { request, _, member in
                 var tallies: [String: WalkTally] = [:]
                 for event in try await counted(request, member) { tallies[event.tour, default: WalkTally()].add(event) }
-                return .console { json in
-                    json.beginArray()
-                    for (tour, tally) in tallies.sorted(by: { $0.key < $1.key }) { json.figures(tally.result, tour: tour) }
-                    json.endArray()
-                }
+                return .console(list: tallies.sorted { $0.key < $1.key }) { $0.figures($1.value.result, tour: $1.key) }
             },
             console(.get, "/analytics/tours/{t}/points", "How often each point was reached", query: ["period"]) {
                 request, context, member in
@@ -27,26 +23,18 @@ extension WalksDesk {
                 for event in try await counted(request, member, tour: tour.uuid) where event.type == "point_triggered" {
                     triggers[event.point ?? "", default: 0] += 1
                 }
-                return .console { json in
-                    json.beginArray()
-                    for point in tour.points {
-                        json.beginObject()
+                return .console(list: tour.points) { json, point in
+                    json.object { json in
                         json.member("pointId", point.uuid)
                         json.member("order", point.order)
                         json.member("triggers", triggers[point.uuid] ?? 0)
-                        json.endObject()
                     }
-                    json.endArray()
                 }
             },
             console(.get, "/analytics/sessions", "The latest walks", query: query) { request, _, member in
                 let sessions = WalkSession.all(try await counted(request, member)).prefix(50)
                 let now = clock.now()
-                return .console { json in
-                    json.beginArray()
-                    for session in sessions { json.session(session, at: now) }
-                    json.endArray()
-                }
+                return .console(list: sessions) { $0.session($1, at: now) }
             },
             console(.get, "/analytics/export.csv", "Events as CSV", query: query) { request, _, member in
                 let (since, tour) = try period(request)

@@ -9,10 +9,15 @@ extension Response {
         write(&json)
         return .walks(json.bytes, status: status)
     }
+
+    /// An array with what `write` makes of each element.
+    static func console<Element>(list: some Sequence<Element>, _ write: (inout JSONWriter, Element) -> Void) -> Response {
+        console { $0.array(list, write) }
+    }
 }
 
 extension JSONWriter {
-    private mutating func facts(_ facts: Tour.Facts) {
+    private mutating func members(_ facts: Tour.Facts) {
         member("city", facts.city)
         member("durationMinutes", facts.durationMinutes)
         name("distanceKm")
@@ -22,132 +27,113 @@ extension JSONWriter {
     }
 
     mutating func tour(_ tour: Tour) {
-        beginObject()
-        member("id", tour.uuid)
-        member("slug", tour.slug)
-        member("isProtected", tour.isProtected)
-        facts(tour.facts)
-        name("route")
-        beginArray()
-        for place in tour.route {
-            beginArray()
-            degrees(place.lat)
-            degrees(place.lng)
-            endArray()
+        object { json in
+            json.member("id", tour.uuid)
+            json.member("slug", tour.slug)
+            json.member("isProtected", tour.isProtected)
+            json.members(tour.facts)
+            json.name("route")
+            json.route(tour.route)
+            json.member("mapTilesUrl", tour.mapTiles)
+            json.name("versions")
+            json.array(tour.versions) { $0.consoleVersion($1) }
+            json.member("pointCount", tour.points.count)
+            json.member("createdAt", tour.created)
         }
-        endArray()
-        member("mapTilesUrl", tour.mapTiles)
-        name("versions")
-        beginArray()
-        for version in tour.versions { consoleVersion(version) }
-        endArray()
-        member("pointCount", tour.points.count)
-        member("createdAt", tour.created)
-        endObject()
     }
 
     mutating func consoleVersion(_ version: Tour.Version) {
-        beginObject()
-        member("id", version.uuid)
-        member("language", version.language.rawValue)
-        member("title", version.title)
-        member("description", version.description)
-        name("startingPoint")
-        if let start = version.start { coordinate(start) } else { null() }
-        member("completionMessage", version.completionMessage)
-        facts(version.facts)
-        member("published", version.isPublished)
-        member("version", version.number)
-        endObject()
+        object { json in
+            json.member("id", version.uuid)
+            json.member("language", version.language.rawValue)
+            json.member("title", version.title)
+            json.member("description", version.description)
+            json.name("startingPoint")
+            if let start = version.start { json.coordinate(start) } else { json.null() }
+            json.member("completionMessage", version.completionMessage)
+            json.members(version.facts)
+            json.member("published", version.isPublished)
+            json.member("version", version.number)
+        }
     }
 
     mutating func point(_ point: Tour.Point) {
-        beginObject()
-        member("id", point.uuid)
-        member("order", point.order)
-        name("lat")
-        degrees(point.place.lat)
-        name("lng")
-        degrees(point.place.lng)
-        member("triggerRadiusMeters", point.radius)
-        name("localizations")
-        beginArray()
-        for language in WalkLanguage.allCases {
-            guard let text = point.texts[language] else { continue }
-            beginObject()
-            member("language", language.rawValue)
-            member("title", text.title)
-            member("contentText", text.content)
-            member("audioMediaId", text.audio?.uuid)
-            member("imageMediaId", text.image?.uuid)
-            member("subtitleMediaId", text.subtitles?.uuid)
-            endObject()
+        object { json in
+            json.member("id", point.uuid)
+            json.member("order", point.order)
+            json.name("lat")
+            json.degrees(point.place.lat)
+            json.name("lng")
+            json.degrees(point.place.lng)
+            json.member("triggerRadiusMeters", point.radius)
+            let texts = WalkLanguage.allCases.compactMap { language in point.texts[language].map { (language, $0) } }
+            json.objects("localizations", texts) { json, told in
+                json.member("language", told.0.rawValue)
+                json.member("title", told.1.title)
+                json.member("contentText", told.1.content)
+                json.member("audioMediaId", told.1.audio?.uuid)
+                json.member("imageMediaId", told.1.image?.uuid)
+                json.member("subtitleMediaId", told.1.subtitles?.uuid)
+            }
         }
-        endArray()
-        endObject()
     }
 
     mutating func grant(_ row: GrantRow) {
-        beginObject()
-        member("accountId", row.account)
-        member("email", row.email)
-        member("name", row.name.isEmpty ? nil : row.name)
-        member("grantedAt", row.granted)
-        member("code", row.code)
-        endObject()
+        object { json in
+            json.member("accountId", row.account)
+            json.member("email", row.email)
+            json.member("name", row.name.isEmpty ? nil : row.name)
+            json.member("grantedAt", row.granted)
+            json.member("code", row.code)
+        }
     }
 
     mutating func media(_ row: MediaRow, _ address: String) {
-        beginObject()
-        member("id", row.file.uuid)
-        member("kind", row.file.kind.rawValue)
-        member("filename", row.filename)
-        member("mimeType", row.file.type.rawValue)
-        member("sizeBytes", row.file.size)
-        member("sha256", row.file.sha256)
-        member("url", address)
-        member("uploadedAt", row.uploaded)
-        name("usages")
-        beginArray()
-        for usage in row.usages {
-            beginObject()
-            member("tourId", usage.tour)
-            member("role", usage.role)
-            member("language", usage.language)
-            member("pointId", usage.point)
-            endObject()
+        object { json in
+            json.member("id", row.file.uuid)
+            json.member("kind", row.file.kind.rawValue)
+            json.member("filename", row.filename)
+            json.member("mimeType", row.file.type.rawValue)
+            json.member("sizeBytes", row.file.size)
+            json.member("sha256", row.file.sha256)
+            json.member("url", address)
+            json.member("uploadedAt", row.uploaded)
+            json.objects("usages", row.usages) { json, usage in
+                json.member("tourId", usage.tour)
+                json.member("role", usage.role)
+                json.member("language", usage.language)
+                json.member("pointId", usage.point)
+            }
         }
-        endArray()
-        endObject()
     }
 
     mutating func batch(_ row: BatchRow) {
-        beginObject()
-        member("id", row.uuid)
-        member("name", row.name)
-        member("description", row.description)
-        member("tourId", row.tour)
-        member("quantity", row.quantity)
-        member("maxUsesPerCode", row.maxUses)
-        member("codePrefix", row.prefix)
-        member("expiresAt", row.expires)
-        member("active", row.active)
-        member("uses", row.uses)
-        member("createdAt", row.created)
-        endObject()
+        object { json in
+            json.member("id", row.uuid)
+            json.member("name", row.name)
+            json.member("description", row.description)
+            json.member("tourId", row.tour)
+            json.member("quantity", row.quantity)
+            json.member("maxUsesPerCode", row.maxUses)
+            json.member("codePrefix", row.prefix)
+            json.member("expiresAt", row.expires)
+            json.member("active", row.active)
+            json.member("uses", row.uses)
+            json.member("createdAt", row.created)
+        }
     }
 
     mutating func voucher(_ row: VoucherRow) {
-        beginObject()
-        member("id", row.uuid)
-        member("code", row.code)
-        member("tourId", row.tour)
-        member("batchId", row.batch)
-        member("maxUses", row.maxUses)
-        member("uses", row.uses)
-        member("active", row.active)
-        member("expiresAt", row.expires)
-        member("createdAt", row.created)
-        endObject()
+        object { json in
+            json.member("id", row.uuid)
+            json.member("code", row.code)
+            json.member("tourId", row.tour)
+            json.member("batchId", row.batch)
+            json.member("maxUses", row.maxUses)
+            json.member("uses", row.uses)
+            json.member("active", row.active)
+            json.member("expiresAt", row.expires)
+            json.member("createdAt", row.created)
+        }
     }
 }

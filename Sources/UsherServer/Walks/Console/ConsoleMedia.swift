@@ -50,13 +50,11 @@ extension WalksDesk {
         let search = String((request.query("q") ?? "").prefix(100)).filter { $0 != "\0" }
         let (rows, more) = try await mediaEditor.list(member.organisation, kind: kind, search: search, before: before)
         return .console { json in
-            json.beginObject()
-            json.name("items")
-            json.beginArray()
-            for row in rows { json.media(row, address(row.file)) }
-            json.endArray()
-            json.member("cursor", more ? rows.last.map { "\($0.uploaded.microseconds)-\($0.file.id)" } : nil)
-            json.endObject()
+            json.object { json in
+                json.name("items")
+                json.array(rows) { $0.media($1, address($1.file)) }
+                json.member("cursor", more ? rows.last.map { "\($0.uploaded.microseconds)-\($0.file.id)" } : nil)
+            }
         }
     }
 

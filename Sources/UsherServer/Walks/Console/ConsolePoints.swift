@@ -54,11 +54,7 @@ extension WalksDesk {
     }
 
     private func shown(_ points: [Tour.Point]) -> Response {
-        .console { json in
-            json.beginArray()
-            for point in points { json.point(point) }
-            json.endArray()
-        }
+        .console(list: points) { $0.point($1) }
     }
 
     private func shown(_ tour: Tour, _ uuid: String, status: HTTPResponse.Status = .ok) throws -> Response {

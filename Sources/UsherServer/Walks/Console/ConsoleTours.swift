@@ -8,11 +8,7 @@ extension WalksDesk {
         [
             console(.get, "/tours", "Your tours") { _, _, member in
                 let tours = try await editor.list(member.organisation)
-                return .console { json in
-                    json.beginArray()
-                    for tour in tours { json.tour(tour) }
-                    json.endArray()
-                }
+                return .console(list: tours) { $0.tour($1) }
             },
             console(.post, "/tours", "Make a tour") { request, _, member in
                 let form = try TourForm(try await WalksBody.object(request, upTo: WalksBody.console), new: true)
@@ -43,11 +39,7 @@ extension WalksDesk {
             },
             console(.get, "/tours/{t}/grants", "Who may enter a tour", role: .admin) { _, context, member in
                 let rows = try await editor.grants(of: try await owned(context, member).id)
-                return .console { json in
-                    json.beginArray()
-                    for row in rows { json.grant(row) }
-                    json.endArray()
-                }
+                return .console(list: rows) { $0.grant($1) }
             },
             console(.delete, "/tours/{t}/grants/{account}", "Take a grant back", role: .admin) { _, context, member in
                 let account = try Self.uuid("account", context)

@@ -9,11 +9,7 @@ extension WalksDesk {
         return [
             console(.get, path, "A tour's versions") { _, context, member in
                 let tour = try await owned(context, member)
-                return .console { json in
-                    json.beginArray()
-                    for version in tour.versions { json.consoleVersion(version) }
-                    json.endArray()
-                }
+                return .console(list: tour.versions) { $0.consoleVersion($1) }
             },
             console(.post, path, "Make a version") { request, context, member in
                 let form = try VersionForm(try await WalksBody.object(request, upTo: WalksBody.console), new: true)

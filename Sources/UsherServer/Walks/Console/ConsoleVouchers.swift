@@ -10,11 +10,7 @@ extension WalksDesk {
         [
             console(.get, "/voucher-batches", "Your batches of codes", role: .admin) { _, _, member in
                 let rows = try await codes.batches(member.organisation)
-                return .console { json in
-                    json.beginArray()
-                    for row in rows { json.batch(row) }
-                    json.endArray()
-                }
+                return .console(list: rows) { $0.batch($1) }
             },
             console(.post, "/voucher-batches", "Make a batch of codes", role: .admin) { request, _, member in
                 let draft = try VoucherForm.batch(try await WalksBody.object(request, upTo: WalksBody.console))
@@ -38,11 +34,7 @@ extension WalksDesk {
             },
             console(.get, "/voucher-batches/{b}/vouchers", "A batch's codes", role: .admin) { _, context, member in
                 let rows = try await codes.codes(try Self.uuid("b", context), in: member.organisation).vouchers
-                return .console { json in
-                    json.beginArray()
-                    for row in rows { json.voucher(row) }
-                    json.endArray()
-                }
+                return .console(list: rows) { $0.voucher($1) }
             },
             console(.get, "/voucher-batches/{b}/export.csv", "A batch's codes as CSV", role: .admin) { _, context, member in
                 let rows = try await codes.codes(try Self.uuid("b", context), in: member.organisation).vouchers

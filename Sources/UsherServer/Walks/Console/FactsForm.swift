@@ -19,9 +19,7 @@ struct FactsForm: Sendable {
     init(_ fields: inout WalkFields) {
         city = fields.patch("city", "must be a text of at most 200 characters", WalkFields.filled(200))
         duration = fields.patch("durationMinutes", "must be an integer from 1 to 10000", WalkFields.integer(1...10_000))
-        distance = fields.patch("distanceKm", "must be a number from 0 to 10000") { value in
-            WalkFields.number(value).flatMap { (0...10_000).contains($0) ? Int64(($0 * 1_000).rounded()) : nil }
-        }
+        distance = fields.patch("distanceKm", WalkFields.metresRule, WalkFields.metres)
         cover = fields.patch("coverMediaId", "must be the id of an image", WalkFields.uuid)
         trailer = fields.patch("trailerMediaId", "must be the id of a video", WalkFields.uuid)
     }

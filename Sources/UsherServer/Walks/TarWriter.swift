@@ -1,0 +1,57 @@
+import CArchive
+import Foundation
+
+/// Writes a tar archive a piece at a time. Used by one thread.
+final class TarWriter {
+    private let archive: OpaquePointer
+
+    struct Failure: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    init(_ path: String) throws {
+        guard let archive = archive_write_new() else { throw Failure(description: "no memory") }
+        self.archive = archive
+        try check(archive_write_set_format_pax_restricted(archive))
+        try check(archive_write_set_bytes_per_block(archive, 1 << 20))
+        try check(archive_write_set_bytes_in_last_block(archive, 1))
+        try check(archive_write_open_filename(archive, path))
+    }
+
+    deinit { archive_write_free(archive) }
+
+    /// Adds a file and gives its size; nil where there is none.
+    func add(_ path: String, as name: String) throws -> Int64? {
+        let handle = open(path, O_RDONLY | O_CLOEXEC)
+        guard handle >= 0 else {
+            if errno == ENOENT { return nil }
+            throw Failure(description: "\(path): \(String(cString: strerror(errno)).lowercased())")
+        }
+        defer { Foundation.close(handle) }
+        var status = stat()
+        guard fstat(handle, &status) == 0, let entry = archive_entry_new() else { throw Failure(description: "\(path) cannot be read") }
+        defer { archive_entry_free(entry) }
+        archive_entry_set_pathname_utf8(entry, name)
+        archive_entry_set_size(entry, Int64(status.st_size))
+        archive_entry_set_filetype(entry, 0o100000)
+        archive_entry_set_perm(entry, 0o600)
+        archive_entry_set_mtime(entry, status.st_mtim.tv_sec, 0)
+        try check(archive_write_header(archive, entry))
+        var left = Int(status.st_size)
+        var piece = [UInt8](repeating: 0, count: 1 << 20)
+        while left > 0 {
+            let count = read(handle, &piece, min(left, piece.count))
+            guard count > 0, archive_write_data(archive, piece, count) == count else {
+                throw Failure(description: "\(path) cannot be copied: \(reason)")
+            }
+            left -= count
+        }
+        return Int64(status.st_size)
+    }
+
+    func close() throws { try check(archive_write_close(archive)) }
+
+    private func check(_ result: Int32) throws { guard result == ARCHIVE_OK else { throw Failure(description: reason) } }
+
+    private var reason: String { archive_error_string(archive).map { String(cString: $0) } ?? "the archive cannot be written" }
+}
