@@ -23,6 +23,7 @@ package struct ServeCommand: AsyncParsableCommand {
             var logger = Logger(label: "usher") { StreamLogHandler.standardError(label: $0) }
             logger.logLevel = settings.logLevel
             let walk = try walk(&settings, logger)
+            if settings.demo { try DemoCanvass.prepare(&settings, at: WallClock.system.now()) }
             let house = try await House.open(settings, log: logger)
             let demo = try await demo(house, walk)
             try await house.run(logger: logger) { url in

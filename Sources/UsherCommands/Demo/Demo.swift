@@ -32,7 +32,7 @@ struct Demo {
     }
 
     private static func bring(
-        _ catalogue: DemoCatalogue, into database: Database, _ folder: URL, _ media: @escaping CatalogueMediaKeeper
+        _ catalogue: DemoCatalogue, into database: Database, _ folder: URL, _ media: CatalogueMediaKeeper
     ) async throws {
         let file = try NewFile(folder.appending(path: "demo-catalogue.json").path)
         defer { file.discard() }

@@ -24,12 +24,15 @@ struct DemoCatalogue {
         }
     }
 
+    private var canvass: DemoCampaign { DemoCampaign(today: today) }
     var airline: DemoAirline { DemoAirline(memory: memory, today: today) }
 
     var text: String {
         JSONText.string(
             .members([
-                "catalogue": .integer(1), "organisations": .array(organisations), "accounts": .array(accounts),
+                "catalogue": .integer(1), "organisations": .array(organisations + canvass.organisations),
+                "accounts": .array(accounts + canvass.accounts),
+                "campaigns": .array(canvass.campaigns),
                 "events": .array(events), "sales": .array(goodSales + otherSales + shopSales), "airlines": .array([airline.json]),
                 "tours": .array(walks), "vouchers": .array(vouchers),
             ]))

@@ -1,6 +1,7 @@
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import UsherCore
 
 /// A JSON answer written once and sent many times, with its tag.
 struct ServedAnswer: Sendable {
