@@ -1,11 +1,8 @@
 -- POSTs of USHER_EVENTS events of one tour to /analytics/events, reported in the form of scan.lua. An answer other than 204 counts as refused.
 
+dofile("Benchmarks/report.lua")
+wanted = 204
 local count = tonumber(os.getenv("USHER_EVENTS") or "100")
-local threads = {}
-
-function setup(thread)
-    table.insert(threads, thread)
-end
 
 function init()
     others = 0
@@ -19,16 +16,4 @@ function init()
     wrk.method = "POST"
     wrk.headers["Content-Type"] = "application/json"
     wrk.body = '{"events":[' .. table.concat(events, ",") .. "]}"
-end
-
-function response(status)
-    if status ~= 204 then others = others + 1 end
-end
-
-function done(summary, latency)
-    local errors, others = summary.errors, 0
-    for _, thread in ipairs(threads) do others = others + thread:get("others") end
-    io.write(string.format("RESULT answered=%d microseconds=%d p50=%d p99=%d max=%d refused=%d broken=%d next=0 ran_out=0\n",
-        summary.requests, summary.duration, latency:percentile(50), latency:percentile(99), latency.max, others,
-        errors.connect + errors.read + errors.write + errors.timeout))
 end

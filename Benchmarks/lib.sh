@@ -73,6 +73,22 @@ expect_clean() {
     [[ $refused == 0 && $broken == 0 ]] || complain "$2: $refused answers were refusals, $broken requests broke: $1"
 }
 
+# beside_health NAME STATUS PATH HEADERS: `rounds` rounds of /health and of this path in turn, over `connections`, into the files health, gets
+# and p99; an answer of another status ends the run.
+beside_health() {
+    local round health read
+    : >"$bench/health" && : >"$bench/gets" && : >"$bench/p99"
+    for ((round = 1; round <= rounds; round++)); do
+        health=$(load "$connections" health.lua /health)
+        expect_clean "$health" "GET /health"
+        read=$(USHER_STATUS=$2 USHER_HEADERS=$4 load "$connections" get.lua "$3")
+        expect_clean "$read" "$1"
+        { per_second "$(field "$health" answered)" "$(field "$health" microseconds)" && echo; } >>"$bench/health"
+        { per_second "$(field "$read" answered)" "$(field "$read" microseconds)" && echo; } >>"$bench/gets"
+        field "$read" p99 >>"$bench/p99"
+    done
+}
+
 # The event's own count must be what wrk saw, but for those under way when it stopped.
 expect_count() {
     local answered=$1 most=$2 used

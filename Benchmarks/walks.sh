@@ -38,17 +38,7 @@ walker() { python3 Benchmarks/walks-rush.py --key "$serving/keys/walks.key" --to
 
 # reads NAME STATUS PATH HEADERS GOAL: rounds of /health and of this path in turn; one row.
 reads() {
-    local round health read
-    : >"$bench/health" && : >"$bench/gets" && : >"$bench/p99"
-    for ((round = 1; round <= rounds; round++)); do
-        health=$(load "$connections" health.lua /health)
-        expect_clean "$health" "GET /health"
-        read=$(USHER_STATUS=$2 USHER_HEADERS=$4 load "$connections" get.lua "$3")
-        expect_clean "$read" "$1"
-        { per_second "$(field "$health" answered)" "$(field "$health" microseconds)" && echo; } >>"$bench/health"
-        { per_second "$(field "$read" answered)" "$(field "$read" microseconds)" && echo; } >>"$bench/gets"
-        field "$read" p99 >>"$bench/p99"
-    done
+    beside_health "$1" "$2" "$3" "$4"
     awk -v e="$engine" -v n="$1" -v h="$(median <"$bench/health")" -v g="$(median <"$bench/gets")" -v p="$(median <"$bench/p99")" -v goal="$5" \
         'BEGIN { printf "| %s | %s | %d | %d | %.2f | %s | %.1f |\n", e, n, h, g, g / h, goal, p / 1000 }' | tee -a "$bench/walk-reads"
 }

@@ -27,6 +27,7 @@ extension BoardingClient {
             throw BoardingError(UsherError(error))
         }
         return AsyncThrowingStream { events in
+            // A stream is filled from outside of whoever reads it; letting go of the stream ends the task.
             let reading = Task {
                 do {
                     for try await event in ServerSentEvents(stream.pieces) {

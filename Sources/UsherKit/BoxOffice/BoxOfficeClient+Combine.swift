@@ -12,8 +12,9 @@
             return Deferred { () -> Publishers.HandleEvents<Future<Value, BoxOfficeError>> in
                 let running = RunningCall()
                 let future = Future<Value, BoxOfficeError> { promise in
-                    // Called once, by the task alone.
+                    // Combine does not call a promise Sendable. This one is called once, by the task alone.
                     nonisolated(unsafe) let promise = promise
+                    // From callbacks into async: Combine has no task of its own. Cancelling the subscription cancels it.
                     running.task = Task {
                         do {
                             promise(.success(try await call(client)))

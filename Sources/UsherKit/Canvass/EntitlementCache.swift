@@ -77,6 +77,7 @@ public actor EntitlementCache {
         guard user != nil else { return .unknown }
         if let flight { return await flight.value }
         let mine = session
+        // All who wait share one fetch, so it must outlive the caller that began it: a task of its own, not a child of theirs.
         let task = Task { await self.fetch(mine) }
         flight = task
         let state = await task.value

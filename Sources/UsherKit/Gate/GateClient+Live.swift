@@ -11,6 +11,7 @@ extension GateClient {
         let stream = try await caller.transport.stream(request)
         guard stream.status == 200 else { throw GateError(try await stream.collected(atMost: 65_536)) }
         return AsyncThrowingStream { counts in
+            // A stream is filled from outside of whoever reads it; letting go of the stream ends the task.
             let reading = Task {
                 do {
                     for try await event in ServerSentEvents(stream.pieces) where event.name == "counts" {

@@ -80,6 +80,7 @@ public actor TicketScanner {
 
     /// The seed's form: an entry, or a `GateError` with the sentence. Offline entries have the number 0.
     public nonisolated func scan(_ qrCode: String, completion: @escaping @Sendable (Result<ScanResponse, any Error>) -> Void) {
+        // The seed's callers have no task to wait in. The scan goes on though nobody waits: its outcome is on disk or on the server.
         Task { [self] in
             let outcome = await scan(qrCode)
             completion(Result { try outcome.result() })

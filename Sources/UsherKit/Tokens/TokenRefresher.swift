@@ -87,6 +87,7 @@ public actor TokenRefresher {
 
     private func begin(_ tokens: AccessTokens) -> Task<AccessTokens, any Error> {
         let renewal = renewal
+        // All calls that wait share one renewal; the one that began it may be cancelled without taking it from the others.
         return Task { try await renewal(tokens) }
     }
 

@@ -5,7 +5,7 @@ public import UsherWire
 ///
 /// ```swift
 /// let analytics = try AnalyticsQueue(client: walks, folder: folder, anonymousID: deviceID)
-/// let sending = Task { await analytics.run() }
+/// let sending = Task { await analytics.run() }     // sends in the background for as long as the app wants
 /// try await analytics.track("tour_started", ["tourId": .string(tour.id)])
 /// ```
 public actor AnalyticsQueue {
