@@ -18,7 +18,7 @@ export DEMO_DATA HOST PORT ROUNDS SECONDS_EACH PERSONS RELEASE_FLAGS FILTER
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run test check bench bench-record build fmt routes clean-demo
+.PHONY: help run test fire fire-record check bench bench-record build fmt routes clean-demo
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -28,6 +28,12 @@ run: ## Install what is missing, build release, serve the demo (HOST=, PORT=, DE
 
 test: ## Install what tests need, build, run every test on SQLite and PostgreSQL (FILTER=)
 	@Scripts/test
+
+fire: ## Kill, cut and fail over what serves a full house, and check its books (FIRE=short)
+	@Scripts/fire
+
+fire-record: ## The same, and put the tables into docs/reliability.md
+	@Scripts/fire --record docs/reliability.md
 
 check: ## Format, declared imports, warnings as errors, scripts, paths
 	@Scripts/check

@@ -1,0 +1,127 @@
+"""What breaks, and when. Moments are parts of the play's time, so that a short fire has the same faults in the same order."""
+
+import asyncio
+import dataclasses
+import os
+import random
+import time
+
+from cluster import Cluster
+from node import Node
+from stage import Stage, wait_until
+from wires import Wires
+
+
+@dataclasses.dataclass
+class Fault:
+    name: str
+    #: How often it happened; 0 with a `note` where this machine cannot do it.
+    times: int = 0
+    note: str = ""
+
+
+class Faults:
+    def __init__(self, stage: Stage, nodes: list[Node], cluster: Cluster, wires: Wires, disk: Node | None):
+        self.stage, self.nodes, self.cluster, self.wires, self.disk = stage, nodes, cluster, wires, disk
+        self.faults: dict[str, Fault] = {}
+        #: One thing at a time happens to the database: it must have recovered before it is struck again.
+        self.turn = asyncio.Lock()
+        #: Who wants to know what happens.
+        self.tell = lambda text: None
+
+    def note(self, name: str, note: str = "", times: int = 1) -> None:
+        fault = self.faults.setdefault(name, Fault(name))
+        fault.times += times
+        fault.note = note or fault.note
+        self.tell(name)
+
+    async def play(self) -> None:
+        await asyncio.gather(
+            self.kills(), self.cut_clients(), self.at(0.10, self.delay), self.at(0.16, self.cut_database), self.at(0.22, self.restart),
+            self.at(0.34, self.fill_disk), self.at(0.48, self.fail_over), self.at(0.66, self.stall), self.at(0.72, self.restart),
+            self.at(0.82, self.fail_over))
+
+    async def at(self, part: float, fault) -> None:
+        await wait_until(self.stage.at(part))
+        await fault()
+
+    async def kills(self) -> None:
+        """kill -9 of a node at random, again and again; it is back a second later."""
+        every = self.stage.size.kill_every
+        while time.monotonic() + every < self.stage.at(1):
+            await asyncio.sleep(random.uniform(0.5, 1.5) * every)
+            node = random.choice(self.nodes)
+            node.kill()
+            self.note("kill -9 of a node")
+
+    async def cut_clients(self) -> None:
+        """Twice a second a client's connection is cut, whatever is on it."""
+        while time.monotonic() < self.stage.at(1):
+            await asyncio.sleep(0.5)
+            self.wires.do("clients", "nibble")
+            self.note("a client's connection cut")
+
+    async def delay(self) -> None:
+        """Every byte between one node and the database is late."""
+        self.wires.all("database-2", "delay", 80)
+        self.note("80 ms between a node and PostgreSQL")
+        await asyncio.sleep(self.stage.size.seconds * 0.05)
+        self.wires.all("database-2", "flow")
+
+    async def cut_database(self) -> None:
+        for _ in range(5):
+            self.wires.all(f"database-{random.randint(1, len(self.nodes))}", "cut")
+            self.note("a node's connections to PostgreSQL cut")
+            await asyncio.sleep(0.7)
+
+    async def stall(self) -> None:
+        """Packets of one node vanish: nothing is refused, nothing comes."""
+        self.wires.all("database-1", "stall")
+        self.note("nothing comes through to PostgreSQL for 7 s")
+        await asyncio.sleep(7)
+        self.wires.all("database-1", "cut")
+        self.wires.all("database-1", "flow")
+
+    async def restart(self) -> None:
+        async with self.turn:
+            await asyncio.to_thread(self.cluster.primary.stop)
+            self.note("pg_ctl stop -m immediate, started again")
+            await asyncio.sleep(2)
+            await asyncio.to_thread(self.cluster.primary.start)
+            # Only a replica that has everything may be promoted later.
+            await asyncio.to_thread(self.cluster.await_replica)
+
+    async def fail_over(self) -> None:
+        """The primary is lost under load, the replica takes over, and a new replica is made."""
+        async with self.turn:
+            await asyncio.to_thread(self.cluster.fail_over)
+            self.note("the primary lost, its replica promoted")
+            await asyncio.sleep(2)
+            await asyncio.to_thread(self.cluster.follow)
+
+    async def fill_disk(self) -> None:
+        """The disk of one node is full to the last byte; it is even killed and must start on it."""
+        name = "a node's disk full"
+        if self.disk is None:
+            return self.note(name, "not here: no right to mount a small disk", times=0)
+        file = self.disk.data / "ballast"
+        fill(file)
+        self.note(name)
+        end = time.monotonic() + self.stage.size.seconds * 0.08
+        while time.monotonic() < end:
+            await asyncio.sleep(0.5)
+            fill(file)
+        file.unlink()
+
+
+def fill(file) -> None:
+    handle = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
+    try:
+        for size in (1 << 20, 4096, 1):
+            try:
+                while True:
+                    os.write(handle, bytes(size))
+            except OSError:
+                pass
+    finally:
+        os.close(handle)

@@ -1,0 +1,74 @@
+#!/usr/bin/env python3
+"""Sets the house on fire and holds its books against its guests' logs. Ends with 1 where an invariant is broken.
+
+fire.py --usher BINARY [--short] [--act many|one] [--json] [--record FILE] [--keep]; FIRE=short is --short."""
+
+import argparse
+import asyncio
+import os
+import pathlib
+import random
+import resource
+import sys
+
+from many import Many
+from one import One
+from place import Place
+from report import Bar, Report, as_json, machine
+from size import FULL, SHORT
+
+ACTS = {"many": Many, "one": One}
+
+
+def options() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--usher", required=True, help="the binary")
+    parser.add_argument("--short", action="store_true", default=os.environ.get("FIRE") == "short", help="two minutes instead of ten")
+    parser.add_argument("--act", choices=ACTS, action="append", help="only this one; may be repeated")
+    parser.add_argument("--json", action="store_true", help="JSON instead of tables")
+    parser.add_argument("--record", type=pathlib.Path, metavar="FILE", help="put the tables into this document, between its marks")
+    parser.add_argument("--keep", action="store_true", help="keep the folder with logs and databases")
+    parser.add_argument("--seed", type=int, default=random.SystemRandom().randrange(1 << 32), help="the same people do the same again")
+    return parser.parse_args()
+
+
+def record(file: pathlib.Path, text: str) -> None:
+    begin, end = "<!-- fire begins -->", "<!-- fire ends -->"
+    before, rest = file.read_text().split(begin, 1)
+    file.write_text(f"{before}{begin}\n{text}\n{end}{rest.split(end, 1)[1]}")
+
+
+async def play(given: argparse.Namespace, place: Place, bar: Bar) -> list[Report]:
+    size = SHORT if given.short else FULL
+    reports = []
+    for name in given.act or ACTS:
+        reports.append(await ACTS[name](place, str(pathlib.Path(given.usher).resolve()), size, bar).run())
+        bar.end()
+    return reports
+
+
+def main() -> None:
+    given = options()
+    random.seed(given.seed)
+    most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(most, 65_536), most))
+    place, bar = Place(), Bar(quiet=given.json)
+    good = False
+    try:
+        reports = asyncio.run(play(given, place, bar))
+        good = all(report.is_good for report in reports)
+        head = f"{machine()}, {'short' if given.short else 'full'}, seed {given.seed}"
+        text = "\n\n".join([head, *(report.text() for report in reports)])
+        print(as_json(reports) if given.json else text)
+        if given.record:
+            record(given.record, text)
+    finally:
+        keep = given.keep or not good
+        place.end(keep=keep)
+        if keep:
+            print(f"Logs and databases are in {place.folder}", file=sys.stderr)
+    sys.exit(0 if good else 1)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,150 @@
+"""The first act: three processes behind nginx on a PostgreSQL with a replica, a full house, and everything breaks."""
+
+import asyncio
+import shutil
+import subprocess
+import time
+
+import check_mails
+import house
+from balancer import Balancer
+from books import PostgresBooks, number
+from check_doors import DoorsCheck
+from check_redirects import RedirectsCheck
+from check_sale import SaleCheck
+from check_vouchers import VouchersCheck
+from cluster import Cluster
+from doors import Doors
+from faults import Faults
+from findings import Findings
+from node import Node
+from place import Place, free_ports
+from postoffice import PostOffice
+from redirects import Redirects
+from report import Bar, Report
+from sale import Sale
+from size import Size
+from stage import Stage
+from vouchers import Vouchers
+from wires import Wires
+
+NODES = 3
+
+
+class Many:
+    def __init__(self, place: Place, binary: str, size: Size, bar: Bar):
+        self.place, self.binary, self.size, self.bar = place, binary, size, bar
+        self.cluster, self.post = Cluster(place), PostOffice()
+        self.nodes: list[Node] = []
+        self.keepers: list[asyncio.Task] = []
+        self.ports = iter(free_ports(2 + NODES * 3))
+
+    async def run(self) -> Report:
+        began = time.monotonic()
+        try:
+            await self.prepare()
+            stage = Stage(self.size, self.door, self.place.make("clients"), self.nodes[0].data / "keys")
+            faults = await self.burn(stage)
+            findings, figures = await self.check(stage)
+            return Report("Three processes on PostgreSQL", time.monotonic() - began, stage.ledgers.values(), faults, findings, figures)
+        finally:
+            for keeper in self.keepers:
+                keeper.cancel()
+            self.cluster.end()
+
+    async def prepare(self) -> None:
+        self.bar.show(0, "a database, three processes and a house are set up")
+        await asyncio.to_thread(self.cluster.start)
+        database = f"postgres://usher@127.0.0.1:{self.cluster.primary.port}/usher"
+        data = [self.place.make("node-1"), self.place.make("node-2"), self.place.mount("node-3", "24m")]
+        for file in house.write(self.place.folder, self.size):
+            await asyncio.to_thread(
+                subprocess.run, [self.binary, "import", file, "--data", data[0], "--database", database], check=True, capture_output=True)
+        await asyncio.to_thread(self.cluster.follow)
+        await self.post.open()
+        self.door, inner = next(self.ports), next(self.ports)
+        self.has_disk = data[2] is not None
+        data[2] = data[2] or self.place.make("node-3")
+        backends = [next(self.ports) for _ in data]
+        wires = {"clients": (self.door, inner)}
+        for index, port in enumerate(backends, 1):
+            url = []
+            for server in self.cluster.servers:
+                name = f"database-{index}{server.name}"
+                wires[name] = (next(self.ports), server.port)
+                url.append(f"127.0.0.1:{wires[name][0]}")
+            self.nodes.append(self.node(index, port, data[index - 1], f"postgres://usher@{','.join(url)}/usher"))
+        self.wires = Wires(self.place, wires)
+        Balancer(self.place, inner, backends)
+        await self.open()
+
+    def node(self, index: int, port: int, data, database: str) -> Node:
+        options = ["--database", database, "--payments-demo", "true", "--limits-off", "true", "--trusted-proxies", "127.0.0.1",
+                   "--mail-url", f"smtp://127.0.0.1:{self.post.port}", "--mail-from", "Usher <usher@fire.example>",
+                   "--public-url", f"http://127.0.0.1:{self.door}", "--canvass-dedupe-window", "3600 s"]
+        return Node(self.place, f"node-{index}", self.binary, port, data, options)
+
+    async def open(self) -> None:
+        """The first one makes the keys; the others share them."""
+        first, *others = self.nodes
+        self.keepers.append(asyncio.create_task(first.keep()))
+        await first.is_up()
+        for node in others:
+            shutil.copytree(first.data / "keys", node.data / "keys", dirs_exist_ok=True)
+            self.keepers.append(asyncio.create_task(node.keep()))
+            await node.is_up()
+
+    async def burn(self, stage: Stage):
+        faults = Faults(stage, self.nodes, self.cluster, self.wires, self.nodes[2] if self.has_disk else None)
+        last = ["people come"]
+        faults.tell = lambda text: last.__setitem__(0, text) if "client" not in text else None
+        plays = [Sale(stage), Doors(stage), Vouchers(stage), Redirects(stage), faults]
+        work = asyncio.gather(*(play.play() for play in plays))
+        while not work.done():
+            self.bar.show(
+                (time.monotonic() - stage.began) / self.size.seconds * 0.9, f"{stage.settled} of {stage.acts} answered; {last[0]}")
+            await asyncio.wait([work], timeout=0.5)
+        work.result()
+        return list(faults.faults.values())
+
+    async def check(self, stage: Stage) -> tuple[Findings, dict]:
+        self.bar.show(0.92, "everything is held against the clients' logs")
+        self.post.trouble = False
+        findings, books = Findings(), PostgresBooks(self.cluster.primary)
+        for node in self.nodes:
+            await node.is_up()
+        # A lease that a killed worker held runs for a minute.
+        await check_mails.settled(books, 90)
+        # Figures show within a second; journals of killed processes were taken at their start.
+        await asyncio.sleep(2)
+        await DoorsCheck(stage, books, findings).run()
+        exits = [await node.stop() for node in self.nodes]
+        SaleCheck(stage, books, findings).run()
+        VouchersCheck(stage, books, findings).run()
+        RedirectsCheck(stage, books, findings).run()
+        check_mails.check(books, self.post, findings)
+        broken = [f"{act.key}: {body[:200]!r}" for ledger in stage.ledgers.values() for act in ledger.acts
+                  for status, body in act.answers if status == 500]
+        findings.hold("no answer is a defect (500)", sum(len(ledger.acts) for ledger in stage.ledgers.values()), broken)
+        findings.equal("SIGTERM ends each process well", len(exits), [0] * len(exits), exits)
+        await self.replica(findings, books)
+        return findings, self.figures(books)
+
+    async def replica(self, findings: Findings, books) -> None:
+        """What the replica has is what the primary has."""
+        await asyncio.to_thread(self.cluster.await_replica)
+        other = PostgresBooks(self.cluster.replica)
+        tables = ("scans", "bookings", "sales", "redemptions", "grants", "scan_events", "outbox")
+        here, there = ([number(each, f"SELECT count(*) FROM {table}") for table in tables] for each in (books, other))
+        findings.equal("the replica has what the primary has", len(tables), here, there)
+
+    def figures(self, books) -> dict:
+        received = self.post.received
+        return {
+            "kills": ", ".join(f"{node.name} {node.kills}" for node in self.nodes),
+            "starts that failed while the database or the disk was away": sum(node.exits for node in self.nodes),
+            "mails": f"{len(received)} different ones, {sum(received.values())} deliveries, {self.post.refused} refused and "
+                     f"{self.post.silent} left without an answer by the post office",
+            "rows": f"{number(books, 'SELECT count(*) FROM scans')} scans at doors, "
+                    f"{number(books, 'SELECT count(*) FROM scan_events')} of printed codes",
+        }

@@ -1,0 +1,70 @@
+"""One `usher serve`, as systemd would keep it: started again whenever it is gone."""
+
+import asyncio
+import pathlib
+import subprocess
+import time
+
+from client import Clients, Lost
+from place import Place
+
+
+class Node:
+    def __init__(self, place: Place, name: str, binary: str, port: int, data: pathlib.Path, options: list[str]):
+        self.place, self.name, self.port, self.data = place, name, port, data
+        self.command = [binary, "serve", "--host", "127.0.0.1", "--port", str(port), "--data", str(data), *options]
+        self.log = f"{name}.log"
+        self.process: subprocess.Popen | None = None
+        self.wanted = False
+        self.kills = 0
+        #: Times that it went without being killed.
+        self.exits = 0
+
+    def start(self) -> None:
+        self.process = self.place.start(*self.command, log=self.log)
+
+    def kill(self) -> None:
+        """As a crash or a power cut ends it."""
+        if self.process is not None and self.process.poll() is None:
+            self.kills += 1
+            self.process.kill()
+            self.process.wait()
+            self.place.processes.remove(self.process)
+            self.process = None
+
+    async def keep(self) -> None:
+        """Runs until `stop`: whenever it is gone, it comes back a second later."""
+        self.wanted = True
+        self.start()
+        while self.wanted:
+            await asyncio.sleep(0.2)
+            if self.wanted and (self.process is None or self.process.poll() is not None):
+                if self.process is not None:
+                    self.exits += 1
+                await asyncio.sleep(0.8)
+                if self.wanted:
+                    self.start()
+
+    async def stop(self) -> int:
+        """SIGTERM, as before an upgrade; returns the exit code."""
+        self.wanted = False
+        if self.process is None or self.process.poll() is not None:
+            return 0
+        self.process.terminate()
+        return await asyncio.to_thread(self.process.wait, 30)
+
+    async def is_up(self, seconds: float = 60) -> None:
+        """Until it answers that it is well."""
+        clients, end = Clients(self.port, 1, timeout=2), time.monotonic() + seconds
+        try:
+            while time.monotonic() < end:
+                try:
+                    if (await clients.send("GET", "/health")).status == 200:
+                        return
+                except Lost:
+                    pass
+                await asyncio.sleep(0.02)
+        finally:
+            clients.close()
+        log = (self.place.folder / self.log).read_text(errors="replace")
+        raise RuntimeError(f"{self.name} does not answer: {log[-800:]}")

@@ -1,0 +1,60 @@
+"""Where a fire takes place: a folder that is gone afterwards, free ports, and processes that end with it."""
+
+import os
+import pathlib
+import shutil
+import socket
+import subprocess
+import tempfile
+
+
+class Place:
+    def __init__(self):
+        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="usher-fire."))
+        # The database's user must be let through to its own folder.
+        self.folder.chmod(0o711)
+        self.processes: list[subprocess.Popen] = []
+        self.mounts: list[pathlib.Path] = []
+
+    def make(self, name: str) -> pathlib.Path:
+        folder = self.folder / name
+        folder.mkdir(exist_ok=True)
+        return folder
+
+    def start(self, *command, log: str, **more) -> subprocess.Popen:
+        """Starts a program that ends with the fire."""
+        with (self.folder / log).open("ab") as file:
+            process = subprocess.Popen([str(word) for word in command], stdout=file, stderr=file, **more)
+        self.processes.append(process)
+        return process
+
+    def mount(self, name: str, size: str) -> pathlib.Path | None:
+        """A small disk of its own; None where this machine does not let us."""
+        folder = self.make(name)
+        command = ["mount", "-t", "tmpfs", "-o", f"size={size}", "usher-fire", str(folder)]
+        if os.geteuid() != 0 or subprocess.run(command, capture_output=True).returncode != 0:
+            return None
+        self.mounts.append(folder)
+        return folder
+
+    def end(self, keep: bool = False) -> None:
+        for process in self.processes:
+            if process.poll() is None:
+                process.kill()
+            process.wait()
+        for folder in self.mounts:
+            subprocess.run(["umount", "-l", str(folder)], capture_output=True)
+        if not keep:
+            shutil.rmtree(self.folder, ignore_errors=True)
+
+
+def free_ports(count: int) -> list[int]:
+    """Ports that nobody listens on, all different."""
+    sockets = [socket.socket() for _ in range(count)]
+    for each in sockets:
+        each.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        each.bind(("127.0.0.1", 0))
+    ports = [each.getsockname()[1] for each in sockets]
+    for each in sockets:
+        each.close()
+    return ports

@@ -1,0 +1,48 @@
+"""What plays share: the place, the clients' door to the house, the ledgers, and the curtain."""
+
+import asyncio
+import dataclasses
+import pathlib
+import time
+
+from client import Clients
+from ledger import Ledger
+from size import Size
+
+
+@dataclasses.dataclass
+class Stage:
+    size: Size
+    #: The port that clients know.
+    port: int
+    logs: pathlib.Path
+    keys: pathlib.Path
+    began: float = dataclasses.field(default_factory=time.monotonic)
+    ledgers: dict[str, Ledger] = dataclasses.field(default_factory=dict)
+
+    def ledger(self, name: str) -> Ledger:
+        return self.ledgers.setdefault(name, Ledger(self.logs, name))
+
+    def clients(self, most: int) -> Clients:
+        return Clients(self.port, most)
+
+    @property
+    def curtain(self) -> float:
+        """When the last client gives up."""
+        return self.began + self.size.seconds + self.size.patience
+
+    def at(self, part: float) -> float:
+        """The moment when so much of the play is over."""
+        return self.began + self.size.seconds * part
+
+    @property
+    def acts(self) -> int:
+        return sum(len(ledger.acts) for ledger in self.ledgers.values())
+
+    @property
+    def settled(self) -> int:
+        return sum(1 for ledger in self.ledgers.values() for act in ledger.acts if act.status)
+
+
+async def wait_until(moment: float) -> None:
+    await asyncio.sleep(max(0.0, moment - time.monotonic()))
