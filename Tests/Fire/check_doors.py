@@ -26,6 +26,7 @@ class DoorsCheck:
 
     async def run(self) -> None:
         await self.ask()
+        self.stored()
         self.answered()
         self.admitted_once()
         await self.counts()
@@ -54,11 +55,13 @@ class DoorsCheck:
         standing = self.standing.get(act.key, {})
         return standing.get("result", "missing") if standing.get("replayed") else "not stored"
 
-    def answered(self) -> None:
+    def stored(self) -> None:
         stored = collections.Counter(row[0] for row in self.books.rows("SELECT client_key FROM scans WHERE client_key IS NOT NULL"))
         done = [act for act in self.scans.acts + self.offline.acts if act.status in (200, 201, 409)]
         once = [f"{act.key}: {stored[act.key]} times" for act in done if stored[act.key] != 1]
         self.findings.hold("a scan that was answered is stored exactly once", len(done), once)
+
+    def answered(self) -> None:
         entries = [act for act in self.scans.with_status(201) if self.standing[act.key]["entry_id"] != act.json["data"]["entry_id"]]
         self.findings.hold("an entry is the one that the door was told", len(self.scans.with_status(201)), (act.key for act in entries))
         # An offline scan of an earlier moment may take an entry's place: then the entry is a conflict, and said to be one.

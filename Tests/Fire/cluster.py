@@ -3,6 +3,7 @@
 import os
 import pathlib
 import shutil
+import signal
 import subprocess
 import time
 
@@ -14,7 +15,7 @@ port = {port}
 unix_socket_directories = ''
 max_connections = 100
 shared_buffers = 64MB
-synchronous_commit = remote_apply
+synchronous_commit = {commit}
 synchronous_standby_names = '{standbys}'
 wal_retrieve_retry_interval = 200ms
 wal_receiver_timeout = 5s
@@ -40,7 +41,7 @@ class Server:
                 raise RuntimeError(f"{program} of {self.name}: {log.read()[-800:]}")
 
     def configure(self, standbys: str) -> None:
-        (self.data / "fire.conf").write_text(CONFIGURATION.format(port=self.port, standbys=standbys))
+        (self.data / "fire.conf").write_text(CONFIGURATION.format(port=self.port, commit=self.cluster.commit, standbys=standbys))
 
     def start(self) -> None:
         self.run("pg_ctl", "start", "-w", "-t", 60, "-s", "-D", self.data, "-l", self.cluster.folder / f"{self.name}.log")
@@ -55,7 +56,9 @@ class Server:
 
 
 class Cluster:
-    def __init__(self, place: Place):
+    def __init__(self, place: Place, careless: bool = False):
+        """`careless`: commits do not wait for the replica."""
+        self.commit = "local" if careless else "remote_apply"
         self.folder = place.make("postgres")
         self.bin = programs()
         self.as_user: list[str] = []
@@ -104,8 +107,17 @@ class Cluster:
         raise RuntimeError("the replica does not follow")
 
     def fail_over(self) -> None:
-        """The primary is gone for good and its replica takes its place. It is stopped first: two primaries would be two truths."""
+        """The replica hears nothing for a second, then the primary is gone for good and the replica takes its place. The primary is stopped
+        first: two primaries would be two truths."""
+        receivers = [int(pid) for pid in self.replica.ask("SELECT pid FROM pg_stat_wal_receiver").split()]
+        for receiver in receivers:
+            os.kill(receiver, signal.SIGSTOP)
+        time.sleep(1)
         self.primary.stop()
+        for receiver in receivers:
+            # What it has not read by now it never gets.
+            os.kill(receiver, signal.SIGTERM)
+            os.kill(receiver, signal.SIGCONT)
         self.replica.run("pg_ctl", "promote", "-w", "-t", 60, "-s", "-D", self.replica.data)
         self.primary, self.replica = self.replica, self.primary
 

@@ -38,8 +38,8 @@ class Faults:
     async def play(self) -> None:
         await asyncio.gather(
             self.kills(), self.cut_clients(), self.at(0.10, self.delay), self.at(0.16, self.cut_database), self.at(0.22, self.restart),
-            self.at(0.34, self.fill_disk), self.at(0.48, self.fail_over), self.at(0.66, self.stall), self.at(0.72, self.restart),
-            self.at(0.82, self.fail_over))
+            self.at(0.34, self.fill_disk), self.at(0.36, self.slow_clients), self.at(0.48, self.fail_over), self.at(0.66, self.stall),
+            self.at(0.72, self.restart), self.at(0.82, self.fail_over))
 
     async def at(self, part: float, fault) -> None:
         await wait_until(self.stage.at(part))
@@ -67,6 +67,12 @@ class Faults:
         self.note("80 ms between a node and PostgreSQL")
         await asyncio.sleep(self.stage.size.seconds * 0.05)
         self.wires.all("database-2", "flow")
+
+    async def slow_clients(self) -> None:
+        self.wires.do("clients", "delay", 200)
+        self.note("200 ms between clients and the house")
+        await asyncio.sleep(self.stage.size.seconds * 0.05)
+        self.wires.do("clients", "flow")
 
     async def cut_database(self) -> None:
         for _ in range(5):

@@ -27,6 +27,7 @@ def options() -> argparse.Namespace:
     parser.add_argument("--act", choices=ACTS, action="append", help="only this one; may be repeated")
     parser.add_argument("--json", action="store_true", help="JSON instead of tables")
     parser.add_argument("--record", type=pathlib.Path, metavar="FILE", help="put the tables into this document, between its marks")
+    parser.add_argument("--careless", action="store_true", help="commits do not wait for the replica: a fail-over loses what was answered")
     parser.add_argument("--keep", action="store_true", help="keep the folder with logs and databases")
     parser.add_argument("--seed", type=int, default=random.SystemRandom().randrange(1 << 32), help="the same people do the same again")
     return parser.parse_args()
@@ -42,7 +43,7 @@ async def play(given: argparse.Namespace, place: Place, bar: Bar) -> list[Report
     size = SHORT if given.short else FULL
     reports = []
     for name in given.act or ACTS:
-        reports.append(await ACTS[name](place, str(pathlib.Path(given.usher).resolve()), size, bar).run())
+        reports.append(await ACTS[name](place, str(pathlib.Path(given.usher).resolve()), size, bar, given.careless).run())
         bar.end()
     return reports
 

@@ -38,7 +38,7 @@ class Ledger:
     def __init__(self, folder: pathlib.Path, name: str):
         self.name = name
         self.acts: list[Act] = []
-        self.file = (folder / f"{name}.log").open("w")
+        self.file = (folder / f"{name}.log").open("w", buffering=1)
 
     def begin(self, key: str, **what) -> Act:
         act = Act(key, what)
@@ -52,9 +52,6 @@ class Ledger:
 
     def write(self, act: Act, line: dict) -> None:
         self.file.write(json.dumps({"at": round(time.time(), 3), "key": act.key, **line}) + "\n")
-
-    def flush(self) -> None:
-        self.file.flush()
 
     def with_status(self, *statuses: int) -> list[Act]:
         return [act for act in self.acts if act.status in statuses]

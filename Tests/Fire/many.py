@@ -32,9 +32,9 @@ NODES = 3
 
 
 class Many:
-    def __init__(self, place: Place, binary: str, size: Size, bar: Bar):
+    def __init__(self, place: Place, binary: str, size: Size, bar: Bar, careless: bool):
         self.place, self.binary, self.size, self.bar = place, binary, size, bar
-        self.cluster, self.post = Cluster(place), PostOffice()
+        self.cluster, self.post = Cluster(place, careless), PostOffice()
         self.nodes: list[Node] = []
         self.keepers: list[asyncio.Task] = []
         self.ports = iter(free_ports(2 + NODES * 3))
@@ -114,7 +114,7 @@ class Many:
         for node in self.nodes:
             await node.is_up()
         # A lease that a killed worker held runs for a minute.
-        await check_mails.settled(books, 90)
+        await check_mails.settled(books, 180)
         # Figures show within a second; journals of killed processes were taken at their start.
         await asyncio.sleep(2)
         await DoorsCheck(stage, books, findings).run()

@@ -27,6 +27,7 @@ from report import Bar, Report
 from sale import Sale
 from size import Size
 from stage import Stage
+from tamper import FAULTS, tamper
 from torn import tear
 
 #: People who come at the same time, and how many of them scan, buy and follow a printed code.
@@ -34,7 +35,7 @@ SCANNERS, BUYERS, DEVICES = 12, 4, 8
 
 
 class One:
-    def __init__(self, place: Place, binary: str, size: Size, bar: Bar):
+    def __init__(self, place: Place, binary: str, size: Size, bar: Bar, careless: bool):
         self.place, self.binary, self.bar = place, binary, bar
         # They are as patient as it takes.
         self.size = dataclasses.replace(size, seconds=3600)
@@ -124,7 +125,7 @@ class One:
         self.bar.show(0.92, "everything is held against the clients' logs")
         self.post.trouble = False
         findings = Findings()
-        await check_mails.settled(self.books, 90)
+        await check_mails.settled(self.books, 180)
         await asyncio.sleep(2)
         findings.hold("the database is whole after each start", self.lives, self.broken)
         findings.hold("what was answered before a kill is there after the start", lookup.looked, lookup.missing)
@@ -134,4 +135,6 @@ class One:
         RedirectsCheck(stage, self.books, findings).run()
         check_mails.check(self.books, self.post, findings)
         findings.equal("SIGTERM ends it well", 1, 0, code)
+        unseen = tamper(stage, self.node.data, self.post, self.place.make("tampered"))
+        findings.hold("a fault that is put into a copy of the books is found", len(FAULTS), unseen)
         return findings

@@ -26,9 +26,9 @@ class Size:
 
 
 FULL = Size(
-    seconds=210, patience=90, buyers=2000, seats=1000, doors=20, people=20_000, walkers=2000, uses=500, redirects=10_000, homes=500,
+    seconds=210, patience=120, buyers=2000, seats=1000, doors=20, people=20_000, walkers=2000, uses=500, redirects=10_000, homes=500,
     kill_every=6, kills=200, life=0.7)
 
 SHORT = Size(
-    seconds=50, patience=60, buyers=200, seats=100, doors=20, people=1000, walkers=200, uses=50, redirects=1000, homes=50,
+    seconds=50, patience=120, buyers=200, seats=100, doors=20, people=1000, walkers=200, uses=50, redirects=1000, homes=50,
     kill_every=6, kills=15, life=0.7)

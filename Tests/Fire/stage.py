@@ -21,7 +21,9 @@ class Stage:
     ledgers: dict[str, Ledger] = dataclasses.field(default_factory=dict)
 
     def ledger(self, name: str) -> Ledger:
-        return self.ledgers.setdefault(name, Ledger(self.logs, name))
+        if name not in self.ledgers:
+            self.ledgers[name] = Ledger(self.logs, name)
+        return self.ledgers[name]
 
     def clients(self, most: int) -> Clients:
         return Clients(self.port, most)
