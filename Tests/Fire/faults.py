@@ -2,12 +2,12 @@
 
 import asyncio
 import dataclasses
-import os
 import random
 import time
 
 from cluster import Cluster
 from node import Node
+from place import fill
 from stage import Stage, wait_until
 from wires import Wires
 
@@ -26,6 +26,8 @@ class Faults:
         self.faults: dict[str, Fault] = {}
         #: One thing at a time happens to the database: it must have recovered before it is struck again.
         self.turn = asyncio.Lock()
+        #: What should have worked all the same.
+        self.failures: list[str] = []
         #: Who wants to know what happens.
         self.tell = lambda text: None
 
@@ -106,28 +108,20 @@ class Faults:
             await asyncio.to_thread(self.cluster.follow)
 
     async def fill_disk(self) -> None:
-        """The disk of one node is full to the last byte; it is even killed and must start on it."""
-        name = "a node's disk full"
+        """The disk of one node is full to the last byte; there it is killed, and must start again."""
+        name = "a node's disk full, and a kill and a start on it"
         if self.disk is None:
             return self.note(name, "not here: no right to mount a small disk", times=0)
         file = self.disk.data / "ballast"
         fill(file)
         self.note(name)
         end = time.monotonic() + self.stage.size.seconds * 0.08
+        self.disk.kill()
         while time.monotonic() < end:
-            await asyncio.sleep(0.5)
+            await asyncio.sleep(0.3)
             fill(file)
+        try:
+            await self.disk.is_up(30)
+        except RuntimeError as error:
+            self.failures.append(str(error))
         file.unlink()
-
-
-def fill(file) -> None:
-    handle = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
-    try:
-        for size in (1 << 20, 4096, 1):
-            try:
-                while True:
-                    os.write(handle, bytes(size))
-            except OSError:
-                pass
-    finally:
-        os.close(handle)

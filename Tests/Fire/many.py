@@ -46,7 +46,11 @@ class Many:
             stage = Stage(self.size, self.door, self.place.make("clients"), self.nodes[0].data / "keys")
             faults = await self.burn(stage)
             findings, figures = await self.check(stage)
-            return Report("Three processes on PostgreSQL", time.monotonic() - began, stage.ledgers.values(), faults, findings, figures)
+            if self.has_disk:
+                findings.hold("a node starts on a full disk", 1, faults.failures)
+            return Report(
+                "Three processes on PostgreSQL", time.monotonic() - began, stage.ledgers.values(), faults.faults.values(), findings,
+                figures)
         finally:
             for keeper in self.keepers:
                 keeper.cancel()
@@ -94,7 +98,7 @@ class Many:
             self.keepers.append(asyncio.create_task(node.keep()))
             await node.is_up()
 
-    async def burn(self, stage: Stage):
+    async def burn(self, stage: Stage) -> Faults:
         faults = Faults(stage, self.nodes, self.cluster, self.wires, self.nodes[2] if self.has_disk else None)
         last = ["people come"]
         faults.tell = lambda text: last.__setitem__(0, text) if "client" not in text else None
@@ -105,7 +109,7 @@ class Many:
                 (time.monotonic() - stage.began) / self.size.seconds * 0.9, f"{stage.settled} of {stage.acts} answered; {last[0]}")
             await asyncio.wait([work], timeout=0.5)
         work.result()
-        return list(faults.faults.values())
+        return faults
 
     async def check(self, stage: Stage) -> tuple[Findings, dict]:
         self.bar.show(0.92, "everything is held against the clients' logs")

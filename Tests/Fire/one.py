@@ -20,7 +20,7 @@ from faults import Fault
 from findings import Findings
 from lookup import Lookup
 from node import Node
-from place import Place, free_ports
+from place import Place, fill, free_ports
 from postoffice import PostOffice
 from redirects import Redirects
 from report import Bar, Report
@@ -32,6 +32,8 @@ from torn import tear
 
 #: People who come at the same time, and how many of them scan, buy and follow a printed code.
 SCANNERS, BUYERS, DEVICES = 12, 4, 8
+#: Every so many lives the disk is full for a while.
+FULL_DISK = 8
 
 
 class One:
@@ -58,7 +60,9 @@ class One:
 
     async def prepare(self) -> None:
         self.bar.show(0, "a house on SQLite is set up")
-        data = self.place.make("one")
+        small = self.place.mount("one", "192m")
+        self.has_disk = small is not None
+        data = small or self.place.make("one")
         for file in house.write(self.place.folder, self.size):
             await asyncio.to_thread(
                 subprocess.run, [self.binary, "import", file, "--data", data], check=True, capture_output=True)
@@ -80,6 +84,8 @@ class One:
         work += [asyncio.create_task(self.follow(redirects)) for _ in range(DEVICES)]
         while self.node.kills < self.size.kills:
             self.bar.show(self.node.kills / self.size.kills * 0.9, f"{self.node.kills} kills, {stage.settled} answers")
+            if self.has_disk and self.lives % FULL_DISK == FULL_DISK - 1:
+                await self.full_disk()
             await self.one_life(lookup)
         self.closing = True
         await asyncio.gather(*work)
@@ -105,6 +111,20 @@ class One:
         if answer != [("ok",)]:
             self.broken.append(f"life {self.lives}: {answer[:3]}")
         await lookup.look()
+
+    async def full_disk(self) -> None:
+        """Its disk is full while people come, it is killed there and starts there, and goes on once there is room again."""
+        ballast = self.node.data / "ballast"
+        fill(ballast)
+        self.faults["the disk full, and a kill and a start on it"] += 1
+        await asyncio.sleep(random.uniform(0.1, self.size.life))
+        self.node.kill()
+        self.node.start()
+        await asyncio.sleep(random.uniform(0.1, 0.5))
+        ballast.unlink()
+        if self.node.process.poll() is not None:
+            self.node.start()
+        await self.node.is_up()
 
     async def scan(self, doors: Doors, people) -> None:
         """Everybody once, some twice; when all are in, they are scanned once more."""

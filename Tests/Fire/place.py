@@ -48,6 +48,20 @@ class Place:
             shutil.rmtree(self.folder, ignore_errors=True)
 
 
+def fill(file: pathlib.Path) -> None:
+    """Lets this file take all that is left of its disk, to the last byte."""
+    handle = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
+    try:
+        for size in (1 << 20, 4096, 1):
+            try:
+                while True:
+                    os.write(handle, bytes(size))
+            except OSError:
+                pass
+    finally:
+        os.close(handle)
+
+
 def free_ports(count: int) -> list[int]:
     """Ports that nobody listens on, all different."""
     sockets = [socket.socket() for _ in range(count)]
