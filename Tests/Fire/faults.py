@@ -28,6 +28,7 @@ class Faults:
         self.turn = asyncio.Lock()
         #: What should have worked all the same.
         self.failures: list[str] = []
+        self.moments: list[tuple[float, str]] = []
         #: Who wants to know what happens.
         self.tell = lambda text: None
 
@@ -35,7 +36,13 @@ class Faults:
         fault = self.faults.setdefault(name, Fault(name))
         fault.times += times
         fault.note = note or fault.note
+        self.moments.append((time.monotonic(), name))
         self.tell(name)
+
+    def before(self, moment: float) -> str:
+        """The last thing that happened to more than one client before this moment, or within a second of it."""
+        names = [name for at, name in self.moments if at < moment + 1 and "client" not in name]
+        return names[-1] if names else "nothing"
 
     async def play(self) -> None:
         await asyncio.gather(

@@ -38,6 +38,8 @@ class Ledger:
     def __init__(self, folder: pathlib.Path, name: str):
         self.name = name
         self.acts: list[Act] = []
+        #: When somebody got the answer that settles it.
+        self.moments: list[float] = []
         self.file = (folder / f"{name}.log").open("w", buffering=1)
 
     def begin(self, key: str, **what) -> Act:
@@ -48,6 +50,8 @@ class Ledger:
 
     def answered(self, act: Act, status: int, body: bytes) -> None:
         act.answers.append((status, body))
+        if act.status:
+            self.moments.append(time.monotonic())
         self.write(act, {"status": status, "body": body.decode(errors="replace")[:2000]})
 
     def write(self, act: Act, line: dict) -> None:

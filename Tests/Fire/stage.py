@@ -45,6 +45,12 @@ class Stage:
     def settled(self) -> int:
         return sum(1 for ledger in self.ledgers.values() for act in ledger.acts if act.status)
 
+    def longest_silence(self) -> tuple[float, float]:
+        """For how long nobody was answered, at most, and when that began."""
+        moments = sorted(moment for ledger in self.ledgers.values() for moment in ledger.moments)
+        gaps = [(after - before, before) for before, after in zip(moments, moments[1:]) if before < self.at(1)]
+        return max(gaps, default=(0.0, self.began))
+
 
 async def wait_until(moment: float) -> None:
     await asyncio.sleep(max(0.0, moment - time.monotonic()))
