@@ -16,12 +16,7 @@ if [[ -z ${INSIDE_POSTGRES:-} ]]; then
     : >"$bench/reads" && : >"$bench/rushes"
 fi
 usher=$(binary)
-others=()
-stop_all() {
-    stop_server
-    [[ ${#others[@]} -eq 0 ]] || kill "${others[@]}" 2>/dev/null || true
-}
-trap stop_all EXIT
+trap stop_server EXIT
 trap 'exit 130' INT TERM
 
 sign_in() {
@@ -54,25 +49,14 @@ rush() {
     echo "${result/#RESULT/$engine, $1:}" | tee -a "$bench/rushes"
 }
 
-# A second process on the same database; sets other_port.
-start_other() {
-    local main=$server main_port=$port
-    start_server --data "$bench/other" "$@"
-    others+=("$server")
-    other_port=$port server=$main port=$main_port
-}
-
 if [[ -n ${INSIDE_POSTGRES:-} ]]; then
     engine=PostgreSQL
     rm -rf "$bench/serving" "$bench/other"
     "$usher" import "$bench/shows.json" --database "$BENCH_DATABASE_URL" >/dev/null
-    # Processes that share a database share their keys.
     start_server --data "$bench/serving" --database "$BENCH_DATABASE_URL" --payments-demo true
     all_reads
-    mkdir -p "$bench/other"
-    cp -r "$bench/serving/keys" "$bench/other/"
-    start_other --database "$BENCH_DATABASE_URL" --payments-demo true
-    rush "two processes" "http://127.0.0.1:$port" "http://127.0.0.1:$other_port"
+    start_another "$bench/other" "$bench/serving/keys" --database "$BENCH_DATABASE_URL" --payments-demo true
+    rush "two processes" "http://127.0.0.1:$port" "http://127.0.0.1:${ports[1]}"
     exit 0
 fi
 
@@ -103,9 +87,4 @@ report() {
     echo
     sed 's/^/- Rush of '"$buyers"' buyers, 1,000 seats; /' "$bench/rushes"
 }
-echo
-report
-if [[ $record == --record ]]; then
-    { echo && report; } >>Benchmarks/RESULTS.md
-    echo "Added to Benchmarks/RESULTS.md"
-fi
+publish "$record"

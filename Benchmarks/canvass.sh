@@ -158,9 +158,4 @@ report() {
         cat "$bench/imports"
     fi
 }
-echo
-report
-if [[ $record == --record ]]; then
-    { echo && report; } >>Benchmarks/RESULTS.md
-    echo "Added to Benchmarks/RESULTS.md"
-fi
+publish "$record"

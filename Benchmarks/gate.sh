@@ -15,20 +15,7 @@ mkdir -p "$bench"
 trap stop_server EXIT
 trap 'exit 130' INT TERM
 
-# Data is made once a day and once for each form of the database.
-schema=$(find Sources/UsherStore -path '*Migrations*' -type f -print0 | sort -z | xargs -0 -r cat | cksum | cut -d ' ' -f 1)
-data=$bench/$persons-$(date -u +%Y%m%d)-$schema
-[[ -z ${FRESH:-} ]] || rm -rf "$data"
-if [[ ! -f $data/complete ]]; then
-    rm -rf "${bench:?}/$persons"-*
-    python3 Benchmarks/make-catalogue.py "$data" --persons "$persons"
-    echo "Importing $persons sales into SQLite"
-    begin=$(date +%s)
-    "$usher" import "$data/catalogue.json" --data "$data/sqlite"
-    "$usher" import "$data/sales.ndjson" --data "$data/sqlite"
-    echo "Imported in $(($(date +%s) - begin)) s, $(du -sm "$data/sqlite" | cut -f 1) MB"
-    touch "$data/complete"
-fi
+make_house
 
 fresh_server() {
     rm -rf "$bench/serving"
@@ -52,21 +39,12 @@ for engine in ${ENGINES:-sqlite postgres}; do
 done
 rm -rf "$bench/serving"
 
-machine="$(nproc) × $(sed -n 's/^model name[^:]*: //p' /proc/cpuinfo | head -n 1), $(awk '/^MemTotal/ { printf "%d GB", $2 / 1048576 }' /proc/meminfo)"
 report() {
-    echo "$(date -u +%F), $machine, data on $(df --output=fstype "$bench" | tail -n 1), PostgreSQL on $(df --output=fstype "${TMPDIR:-/tmp}" | tail -n 1), commit $(git rev-parse --short HEAD 2>/dev/null || echo unknown)"
+    echo "$(date -u +%F), $(machine), data on $(df --output=fstype "$bench" | tail -n 1), PostgreSQL on $(df --output=fstype "${TMPDIR:-/tmp}" | tail -n 1), commit $(git rev-parse --short HEAD 2>/dev/null || echo unknown)"
     echo "$persons persons, $rounds rounds of $seconds s, medians"
     echo
     echo "| engine | connections | /health per s | scans per s | ratio | p99 ms | memory MB | start ms |"
     echo "|---|---|---|---|---|---|---|---|"
     cat "$bench/rows"
 }
-echo
-report
-if [[ $record == --record ]]; then
-    {
-        echo
-        report
-    } >>Benchmarks/RESULTS.md
-    echo "Added to Benchmarks/RESULTS.md"
-fi
+publish "$record"

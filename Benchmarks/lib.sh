@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# What gate.sh and gate-postgres.sh share. Sourced, never run.
+# What the scripts share. Sourced, never run.
 
 rounds=${ROUNDS:-5}
 seconds=${SECONDS_EACH:-10}
@@ -14,6 +14,8 @@ bench=$PWD/.build/bench
 usher=''
 data=''
 server=''
+servers=()
+ports=()
 
 # BINARY names a release build made elsewhere; without it one is made here.
 build() { [[ -n ${BINARY:-} ]] || Scripts/build release; }
@@ -24,7 +26,25 @@ complain() {
     exit 1
 }
 
-# Starts the server with the given options; sets server (its process), port and ready_ms.
+# make_house: an event with so many persons, a sale each, imported into SQLite; made once a day and once for each form of the database. Sets data.
+make_house() {
+    local schema begin
+    schema=$(find Sources/UsherStore -path '*Migrations*' -type f -print0 | sort -z | xargs -0 -r cat | cksum | cut -d ' ' -f 1)
+    data=$bench/$persons-$(date -u +%Y%m%d)-$schema
+    [[ -z ${FRESH:-} ]] || rm -rf "$data"
+    if [[ ! -f $data/complete ]]; then
+        rm -rf "${bench:?}/$persons"-*
+        python3 Benchmarks/make-catalogue.py "$data" --persons "$persons"
+        echo "Importing $persons sales into SQLite"
+        begin=$(date +%s)
+        "$usher" import "$data/catalogue.json" --data "$data/sqlite"
+        "$usher" import "$data/sales.ndjson" --data "$data/sqlite"
+        echo "Imported in $(($(date +%s) - begin)) s, $(du -sm "$data/sqlite" | cut -f 1) MB"
+        touch "$data/complete"
+    fi
+}
+
+# Starts the server with the given options; sets server (its process), port and ready_ms. servers and ports hold all that run: start_another adds to them.
 start_server() {
     local line='' begin
     port=$((20000 + RANDOM % 12000))
@@ -33,6 +53,8 @@ start_server() {
     begin=$(date +%s%N)
     "$usher" serve --host 127.0.0.1 --port "$port" --limits-off true "$@" >"$bench/output" 2>"$bench/server.log" &
     server=$!
+    servers=("$server")
+    ports=("$port")
     exec 3<"$bench/output"
     until [[ $line == *"listening on"* ]]; do
         if ! read -r -t 60 line <&3; then
@@ -45,22 +67,58 @@ start_server() {
     exec 3<&-
 }
 
-stop_server() {
-    [[ -n $server ]] || return 0
-    kill "$server" 2>/dev/null || true
-    wait "$server" 2>/dev/null || true
-    server=''
+# start_another FOLDER KEYS OPTIONS…: a further process on the same database, which must share the first one's keys.
+start_another() {
+    local first=$server first_port=$port first_ms=$ready_ms all=("${servers[@]}") at=("${ports[@]}")
+    rm -rf "$1" && mkdir -p "$1"
+    [[ ! -d $2 ]] || cp -r "$2" "$1/"
+    start_server --data "$1" "${@:3}"
+    servers=("${all[@]}" "$server") ports=("${at[@]}" "$port")
+    server=$first port=$first_port ready_ms=$first_ms
 }
 
-memory_mb() { awk '/^VmRSS/ { printf "%d", $2 / 1024 }' "/proc/$server/status"; }
+stop_server() {
+    local process
+    for process in ${servers[@]+"${servers[@]}"}; do
+        kill "$process" 2>/dev/null || true
+        wait "$process" 2>/dev/null || true
+    done
+    server='' servers=() ports=()
+}
+
+# The given processes and all that come from them, a line each.
+tree() {
+    local process
+    for process in "$@"; do
+        echo "$process"
+        # shellcheck disable=SC2046  # Numbers.
+        tree $(pgrep -P "$process" || true)
+    done
+}
+
+# Microseconds of processor time of these processes and their children, those that are over included, to a hundredth of a second.
+cpu_us() {
+    local process
+    for process in $(tree "$@"); do sed 's/.*) //' "/proc/$process/stat" 2>/dev/null || true; done |
+        awk -v hz="$(getconf CLK_TCK)" '{ ticks += $12 + $13 + $14 + $15 } END { printf "%d\n", ticks * 1000000 / hz }'
+}
+
+# Resident memory of all servers and their children.
+memory_mb() {
+    local process
+    for process in $(tree "${servers[@]}"); do grep '^VmRSS' "/proc/$process/status" 2>/dev/null || true; done |
+        awk '{ kilobytes += $2 } END { printf "%d", kilobytes / 1024 }'
+}
 median() { sort -n | awk '{ v[NR] = $1 } END { print NR % 2 ? v[(NR + 1) / 2] : (v[NR / 2] + v[NR / 2 + 1]) / 2 }'; }
 field() { sed -n "s/.*[ ]$2=\([0-9]*\).*/\1/p" <<<"$1"; }
 per_second() { awk -v n="$1" -v us="$2" 'BEGIN { printf "%d", n * 1000000 / us }'; }
 
-# load CONNECTIONS SCRIPT PATH: one run of wrk; prints its RESULT line.
+# load CONNECTIONS SCRIPT PATH: one run of wrk; prints its RESULT line. Several servers get a share of its threads each.
 load() {
-    local result
-    result=$(wrk -t "$threads" -c "$1" -d "${seconds}s" --timeout 10s --latency -s "Benchmarks/$2" "http://127.0.0.1:$port$3" | grep '^RESULT') ||
+    local result script=$2
+    [[ ${#ports[@]} -lt 2 ]] || script=spread.lua
+    result=$(USHER_SCRIPT=$2 USHER_PORTS=${ports[*]-} USHER_THREADS=$threads wrk -t "$threads" -c "$1" -d "${seconds}s" --timeout "${patience:-10}s" \
+        --latency -s "Benchmarks/$script" "http://127.0.0.1:$port$3" | grep '^RESULT') ||
         complain "wrk gave no result"
     echo "$result"
 }
@@ -73,71 +131,92 @@ expect_clean() {
     [[ $refused == 0 && $broken == 0 ]] || complain "$2: $refused answers were refusals, $broken requests broke: $1"
 }
 
-# beside_health NAME STATUS PATH HEADERS: `rounds` rounds of /health and of this path in turn, over `connections`, into the files health, gets
-# and p99; an answer of another status ends the run.
-beside_health() {
-    local round health read
-    : >"$bench/health" && : >"$bench/gets" && : >"$bench/p99"
-    for ((round = 1; round <= rounds; round++)); do
-        health=$(load "$connections" health.lua /health)
-        expect_clean "$health" "GET /health"
-        read=$(USHER_STATUS=$2 USHER_HEADERS=$4 load "$connections" get.lua "$3")
-        expect_clean "$read" "$1"
-        { per_second "$(field "$health" answered)" "$(field "$health" microseconds)" && echo; } >>"$bench/health"
-        { per_second "$(field "$read" answered)" "$(field "$read" microseconds)" && echo; } >>"$bench/gets"
-        field "$read" p99 >>"$bench/p99"
-    done
+speed() { per_second "$(field "$1" answered)" "$(field "$1" microseconds)"; }
+
+begin_rounds() { for file in health gets p99 cpu health-cpu database-cpu memory; do : >"$bench/$file"; done; }
+
+# What a request of this result cost in processor time, in microseconds: processes from, to, and the result.
+cost() { awk -v from="$1" -v to="$2" -v n="$(field "$3" answered)" 'BEGIN { printf "%.1f\n", n ? (to - from) / n : 0 }'; }
+
+health_round() {
+    if [[ -n ${health_port:-} ]]; then local port=$health_port ports=("$health_port"); fi
+    load "$connections" health.lua /health
 }
 
-# The event's own count must be what wrk saw, but for those under way when it stopped.
+# one_round NAME COMMAND…: /health, then COMMAND, which prints a RESULT. Adds a line to the files that begin_rounds empties and sets result. With
+# health_port another server's /health is the measure. database is PostgreSQL's process, whose time then counts for itself.
+one_round() {
+    local health before between after database_from=0 database_to=0
+    before=$(cpu_us "${servers[@]}")
+    health=$(health_round)
+    expect_clean "$health" "GET /health"
+    between=$(cpu_us "${servers[@]}")
+    [[ -z ${database:-} ]] || database_from=$(cpu_us "$database")
+    result=$("${@:2}")
+    after=$(cpu_us "${servers[@]}")
+    [[ -z ${database:-} ]] || database_to=$(cpu_us "$database")
+    expect_clean "$result" "$1"
+    { speed "$health" && echo; } >>"$bench/health"
+    { speed "$result" && echo; } >>"$bench/gets"
+    field "$result" p99 >>"$bench/p99"
+    cost "$before" "$between" "$health" >>"$bench/health-cpu"
+    cost "$between" "$after" "$result" >>"$bench/cpu"
+    cost "$database_from" "$database_to" "$result" >>"$bench/database-cpu"
+    { memory_mb && echo; } >>"$bench/memory"
+}
+
+# rounds_of NAME COMMAND…: all rounds of it.
+rounds_of() {
+    local round
+    begin_rounds
+    for ((round = 1; round <= rounds; round++)); do one_round "$@"; done
+}
+
+# beside_health NAME STATUS PATH HEADERS: rounds of /health and of this path in turn; an answer of another status ends the run.
+beside_health() { rounds_of "$1" get "${@:2}"; }
+get() { USHER_STATUS=$1 USHER_HEADERS=$3 load "$connections" get.lua "$2"; }
+
+# How many the house counts as admitted, and one run of scans from line `offset` of the codes on.
+admitted() { curl -fsS -H "X-API-Key: $key" "http://127.0.0.1:$port/api/events/1/checkin" | jq .data.totals.used; }
+scans() { USHER_CODES=$data/codes.txt USHER_OFFSET=$offset USHER_KEY=$key load "$connections" scan.lua /; }
+
+# The count must be what wrk saw, but for those under way when it stopped.
 expect_count() {
-    local answered=$1 most=$2 used
+    local answered=$1 most=$2 used=''
     for _ in 1 2 3 4 5; do
         sleep 1
-        used=$(curl -fsS -H "X-API-Key: $key" "http://127.0.0.1:$port/api/events/1/checkin" | jq .data.totals.used)
+        used=$(admitted)
         if [[ $used -ge $answered && $used -le $most ]]; then return 0; fi
     done
     complain "wrk saw $answered scans answered, but the house counts $used admitted"
 }
 
-# session ENGINE CONNECTIONS: `rounds` rounds of /health and scans in turn. The engine's fresh_server starts a server on data
-# where nobody is in yet; it is called again when the codes left would not last for another round.
+# session ENGINE CONNECTIONS: `rounds` rounds of /health and scans in turn. The engine's fresh_server starts a server on data where nobody is in yet; it is
+# called again when the codes left would not last for another round. With may_run_out a round may end with the last code. Another service than Usher
+# has its own scans and admitted.
 session() {
-    local engine=$1 connections=$2 offset=0 answered=0 runs=0 last=0 round health scan memory=0 now
-    : >"$bench/health" && : >"$bench/scans" && : >"$bench/p99"
+    local engine=$1 connections=$2 offset=0 answered=0 runs=0 last=0 round
+    begin_rounds
     fresh_server
-    round=1
-    while [[ $round -le $rounds ]]; do
+    for ((round = 1; round <= rounds; round++)); do
         if [[ $((offset + last * 13 / 10)) -gt $persons ]]; then
-            expect_count "$answered" $((answered + runs * connections + threads))
+            expect_count "$answered" $((answered + runs * connections + runs * threads))
             stop_server
             fresh_server
             offset=0 answered=0 runs=0
         fi
-        health=$(load "$connections" health.lua /health)
-        expect_clean "$health" "GET /health"
-        scan=$(USHER_CODES=$data/codes.txt USHER_OFFSET=$offset USHER_KEY=$key load "$connections" scan.lua /)
-        [[ $(field "$scan" ran_out) == 0 ]] ||
-            complain "the codes ran out in one round: use fewer SECONDS_EACH or more PERSONS"
-        expect_clean "$scan" "scan"
-        now=$(memory_mb)
-        [[ $now -le $memory ]] || memory=$now
-        answered=$((answered + $(field "$scan" answered)))
+        one_round scan scans
+        [[ $(field "$result" ran_out) == 0 || -n ${may_run_out:-} ]] || complain "the codes ran out in one round: use fewer SECONDS_EACH or more PERSONS"
+        answered=$((answered + $(field "$result" answered)))
         runs=$((runs + 1))
-        last=$(($(field "$scan" next) - offset))
-        offset=$(field "$scan" next)
-        per_second "$(field "$health" answered)" "$(field "$health" microseconds)" >>"$bench/health"
-        echo >>"$bench/health"
-        per_second "$(field "$scan" answered)" "$(field "$scan" microseconds)" >>"$bench/scans"
-        echo >>"$bench/scans"
-        field "$scan" p99 >>"$bench/p99"
+        last=$(($(field "$result" next) - offset))
+        offset=$(field "$result" next)
         echo "  $engine, $connections connections, round $round: health $(tail -n 1 "$bench/health")/s," \
-            "scans $(tail -n 1 "$bench/scans")/s, p99 $(field "$scan" p99) µs, $now MB"
-        round=$((round + 1))
+            "scans $(tail -n 1 "$bench/gets")/s, p99 $(field "$result" p99) µs, $(tail -n 1 "$bench/memory") MB"
     done
-    expect_count "$answered" $((answered + runs * connections + threads))
+    expect_count "$answered" $((answered + runs * connections + runs * threads))
     stop_server
-    row "$engine" "$connections" "$(median <"$bench/health")" "$(median <"$bench/scans")" "$(median <"$bench/p99")" "$memory" "$ready_ms"
+    row "$engine" "$connections" "$(median <"$bench/health")" "$(median <"$bench/gets")" "$(median <"$bench/p99")" "$(sort -n "$bench/memory" | tail -n 1)" "$ready_ms"
 }
 
 # row ENGINE CONNECTIONS HEALTH SCANS P99_MICROSECONDS MEMORY_MB READY_MS: one line of the table.
@@ -145,4 +224,17 @@ row() {
     awk -v e="$1" -v c="$2" -v h="$3" -v s="$4" -v p="$5" -v m="$6" -v r="$7" 'BEGIN {
         printf "| %s | %s | %s | %d | %s | %s | %s | %s |\n", e, c, h == "" ? "" : int(h), s, h == "" ? "" : sprintf("%.2f", s / h), p == "" ? "" : sprintf("%.1f", p / 1000), m, r
     }' >>"$bench/rows"
+}
+
+machine() {
+    echo "$(nproc) × $(sed -n 's/^model name[^:]*: //p' /proc/cpuinfo | head -n 1), $(awk '/^MemTotal/ { printf "%d GB", $2 / 1048576 }' /proc/meminfo)"
+}
+
+# publish [--record]: shows the script's report, and adds it to the results.
+publish() {
+    echo
+    report
+    [[ ${1:-} == --record ]] || return 0
+    { echo && report; } >>Benchmarks/RESULTS.md
+    echo "Added to Benchmarks/RESULTS.md"
 }

@@ -19,12 +19,10 @@ if [[ -z ${INSIDE_POSTGRES:-} ]]; then
     : >"$bench/walk-reads" && : >"$bench/walk-media" && : >"$bench/walk-rest"
 fi
 usher=$(binary)
-others=()
 nginx=''
 stop_all() {
     stop_server
     [[ -z $nginx ]] || kill "$nginx" 2>/dev/null || true
-    [[ ${#others[@]} -eq 0 ]] || kill "${others[@]}" 2>/dev/null || true
 }
 trap stop_all EXIT
 trap 'exit 130' INT TERM
@@ -134,7 +132,7 @@ media() {
     rest "100 downloads of 50 MB at once: $(field "$result" answered) in $seconds s, resident at most $(peak_mb) MB (before: $before MB)"
     token=$(sign_in)
     # Not the film that is there already.
-    { head -c 33554432 "$house/film.mp4" && cat "$house/film.mp4" "$house/film.mp4"; } | head -c 524288000 >"$house/upload.mp4"
+    { head -c 33554432 "$house/film.mp4" && cat "$house/film.mp4" && head -c 222298112 "$house/film.mp4"; } >"$house/upload.mp4"
     before=$(memory_mb)
     forget_peak
     result=$(curl -fsS -o /dev/null -w '%{time_total}' -X POST -H 'Expect:' -H "Authorization: Bearer $token" -H 'Content-Type: application/octet-stream' \
@@ -161,14 +159,6 @@ rush() {
     rest "${result/#RESULT/$engine, a rush, $1:}"
 }
 
-# A second process on the same database; sets other_port.
-start_other() {
-    local main=$server main_port=$port
-    start_server --data "$bench/other" "$@"
-    others+=("$server")
-    other_port=$port server=$main port=$main_port
-}
-
 serving=$bench/walks-serving
 if [[ -n ${INSIDE_POSTGRES:-} ]]; then
     engine=PostgreSQL
@@ -177,11 +167,8 @@ if [[ -n ${INSIDE_POSTGRES:-} ]]; then
     start_server --data "$serving" --database "$BENCH_DATABASE_URL"
     all_reads
     events
-    # Processes that share a database share their keys.
-    mkdir -p "$bench/other"
-    cp -r "$serving/keys" "$bench/other/"
-    start_other --database "$BENCH_DATABASE_URL"
-    rush "two processes" "$(base)" "http://127.0.0.1:$other_port"
+    start_another "$bench/other" "$serving/keys" --database "$BENCH_DATABASE_URL"
+    rush "two processes" "$(base)" "http://127.0.0.1:${ports[1]}"
     exit 0
 fi
 
@@ -218,9 +205,4 @@ report() {
     echo
     cat "$bench/walk-rest"
 }
-echo
-report
-if [[ $record == --record ]]; then
-    { echo && report; } >>Benchmarks/RESULTS.md
-    echo "Added to Benchmarks/RESULTS.md"
-fi
+publish "$record"

@@ -1,0 +1,25 @@
+# shellcheck shell=bash
+# The FastAPI service in peers.sh: on the codes and the PostgreSQL that Usher has, uvicorn with uvloop and httptools. Sourced, never run.
+
+peer_fastapi() {
+    quiet_psql "$BENCH_DATABASE_URL" -c 'CREATE DATABASE tickets'
+    quiet_psql "$server_url/tickets" -v key="$key" -f "$peers/fastapi/schema.sql" <"$data/codes.txt"
+    fresh_server() {
+        local begin
+        fresh_database tickets
+        begin=$(date +%s%N)
+        port=$((20000 + RANDOM % 12000))
+        DATABASE_URL=$server_url/serving background "$bench/peers/fastapi/bin/uvicorn" app:app --app-dir "$peers/fastapi" --host 127.0.0.1 --port "$port" \
+            --workers "$workers" --loop uvloop --http httptools --no-access-log --log-level warning
+        await /health
+        # shellcheck disable=SC2034  # The session's.
+        ready_ms=$((($(date +%s%N) - begin) / 1000000))
+    }
+    local usher_admitted
+    usher_admitted=$(declare -f admitted)
+    admitted() { quiet_psql "$server_url/serving" -Atc 'SELECT least(count(*), (SELECT count(*) FROM audit), (SELECT count(*) FROM idempotency)) FROM tickets WHERE admitted_at IS NOT NULL'; }
+    # shellcheck disable=SC2034  # Its row's.
+    contender=fastapi session "FastAPI, asyncpg, PostgreSQL" "$connections"
+    eval "$usher_admitted"
+    quiet_psql "$BENCH_DATABASE_URL" -c 'DROP DATABASE serving WITH (FORCE)' -c 'DROP DATABASE tickets WITH (FORCE)'
+}
