@@ -96,7 +96,7 @@ class Cluster:
     def await_replica(self) -> None:
         """Until the replica has everything that was ever committed: only then may it take over."""
         target = None
-        for _ in range(600):
+        for _ in range(1200):
             row = self.primary.ask("SELECT pg_current_wal_lsn(), replay_lsn FROM pg_stat_replication WHERE sync_state = 'sync'")
             if row:
                 now, replayed = row.split("\n")[0].split("|")

@@ -128,7 +128,7 @@ class Faults:
             await asyncio.sleep(0.3)
             fill(file)
         try:
-            await self.disk.is_up(30)
+            await self.disk.is_up(60)
         except RuntimeError as error:
             self.failures.append(str(error))
         file.unlink()

@@ -39,13 +39,19 @@ def record(file: pathlib.Path, text: str) -> None:
     file.write_text(f"{before}{begin}\n{text}\n{end}{rest.split(end, 1)[1]}")
 
 
-async def play(given: argparse.Namespace, place: Place, bar: Bar) -> list[Report]:
+async def play(given: argparse.Namespace, place: Place, bar: Bar, tell) -> list[Report]:
     size = SHORT if given.short else FULL
     reports = []
     for name in given.act or ACTS:
         reports.append(await ACTS[name](place, str(pathlib.Path(given.usher).resolve()), size, bar, given.careless).run())
         bar.end()
+        tell(reports[-1].text())
     return reports
+
+
+def tell(texts: list[str], text: str) -> None:
+    print(f"{texts[0]}\n\n{text}\n" if len(texts) == 1 else f"{text}\n", flush=True)
+    texts.append(text)
 
 
 def main() -> None:
@@ -56,13 +62,13 @@ def main() -> None:
     place, bar = Place(), Bar(quiet=given.json)
     good = False
     try:
-        reports = asyncio.run(play(given, place, bar))
+        texts = [f"{machine()}, {'short' if given.short else 'full'}, seed {given.seed}"]
+        reports = asyncio.run(play(given, place, bar, texts.append if given.json else lambda text: tell(texts, text)))
         good = all(report.is_good for report in reports)
-        head = f"{machine()}, {'short' if given.short else 'full'}, seed {given.seed}"
-        text = "\n\n".join([head, *(report.text() for report in reports)])
-        print(as_json(reports) if given.json else text)
+        if given.json:
+            print(as_json(reports))
         if given.record:
-            record(given.record, text)
+            record(given.record, "\n\n".join(texts))
     finally:
         keep = given.keep or not good
         place.end(keep=keep)

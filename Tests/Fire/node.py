@@ -53,8 +53,8 @@ class Node:
         self.process.terminate()
         return await asyncio.to_thread(self.process.wait, 30)
 
-    async def is_up(self, seconds: float = 60) -> None:
-        """Until it answers that it is well."""
+    async def is_up(self, seconds: float = 60, again: bool = False) -> None:
+        """Until it answers that it is well; `again`: it is started again where it could not stay."""
         clients, end = Clients(self.port, 1, timeout=2), time.monotonic() + seconds
         try:
             while time.monotonic() < end:
@@ -62,7 +62,9 @@ class Node:
                     if (await clients.send("GET", "/health")).status == 200:
                         return
                 except Lost:
-                    pass
+                    if again and self.process.poll() is not None:
+                        self.exits += 1
+                        self.start()
                 await asyncio.sleep(0.02)
         finally:
             clients.close()

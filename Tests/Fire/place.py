@@ -2,6 +2,7 @@
 
 import os
 import pathlib
+import random
 import shutil
 import socket
 import subprocess
@@ -27,6 +28,12 @@ class Place:
             process = subprocess.Popen([str(word) for word in command], stdout=file, stderr=file, **more)
         self.processes.append(process)
         return process
+
+    def run(self, *command) -> None:
+        """Runs a program to its end, which must be a good one."""
+        done = subprocess.run([str(word) for word in command], capture_output=True, text=True)
+        if done.returncode != 0:
+            raise SystemExit(f"fire: {command[0]} {command[1]}: {done.stderr[-800:]}")
 
     def mount(self, name: str, size: str) -> pathlib.Path | None:
         """A small disk of its own; None where this machine does not let us."""
@@ -63,12 +70,11 @@ def fill(file: pathlib.Path) -> None:
 
 
 def free_ports(count: int) -> list[int]:
-    """Ports that nobody listens on, all different."""
-    sockets = [socket.socket() for _ in range(count)]
-    for each in sockets:
-        each.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        each.bind(("127.0.0.1", 0))
-    ports = [each.getsockname()[1] for each in sockets]
-    for each in sockets:
-        each.close()
+    """Ports that nobody listens on, all different, below those that systems give to connections that go out."""
+    ports: list[int] = []
+    while len(ports) < count:
+        port = random.randrange(20_000, 32_000)
+        with socket.socket() as probe:
+            if port not in ports and probe.connect_ex(("127.0.0.1", port)) != 0:
+                ports.append(port)
     return ports

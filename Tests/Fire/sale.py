@@ -31,7 +31,9 @@ class Sale:
         await asyncio.gather(*(self.crowd(number, crowd, part) for number, part in enumerate(CROWDS)))
 
     async def open(self) -> None:
-        answer = await self.clients.send("GET", "/api/shows?q=premiere")
+        looks = self.stage.ledger("looks")
+        answer = await self.clients.insist(
+            looks, looks.begin("premiere"), "GET", "/api/shows?q=premiere", until=self.stage.curtain)
         self.show = json.loads(answer.body)[0]["id"]
 
     async def crowd(self, number: int, size: int, part: float) -> None:
