@@ -9,6 +9,7 @@ import os
 import pathlib
 import random
 import resource
+import signal
 import sys
 
 from many import Many
@@ -57,6 +58,8 @@ def tell(texts: list[str], text: str) -> None:
 def main() -> None:
     given = options()
     random.seed(given.seed)
+    # Whoever is told to stop takes everything away with them.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(most, 65_536), most))
     place, bar = Place(), Bar(quiet=given.json)
