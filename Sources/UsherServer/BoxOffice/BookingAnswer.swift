@@ -98,6 +98,8 @@ struct LocalStart {
     init(_ event: BookedEvent) {
         date = event.zone.date(of: event.startsAt).description
         let seconds = Int(event.zone.timeOfDay(of: event.startsAt) / 1_000_000)
-        time = [seconds / 3600, seconds / 60 % 60, seconds % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
+        time = Self.two(seconds / 3600) + ":" + Self.two(seconds / 60 % 60) + ":" + Self.two(seconds % 60)
     }
+
+    private static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 }

@@ -93,7 +93,5 @@ struct ShowQuery: Sendable {
         return spaced.removingPercentEncoding ?? String(spaced)
     }
 
-    private static func encoded(_ text: String) -> String { text.addingPercentEncoding(withAllowedCharacters: plain) ?? "" }
-
-    private static let plain = CharacterSet(charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~,")
+    private static func encoded(_ text: String) -> String { PercentEncoding.escaped(text, alsoPlain: ",") }
 }

@@ -16,9 +16,12 @@ package struct QRCode: Sendable, Equatable {
     package init?(_ text: String, correction: Correction = .medium) {
         let bytes = Array(text.utf8)
         guard !bytes.isEmpty, bytes.count <= QRCode.longest, !bytes.contains(0) else { return nil }
-        // The encoder takes the shortest modes itself: upper-case letters and digits need little more than half a byte each.
-        guard let code = QRcode_encodeString(text, 0, correction.level, QR_MODE_8, 1) else { return nil }
-        defer { QRcode_free(code) }
+        // Upper-case letters and digits need little more than half a byte each; but where they come in short runs, as in base64, the
+        // encoder's changes of mode may cost more than they save. The smaller of the two is the code.
+        let mixed = QRcode_encodeString(text, 0, correction.level, QR_MODE_8, 1)
+        let plain = QRcode_encodeData(Int32(bytes.count), bytes, 0, correction.level)
+        defer { for code in [mixed, plain] where code != nil { QRcode_free(code) } }
+        guard let code = [mixed, plain].compactMap({ $0 }).min(by: { $0.pointee.width < $1.pointee.width }) else { return nil }
         size = Int(code.pointee.width)
         dark = UnsafeBufferPointer(start: code.pointee.data, count: size * size).map { $0 & 1 == 1 }
     }

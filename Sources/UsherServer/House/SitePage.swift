@@ -1,4 +1,4 @@
-import Foundation
+import UsherCore
 
 /// Every page and file of the web, with its path: the one place where a path is spelt.
 package enum SitePage: Sendable, Equatable {
@@ -79,8 +79,5 @@ package enum SitePage: Sendable, Equatable {
         return pairs.isEmpty ? "" : "?" + pairs.joined(separator: "&")
     }
 
-    /// Everything but RFC 3986's unreserved characters is escaped.
-    private static func escaped(_ text: String) -> String { text.addingPercentEncoding(withAllowedCharacters: unreserved) ?? "" }
-
-    private static let unreserved = CharacterSet(charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
+    private static func escaped(_ text: String) -> String { PercentEncoding.escaped(text) }
 }

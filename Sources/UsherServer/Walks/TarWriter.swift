@@ -28,16 +28,18 @@ final class TarWriter {
             throw Failure(description: "\(path): \(String(cString: strerror(errno)).lowercased())")
         }
         defer { Foundation.close(handle) }
-        var status = stat()
-        guard fstat(handle, &status) == 0, let entry = archive_entry_new() else { throw Failure(description: "\(path) cannot be read") }
+        let size = lseek(handle, 0, SEEK_END)
+        guard size >= 0, lseek(handle, 0, SEEK_SET) == 0, let entry = archive_entry_new() else {
+            throw Failure(description: "\(path) cannot be read")
+        }
         defer { archive_entry_free(entry) }
         archive_entry_set_pathname_utf8(entry, name)
-        archive_entry_set_size(entry, Int64(status.st_size))
+        archive_entry_set_size(entry, Int64(size))
         archive_entry_set_filetype(entry, 0o100000)
         archive_entry_set_perm(entry, 0o600)
-        archive_entry_set_mtime(entry, status.st_mtim.tv_sec, 0)
+        if let changed = Self.changed(path) { archive_entry_set_mtime(entry, changed, 0) }
         try check(archive_write_header(archive, entry))
-        var left = Int(status.st_size)
+        var left = size
         var piece = [UInt8](repeating: 0, count: 1 << 20)
         while left > 0 {
             let count = read(handle, &piece, min(left, piece.count))
@@ -46,7 +48,12 @@ final class TarWriter {
             }
             left -= count
         }
-        return Int64(status.st_size)
+        return Int64(size)
+    }
+
+    private static func changed(_ path: String) -> time_t? {
+        let date = try? FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date
+        return date.map { time_t($0.timeIntervalSince1970) }
     }
 
     func close() throws { try check(archive_write_close(archive)) }

@@ -194,7 +194,7 @@ extension EventDraft {
 }
 
 extension TicketTypeDraft {
-    fileprivate init(row: Row) {
+    init(row: Row) {
         self.init(
             id: row.id(0), uuid: row.text(1), key: row.text(2), name: row.text(3), price: row.int(4), quantity: row.optionalInt(5))
     }

@@ -41,11 +41,15 @@ package final class SeatMaps: Sendable {
 
     /// A show's map.
     package func map(of show: Show, _ connection: any Connection) throws -> SeatMap {
-        if let known = state.withLock({ $0.maps[show.mapUUID] }) { return known }
-        let map = try SeatMaps.read(show.map, connection)
+        try map(show.map, uuid: show.mapUUID, connection)
+    }
+
+    func map(_ id: SeatMap.ID, uuid: String, _ connection: any Connection) throws -> SeatMap {
+        if let known = state.withLock({ $0.maps[uuid] }) { return known }
+        let map = try SeatMaps.read(id, connection)
         state.withLock { state in
             makeRoom(for: map.seats.count, &state)
-            state.maps[show.mapUUID] = map
+            state.maps[uuid] = map
         }
         return map
     }

@@ -15,6 +15,22 @@ import Testing
         #expect(try #require(QRCode("ABCDEFGHJKLMNPQRSTU2", correction: .high)).size > 21)
     }
 
+    /// Base64 has short runs of capitals and digits, which mislead an encoder that takes each run by itself.
+    @Test("A text of capitals, small letters and digits is never larger than its bytes make it")
+    func mixedText() throws {
+        var state: UInt64 = 1
+        let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
+        for _ in 0..<200 {
+            let text = String(
+                (0..<504).map { _ in
+                    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+                    return letters[Int(state >> 58)]
+                })
+            let size = try #require(QRCode(text)).size
+            #expect(size <= 85, "504 bytes fit version 17 with correction M")
+        }
+    }
+
     @Test func whatNoCodeCanHoldIsNone() {
         #expect(QRCode("") == nil)
         #expect(QRCode("a\u{0}b") == nil)

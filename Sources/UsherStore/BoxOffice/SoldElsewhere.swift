@@ -1,0 +1,128 @@
+import UsherCore
+
+extension Connection {
+    /// Sales from elsewhere as bookings: prices are their ticket types', seats those that they have on their shows' maps. However many
+    /// sales there are, their seats and their ticket types are asked for once.
+    func records(of sold: [SoldElsewhere], _ maps: SeatMaps) throws -> [BookingRecord] {
+        guard !sold.isEmpty else { return [] }
+        var places = Array(repeating: [SoldPlace](), count: sold.count)
+        try run(SoldStatements.places, each: sold.map { [$0.sale.id.sql] }) { index, row in places[index].append(SoldPlace(row: row)) }
+        let events = Array(Set(sold.map(\.sale.event)))
+        var types: [TicketType.ID: TicketTypeDraft] = [:]
+        try run(EventStatements.ticketTypes, each: events.map { [$0.sql] }) { _, row in
+            let type = TicketTypeDraft(row: row)
+            if let id = type.id { types[id] = type }
+        }
+        return try sold.indices.map { sold[$0].record(try seats(of: sold[$0], places[$0], types, maps)) }
+    }
+
+    private func seats(
+        of sold: SoldElsewhere, _ places: [SoldPlace], _ types: [TicketType.ID: TicketTypeDraft], _ maps: SeatMaps
+    ) throws -> [BookedSeat] {
+        let map = try places.first.map { try maps.map($0.map, uuid: $0.mapUUID, self) }
+        var free = places
+        return sold.sale.roster.persons.map { person in
+            let ticketType = sold.sale.roster.lines[person.line].ticketType
+            let (type, colour) = (types[ticketType], places.first { $0.ticketType == ticketType }?.colour)
+            let index = free.firstIndex { $0.ticketType == ticketType && map?.seat($0.seat)?.label == person.seat }
+            let seat = index.flatMap { map?.seat(free.remove(at: $0).seat) }
+            return BookedSeat(
+                mapSeat: seat?.id ?? "admission-\(person.id)", ticketType: ticketType, section: type?.key ?? "",
+                sectionName: type?.name ?? "", colour: colour ?? "", row: seat?.row ?? "", number: seat?.number ?? person.seat ?? "",
+                price: type?.price ?? 0, status: sold.status(of: person))
+        }
+    }
+}
+
+/// A seat of such a sale, with what its show's map makes of it.
+private struct SoldPlace {
+    let seat: String
+    let ticketType: TicketType.ID
+    let colour: String
+    let map: SeatMap.ID
+    let mapUUID: String
+
+    init(row: Row) { (seat, ticketType, colour, map, mapUUID) = (row.text(0), row.id(1), row.text(2), row.id(3), row.text(4)) }
+}
+
+/// A sale without a booking: it came by a catalogue.
+struct SoldElsewhere {
+    let sale: Sale
+    let uuid: String
+    let organisation: Organisation.ID
+    let code: String
+    let currency: String
+    let createdAt: Instant
+    let event: BookedEvent
+    let usage: Usage
+
+    func status(of person: Person) -> BookedSeat.Status {
+        switch person.status ?? sale.status {
+        case .paid: .valid
+        case .refunded: .refunded
+        case .cancelled, .expired: .cancelled
+        default: .held
+        }
+    }
+
+    func record(_ seats: [BookedSeat]) -> BookingRecord {
+        let total = seats.reduce(0) { $0 + $1.price }
+        let booking = Booking(
+            id: sale.id, uuid: uuid, organisation: organisation, event: sale.event, status: status, account: nil, email: sale.email,
+            name: sale.name, currency: currency, total: total,
+            refunded: seats.reduce(0) { $0 + ($1.status == .refunded ? $1.price : 0) }, seats: seats, heldUntil: createdAt,
+            createdAt: createdAt, paidAt: status == .paid || status == .refunded || status == .cancelled ? createdAt : nil,
+            payment: BookingPayment(provider: BookingPayment.none))
+        let ticket = BookedTicket(code: code, seats: seats, usage: usage, roster: sale.roster)
+        return BookingRecord(booking: booking, event: event, ticket: ticket, changedAt: createdAt)
+    }
+
+    private var status: BookingStatus {
+        switch sale.status {
+        case .paid: .paid
+        case .refunded: .refunded
+        case .cancelled: .cancelled
+        case .expired: .expired
+        default: .processing
+        }
+    }
+}
+
+extension SoldElsewhere {
+    init(row: Row) throws {
+        let zone = Zone(row.text(16)) ?? .universal
+        event = BookedEvent(row: row, from: 10, organiser: row.text(25), occurrence: row.int(7))
+        sale = Sale(
+            id: row.id(0), event: row.id(3), status: SaleStatus(rawValue: row.text(4)), name: row.text(5), email: row.text(6),
+            eventDate: CivilDate(days: row.int(7)), roster: try row.withBytes(23) { try Roster(document: $0) },
+            log: try row.isNull(24) ? AdmissionLog() : row.withBytes(24) { try AdmissionLog(document: $0) })
+        (uuid, organisation, code, currency, createdAt) = (row.text(1), row.id(2), row.text(22), row.text(8), row.instant(9))
+        usage = Usage(sale: sale, reentry: Reentry(rawValue: row.int(21)) ?? .once, zone: zone)
+    }
+}
+
+enum SoldStatements {
+    private static let sale: StaticString = """
+        SELECT s.id, s.uuid, s.organisation_id, s.event_id, s.status, s.name, s.email, s.occurrence, o.currency, s.created_at,
+            e.uuid, e.name, e.description, e.image_url, e.starts_at, e.ends_at, e.time_zone, e.venue_name, e.venue_address,
+            e.cancelled_at, h.cancel_hours, e.reentry, s.code, s.roster, l.log, o.name
+        FROM sales s JOIN events e ON e.id = s.event_id JOIN organisations o ON o.id = s.organisation_id
+            LEFT JOIN shows h ON h.event_id = s.event_id LEFT JOIN admission_logs l ON l.sale_id = s.id
+        """
+    static let byUUID = Statement(
+        sale, "WHERE s.uuid = $1 AND s.deleted_at IS NULL AND NOT EXISTS (SELECT 1 FROM bookings b WHERE b.id = s.id)")
+    static let toAddress = Statement(
+        sale,
+        """
+        WHERE s.email <> '' AND s.email = $1 AND s.deleted_at IS NULL AND e.deleted_at IS NULL
+            AND NOT EXISTS (SELECT 1 FROM bookings b WHERE b.id = s.id)
+        """)
+    static let lock = Statement("SELECT id FROM sales WHERE uuid = $1 {{for_update}}")
+    static let places = Statement(
+        """
+        SELECT t.seat, t.ticket_type_id, c.colour, m.id, m.uuid
+        FROM taken_seats t JOIN shows w ON w.event_id = t.event_id JOIN seat_maps m ON m.id = w.seat_map_id
+            LEFT JOIN sections c ON c.event_id = t.event_id AND c.ticket_type_id = t.ticket_type_id
+        WHERE t.booking_id = $1 ORDER BY t.seat
+        """)
+}
