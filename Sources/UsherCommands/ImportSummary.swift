@@ -7,7 +7,7 @@ enum ImportSummary {
         [
             ("organisations", summary.organisations), ("accounts", summary.accounts), ("events", summary.events), ("sales", summary.sales),
             ("airlines", summary.airlines), ("tours", summary.tours), ("vouchers", summary.vouchers),
-            ("campaigns", summary.campaigns),
+            ("campaigns", summary.campaigns), ("subscriptions", summary.subscriptions),
         ]
     }
 

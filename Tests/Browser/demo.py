@@ -26,4 +26,7 @@ class DemoHouse(House):
             self.stop()
             raise RuntimeError(f"no start: {self.told}")
         self.url = found.group(1)
+        # Who signs in with which password.
+        self.passwords = dict(re.findall(r"as (\S+@\S+), .* with the password (\S+)", self.told))
+        self.tokens = dict(zip(("payer", "free"), re.findall(r"/api/billing/entitlement' -H 'Authorization: Bearer (\S+)'", self.told)))
         self.voucher = re.search(r"The voucher (\S+) opens", self.told).group(1)

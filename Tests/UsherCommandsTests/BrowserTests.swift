@@ -10,6 +10,9 @@ import Testing
     @Test("Boarding A54 A56 A59 in Chromium: four languages, 320 px, dark, print; the code read from a screenshot")
     func boardingPass() async throws { try await run("test_boarding") }
 
+    @Test("Canvass A23 A43 a campaign's page, invites and plans in Chromium: paid and free, by keyboard, without script, at 320 px")
+    func campaigns() async throws { try await run("test_campaigns") }
+
     private func run(_ module: String) async throws {
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().appending(path: "Browser")
         let started = try Started(folder.appending(path: "run"), [module], Shell.environment(["USHER": Shell.usher.path]))

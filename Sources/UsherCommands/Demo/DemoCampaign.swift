@@ -3,6 +3,7 @@ import UsherServer
 
 /// The demo's canvassers: a team that pays, with a campaign of 300 homes of which many were scanned, and one that pays nothing.
 struct DemoCampaign {
+    let memory: DemoMemory
     let today: CivilDate
 
     static let prima = "0d9f1f3e-0000-4000-8000-0000000de001"
@@ -11,6 +12,8 @@ struct DemoCampaign {
     /// Whom their tokens name.
     static let payer = "demo-payer"
     static let free = "demo-free"
+    static let payerEmail = "payer@prima.example"
+    static let freeEmail = "free@elms.example"
 
     static func building(_ number: Int) -> String { id("08b2a100-d2ca-4fff-8000-00000001", number) }
 
@@ -26,8 +29,8 @@ struct DemoCampaign {
 
     var accounts: [JSONValue] {
         [
-            account("payer@prima.example", "Petra Payer", Self.payer, "demo-prima"),
-            account("free@elms.example", "Fred Free", Self.free, "demo-elms"),
+            account(Self.payerEmail, "Petra Payer", Self.payer, "demo-prima"),
+            account(Self.freeEmail, "Fred Free", Self.free, "demo-elms"),
         ]
     }
 
@@ -39,7 +42,8 @@ struct DemoCampaign {
                 homes: [
                     .members([
                         "uuid": .string(Self.id("0d9f1f3e-0000-4000-8000-00000002", 1)), "address": .string("1 Elm Street"),
-                        "postal_code": .string("M5V 2B2"), "building_gers_id": .string(Self.building(9_001)),
+                        "postal_code": .string("M5V 2B2"), "lat": .number(43.66), "lng": .number(-79.38),
+                        "building_gers_id": .string(Self.building(9_001)),
                         "qr": .members([
                             "slug": .string("demo-elm-1"), "scans": .integer(4), "last_scanned_at": .string("\(today)T07:30:00Z"),
                         ]),
@@ -59,7 +63,7 @@ struct DemoCampaign {
 
     private func account(_ email: String, _ name: String, _ subject: String, _ organisation: String) -> JSONValue {
         .members([
-            "email": .string(email), "name": .string(name),
+            "email": .string(email), "name": .string(name), "password": .string(memory.password(subject)),
             "identities": .array([.members(["provider": .string("supabase"), "subject": .string(subject)])]),
             "memberships": .array([.members(["organisation": .string(organisation), "role": .string("owner")])]),
         ])

@@ -24,7 +24,7 @@ struct DemoCatalogue {
         }
     }
 
-    private var canvass: DemoCampaign { DemoCampaign(today: today) }
+    private var canvass: DemoCampaign { DemoCampaign(memory: memory, today: today) }
     var airline: DemoAirline { DemoAirline(memory: memory, today: today) }
 
     var text: String {

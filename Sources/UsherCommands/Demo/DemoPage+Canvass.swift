@@ -7,6 +7,18 @@ extension DemoPage {
 
     private func call(_ path: String, _ subject: String) -> String { "curl -is '\(base)\(path)' \(token(subject))" }
 
+    /// Where each of the two signs in to see a campaign.
+    var campaigns: String {
+        let pages = [
+            (DemoCampaign.prima, DemoCampaign.payerEmail, DemoCampaign.payer, "whose team pays and sees scans"),
+            (DemoCampaign.elms, DemoCampaign.freeEmail, DemoCampaign.free, "who pays nothing"),
+        ]
+        return pages.map { campaign, email, subject, what in
+            let password = demo.catalogue.memory.password(subject)
+            return "  \(base)/signin?next=/console/campaigns/\(campaign)\n      as \(email), \(what), with the password \(password)\n"
+        }.joined()
+    }
+
     var canvassSteps: [Step] {
         let (payer, free) = (DemoCampaign.payer, DemoCampaign.free)
         let prima = "/api/campaigns/\(DemoCampaign.prima)"

@@ -30,6 +30,9 @@ struct DemoPage {
             Boarding passes of Fun Air's flights today:
 
             \(passes)
+            Campaigns:
+
+            \(campaigns)
             Walks:
 
             \(walks)

@@ -3,8 +3,9 @@
 package struct ImportPlan: Sendable {
     /// Homes that a row of this import has found or made.
     private var touched = NumberSet()
-    /// Keys that rows of this import gave to a home or took from it (0), by their hashes: a file may have millions.
-    private var changed: [Int: Int64] = [:]
+    /// Keys that rows of this import gave to a home or took from it (0), by their hashes. Whoever plays through a long file keeps them
+    /// elsewhere between two batches and gives those back that the next one names.
+    package var changed: [Int: Int64] = [:]
     /// The last number that a home has.
     package private(set) var lastSeq: Int64
 

@@ -3,18 +3,18 @@ import UsherStore
 
 /// Writes printed codes as the wire has them.
 enum QRCodeAnswer {
-    static func one(_ code: PrintedCode, _ site: SiteURL, isPaid: Bool) -> [UInt8] {
+    static func one(_ code: PrintedCode, _ site: SiteURL, _ gate: ScanGate) -> [UInt8] {
         var json = JSONWriter()
-        json.printedCode(code, site, isPaid: isPaid)
+        json.printedCode(code, site, gate)
         return json.bytes
     }
 
-    static func list(_ codes: [PrintedCode], next: String?, _ site: SiteURL, isPaid: Bool) -> [UInt8] {
+    static func list(_ codes: [PrintedCode], next: String?, _ site: SiteURL, _ gate: ScanGate) -> [UInt8] {
         var json = JSONWriter(capacity: 64 + 400 * codes.count)
         json.beginObject()
         json.name("qr_codes")
         json.beginArray()
-        for code in codes { json.printedCode(code, site, isPaid: isPaid) }
+        for code in codes { json.printedCode(code, site, gate) }
         json.endArray()
         json.member("next_cursor", next)
         json.endObject()
@@ -32,7 +32,7 @@ enum QRCodeAnswer {
 }
 
 extension JSONWriter {
-    fileprivate mutating func printedCode(_ code: PrintedCode, _ site: SiteURL, isPaid: Bool) {
+    fileprivate mutating func printedCode(_ code: PrintedCode, _ site: SiteURL, _ gate: ScanGate) {
         beginObject()
         member("id", code.uuid)
         member("campaign_id", code.campaign)
@@ -42,9 +42,9 @@ extension JSONWriter {
         member("destination_url", code.destination)
         member("label", code.label)
         member("enabled", code.enabled)
-        member("scans", isPaid ? code.scans : 0)
-        member("last_scanned_at", isPaid ? code.lastScanned.map(Timestamp.milliseconds) : nil)
-        member("created_at", Timestamp.milliseconds(code.created))
+        member("scans", gate.shown(code.scans))
+        time("last_scanned_at", gate.shown(code.lastScanned))
+        time("created_at", code.created)
         endObject()
     }
 }

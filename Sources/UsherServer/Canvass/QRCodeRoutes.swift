@@ -10,10 +10,10 @@ extension QRDesk {
         let query = QRQuery(request)
         let (limit, after) = (try query.integer("limit", 1...1000) ?? 100, try query.cursor())
         // One more than was asked for tells whether there are more.
-        let (codes, isPaid) = try await codes.list(call, after: after, limit: limit + 1)
+        let (codes, gate) = try await codes.list(call, after: after, limit: limit + 1)
         let shown = Array(codes.prefix(limit))
         let next = codes.count > limit ? shown.last.map { QRQuery.cursor($0.id) } : nil
-        return .json(QRCodeAnswer.list(shown, next: next, site, isPaid: isPaid))
+        return .json(QRCodeAnswer.list(shown, next: next, site, gate))
     }
 
     /// POST /api/campaigns/{id}/qr-codes
@@ -26,15 +26,15 @@ extension QRDesk {
         case .homes(let homes):
             return .json(QRCodeAnswer.made(try await codes.make(call, homes: homes, destination: destination)))
         case .campaign:
-            let (code, isPaid) = try await codes.make(call, label: try form.label().or(nil), destination: destination)
-            return .json(QRCodeAnswer.one(code, site, isPaid: isPaid), status: .created)
+            let (code, gate) = try await codes.make(call, label: try form.label().or(nil), destination: destination)
+            return .json(QRCodeAnswer.one(code, site, gate), status: .created)
         }
     }
 
     /// GET /api/campaigns/{id}/qr-codes/{qid}
     @Sendable func showCode(_ request: Request, _ context: UsherContext) async throws -> Response {
-        let (code, isPaid) = try await codes.show(call(request, context), code(context))
-        return .json(QRCodeAnswer.one(code, site, isPaid: isPaid))
+        let (code, gate) = try await codes.show(call(request, context), code(context))
+        return .json(QRCodeAnswer.one(code, site, gate))
     }
 
     /// PATCH /api/campaigns/{id}/qr-codes/{qid}
@@ -42,9 +42,9 @@ extension QRDesk {
         let call = try await call(request, context)
         try await codes.check(call, code: code(context))
         let change = try QRCodeForm(try await CanvassBody.fields(request), base: site.base).change()
-        let (code, isPaid) = try await codes.change(call, code(context), change)
+        let (code, gate) = try await codes.change(call, code(context), change)
         await slugs.changed { $0.code == code.id.rawValue }
-        return .json(QRCodeAnswer.one(code, site, isPaid: isPaid))
+        return .json(QRCodeAnswer.one(code, site, gate))
     }
 
     /// DELETE /api/campaigns/{id}/qr-codes/{qid}

@@ -1,7 +1,8 @@
 import HTTPTypes
 import Hummingbird
 
-/// Which foreign pages may call the BoxOffice's API (CORS): every page may read shows, those of `cors.origins` may do the rest.
+/// Which foreign pages may call the BoxOffice's and Canvass' API (CORS): every page may read shows, those of `cors.origins` may do the rest.
+/// At Canvass they show a token and never a cookie.
 package struct CrossOrigin: Sendable {
     private let origins: Set<String>
 
@@ -11,20 +12,20 @@ package struct CrossOrigin: Sendable {
 
     /// The headers that let the page of this request read the answer; none for pages that may not.
     func headers(for request: Request, desk: Desk) -> HTTPFields {
-        guard desk == .boxOffice else { return [:] }
+        guard Self.isOpen(request, desk) else { return [:] }
         if Self.isPublic(request.uri.path) { return [.accessControlAllowOrigin: "*", .accessControlExposeHeaders: Self.shown] }
         guard !origins.isEmpty else { return [:] }
         var headers: HTTPFields = [.vary: "Origin"]
         guard let origin = allowed(request) else { return headers }
         headers[.accessControlAllowOrigin] = origin
-        headers[.accessControlAllowCredentials] = "true"
+        if desk == .boxOffice { headers[.accessControlAllowCredentials] = "true" }
         headers[.accessControlExposeHeaders] = Self.shown
         return headers
     }
 
     /// The answer to a browser that asks beforehand; nil where it is no such question or the page may not.
     func preflight(_ request: Request, desk: Desk, methods: [HTTPRequest.Method]) -> Response? {
-        guard desk == .boxOffice, request.method == .options, request.headers[.origin] != nil,
+        guard Self.isOpen(request, desk), request.method == .options, request.headers[.origin] != nil,
             request.headers[.accessControlRequestMethod] != nil, !methods.isEmpty,
             Self.isPublic(request.uri.path) || allowed(request) != nil
         else { return nil }
@@ -40,7 +41,12 @@ package struct CrossOrigin: Sendable {
         request.headers[.origin].flatMap { origins.contains($0.lowercased()) ? $0 : nil }
     }
 
+    /// A printed code is gone to, not called.
+    private static func isOpen(_ request: Request, _ desk: Desk) -> Bool {
+        desk == .boxOffice || desk == .canvass && !request.uri.path.hasPrefix(SitePage.codes)
+    }
+
     private static func isPublic(_ path: String) -> Bool { path == "/api/shows" || path.hasPrefix("/api/shows/") }
 
-    private static let shown = "ETag, Link, Retry-After, X-Request-Id, X-Total-Count"
+    private static let shown = "ETag, Idempotency-Replayed, Link, Retry-After, X-Next-After-Seq, X-Request-Id, X-Total-Count"
 }

@@ -33,7 +33,7 @@ extension House {
         defer { canvass.qr.recorder.close() }
         let endpoints = [
             gate.endpoints, boxOffice.endpoints, boarding.endpoints, walks.endpoints, WalkPages(walks, links: secrets.links).endpoints,
-            canvass.endpoints, passes.endpoints,
+            canvass.endpoints, CampaignPages(canvass).endpoints, passes.endpoints,
         ].flatMap(\.self)
         return UsherServer(settings: settings, endpoints: endpoints, guards: gate.guards).table
     }

@@ -70,7 +70,7 @@ package struct House: Sendable {
         let health = Health()
         let endpoints = [
             gate.endpoints, boxOffice.endpoints, boarding.endpoints, walks.endpoints, WalkPages(walks, links: own.links).endpoints,
-            canvass.endpoints, passes.endpoints,
+            canvass.endpoints, CampaignPages(canvass).endpoints, passes.endpoints,
         ].flatMap(\.self)
         let guards = gate.guards.merging(canvass.guards) { first, _ in first }
         server = UsherServer(settings: settings, endpoints: endpoints, health: health, guards: guards)

@@ -11,6 +11,9 @@ package enum SitePage: Sendable, Equatable {
     case demoPayment(String)
     case walks
     case walk(String, language: String?)
+    case campaigns(after: String?)
+    case campaign(String, after: Int64?)
+    case campaignMap(String)
     case tickets
     case booking(String, key: String?)
     case bookingFile(String, BookingFile, key: String?)
@@ -54,6 +57,9 @@ package enum SitePage: Sendable, Equatable {
         case .demoPayment(let session): "/pay/demo/" + Self.escaped(session)
         case .walks: "/walks"
         case .walk(let slug, let language): "/walks/" + Self.escaped(slug) + Self.query([("language", language)])
+        case .campaigns(let cursor): "/console/campaigns" + Self.query([("cursor", cursor)])
+        case .campaign(let id, let after): "/console/campaigns/" + Self.escaped(id) + Self.query([("after", after.map { String($0) })])
+        case .campaignMap(let id): "/console/campaigns/" + Self.escaped(id) + "/map.json"
         case .tickets: "/tickets"
         case .booking(let id, let key): "/bookings/" + Self.escaped(id) + Self.query([("k", key)])
         case .bookingFile(let id, let file, let key): "/bookings/\(Self.escaped(id))/\(file.rawValue)" + Self.query([("k", key)])

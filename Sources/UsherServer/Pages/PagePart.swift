@@ -14,6 +14,7 @@ enum PagePart {
         "password": PasswordField.template,
         "redeem": RedeemForm.template,
         "stop": WalkStop.template,
+        "homes": CampaignHomeList.template,
         "walk": WalkCard.template,
     ]
 }

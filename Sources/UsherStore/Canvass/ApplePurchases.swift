@@ -125,7 +125,8 @@ extension Connection {
                 at: now, actor: actor, action: "purchase.bound", subject: .plain(original), result: "\(account)"))
     }
 
-    fileprivate func keep(_ transaction: AppleTransaction) throws {
+    @discardableResult
+    fileprivate func keep(_ transaction: AppleTransaction) throws -> Int {
         try execute(
             AppleStatements.transaction, transaction.environment, transaction.id, transaction.original, transaction.product,
             transaction.plan.rawValue, transaction.expires, transaction.revoked, transaction.isUpgraded, transaction.signed)
@@ -137,6 +138,24 @@ extension Connection {
         let grace = try first(AppleStatements.grace, environment, original) { $0.optionalInstant(0) } ?? nil
         let end = newest.map { max($0.1, grace ?? .distantPast) }
         try execute(AppleStatements.settle, purchase, newest?.0, newest == nil ? "ended" : "active", end, now)
+    }
+
+    /// Takes a purchase as a catalogue tells it. Facts that were signed later stay; a purchase that another account has is taken.
+    func restore(
+        _ original: String, _ environment: String, _ transactions: [AppleTransaction], _ renewal: AppleRenewal?, of account: Account.ID?,
+        created: Instant, at now: Instant
+    ) throws -> Stored {
+        let isNew = try first(AppleStatements.find, environment, original) { _ in true } == nil
+        let purchase = try purchase(original, environment, at: created)
+        if let account, let owner = purchase.account, owner != account { throw HouseRefusal.taken("id") }
+        var changed = 0
+        if let account, purchase.account == nil { changed += try execute(AppleStatements.bind, purchase.id, account, now) }
+        for transaction in transactions { changed += try keep(transaction) }
+        if let renewal {
+            changed += try execute(AppleStatements.renewal, renewal.environment, renewal.original, renewal.graceEnd, renewal.signed)
+        }
+        if isNew || changed > 0 { try settle(purchase.id, original, environment, at: now) }
+        return isNew ? .added : changed > 0 ? .changed : .unchanged
     }
 
     fileprivate func account(ofBuyer token: String) throws -> Account.ID? {

@@ -33,18 +33,18 @@ extension QRCodeStore {
     package func figures(_ call: QRCall, _ days: ScanDays) async throws -> CampaignFigures {
         try await database.read { connection in
             let campaign = try connection.campaign(of: call)
-            let isPaid = try connection.isPaid(call)
+            let gate = try connection.scanGate(call)
             let spans = days.spans
             var counts = spans.map { CampaignFigures.Day(date: $0.date, scans: 0, homes: 0) }
-            if isPaid {
+            if gate.isPaid {
                 try connection.run(FigureStatements.day, each: spans.map { [campaign.id.sql, $0.start.sql, $0.end.sql] }) { index, row in
                     counts[index] = CampaignFigures.Day(date: spans[index].date, scans: row.int(0), homes: row.int(1))
                 }
             }
             let figures = try connection.first(FigureStatements.totals, campaign.id) { row in
                 CampaignFigures(
-                    homes: row.int(0), visited: row.int(1), codes: row.int(2), scans: isPaid ? row.int(3) : 0,
-                    homesScanned: isPaid ? row.int(4) : 0, lastScanned: isPaid ? row.optionalInstant(5) : nil, days: counts)
+                    homes: row.int(0), visited: row.int(1), codes: row.int(2), scans: gate.shown(row.int(3)),
+                    homesScanned: gate.shown(row.int(4)), lastScanned: gate.shown(row.optionalInstant(5)), days: counts)
             }
             guard let figures else { throw QRRefusal.notFound }
             return figures

@@ -98,9 +98,13 @@ package struct CampaignStore: Sendable {
 }
 
 extension Connection {
-    /// Whether the caller sees scans.
+    /// Whether the caller sees scans: every answer of the desk asks here.
     package func scanGate(_ caller: CanvassActor) throws -> ScanGate {
         ScanGate(isPaid: try effectivePlan(of: caller.account, at: caller.now, caller.terms).isPaid)
+    }
+
+    func scanGate(_ call: QRCall) throws -> ScanGate {
+        try scanGate(CanvassActor(account: call.account, actor: call.actor, now: call.now, terms: call.terms))
     }
 
     /// Leaves an audit row of what was done to a campaign.

@@ -60,16 +60,19 @@ package struct ImportStore: Sendable {
         var reader = try ImportReader(path: request.path, form: request.form)
         var plan = ImportPlan(lastSeq: access.lastSeq)
         var report = ImportReport(isDryRun: request.isDryRun)
+        let keys = try ImportKeyFile(beside: request.path)
         var growth: Int64 = 0
         while true {
             let rows = try reader.next(ImportStore.batch).map(ReadRow.init)
             if rows.isEmpty { break }
+            plan.changed = try keys.recall(rows.compactMap(\.keys).flatMap(\.all).map(\.hashValue))
             let known = try await database.read { try $0.homes(named: rows.compactMap(\.keys), in: access.id) }
             for row in rows {
                 let outcome = row.decide(&plan, known)
                 report.count(outcome, row: row.number)
                 growth += outcome.growth
             }
+            try keys.keep(plan.changed)
         }
         if request.aborts && report.failed > 0 { throw CampaignRefusal.importAborted(report) }
         if report.rows > 0 && report.failed == report.rows { throw CampaignRefusal.nothingImported(report) }

@@ -29,7 +29,7 @@ extension QRCodeStore {
     package func print(_ call: QRCall, after: Int64, limit: Int) async throws -> (campaign: QRCampaign, lines: [PrintLine]) {
         try await database.read { connection in
             let campaign = try connection.campaign(of: call)
-            guard try connection.isPaid(call) else { throw QRRefusal.upgradeRequired }
+            guard try connection.scanGate(call).isPaid else { throw QRRefusal.upgradeRequired }
             let lines = try connection.all(QRCodeStatements.print, campaign.id, after, limit) { row in
                 PrintLine(
                     seq: row.int(0), address: row.text(1), unit: row.optionalText(2), city: row.optionalText(3),

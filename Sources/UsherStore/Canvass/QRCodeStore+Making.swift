@@ -55,14 +55,14 @@ extension QRCodeStore {
     }
 
     /// Makes a code of the whole campaign.
-    package func make(_ call: QRCall, label: String?, destination: String?) async throws -> (code: PrintedCode, isPaid: Bool) {
+    package func make(_ call: QRCall, label: String?, destination: String?) async throws -> (code: PrintedCode, gate: ScanGate) {
         try await database.write { [slugs] connection in
             let campaign = try connection.campaign(of: call)
             guard destination != nil || campaign.destination != nil else { throw QRRefusal.destinationRequired }
             let maker = Maker(connection: connection, call: call, campaign: campaign, destination: destination, slugs: slugs)
             let code = try maker.code(label: label)
             try maker.count(1)
-            return (code, try connection.isPaid(call))
+            return (code, try connection.scanGate(call))
         }
     }
 

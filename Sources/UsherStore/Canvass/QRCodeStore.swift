@@ -18,23 +18,23 @@ package struct QRCodeStore: Sendable {
         return QRSlug.make(using: &generator)
     }
 
-    /// Some of the campaign's codes in the order in which they were made, and whether the caller may see their scans.
-    package func list(_ call: QRCall, after: Int64, limit: Int) async throws -> (codes: [PrintedCode], isPaid: Bool) {
+    /// Some of the campaign's codes in the order in which they were made, and the caller's gate to their scans.
+    package func list(_ call: QRCall, after: Int64, limit: Int) async throws -> (codes: [PrintedCode], gate: ScanGate) {
         try await database.read { connection in
             let campaign = try connection.campaign(of: call)
             let codes = try connection.all(QRCodeStatements.list, campaign.id, after, limit, read: PrintedCode.init(row:))
-            return (codes, try connection.isPaid(call))
+            return (codes, try connection.scanGate(call))
         }
     }
 
-    package func show(_ call: QRCall, _ uuid: String?) async throws -> (code: PrintedCode, isPaid: Bool) {
+    package func show(_ call: QRCall, _ uuid: String?) async throws -> (code: PrintedCode, gate: ScanGate) {
         try await database.read { connection in
             let code = try connection.printedCode(uuid, of: connection.campaign(of: call))
-            return (code, try connection.isPaid(call))
+            return (code, try connection.scanGate(call))
         }
     }
 
-    package func change(_ call: QRCall, _ uuid: String?, _ change: PrintedCodeChange) async throws -> (code: PrintedCode, isPaid: Bool) {
+    package func change(_ call: QRCall, _ uuid: String?, _ change: PrintedCodeChange) async throws -> (code: PrintedCode, gate: ScanGate) {
         try await database.write { connection in
             let campaign = try connection.campaign(of: call)
             let id = try connection.hold(uuid, of: campaign)
@@ -44,7 +44,7 @@ package struct QRCodeStore: Sendable {
             try connection.execute(
                 QRCodeStatements.change, id, destination, change.label.or(old.label), change.enabled.or(old.enabled))
             try connection.record(call, campaign, "qr_code.changed", old.uuid)
-            return (try connection.printedCode(uuid, of: campaign), try connection.isPaid(call))
+            return (try connection.printedCode(uuid, of: campaign), try connection.scanGate(call))
         }
     }
 
@@ -69,8 +69,6 @@ extension Connection {
         }
         return id
     }
-
-    func isPaid(_ call: QRCall) throws -> Bool { try effectivePlan(of: call.account, at: call.now, call.terms).isPaid }
 
     func record(_ call: QRCall, _ campaign: QRCampaign, _ action: String, _ subject: String, result: String = "ok") throws {
         try record(

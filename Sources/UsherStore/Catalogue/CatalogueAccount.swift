@@ -30,6 +30,7 @@ struct CatalogueAccount {
     var keys: [Key]
     /// JSON text.
     var subscription: String?
+    var customers: [CatalogueCustomer]
     /// Wants mails about tours.
     var mailingList: Bool?
     /// Names of protected tours that are open to it.
@@ -46,6 +47,7 @@ struct CatalogueAccount {
                 identities: fields.optionalArray("identities", identity) ?? [],
                 memberships: fields.optionalArray("memberships", Membership.read) ?? [],
                 keys: fields.optionalArray("api_keys", Key.read) ?? [], subscription: fields.entitlement("subscription"),
+                customers: fields.optionalArray("customers", CatalogueCustomer.read) ?? [],
                 mailingList: fields.optional("mailing_list", "must be true or false", WalkFields.bool), tourAccess: fields.tours(),
                 deactivated: fields.bool("deactivated", default: false))
             account.check(&fields)

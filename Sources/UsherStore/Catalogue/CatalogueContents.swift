@@ -10,6 +10,7 @@ struct CatalogueContents: Sendable {
     private var maps: [SeatMap] = []
     private(set) var tours: [CatalogueItem<CatalogueTour>] = []
     private(set) var vouchers: [CatalogueItem<CatalogueVoucher>] = []
+    private(set) var subscriptions: [CatalogueItem<CatalogueSubscription>] = []
     /// Of campaigns only what they refer to: their homes may be millions.
     private var campaigns: [CatalogueItem<CampaignReference>] = []
     private(set) var references = SaleReferences()
@@ -84,6 +85,10 @@ struct CatalogueContents: Sendable {
             if let value = CatalogueTour.read(record.value, &problems) { tours.append(.init(place: record.place, value: value)) }
         case .vouchers:
             if let value = CatalogueVoucher.read(record.value, &problems) { vouchers.append(.init(place: record.place, value: value)) }
+        case .subscriptions:
+            if let value = CatalogueSubscription.read(record.value, &problems) {
+                subscriptions.append(.init(place: record.place, value: value))
+            }
         case .campaigns:
             if let value = CatalogueCampaign.read(record.value, &problems) {
                 campaigns.append(.init(place: record.place, value: CampaignReference(value)))
@@ -107,6 +112,7 @@ struct CatalogueContents: Sendable {
         checkDistinct(events, "key", &problems) { $0.organisation + "\u{0}" + $0.key }
         checkDistinct(tours, "key", &problems) { $0.organisation + "\u{0}" + $0.key }
         checkDistinct(vouchers, "code", &problems) { $0.code }
+        checkDistinct(subscriptions, "id", &problems) { "\($0.provider)\u{0}\($0.environment)\u{0}\($0.id)" }
         checkDistinct(campaigns, "key", &problems) { "\($0.organisation)\u{0}\($0.key)\u{0}\($0.part)" }
     }
 

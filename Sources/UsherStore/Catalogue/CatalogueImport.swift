@@ -32,6 +32,7 @@ package struct CatalogueImport: Sendable {
         package var tours = Counts()
         package var vouchers = Counts()
         package var campaigns = Counts()
+        package var subscriptions = Counts()
         /// What was taken in but looks odd.
         package var warnings: [CatalogueProblem] = []
     }

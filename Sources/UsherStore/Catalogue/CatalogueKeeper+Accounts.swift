@@ -44,6 +44,7 @@ extension CatalogueKeeper {
         }
         if let wish = item.mailingList, try connection.execute(CatalogueKeeper.setMailing, id, wish) > 0 { changed = true }
         if try saveParts(item, of: id) { changed = true }
+        if try link(item.customers, to: .account(id)) { changed = true }
         if item.deactivated, try connection.deactivate(id, by: .local, at: now) { changed = true }
         summary.accounts.count(before == nil ? .added : changed ? .changed : .unchanged)
     }

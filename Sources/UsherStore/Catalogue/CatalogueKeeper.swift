@@ -49,6 +49,7 @@ struct CatalogueKeeper {
         try storeSales(path, progress: progress)
         for item in contents.airlines { try attempt(item) { try $0.save($1) } }
         try storeCampaigns(path, progress: progress)
+        for item in contents.subscriptions { try attempt(item) { try $0.save($1) } }
         try problems.check()
         try recordDeed()
         return summary
@@ -59,7 +60,7 @@ struct CatalogueKeeper {
         let parts = [
             ("organisations", summary.organisations), ("accounts", summary.accounts), ("events", summary.events), ("sales", summary.sales),
             ("airlines", summary.airlines), ("tours", summary.tours), ("vouchers", summary.vouchers),
-            ("campaigns", summary.campaigns),
+            ("campaigns", summary.campaigns), ("subscriptions", summary.subscriptions),
         ]
         let deeds = parts.filter { $0.1.added + $0.1.changed > 0 }.map { "\($0.0) \($0.1.added) added \($0.1.changed) changed" }
         guard !deeds.isEmpty else { return }
@@ -136,7 +137,8 @@ extension CatalogueKeeper {
                 id: item.id.map { .init($0) }, uuid: before?.uuid ?? item.uuid ?? UUIDText.v7(at: now, using: &generator), key: item.key,
                 name: item.name, timeZone: item.timeZone, currency: item.currency), by: .local, at: now)
         organisations[item.key] = id
-        let planned = item.plan == nil ? false : try connection.execute(CatalogueKeeper.setPlan, id, item.plan) > 0
+        var planned = item.plan == nil ? false : try connection.execute(CatalogueKeeper.setPlan, id, item.plan) > 0
+        if try link(item.customers, to: .organisation(id)) { planned = true }
         let after = try connection.organisation(key: item.key)
         summary.organisations.count(before == nil ? .added : planned || before != after ? .changed : .unchanged)
     }

@@ -10,13 +10,15 @@ struct CatalogueOrganisation {
     var currency: String
     /// JSON text.
     var plan: String?
+    var customers: [CatalogueCustomer]
 
     static func read(_ value: JSONValue, _ problems: inout [CatalogueProblem]) -> CatalogueOrganisation? {
         CatalogueFields.read(value, &problems) { fields in
             CatalogueOrganisation(
                 key: fields.text("key"), id: fields.optionalID(), uuid: fields.optionalUUID(), name: fields.text("name"),
                 timeZone: fields.required("time_zone", fields.timeZone("time_zone"), or: "UTC"), currency: fields.currency(),
-                plan: fields.entitlement("plan"))
+                plan: fields.entitlement("plan"),
+                customers: fields.optionalArray("customers", CatalogueCustomer.read) ?? [])
         }
     }
 }

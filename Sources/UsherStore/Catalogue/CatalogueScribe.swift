@@ -6,6 +6,7 @@ struct CatalogueScribe {
     private let output: CatalogueOutput
     private let airlineKeys: AirlineKeys?
     private let tours: TourScribe
+    private let subscriptions: SubscriptionScribe
 
     private static let organisations = Statement(
         "SELECT id, uuid, key, name, time_zone, currency, plan FROM organisations ORDER BY key")
@@ -32,12 +33,20 @@ struct CatalogueScribe {
         self.output = output
         self.airlineKeys = airlineKeys
         tours = try TourScribe(connection)
+        subscriptions = SubscriptionScribe(connection: connection)
     }
 
     /// Gives the files that the catalogue names, by their paths beside it.
     func write() throws -> [String: KeptMedia] {
         output.begin()
-        try array(.organisations) { try connection.forEach(CatalogueScribe.organisations) { try output.element(organisation($0)) } }
+        try array(.organisations) {
+            for (id, begun) in try connection.all(CatalogueScribe.organisations, read: { ($0.int(0), organisation($0)) }) {
+                var json = begun
+                try subscriptions.writeCustomers(account: nil, organisation: id, &json)
+                json.endObject()
+                try output.element(json)
+            }
+        }
         try array(.accounts, writeAccounts)
         let events = try self.events()
         try array(.events) { for event in events { try output.element(json(event)) } }
@@ -60,6 +69,7 @@ struct CatalogueScribe {
         }
         try array(.vouchers) { try tours.writeVouchers(output.element) }
         try array(.campaigns) { try CampaignScribe(connection: connection).write { try output.element($0) } }
+        try array(.subscriptions) { try subscriptions.write(output.element) }
         try output.end()
         return files
     }
@@ -84,6 +94,7 @@ struct CatalogueScribe {
         return events
     }
 
+    /// An organisation's own members; the object is left open.
     private func organisation(_ row: Row) -> JSONWriter {
         var json = JSONWriter()
         json.beginObject()
@@ -94,7 +105,6 @@ struct CatalogueScribe {
         json.member("time_zone", row.text(4))
         json.member("currency", row.text(5))
         json.raw("plan", row.optionalText(6))
-        json.endObject()
         return json
     }
 }
@@ -121,6 +131,7 @@ extension CatalogueScribe {
                 var json = members
                 try writeLists(of: id, &json)
                 json.raw("subscription", subscription)
+                try subscriptions.writeCustomers(account: id, organisation: nil, &json)
                 let access = try tours.access(of: id)
                 if !access.isEmpty {
                     json.name("tour_access")

@@ -169,6 +169,30 @@ import UsherWire
         }
     }
 
+    @Test("Canvass A37: a dry run of many batches says what the import then does, row by row", arguments: Engine.allCases)
+    func batches(_ engine: Engine) async throws {
+        try await CanvassServing.withCampaigns(engine) { canvass in
+            let there = (1...1_500).map { "\($0) Batch St,B\($0)" }
+            #expect(try await canvass.upload("address,external_id\n" + there.joined(separator: "\n")).status == .ok)
+            // Batches later: homes that moved on, addresses that they left, seconds of them, and keys of two homes.
+            var rows = (1...1_200).map { "\($0) Moved St,B\($0)" }
+            rows += (1...1_200).map { "\($0) Batch St," }
+            rows += (1...1_200).map {
+                $0 % 3 == 0 ? "\($0) Moved St,B\($0)" : $0 % 3 == 1 ? "\($0) Moved St,N\($0)" : "\($0) Batch St,B1400"
+            }
+            rows += (1...50).map { ",B\($0)" }
+            let file = "address,external_id\n" + rows.joined(separator: "\n")
+            let dry = try await canvass.upload(file, query: "?dry_run=true")
+            let real = try await canvass.upload(file)
+            #expect(dry.status == .ok && dry.text.replacing(#""dry_run":true"#, with: #""dry_run":false"#) == real.text)
+            let report = try real.decoded(CanvassImportReport.self)
+            #expect(report.updated == 1_200 && report.inserted == 1_200 && report.rows == 3_650, "\(real.text.prefix(300))")
+            #expect(report.duplicates == 800 && report.failed == 450, "\(real.text.prefix(300))")
+            let files = try? FileManager.default.contentsOfDirectory(atPath: canvass.folder.appending(path: "imports").path)
+            #expect(files == [])
+        }
+    }
+
     @Test("Two imports of one file at once make each home once", arguments: Engine.allCases)
     func together(_ engine: Engine) async throws {
         try await CanvassServing.withCampaigns(engine) { canvass in

@@ -30,11 +30,11 @@ import UsherTesting
                 #expect(try await canvass.scan("unknown").status == .serviceUnavailable)
                 await #expect(throws: (any Error).self) { try await canvass.desk.recorder.settle() }
                 try await cluster.start()
-                for _ in 0..<50 {
+                for _ in 0..<300 {
                     do {
                         try await canvass.desk.recorder.settle()
                         break
-                    } catch { continue }
+                    } catch { try await Task.sleep(for: .milliseconds(100)) }
                 }
                 #expect(try await canvass.settled().campaign == 23)
                 try await canvass.desk.slugs.refresh()
@@ -57,7 +57,7 @@ import UsherTesting
                 let second = try await ServedProcess.start(folder, location)
                 defer { second.kill() }
                 var count: Int64 = 0
-                for _ in 0..<200 {
+                for _ in 0..<600 {
                     count = try await Self.stored(location)
                     if count >= answered { break }
                     try await Task.sleep(for: .milliseconds(100))

@@ -48,6 +48,11 @@ struct QRServing: Sendable {
                     OutsideIdentity(provider: .supabase, subject: "\(staff)"), to: staff.account, by: .local, at: QRWorld.now)
             }
         }
+        try await serve(moved: database, given, body)
+    }
+
+    /// Serves a database with whatever is in it.
+    static func serve(moved database: Database, _ given: Settings? = nil, _ body: @escaping Body) async throws {
         var settings = given ?? Settings()
         if given == nil { settings.limits.off = true }
         settings.publicURL = "https://canvass.example.org"
@@ -115,6 +120,13 @@ struct QRServing: Sendable {
         let text = parts.map { Base64Text.encode(Array($0.utf8)) }.joined(separator: ".")
         let key = SymmetricKey(data: Array(Self.secret.utf8))
         return text + "." + Base64Text.encode(Array(HMAC<SHA256>.authenticationCode(for: Array(text.utf8), using: key)))
+    }
+
+    /// Sends a file as the owner.
+    func upload(_ path: String, _ text: String, _ headers: HTTPFields) async throws -> TestResponse {
+        var headers = headers
+        headers[.authorization] = "Bearer " + token("\(Staff.owner)")
+        return try await client.executeRequest(uri: path, method: .post, headers: headers, body: ByteBuffer(string: text))
     }
 
     func scan(_ slug: String, _ headers: HTTPFields = [:]) async throws -> TestResponse {

@@ -52,6 +52,12 @@ extension Setting {
             "canvass.import_max", \.canvass.importMax, in: 1_024...1 << 40, help: "Bytes of a file of addresses that is imported."),
         .integer(
             "canvass.max_addresses", \.canvass.maxAddresses, in: 1...100_000_000, help: "The most addresses that a campaign may have."),
+        .url(
+            "canvass.tiles_url", \.canvass.tilesURL, schemes: ["http", "https"],
+            help:
+                "A template such as https://tiles.example.org/{z}/{x}/{y}.png for the map of a campaign's page; without it, a plain ground."
+        ),
+        .text("canvass.tiles_attribution", \.canvass.tilesAttribution, help: "Whom that map is to be credited to."),
     ]
 
     static let canvassLimits: [Setting] = [

@@ -34,6 +34,9 @@ extension Settings {
         package var importMax = 64 << 20
         /// Homes of one campaign.
         package var maxAddresses = 1_000_000
+        /// The map beneath a campaign's page; empty: a plain ground.
+        package var tilesURL = ""
+        package var tilesAttribution = ""
     }
 }
 

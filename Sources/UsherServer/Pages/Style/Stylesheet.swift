@@ -1,6 +1,6 @@
 /// The one style sheet, in chapters.
 enum Stylesheet {
-    static let text = [base, chrome, controls, social, cards, show, seatMap, papers, map, walks, print].joined(separator: "\n")
+    static let text = [base, chrome, controls, social, cards, show, seatMap, papers, map, walks, console, print].joined(separator: "\n")
 
     /// Colours, type, the plain elements. Contrast is at least 4.5 to 1 for text and 3 to 1 for controls, light and dark.
     static let base = """

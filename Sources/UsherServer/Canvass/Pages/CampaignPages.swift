@@ -1,0 +1,67 @@
+import HTTPTypes
+import Hummingbird
+import UsherCore
+import UsherStore
+
+/// Campaigns in a browser, for the members of their organisation who are signed in. They ask the same stores and gate as the API.
+struct CampaignPages: Sendable {
+    let desk: CanvassDesk
+    let codes: QRCodeStore
+    let homes: HomeStore
+    let campaigns: CampaignStore
+    let buildings: BuildingStore
+
+    init(_ desk: CanvassDesk) {
+        self.desk = desk
+        codes = QRCodeStore(desk.database)
+        // It only reads here.
+        homes = HomeStore(desk.database, most: .max)
+        campaigns = CampaignStore(desk.database)
+        buildings = BuildingStore(desk.database)
+    }
+
+    /// Homes of one page of the list, and the most that a map shows.
+    static let pageSize = 100
+    static let mostOnMap = 20_000
+
+    var endpoints: [Endpoint] {
+        let id = Endpoint.Parameter.path("id", .string(format: "uuid"), "The campaign.")
+        let after = Endpoint.Parameter.query("after", .integer(min: 0), "Shows the homes after this number.")
+        let cursor = Endpoint.Parameter.query("cursor", .string(), "Where the page before ended.")
+        return [
+            .page("/console/campaigns", "Campaigns of the visitor's teams", parameters: [cursor]) { request, context in
+                let visit = try await desk.pages.visit(request)
+                guard let visitor = visit.visitor else {
+                    return visit.see(SitePage.signIn(next: PagePath.own(request.uri.description)).path)
+                }
+                return visit.show(try await listPage(visitor, context, after: request.query("cursor").flatMap(CampaignCursor.init(text:))))
+            },
+            .page("/console/campaigns/{id}", "A campaign: homes, visits and scans", parameters: [id, after]) { request, context in
+                let visit = try await desk.pages.visit(request)
+                guard let visitor = visit.visitor else {
+                    return visit.see(SitePage.signIn(next: PagePath.own(request.uri.description)).path)
+                }
+                return visit.show(try await page(visitor, context, after: request.query("after").flatMap { Int64($0) } ?? 0))
+            },
+            Endpoint(
+                .get, "/console/campaigns/{id}/map.json", desk: .pages, summary: "What a campaign's page draws its map from",
+                parameters: [id], responses: [.text(200, "Homes and buildings with their places", type: "application/json")], tag: "Pages"
+            ) { request, context in
+                guard let visitor = try await desk.pages.visit(request).visitor else { throw Problem.notFound }
+                var response = Response.json(try await mapData(visitor, context))
+                response.headers[.cacheControl] = "private, no-store"
+                return response
+            },
+        ]
+    }
+
+    /// The visitor as the stores know callers.
+    func actor(_ visitor: Visitor, _ context: UsherContext) -> CanvassActor {
+        CanvassActor(account: visitor.account.id, actor: visitor.actor(context), now: desk.clock.now(), terms: desk.terms)
+    }
+
+    func campaign(_ context: UsherContext) throws -> String {
+        guard let id = context.parameters.get("id").flatMap(UUIDText.normalised) else { throw CanvassRefusal.notFound }
+        return id
+    }
+}

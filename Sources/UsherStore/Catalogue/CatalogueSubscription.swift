@@ -1,0 +1,98 @@
+import UsherCore
+
+/// A subscription as Stripe or the App Store reported it, as an export gives it.
+struct CatalogueSubscription: Sendable {
+    var environment: String
+    /// Stripe's id, or the purchase's original transaction.
+    var id: String
+    /// An account's e-mail.
+    var account: String?
+    /// An organisation's key.
+    var organisation: String?
+    var created: Instant?
+    var facts: Facts
+
+    enum Facts: Sendable {
+        case stripe(Stripe)
+        case apple([AppleTransaction], AppleRenewal?)
+    }
+
+    /// The last that Stripe said.
+    struct Stripe: Sendable {
+        var plan: Plan?
+        var status: String
+        var end: Instant?
+        var overdue: Instant?
+        var customer: String?
+        var event: StripeSubscriptionEvent.Kind
+        var eventAt: Instant
+        var deleted: Instant?
+    }
+
+    var provider: String { if case .stripe = facts { "stripe" } else { "apple" } }
+
+    static func read(_ value: JSONValue, _ problems: inout [CatalogueProblem]) -> CatalogueSubscription? {
+        CatalogueFields.read(value, &problems) { fields in
+            let provider = fields.required("provider", fields.choice("provider", ["stripe", "apple"]), or: "stripe")
+            let (environment, id) = (fields.text("environment"), fields.text("id"))
+            let (account, organisation) = (fields.optionalText("account"), fields.optionalText("organisation"))
+            if account != nil, organisation != nil { fields.note("organisation", "must not stand beside account") }
+            let facts: Facts
+            if provider == "apple" {
+                if organisation != nil { fields.note("organisation", "buys nothing in the App Store") }
+                let place = Purchase(environment: environment, original: id)
+                facts = .apple(
+                    fields.optionalArray("transactions", place.transaction) ?? [], fields.optionalObject("renewal", place.renewal))
+            } else {
+                if account == nil, organisation == nil { fields.note("account", "is required, or an organisation") }
+                facts = .stripe(Stripe(&fields))
+            }
+            return CatalogueSubscription(
+                environment: environment, id: id, account: account, organisation: organisation,
+                created: fields.optionalInstant("created_at"), facts: facts)
+        }
+    }
+
+    /// How Stripe's news are called in a catalogue.
+    static let events: [(String, StripeSubscriptionEvent.Kind)] = [("created", .created), ("updated", .changed), ("deleted", .deleted)]
+}
+
+extension CatalogueSubscription.Stripe {
+    fileprivate init(_ fields: inout CatalogueFields) {
+        plan = fields.boughtPlan()
+        status = fields.text("status", longest: 64)
+        end = fields.optionalInstant("current_period_end")
+        overdue = fields.optionalInstant("overdue_since")
+        customer = fields.optionalText("customer")
+        let name = fields.required("event", fields.choice("event", CatalogueSubscription.events.map(\.0)), or: "created")
+        event = CatalogueSubscription.events.first { $0.0 == name }?.1 ?? .created
+        eventAt = fields.instant("event_at")
+        deleted = fields.optionalInstant("deleted_at")
+    }
+}
+
+/// What the parts of an App Store purchase belong to.
+private struct Purchase {
+    let environment: String
+    let original: String
+
+    func transaction(_ value: JSONValue, _ problems: inout [CatalogueProblem]) -> AppleTransaction? {
+        CatalogueFields.read(value, &problems) { fields in
+            AppleTransaction(
+                environment: environment, id: fields.text("id"), original: original, product: fields.text("product"),
+                plan: fields.required("plan", fields.boughtPlan(), or: .pro), expires: fields.instant("expires_at"),
+                revoked: fields.optionalInstant("revoked_at"), isUpgraded: fields.bool("upgraded", default: false),
+                signed: fields.instant("signed_at"), buyer: nil)
+        }
+    }
+
+    func renewal(_ fields: inout CatalogueFields) -> AppleRenewal {
+        AppleRenewal(
+            environment: environment, original: original, graceEnd: fields.optionalInstant("grace_ends_at"),
+            signed: fields.instant("signed_at"))
+    }
+}
+
+extension CatalogueFields {
+    fileprivate mutating func boughtPlan() -> Plan? { choice("plan", ["pro", "team"]).flatMap { Plan(rawValue: $0) } }
+}
