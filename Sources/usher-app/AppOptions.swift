@@ -36,21 +36,12 @@ struct AppFailure: Error, CustomStringConvertible {
         switch error {
         case let error as BoxOfficeError: description = error.message
         case let error as UsherError: description = error.message
-        case let error as BoardingError: description = Self.words(error)
+        case let error as BoardingError: description = error.message
+        case is TicketSignature.Unreadable: description = "This is no boarding pass"
         case DownloadError.server(let error): description = error.message
         case DownloadError.accessDenied: description = "This tour is protected: redeem a code first (--code)"
         case DownloadError.insufficientSpace(let needed, _): description = "Not enough space: \(needed) bytes are needed"
         default: description = "\(error)"
-        }
-    }
-
-    private static func words(_ error: BoardingError) -> String {
-        switch error {
-        case .notFound(let message), .invalid(let message): message
-        case .notValid: "This pass is not valid"
-        case .conflict("already_boarded"): "Already on board"
-        case .network: "The server could not be reached."
-        default: "\(error)"
         }
     }
 

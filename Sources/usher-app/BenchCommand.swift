@@ -6,7 +6,7 @@ import UsherKit
 /// Measures what the SDK must do quickly on a device; `Benchmarks/kit.sh` runs it in a release build.
 struct BenchCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "bench", abstract: "Measures the SDK: offline list, offline scan, seats, navigator.", shouldDisplay: false)
+        commandName: "bench", abstract: "Measures the SDK: offline list, offline scan, seats, navigator, download.", shouldDisplay: false)
 
     @Option(help: "Tickets on the offline list.")
     var tickets = 100_000
@@ -17,6 +17,7 @@ struct BenchCommand: AsyncParsableCommand {
         try await list(folder)
         try seats()
         navigator()
+        print(try await BenchDownload.run(folder.appending(path: "walks")))
     }
 
     /// A list from the network, from the disk, and scans by it while the network is away.

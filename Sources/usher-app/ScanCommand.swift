@@ -23,20 +23,17 @@ struct ScanCommand: AsyncParsableCommand {
             let scanner = try TicketScanner(
                 client: GateClient(baseURL: try options.url(), apiKey: key), event: event, gate: gate, folder: options.folder)
             await scanner.refresh()
-            Self.say(Self.line(await scanner.status))
+            Terminal.say(Self.line(await scanner.status))
             let keeping = Task { await scanner.run() }
             defer { keeping.cancel() }
             while let line = readLine() {
                 if line.allSatisfy(\.isWhitespace) { continue }
-                Self.say(Self.words(await scanner.scan(line)))
+                Terminal.say(Self.words(await scanner.scan(line)))
             }
             await scanner.refresh()
-            Self.say(Self.line(await scanner.status))
+            Terminal.say(Self.line(await scanner.status))
         }
     }
-
-    /// At once, also into a pipe.
-    private static func say(_ text: String) { FileHandle.standardOutput.write(Data((text + "\n").utf8)) }
 
     private static func words(_ outcome: ScanOutcome) -> String {
         switch outcome {

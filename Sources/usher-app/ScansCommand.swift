@@ -23,7 +23,8 @@ struct ScansCommand: AsyncParsableCommand {
             guard let bearer = try token ?? options.shop().token else { throw AppFailure("Please sign in: usher-app signin EMAIL") }
             let client = CanvassClient(baseURL: try options.url(), accessToken: bearer) { _ in throw UsherError.signedOut }
             let cache = EntitlementCache(client: client, file: options.folder.appending(path: "plan.json"))
-            await cache.setUser("me")
+            // Another token may be another person's: what is kept is not for them.
+            await cache.setUser(token.map { "token \($0.suffix(20))" } ?? "me")
             let state = await cache.state()
             if let building { return print(Self.row(state, try await client.building(building, campaign: campaign))) }
             if case .known(let plan) = state { print("Plan: \(plan.plan.rawValue)\(plan.isActive ? "" : ", not active")") }

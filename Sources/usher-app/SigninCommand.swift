@@ -5,12 +5,15 @@ import UsherKit
 /// Signs in at the shop and at the walks: they are the same accounts.
 struct SigninCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "signin", abstract: "Signs in; the password is read from standard input. --out signs out.")
+        commandName: "signin", abstract: "Signs in, or makes an account (--new NAME); the password is read from standard input. --out signs out.")
 
     @OptionGroup var options: AppOptions
 
     @Argument(help: "The account's e-mail.")
     var email: String?
+
+    @Option(help: "Make an account with this name.")
+    var new: String?
 
     @Flag(help: "Sign out.")
     var out = false
@@ -28,7 +31,13 @@ struct SigninCommand: AsyncParsableCommand {
             guard let email else { throw ValidationError("Who? usher-app signin EMAIL") }
             FileHandle.standardError.write(Data("Password: ".utf8))
             let password = readLine() ?? ""
-            let answer = try await shop.signIn(email: email, password: password)
+            let answer =
+                if let new {
+                    try await shop.signUp(email: email, password: password, name: new)
+                } else {
+                    try await shop.signIn(email: email, password: password)
+                }
+            if answer.token == nil { return print(answer.message ?? "Please confirm your email address first") }
             _ = try await walks.login(email: email, password: password)
             print("Signed in as \(answer.user?.name ?? email)")
         }

@@ -19,8 +19,8 @@ struct TicketsCommand: AsyncParsableCommand {
         let model = TicketsModel(client: client, account: "me", cache: cache)
         await model.load()
         if let error = model.error {
-            guard error == .network, let at = model.fetchedAt else { throw error }
-            print("Without the network, as of \(at.formatted(.iso8601)):")
+            guard error != .unauthorized, let at = model.fetchedAt else { throw error }
+            print("\(error.message). As of \(at.formatted(.iso8601)):")
         }
         show("To come", model.upcoming)
         show("Past", model.past)

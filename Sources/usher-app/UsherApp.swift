@@ -8,7 +8,7 @@ struct UsherApp: AsyncParsableCommand {
         discussion: "Tokens, lists, downloads and what waits to be sent are kept in --data.",
         subcommands: [
             ScanCommand.self, ShowsCommand.self, BuyCommand.self, SigninCommand.self, TicketsCommand.self, BoardCommand.self,
-            ToursCommand.self, DownloadCommand.self, WalkCommand.self, ScansCommand.self,
+            ToursCommand.self, DownloadCommand.self, WalkCommand.self, TrackCommand.self, ScansCommand.self,
             BenchCommand.self,
         ])
 }

@@ -18,6 +18,23 @@ public enum BoardingError: Error, Sendable, Equatable {
     case decoding
     case cancelled
 
+    /// A sentence for the person at the screen.
+    public var message: String {
+        switch self {
+        case .signedOut: "Please sign in again."
+        case .notValid: "This pass is not valid"
+        case .notFound(let message), .invalid(let message): message
+        case .conflict("already_boarded"): "Already on board"
+        case .conflict("seat_taken"): "Somebody else has this seat"
+        case .conflict: "Something else was done meanwhile. Please look again."
+        case .expired: "This pass is over"
+        case .rateLimited: "Please wait a moment and try again"
+        case .server, .decoding: "Something went wrong. Please try again."
+        case .network: "The server could not be reached."
+        case .cancelled: "Cancelled."
+        }
+    }
+
     public init(_ error: UsherError) {
         switch error {
         case .signedOut: self = .signedOut

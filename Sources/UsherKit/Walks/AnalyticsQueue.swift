@@ -9,7 +9,7 @@ public import UsherWire
 /// try await analytics.track("tour_started", ["tourId": .string(tour.id)])
 /// ```
 public actor AnalyticsQueue {
-    private struct Queued: Codable, Sendable, Identifiable {
+    struct Queued: Codable, Sendable, Identifiable {
         let id: String
         let event: WalksEvent
     }
@@ -117,9 +117,10 @@ public actor AnalyticsQueue {
 
     /// The oldest, at most so many and 200 KiB.
     private func next() -> [Queued] {
-        var (bytes, events): (Int, [Queued]) = (0, [])
+        // `{"events":[` … `]}`, and a comma after each.
+        var (bytes, events): (Int, [Queued]) = (13, [])
         for item in queue.items.prefix(batch) {
-            bytes += (try? WireJSON.encoder.encode(item.event).count) ?? 0
+            bytes += 1 + ((try? WireJSON.encoder.encode(item.event).count) ?? 0)
             if !events.isEmpty, bytes > 200 * 1024 { break }
             events.append(item)
         }

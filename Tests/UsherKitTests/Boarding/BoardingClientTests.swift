@@ -46,12 +46,8 @@ import UsherTesting
             }
             try await lists(client, planeID, janeID, flightID, ticket)
             try await boards(client, ticket, flightID)
-            // A house without a certificate for the Wallet says 503.
-            let pass = await Result.of { try await client.pass(ticket: ticket.ticketIdentifier) }
-            switch pass {
-            case .success(let file): #expect(file.starts(with: Data("PK".utf8)))
-            case .failure(let error): #expect((error as? BoardingError) == BoardingError.server(status: 503))
-            }
+            let pass = try await client.pass(ticket: ticket.ticketIdentifier)
+            #expect(pass.starts(with: Data("PK".utf8)) && pass.count > 5000)
             try await client.deleteTicket(ticket.ticketIdentifier)
             try await client.deletePassenger(janeID)
             try await client.deleteFlight(flightID)
@@ -162,12 +158,5 @@ import UsherTesting
         let client = BoardingClient(base: try #require(URL(string: base)), credential: nil)
         #expect(client.pageURL(ticket: "a b", language: "fr").absoluteString == "http://usher.test/pages/yourBoardingPass/a%20b?lang=fr")
         #expect(client.passURL(ticket: "t/1").absoluteString == "http://usher.test/api/v1/boardingpass/t%2F1")
-    }
-}
-
-extension Result where Failure == any Error {
-    /// What came of it.
-    static func of(_ work: () async throws -> Success) async -> Self {
-        do { return .success(try await work()) } catch { return .failure(error) }
     }
 }

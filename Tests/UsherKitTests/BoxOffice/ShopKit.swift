@@ -24,8 +24,10 @@ struct ShopKit: Sendable {
     }
 
     /// Presses Pay on the demo's page, as a browser does.
-    func pay(_ hold: BoxOffice.CheckoutResponse) async throws {
-        let url = try #require(URL(string: hold.url))
+    func pay(_ hold: BoxOffice.CheckoutResponse) async throws { try await pay(at: hold.url) }
+
+    func pay(at address: String) async throws {
+        let url = try #require(URL(string: address))
         let page = try await line.send(UsherRequest(.get, url))
         let html = String(decoding: page.body, as: UTF8.self)
         let token = try #require(html.firstMatch(of: /name="token" value="([^"]+)"/)).1

@@ -62,7 +62,7 @@ import UsherTesting
         }
     }
 
-    @Test("Gate A53 Killed after an offline admission: still queued, uploaded once, also where an answer was lost")
+    @Test("Gate A53 A new process after an offline admission: still queued, uploaded once, also where an answer was lost")
     func killed() async throws {
         try await KitHouse.gate { kit in
             try await withTemporaryFolder { folder in

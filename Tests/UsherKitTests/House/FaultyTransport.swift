@@ -13,6 +13,8 @@ final class FaultyTransport: Transport, @unchecked Sendable {
         /// It is carried out, its answer is lost.
         case dropAfter
         case answer(UsherResponse)
+        /// It is carried out; its answer comes when the latch is open, whoever has given up meanwhile.
+        case held(Latch)
         /// Nothing ever comes.
         case hang
         /// The body ends after so many bytes, with an error.
@@ -30,6 +32,8 @@ final class FaultyTransport: Transport, @unchecked Sendable {
     private var down = false
     private var seen: [UsherRequest] = []
     private var bytes = 0
+    private var stopped = 0
+    private var latest = Data()
 
     init(_ base: (any Transport)? = nil) { self.base = base }
 
@@ -37,6 +41,10 @@ final class FaultyTransport: Transport, @unchecked Sendable {
     var requests: [UsherRequest] { lock.withLock { seen } }
     /// Bytes of streamed bodies that arrived.
     var received: Int { lock.withLock { bytes } }
+    /// The body of the latest answer that came through.
+    var lastBody: Data { lock.withLock { latest } }
+    /// Requests that were given up before an answer came.
+    var abandoned: Int { lock.withLock { stopped } }
     /// While true no request arrives.
     var isDown: Bool {
         get { lock.withLock { down } }
@@ -73,9 +81,23 @@ final class FaultyTransport: Transport, @unchecked Sendable {
             _ = try await carry(request)
             throw .network("the answer was lost")
         case .answer(let response): return response
+        case .held(let latch):
+            let response = try await carry(request)
+            await latch.wait()
+            return response
         case .hang:
-            do { try await Task.sleep(for: .seconds(3600)) } catch { throw .cancelled }
+            try await hang()
             throw .network("no answer")
+        }
+    }
+
+    /// Until the task is cancelled.
+    private func hang() async throws(UsherError) {
+        do {
+            try await Task.sleep(for: .seconds(3600))
+        } catch {
+            lock.withLock { stopped += 1 }
+            throw .cancelled
         }
     }
 
@@ -85,9 +107,9 @@ final class FaultyTransport: Transport, @unchecked Sendable {
         case .dropBefore: throw .network("dropped before it arrived")
         case .answer(let response): return stream(response, cutAfter: nil)
         case .hang:
-            do { try await Task.sleep(for: .seconds(3600)) } catch { throw .cancelled }
+            try await hang()
             throw .network("no answer")
-        case .none, .dropAfter: return stream(try await carry(request), cutAfter: nil)
+        case .none, .dropAfter, .held: return stream(try await carry(request), cutAfter: nil)
         case .cut(let count): return stream(try await carry(request), cutAfter: count)
         }
     }
@@ -111,7 +133,38 @@ final class FaultyTransport: Transport, @unchecked Sendable {
 
     private func carry(_ request: UsherRequest) async throws(UsherError) -> UsherResponse {
         guard let base else { return .json(200) }
-        return try await base.send(request)
+        let response = try await base.send(request)
+        lock.withLock { latest = response.body }
+        return response
+    }
+}
+
+/// Opens once. Who waits for it goes on then, cancelled or not.
+final class Latch: Sendable {
+    private struct State {
+        var isOpen = false
+        var waiting: [CheckedContinuation<Void, Never>] = []
+    }
+
+    private let state = Mutex(State())
+
+    func open() {
+        let waiting = state.withLock { state in
+            state.isOpen = true
+            defer { state.waiting = [] }
+            return state.waiting
+        }
+        for one in waiting { one.resume() }
+    }
+
+    func wait() async {
+        await withCheckedContinuation { one in
+            let isOpen = state.withLock { state in
+                if !state.isOpen { state.waiting.append(one) }
+                return state.isOpen
+            }
+            if isOpen { one.resume() }
+        }
     }
 }
 

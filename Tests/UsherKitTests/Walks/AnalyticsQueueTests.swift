@@ -37,7 +37,7 @@ import UsherTesting
         }
     }
 
-    @Test("Walks A51 The server is down, the app is killed and starts again: each event arrives once, in order")
+    @Test("Walks A51 The server is down, a new process finds a torn line, an answer is lost: each event arrives once, in order")
     func survives() async throws {
         try await WalksKit.run(clock: VirtualClock()) { walks in
             try await withTemporaryFolder { folder in
@@ -58,9 +58,7 @@ import UsherTesting
                 walks.kit.clock.advance(2)
                 await next.flush()
                 let left = await next.count
-                let stored = try await walks.kit.house.database.read { connection in
-                    try connection.all(EventSQL.orders) { $0.int(0) }
-                }
+                let stored = try await walks.orders()
                 #expect(left == 0 && stored == Array(0..<12))
             }
         }
@@ -85,7 +83,69 @@ import UsherTesting
         }
     }
 
-    @Test("Walks A51 A thousand are kept, precious ones longest; without consent nothing; Retry-After is waited for")
+    private func event(_ type: String, _ number: Int, text: String = "") -> AnalyticsQueue.Queued {
+        let properties: [String: AnyJSON] = ["order": .integer(number), "text": .string(text)]
+        return .init(id: "e-\(number)", event: WalksEvent(type, properties: properties, timestamp: VirtualClock().now))
+    }
+
+    /// The numbers of the events that are on disk.
+    private func kept(_ file: URL) throws -> [Int] {
+        try DurableQueue<AnalyticsQueue.Queued>(file).items.map { item in
+            if case .integer(let number)? = item.event.properties["order"] { number } else { -1 }
+        }
+    }
+
+    @Test("Walks A51 A thousand are kept: the oldest go first, precious ones last, the others stay in their order")
+    func thousand() async throws {
+        try await withTemporaryFolder { folder in
+            let (line, clock, file) = (FaultyTransport(), VirtualClock(), folder.appending(path: "events.jsonl"))
+            line.isDown = true
+            // As an app leaves them that was offline for long.
+            let precious = AnalyticsQueue.precious.sorted()
+            var disk = try DurableQueue<AnalyticsQueue.Queued>(file)
+            try disk.append((0..<998).map { event($0 < 4 ? precious[$0] : "app_open", $0) })
+            var queue: AnalyticsQueue? = try self.queue(line, clock, folder)
+            for number in 998..<1005 { try await queue?.track("tour_viewed", ["order": .integer(number)]) }
+            let count = await queue?.count
+            queue = nil
+            #expect(try count == 1000 && kept(file) == Array(0..<4) + Array(9..<1005))
+        }
+    }
+
+    @Test("Walks A51 A thousand precious ones: what is new and plain goes at once, then the oldest")
+    func thousandPrecious() async throws {
+        try await withTemporaryFolder { folder in
+            let (line, clock, file) = (FaultyTransport(), VirtualClock(), folder.appending(path: "events.jsonl"))
+            line.isDown = true
+            var disk = try DurableQueue<AnalyticsQueue.Queued>(file)
+            try disk.append((0..<1000).map { event("tour_started", $0) })
+            let queue = try self.queue(line, clock, folder)
+            try await queue.track("app_open", ["order": .integer(1000)])
+            #expect(try kept(file) == Array(0..<1000))
+            let next = try self.queue(line, clock, folder)
+            try await next.track("tour_completed", ["order": .integer(1001)])
+            #expect(try kept(file) == Array(1..<1000) + [1001])
+        }
+    }
+
+    @Test("Walks A51 At most 50 events and 200 KiB a request, in their order")
+    func sizes() async throws {
+        try await withTemporaryFolder { folder in
+            let (line, clock) = (FaultyTransport(), VirtualClock())
+            var disk = try DurableQueue<AnalyticsQueue.Queued>(folder.appending(path: "events.jsonl"))
+            try disk.append((0..<120).map { event("app_open", $0) })
+            try disk.append((120..<160).map { event("app_open", $0, text: String(repeating: "x", count: 9000)) })
+            let queue = try queue(line, clock, folder)
+            await queue.flush()
+            let bodies = line.requests.compactMap(\.body)
+            let batches = try bodies.map { try WireJSON.decoder.decode(WalksEventBatch.self, from: $0).events }
+            let sent = batches.joined().compactMap { $0.properties["order"] }
+            let (longest, orders) = (bodies.map(\.count).max() ?? 0, (0..<160).map { AnyJSON.integer($0) })
+            #expect(longest <= 200 * 1024 && batches.map(\.count) == [50, 50, 42, 18] && sent == orders)
+        }
+    }
+
+    @Test("Walks A51 Without consent nothing is kept; Retry-After is waited for")
     func bounds() async throws {
         try await withTemporaryFolder { folder in
             let (line, clock) = (FaultyTransport(), VirtualClock())
@@ -105,6 +165,13 @@ import UsherTesting
             let none = await queue.count
             #expect(none == 0)
         }
+    }
+}
+
+extension WalksKit {
+    /// `order` of the events that the server has, as they came.
+    func orders() async throws -> [Int64] {
+        try await kit.house.database.read { connection in try connection.all(EventSQL.orders) { $0.int(0) } }
     }
 }
 

@@ -16,10 +16,101 @@ enum SeedWalk {
         let localization: Localization
     }
 
+    struct AuthResponse: Decodable {
+        struct User: Decodable {
+            let id: String
+            let email: String
+            let name: String
+            let preferredLanguage: String
+        }
+
+        let user: User
+        let tokens: Tokens
+    }
+
+    struct Tokens: Decodable {
+        let accessToken: String
+        let refreshToken: String
+    }
+
+    struct Tour: Decodable {
+        let id: String
+        let slug: String
+        let isProtected: Bool
+        let hasAccess: Bool
+        let versions: [Version]
+    }
+
+    struct Version: Decodable {
+        let id: String
+        let language: String
+        let title: String
+        let description: String
+        let city: String
+        let durationMinutes: Int
+        let distanceKm: Double
+        let coverImageUrl: String?
+    }
+
+    struct TourDetail: Decodable {
+        struct Place: Decodable {
+            let lat: Double
+            let lng: Double
+        }
+
+        struct Version: Decodable {
+            let id: String
+            let language: String
+            let title: String
+            let startingPoint: Place
+            let durationMinutes: Int
+            let coverImageUrl: String?
+            let videoUrl: String?
+        }
+
+        let id: String
+        let slug: String
+        let isProtected: Bool
+        let hasAccess: Bool
+        let version: Version
+        let pointCount: Int
+    }
+
+    struct VoucherResponse: Decodable {
+        struct Voucher: Decodable {
+            let code: String
+            let tourId: String
+            let validUntil: String?
+        }
+
+        struct Tour: Decodable {
+            let id: String
+            let slug: String
+            let title: String
+        }
+
+        let voucher: Voucher
+        let tour: Tour
+        let accessGranted: Bool
+    }
+
+    struct Failure: Decodable {
+        let statusCode: Int
+        let message: String
+        let error: String?
+    }
+
     struct Manifest: Decodable {
         struct Audio: Decodable {
             let pointId: String
             let order: Int
+            let url: String
+            let expiresAt: String
+            let sizeBytes: Int64
+        }
+
+        struct Image: Decodable {
+            let pointId: String
             let url: String
             let expiresAt: String
             let sizeBytes: Int64
@@ -35,6 +126,7 @@ enum SeedWalk {
         let language: String
         let version: Int
         let audio: [Audio]
+        let images: [Image]
         let offlineMap: OfflineMap
     }
 

@@ -45,7 +45,7 @@ import UsherTesting
         }
     }
 
-    @Test("Walks A52 A refused refresh signs out once; offline the tokens stay; signing out during a refresh wins")
+    @Test("Walks A52 A refused refresh signs out once; offline the tokens stay")
     func ends() async throws {
         try await WalksKit.run { walks in
             let store = MemoryTokenStore()
@@ -67,6 +67,28 @@ import UsherTesting
             }
             tokens = await client.tokens.current
             #expect(tokens == nil && box.number == 1 && store.read() == nil)
+        }
+    }
+
+    @Test("Walks A52 Signing out while a refresh is under way wins: its tokens are thrown away, nobody is told")
+    func signsOutMeanwhile() async throws {
+        try await WalksKit.run { walks in
+            let (store, box, latch) = (MemoryTokenStore(), Counter(), Latch())
+            let client = walks.client(store) { box.count() }
+            _ = try await client.register(WalksRegisterRequest(email: "a@x.it", password: "password-1"))
+            walks.kit.clock.advance(900)
+            walks.line.forget()
+            walks.line.next(.held(latch), on: "/auth/refresh")
+            let call = Task { try await client.me() }
+            while Self.refreshes(walks.line) == 0 { await Task.yield() }
+            await client.logout()
+            latch.open()
+            await #expect(throws: UsherError.signedOut) { try await call.value }
+            let tokens = await client.tokens.current
+            #expect(tokens == nil && store.read() == nil && box.number == 0)
+            #expect(walks.line.requests.map(\.url.path) == ["/auth/refresh", "/auth/logout"])
+            let tours = try await client.tours()
+            #expect(tours.count == 2 && walks.line.requests.last?.headers["Authorization"] == nil)
         }
     }
 
@@ -141,15 +163,36 @@ import UsherTesting
         #expect(points.map(\.localization.title) == ["Duomo di Milano"])
         let tour = try WireJSON.decoder.decode(WalksTourDetail.self, from: Data(SeedWalk.tour.utf8))
         #expect(tour.pointCount == 15 && tour.languages.isEmpty)
+    }
+
+    @Test("Walks A55 The seed's structs decode every answer: accounts, tours, points, manifests, vouchers, refusals")
+    func seedStructs() async throws {
         try await WalksKit.run { walks in
-            _ = try await walks.client().manifest(of: WalksKit.milan, language: "en")
-            let body = try await walks.line.send(try #require(walks.line.requests.last)).body
-            let seed = try JSONDecoder().decode(SeedWalk.Manifest.self, from: body)
-            #expect(seed.audio.map(\.order) == [1, 2, 3, 4, 5] && seed.version == 1)
-            _ = try await walks.client().points(of: WalksKit.milan, language: "it")
-            let list = try await walks.line.send(try #require(walks.line.requests.last)).body
-            let seedPoints = try JSONDecoder().decode([SeedWalk.Point].self, from: list)
-            #expect(seedPoints.map(\.localization.title) == MilanWalk.names)
+            let client = walks.client()
+            func read<Value: Decodable>(_ type: Value.Type) throws -> Value { try JSONDecoder().decode(type, from: walks.line.lastBody) }
+            let ann = try await client.register(WalksRegisterRequest(email: "a@x.it", password: "password-1", name: "Ann"))
+            let registered = try read(SeedWalk.AuthResponse.self)
+            #expect(registered.user.id == ann.user.id && registered.user.name == "Ann" && registered.tokens.accessToken.hasPrefix("eyJ"))
+            _ = try await client.login(email: "a@x.it", password: "password-1")
+            #expect(try read(SeedWalk.AuthResponse.self).user.email == "a@x.it")
+            let access = try #require(await client.tokens.current?.access)
+            let renewed = try await client.tokens.renewed(after: access)
+            #expect(try read(SeedWalk.Tokens.self).accessToken == renewed)
+            _ = try await client.tours()
+            #expect(try read([SeedWalk.Tour].self).map(\.hasAccess).count == 2)
+            let tour = try await client.tour(WalksKit.milan, language: "en")
+            let seedTour = try read(SeedWalk.TourDetail.self)
+            #expect(seedTour.version.title == tour.version.title && seedTour.pointCount == 5 && seedTour.version.startingPoint.lat > 45)
+            _ = try await client.points(of: WalksKit.milan, language: "it")
+            #expect(try read([SeedWalk.Point].self).map(\.localization.title) == MilanWalk.names)
+            _ = try await client.manifest(of: WalksKit.milan, language: "en")
+            let manifest = try read(SeedWalk.Manifest.self)
+            #expect(manifest.audio.map(\.order) == [1, 2, 3, 4, 5] && manifest.version == 1 && manifest.images.isEmpty)
+            await #expect(throws: UsherError.self) { try await client.points(of: WalksKit.premium, language: "en") }
+            #expect(try read(SeedWalk.Failure.self).message == "Access denied. Redeem a voucher to access this tour.")
+            _ = try await client.redeem("PREMIUM2024")
+            let voucher = try read(SeedWalk.VoucherResponse.self)
+            #expect(voucher.accessGranted && voucher.voucher.tourId == WalksKit.premium && voucher.tour.slug == "premium")
         }
     }
 }

@@ -1,0 +1,112 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import Logging
+import NIOCore
+import Synchronization
+import UsherKit
+
+/// A house on a real socket, for processes: it can be away, and the bodies of its files can stop in their middle.
+final class HouseSocket: Sendable {
+    private struct State {
+        var isDown = false
+        /// Bytes of files that still pass; nil for all.
+        var allowance: Int?
+        var passed = 0
+        var stuck: [CheckedContinuation<Void, Never>] = []
+    }
+
+    private struct Broken: Error {}
+
+    private let house: any Transport
+    private let state = Mutex(State())
+    let port = Mutex(0)
+    var url: String { "http://127.0.0.1:\(port.withLock { $0 })" }
+
+    private init(_ house: any Transport) { self.house = house }
+
+    /// Opens a socket before a house while `body` runs.
+    static func open(_ kit: KitHouse, _ body: @escaping @Sendable (HouseSocket) async throws -> Void) async throws {
+        let socket = HouseSocket(kit.line)
+        let responder = CallbackResponder<BasicRequestContext> { request, _ in try await socket.answer(request) }
+        var logger = Logger(label: "socket")
+        logger.logLevel = .critical
+        let application = Application(responder: responder, configuration: .init(address: .hostname("127.0.0.1", port: 0)), logger: logger)
+        try await application.test(.live) { client in
+            socket.port.withLock { $0 = client.port ?? 0 }
+            defer { socket.breakLines() }
+            try await body(socket)
+        }
+    }
+
+    /// While true every answer is a 503.
+    var isDown: Bool {
+        get { state.withLock { $0.isDown } }
+        set { state.withLock { $0.isDown = newValue } }
+    }
+
+    /// Bytes of files that have left.
+    var passed: Int { state.withLock { $0.passed } }
+
+    /// Whether a body stands still.
+    var isStuck: Bool { state.withLock { !$0.stuck.isEmpty } }
+
+    /// After so many bytes more the bodies of files stand still; nil lets them pass.
+    func allow(_ bytes: Int?) { state.withLock { $0.allowance = bytes } }
+
+    /// Ends what stands still.
+    func breakLines() {
+        let stuck = state.withLock { state in
+            defer { state.stuck = [] }
+            return state.stuck
+        }
+        for line in stuck { line.resume() }
+    }
+
+    private func answer(_ request: Request) async throws -> Response {
+        if isDown { return Response(status: .serviceUnavailable) }
+        let body = try await request.body.collect(upTo: 1 << 22)
+        var wire = UsherRequest(
+            UsherRequest.Method(rawValue: request.method.rawValue) ?? .get, KitHouse.base.appending(path: "/"),
+            headers: UsherHeaders(request.headers.map { ($0.name.rawName, $0.value) }), body: Data(body.readableBytesView))
+        if let url = URL(string: KitHouse.base.absoluteString + request.uri.string) { wire.url = url }
+        let response = try await house.send(wire)
+        var headers = HTTPFields()
+        for (name, value) in response.headers.all where !["content-length", "transfer-encoding", "date"].contains(name.lowercased()) {
+            if let name = HTTPField.Name(name) { headers[name] = value }
+        }
+        let status = HTTPResponse.Status(code: response.status)
+        guard request.uri.path.hasPrefix("/media/") else {
+            // The house's own address is this one.
+            let text = String(decoding: response.body, as: UTF8.self).replacing(KitHouse.base.absoluteString, with: url)
+            return Response(status: status, headers: headers, body: .init(byteBuffer: ByteBuffer(string: text)))
+        }
+        let bytes = response.body
+        return Response(
+            status: status, headers: headers,
+            body: ResponseBody(contentLength: bytes.count) { writer in
+                for start in stride(from: 0, to: bytes.count, by: 500) {
+                    let piece = bytes.dropFirst(start).prefix(500)
+                    guard await self.passes(piece.count) else { throw Broken() }
+                    try await writer.write(ByteBuffer(bytes: piece))
+                }
+                try await writer.finish(nil)
+            })
+    }
+
+    /// Whether these bytes may leave; where they may not, only once the lines break.
+    private func passes(_ count: Int) async -> Bool {
+        let may = state.withLock { state in
+            if let allowance = state.allowance {
+                guard allowance >= count else { return false }
+                state.allowance = allowance - count
+            }
+            state.passed += count
+            return true
+        }
+        if may { return true }
+        await withCheckedContinuation { line in state.withLock { $0.stuck.append(line) } }
+        return false
+    }
+}
