@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # walks.sh [--record]: how many lists, details, points and manifests of tours a second are read beside GET /health of the same server; how fast a
-# file leaves beside nginx with the same file; how much memory downloads and an upload take; how many events a second are stored; how a rush for
-# a code goes, on PostgreSQL with two processes. Settings: ROUNDS, SECONDS_EACH, ENGINES="sqlite postgres", READ_CONNECTIONS (64), PEOPLE (10000), USES (5000).
+# file leaves beside nginx with the same file; how much memory downloads and an upload take; how many events a second are stored; whether failed
+# sign-ins take equally long; how a rush for a code goes, on PostgreSQL with two processes.
+# Settings: ROUNDS, SECONDS_EACH, ENGINES="sqlite postgres", READ_CONNECTIONS (64), PEOPLE (10000), USES (5000).
 set -euo pipefail
 cd "$(dirname "$0")/.."
 # shellcheck source=Benchmarks/lib.sh

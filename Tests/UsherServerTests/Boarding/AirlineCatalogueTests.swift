@@ -140,12 +140,14 @@ import UsherWire
                 let id = try #require(try await airline.ticket(try await airline.flight(aircraft, plan), passenger).ticket_identifier)
                 let page = try await boarding.send(.get, "/pages/yourBoardingPass/\(id)").text
                 #expect(page.contains(origin) && page.contains("ZZZZ") && page.contains(label))
-                #expect(["Nouvel Aéroport", "Chobham", "Le Touquet"].count(where: page.contains) == (label.isEmpty ? 0 : 1))
+                let named = ["Nouvel Aéroport", "Chobham", "Le Touquet"].filter { page.contains($0) }
+                #expect(named == (label.isEmpty ? [] : [label]))
                 let pass = try await PassReader.json(Array(try await boarding.get("boardingpass/\(id)").body.readableBytesView))
                 guard case .array(let fields)? = pass["boardingPass"]?["primaryFields"] else {
                     throw Tool.Failure(description: "no fields")
                 }
-                #expect(fields.map { $0["label"] } == [.string(label), .string("")])
+                let labels = fields.map { $0["label"] }
+                #expect(labels == [.string(label), .string("")])
             }
             let fault: AirportFile.Fault?
             do throws(AirportFile.Fault) {

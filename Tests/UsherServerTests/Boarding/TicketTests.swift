@@ -185,7 +185,8 @@ import UsherWire
         Day(origin: #""icao":"ZZZZ""#, departs: "2024-06-19T23:59:59Z", begins: "2024-06-19T00:00:00Z", ends: "2024-06-20T00:00:00Z"),
     ]
 
-    @Test("Boarding A61 Today lasts from midnight to midnight where the flight departs", arguments: Engine.allCases, days)
+    @Test(
+        "Boarding A61 Today lasts from midnight to midnight where the flight departs", arguments: Engine.allCases, BoardingTicketTests.days)
     func today(engine: Engine, day: Day) async throws {
         let (begins, ends) = (try #require(BoardingDate.read(.string(day.begins))), try #require(BoardingDate.read(.string(day.ends))))
         let turned = TurnedClock(begins.adding(seconds: -1))

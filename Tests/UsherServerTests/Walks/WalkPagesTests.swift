@@ -41,26 +41,24 @@ import UsherTesting
         }
     }
 
-    @Test(
-        "Walks: tiles from elsewhere are drawn by their form, and the policy lets just them in",
-        arguments: [
+    @Test("Walks: tiles from elsewhere are drawn by their form, and the policy lets just them in")
+    func tiles() async throws {
+        for (template, form, allowed) in [
             ("https://t.example.org/{z}/{x}/{y}.pbf", "vector", "connect-src 'self' https://t.example.org; img-src 'self' data:;"),
             ("https://t.example.org/{z}/{x}/{y}.png?key=1", "pictures", "connect-src 'self'; img-src 'self' data: https://t.example.org;"),
-            ("https://{s}.example.org/{z}/{x}/{y}.png", nil, "connect-src 'self'; img-src 'self' data:;"),
-        ])
-    func tiles(template: String, form: String?, allowed: String) async throws {
-        var settings = WalksServing.unlimited
-        (settings.walks.tilesURL, settings.walks.tilesAttribution) = (template, "© <Somebody>")
-        try await WalksServing.run(.sqlite, settings: settings) { walks in
-            try await walks.pages { client in
-                let page = try await client.executeRequest(uri: "/walks/milan-historic-center", method: .get, headers: [:], body: nil)
-                #expect(page.headers[.contentSecurityPolicy]?.contains(allowed) == true, "\(page.headers)")
-                let shown = form.map {
-                    #"data-tiles="\#(template)" data-form="\#($0)" data-zooms="" data-bounds="" data-credit="© &lt;Somebody&gt;""#
+            // No policy can name it.
+            ("https://{s}.example.org/{z}/{x}/{y}.png", "", "connect-src 'self'; img-src 'self' data:;"),
+        ] {
+            var settings = WalksServing.unlimited
+            (settings.walks.tilesURL, settings.walks.tilesAttribution) = (template, "© <Somebody>")
+            try await WalksServing.run(.sqlite, settings: settings) { walks in
+                try await walks.pages { client in
+                    let page = try await client.executeRequest(uri: "/walks/milan-historic-center", method: .get, headers: [:], body: nil)
+                    #expect(page.headers[.contentSecurityPolicy]?.contains(allowed) == true, "\(page.headers)")
+                    let shown =
+                        #"data-tiles="\#(template)" data-form="\#(form)" data-zooms="" data-bounds="" data-credit="© &lt;Somebody&gt;""#
+                    #expect(page.text.contains(shown) == !form.isEmpty && page.text.contains("data-tiles=") == !form.isEmpty)
                 }
-                #expect(
-                    page.text.contains(shown ?? "data-says=\"It starts here\"></div>"),
-                    "\(page.text.firstMatch(of: /<div class="map"[^>]*>/)?.output ?? "")")
             }
         }
     }
