@@ -40,7 +40,7 @@ def command(options, url, seed, seconds):
     if options.path:
         line += ["--include-path-regex", options.path]
     if options.quick:
-        return line + ["--phases", "examples,fuzzing", "--max-examples", str(options.examples or 5)]
+        return line + ["--phases", "examples,fuzzing", "--max-examples", str(options.examples or 4)]
     return line + ["--phases", "examples,coverage,fuzzing", "--max-time", str(seconds), "--max-examples", str(options.examples or 100)]
 
 
@@ -52,8 +52,9 @@ def play(options, seed, seconds):
         with tempfile.TemporaryDirectory() as folder:
             world = os.path.join(folder, "world.json")
             World(house).save(world)
+            # It keeps notes of what fails, credentials and all, where it is run.
             environment = dict(os.environ, USHER_FUZZ_WORLD=world, SCHEMATHESIS_HOOKS="hooks", PYTHONPATH=HERE)
-            done = subprocess.run(command(options, house.url, seed, seconds), cwd=HERE, env=environment, check=False)
+            done = subprocess.run(command(options, house.url, seed, seconds), cwd=folder, env=environment, check=False)
         alive = house.process.poll() is None
         house.log.seek(0)
         told = [line.rstrip() for line in house.log]

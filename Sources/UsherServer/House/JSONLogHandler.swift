@@ -1,6 +1,6 @@
 package import Logging
 import Synchronization
-import UsherCore
+package import UsherCore
 
 /// Writes each line of the log as one JSON object: `time`, `level`, `message`, `logger`, and what the line carries beside them, in `data`.
 package struct JSONLogHandler: LogHandler {
