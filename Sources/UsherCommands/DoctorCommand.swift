@@ -42,6 +42,7 @@ package struct DoctorCommand: AsyncParsableCommand {
         findings += await KeyCheck(settings: settings).findings
         findings.append(await MediaCheck.finding(settings))
         findings += MachineCheck.findings
+        findings += TLSCheck.findings(settings)
         return findings + [MailCheck.finding(settings), WalletCheck.finding(settings)]
     }
 }

@@ -21,19 +21,22 @@ package struct House: Sendable {
 
     /// Opens everything that a server needs, makes what is missing on a first start, and brings the schema up to date.
     package static func open(_ settings: Settings, clock: WallClock = .system, log: Logger) async throws -> House {
+        let tls = settings.tls.isOn ? try TLSCertificates(settings.tls) : nil
         let folder = try DataFolder(settings.data)
         // One server to a file: what it keeps in memory is right only while nobody else scans.
         if settings.database.isEmpty { try folder.lock() }
         let database = try await settings.openDatabase(log: log)
         do {
-            return try await House(settings, folder: folder, database: database, clock: clock, log: log)
+            return try await House(settings, folder: folder, database: database, tls: tls, clock: clock, log: log)
         } catch {
             database.close()
             throw error
         }
     }
 
-    private init(_ settings: Settings, folder: DataFolder, database: Database, clock: WallClock, log: Logger) async throws {
+    private init(
+        _ settings: Settings, folder: DataFolder, database: Database, tls: TLSCertificates?, clock: WallClock, log: Logger
+    ) async throws {
         self.settings = settings
         self.folder = folder
         self.database = database
@@ -73,14 +76,14 @@ package struct House: Sendable {
             canvass.endpoints, CampaignPages(canvass).endpoints, passes.endpoints,
         ].flatMap(\.self)
         let guards = gate.guards.merging(canvass.guards) { first, _ in first }
-        server = UsherServer(settings: settings, endpoints: endpoints, health: health, guards: guards)
+        server = UsherServer(settings: settings, endpoints: endpoints, health: health, guards: guards, tls: tls)
         boarding.register(server.metrics)
         let payments = boxOffice.sales.paymentHandlers.merging(wallet.handlers) { first, _ in first }
             .merging(canvass.handlers) { first, _ in first }
         let mails = boxOffice.mailHandlers(sender).merging(canvass.mailHandlers(sender)) { first, _ in first }
         // The first is the last to stop: the line to Apple outlives the worker that uses it, and what the others leave for the audit
         // is written then.
-        services =
+        var services: [any Service] =
             wallet.services + [
                 boarding.audit,
                 OutboxWorker(Outbox(database), seal: own.seal, handlers: payments, clock: clock, log: log),
@@ -94,6 +97,9 @@ package struct House: Sendable {
                 WalksKeeper(desk: walks, log: log),
                 VisitKeeper(canvass, log: log),
             ] + canvass.qr.services(log)
+        if let buckets = LimitBuckets(sharedBy: database) { services.append(LimitKeeper(buckets: buckets, log: log)) }
+        if let tls { services.append(TLSKeeper(certificates: tls, clock: clock, log: log)) }
+        self.services = services
     }
 
     private static func file(_ path: String) -> URL? { path.isEmpty ? nil : URL(fileURLWithPath: path) }
