@@ -18,7 +18,7 @@ export DEMO_DATA HOST PORT ROUNDS SECONDS_EACH PERSONS RELEASE_FLAGS FILTER
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run test fire fire-record check bench bench-record build fmt routes clean-demo
+.PHONY: help run test fire fire-record check bench bench-record dist build fmt routes clean-demo
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -43,6 +43,10 @@ bench: ## Run the benchmarks, print tables (BENCH="gate walks", ROUNDS=, SECONDS
 
 bench-record: ## The same, and add the figures to Benchmarks/RESULTS.md
 	@set -e; for desk in $(BENCH); do Benchmarks/$$desk.sh --record; done
+
+dist: ## One archive to install from, with everything in it but Debian's libraries: .build/dist
+	@Scripts/dist
+	@Scripts/check-dist .build/dist/usher-*-linux-$$(uname -m).tar.gz
 
 build: ## Build release: the binary is .build/release/usher
 	@Scripts/build release
