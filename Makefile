@@ -13,12 +13,14 @@ BENCH         ?= gate boxoffice boarding walks canvass
 RELEASE_FLAGS ?=
 # Narrows `make test`, for example FILTER=Gate.
 FILTER        ?=
+# For how long `make fuzz` goes on with requests, and again with parsers.
+FUZZ_SECONDS  ?= 600
 
-export DEMO_DATA HOST PORT ROUNDS SECONDS_EACH PERSONS RELEASE_FLAGS FILTER
+export DEMO_DATA HOST PORT ROUNDS SECONDS_EACH PERSONS RELEASE_FLAGS FILTER FUZZ_SECONDS
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run test fire fire-record check bench bench-record dist build fmt routes clean-demo
+.PHONY: help run test fire fire-record check bench bench-record fuzz dist build fmt routes clean-demo
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -43,6 +45,9 @@ bench: ## Run the benchmarks, print tables (BENCH="gate walks", ROUNDS=, SECONDS
 
 bench-record: ## The same, and add the figures to Benchmarks/RESULTS.md
 	@set -e; for desk in $(BENCH); do Benchmarks/$$desk.sh --record; done
+
+fuzz: ## Throw requests and files of all sorts at Usher, with new seeds (FUZZ_SECONDS=)
+	@Scripts/fuzz
 
 dist: ## One archive to install from, with everything in it but Debian's libraries: .build/dist
 	@Scripts/dist

@@ -65,11 +65,14 @@ extension BoardingDesk {
     ) -> Endpoint {
         let names = path.split(separator: "/").filter { $0.hasPrefix("{") }.map { String($0.dropFirst().dropLast()) }
         let own = names.map { Endpoint.Parameter.path($0, .string(), "Its identifier, or its number.") }
+        let named: [Endpoint.Answer] = parameters.contains { $0.name == "Idempotency-Key" } ? [.refusal(.idempotencyConflict)] : []
         let door = door
         return Endpoint(
             method, BoardingDesk.prefix + path, desk: .boarding, summary: summary, description: description,
             parameters: [.path("airlineIdentifier", .string(), "The airline's identifier.")] + own + parameters, request: request,
-            responses: responses + [.problem(.invalidBearer, desk: .boarding), .problem(.rateLimited(retryAfter: 1), desk: .boarding)],
+            responses: responses + named + [
+                .problem(.invalidBearer, desk: .boarding), .problem(.rateLimited(retryAfter: 1), desk: .boarding),
+            ],
             security: .bearer
         ) { request, context in
             let isUnlimited = path.isEmpty && request.method != .delete

@@ -31,7 +31,7 @@ extension BoardingDesk {
                 .post, root + "/create", "Add or change \(resource.plural)",
                 description: "A known identifier, or without one a known number, is changed in place; all else is added.",
                 parameters: [.once], request: .json(schema, example: example),
-                responses: [.init(200, kind.title, schema, example)] + Endpoint.Answer.bodyRefusals
+                responses: [.init(200, kind.title, schema, example), .refusal(.identifierTaken)] + Endpoint.Answer.bodyRefusals
             ) { request, _, call in
                 let body = try await BoardingBody.read(request, once: true)
                 let save = try resource.read(body.json)

@@ -14,8 +14,8 @@ extension BoardingDesk {
             endpoint(
                 .post, "/flight/plan/{aircraftIdentifier}", "Plan a flight", description: "Always a new one.", parameters: [.once],
                 request: .json(one, example: plan),
-                responses: [.init(200, "The flight", one, example), .unknown(.aircraft)] + Endpoint.Answer.bodyRefusals, handler: planFlight
-            ),
+                responses: [.init(200, "The flight", one, example), .unknown(.aircraft), .refusal(.identifierTaken)]
+                    + Endpoint.Answer.bodyRefusals, handler: planFlight),
             endpoint(
                 .post, "/flight/amend/{flightIdentifier}", "Change a flight",
                 description: "What is missing or null stays; so do ids and the aircraft.", parameters: [.once],

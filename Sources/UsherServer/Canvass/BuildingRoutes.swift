@@ -45,8 +45,10 @@ extension CanvassDesk {
             ],
             responses: [
                 Endpoint.Answer(
-                    200, "A feature for each", CampaignSchema.buildings, Example(CampaignSchema.buildingsExample, as: CanvassBuildings.self)
-                ),
+                    200, "A feature for each",
+                    content: Endpoint.Content(
+                        type: "application/geo+json", schema: CampaignSchema.buildings,
+                        examples: [Example(CampaignSchema.buildingsExample, as: CanvassBuildings.self)])),
                 Endpoint.Answer(304, "You have it", content: nil),
             ] + CampaignSchema.refusals(.invalidBox, .tooManyFeatures) + CampaignSchema.unknown, tag: Self.buildingsTag
         ) { request, context, caller in

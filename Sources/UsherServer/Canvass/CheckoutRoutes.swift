@@ -34,7 +34,7 @@ extension CanvassDesk {
                     ["organisation_id": .string(format: "uuid"), "return_url": .string("An allowed address.")], required: []),
                 example: Example("{}", as: CanvassPortalRequest.self)),
             responses: [Endpoint.Answer(200, "A page", Self.page, Self.pageExample)]
-                + Self.problems(.invalidReturnURL, .noCustomer, .notConfigured, .unavailable),
+                + Self.problems(.invalidReturnURL, .noCustomer, .notConfigured, .unavailable) + CampaignSchema.unknown,
             tag: Self.billingTag, handler: portal)
     }
 

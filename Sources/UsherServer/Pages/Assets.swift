@@ -26,7 +26,9 @@ enum Assets {
     static let endpoint = Endpoint(
         .get, "/assets/{file}", desk: .pages, summary: "A file that pages load",
         parameters: [.path("file", .string(), "Its name, with a hash of its content.")],
-        responses: [.text(200, "The file", type: "text/css"), .page("No such file", 404)]
+        responses: ["text/css", "text/javascript", "image/svg+xml"].map { .text(200, "The file", type: $0) } + [
+            .page("No such file", 404)
+        ]
     ) { request, _ in
         guard let asset = byPath[request.uri.path] else { throw Problem.notFound }
         return asset.response(to: request)

@@ -4,7 +4,10 @@ extension Endpoint {
     /// A page's declaration.
     static func page(_ path: String, _ summary: String, parameters: [Parameter] = [], _ handler: @escaping Handler) -> Endpoint {
         Endpoint(
-            .get, path, desk: .pages, summary: summary, parameters: parameters, responses: [.page("The page"), .page("No such page", 404)],
+            .get, path, desk: .pages, summary: summary, parameters: parameters,
+            responses: [
+                .page("The page"), Answer(303, "To another page, for example to sign in", content: nil), .page("No such page", 404),
+            ],
             tag: "Pages", handler: handler)
     }
 

@@ -23,9 +23,8 @@ extension WalksDesk {
                 .path("set", .string(), "The tile set."), .path("z", .integer(min: 0, max: 22), "Zoom."),
                 .path("x", .integer(min: 0), "Column, from the west."), .path("y", .string(), "Row, from the north, and the format."),
             ],
-            responses: [
-                .text(200, "The tile", type: "application/vnd.mapbox-vector-tile"),
-                .problem(WalkRefusal.tileNotFound.problem, desk: .walks),
+            responses: Set(TileShelf.types.values).sorted().map { .text(200, "The tile", type: $0) } + [
+                Answer(304, "The one that is known", content: nil), .problem(WalkRefusal.tileNotFound.problem, desk: .walks),
             ], handler: tile)
     }
 

@@ -37,6 +37,17 @@ import UsherWire
         }
     }
 
+    @Test("An organisation whose name no database can look up is nobody's, as one that is unknown", arguments: Engine.allCases)
+    func unspeakable(engine: Engine) async throws {
+        try await WalksServing.run(engine) { walks in
+            let editor = try await walks.member("editor@x.it", .editor)
+            for organisation in ["%00", "globe%00", "nobody"] {
+                let answer = try await walks.send(.get, "/console/api/tours?organisation=\(organisation)", token: editor)
+                #expect(answer.status == .notFound && answer.code == "not_found", "\(organisation): \(answer.text)")
+            }
+        }
+    }
+
     /// Has all that any route wants of its body.
     private static let anyBody =
         #"{"pointIds":[],"title":"x","language":"fr","lat":1,"lng":1,"name":"x","tourId":"\#(WalksWorld.milan)","quantity":1,"maxUses":1}"#

@@ -36,7 +36,8 @@ extension WalksDesk {
                 let now = clock.now()
                 return .console(list: sessions) { $0.session($1, at: now) }
             },
-            console(.get, "/analytics/export.csv", "Events as CSV", query: query) { request, _, member in
+            console(.get, "/analytics/export.csv", "Events as CSV", query: query, answer: .text(200, "The file", type: "text/csv")) {
+                request, _, member in
                 let (since, tour) = try period(request)
                 let header = [
                     "event", "at", "received_at", "tour_id", "point_id", "order", "language", "offline", "device", "os_version",

@@ -15,7 +15,7 @@ extension WalksDesk {
     /// A route of the console: signed in, and at least of this role.
     func console(
         _ method: HTTPRequest.Method, _ path: String, _ summary: String, role: Role = .editor, query: [String] = [],
-        handler: @escaping ConsoleHandler
+        answer: Endpoint.Answer? = nil, handler: @escaping ConsoleHandler
     ) -> Endpoint {
         let names = path.split(separator: "/").filter { $0.hasPrefix("{") }.map { String($0.dropFirst().dropLast()) }
         return Endpoint(
@@ -23,9 +23,13 @@ extension WalksDesk {
             parameters: names.map { .path($0, .string(), "Which one.") }
                 + (["organisation"] + query).map { .query($0, .string(), "See docs/walks.md.") },
             responses: [
-                .text(method == .delete ? 204 : method == .post ? 201 : 200, "Done", type: "application/json"),
-                Self.refusal(.unauthorized), Self.refusal(.forbidden), Self.refusal(.notFound),
-            ], security: .bearer, tag: "Walks console"
+                answer
+                    ?? (method == .delete
+                        ? Endpoint.Answer(204, "Done", content: nil)
+                        : .text(method == .post ? 201 : 200, "Done", type: "application/json")),
+                Self.refusal(.invalid("title", "must not be empty")), Self.refusal(.unauthorized), Self.refusal(.forbidden),
+                Self.refusal(.notFound),
+            ] + (method == .get ? [] : [Self.refusal(.conflict(.published))]), security: .bearer, tag: "Walks console"
         ) { request, context in try await handler(request, context, try await member(request, context, atLeast: role)) }
     }
 
@@ -39,6 +43,8 @@ extension WalksDesk {
         let membership = try await database.read { connection in
             let all = try connection.memberships(of: account)
             guard let key else { return all.first }
+            // No database looks up U+0000.
+            guard !key.utf8.contains(0) else { return nil }
             let organisation = try connection.organisation(key: key)?.id
             return all.first { $0.organisation == organisation }
         }

@@ -70,7 +70,7 @@ extension WalksDesk {
                     json.endObject()
                 }
             },
-            console(.post, path + "/publish", "Publish") { _, context, member in
+            console(.post, path + "/publish", "Publish", answer: .text(200, "Done", type: "application/json")) { _, context, member in
                 let (tour, version) = try await version(context, member)
                 let missing = try await missing(tour, version)
                 let language = version.language
@@ -80,7 +80,8 @@ extension WalksDesk {
                 return .walks(
                     JSONText.bytes(.members(["version": .integer(now.number), "warnings": .array(warnings.map(\.json))])))
             },
-            console(.post, path + "/unpublish", "Take it out of sight") { _, context, member in
+            console(.post, path + "/unpublish", "Take it out of sight", answer: .text(200, "Done", type: "application/json")) {
+                _, context, member in
                 let language = try Self.language(context)
                 let tour = try await change(context, member, "version.unpublished") { try $0.unpublish(language) }
                 return .walks(JSONText.bytes(.members(["version": .integer(tour.version(language)?.number ?? 0)])))

@@ -36,7 +36,10 @@ extension WalksDesk {
                 let rows = try await codes.codes(try Self.uuid("b", context), in: member.organisation).vouchers
                 return .console(list: rows) { $0.voucher($1) }
             },
-            console(.get, "/voucher-batches/{b}/export.csv", "A batch's codes as CSV", role: .admin) { _, context, member in
+            console(
+                .get, "/voucher-batches/{b}/export.csv", "A batch's codes as CSV", role: .admin,
+                answer: .text(200, "The file", type: "text/csv")
+            ) { _, context, member in
                 let rows = try await codes.codes(try Self.uuid("b", context), in: member.organisation).vouchers
                 let titles = try await editor.list(member.organisation).map { ($0.uuid, $0.title(for: "en")) }
                 return .csv(CSVText.vouchers(rows, titles: Dictionary(titles) { $1 }), name: "vouchers.csv")
