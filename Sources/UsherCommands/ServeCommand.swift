@@ -20,8 +20,7 @@ package struct ServeCommand: AsyncParsableCommand {
         if options.contains("--help") || options.contains("-h") { throw CleanExit.helpRequest(self) }
         try await CommandFailure.reported {
             var settings = try Settings(arguments: options, environment: ProcessInfo.processInfo.environment)
-            var logger = Logger(label: "usher") { StreamLogHandler.standardError(label: $0) }
-            logger.logLevel = settings.logLevel
+            let logger = settings.logFormat.bootstrap(level: settings.logLevel)
             let walk = try walk(&settings, logger)
             if settings.demo { try DemoCanvass.prepare(&settings, at: WallClock.system.now()) }
             let house = try await House.open(settings, log: logger)

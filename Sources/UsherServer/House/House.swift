@@ -87,6 +87,7 @@ package struct House: Sendable {
                 // A mail server that hangs must not keep a refund waiting.
                 OutboxWorker(Outbox(database), seal: own.seal, handlers: mails, clock: clock, log: log),
                 HealthWatch(database: database, health: health, log: log),
+                OutboxWatch(Outbox(database), metrics: server.metrics, clock: clock, log: log),
                 HoldKeeper(sales: boxOffice.sales, log: log),
                 GateKeeper(database: database, tallies: gate.tallies, clock: clock, log: log),
                 BoardingKeeper(store: boarding.store, clock: clock, log: log),

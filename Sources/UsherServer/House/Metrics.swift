@@ -9,6 +9,7 @@ package final class Metrics: Sendable {
     let unknown = RouteMeter(method: "", path: "unknown")
     let connections = ConnectionCount()
     private let began = NIODeadline.now()
+    private let startTime = Date().timeIntervalSince1970.rounded()
     private let meters = Mutex<[RouteMeter]>([])
     private let gauges = Mutex<[Gauge]>([])
 
@@ -52,19 +53,9 @@ package final class Metrics: Sendable {
         lines.histogram("usher_http_request_seconds", "Time from the request's head to the answer's head.", meters)
         lines.value("usher_uptime_seconds", .gauge, "Seconds since the start.", Double((NIODeadline.now() - began).nanoseconds) / 1e9)
         lines.value("usher_http_connections", .gauge, "Open connections.", Double(connections.open))
-        if let bytes = ResidentMemory.bytes {
-            lines.value("process_resident_memory_bytes", .gauge, "Resident memory.", Double(bytes))
-        }
+        lines.value("process_start_time_seconds", .gauge, "When it started, in seconds since 1970.", startTime)
+        for fact in ProcessFacts.all { lines.value(fact.name, fact.kind, fact.help, fact.value) }
         for gauge in gauges.withLock({ $0 }) { lines.value(gauge.name, gauge.kind, gauge.help, gauge.read()) }
         return lines.text
-    }
-}
-
-/// The process's resident memory, where the system tells it through /proc.
-enum ResidentMemory {
-    static var bytes: Int? {
-        guard let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8) else { return nil }
-        let fields = text.split(separator: " ")
-        return fields.count > 1 ? Int(fields[1]).map { $0 * Int(sysconf(Int32(_SC_PAGESIZE))) } : nil
     }
 }

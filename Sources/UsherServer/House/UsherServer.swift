@@ -20,6 +20,7 @@ package struct UsherServer: Sendable {
         self.settings = settings
         self.metrics = metrics
         self.health = health
+        metrics.register("database_up", help: "Whether the database answers: 1 or 0, as /health says.") { health.isFailing ? 0 : 1 }
         let house = HouseRoutes(health: health, metrics: metrics, version: UsherVersion.current)
         table = RouteTable(endpoints + house.endpoints)
         front = Front(metrics: metrics, proxies: settings.trustedProxies, guards: guards, crossOrigin: CrossOrigin(settings.corsOrigins))

@@ -40,7 +40,7 @@ extension Connection {
 /// What waits to leave the house. Workers of any number of processes share it; each row is one worker's for the time of a
 /// lease, and is delivered at least once.
 package struct Outbox: Sendable {
-    private let database: Database
+    let database: Database
     /// In microseconds: longer than any delivery may take.
     private let lease: Int64
 

@@ -20,6 +20,10 @@ extension Setting {
             "log.level", \.logLevel, expected: "one of " + Logger.Level.allCases.map(\.rawValue).joined(separator: ", "),
             defaultText: "info", help: "How much is logged, to standard error."
         ) { Logger.Level(rawValue: $0) },
+        .value(
+            "log.format", \.logFormat, expected: "text or json", defaultText: "text",
+            help: "How a line of the log looks: for people, or a JSON object."
+        ) { LogFormat(rawValue: $0) },
         .list(
             "trusted_proxies", \.trustedProxies, expected: "addresses or networks such as 10.0.0.0/8, with commas",
             help: "The proxies whose X-Forwarded-For is believed.", read: { TrustedProxies($0) }),

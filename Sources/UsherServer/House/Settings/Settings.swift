@@ -11,6 +11,7 @@ package struct Settings: Sendable, Equatable {
     package var database = ""
     package var demo = false
     package var logLevel = Logger.Level.info
+    package var logFormat = LogFormat.text
     package var trustedProxies = TrustedProxies.none
     /// A PEM file instead of the key made in the data folder; empty: that one.
     package var jwtKey = ""

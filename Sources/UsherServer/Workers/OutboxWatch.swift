@@ -1,0 +1,47 @@
+import Logging
+import ServiceLifecycle
+import Synchronization
+import UsherCore
+import UsherStore
+
+/// Looks now and then what waits in the outbox, so that `/metrics` can say so without asking the database.
+struct OutboxWatch: Service {
+    private let outbox: Outbox
+    private let seen: Seen
+    private let clock: WallClock
+    private let log: Logger
+
+    /// What was seen last.
+    final class Seen: Sendable {
+        private let backlog = Mutex(OutboxBacklog(waiting: 0, overdue: 0))
+
+        var last: OutboxBacklog {
+            get { backlog.withLock { $0 } }
+            set { backlog.withLock { $0 = newValue } }
+        }
+    }
+
+    init(_ outbox: Outbox, metrics: Metrics, clock: WallClock, log: Logger) {
+        let seen = Seen()
+        (self.outbox, self.seen, self.clock, self.log) = (outbox, seen, clock, log)
+        metrics.register("outbox_waiting", help: "Mails, refunds, pushes and the like that wait to be delivered; counted up to 100001.") {
+            Double(seen.last.waiting)
+        }
+        metrics.register("outbox_overdue_seconds", help: "For how long the oldest of them should have been delivered.") {
+            Double(seen.last.overdue) / 1e6
+        }
+    }
+
+    func run() async throws {
+        while !Task.isCancelled && !Task.isShuttingDownGracefully {
+            await look()
+            try? await cancelWhenGracefulShutdown { try await Task.sleep(for: .seconds(10)) }
+        }
+    }
+
+    func look() async {
+        do { seen.last = try await outbox.backlog(at: clock.now()) } catch {
+            log.debug("the outbox is out of reach", metadata: ["error": "\(error)"])
+        }
+    }
+}

@@ -1,0 +1,32 @@
+package import UsherCore
+
+/// What waits in the outbox, of all kinds and for all processes.
+package struct OutboxBacklog: Sendable, Equatable {
+    /// Rows, counted up to `Outbox.counted`.
+    package let waiting: Int64
+    /// Microseconds for which the oldest has been due; 0 where nothing is.
+    package let overdue: Int64
+
+    package init(waiting: Int64, overdue: Int64) {
+        self.waiting = waiting
+        self.overdue = overdue
+    }
+}
+
+private enum BacklogStatements {
+    static let waiting = Statement(
+        "SELECT count(*), MIN(due_at) FROM (SELECT due_at FROM outbox WHERE done_at IS NULL ORDER BY kind, due_at LIMIT $1) AS rows")
+}
+
+extension Outbox {
+    /// Nobody has to know more exactly how many there are.
+    package static let counted: Int64 = 100_001
+
+    package func backlog(at now: Instant) async throws -> OutboxBacklog {
+        try await database.read { connection in
+            try connection.first(BacklogStatements.waiting, Outbox.counted) { row in
+                OutboxBacklog(waiting: row.int(0), overdue: row.isNull(1) ? 0 : max(0, now.microseconds - row.int(1)))
+            } ?? OutboxBacklog(waiting: 0, overdue: 0)
+        }
+    }
+}
