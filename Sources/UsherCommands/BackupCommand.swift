@@ -36,9 +36,10 @@ package struct BackupCommand: AsyncParsableCommand {
             if !force, access(file, F_OK) == 0 { throw CommandFailure("\(file) is there already; --force replaces it") }
             let media = try await copy(settings)
             let keys = KeyFolder(data: URL(fileURLWithPath: settings.data)).url.path
-            let keep = [keys, settings.jwtKey, settings.sealKey, settings.walks.key, settings.media.key].filter { file in
-                FileManager.default.fileExists(atPath: file)
-            }
+            let keep = [
+                keys, "\(settings.data)/boarding-secret", settings.jwtKey, settings.sealKey, settings.sessionKey, settings.linkKey,
+                settings.walks.key, settings.media.key,
+            ].filter { FileManager.default.fileExists(atPath: $0) }
             let bytes = Int(FileSize.of(file) ?? 0)
             let engine = settings.database.isEmpty ? "sqlite" : "postgres"
             let answer = Answer(file: file, bytes: bytes, database: engine, media: media, keep: keep)
