@@ -17,10 +17,10 @@ struct ProcessFacts {
         return facts.compactMap { name, kind, help, value in value.map { ProcessFacts(name: name, kind: kind, help: help, value: $0) } }
     }
 
+    /// POSIX: `clock` counts a million a second, whatever its clock's resolution.
     private static var processorSeconds: Double? {
-        var time = timespec()
-        guard clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time) == 0 else { return nil }
-        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+        let ticks = clock()
+        return ticks < 0 ? nil : Double(ticks) / 1e6
     }
 
     private static var residentBytes: Double? {

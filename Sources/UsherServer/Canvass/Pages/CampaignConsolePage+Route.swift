@@ -87,7 +87,7 @@ extension CampaignPages {
     private var tiles: MapTiles? {
         let settings = desk.settings.canvass
         guard PageHeaders.origin(of: settings.tilesURL) != nil else { return nil }
-        return MapTiles(template: settings.tilesURL, zooms: "", bounds: "", attribution: settings.tilesAttribution)
+        return MapTiles(template: settings.tilesURL, form: .pictures, zooms: "", bounds: "", attribution: settings.tilesAttribution)
     }
 
     private static func facts(_ campaign: Campaign, _ gate: ScanGate, _ zone: Zone) -> [CampaignConsolePage.Fact] {

@@ -67,7 +67,7 @@ struct CampaignConsolePage: WebPage {
         <label class="chip"><input type="radio" name="colour" value="visited" checked><span>Visited</span></label>
         <label class="chip"><input type="radio" name="colour" value="scans"><span>Scans</span></label></fieldset>{{/isPaid}}
         <div class="map" id="map" role="region" aria-label="Map of the homes" hidden data-homes="{{homes}}"\
-        {{#tiles}} data-tiles="{{template}}" data-zooms="{{zooms}}" data-bounds="{{bounds}}" data-credit="{{attribution}}"{{/tiles}}></div>
+        {{#tiles}} data-tiles="{{template}}" data-form="{{form}}" data-zooms="{{zooms}}" data-bounds="{{bounds}}" data-credit="{{attribution}}"{{/tiles}}></div>
         <ul class="legend" id="legend" aria-label="Legend" hidden></ul>
         </section>{{/map}}
         {{#scans}}<section aria-labelledby="when">

@@ -1,3 +1,5 @@
+import UsherCore
+
 extension Metrics {
     /// Tells when the certificate ends, and whether a new one waits that cannot be used.
     func register(_ certificates: TLSCertificates) {

@@ -29,7 +29,7 @@ extension WalksDesk {
                         : .text(method == .post ? 201 : 200, "Done", type: "application/json")),
                 Self.refusal(.invalid("title", "must not be empty")), Self.refusal(.unauthorized), Self.refusal(.forbidden),
                 Self.refusal(.notFound),
-            ], security: .bearer, tag: "Walks console"
+            ] + (method == .get ? [] : [Self.refusal(.conflict(.published))]), security: .bearer, tag: "Walks console"
         ) { request, context in try await handler(request, context, try await member(request, context, atLeast: role)) }
     }
 
