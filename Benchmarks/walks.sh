@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # walks.sh [--record]: how many lists, details, points and manifests of tours a second are read beside GET /health of the same server; how fast a
-# file leaves beside nginx with the same file; how much memory downloads and an upload take; how many events a second are stored; how a rush for
-# a code goes, on PostgreSQL with two processes. Settings: ROUNDS, SECONDS_EACH, ENGINES="sqlite postgres", READ_CONNECTIONS (64), PEOPLE (10000), USES (5000).
+# file leaves beside nginx with the same file; how much memory downloads and an upload take; how many events a second are stored; whether failed
+# sign-ins take equally long; how a rush for a code goes, on PostgreSQL with two processes.
+# Settings: ROUNDS, SECONDS_EACH, ENGINES="sqlite postgres", READ_CONNECTIONS (64), PEOPLE (10000), USES (5000).
 set -euo pipefail
 cd "$(dirname "$0")/.."
 # shellcheck source=Benchmarks/lib.sh
@@ -152,6 +153,29 @@ events() {
         "one at a time, a request of 1 takes $(field "$one" p50) µs and one of 100 $(field "$hundred" p50) µs"
 }
 
+# Sign-ins that fail in three ways, in turn, one at a time: nobody may learn from the time which way it was. The medians are to lie within a
+# quarter of each other.
+sign_ins() {
+    local round kind body
+    for kind in known unknown nameless; do : >"$bench/sign-ins-$kind"; done
+    for ((round = 1; round <= 40; round++)); do
+        for kind in known unknown nameless; do
+            case $kind in
+            known) body='{"email":"editor@bench.example","password":"Editor-Pass-2"}' ;;
+            unknown) body="{\"email\":\"nobody$round@bench.example\",\"password\":\"Editor-Pass-1\"}" ;;
+            # Accounts without a password.
+            nameless) body="{\"email\":\"walker$round@bench.example\",\"password\":\"Editor-Pass-1\"}" ;;
+            esac
+            curl -sS -o /dev/null -w '%{http_code} %{time_total}\n' -H 'Content-Type: application/json' -d "$body" "$(base)/auth/login" >"$bench/sign-in"
+            [[ $(cut -d ' ' -f 1 "$bench/sign-in") == 401 ]] || complain "a sign-in that was to fail: $(cat "$bench/sign-in")"
+            awk '{ print $2 * 1000 }' "$bench/sign-in" >>"$bench/sign-ins-$kind"
+        done
+    done
+    rest "$engine: $(awk -v k="$(median <"$bench/sign-ins-known")" -v u="$(median <"$bench/sign-ins-unknown")" -v n="$(median <"$bench/sign-ins-nameless")" 'BEGIN {
+        least = k < u ? (k < n ? k : n) : (u < n ? u : n); most = k > u ? (k > n ? k : n) : (u > n ? u : n)
+        printf "failed sign-ins, medians of 40: wrong password %.1f ms, unknown e-mail %.1f ms, account without password %.1f ms; %.0f %% apart (goal 25)", k, u, n, (most / least - 1) * 100 }')"
+}
+
 rush() {
     local result
     result=$(python3 Benchmarks/walks-rush.py "${@:2}" --key "$serving/keys/walks.key" --people "$people" --uses "$uses" --admin "$(sign_in)") ||
@@ -167,6 +191,7 @@ if [[ -n ${INSIDE_POSTGRES:-} ]]; then
     start_server --data "$serving" --database "$BENCH_DATABASE_URL"
     all_reads
     events
+    sign_ins
     start_another "$bench/other" "$serving/keys" --database "$BENCH_DATABASE_URL"
     rush "two processes" "$(base)" "http://127.0.0.1:${ports[1]}"
     exit 0
@@ -183,6 +208,7 @@ for kind in ${ENGINES:-sqlite postgres}; do
         all_reads
         media
         events
+        sign_ins
         rush "one process" "$(base)"
         stop_server
         ;;

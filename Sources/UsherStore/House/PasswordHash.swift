@@ -45,6 +45,13 @@ package struct PasswordHash: Sendable, Equatable {
         hash = try Self.derive(password, cost, salt, Self.hashLength)
     }
 
+    private init(cost: Cost, salt: [UInt8], hash: [UInt8]) { (self.cost, self.salt, self.hash) = (cost, salt, hash) }
+
+    /// Nobody's: as dear to check as any other.
+    static func nobody(_ cost: Cost) -> PasswordHash {
+        PasswordHash(cost: cost, salt: Array(repeating: 0, count: saltLength), hash: Array(repeating: 0, count: hashLength))
+    }
+
     /// Compared in constant time.
     func matches(_ password: String) throws -> Bool {
         let derived = try Self.derive(password, cost, salt, hash.count)

@@ -7,6 +7,7 @@ package final class Passwords: Sendable {
     private let cost: PasswordHash.Cost
     private let queue = Queue()
     private let threads: [EngineThread]
+    private let checked = Mutex(0)
 
     /// More waiting than this is an attack or an overload: better to say so than to keep everybody waiting.
     static let longestQueue = 64
@@ -30,20 +31,18 @@ package final class Passwords: Sendable {
     /// Whether the password is the one that was stored. Without a stored hash the same work is done for nothing, so that
     /// nobody can tell by the time whether an account exists.
     package func verify(_ password: String, against stored: PasswordHash?) async throws -> Bool {
-        let cost = cost
+        let target = stored ?? .nobody(cost)
+        // What no stored password can be need not be hashed in full: but it costs the same.
+        let isPossible = PasswordHash.isPossible(password)
         return try await perform {
-            guard let stored else {
-                _ = try PasswordHash(of: "no such account", cost: cost, salt: Array(repeating: 0, count: PasswordHash.saltLength))
-                return false
-            }
-            // What no stored password can be need not be hashed in full: but it costs the same.
-            guard PasswordHash.isPossible(password) else {
-                _ = try stored.matches("not a possible password")
-                return false
-            }
-            return try stored.matches(password)
+            let isRight = try target.matches(isPossible ? password : "not a possible password")
+            self.checked.withLock { $0 += 1 << target.cost.logRounds }
+            return isRight && isPossible && stored != nil
         }
     }
+
+    /// The rounds of scrypt that all checks together have taken.
+    package var checkedRounds: Int { checked.withLock { $0 } }
 
     /// Finishes what waits, then ends the threads.
     package func close() {

@@ -88,6 +88,37 @@ import UsherWire
         }
     }
 
+    @Test(
+        "Walks A4 Each failed sign-in hashes as much as any other, and so takes as long (Benchmarks/walks.sh)", arguments: Engine.allCases)
+    func sameWork(engine: Engine) async throws {
+        try await WalksServing.run(engine, world: false) { walks in
+            _ = try await walks.register("a@x.it")
+            let blocked = try await walks.register("blocked@x.it")
+            let database = walks.desk.database
+            let number = try #require(try await walks.desk.walkers.find(blocked.user.id)).id
+            try await Accounts(database, keys: APIKeys(database), passwords: walks.passwords)
+                .deactivate(number, by: .local, at: WalksServing.start)
+            let social = try #require(EmailAddress("social@x.it"))
+            try await database.write { connection in
+                _ = try connection.create(
+                    AccountDraft(uuid: WalksWorld.uuid(1), email: social, name: "Sue", emailVerified: WalksServing.start), by: .local,
+                    at: WalksServing.start)
+            }
+            var (texts, rounds): (Set<String>, [Int]) = ([], [])
+            for (email, password) in [
+                ("a@x.it", "password-2"), ("a@x.it", ""), ("a@x.it", String(repeating: "p", count: 2_000)), ("nobody@x.it", "password-1"),
+                ("blocked@x.it", "password-1"), ("social@x.it", "password-1"), ("no e-mail", "password-1"),
+            ] {
+                let before = walks.passwords.checkedRounds
+                let answer = try await walks.post("/auth/login", #"{"email":"\#(email)","password":"\#(password)"}"#)
+                #expect(answer.status == .unauthorized, "\(email)")
+                texts.insert(answer.text)
+                rounds.append(walks.passwords.checkedRounds - before)
+            }
+            #expect(texts.count == 1 && rounds == Array(repeating: 1 << PasswordHash.Cost.cheap.logRounds, count: 7), "\(rounds)")
+        }
+    }
+
     @Test("Walks A5 Tokens that are none", arguments: Engine.allCases)
     func foreign(engine: Engine) async throws {
         try await WalksServing.run(engine) { walks in

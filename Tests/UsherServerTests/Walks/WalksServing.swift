@@ -18,6 +18,7 @@ struct WalksServing: Sendable {
     let client: any TestClientProtocol
     let desk: WalksDesk
     let clock: TestClock
+    let passwords: Passwords
 
     /// 2026-03-01T10:10:00Z
     static let start = Instant(seconds: 1_772_359_800)
@@ -60,7 +61,7 @@ struct WalksServing: Sendable {
         var logger = Logger(label: "test")
         logger.logLevel = .critical
         try await server.application(logger: logger).test(.router) { client in
-            try await body(WalksServing(client: client, desk: desk, clock: clock))
+            try await body(WalksServing(client: client, desk: desk, clock: clock, passwords: passwords))
         }
     }
 
