@@ -39,11 +39,50 @@ class WalkTest(BrowserTest):
         expect(self.page.locator("#map .pin")).to_have_count(5)
         expect(self.page.locator("#map path.way")).to_have_count(1)
         expect(self.page.locator(".stop audio")).to_have_count(5)
-        self.page.wait_for_selector("img.leaflet-tile-loaded")
+        self.page.wait_for_selector("canvas.leaflet-tile-loaded")
         expect(self.page.locator(".leaflet-control-attribution")).to_contain_text("Drawn for Usher")
         self.page.get_by_role("button", name="4. Castello Sforzesco").click()
         expect(self.page.locator("#stop-4 audio")).to_be_focused()
         self.assertEqual([url for url in asked if not url.startswith((self.house.url, "data:"))], [])
+
+    def colour(self, lat, lng):
+        """What the map shows at a place, as three numbers. Two pins tell where places are."""
+        return self.page.evaluate(
+            """([lat, lng]) => {
+            const known = index => {
+              const [lat, lng] = document.querySelectorAll(".stop")[index].dataset.place.split(",").map(Number);
+              const box = document.querySelectorAll("#map .pin")[index].getBoundingClientRect();
+              return { lat, lng, x: box.left + box.width / 2, y: box.top + box.height / 2 };
+            };
+            const a = known(0), b = known(4);
+            const left = a.x + (lng - a.lng) * (b.x - a.x) / (b.lng - a.lng), top = a.y + (lat - a.lat) * (b.y - a.y) / (b.lat - a.lat);
+            for (const tile of document.querySelectorAll("canvas.leaflet-tile-loaded")) {
+              const box = tile.getBoundingClientRect(), x = (left - box.left) * tile.width / box.width, y = (top - box.top) * tile.height / box.height;
+              if (x < 0 || y < 0 || x >= tile.width || y >= tile.height) continue;
+              return [...tile.getContext("2d").getImageData(x, y, 1, 1).data.slice(0, 3)];
+            } }""", [lat, lng])
+
+    def test_vector_tiles(self):
+        """Parks, water and buildings of the map, in colours for day and for night"""
+        for scheme, colours in {
+            "light": ([213, 229, 197], [181, 213, 234], [223, 207, 192]), "dark": ([36, 58, 46], [29, 58, 82], [61, 50, 70]),
+        }.items():
+            self.page.emulate_media(color_scheme=scheme)
+            self.go(FREE)
+            self.ready()
+            self.page.wait_for_function("document.querySelectorAll('canvas.leaflet-tile').length > 3"
+                                        " && document.querySelectorAll('canvas.leaflet-tile:not(.leaflet-tile-loaded)').length === 0")
+            # In the park, in its pond, in the castle.
+            for place, colour in zip([(45.4733, 9.1775), (45.4745, 9.1761), (45.4701, 9.1790)], colours):
+                self.assertEqual(self.colour(*place), colour, (scheme, place))
+
+    def test_broken_tiles(self):
+        """Tiles that are none, or are cut off, leave the ground and no error"""
+        self.page.route("**/tiles/**", lambda route: route.fulfill(body=b"\x1a\xff\xff\xff\x7f" + b"\x08" * 40, content_type="text/plain"))
+        self.go(FREE)
+        self.ready()
+        expect(self.page.locator("#map .pin")).to_have_count(5)
+        self.page.unroute("**/tiles/**")
 
     def test_keyboard(self):
         """A pin is reached by Tab and pressed by Enter; a line of the transcript plays from there"""

@@ -41,7 +41,7 @@ extension DemoPage {
                 command: "curl -s -D - -o /dev/null -r 0-65535 \"\(address)\""),
             Step(
                 status: 200, title: "A tile of the map",
-                command: "curl -s -D - -o /dev/null \(base)/tiles/milan/16/\(Self.tile.x)/\(Self.tile.y).png"),
+                command: "curl -s -D - -o /dev/null \(base)/tiles/milan/16/\(Self.tile.x)/\(Self.tile.y).pbf"),
             Step(status: 204, title: "What the app saw", command: post("/analytics/events", event)),
             Step(
                 status: 204, title: "The walker goes, and the first line of the walk works again",

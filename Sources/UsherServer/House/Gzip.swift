@@ -21,6 +21,10 @@ package enum Gzip {
         return any
     }
 
+    package static func compress(_ bytes: [UInt8]) -> [UInt8]? {
+        compress(ByteBuffer(bytes: bytes)).map { Array($0.readableBytesView) }
+    }
+
     /// `body` as gzip; nil if the compressor fails, and the plain body must do.
     package static func compress(_ body: ByteBuffer) -> ByteBuffer? {
         let channel = EmbeddedChannel(handler: HTTPResponseCompressor())

@@ -13,7 +13,7 @@ enum Assets {
 
     static let leaflet = script("leaflet", Leaflet.script)
     static let leafletStyle = Asset("leafletstyle.css", type: "text/css; charset=utf-8", Leaflet.style)
-    static let walk = script("walk", PageScript.map + PageScript.walk)
+    static let walk = script("walk", PageScript.map + PageScript.vectorTiles + PageScript.walk)
 
     static let all: [Asset] = [style, icon, filters, seats, countdown, success, password, verify, leaflet, leafletStyle, walk]
 

@@ -2,13 +2,14 @@ import HTTPTypes
 
 /// The headers of every page. Nothing inline runs, nothing frames it, forms go nowhere else.
 enum PageHeaders {
-    static func fields(images: [String] = [], audio: [String]? = nil, secret: Bool = false) -> HTTPFields {
+    static func fields(images: [String] = [], audio: [String]? = nil, fetched: [String] = [], secret: Bool = false) -> HTTPFields {
         let pictures = (["'self'", "data:"] + images).joined(separator: " ")
+        let asked = (["'self'"] + fetched).joined(separator: " ")
         let media = audio.map { "media-src \((["'self'"] + $0).joined(separator: " ")); " } ?? ""
         return [
             .contentType: "text/html; charset=utf-8", .cacheControl: secret ? "no-store" : "no-cache", .vary: "Cookie, Accept-Encoding",
             .contentSecurityPolicy:
-                "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src \(pictures); \(media)"
+                "default-src 'none'; script-src 'self'; style-src 'self'; connect-src \(asked); img-src \(pictures); \(media)"
                 + "base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
             .referrerPolicy: secret ? "no-referrer" : "same-origin",
             .permissionsPolicy: "camera=(), geolocation=(), microphone=()",

@@ -26,7 +26,8 @@ struct PageRenderer: Sendable {
     func response(
         _ page: some WebPage, _ frame: PageFrame = .guest, status: HTTPResponse.Status = .ok, to request: Request, headers: HTTPFields = [:]
     ) -> Response {
-        var fields = PageHeaders.fields(images: page.imageOrigins, audio: page.audioOrigins, secret: page.isSecret)
+        var fields = PageHeaders.fields(
+            images: page.imageOrigins, audio: page.audioOrigins, fetched: page.fetchOrigins, secret: page.isSecret)
         for field in headers { fields.append(field) }
         let body = ByteBuffer(string: html(page, frame))
         guard body.readableBytes >= 1024, Gzip.isAccepted(by: request), let zipped = Gzip.compress(body) else {

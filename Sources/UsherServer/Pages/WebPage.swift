@@ -14,6 +14,8 @@ protocol WebPage: Sendable {
     var imageOrigins: [String] { get }
     /// Whence the page plays audio; nil where it plays none.
     var audioOrigins: [String]? { get }
+    /// Other origins that the page's script asks.
+    var fetchOrigins: [String] { get }
     /// The URL holds a secret: nobody learns it, no search engine keeps it.
     var isSecret: Bool { get }
 }
@@ -25,5 +27,6 @@ extension WebPage {
     var hasMap: Bool { false }
     var imageOrigins: [String] { [] }
     var audioOrigins: [String]? { nil }
+    var fetchOrigins: [String] { [] }
     var isSecret: Bool { false }
 }

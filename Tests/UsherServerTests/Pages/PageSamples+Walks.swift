@@ -39,9 +39,11 @@ extension PageSamples {
             map: .init(
                 route: isOpen ? "45.464203,9.189982 45.465803,9.190182" : "", start: "45.464203,9.189982",
                 tiles: .init(
-                    template: "/tiles/milan/{z}/{x}/{y}.png", zooms: "13 16", bounds: "45.4,9.1,45.5,9.2", attribution: "Drawn by us")),
+                    template: "/tiles/milan/{z}/{x}/{y}.pbf", form: .vector, zooms: "13 16", bounds: "45.4,9.1,45.5,9.2",
+                    attribution: "Drawn by us")),
             stops: isOpen ? [stop(1, words, transcript: true), stop(2, words, transcript: false)] : [], isOpen: isOpen,
-            completion: isOpen ? "You have reached the park." : nil, redeem: redeem, imageOrigins: [], audioOrigins: [], isSecret: false)
+            completion: isOpen ? "You have reached the park." : nil, redeem: redeem, imageOrigins: [], audioOrigins: [], fetchOrigins: [],
+            isSecret: false)
     }
 
     private static func stop(_ order: Int64, _ words: WalkWords, transcript: Bool) -> WalkStop {

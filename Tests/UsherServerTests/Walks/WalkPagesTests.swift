@@ -13,13 +13,7 @@ import UsherTesting
 @Suite struct WalkPagesTests {
     /// The pages over the world of the other tests.
     private func pages(_ engine: Engine, _ body: @Sendable @escaping (any TestClientProtocol) async throws -> Void) async throws {
-        try await WalksServing.run(engine) { walks in
-            let pages = WalkPages(walks.desk, links: LinkToken(key: [UInt8](repeating: 7, count: 32)))
-            var logger = Logger(label: "test")
-            logger.logLevel = .critical
-            let server = UsherServer(settings: WalksServing.unlimited, endpoints: pages.endpoints)
-            try await server.application(logger: logger).test(.router) { client in try await body(client) }
-        }
+        try await WalksServing.run(engine) { walks in try await walks.pages(body) }
     }
 
     @Test("Walks: a free walk is there for everybody, in the browser's language, and plays from this server", arguments: Engine.allCases)
@@ -47,6 +41,28 @@ import UsherTesting
         }
     }
 
+    @Test("Walks: tiles from elsewhere are drawn by their form, and the policy lets just them in")
+    func tiles() async throws {
+        for (template, form, allowed) in [
+            ("https://t.example.org/{z}/{x}/{y}.pbf", "vector", "connect-src 'self' https://t.example.org; img-src 'self' data:;"),
+            ("https://t.example.org/{z}/{x}/{y}.png?key=1", "pictures", "connect-src 'self'; img-src 'self' data: https://t.example.org;"),
+            // No policy can name it.
+            ("https://{s}.example.org/{z}/{x}/{y}.png", "", "connect-src 'self'; img-src 'self' data:;"),
+        ] {
+            var settings = WalksServing.unlimited
+            (settings.walks.tilesURL, settings.walks.tilesAttribution) = (template, "© <Somebody>")
+            try await WalksServing.run(.sqlite, settings: settings) { walks in
+                try await walks.pages { client in
+                    let page = try await client.executeRequest(uri: "/walks/milan-historic-center", method: .get, headers: [:], body: nil)
+                    #expect(page.headers[.contentSecurityPolicy]?.contains(allowed) == true, "\(page.headers)")
+                    let shown =
+                        #"data-tiles="\#(template)" data-form="\#(form)" data-zooms="" data-bounds="" data-credit="© &lt;Somebody&gt;""#
+                    #expect(page.text.contains(shown) == !form.isEmpty && page.text.contains("data-tiles=") == !form.isEmpty)
+                }
+            }
+        }
+    }
+
     @Test("Walks: a protected walk tells a guest how to open it and nothing else; its form is ours alone", arguments: Engine.allCases)
     func shut(engine: Engine) async throws {
         try await pages(engine) { client in
@@ -66,5 +82,16 @@ import UsherTesting
             #expect(sent.status == .seeOther)
             #expect(sent.headers[.location] == "/signin?next=%2Fwalks%2Fpremium-milan-tour%3Fcode%3Dabc-1")
         }
+    }
+}
+
+extension WalksServing {
+    /// The pages of the same desk.
+    func pages(_ body: @Sendable @escaping (any TestClientProtocol) async throws -> Void) async throws {
+        let pages = WalkPages(desk, links: LinkToken(key: [UInt8](repeating: 7, count: 32)))
+        var logger = Logger(label: "test")
+        logger.logLevel = .critical
+        let server = UsherServer(settings: WalksServing.unlimited, endpoints: pages.endpoints)
+        try await server.application(logger: logger).test(.router) { client in try await body(client) }
     }
 }

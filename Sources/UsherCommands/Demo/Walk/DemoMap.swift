@@ -1,4 +1,3 @@
-import CPango
 import Foundation
 import UsherServer
 import UsherStore
@@ -19,6 +18,9 @@ enum DemoMap {
         ],
         [(45.4709, 9.1887), (45.4709, 9.1899), (45.4717, 9.1899), (45.4717, 9.1888)],
         [(45.4722, 9.1945), (45.4728, 9.2005), (45.4760, 9.1995), (45.4745, 9.1950)],
+    ]
+    private static let pond: [Place] = [
+        (45.4741, 9.1762), (45.4745, 9.1753), (45.4749, 9.1757), (45.4746, 9.1766), (45.4743, 9.1770),
     ]
     private static let squares: [[Place]] = [
         [(45.4638, 9.1884), (45.4646, 9.1882), (45.4648, 9.1908), (45.4639, 9.1909)],
@@ -59,7 +61,7 @@ enum DemoMap {
     ]
     private static let names: [(String, Double, Double)] = [
         ("Duomo", 45.4642, 9.1921), ("Galleria", 45.4658, 9.1899), ("La Scala", 45.4679, 9.1884), ("Castello Sforzesco", 45.4706, 9.1794),
-        ("Parco Sempione", 45.4747, 9.1757), ("Brera", 45.4722, 9.1879), ("San Simpliciano", 45.4740, 9.1845),
+        ("Parco Sempione", 45.4757, 9.1757), ("Brera", 45.4722, 9.1879), ("San Simpliciano", 45.4740, 9.1845),
         ("Cordusio", 45.4652, 9.1855), ("Cairoli", 45.4687, 9.1818),
     ]
 
@@ -67,80 +69,51 @@ enum DemoMap {
         zooms.flatMap { zoom -> [TileSetMaker.Tile] in
             let (west, north) = world(bounds.2, bounds.1, zoom)
             let (east, south) = world(bounds.0, bounds.3, zoom)
-            return (Int(west / 256)...Int(east / 256)).flatMap { x in
-                (Int(north / 256)...Int(south / 256)).map { y in
-                    TileSetMaker.Tile(zoom: zoom, x: x, y: y, bytes: tile(zoom, x, y))
-                }
+            return (Int(west)...Int(east)).flatMap { x in
+                (Int(north)...Int(south)).map { y in TileSetMaker.Tile(zoom: zoom, x: x, y: y, bytes: tile(zoom, x, y)) }
             }
         }
     }
 
     static var metadata: [String: String] {
-        [
-            "name": "Milan", "format": "png", "type": "baselayer", "version": "1", "attribution": attribution,
+        let layers = ["park", "water", "transportation", "building", "place"].map { #"{"id":"\#($0)","fields":{}}"# }
+        return [
+            "name": "Milan", "format": "pbf", "type": "baselayer", "version": "1", "attribution": attribution,
             "bounds": "\(bounds.1),\(bounds.0),\(bounds.3),\(bounds.2)", "minzoom": "\(zooms.lowerBound)", "maxzoom": "\(zooms.upperBound)",
+            "json": #"{"vector_layers":[\#(layers.joined(separator: ","))]}"#,
         ]
     }
 
     /// Which tile holds a place.
     static func tile(_ lat: Double, _ lng: Double, zoom: Int) -> (x: Int, y: Int) {
         let (left, top) = world(lat, lng, zoom)
-        return (Int(left / 256), Int(top / 256))
+        return (Int(left), Int(top))
     }
 
-    /// Pixels from the upper left corner of the world.
+    /// Tiles from the upper left corner of the world.
     private static func world(_ lat: Double, _ lng: Double, _ zoom: Int) -> (Double, Double) {
-        let size = 256 * Double(1 << zoom)
+        let size = Double(1 << zoom)
         let radians = lat * .pi / 180
         return ((lng + 180) / 360 * size, (1 - log(tan(radians) + 1 / cos(radians)) / .pi) / 2 * size)
     }
 
+    /// In OpenMapTiles' layers, gzipped as MBTiles wants it.
     private static func tile(_ zoom: Int, _ x: Int, _ y: Int) -> [UInt8] {
-        PNGImage.make(width: 256, height: 256) { context in
-            let sketch = Sketch(context: context)
-            func pixels(_ places: [Place]) -> [(Double, Double)] {
-                places.map { place in
-                    let (left, top) = world(place.lat, place.lng, zoom)
-                    return (left - Double(x * 256), top - Double(y * 256))
-                }
+        var tile = VectorTile()
+        func add(_ layer: String, _ shape: VectorTile.Shape, _ places: [Place], _ tags: KeyValuePairs<String, String> = [:]) {
+            let points = places.map { place in
+                let (left, top) = world(place.lat, place.lng, zoom)
+                return VectorTile.Point(left - Double(x), top - Double(y))
             }
-            let scale = Double(1 << (zoom - zooms.lowerBound))
-            sketch.colour(0xF1ECE4)
-            cairo_paint(context)
-            for park in parks { sketch.polygon(0xCFE3BE, pixels(park)) }
-            for street in narrow + wide { sketch.line(0xDDD3C6, pixels(street), width: 1.6 * scale + 2) }
-            for street in narrow { sketch.line(0xFFFFFF, pixels(street), width: 1.1 * scale) }
-            for street in wide { sketch.line(0xFFFFFF, pixels(street), width: 1.6 * scale) }
-            for square in squares { sketch.polygon(0xFBF6EC, pixels(square)) }
-            for building in buildings { sketch.polygon(0xDCC7AE, pixels(building)) }
-            guard zoom >= 15 else { return }
-            for (name, lat, lng) in names {
-                let (left, top) = pixels([(lat, lng)])[0]
-                if abs(left - 128) < 330, abs(top - 128) < 160 { label(context, name, left, top, size: zoom == 16 ? 13 : 11) }
-            }
+            tile.add(layer, shape, points, tags)
         }
-    }
-
-    /// A name in the middle of its place, with a light edge.
-    private static func label(_ context: OpaquePointer, _ name: String, _ x: Double, _ y: Double, size: Double) {
-        guard let layout = pango_cairo_create_layout(context) else { return }
-        defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
-        let font = pango_font_description_new()
-        pango_font_description_set_family(font, "Noto Sans, DejaVu Sans, sans-serif")
-        pango_font_description_set_weight(font, PANGO_WEIGHT_SEMIBOLD)
-        pango_font_description_set_absolute_size(font, size * Double(PANGO_SCALE))
-        pango_layout_set_font_description(layout, font)
-        pango_font_description_free(font)
-        pango_layout_set_text(layout, name, Int32(name.utf8.count))
-        var extent = PangoRectangle()
-        pango_layout_get_pixel_extents(layout, nil, &extent)
-        cairo_move_to(context, x - Double(extent.width) / 2, y - Double(extent.height) / 2)
-        pango_cairo_layout_path(context, layout)
-        cairo_set_source_rgb(context, 0.98, 0.96, 0.92)
-        cairo_set_line_width(context, 3.5)
-        cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)
-        cairo_stroke_preserve(context)
-        cairo_set_source_rgb(context, 0.33, 0.28, 0.27)
-        cairo_fill(context)
+        for park in parks { add("park", .area, park) }
+        add("water", .area, pond)
+        for square in squares { add("transportation", .area, square, ["class": "path"]) }
+        for street in wide { add("transportation", .line, street, ["class": "primary"]) }
+        for street in narrow { add("transportation", .line, street, ["class": "minor"]) }
+        for building in buildings { add("building", .area, building) }
+        if zoom >= 15 { for (name, lat, lng) in names { add("place", .point, [(lat, lng)], ["class": "quarter", "name": name]) } }
+        return Gzip.compress(tile.bytes) ?? tile.bytes
     }
 }

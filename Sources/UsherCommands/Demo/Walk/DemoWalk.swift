@@ -19,7 +19,7 @@ struct DemoWalk: Sendable {
     /// What is written beside the files when all of them are there.
     private struct Made: Codable, Equatable {
         /// Counts up with every change of what is made here.
-        var version = 1
+        var version = 2
         let speaks: Bool
     }
 

@@ -5,7 +5,7 @@ extension PageScript {
         const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
         const openMap = (node, options) => {
           node.hidden = false;
-          const { tiles, zooms, bounds, credit } = node.dataset;
+          const { tiles, form, zooms, bounds, credit } = node.dataset;
           const map = L.map(node, { scrollWheelZoom: false, maxZoom: 19, zoomSnap: .25, zoomAnimation: !still, fadeAnimation: !still,
             markerZoomAnimation: !still, attributionControl: Boolean(credit), ...options });
           // Who scrolls past a map does not want to zoom it.
@@ -17,8 +17,11 @@ extension PageScript {
           }
           if (tiles) {
             const [low, high] = (zooms || "").split(" ").map(Number), box = (bounds || "").split(",").map(Number);
-            L.tileLayer(tiles, { maxZoom: 19, ...(high ? { minNativeZoom: low, maxNativeZoom: high } : {}),
-              ...(box.length === 4 ? { bounds: [[box[0], box[1]], [box[2], box[3]]] } : {}) }).addTo(map);
+            const options = { maxZoom: 19, ...(high ? { minNativeZoom: low } : {}),
+              ...(box.length === 4 ? { bounds: [[box[0], box[1]], [box[2], box[3]]] } : {}) };
+            const layer = form === "vector" ? vectorTiles(tiles, node, high || 16, options)
+              : L.tileLayer(tiles, { className: "pictures", ...(high ? { maxNativeZoom: high } : {}), ...options });
+            layer.addTo(map);
           }
           return map;
         };

@@ -1,7 +1,7 @@
 extension Stylesheet {
     /// A map on a plain ground, with or without tiles; Leaflet's own sheet comes before.
     static let map = """
-        .map { position: relative; z-index: 0; border-radius: var(--radius); border: 1px solid var(--line); box-shadow: var(--shadow); background: var(--wash);
+        .map { --map-green: #d5e5c5; --map-water: #b5d5ea; --map-building: #dfcfc0; --map-street: #fff; --map-edge: #dacfca; --map-name: #55494a; position: relative; z-index: 0; border-radius: var(--radius); border: 1px solid var(--line); box-shadow: var(--shadow); background: var(--wash);
           height: min(70vh, 34rem); overflow: hidden; font: inherit; }
         .map.leaflet-container { background: var(--wash); font: inherit; }
         .map:focus-visible { outline-offset: 2px; border-radius: var(--radius); }
@@ -20,6 +20,9 @@ extension Stylesheet {
         .map .way { stroke: var(--accent); stroke-width: 5; stroke-linecap: round; fill: none; }
         .map .way-edge { stroke: var(--card); stroke-width: 10; stroke-linecap: round; fill: none; stroke-opacity: 1; }
         .map .zone { stroke: var(--accent); stroke-width: 1; stroke-dasharray: 4 5; fill: var(--accent); fill-opacity: .08; stroke-opacity: .6; }
-        @media (prefers-color-scheme: dark) { .map .leaflet-tile-pane { filter: invert(.9) hue-rotate(180deg) saturate(.7) brightness(.95); } }
+        @media (prefers-color-scheme: dark) {
+          .map { --map-green: #243a2e; --map-water: #1d3a52; --map-building: #3d3246; --map-street: #524760; --map-edge: #1a151f; --map-name: #d8cfdc; }
+          .map .pictures { filter: invert(.9) hue-rotate(180deg) saturate(.7) brightness(.95); }
+        }
         """
 }

@@ -23,9 +23,9 @@ extension WalkPages {
             languages: Self.tongues(tour, version), hasLanguages: tour.published.count > 1,
             notice: welcomes ? Notice(.good, words.welcome) : nil, map: map, stops: stops, isOpen: open,
             completion: open ? version.completionMessage : nil, redeem: redeem,
-            imageOrigins: Self.origins(stops.map(\.image))
-                + [art.origin, map.tiles.flatMap { PageHeaders.origin(of: $0.template) }].compactMap(\.self),
-            audioOrigins: Self.origins(stops.map(\.audio)), isSecret: tour.isProtected && open)
+            imageOrigins: Self.origins(stops.map(\.image) + [art.address, map.tiles?.form == .pictures ? map.tiles?.template : nil]),
+            audioOrigins: Self.origins(stops.map(\.audio)),
+            fetchOrigins: Self.origins([map.tiles?.form == .vector ? map.tiles?.template : nil]), isSecret: tour.isProtected && open)
     }
 
     private func stops(_ tour: Tour, _ language: WalkLanguage, _ words: WalkWords) async throws -> [WalkStop] {
@@ -57,21 +57,21 @@ extension WalkPages {
             route: open ? text(way) : "", start: text([tour.start(of: version)].compactMap(\.self)), tiles: mapTiles(tour, version))
     }
 
-    /// Only pictures: a browser does not draw vector tiles by itself.
     private func mapTiles(_ tour: Tour, _ version: Tour.Version) -> MapTiles? {
         let map = walks.offlineMap(tour, version)
+        guard map.available else { return nil }
         let path = map.template.prefix { $0 != "?" }.lowercased()
-        guard map.available, !path.hasSuffix(".pbf"), !path.hasSuffix(".mvt") else { return nil }
+        let form: MapTiles.Form = path.hasSuffix(".pbf") || path.hasSuffix(".mvt") ? .vector : .pictures
         let own = walks.site.base + "/tiles/"
         guard map.template.hasPrefix(own) else {
             guard PageHeaders.origin(of: map.template) != nil else { return nil }
-            return MapTiles(template: map.template, zooms: "", bounds: "", attribution: map.attribution ?? "")
+            return MapTiles(template: map.template, form: form, zooms: "", bounds: "", attribution: map.attribution ?? "")
         }
         let template = String(map.template.dropFirst(walks.site.base.count))
         let set = template.split(separator: "/").dropFirst().first.flatMap { walks.tiles.set(String($0)) }
         let bounds = set?.bounds.map { [$0.south, $0.west, $0.north, $0.east].map(Self.degrees).joined(separator: ",") }
         return MapTiles(
-            template: template, zooms: set.map { "\($0.zooms.lowerBound) \($0.zooms.upperBound)" } ?? "", bounds: bounds ?? "",
+            template: template, form: form, zooms: set.map { "\($0.zooms.lowerBound) \($0.zooms.upperBound)" } ?? "", bounds: bounds ?? "",
             attribution: map.attribution ?? "")
     }
 
@@ -97,7 +97,8 @@ extension WalkPages {
         text.split(whereSeparator: \.isNewline).map { WireText.trimmed(String($0)) }.filter { !$0.isEmpty }
     }
 
-    private static func origins(_ addresses: [String?]) -> [String] {
+    /// Where addresses lead to, as far as that is not here.
+    static func origins(_ addresses: [String?]) -> [String] {
         Set(addresses.compactMap { $0.flatMap(PageHeaders.origin) }).sorted()
     }
 

@@ -19,6 +19,7 @@ struct WalkPage: WebPage {
     let redeem: RedeemForm?
     let imageOrigins: [String]
     let audioOrigins: [String]?
+    let fetchOrigins: [String]
     /// Its addresses are signed for one person.
     let isSecret: Bool
 
@@ -76,7 +77,7 @@ struct WalkPage: WebPage {
         </section>{{/isOpen}}
         <aside>
         {{#map}}<div class="map" id="map" role="region" aria-label="{{words.map}}" hidden data-route="{{route}}" data-start="{{start}}" data-says="{{words.start}}"\
-        {{#tiles}} data-tiles="{{template}}" data-zooms="{{zooms}}" data-bounds="{{bounds}}" data-credit="{{attribution}}"{{/tiles}}></div>{{/map}}
+        {{#tiles}} data-tiles="{{template}}" data-form="{{form}}" data-zooms="{{zooms}}" data-bounds="{{bounds}}" data-credit="{{attribution}}"{{/tiles}}></div>{{/map}}
         </aside>
         </div>
         </div>
@@ -96,9 +97,13 @@ struct WalkPage: WebPage {
         """
 }
 
-/// A map's tiles, where they are pictures.
+/// A map's tiles.
 struct MapTiles: Sendable {
+    /// How the script draws them.
+    enum Form: String { case pictures, vector }
+
     let template: String
+    let form: Form
     /// `13 16`; empty where nobody knows.
     let zooms: String
     /// `south,west,north,east` in degrees; empty where nobody knows.

@@ -71,10 +71,10 @@ struct WalkPages: Sendable {
     }
 
     /// The walk's cover, or a poster.
-    func art(_ tour: Tour, _ version: Tour.Version) -> (markup: String, origin: String?) {
+    func art(_ tour: Tour, _ version: Tour.Version) -> (markup: String, address: String?) {
         guard let cover = tour.facts(of: version).cover else { return (Poster(version.title).svg, nil) }
         // A cover is for everybody: its address needs no signature.
         let address = cover.path.flatMap { walks.storage.file(cover.sha256 ?? "") == nil ? nil : $0 } ?? self.address(cover, of: tour)
-        return (#"<img src="\#(MarkupText.escaped(address))" alt="" decoding="async">"#, PageHeaders.origin(of: address))
+        return (#"<img src="\#(MarkupText.escaped(address))" alt="" decoding="async">"#, address)
     }
 }

@@ -6,11 +6,11 @@ extension WalkPages {
         let shelf = try await walks.shelf.current()
         let granted: Set<Tour.ID> =
             if let visitor = visit.visitor, shelf.hasProtected { try await walks.grants.tours(of: visitor.account.id) } else { [] }
-        var origins: Set<String> = []
+        var pictures: [String?] = []
         let cards = try shelf.tours.map { item in
             let version = try version(item.tour, visit)
             let art = art(item.tour, version)
-            if let origin = art.origin { origins.insert(origin) }
+            pictures.append(art.address)
             return WalkCard(item, version, art: art.markup, isOpen: item.isOpen(to: granted))
         }
         return WalksPage(
@@ -19,7 +19,7 @@ extension WalkPages {
                 ? RedeemForm(
                     WalkWords(.en), action: SitePage.walks.path, token: visit.token, code: code, isGuest: visit.visitor == nil, error: error
                 ) : nil,
-            imageOrigins: origins.sorted())
+            imageOrigins: Self.origins(pictures))
     }
 }
 
