@@ -40,6 +40,7 @@ package struct DoctorCommand: AsyncParsableCommand {
         findings += FolderCheck(settings: settings).findings
         findings += await DatabaseCheck(settings: settings).findings
         findings += await KeyCheck(settings: settings).findings
+        findings.append(await MediaCheck.finding(settings))
         findings += MachineCheck.findings
         return findings + [MailCheck.finding(settings), WalletCheck.finding(settings)]
     }

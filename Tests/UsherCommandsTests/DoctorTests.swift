@@ -35,6 +35,18 @@ import UsherStore
             }
             try Data("nonsense".utf8).write(to: place.folder.appending(path: "usher.json"))
             #expect(try await place.usher("doctor").output.contains("is not a JSON object"))
+            // A bucket without its name, then one that nobody serves.
+            for (more, told) in [
+                ("", "media.s3_endpoint needs media.s3_bucket as well, which is not set."),
+                (
+                    #","media.s3_bucket":"walks","media.s3_key":"k","media.s3_secret":"hush-hush""#,
+                    "the bucket walks at http://127.0.0.1:9: "
+                ),
+            ] {
+                try Data("{\"media.s3_endpoint\":\"http://127.0.0.1:9\"\(more)}".utf8).write(to: place.folder.appending(path: "usher.json"))
+                let bucket = try await place.usher("doctor")
+                #expect(bucket.status == 1 && bucket.output.contains(told) && !bucket.output.contains("hush-hush"), "\(bucket)")
+            }
             try FileManager.default.removeItem(at: place.folder.appending(path: "usher.json"))
             #expect(try await place.usher("doctor").status == 0)
             try Data("nonsense".utf8).write(to: place.folder.appending(path: "usher.sqlite"))

@@ -27,7 +27,9 @@ struct S3Media: MediaStorage {
         self.clock = clock
         host = settings.s3PathStyle ? place : "\(settings.s3Bucket).\(place)"
         let prefix = S3Signature.encoded(settings.s3Prefix, keeping: "/")
-        root = (settings.s3PathStyle ? "/\(settings.s3Bucket)/" : "/") + prefix
+        // Some services have theirs below a path.
+        let base = parts.percentEncodedPath.hasSuffix("/") ? String(parts.percentEncodedPath.dropLast()) : parts.percentEncodedPath
+        root = base + (settings.s3PathStyle ? "/\(settings.s3Bucket)/" : "/") + prefix
         signature = S3Signature(key: settings.s3Key, secret: settings.s3Secret, region: settings.s3Region)
     }
 

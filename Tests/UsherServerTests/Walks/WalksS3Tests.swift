@@ -122,6 +122,70 @@ import UsherWire
         }
     }
 
+    @Test("Walks: pages show what is in the bucket, and their policy names it", arguments: Engine.allCases)
+    func pages(engine: Engine) async throws {
+        try await run(engine) { walks, bucket, editor in
+            var files: [String: String] = [:]
+            let webp = Array("RIFF".utf8) + [1, 2, 3, 4] + Array("WEBPVP8 ".utf8)
+            let cues = Array("1\n00:00:01,000 --> 00:00:02,000\nHello Milan\n".utf8)
+            for (bytes, kind) in [(Self.audio, "audio"), (webp, "image"), (cues, "subtitle")] {
+                let sent = try await walks.upload(bytes, kind: kind, name: "x", token: editor)
+                files[kind] = try #require(JSONValue.read(sent.text.utf8)["id"].flatMap(WalkFields.string))
+            }
+            let tour = "/console/api/tours/\(WalksWorld.milan)"
+            let told =
+                #"{"title":"Duomo","audioMediaId":"\#(files["audio"] ?? "")","imageMediaId":"\#(files["image"] ?? "")","#
+                + #""subtitleMediaId":"\#(files["subtitle"] ?? "")"}"#
+            for (method, path, body) in [
+                (HTTPRequest.Method.patch, tour, #"{"coverMediaId":"\#(files["image"] ?? "")"}"#),
+                (.put, tour + "/points/\(WalksWorld.points[0])/localizations/en", told),
+            ] {
+                let done = try await walks.send(method, path, body: body, token: editor)
+                #expect(done.status == .ok, "\(done.text)")
+            }
+            try await walks.pages { client in
+                for path in ["/walks", "/walks/milan-historic-center?language=en"] {
+                    let page = try await client.executeRequest(uri: path, method: .get, headers: [:], body: nil)
+                    #expect(page.status == .ok, "\(path)")
+                    var kinds: [Substring: Int] = [:]
+                    for (_, kind, source) in page.text.matches(of: /<(img|audio) [^>]*?src="([^"]+)"/).map(\.output) {
+                        let address = String(source).replacing("&amp;", with: "&")
+                        let served = try await LoopbackS3.fetch(address)
+                        #expect(address.hasPrefix(bucket.endpoint + "/walks/") && served.status == 200, "\(address)")
+                        #expect(served.body == (kind == "img" ? webp : Self.audio))
+                        kinds[kind, default: 0] += 1
+                    }
+                    let isWalk = path.contains("center")
+                    // The cover, and at the walk the first stop's picture and four times its audio.
+                    #expect(kinds == (isWalk ? ["img": 2, "audio": 4] : ["img": 1]), "\(path)")
+                    let policy = try #require(page.headers[.contentSecurityPolicy])
+                    #expect(policy.contains("img-src 'self' data: \(bucket.endpoint);"), "\(policy)")
+                    #expect(
+                        !isWalk || policy.contains("media-src 'self' \(bucket.endpoint);") && page.text.contains("Hello Milan"), "\(policy)"
+                    )
+                }
+            }
+        }
+    }
+
+    @Test("Walks: a doctor learns whether the bucket takes the key; a service may have its buckets below a path")
+    func probe() async throws {
+        try await LoopbackS3.run { bucket, settings in
+            let well = await MediaProbe.fault(settings)
+            #expect(well == nil && MediaProbe.place(settings).hasPrefix("the bucket walks at http://127.0.0.1:"))
+            var wrong = settings
+            wrong.media.s3Secret += "x"
+            #expect(await MediaProbe.fault(wrong) == "S3 answered 403")
+            bucket.stop()
+            #expect(await MediaProbe.fault(settings) != nil)
+        }
+        var settings = Settings.Media()
+        (settings.s3Endpoint, settings.s3Bucket, settings.s3Prefix) = ("https://s3.example.org/storage/v1/s3/", "walks", "a/")
+        let window = MediaWindow(at: WalksServing.start, hours: 24)
+        let address = S3Media(settings, clock: .system)?.presigned("d1", .mp3, window)
+        #expect(address?.hasPrefix("https://s3.example.org/storage/v1/s3/walks/a/d1?X-Amz-Algorithm=") == true)
+    }
+
     @Test("Walks: the bucket is away: uploads and publishing say 500 in the envelope, nothing half is kept, all else goes on")
     func down() async throws {
         try await run(.sqlite) { walks, bucket, editor in

@@ -13,6 +13,9 @@ extension Settings {
         let file = try SettingsFile(folder: data)
         let sources = [options.source, variables.source, file.source]
         for setting in Setting.all { try apply(to: setting.name, from: sources) }
+        if let missing = media.missing {
+            throw SettingsError(description: "media.s3_endpoint needs \(missing) as well, which is not set.")
+        }
     }
 
     private mutating func apply(to name: String, from sources: [SettingsSource]) throws(SettingsError) {

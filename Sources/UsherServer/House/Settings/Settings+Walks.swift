@@ -45,6 +45,13 @@ extension Settings {
         package var s3Secret = ""
         package var s3Prefix = ""
         package var s3PathStyle = true
+
+        /// What a bucket still needs; nil where nothing is missing, or there is none.
+        var missing: String? {
+            guard !s3Endpoint.isEmpty else { return nil }
+            let needed = [("media.s3_bucket", s3Bucket), ("media.s3_key", s3Key), ("media.s3_secret", s3Secret)]
+            return needed.first { $0.1.isEmpty }?.0
+        }
     }
 }
 
