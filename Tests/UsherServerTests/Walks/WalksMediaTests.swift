@@ -52,6 +52,16 @@ import UsherWire
             #expect(signed.headers[.cacheControl]?.hasPrefix("private, max-age=") == true)
             #expect(signed.headers[.contentType] == "audio/mpeg" && signed.headers[.xContentTypeOptions] == "nosniff")
             #expect(signed.headers[.contentSecurityPolicy] == "default-src 'none'; sandbox")
+            // A protected tour's cover is for everybody, its audio is not.
+            let token = try await walks.member("editor@x.it", .editor)
+            let sent = try await walks.upload(Array("RIFF1234WEBPVP8 ".utf8), kind: "image", name: "x", token: token)
+            let cover = try #require(JSONValue.read(sent.text.utf8)["id"].flatMap(WalkFields.string))
+            let set = try await walks.send(
+                .patch, "/console/api/tours/\(WalksWorld.premium)", body: #"{"coverMediaId":"\#(cover)"}"#, token: token)
+            #expect(set.status == .ok, "\(set.text)")
+            let shown = try await walks.get("/tours").decoded([SeedTour].self).first { $0.isProtected }?.versions[0].coverImageUrl
+            let picture = try await walks.get(WalksServing.path(try #require(shown)))
+            #expect(picture.status == .ok && picture.headers[.contentType] == "image/webp" && shown?.contains("?") == false)
             walks.clock.advance(seconds: 90_000)
             #expect(try await walks.get(url).code == "url_expired")
             // Only the protected tour plays it now.

@@ -16,11 +16,21 @@ import UsherWire
     @Test("Walks A11 The list: free and protected, languages in order, the hint", arguments: Engine.allCases)
     func list(engine: Engine) async throws {
         try await WalksServing.run(engine) { walks in
+            try await walks.tellInFrench()
+            try await walks.edit { try $0.publish(.fr) }
+            // Drafts: a tour without a version, and one whose version is not published.
+            for (index, slug) in ["empty-draft", "draft"].enumerated() {
+                let draft = TourDraft(uuid: WalksWorld.uuid(5 + index), slug: slug, facts: FactsDraft(city: "Rome"))
+                try await TourEditor(walks.desk.database).create(draft, in: 1, by: .local, at: WalksServing.start)
+            }
+            try await walks.edit(WalksWorld.uuid(6)) { edit in
+                try edit.createVersion(VersionDraft(uuid: WalksWorld.uuid(9), language: .en, title: "Not yet"))
+            }
             let response = try await walks.get("/tours")
             let tours = try response.decoded([SeedTour].self)
             #expect(tours.map(\.slug) == ["premium-milan-tour", "milan-historic-center"])
             #expect(tours.map(\.isProtected) == [true, false] && tours.map(\.hasAccess) == [false, true])
-            #expect(tours[1].versions.map(\.language) == ["it", "en"] && tours[1].versions[0].distanceKm == 3.5)
+            #expect(tours[1].versions.map(\.language) == ["it", "fr", "en"] && tours[1].versions[0].distanceKm == 3.5)
             #expect(response.text.contains(#""coverImageUrl":null"#))
             #expect(response.headers[.cacheControl] == "private, no-cache" && response.headers[.vary] == "Authorization")
             let stale = try await walks.get("/tours", token: "old")
@@ -40,6 +50,7 @@ import UsherWire
             let token = try await walks.register("a@x.it").tokens.accessToken
             let before = try await walks.get("/tours", token: token).decoded([SeedTour].self)
             #expect(before.map(\.hasAccess) == [false, true])
+            #expect(try await walks.get(Self.milan + "?language=en", token: token).text.contains(#""hasAccess":true"#))
             let folder = URL(fileURLWithPath: walks.desk.drafts.deletingLastPathComponent().deletingLastPathComponent().path)
             try await WalksServing.serve(walks.desk.database, folder, clock: walks.clock) { other in
                 #expect(try await other.get(Self.premium + "?language=en", token: token).text.contains(#""hasAccess":false"#))
@@ -63,8 +74,14 @@ import UsherWire
                     #expect(answer.status == .badRequest && answer.code == "validation_failed")
                 }
             }
-            let french = try await walks.get(Self.milan + "?language=fr")
-            #expect(french.status == .notFound && french.code == "language_not_available")
+            for isThere in [false, true] {
+                // It is there, and not published.
+                if isThere { try await walks.tellInFrench() }
+                for part in ["", "/points", "/manifest"] {
+                    let french = try await walks.get(Self.milan + part + "?language=fr")
+                    #expect(french.status == .notFound && french.code == "language_not_available")
+                }
+            }
             let unknown = try await walks.get("/tours/not-a-uuid?language=en")
             #expect(unknown.status == .notFound && unknown.code == "tour_not_found")
             #expect(try await walks.get("/tours/\(WalksWorld.milan.uppercased())?language=en").status == .ok)
@@ -105,6 +122,11 @@ import UsherWire
                 #expect(try await walks.get(Self.premium + part + "?language=en", token: token).status == .ok)
                 #expect(try await walks.get(Self.premium + part + "?language=fr", token: token).code == "language_not_available")
             }
+            walks.clock.advance(seconds: 900)
+            for part in ["/points", "/manifest"] {
+                let expired = try await walks.get(Self.premium + part + "?language=en", token: token)
+                #expect(expired.status == .unauthorized && expired.code == "invalid_token")
+            }
         }
     }
 
@@ -115,12 +137,14 @@ import UsherWire
             #expect(points.map(\.order) == [1, 2, 3, 4, 5] && points[1].triggerRadiusMeters == 120)
             #expect(points[2].localization.title == "Point 3" && points[2].localization.contentText.isEmpty)
             #expect(points[2].localization.audioUrl == nil && points[0].localization.audioUrl != nil)
-            let manifest = try await walks.get(Self.milan + "/manifest?language=en").decoded(SeedManifest.self)
-            #expect(manifest.audio.map(\.order) == [1, 2, 4, 5])
+            try await walks.show(atPoints: [0, 4])
+            let manifest = try await walks.get(Self.milan + "/manifest?language=en").decoded(WalksManifest.self)
+            #expect(manifest.audio.map(\.order) == [1, 2, 4, 5] && manifest.images.map(\.pointId) == [0, 4].map { WalksWorld.points[$0] })
             try await walks.edit { try $0.arrange(WalksWorld.points.reversed()) }
             let turned = try await walks.get(Self.milan + "/points?language=en").decoded([SeedPoint].self)
             #expect(turned.map(\.id) == WalksWorld.points.reversed() && turned.map(\.order) == [1, 2, 3, 4, 5])
-            let after = try await walks.get(Self.milan + "/manifest?language=en").decoded(SeedManifest.self)
+            let after = try await walks.get(Self.milan + "/manifest?language=en").decoded(WalksManifest.self)
+            #expect(after.images.map(\.pointId) == [4, 0].map { WalksWorld.points[$0] } && turned[4].localization.imageUrl != nil)
             #expect(after.audio.map(\.pointId) == [4, 3, 1, 0].map { WalksWorld.points[$0] } && after.version == manifest.version + 1)
         }
     }
@@ -170,9 +194,12 @@ import UsherWire
                 try edit.updatePoint(PointDraft(uuid: WalksWorld.points[0], place: WalksWorld.place(45.4, 9.1)))
             }
             #expect(try await versions() == [start[0] + 3, start[1] + 1])
-            try await walks.edit { edit in
-                try edit.update(
-                    TourDraft(uuid: WalksWorld.milan, slug: "other-name", isProtected: false, facts: FactsDraft(edit.tour.facts)))
+            for isProtected in [true, false] {
+                try await walks.edit { edit in
+                    try edit.update(
+                        TourDraft(uuid: WalksWorld.milan, slug: "other-name", isProtected: isProtected, facts: FactsDraft(edit.tour.facts)))
+                }
+                #expect(try await walks.get(Self.milan + "/manifest?language=en").status == (isProtected ? .unauthorized : .ok))
             }
             #expect(try await versions() == [start[0] + 3, start[1] + 1])
         }
@@ -200,5 +227,29 @@ extension WalksServing {
     func edit(_ uuid: String = WalksWorld.milan, _ change: @escaping @Sendable (TourEdit) throws -> Void) async throws {
         _ = try await TourEditor(desk.database).edit(uuid, in: 1, "test", by: .local, at: clock.wall.now(), change)
         desk.shelf.expire()
+    }
+
+    /// A French version of the free tour that could be published.
+    func tellInFrench() async throws {
+        try await edit { try $0.createVersion(VersionDraft(uuid: WalksWorld.uuid(4), language: .fr, title: "Le centre de Milan")) }
+        try await edit { edit in
+            let audio = edit.tour.points[0].texts[.en]?.audio?.id
+            for point in WalksWorld.points { try edit.saveText(point, .fr, TextDraft(title: "Ici", audio: audio)) }
+        }
+    }
+
+    /// A picture at some points of the free tour, in English.
+    func show(atPoints indices: [Int]) async throws {
+        let webp = Array("RIFF".utf8) + [1, 2, 3, 4] + Array("WEBPVP8 ".utf8)
+        let sent = try await upload(webp, kind: "image", name: "x.webp", token: try await member("pictures@x.it", .editor))
+        let picture = try #require(JSONValue.read(sent.text.utf8)["id"].flatMap(WalkFields.string))
+        try await edit { edit in
+            let image = try edit.media(picture, .image, field: "image")
+            for index in indices {
+                let text = edit.tour.points[index].texts[.en]
+                let draft = TextDraft(title: text?.title ?? "", content: text?.content ?? "", audio: text?.audio?.id, image: image)
+                try edit.saveText(WalksWorld.points[index], .en, draft)
+            }
+        }
     }
 }
