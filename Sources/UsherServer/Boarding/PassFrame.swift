@@ -53,8 +53,9 @@ struct PassFrame {
         .route b{display:block;font-size:2rem;line-height:1.1}
         .name{color:var(--soft);font-size:.9rem}
         .arrow{font-size:1.5rem;color:var(--soft)}
-        .facts{display:grid;grid-template-columns:repeat(auto-fit,minmax(7rem,1fr));gap:.75rem 1rem;padding:0 1rem 1rem}
+        .facts{display:grid;grid-template-columns:repeat(2,minmax(0,1fr));gap:.75rem 1rem;padding:0 1rem 1rem}
         .facts small{color:var(--soft);font-weight:400}
+        time span{white-space:nowrap}
         figure{margin:0;padding:1rem 0;text-align:center;background:#fff;color:#222}
         figure svg{display:block;width:min(100%,380px);min-width:300px;height:auto;margin:0 auto}
         figcaption{font-size:.8rem;padding:.25rem .5rem 0}
@@ -67,6 +68,6 @@ struct PassFrame {
         a{color:var(--link)}
         a:focus-visible{outline:3px solid var(--link);outline-offset:2px}
         .hidden{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
-        @media print{:root{--back:#fff;--card:#fff;--ink:#000;--soft:#333;--line:#999}.wallet,.languages{display:none}.pass{break-inside:avoid}}
+        @media print{:root{--back:#fff;--card:#fff;--ink:#000;--soft:#333;--line:#999}.wallet,.screen,.languages{display:none}.pass{break-inside:avoid}}
         """
 }

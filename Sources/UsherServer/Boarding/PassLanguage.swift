@@ -82,6 +82,7 @@ struct PageWords: Sendable {
     let boardingPass: String
     let scan: String
     let wouldRefuse: String
+    let languages: String
 
     init(_ language: PassLanguage) {
         switch language {
@@ -93,6 +94,7 @@ struct PageWords: Sendable {
             boardingPass = "Boarding pass"
             scan = "Show this code when you board"
             wouldRefuse = "This server signs passes with a certificate of its own making: Wallet will refuse them."
+            languages = "Languages"
         case .fr:
             addToWallet = "Ajouter à Cartes d’Apple"
             expired = "Cette carte d’embarquement a expiré."
@@ -101,6 +103,7 @@ struct PageWords: Sendable {
             boardingPass = "Carte d’embarquement"
             scan = "Présentez ce code à l’embarquement"
             wouldRefuse = "Ce serveur signe avec un certificat de sa propre fabrication : Cartes refusera."
+            languages = "Langues"
         case .de:
             addToWallet = "Zu Apple Wallet hinzufügen"
             expired = "Diese Bordkarte ist abgelaufen."
@@ -109,6 +112,7 @@ struct PageWords: Sendable {
             boardingPass = "Bordkarte"
             scan = "Zeigen Sie diesen Code beim Einsteigen"
             wouldRefuse = "Dieser Server signiert mit einem selbst gemachten Zertifikat: Wallet wird ablehnen."
+            languages = "Sprachen"
         case .es:
             addToWallet = "Añadir a Cartera de Apple"
             expired = "Esta tarjeta de embarque ha caducado."
@@ -117,6 +121,7 @@ struct PageWords: Sendable {
             boardingPass = "Tarjeta de embarque"
             scan = "Muestre este código al embarcar"
             wouldRefuse = "Este servidor firma con un certificado propio: Cartera lo rechazará."
+            languages = "Idiomas"
         }
     }
 }

@@ -16,6 +16,9 @@ struct PassPage: Sendable {
     /// How Wallet passes are signed.
     enum Wallet: Sendable { case real, development }
 
+    /// The id of the sentence that says what the QR code is, in the page's language.
+    static let codeLabel = "scan"
+
     private var words: PageWords { PageWords(language) }
 
     func html(nonce: String) -> String {
@@ -24,6 +27,7 @@ struct PassPage: Sendable {
             language: language, title: "\(face.passenger) · \(face.airline)", nonce: nonce,
             body: """
                 <main>
+                <h1 class="hidden">\(MarkupText.escaped(words.boardingPass))</h1>
                 <article class="pass" aria-label="\(MarkupText.escaped(words.boardingPass))">
                 <header><p class="airline">\(MarkupText.escaped(face.airline))</p>
                 <dl class="head">\(field(.seat, face.seat))\(number(face.number))</dl></header>
@@ -31,7 +35,7 @@ struct PassPage: Sendable {
                 \(place(.to, face.destination, pass.destination))</div>
                 <dl class="facts">\(field(.passenger, face.passenger))\
                 \(field(.gate, face.gate))\(departure(face))\(extra(face.extra))</dl>
-                <figure>\(qr)<figcaption>\(MarkupText.escaped(words.scan))</figcaption></figure>
+                <figure>\(qr)<figcaption id="\(PassPage.codeLabel)">\(MarkupText.escaped(words.scan))</figcaption></figure>
                 </article>
                 \(walletButton)
                 <p class="notice">\(MarkupText.escaped(notice))</p>
@@ -50,7 +54,8 @@ struct PassPage: Sendable {
 
     private func departure(_ face: PassFace) -> String {
         let time = face.time
-        return "<div><dt>\(PassLabel.departs.text(language))</dt><dd><time datetime=\"\(time.iso)\">\(time.date) "
+        let date = "<span>\(language.text(time.date))</span>"
+        return "<div><dt>\(PassLabel.departs.text(language))</dt><dd><time datetime=\"\(time.iso)\">\(date) "
             + "<strong>\(time.clock)</strong> <small>\(MarkupText.escaped(time.zone.name))</small></time></dd></div>"
     }
 
@@ -76,7 +81,7 @@ struct PassPage: Sendable {
     private var walletButton: String {
         guard let wallet else { return "" }
         let link = "/api/v1/boardingpass/\(MarkupText.escaped(pass.ticket.identifier))"
-        let warning = wallet == .development ? "<p class=\"notice\">\(MarkupText.escaped(words.wouldRefuse))</p>" : ""
+        let warning = wallet == .development ? "<p class=\"notice screen\">\(MarkupText.escaped(words.wouldRefuse))</p>" : ""
         return
             "<p class=\"wallet\"><a href=\"\(link)\">\(PassFrame.walletMark)<span>\(MarkupText.escaped(words.addToWallet))</span></a></p>\(warning)"
     }
@@ -87,7 +92,7 @@ struct PassPage: Sendable {
                 ? "<b lang=\"\(other)\" aria-current=\"true\">\(other.name)</b>"
                 : "<a lang=\"\(other)\" hreflang=\"\(other)\" href=\"\(MarkupText.escaped(path))?lang=\(other)\">\(other.name)</a>"
         }
-        return "<nav class=\"languages\">\(links.joined(separator: " "))</nav>"
+        return "<nav class=\"languages\" aria-label=\"\(words.languages)\">\(links.joined(separator: " "))</nav>"
     }
 }
 

@@ -80,7 +80,7 @@ extension BoardingDesk {
         if let known = codes.find(ticket, of: pass.airline.id) { return known }
         let text = try await qrText(pass)
         guard let drawn = QRCode(text, correction: settings.boarding.qr.correction) else { throw BoardingAnswer.Unservable() }
-        let code = PassCode(text: text, image: drawn.svg(title: PageWords(.en).scan))
+        let code = PassCode(text: text, image: drawn.svg(labelledBy: PassPage.codeLabel))
         codes.keep(code, ticket, of: pass.airline.id)
         return code
     }

@@ -13,19 +13,22 @@ import UsherWire
 @Suite struct PassPageTests {
     @Test("Boarding A54 Four languages, both forms", arguments: Engine.allCases)
     func languages(engine: Engine) async throws {
-        try await BoardingServing.run(engine) { boarding in
+        try await BoardingServing.run(engine, passes: try await BoardingServing.passes()) { boarding in
             let id = try #require(try await boarding.airline().ticket().ticket_identifier)
             let path = "/pages/yourBoardingPass/\(id)"
             func page(_ query: String, accept: String? = nil) async throws -> TestResponse {
                 try await boarding.send(.get, path + query, headers: accept.map { [.acceptLanguage: $0] } ?? [:])
             }
-            for (language, words) in [
-                ("en", ["Flight", "Gate", "Departs", "Passenger", "Seat"]), ("fr", ["Vol", "Porte", "Départ", "Passager", "Siège"]),
-                ("de", ["Flug", "Gate", "Abflug", "Passagier", "Sitz"]), ("es", ["Vuelo", "Puerta", "Salida", "Pasajero", "Asiento"]),
+            for (language, words, date, button) in [
+                ("en", ["Flight", "Gate", "Departs", "Passenger", "Seat"], "19 Jun 2024", "Add to Apple Wallet"),
+                ("fr", ["Vol", "Porte", "Départ", "Passager", "Siège"], "19 juin 2024", "Ajouter à Cartes d’Apple"),
+                ("de", ["Flug", "Gate", "Abflug", "Passagier", "Sitz"], "19. Juni 2024", "Zu Apple Wallet hinzufügen"),
+                ("es", ["Vuelo", "Puerta", "Salida", "Pasajero", "Asiento"], "19 jun 2024", "Añadir a Cartera de Apple"),
             ] {
                 let shown = try await page("?lang=\(language)")
                 #expect(shown.status == .ok && shown.text.contains("<html lang=\"\(language)\">"))
                 #expect(shown.headers[.contentLanguage] == language && shown.headers[.vary] == "Accept-Language")
+                #expect(shown.text.contains("<span>\(date)</span> <strong>09:00</strong>") && shown.text.contains("<span>\(button)</span>"))
                 for word in words { #expect(shown.text.contains("<dt>\(word)</dt>"), "\(language) \(word)") }
             }
             for (query, accept, language) in [
