@@ -11,7 +11,7 @@ struct BoardingNewsStream: Sendable {
     let token: String
     let flight: Flight.ID?
 
-    private static let tick = Duration.milliseconds(500)
+    static let tick = Duration.milliseconds(500)
     private static let commentEvery = Duration.seconds(15)
     private static let checkEvery = Duration.seconds(2)
 

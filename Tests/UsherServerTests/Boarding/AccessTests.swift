@@ -162,6 +162,52 @@ import UsherWire
         }
     }
 
+    /// Has all that any route wants of its body.
+    private static let anyBody = """
+        {"registration":"N1","type":"","apple_identifier":"","origin":{"icao":"A"},"destination":{"icao":"B"},"gate":"","flightNumber":"",\
+        "scheduledDepartureDate":0,"seatNumber":""}
+        """
+
+    @Test(
+        "Boarding A14 On every route what is another airline's answers as what is nobody's, and stays as it is", arguments: Engine.allCases)
+    func foreign(engine: Engine) async throws {
+        try await BoardingServing.run(engine) { boarding in
+            let (airline, other) = (try await boarding.airline(), try await boarding.airline("other"))
+            let ticket = try await airline.ticket()
+            let session = try await airline.post("session/create", nil).seed(AppSeed.Session.self)
+            let names = [
+                "aircraftIdentifier": ticket.flight.aircraft.aircraft_identifier,
+                "passengerIdentifier": ticket.passenger.passenger_identifier,
+                "flightIdentifier": ticket.flight.flight_identifier, "ticketIdentifier": ticket.ticket_identifier,
+                "sessionIdentifier": session.session_identifier,
+            ].compactMapValues(\.self)
+            let numbers = [
+                "aircraftIdentifier": ticket.flight.aircraft.aircraft_id, "passengerIdentifier": ticket.passenger.passenger_id,
+                "flightIdentifier": ticket.flight.flight_id, "ticketIdentifier": ticket.ticket_id,
+            ].compactMapValues { $0.map(String.init) }
+            let before = try await airline.get("export").text
+            let routes = boarding.desk.endpoints.filter { endpoint in
+                endpoint.path.hasPrefix(BoardingDesk.prefix) && names.keys.contains { endpoint.path.contains("{\($0)}") }
+            }
+            #expect(routes.count > 20)
+            for route in routes {
+                func ask(_ values: [String: String]) async throws -> (HTTPResponse.Status, String) {
+                    var path = route.path.replacing("{airlineIdentifier}", with: other.identifier)
+                    for (name, value) in values { path = path.replacing("{\(name)}", with: value) }
+                    let body = route.method != .post || path.contains("/board/") ? nil : Self.anyBody
+                    let answer = try await boarding.send(route.method, path, body, token: other.token)
+                    return (answer.status, values.values.reduce(answer.text) { $0.replacing("'\($1)'", with: "'id'") })
+                }
+                let unknown = try await ask(names.mapValues { _ in "00000000-0000-4000-8000-000000000000" })
+                #expect(unknown.0 == .notFound, "\(route.method) \(route.path) \(unknown.1)")
+                #expect(try await ask(names) == unknown, "\(route.method) \(route.path)")
+                #expect(try await ask(names.merging(numbers) { $1 }) == unknown, "\(route.method) \(route.path)")
+            }
+            #expect(try await airline.get("export").text == before)
+            #expect(try await airline.get("session/list").seed([AppSeed.Session].self).count == 1)
+        }
+    }
+
     @Test("Boarding A16 A request sent again under its key is done once", arguments: Engine.allCases)
     func idempotency(engine: Engine) async throws {
         try await BoardingServing.run(engine) { boarding in

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import HummingbirdTesting
+import NIOCore
 import Testing
 import UsherCore
 import UsherStore
@@ -116,7 +117,7 @@ import UsherWire
 
     @Test("Boarding A66 An imported list of airports names them; a bad one changes nothing", arguments: Engine.allCases)
     func airports(engine: Engine) async throws {
-        try await BoardingServing.run(engine) { boarding in
+        try await BoardingServing.run(engine, passes: try await BoardingServing.passes()) { boarding in
             let head =
                 "ident,type,name,latitude_deg,longitude_deg,elevation_ft,iso_country,municipality,iata_code,home_link,wikipedia_link,icao_code"
             let text =
@@ -131,6 +132,23 @@ import UsherWire
             #expect(known.name == #"Fairoaks, "The" Airport"# && known.label == "Chobham" && known.zone == "Europe/London")
             #expect(try await boarding.database.read { try $0.airport("LFZZ") }.name == "Nouvel Aéroport")
             #expect(try await boarding.database.read { try $0.airport("LFAT") } == .unknown("LFAT"))
+            // On page and pass: by name, by city where the name is long, blank where nothing is known.
+            let airline = try await boarding.airline()
+            let (aircraft, passenger) = (try await airline.aircraft(), try await airline.passenger())
+            for (origin, label) in [("LFZZ", "Nouvel Aéroport"), ("EGTF", "Chobham"), ("LFAT", "")] {
+                let plan = TestAirline.plan.replacing("EGTF", with: origin).replacing("LFAT\"}", with: "ZZZZ\"}")
+                let id = try #require(try await airline.ticket(try await airline.flight(aircraft, plan), passenger).ticket_identifier)
+                let page = try await boarding.send(.get, "/pages/yourBoardingPass/\(id)").text
+                #expect(page.contains(origin) && page.contains("ZZZZ") && page.contains(label))
+                let named = ["Nouvel Aéroport", "Chobham", "Le Touquet"].filter { page.contains($0) }
+                #expect(named == (label.isEmpty ? [] : [label]))
+                let pass = try await PassReader.json(Array(try await boarding.get("boardingpass/\(id)").body.readableBytesView))
+                guard case .array(let fields)? = pass["boardingPass"]?["primaryFields"] else {
+                    throw Tool.Failure(description: "no fields")
+                }
+                let labels = fields.map { $0["label"] }
+                #expect(labels == [.string(label), .string("")])
+            }
             let fault: AirportFile.Fault?
             do throws(AirportFile.Fault) {
                 _ = try AirportFile.read("ident,name\nA,B\n")

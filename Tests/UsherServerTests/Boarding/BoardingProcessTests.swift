@@ -116,27 +116,43 @@ import UsherTesting
         }
     }
 
-    /// Reads a stream of events until one of this kind; gives its id.
-    private static func event(_ kind: String, _ process: ServedProcess, _ path: String, after: String? = nil, then: () async throws -> Void)
-        async throws -> String
-    {
+    /// One event of a stream.
+    private struct Event {
+        let kind, id: String
+        let data: JSONValue
+
+        init?(_ text: Substring) {
+            var fields: [Substring: Substring] = [:]
+            for line in text.split(separator: "\n") {
+                let parts = line.split(separator: ":", maxSplits: 1)
+                if parts.count == 2 { fields[parts[0]] = parts[1].dropFirst() }
+            }
+            guard let kind = fields["event"], let id = fields["id"], let data = fields["data"], let json = try? JSONValue.read(data.utf8)
+            else { return nil }
+            (self.kind, self.id, self.data) = (String(kind), String(id), json)
+        }
+    }
+
+    /// What a stream tells until an event of this kind. `then` runs when it is open.
+    private static func events(
+        until kind: String, _ process: ServedProcess, _ path: String, after: String? = nil, then: () async throws -> Void = {}
+    ) async throws -> [Event] {
         var request = request(process, "/api/v1/\(path)")
         if let after { request.headers.add(name: "Last-Event-ID", value: after) }
         let response = try await HTTPClient.shared.execute(request, timeout: .seconds(60))
         #expect(response.headers.first(name: "Content-Type") == "text/event-stream")
-        var text = ""
+        var (text, isOpen) = ("", false)
         for try await part in response.body {
-            // The stream is open: now something may happen.
-            if text.isEmpty { try await then() }
+            if !isOpen { try await then() }
+            isOpen = true
             text += String(buffer: part)
-            guard let found = text.firstRange(of: "event: \(kind)\nid: ") else { continue }
-            let rest = text[found.upperBound...]
-            if let end = rest.firstIndex(of: "\n") { return String(rest[..<end]) }
+            let events = text.split(separator: "\n\n").compactMap(Event.init)
+            if events.last?.kind == kind, text.hasSuffix("\n\n") { return events }
         }
         throw Tool.Failure(description: "no \(kind) in \(text)")
     }
 
-    @Test("Boarding A62 What another process does is told, and what was missed as well", arguments: Engine.allCases)
+    @Test("Boarding A62 What another process does is told in order, and what was missed by any process", arguments: Engine.allCases)
     func live(engine: Engine) async throws {
         try await Self.run(engine) { world in
             let first = try await world.start("a")
@@ -145,12 +161,82 @@ import UsherTesting
             // SQLite's file belongs to one process.
             let second = engine == .sqlite ? first : try await world.start("b")
             defer { second.kill() }
-            let amended = try await Self.event("flight.amended", first, "\(airline)/live?flight=\(flight)") {
+            let plan =
+                #"{"origin":{"icao":"LFAT"},"destination":{"icao":"EGTF"},"gate":"","flightNumber":"FF2","scheduledDepartureDate":"2030-06-20T08:00:00Z"}"#
+            let told = try await Self.events(until: "ticket.boarded", first, "\(airline)/live?flight=\(flight)") {
+                try await Self.send(second, "\(airline)/flight/plan/n1", plan)
                 try await Self.send(second, "\(airline)/flight/amend/\(flight)", #"{"gate":"B2"}"#)
+                try await Self.send(second, "\(airline)/ticket/board/\(ticket)", "{}")
             }
-            try await Self.send(second, "\(airline)/ticket/board/\(ticket)", "{}")
-            let boarded = try await Self.event("ticket.boarded", first, "\(airline)/live", after: amended) {}
-            #expect(try #require(Int(boarded)) > #require(Int(amended)))
+            // Another flight's are not told here.
+            try #require(told.map(\.kind) == ["flight.amended", "ticket.boarded"])
+            let (amended, boarded) = (told[0], told[1])
+            #expect(try #require(Int(boarded.id)) > #require(Int(amended.id)))
+            #expect(boarded.data["flight_identifier"] == .string(flight) && boarded.data["ticket_identifier"] == .string(ticket))
+            #expect(boarded.data["issued"] == .integer(1) && boarded.data["boarded"] == .integer(1))
+            #expect(amended.data["boarded"] == .integer(0) && amended.data["ticket_identifier"] == nil)
+            // The process that told it is gone: another one goes on.
+            if engine == .postgres { first.kill() }
+            let missed = try await Self.events(until: "ticket.boarded", second, "\(airline)/live", after: amended.id)
+            #expect(missed.map(\.id) == [boarded.id])
+            let all = try await Self.events(until: "ticket.boarded", second, "\(airline)/live", after: "0")
+            #expect(all.map(\.kind) == ["flight.planned", "ticket.issued", "flight.planned", "flight.amended", "ticket.boarded"])
+            let unknown = Self.request(second, "/api/v1/\(airline)/live?flight=nobody")
+            #expect(try await HTTPClient.shared.execute(unknown, timeout: .seconds(60)).status == .notFound)
         }
+    }
+
+    @Test("Boarding A62 A stream ends with the session that it was opened by", arguments: Engine.allCases)
+    func streamEnds(engine: Engine) async throws {
+        try await Self.run(engine) { world in
+            let first = try await world.start("a")
+            defer { first.kill() }
+            let (airline, _, _) = try await Self.prepare(first)
+            let session = try await Self.send(first, "\(airline)/session/create", "{}")
+            var watch = Self.request(first, "/api/v1/\(airline)/live")
+            watch.headers.replaceOrAdd(name: "Authorization", value: "Bearer \(try Self.text(session, "token"))")
+            let response = try await HTTPClient.shared.execute(watch, timeout: .seconds(60))
+            var end = Self.request(first, "/api/v1/\(airline)/session")
+            end.method = .DELETE
+            #expect(try await HTTPClient.shared.execute(end, timeout: .seconds(60)).status == .ok)
+            for try await _ in response.body {}
+        }
+    }
+
+    @Test("Boarding A61 Today is where the flight departs, wherever the server is", arguments: Engine.allCases)
+    func zones(engine: Engine) async throws {
+        // 25 hours apart: it is never the same date in both.
+        let zones = ["Pacific/Kiritimati", "Pacific/Pago_Pago"]
+        try await Self.run(engine) { world in
+            for (server, origin) in [(zones[0], zones[1]), (zones[1], zones[0])] {
+                let process = try await world.start("a", ["TZ": server])
+                defer { process.kill() }
+                let (airline, _, _) = try await Self.prepare(process)
+                var (date, answers) = ("", [JSONValue?]())
+                // Again, should midnight come meanwhile.
+                repeat {
+                    date = try Self.date(in: origin)
+                    answers = []
+                    for date in [date, try Self.date(in: server)] {
+                        let plan = """
+                            {"origin":{"icao":"ZZZZ","timezone_identifier":"\(origin)"},"destination":{"icao":"LFAT"},"gate":"","flightNumber":"",\
+                            "scheduledDepartureDate":"\(date)T12:00:00\(origin == zones[0] ? "+14:00" : "-11:00")"}
+                            """
+                        let flight = try Self.text(try await Self.send(process, "\(airline)/flight/plan/n1", plan), "flight_identifier")
+                        let issued = try await Self.send(process, "\(airline)/ticket/issue/\(flight)/jane", #"{"seatNumber":""}"#)
+                        let ticket = try Self.text(issued, "ticket_identifier")
+                        answers.append(try await Self.send(process, "\(airline)/ticket/board/\(ticket)", "{}")["valid_today"])
+                    }
+                } while try Self.date(in: origin) != date
+                #expect(answers == [.bool(true), .bool(false)], "\(origin)")
+            }
+        }
+    }
+
+    private static func date(in zone: String) throws -> String {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = try #require(TimeZone(identifier: zone))
+        let date = calendar.dateComponents([.year, .month, .day], from: Date())
+        return String(format: "%04d-%02d-%02d", date.year ?? 0, date.month ?? 0, date.day ?? 0)
     }
 }

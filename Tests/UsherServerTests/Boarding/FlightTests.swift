@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import HummingbirdTesting
+import NIOCore
 import Testing
 import UsherCore
 import UsherStore
@@ -12,7 +13,7 @@ import UsherWire
 @Suite struct BoardingFlightTests {
     @Test("Boarding A29 A32 A33 A flight is planned, amended, checked", arguments: Engine.allCases)
     func flights(engine: Engine) async throws {
-        try await BoardingServing.run(engine) { boarding in
+        try await BoardingServing.run(engine, passes: try await BoardingServing.passes()) { boarding in
             let (airline, other) = (try await boarding.airline(), try await boarding.airline("other"))
             let (aircraft, foreign) = (try await airline.aircraft(), try await other.aircraft())
             let extra = TestAirline.plan.dropLast() + #","aircraft":{"registration":"X"},"flight_identifier":"mine","aircraft_id":999}"#
@@ -35,6 +36,13 @@ import UsherWire
             #expect(amended == expected)
             let seen = try await airline.get("ticket/\(try #require(ticket.ticket_identifier))").seed(AppSeed.Ticket.self)
             #expect(seen.flight.gate == "B2")
+            let id = try #require(ticket.ticket_identifier)
+            let verified = try await airline.post(
+                "ticket/verify", #"{"ticket":"\#(id)","signature":"\#(boarding.desk.keys.secret.hash(of: id))"}"#)
+            #expect(try verified.seed(AppSeed.Ticket.self).flight == amended)
+            #expect(try await boarding.send(.get, "/pages/yourBoardingPass/\(id)").text.contains("<dd>B2</dd>"))
+            let pass = try await PassReader.json(Array(try await boarding.get("boardingpass/\(id)").body.readableBytesView))
+            #expect(PassReader.values(pass["boardingPass"]?["secondaryFields"])["gate"] == "B2")
             for (body, type) in [("{}", nil), (nil, nil), ("garbage", "text/plain")] as [(String?, String?)] {
                 let headers: HTTPFields = type.map { [.contentType: $0] } ?? [:]
                 let checked = try await airline.post("flight/check/\(try #require(flight.flight_identifier))", body, headers: headers)

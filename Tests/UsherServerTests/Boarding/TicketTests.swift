@@ -169,21 +169,42 @@ import UsherWire
         }
     }
 
-    @Test("Boarding A61 Today is today where the flight departs", arguments: Engine.allCases)
-    func today(engine: Engine) async throws {
-        // 23:59:59 in Sydney; the server's own zone does not matter.
-        let turned = TurnedClock(Instant(seconds: 1_718_805_599))
+    /// A departure with its origin, and the day there that it falls on, from midnight to midnight.
+    struct Day: Sendable, CustomTestStringConvertible {
+        let origin, departs, begins, ends: String
+        var testDescription: String { origin }
+    }
+
+    private static let days = [
+        Day(origin: #""icao":"YSSY""#, departs: "2024-06-19T00:30:00+10:00", begins: "2024-06-18T14:00:00Z", ends: "2024-06-19T14:00:00Z"),
+        Day(origin: #""icao":"KLAX""#, departs: "2024-06-19T05:00:00Z", begins: "2024-06-18T07:00:00Z", ends: "2024-06-19T07:00:00Z"),
+        // The clocks go forward: a day of 23 hours.
+        Day(
+            origin: #""icao":"ZZZZ","timezone_identifier":"Europe/Rome""#, departs: "2024-03-31T12:00:00Z",
+            begins: "2024-03-30T23:00:00Z", ends: "2024-03-31T22:00:00Z"),
+        Day(origin: #""icao":"ZZZZ""#, departs: "2024-06-19T23:59:59Z", begins: "2024-06-19T00:00:00Z", ends: "2024-06-20T00:00:00Z"),
+    ]
+
+    @Test(
+        "Boarding A61 Today lasts from midnight to midnight where the flight departs", arguments: Engine.allCases, BoardingTicketTests.days)
+    func today(engine: Engine, day: Day) async throws {
+        let (begins, ends) = (try #require(BoardingDate.read(.string(day.begins))), try #require(BoardingDate.read(.string(day.ends))))
+        let turned = TurnedClock(begins.adding(seconds: -1))
         try await BoardingServing.run(engine, clock: turned.clock) { boarding in
             let airline = try await boarding.airline()
-            let plan = """
-                {"origin":{"icao":"YSSY"},"destination":{"icao":"LFAT"},"gate":"","flightNumber":"","scheduledDepartureDate":"2024-06-19T20:00:00+10:00"}
-                """
+            let plan =
+                #"{"origin":{\#(day.origin)},"destination":{"icao":"LFAT"},"gate":"","flightNumber":"","scheduledDepartureDate":"\#(day.departs)"}"#
             let flight = try await airline.flight(try await airline.aircraft(), plan)
             let id = try #require(try await airline.ticket(flight, try await airline.passenger()).ticket_identifier)
             let body = #"{"ticket":"\#(id)","signature":"\#(boarding.desk.keys.secret.hash(of: id))"}"#
-            #expect(try await airline.post("ticket/verify", body).seed(AppSeed.Ticket.self).valid_today == true)
-            turned.advance(seconds: 1)
-            #expect(try await airline.post("ticket/verify", body).seed(AppSeed.Ticket.self).valid_today == false)
+            for (seconds, isToday) in [(0, false), (1, true), (ends.seconds - begins.seconds - 1, true), (1, false)] {
+                turned.advance(seconds: seconds)
+                for path in ["ticket/verify", "ticket/board/\(id)"] {
+                    #expect(try await airline.post(path, body).seed(AppSeed.Ticket.self).valid_today == isToday, "\(path)")
+                }
+                #expect(try await airline.get("ticket/\(id)").seed(AppSeed.Ticket.self).valid_today == nil)
+                #expect(try await airline.delete("ticket/board/\(id)").status == .ok)
+            }
         }
     }
 
