@@ -7,7 +7,9 @@ import UsherCore
 enum WalksBody {
     static let small = 16 * 1024
     static let events = 256 * 1024
-    static let console = 1024 * 1024
+
+    /// What an editor sends.
+    static func console(_ request: Request) async throws -> JSONValue { try await object(request, upTo: 1024 * 1024) }
 
     static func object(_ request: Request, upTo limit: Int = small) async throws -> JSONValue {
         let bytes = try await request.bytes(upTo: limit)

@@ -9,14 +9,14 @@ extension WalksDesk {
         return [
             console(.get, path, "A tour's points") { _, context, member in shown(try await owned(context, member).points) },
             console(.post, path, "Make a point") { request, context, member in
-                let form = try PointForm(try await WalksBody.object(request, upTo: WalksBody.console), new: true)
+                let form = try PointForm(try await WalksBody.console(request), new: true)
                 let uuid = newID()
                 let tour = try await change(context, member, "point.created") { try $0.createPoint(form.draft(uuid: uuid, nil)) }
                 return try shown(tour, uuid, status: .created)
             },
             console(.patch, path + "/{p}", "Change a point") { request, context, member in
                 let uuid = try Self.uuid("p", context)
-                let form = try PointForm(try await WalksBody.object(request, upTo: WalksBody.console), new: false)
+                let form = try PointForm(try await WalksBody.console(request), new: false)
                 let tour = try await change(context, member, "point.changed") { edit in
                     try edit.updatePoint(form.draft(uuid: uuid, try edit.point(uuid)))
                 }
@@ -28,7 +28,7 @@ extension WalksDesk {
                 return Response(status: .noContent)
             },
             console(.put, path + "/order", "Put the points in order") { request, context, member in
-                var fields = WalkFields(try await WalksBody.object(request, upTo: WalksBody.console))
+                var fields = WalkFields(try await WalksBody.console(request))
                 let ids = fields.required("pointIds", "must be an array of ids", or: []) { value -> [String]? in
                     guard case .array(let elements) = value else { return nil }
                     let ids = elements.compactMap(WalkFields.uuid)
@@ -39,7 +39,7 @@ extension WalksDesk {
             },
             console(.put, path + "/{p}/localizations/{l}", "What is told at a point") { request, context, member in
                 let (uuid, language) = (try Self.uuid("p", context), try Self.language(context))
-                let form = try TextForm(try await WalksBody.object(request, upTo: WalksBody.console))
+                let form = try TextForm(try await WalksBody.console(request))
                 let tour = try await change(context, member, "localization.saved") { edit in
                     try edit.saveText(uuid, language, form.draft(edit))
                 }

@@ -11,7 +11,7 @@ extension WalksDesk {
                 return .console(list: tours) { $0.tour($1) }
             },
             console(.post, "/tours", "Make a tour") { request, _, member in
-                let form = try TourForm(try await WalksBody.object(request, upTo: WalksBody.console), new: true)
+                let form = try TourForm(try await WalksBody.console(request), new: true)
                 defer { shelf.expire() }
                 let media = try await mediaIDs(form.media, member)
                 let draft = form.draft(uuid: newID(), nil, media)
@@ -23,7 +23,7 @@ extension WalksDesk {
                 return .console { $0.tour(tour) }
             },
             console(.patch, "/tours/{t}", "Change a tour") { request, context, member in
-                let form = try TourForm(try await WalksBody.object(request, upTo: WalksBody.console), new: false)
+                let form = try TourForm(try await WalksBody.console(request), new: false)
                 let media = try await mediaIDs(form.media, member)
                 let tour = try await change(context, member, "tour.changed") { edit in
                     try edit.update(form.draft(uuid: edit.tour.uuid, edit.tour, media))

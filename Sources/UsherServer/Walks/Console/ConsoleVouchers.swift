@@ -13,7 +13,7 @@ extension WalksDesk {
                 return .console(list: rows) { $0.batch($1) }
             },
             console(.post, "/voucher-batches", "Make a batch of codes", role: .admin) { request, _, member in
-                let draft = try VoucherForm.batch(try await WalksBody.object(request, upTo: WalksBody.console))
+                let draft = try VoucherForm.batch(try await WalksBody.console(request))
                 let row = try await known { try await codes.createBatch(draft, in: member.organisation, by: member.actor, at: clock.now()) }
                 return .console(status: .created) { $0.batch(row) }
             },
@@ -23,7 +23,7 @@ extension WalksDesk {
             },
             console(.patch, "/voucher-batches/{b}", "Change a batch", role: .admin) { request, context, member in
                 let uuid = try Self.uuid("b", context)
-                let change = try VoucherForm.batchChange(try await WalksBody.object(request, upTo: WalksBody.console))
+                let change = try VoucherForm.batchChange(try await WalksBody.console(request))
                 let row = try await codes.changeBatch(uuid, in: member.organisation, by: member.actor, at: clock.now(), change)
                 return .console { $0.batch(row) }
             },
@@ -50,13 +50,13 @@ extension WalksDesk {
     var consoleVouchers: [Endpoint] {
         [
             console(.post, "/vouchers", "Make a code", role: .admin) { request, _, member in
-                let draft = try VoucherForm.voucher(try await WalksBody.object(request, upTo: WalksBody.console))
+                let draft = try VoucherForm.voucher(try await WalksBody.console(request))
                 let row = try await known { try await codes.create(draft, in: member.organisation, by: member.actor, at: clock.now()) }
                 return .console(status: .created) { $0.voucher(row) }
             },
             console(.patch, "/vouchers/{v}", "Change a code", role: .admin) { request, context, member in
                 let uuid = try Self.uuid("v", context)
-                let change = try VoucherForm.voucherChange(try await WalksBody.object(request, upTo: WalksBody.console))
+                let change = try VoucherForm.voucherChange(try await WalksBody.console(request))
                 let row = try await codes.change(uuid, in: member.organisation, by: member.actor, at: clock.now(), change)
                 return .console { $0.voucher(row) }
             },
