@@ -1,4 +1,4 @@
--- What the scripts share that look at every status: an answer other than `wanted` counts as refused; the report has the form of scan.lua's.
+-- What the scripts share that look at every status: an answer other than `wanted` counts as refused, the last of them is told as other; the report has the form of scan.lua's.
 -- A script calls dofile on this, sets `wanted`, and sets `others` to 0 in its init.
 
 local threads = {}
@@ -10,13 +10,16 @@ end
 
 -- A redirect or a refusal is no error to wrk.
 function response(status)
-    if status ~= wanted then others = others + 1 end
+    if status ~= wanted then others, other = others + 1, status end
 end
 
 function done(summary, latency)
-    local errors, others = summary.errors, 0
-    for _, thread in ipairs(threads) do others = others + thread:get("others") end
-    io.write(string.format("RESULT answered=%d microseconds=%d p50=%d p99=%d max=%d refused=%d broken=%d next=0 ran_out=0\n",
+    local errors, others, other = summary.errors, 0, 0
+    for _, thread in ipairs(threads) do
+        others = others + thread:get("others")
+        other = thread:get("other") or other
+    end
+    io.write(string.format("RESULT answered=%d microseconds=%d p50=%d p99=%d max=%d refused=%d broken=%d next=0 ran_out=0 other=%d\n",
         summary.requests, summary.duration, latency:percentile(50), latency:percentile(99), latency.max, others,
-        errors.connect + errors.read + errors.write + errors.timeout))
+        errors.connect + errors.read + errors.write + errors.timeout, other))
 end

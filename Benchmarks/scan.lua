@@ -55,8 +55,8 @@ end
 
 local function build()
     if at > #block then
-        block = next_block()
-        if not block then return nil end
+        block = next_block() or ""
+        if block == "" then return nil end
     end
     local text = table.concat(pieces, string.sub(block, at, at + LINE - 2))
     at = at + LINE
