@@ -29,6 +29,7 @@ struct CommandFailure: Error {
         case let error as DataFolderError: self.init(error.description, exitCode: 2)
         case let error as KeyFileError: self.init("\(error)", exitCode: 2)
         case let error as WalletCertificateError: self.init(error.description, exitCode: 2)
+        case let error as TLSCertificateError: self.init(error.description, exitCode: 2)
         case let error as TicketSecretError: self.init(error.description, exitCode: 2)
         case let error as DataFolderInUse: self.init(error.description)
         case let error as DatabaseURLError: self.init(error.description, exitCode: 2)

@@ -41,6 +41,7 @@ package struct DoctorCommand: AsyncParsableCommand {
         findings += await DatabaseCheck(settings: settings).findings
         findings += await KeyCheck(settings: settings).findings
         findings += MachineCheck.findings
+        findings += TLSCheck.findings(settings)
         return findings + [MailCheck.finding(settings), WalletCheck.finding(settings)]
     }
 }

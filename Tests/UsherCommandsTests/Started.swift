@@ -39,10 +39,14 @@ final class Started: Sendable {
     func signal(_ number: Int32) { kill(pid, number) }
 
     /// Waits until it has written this; false after so many seconds, or when it has ended without.
-    func writes(_ text: String, within seconds: Double = 60) async throws -> Bool {
+    func writes(
+        _ text: String, to place: KeyPath<Started, String> & Sendable = \.output, within seconds: Double = 60
+    ) async throws -> Bool {
         let deadline = ContinuousClock.now + .seconds(seconds)
-        while !output.contains(text) {
-            guard ContinuousClock.now < deadline, process.withLock({ $0.isRunning }) || output.contains(text) else { return false }
+        while !self[keyPath: place].contains(text) {
+            guard ContinuousClock.now < deadline, process.withLock({ $0.isRunning }) || self[keyPath: place].contains(text) else {
+                return false
+            }
             try await Task.sleep(for: .milliseconds(20))
         }
         return true

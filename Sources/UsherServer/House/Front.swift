@@ -14,15 +14,19 @@ package struct Front: Sendable {
     private let proxies: TrustedProxies
     let guards: [Desk: Guard]
     let crossOrigin: CrossOrigin
+    /// Whether connections have a lane for files.
+    private let sendsFiles: Bool
     private static let nosniff = HTTPField(name: .xContentTypeOptions, value: "nosniff")
 
     package init(
-        metrics: Metrics, proxies: TrustedProxies = .none, guards: [Desk: Guard] = [:], crossOrigin: CrossOrigin = CrossOrigin()
+        metrics: Metrics, proxies: TrustedProxies = .none, guards: [Desk: Guard] = [:], crossOrigin: CrossOrigin = CrossOrigin(),
+        sendsFiles: Bool = true
     ) {
         self.metrics = metrics
         self.proxies = proxies
         self.guards = guards
         self.crossOrigin = crossOrigin
+        self.sendsFiles = sendsFiles
     }
 
     func answer(
@@ -31,6 +35,7 @@ package struct Front: Sendable {
         let began = NIODeadline.now()
         var context = context
         context.tag = request.headers[.requestID].flatMap(RequestTag.init(sent:)) ?? .made()
+        if !sendsFiles { context.hasFileLane = false }
         if !proxies.isEmpty { context.client = proxies.client(behind: context.client, headers: request.headers) }
         var response: Response
         do {

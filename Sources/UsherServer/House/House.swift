@@ -21,19 +21,22 @@ package struct House: Sendable {
 
     /// Opens everything that a server needs, makes what is missing on a first start, and brings the schema up to date.
     package static func open(_ settings: Settings, clock: WallClock = .system, log: Logger) async throws -> House {
+        let tls = settings.tls.isOn ? try TLSCertificates(settings.tls) : nil
         let folder = try DataFolder(settings.data)
         // One server to a file: what it keeps in memory is right only while nobody else scans.
         if settings.database.isEmpty { try folder.lock() }
         let database = try await settings.openDatabase(log: log)
         do {
-            return try await House(settings, folder: folder, database: database, clock: clock, log: log)
+            return try await House(settings, folder: folder, database: database, tls: tls, clock: clock, log: log)
         } catch {
             database.close()
             throw error
         }
     }
 
-    private init(_ settings: Settings, folder: DataFolder, database: Database, clock: WallClock, log: Logger) async throws {
+    private init(
+        _ settings: Settings, folder: DataFolder, database: Database, tls: TLSCertificates?, clock: WallClock, log: Logger
+    ) async throws {
         self.settings = settings
         self.folder = folder
         self.database = database
@@ -73,7 +76,7 @@ package struct House: Sendable {
             canvass.endpoints, passes.endpoints,
         ].flatMap(\.self)
         let guards = gate.guards.merging(canvass.guards) { first, _ in first }
-        server = UsherServer(settings: settings, endpoints: endpoints, health: health, guards: guards)
+        server = UsherServer(settings: settings, endpoints: endpoints, health: health, guards: guards, tls: tls)
         boarding.register(server.metrics)
         let payments = boxOffice.sales.paymentHandlers.merging(wallet.handlers) { first, _ in first }
             .merging(canvass.handlers) { first, _ in first }
@@ -92,7 +95,7 @@ package struct House: Sendable {
                 BoardingKeeper(store: boarding.store, clock: clock, log: log),
                 WalksKeeper(desk: walks, log: log),
                 VisitKeeper(canvass, log: log),
-            ] + canvass.qr.services(log)
+            ] + canvass.qr.services(log) + (tls.map { [TLSKeeper(certificates: $0, clock: clock, log: log)] } ?? [])
     }
 
     private static func file(_ path: String) -> URL? { path.isEmpty ? nil : URL(fileURLWithPath: path) }

@@ -10,7 +10,8 @@ package struct SiteURL: Sendable {
 
     package init(_ settings: Settings) {
         isConfigured = !settings.publicURL.isEmpty
-        place = Place(isConfigured ? settings.publicURL : Self.listening(UsherServer.url(settings.host, port: settings.port)))
+        let here = UsherServer.url(settings.host, port: settings.port, isSecure: settings.tls.isOn)
+        place = Place(isConfigured ? settings.publicURL : Self.listening(here))
     }
 
     package init(base: String) {

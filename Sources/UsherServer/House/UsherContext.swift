@@ -11,7 +11,7 @@ package struct UsherContext: RequestContext {
     /// Names this request in the log and in the answer's `X-Request-Id`.
     package internal(set) var tag: RequestTag
     /// Whether the request came over a connection of the server, whose pipeline sends files by itself.
-    let hasFileLane: Bool
+    var hasFileLane: Bool
 
     package init(source: ApplicationRequestContextSource) {
         coreContext = CoreRequestContextStorage(source: source)

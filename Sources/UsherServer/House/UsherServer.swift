@@ -11,38 +11,48 @@ package struct UsherServer: Sendable {
     package let metrics: Metrics
     package let health: Health
     private let front: Front
+    /// What HTTPS is served with; nil: plain HTTP.
+    private let tls: TLSCertificates?
 
     /// `endpoints` are the desks'; the House's own are added here.
     package init(
         settings: Settings, endpoints: [Endpoint], metrics: Metrics = Metrics(), health: Health = Health(),
-        guards: [Desk: Front.Guard] = [:]
+        guards: [Desk: Front.Guard] = [:], tls: TLSCertificates? = nil
     ) {
         self.settings = settings
+        self.tls = tls
         self.metrics = metrics
         self.health = health
         let house = HouseRoutes(health: health, metrics: metrics, version: UsherVersion.current)
         table = RouteTable(endpoints + house.endpoints)
-        front = Front(metrics: metrics, proxies: settings.trustedProxies, guards: guards, crossOrigin: CrossOrigin(settings.corsOrigins))
+        front = Front(
+            metrics: metrics, proxies: settings.trustedProxies, guards: guards, crossOrigin: CrossOrigin(settings.corsOrigins),
+            sendsFiles: tls == nil)
+        if let tls { metrics.register(tls) }
     }
 
     /// The application, ready to run or to test. `onRunning` learns the base URL once connections are accepted.
     package func application(
         logger: Logger, services: [any Service] = [], onRunning: @escaping @Sendable (String) -> Void = { _ in }
     ) -> Application<RouterResponder<UsherContext>> {
-        let host = settings.host
+        let (host, tls) = (settings.host, tls)
         let express = ExpressFront(table.endpoints, metrics: metrics, proxies: settings.trustedProxies, logger: logger)
         return Application(
-            router: table.router(front), server: HTTPServerBuilder { UsherChannel(express: express, responder: $0) },
+            router: table.router(front),
+            server: HTTPServerBuilder { responder in
+                let plain = UsherChannel(express: express, responder: responder, isSecure: tls != nil)
+                return tls.map { SecureChannel(certificates: $0, http1: plain) } ?? plain
+            },
             configuration: ApplicationConfiguration(
                 address: .hostname(host, port: settings.port), backlog: 1024,
                 availableConnectionsDelegate: ConnectionWatch(count: metrics.connections)),
             services: services,
-            onServerRunning: { channel in onRunning(Self.url(host, port: channel.localAddress?.port ?? 0)) },
+            onServerRunning: { channel in onRunning(Self.url(host, port: channel.localAddress?.port ?? 0, isSecure: tls != nil)) },
             logger: logger)
     }
 
     /// What people type to reach it; an address of IPv6 stands in brackets.
-    static func url(_ host: String, port: Int) -> String {
-        "http://\(host.contains(":") ? "[\(host)]" : host):\(port)"
+    static func url(_ host: String, port: Int, isSecure: Bool = false) -> String {
+        "\(isSecure ? "https" : "http")://\(host.contains(":") ? "[\(host)]" : host):\(port)"
     }
 }

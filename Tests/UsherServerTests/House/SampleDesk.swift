@@ -44,6 +44,10 @@ enum SampleDesk {
         failing("defect", DatabaseError.defect("secret SQL")),
         failing("http", HTTPError(.unsupportedMediaType, message: "secret message")),
         failing("unknown", Secret()),
+    ] + more
+
+    /// Those that are at no desk.
+    static let more: [Endpoint] = [
         Endpoint(.get, "/client", desk: .house, summary: "Says who asks", responses: [.init(200, "It", .string())]) { _, context in
             .json(JSONText.bytes(.string(context.client.description)))
         },

@@ -12,6 +12,8 @@ struct UsherChannel: ServerChildChannel, HTTPChannelHandler {
 
     let express: ExpressFront
     let responder: HTTPChannelHandler.Responder
+    /// What TLS carries must pass through this process: no file takes the kernel's way.
+    var isSecure = false
 
     func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
         channel.eventLoop.makeCompletedFuture {
@@ -20,9 +22,9 @@ struct UsherChannel: ServerChildChannel, HTTPChannelHandler {
             try pipeline.configureHTTPServerPipeline(
                 withPipeliningAssistance: false, withErrorHandling: false, withOutboundHeaderValidation: false,
                 withEncoderConfiguration: .init(), withDecoderLimitConfiguration: UsherChannel.limits)
-            try pipeline.addHandler(FileLane())
+            if !isSecure { try pipeline.addHandler(FileLane()) }
             try pipeline.addHandler(ExpressLane(express, patience: UsherChannel.patience))
-            try pipeline.addHandler(HTTP1ToHTTPServerCodec(secure: false))
+            try pipeline.addHandler(HTTP1ToHTTPServerCodec(secure: isSecure))
             try pipeline.addHandler(HTTPConnectionStateHandler(logger: logger))
             return try NIOAsyncChannel(wrappingChannelSynchronously: channel, configuration: .init(isOutboundHalfClosureEnabled: true))
         }
