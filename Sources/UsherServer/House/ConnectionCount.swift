@@ -11,11 +11,12 @@ final class ConnectionCount: Sendable {
     func closed() { count.wrappingSubtract(1, ordering: .relaxed) }
 }
 
-/// Tells the count; every connection is welcome.
+/// Tells the count; a connection too many waits with the system until another one ends.
 struct ConnectionWatch: AvailableConnectionsDelegate {
     let count: ConnectionCount
+    let most: Int
 
     func connectionOpened() { count.opened() }
     func connectionClosed() { count.closed() }
-    func isAcceptingNewConnections() -> Bool { true }
+    func isAcceptingNewConnections() -> Bool { count.open < most }
 }

@@ -11,6 +11,7 @@ package struct UsherServer: Sendable {
     package let metrics: Metrics
     package let health: Health
     private let front: Front
+    let connections: Connections
     /// What HTTPS is served with; nil: plain HTTP.
     private let tls: TLSCertificates?
 
@@ -21,6 +22,7 @@ package struct UsherServer: Sendable {
     ) {
         self.settings = settings
         self.tls = tls
+        connections = Connections(settings, count: metrics.connections)
         self.metrics = metrics
         self.health = health
         let house = HouseRoutes(health: health, metrics: metrics, version: UsherVersion.current)
@@ -35,19 +37,22 @@ package struct UsherServer: Sendable {
     package func application(
         logger: Logger, services: [any Service] = [], onRunning: @escaping @Sendable (String) -> Void = { _ in }
     ) -> Application<RouterResponder<UsherContext>> {
-        let (host, tls) = (settings.host, tls)
+        let (host, tls, connections) = (settings.host, tls, connections)
         let express = ExpressFront(table.endpoints, metrics: metrics, proxies: settings.trustedProxies, logger: logger)
         return Application(
             router: table.router(front),
             server: HTTPServerBuilder { responder in
-                let plain = UsherChannel(express: express, responder: responder, isSecure: tls != nil)
+                let plain = UsherChannel(express: express, connections: connections, responder: responder, isSecure: tls != nil)
                 return tls.map { SecureChannel(certificates: $0, http1: plain) } ?? plain
             },
             configuration: ApplicationConfiguration(
                 address: .hostname(host, port: settings.port), backlog: 1024,
-                availableConnectionsDelegate: ConnectionWatch(count: metrics.connections)),
+                availableConnectionsDelegate: ConnectionWatch(count: metrics.connections, most: connections.most)),
             services: services,
-            onServerRunning: { channel in onRunning(Self.url(host, port: channel.localAddress?.port ?? 0, isSecure: tls != nil)) },
+            onServerRunning: { channel in
+                try? await channel.pipeline.addHandler(AcceptGuard(on: channel.eventLoop, log: logger), position: .first).get()
+                onRunning(Self.url(host, port: channel.localAddress?.port ?? 0, isSecure: tls != nil))
+            },
             logger: logger)
     }
 

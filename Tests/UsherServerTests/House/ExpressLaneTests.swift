@@ -107,12 +107,11 @@ import UsherTesting
         }
     }
 
-    private static let patience = TimeAmount.seconds(60)
     private static let head = HTTPServerRequestPart.head(
         HTTPRequestHead(version: .http1_1, method: .POST, uri: "/scan", headers: ["Content-Length": "2"]))
 
     private func channel(_ desk: Desk) throws -> EmbeddedChannel {
-        let channel = EmbeddedChannel(handler: ExpressLane(desk.front, patience: Self.patience))
+        let channel = EmbeddedChannel(handler: ExpressLane(desk.front, Connections(Settings())))
         try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
         return channel
     }
@@ -123,17 +122,68 @@ import UsherTesting
         try channel.writeInbound(HTTPServerRequestPart.end(nil))
     }
 
-    @Test("A connection that says nothing for a minute is closed, also in the middle of a request")
+    @Test("How long a client may take: 20 s for a head, 30 s for a body, 75 s between requests")
     func silence() throws {
-        for begins in [false, true] {
-            let channel = try channel(Desk())
-            channel.embeddedEventLoop.advanceTime(by: .seconds(50))
-            if begins { try channel.writeInbound(Self.head) }
-            channel.embeddedEventLoop.advanceTime(by: .seconds(20))
-            #expect(channel.isActive == begins)
-            channel.embeddedEventLoop.advanceTime(by: .seconds(60))
-            #expect(!channel.isActive)
+        let silent = try channel(Desk())
+        silent.embeddedEventLoop.advanceTime(by: .seconds(19))
+        #expect(silent.isActive)
+        silent.embeddedEventLoop.advanceTime(by: .seconds(2))
+        #expect(!silent.isActive)
+
+        let halfway = try channel(Desk())
+        halfway.embeddedEventLoop.advanceTime(by: .seconds(10))
+        try halfway.writeInbound(Self.head)
+        halfway.embeddedEventLoop.advanceTime(by: .seconds(29))
+        #expect(halfway.isActive)
+        halfway.embeddedEventLoop.advanceTime(by: .seconds(2))
+        #expect(!halfway.isActive)
+
+        let desk = Desk()
+        let idle = try channel(desk)
+        try send(idle)
+        desk.waiting[0](.success(ExpressAnswer(status: 200, body: [])))
+        idle.embeddedEventLoop.advanceTime(by: .seconds(74))
+        #expect(idle.isActive)
+        idle.embeddedEventLoop.advanceTime(by: .seconds(2))
+        #expect(!idle.isActive)
+    }
+
+    @Test("A head that comes in drops, and a body that does, are not waited for")
+    func drops() throws {
+        let desk = Desk()
+        let heads = try channel(desk)
+        try send(heads)
+        desk.waiting[0](.success(ExpressAnswer(status: 200, body: [])))
+        heads.embeddedEventLoop.run()
+        for second in 1...21 {
+            heads.pipeline.fireChannelReadComplete()
+            #expect(heads.isActive, "\(second)")
+            heads.embeddedEventLoop.advanceTime(by: .seconds(1))
         }
+        heads.embeddedEventLoop.advanceTime(by: .seconds(1))
+        #expect(!heads.isActive)
+
+        let bodies = try channel(desk)
+        try bodies.writeInbound(Self.head)
+        for second in 1...31 {
+            try bodies.writeInbound(HTTPServerRequestPart.body(ByteBuffer(string: "x")))
+            #expect(bodies.isActive, "\(second)")
+            bodies.embeddedEventLoop.advanceTime(by: .seconds(1))
+        }
+        bodies.embeddedEventLoop.advanceTime(by: .seconds(2))
+        #expect(!bodies.isActive)
+    }
+
+    @Test("A server that stops lets a request end whose body is on its way")
+    func quiescing() throws {
+        let channel = try channel(Desk())
+        try channel.writeInbound(Self.head)
+        let held = try channel.readInbound(as: HTTPServerRequestPart.self)
+        #expect(held == nil)
+        channel.pipeline.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent())
+        let passed = try channel.readInbound(as: HTTPServerRequestPart.self)
+        #expect(passed == Self.head && channel.isActive)
+        _ = try? channel.finish(acceptAlreadyClosed: true)
     }
 
     @Test("Who waits for an answer may be silent; a connection that says something goes on")

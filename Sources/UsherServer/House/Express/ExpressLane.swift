@@ -26,43 +26,34 @@ final class ExpressLane: ChannelDuplexHandler {
     }
 
     private let front: ExpressFront
-    private let patience: TimeAmount
+    private let connections: Connections
     private var state = State.passing(0)
     private var held: [Held] = []
     private var wantsToRead = false
     private var context: ChannelHandlerContext?
     private var peer = ClientAddress.unknown
-    private var quietSince = NIODeadline.uptimeNanoseconds(0)
-    /// A request has begun and not ended.
-    private var isReading = false
-    private var alarm: Scheduled<Void>?
+    private var clock = LaneClock()
 
-    /// Closes a connection that says nothing for as long as `patience` while it has nothing to wait for.
-    init(_ front: ExpressFront, patience: TimeAmount) {
+    init(_ front: ExpressFront, _ connections: Connections) {
         self.front = front
-        self.patience = patience
+        self.connections = connections
     }
 
     func handlerAdded(context: ChannelHandlerContext) {
         self.context = context
         peer = ClientAddress(context.remoteAddress)
-        quietSince = context.eventLoop.now
-        watch(context, after: patience)
+        clock.opened(context.eventLoop.now)
+        connections.enter(self, on: context.eventLoop)
     }
 
     func handlerRemoved(context: ChannelHandlerContext) {
         self.context = nil
-        alarm?.cancel()
+        connections.leave(self, on: context.eventLoop)
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         let part = unwrapInboundIn(data)
-        quietSince = context.eventLoop.now
-        switch part {
-        case .head: isReading = true
-        case .body: break
-        case .end: isReading = false
-        }
+        clock.read(part, context.eventLoop.now)
         if case .answering = state { held.append(.part(part)) } else { take(part, context) }
     }
 
@@ -74,7 +65,7 @@ final class ExpressLane: ChannelDuplexHandler {
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
         if case .passing(let count) = state, case .end = unwrapOutboundIn(data) {
             state = .passing(count - 1)
-            quietSince = context.eventLoop.now
+            clock.answered(context.eventLoop.now)
         }
         context.write(data, promise: promise)
     }
@@ -82,7 +73,8 @@ final class ExpressLane: ChannelDuplexHandler {
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
         switch (state, event) {
         case (.answering, _): held.append(.event(event))
-        case (.reading(let arrival), ChannelEvent.inputClosed):
+        case (.reading(let arrival), _) where event is ChannelShouldQuiesceEvent || event as? ChannelEvent == .inputClosed:
+            // Hummingbird knows what is under way then.
             pass(arrival, context)
             context.fireUserInboundEventTriggered(event)
         default: context.fireUserInboundEventTriggered(event)
@@ -147,6 +139,7 @@ extension ExpressLane {
         context.write(wrapOutboundOut(.body(.byteBuffer(body))), promise: nil)
         context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
         state = .passing(0)
+        clock.answered(context.eventLoop.now)
         if !held.isEmpty { release(context) }
     }
 
@@ -173,26 +166,32 @@ extension ExpressLane {
 }
 
 // MARK: - Silence
-extension ExpressLane {
-    private func watch(_ context: ChannelHandlerContext, after time: TimeAmount) {
-        alarm = context.eventLoop.assumeIsolated().scheduleTask(in: time) { [weak self] in self?.check() }
+extension ExpressLane: WatchedConnection {
+    /// Something has come in; where it was no part of a request, it was a piece of a head.
+    func channelReadComplete(context: ChannelHandlerContext) {
+        clock.readAll(context.eventLoop.now)
+        context.fireChannelReadComplete()
     }
 
-    private func check() {
-        guard let context else { return }
-        let quiet = context.eventLoop.now - quietSince
-        if isAnswering {
-            watch(context, after: patience)
-        } else if quiet < patience {
-            watch(context, after: patience - quiet)
-        } else {
-            context.close(promise: nil)
-        }
+    func channelWritabilityChanged(context: ChannelHandlerContext) {
+        clock.blocked(context.channel.isWritable ? nil : context.eventLoop.now)
+        context.fireChannelWritabilityChanged()
     }
+
+    func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
+        if mode == .output { clock.saidGoodbye(context.eventLoop.now) }
+        context.close(mode: mode, promise: promise)
+    }
+
+    var waiting: ConnectionWait? { clock.waiting(isAnswering: isAnswering, isHolding: isHolding) }
+
+    func end() { context?.close(promise: nil) }
+
+    /// What comes after is not read on.
+    private var isHolding: Bool { if case .answering = state { true } else { false } }
 
     private var isAnswering: Bool {
-        if isReading { return false }
-        return switch state {
+        switch state {
         case .passing(let count): count > 0
         case .reading: false
         case .answering: true

@@ -11,19 +11,21 @@ struct UsherChannel: ServerChildChannel, HTTPChannelHandler {
     typealias Value = NIOAsyncChannel<HTTPRequestPart, HTTPResponsePart>
 
     let express: ExpressFront
+    let connections: Connections
     let responder: HTTPChannelHandler.Responder
     /// What TLS carries must pass through this process: no file takes the kernel's way.
     var isSecure = false
 
     func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
-        channel.eventLoop.makeCompletedFuture {
+        if !isSecure { connections.admit(channel) }
+        return channel.eventLoop.makeCompletedFuture {
             let pipeline = channel.pipeline.syncOperations
             // Names and values of headers are checked where they are made; requests of a connection come one by one.
             try pipeline.configureHTTPServerPipeline(
                 withPipeliningAssistance: false, withErrorHandling: false, withOutboundHeaderValidation: false,
                 withEncoderConfiguration: .init(), withDecoderLimitConfiguration: UsherChannel.limits)
             if !isSecure { try pipeline.addHandler(FileLane()) }
-            try pipeline.addHandler(ExpressLane(express, patience: UsherChannel.patience))
+            try pipeline.addHandler(ExpressLane(express, connections))
             try pipeline.addHandler(HTTP1ToHTTPServerCodec(secure: isSecure))
             try pipeline.addHandler(HTTPConnectionStateHandler(logger: logger))
             return try NIOAsyncChannel(wrappingChannelSynchronously: channel, configuration: .init(isOutboundHalfClosureEnabled: true))
@@ -31,9 +33,6 @@ struct UsherChannel: ServerChildChannel, HTTPChannelHandler {
     }
 
     func handle(value: Value, logger: Logger) async { await handleHTTP(asyncChannel: value, logger: logger) }
-
-    /// A connection that says nothing for so long is closed, also one whose request's head never ends.
-    private static let patience = TimeAmount.seconds(60)
 
     private static var limits: NIOHTTPDecoderLimitConfiguration {
         var limits = NIOHTTPDecoderLimitConfiguration()

@@ -4,7 +4,7 @@ import UsherCore
 extension Setting {
     /// Every setting, in the order the help and the documentation show them.
     package static let all: [Setting] =
-        server + tls + keys + limits + mail + boxOffice + payments + identity + wallet + boarding + walks + media + supabase
+        server + tls + connections + keys + limits + mail + boxOffice + payments + identity + wallet + boarding + walks + media + supabase
         + billing + canvass + qrCodes
 
     private static let server: [Setting] = [

@@ -19,27 +19,37 @@ struct SecureChannel: ServerChildChannel, HTTPChannelHandler {
     }
 
     let certificates: TLSCertificates
+    let connections: Connections
     let http1: UsherChannel
     private let http2: HTTP2Channel
 
     var responder: HTTPChannelHandler.Responder { http1.responder }
 
     init(certificates: TLSCertificates, http1: UsherChannel) {
+        let connections = http1.connections
         self.certificates = certificates
+        self.connections = connections
         self.http1 = http1
         http2 = HTTP2Channel(
             responder: http1.responder,
             configuration: .init(
-                idleTimeout: .seconds(60), gracefulCloseTimeout: .seconds(8), streamConfiguration: .init(idleTimeout: .seconds(60))))
+                idleTimeout: .nanoseconds(connections.times.idle.nanoseconds), gracefulCloseTimeout: .seconds(8),
+                streamConfiguration: .init(additionalChannelHandlers: [StreamWatch(connections)])))
     }
 
     func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
-        channel.eventLoop.makeCompletedFuture {
+        connections.admit(channel)
+        return channel.eventLoop.makeCompletedFuture {
             let pipeline = channel.pipeline.syncOperations
             try pipeline.addHandler(NIOSSLServerHandler(context: certificates.context))
-            try pipeline.addHandler(HandshakeWatch(patience: Self.patience))
+            try pipeline.addHandler(HandshakeWatch(connections))
             let negotiation = NIOTypedApplicationProtocolNegotiationHandler<Negotiated> { result, channel in
-                if result == .negotiated("h2") { return http2.setup(channel: channel, logger: logger).map { .http2($0) } }
+                guard result != .negotiated("h2") else {
+                    return http2.setup(channel: channel, logger: logger).flatMapThrowing { connection in
+                        try channel.pipeline.syncOperations.addHandler(HTTP2Watch(connections))
+                        return .http2(connection)
+                    }
+                }
                 return http1.setup(channel: channel, logger: logger).map { .http1($0) }
             }
             try pipeline.addHandler(negotiation)
@@ -57,26 +67,28 @@ struct SecureChannel: ServerChildChannel, HTTPChannelHandler {
             logger.debug("No handshake", metadata: ["error": .string(String(describing: error))])
         }
     }
-
-    /// A handshake takes no longer.
-    private static let patience = TimeAmount.seconds(15)
 }
 
 /// Closes a connection whose handshake does not end, and one that has not ended it when the server stops.
-final class HandshakeWatch: ChannelInboundHandler, RemovableChannelHandler {
+final class HandshakeWatch: ChannelInboundHandler, RemovableChannelHandler, WatchedConnection {
     typealias InboundIn = Any
 
-    private let patience: TimeAmount
-    private var alarm: Scheduled<Void>?
+    private let connections: Connections
+    private var channel: (any Channel)?
+    private var began = NIODeadline.uptimeNanoseconds(0)
 
-    init(patience: TimeAmount) { self.patience = patience }
+    init(_ connections: Connections) { self.connections = connections }
 
     func handlerAdded(context: ChannelHandlerContext) {
-        let channel = context.channel
-        alarm = context.eventLoop.scheduleTask(in: patience) { channel.close(promise: nil) }
+        channel = context.channel
+        began = context.eventLoop.now
+        connections.enter(self, on: context.eventLoop)
     }
 
-    func handlerRemoved(context: ChannelHandlerContext) { alarm?.cancel() }
+    func handlerRemoved(context: ChannelHandlerContext) {
+        channel = nil
+        connections.leave(self, on: context.eventLoop)
+    }
 
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
         switch event {
@@ -89,4 +101,8 @@ final class HandshakeWatch: ChannelInboundHandler, RemovableChannelHandler {
 
     /// Who speaks no TLS is not worth a line in the log.
     func errorCaught(context: ChannelHandlerContext, error: any Error) { context.close(promise: nil) }
+
+    var waiting: ConnectionWait? { .head(since: began) }
+
+    func end() { channel?.close(promise: nil) }
 }

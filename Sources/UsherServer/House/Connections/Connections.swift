@@ -1,0 +1,62 @@
+import NIOCore
+import Synchronization
+
+/// The server's connections: how many there may be, how many from one address, and a watch over what each of them is waiting for.
+final class Connections: Sendable {
+    let times: ConnectionTimes
+    /// As many as are accepted.
+    let most: Int
+    private let perAddress: Int
+    private let count: ConnectionCount
+    private let proxies: TrustedProxies
+    private let addresses = Mutex<[ClientAddress: Int]>([:])
+    private let loops = Mutex<[ObjectIdentifier: NIOLoopBound<LoopConnections>]>([:])
+
+    init(_ settings: Settings, count: ConnectionCount = ConnectionCount()) {
+        times = ConnectionTimes(settings.connections)
+        most = min(settings.connections.most, OpenFiles.connections)
+        perAddress = settings.limits.off || settings.connections.perAddress == 0 ? .max : settings.connections.perAddress
+        proxies = settings.trustedProxies
+        self.count = count
+    }
+
+    /// Nearly as many as may be.
+    private var isCrowded: Bool { count.open >= most - max(1, most / 16) }
+
+    /// Whether one more may come from where this one does. One that may not is closed at once.
+    func admit(_ channel: any Channel) {
+        let address = ClientAddress(channel.remoteAddress).party
+        guard perAddress < .max, address != .unknown, !proxies.trusts(address) else { return }
+        let isWelcome = addresses.withLock { addresses in
+            addresses[address, default: 0] += 1
+            return addresses[address, default: 0] <= perAddress
+        }
+        channel.closeFuture.whenComplete { [self] _ in
+            addresses.withLock { addresses in
+                let left = (addresses[address] ?? 1) - 1
+                addresses[address] = left > 0 ? left : nil
+            }
+        }
+        // Not in the midst of its being set up.
+        if !isWelcome { channel.eventLoop.execute { channel.close(promise: nil) } }
+    }
+
+    /// Has the connection, or the stream of one, watched from now on. On its event loop.
+    func enter(_ member: any WatchedConnection, on loop: any EventLoop) { list(of: loop).enter(member, on: loop) }
+
+    func leave(_ member: any WatchedConnection, on loop: any EventLoop) { list(of: loop).leave(member) }
+
+    private func list(of loop: any EventLoop) -> LoopConnections {
+        loops.withLock { loops in
+            if let known = loops[ObjectIdentifier(loop)] { return known }
+            let made = NIOLoopBound(LoopConnections(times) { [weak self] in self?.isCrowded ?? false }, eventLoop: loop)
+            loops[ObjectIdentifier(loop)] = made
+            return made
+        }.value
+    }
+}
+
+extension TrustedProxies {
+    /// Whether connections from there are a proxy's.
+    func trusts(_ party: ClientAddress) -> Bool { !isEmpty && client(behind: party, forwarded: "0.0.0.0") != party }
+}

@@ -1,0 +1,65 @@
+import Foundation
+import Testing
+import UsherCore
+import UsherStore
+import UsherTesting
+
+@testable import UsherServer
+
+/// A door that scans while thousands hold connections and do nothing with them.
+@Suite(.serialized, .enabled(if: ServedProcess.binary != nil, "usher is not built")) struct CrowdTests {
+    @Test("10,000 idle connections and 500 slow ones: every scan is answered, and it stops in time")
+    func crowd() async throws {
+        try await withTemporaryFolder { folder in
+            let location = DatabaseLocation.sqlite(path: folder.appending(path: "usher.sqlite").path)
+            try await prepare(location)
+            let process = try await ServedProcess.start(folder, location)
+            defer { process.kill() }
+            // Both ends need a file for each connection.
+            let idle = min(10_000, OpenFiles.connections - 2_000)
+            if idle < 10_000 { print("This machine allows \(OpenFiles.limit) open files: \(idle) idle connections.") }
+            let port = process.port
+            try await onThread {
+                let crowd = try (0..<idle).map { number in try RawConnection(port: port, from: UInt8(number % 5 + 2)) }
+                var slow = try (0..<500).map { _ in try RawConnection(port: port, from: 7) }
+                for connection in slow { connection.send("POST /api/tickets/scan HTTP/1.1\r\nX-") }
+                let door = try RawConnection(port: port)
+                for sale in 1...200 {
+                    // Each round a few of the slow ones say a little more; whoever was cut off comes again.
+                    for index in stride(from: sale % 10, to: slow.count, by: 10) where !slow[index].send("a") {
+                        slow[index] = try RawConnection(port: port, from: 7)
+                    }
+                    door.send(Self.scan("S\(sale)"))
+                    let answer = door.receive().map { String(decoding: $0, as: UTF8.self) } ?? "nothing"
+                    #expect(answer.hasPrefix("HTTP/1.1 201"), "\(sale): \(answer.prefix(200))")
+                }
+                let newcomer = try RawConnection(port: port)
+                newcomer.send(Self.scan("S1"))
+                let answer = newcomer.receive().map { String(decoding: $0, as: UTF8.self) } ?? "nothing"
+                #expect(answer.hasPrefix("HTTP/1.1 409"))
+                kill(process.pid, SIGTERM)
+                // All are told at once: nobody waits until he is cut off.
+                #expect(door.rest().isClosed)
+                #expect(crowd.allSatisfy { $0.rest().isClosed })
+            }
+        }
+    }
+
+    private static func scan(_ code: String) -> String {
+        let body = "{\"ticket_code\":\"\(code)\"}"
+        return "POST /api/tickets/scan HTTP/1.1\r\nHost: x\r\nX-API-Key: \(Staff.door.secret)\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)"
+    }
+
+    private func prepare(_ location: DatabaseLocation) async throws {
+        let database = try Database.open(location)
+        defer { database.close() }
+        try await database.migrate(Migrations.all)
+        let now = Instant(seconds: Int64(Date().timeIntervalSince1970))
+        let event = EventSeed().with { ($0.startsAt, $0.endsAt, $0.timeZone) = (now, now.adding(seconds: 4 * 3600), "UTC") }
+        try await database.write { connection in
+            try GateFixture.prepare(connection)
+            try GateFixture.add(event, connection)
+            for sale in 1...200 { try GateFixture.add(SaleSeed(.init(Int64(sale)), persons: 1), of: event, connection) }
+        }
+    }
+}
