@@ -72,7 +72,8 @@ import UsherTesting
             try await issue(folder, "two")
             let data = folder.appending(path: "data").path
             let mixed = try await Shell.usher(
-                "serve", "--port", "0", "--data", data, "--tls-certificate", "\(folder.path)/one.pem", "--tls-key", "\(folder.path)/two.key")
+                "serve", "--port", "0", "--data", data, "--tls-certificate", "\(folder.path)/one.pem", "--tls-key", "\(folder.path)/two.key"
+            )
             #expect(mixed.status == 2 && mixed.errorLines == ["tls.key is not the key of tls.certificate"], "\(mixed)")
             let half = try await Shell.usher("serve", "--port", "0", "--data", data, "--tls-certificate", "\(folder.path)/one.pem")
             #expect(half.status == 2 && half.errorLines.count == 1, "\(half)")

@@ -8,7 +8,9 @@ enum TLSCheck {
     private static let warning: Int64 = 7 * 86_400
 
     static func findings(_ settings: Settings, at now: Instant = WallClock.system.now()) -> [Finding] {
-        guard settings.tls.isOn else { return [.note("https", "tls.certificate is not set: plain HTTP, for a proxy or this machine alone")] }
+        guard settings.tls.isOn else {
+            return [.note("https", "tls.certificate is not set: plain HTTP, for a proxy or this machine alone")]
+        }
         do { return [finding(try TLSCertificate(settings.tls), settings, now)] + [open(settings.tls.key)].compactMap(\.self) } catch {
             return [.wrong("https", "\(error); a server that runs keeps the certificate it has")]
         }

@@ -45,7 +45,7 @@ extension BoardingDesk {
 
     /// POST airline/create
     @Sendable func createAirline(_ request: Request, _ context: UsherContext) async throws -> Response {
-        try door.admitNewcomer(context)
+        try await door.admitNewcomer(context)
         let fields = try AirlineFields(try await BoardingBody.read(request).json)
         let (apple, now) = (fields.appleIdentifier, clock.now())
         if let token = fields.identityToken { try await prove(apple, by: token, context) }

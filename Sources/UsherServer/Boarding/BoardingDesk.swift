@@ -33,7 +33,8 @@ package struct BoardingDesk: Sendable {
         self.identities = identities ?? IdentityVerifier(settings.identity, clock: clock)
         store = BoardingStore(database)
         audit = AuditBuffer(database)
-        door = BoardingDoor(AirlineAccesses(database), audit: audit, settings: settings, clock: clock)
+        door = BoardingDoor(
+            AirlineAccesses(database), audit: audit, settings: settings, shared: LimitBuckets(sharedBy: database), clock: clock)
     }
 
     package var endpoints: [Endpoint] {

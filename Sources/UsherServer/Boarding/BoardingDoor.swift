@@ -22,19 +22,19 @@ struct BoardingDoor: Sendable {
     let audit: AuditBuffer
     private let clock: WallClock
     private let airlines: RateLimiter<Airline.ID>
-    private let failed: RateLimiter<ClientAddress>
-    private let created: RateLimiter<ClientAddress>
+    private let failed: SharedLimiter<ClientAddress>
+    private let created: SharedLimiter<ClientAddress>
     private let unknown: RateLimiter<ClientAddress>
 
-    init(_ accesses: AirlineAccesses, audit: AuditBuffer, settings: Settings, clock: WallClock) {
+    init(_ accesses: AirlineAccesses, audit: AuditBuffer, settings: Settings, shared: LimitBuckets?, clock: WallClock) {
         self.accesses = accesses
         self.audit = audit
         self.clock = clock
         let off = settings.limits.off
         let rate = settings.boarding.rate
         airlines = RateLimiter(off || rate == 0 ? nil : RateLimit(perSecond: Double(rate), burst: rate))
-        failed = RateLimiter(off ? nil : RateLimit(perMinute: 60, burst: 100))
-        created = RateLimiter(off ? nil : RateLimit(perMinute: 300, burst: 300))
+        failed = SharedLimiter("boarding.failed", off ? nil : RateLimit(perMinute: 60, burst: 100), shared)
+        created = SharedLimiter("boarding.created", off ? nil : RateLimit(perMinute: 300, burst: 300), shared)
         unknown = RateLimiter(off ? nil : RateLimit(perMinute: 60, burst: 100))
     }
 
@@ -43,7 +43,7 @@ struct BoardingDoor: Sendable {
         let now = clock.now()
         let airline = BoardingPath.segment("airlineIdentifier", context)
         guard let token = BoardingDoor.token(request), let access = try await accesses.enter(airline, token: token, at: now) else {
-            try refuse(context, at: now)
+            try await refuse(context, at: now)
         }
         if !isUnlimited, let wait = airlines.take(access.airline) { throw Problem.rateLimited(retryAfter: wait) }
         return BoardingCall(
@@ -51,9 +51,7 @@ struct BoardingDoor: Sendable {
     }
 
     /// The allowance of `airline/create`.
-    func admitNewcomer(_ context: UsherContext) throws {
-        if let wait = created.take(context.client.party) { throw Problem.rateLimited(retryAfter: wait) }
-    }
+    func admitNewcomer(_ context: UsherContext) async throws { try await created.spend(context.client.party) }
 
     /// The allowance of tickets that nobody has, on public routes.
     func admitStranger(_ context: UsherContext) throws {
@@ -73,8 +71,8 @@ struct BoardingDoor: Sendable {
         return token.isEmpty ? nil : String(token)
     }
 
-    private func refuse(_ context: UsherContext, at now: Instant) throws -> Never {
-        if let wait = failed.take(context.client.party) { throw Problem.rateLimited(retryAfter: wait) }
+    private func refuse(_ context: UsherContext, at now: Instant) async throws -> Never {
+        try await failed.spend(context.client.party)
         note(.invalidBearer, context, at: now)
         throw Problem.invalidBearer
     }

@@ -21,7 +21,7 @@ extension PagesDesk {
                 }
             },
             form("/account/verification", "The confirmation mail again") { request, context in
-                try limits.take(limits.mailRequest, context)
+                try await limits.take(limits.mailRequest, context)
                 return try await change(request, done: "mail") { visitor, _ in
                     try await auth.requestMail(.verify, email: visitor.account.email.text)
                 }

@@ -46,7 +46,7 @@ extension PagesDesk {
         let (visit, form) = try await submission(request)
         let next = PagePath.afterSignin(form["next"])
         guard form["terms"] == "yes" else { return visit.show(signupPage(visit, form, next: next, terms: true), status: .badRequest) }
-        try limits.take(limits.signup, context)
+        try await limits.take(limits.signup, context)
         do {
             let new = try await auth.signUp(email: form["email"], password: form["password"], name: form["name"], context)
             return entered(visit, new, next: next == "/" ? SitePage.verifyEmailResult("sent").path : next)

@@ -55,7 +55,7 @@ extension BoxOfficeDesk {
             let visitor = try await door.visitor(request, context)
             let record = try await booking(of: visitor, context)
             guard record.booking.status == .paid else { throw BookingRefusal.notConfirmed }
-            if let wait = sales.allowances.mails.take(record.booking.id) { throw Problem.rateLimited(retryAfter: wait) }
+            try await sales.allowances.mails.spend(record.booking.id)
             try await sales.bookings.resend(record, at: clock.now())
             return .json(JSONText.bytes(.members(["success": .bool(true), "message": .string("Your tickets are on their way")])))
         }

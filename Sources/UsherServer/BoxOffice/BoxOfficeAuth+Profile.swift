@@ -35,8 +35,8 @@ extension BoxOfficeAuth {
     /// and noted as at the door.
     private func prove(_ visitor: Visitor, _ password: String?, _ stored: PasswordHash?, _ context: UsherContext) async throws {
         guard let stored else { return }
-        let attempt = BoxOfficeLimits.Attempt(address: context.client.party, email: visitor.account.email.text)
-        try limits.begin(attempt)
+        let attempt = SigninAttempt(address: context.client.party, email: visitor.account.email.text)
+        try await limits.begin(attempt)
         guard let password, try await passwords.verify(password, against: stored) else {
             try await trail.record(
                 AuditEntry(
@@ -44,6 +44,6 @@ extension BoxOfficeAuth {
                     subject: .plain("\(visitor.account.id)"), result: AccountRefusal.wrongPassword.code))
             throw AccountRefusal.wrongPassword
         }
-        limits.succeed(attempt)
+        try await limits.succeed(attempt)
     }
 }

@@ -52,14 +52,14 @@ struct BoxOfficeAuth: Sendable {
             throw AccountRefusal.missingFields(.signin)
         }
         let address = try AccountFields.email(email)
-        let attempt = BoxOfficeLimits.Attempt(address: context.client.party, email: address.text)
-        try limits.begin(attempt)
+        let attempt = SigninAttempt(address: context.client.party, email: address.text)
+        try await limits.begin(attempt)
         let found = try await accounts.credentials(address)
         let isRight = try await passwords.verify(password, against: found?.password)
         guard isRight, let account = found?.account, account.deactivated == nil else {
             try await refuse(address, .invalidCredentials, context)
         }
-        limits.succeed(attempt)
+        try await limits.succeed(attempt)
         if requiresVerifiedEmail && account.emailVerified == nil { try await refuse(address, .emailNotVerified, context) }
         return try await begin(account, context, otherwise: .invalidCredentials)
     }

@@ -42,7 +42,7 @@ package struct BoxOfficeDesk: Sendable {
         let tokens = await SessionTokens(key: secrets.session)
         let sessions = Sessions(database, audience: SessionTokens.audience)
         door = BoxOfficeDoor(sessions: sessions, tokens: tokens, site: site, clock: clock)
-        limits = BoxOfficeLimits(settings.limits)
+        limits = BoxOfficeLimits(settings.limits, LimitBuckets(sharedBy: database))
         let accounts = BoxOfficeAccounts(database, audience: SessionTokens.audience, keys: keys)
         mails = AccountMails(
             accounts: accounts, seal: secrets.seal, site: site, clock: clock,

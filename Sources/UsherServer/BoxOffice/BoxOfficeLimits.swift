@@ -1,34 +1,31 @@
 import UsherCore
+import UsherStore
 
 /// The desk's allowances, each in buckets of its own (boxoffice.md 2, "Limits").
 struct BoxOfficeLimits: Sendable {
-    /// An address together with whom it tries to be.
-    struct Attempt: Hashable, Sendable {
-        let address: ClientAddress
-        let email: String
-    }
+    let signup: SharedLimiter<ClientAddress>
+    let social: SharedLimiter<ClientAddress>
+    let mailLink: SharedLimiter<ClientAddress>
+    let mailRequest: SharedLimiter<ClientAddress>
+    private let failures: SharedLimiter<ClientAddress>
+    private let failuresByEmail: SharedLimiter<SigninAttempt>
 
-    let signup: RateLimiter<ClientAddress>
-    let social: RateLimiter<ClientAddress>
-    let mailLink: RateLimiter<ClientAddress>
-    let mailRequest: RateLimiter<ClientAddress>
-    private let failures: RateLimiter<ClientAddress>
-    private let failuresByEmail: RateLimiter<Attempt>
-
-    init(_ limits: Settings.Limits) {
-        func limiter<Key>(_ count: Int) -> RateLimiter<Key> { RateLimiter(limits.off ? nil : RateLimit(perQuarterHour: count)) }
+    init(_ limits: Settings.Limits, _ shared: LimitBuckets?) {
+        func limiter<Key>(_ name: String, _ count: Int) -> SharedLimiter<Key> {
+            SharedLimiter("boxoffice.\(name)", limits.off ? nil : RateLimit(perQuarterHour: count), shared)
+        }
         let settings = limits.boxOffice
-        signup = limiter(settings.signup)
-        social = limiter(settings.social)
-        mailLink = limiter(settings.mailLink)
-        mailRequest = limiter(settings.mailRequest)
-        failures = limiter(settings.failedSignin)
-        failuresByEmail = limiter(settings.failedSigninPerEmail)
+        signup = limiter("signup", settings.signup)
+        social = limiter("social", settings.social)
+        mailLink = limiter("mail_link", settings.mailLink)
+        mailRequest = limiter("mail_request", settings.mailRequest)
+        failures = limiter("failed_signin", settings.failedSignin)
+        failuresByEmail = limiter("failed_signin_per_email", settings.failedSigninPerEmail)
     }
 
     /// Takes from a bucket of the client's address, or refuses.
-    func take(_ limiter: RateLimiter<ClientAddress>, _ context: UsherContext) throws {
-        if let wait = limiter.take(context.client.party) { throw Problem.rateLimited(retryAfter: wait) }
+    func take(_ limiter: SharedLimiter<ClientAddress>, _ context: UsherContext) async throws {
+        try await limiter.spend(context.client.party)
     }
 
     /// Refuses an address that has used up its failures, before anything is read.
@@ -38,17 +35,17 @@ struct BoxOfficeLimits: Sendable {
 
     /// Counts an attempt with a password before it is looked at, so that a hundred at once are not a hundred guesses; whoever
     /// was right gets it back. Refuses where a bucket is empty.
-    func begin(_ attempt: Attempt) throws {
-        if let wait = failures.take(attempt.address) { throw Problem.rateLimited(retryAfter: wait) }
-        if let wait = failuresByEmail.take(attempt) {
-            failures.giveBack(attempt.address)
+    func begin(_ attempt: SigninAttempt) async throws {
+        try await failures.spend(attempt.address)
+        if let wait = try await failuresByEmail.take(attempt) {
+            try await failures.giveBack(attempt.address)
             throw Problem.rateLimited(retryAfter: wait)
         }
     }
 
     /// The password was right.
-    func succeed(_ attempt: Attempt) {
-        failures.giveBack(attempt.address)
-        failuresByEmail.giveBack(attempt)
+    func succeed(_ attempt: SigninAttempt) async throws {
+        try await failures.giveBack(attempt.address)
+        try await failuresByEmail.giveBack(attempt)
     }
 }

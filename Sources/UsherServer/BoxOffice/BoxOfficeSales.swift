@@ -33,7 +33,7 @@ package struct BoxOfficeSales: Sendable {
         holdSeconds = Int64(settings.boxOffice.holdMinutes) * 60
         mostGuestHolds = settings.limits.off ? nil : settings.limits.boxOffice.guestHolds
         webhookSecrets = settings.payments.stripeWebhookSecrets
-        allowances = CheckoutLimits(settings.limits)
+        allowances = CheckoutLimits(settings.limits, LimitBuckets(sharedBy: database))
         self.log = log
     }
 
@@ -57,14 +57,19 @@ package struct BoxOfficeSales: Sendable {
 
 /// How often seats may be asked for, and mails again.
 struct CheckoutLimits: Sendable {
-    let accounts: RateLimiter<Account.ID>
-    let guests: RateLimiter<ClientAddress>
-    let mails: RateLimiter<Booking.ID>
+    let accounts: SharedLimiter<Account.ID>
+    let guests: SharedLimiter<ClientAddress>
+    let mails: SharedLimiter<Booking.ID>
 
-    init(_ limits: Settings.Limits) {
+    init(_ limits: Settings.Limits, _ shared: LimitBuckets?) {
         func limit(_ count: Int) -> RateLimit? { limits.off ? nil : RateLimit(perMinute: Double(count), burst: count) }
-        accounts = RateLimiter(limit(limits.boxOffice.checkout))
-        guests = RateLimiter(limit(limits.boxOffice.guestCheckout))
-        mails = RateLimiter(limits.off ? nil : RateLimit(perSecond: 3.0 / 3600, burst: 3))
+        accounts = SharedLimiter("checkout.account", limit(limits.boxOffice.checkout), shared)
+        guests = SharedLimiter("checkout.guest", limit(limits.boxOffice.guestCheckout), shared)
+        mails = SharedLimiter("checkout.mail", limits.off ? nil : RateLimit(perSecond: 3.0 / 3600, burst: 3), shared)
+    }
+
+    /// Lets a buyer ask for seats: an account, or else a guest from an address.
+    func admit(_ account: Account.ID?, from address: ClientAddress) async throws {
+        if let account { try await accounts.spend(account) } else { try await guests.spend(address.party) }
     }
 }

@@ -55,11 +55,7 @@ extension BoxOfficeDesk {
     /// Who asks for seats, within the allowance of the account or of a guest's address.
     func checkoutBuyer(_ request: Request, _ context: UsherContext) async throws -> CheckoutBuyer {
         let visitor = try await door.visitorOrGuest(request, context)
-        let wait =
-            if let visitor { sales.allowances.accounts.take(visitor.account.id) } else {
-                sales.allowances.guests.take(context.client.party)
-            }
-        if let wait { throw Problem.rateLimited(retryAfter: wait) }
+        try await sales.allowances.admit(visitor?.account.id, from: context.client)
         return CheckoutBuyer(account: visitor?.account.id, address: context.client)
     }
 

@@ -17,7 +17,7 @@ extension PagesDesk {
             form("/verify-email", "Confirms an address") { request, context in try await verifyEmail(request, context) },
             form("/verify-email/resend", "The confirmation mail again") { request, context in
                 let (visit, form) = try await submission(request)
-                try limits.take(limits.mailRequest, context)
+                try await limits.take(limits.mailRequest, context)
                 do {
                     try await auth.requestMail(.verify, email: form["email"])
                     let page = verifyPage(visit, notice: Notice(.good, Self.verificationSent), email: form["email"], pause: 60)
@@ -34,7 +34,7 @@ extension PagesDesk {
             form("/forgot-password", "Mails the link") { request, context in try await forgot(request, context) },
             page("/reset-password", "Chooses a new password; a visit uses nothing up", parameters: link) { request, context in
                 let (visit, link) = (try await visit(request), MailedLink(request))
-                try limits.take(limits.mailLink, context)
+                try await limits.take(limits.mailLink, context)
                 let isGood = link.isWhole ? try await auth.canReset(email: link.email, token: link.secret) : false
                 return visit.show(resetPage(visit, link: isGood ? link : nil))
             },
@@ -49,7 +49,7 @@ extension PagesDesk {
 
     private func verifyEmail(_ request: Request, _ context: UsherContext) async throws -> Response {
         let (visit, form) = try await submission(request)
-        try limits.take(limits.mailLink, context)
+        try await limits.take(limits.mailLink, context)
         do {
             let outcome = try await auth.verifyEmail(email: form["email"], token: form["secret"], context)
             return visit.see(SitePage.verifyEmailResult(Self.word(outcome)).path)
@@ -88,7 +88,7 @@ extension PagesDesk {
 
     private func forgot(_ request: Request, _ context: UsherContext) async throws -> Response {
         let (visit, form) = try await submission(request)
-        try limits.take(limits.mailRequest, context)
+        try await limits.take(limits.mailRequest, context)
         do {
             try await auth.requestMail(.reset, email: form["email"])
             return visit.show(forgotPage(visit, email: form["email"], notice: Notice(.good, Self.resetSent), sent: true))
@@ -108,7 +108,7 @@ extension PagesDesk {
 
     private func reset(_ request: Request, _ context: UsherContext) async throws -> Response {
         let (visit, form) = try await submission(request)
-        try limits.take(limits.mailLink, context)
+        try await limits.take(limits.mailLink, context)
         let link = MailedLink(form)
         do {
             try await auth.reset(email: link.email, token: link.secret, newPassword: form["password"], context)

@@ -43,7 +43,7 @@ extension BoxOfficeDesk {
     /// POST /api/auth/password-reset
     @Sendable func requestReset(_ request: Request, _ context: UsherContext) async throws -> Response {
         let body = try await BoxOfficeBody(request)
-        try limits.take(limits.mailRequest, context)
+        try await limits.take(limits.mailRequest, context)
         try await auth.requestMail(.reset, email: try body.fields().text("email"))
         return AuthAnswer.done("If an account exists, an email has been sent")
     }
@@ -51,7 +51,7 @@ extension BoxOfficeDesk {
     /// PUT /api/auth/password-reset
     @Sendable func reset(_ request: Request, _ context: UsherContext) async throws -> Response {
         let body = try await BoxOfficeBody(request)
-        try limits.take(limits.mailLink, context)
+        try await limits.take(limits.mailLink, context)
         let fields = try body.fields()
         let (email, token, new) = (try fields.text("email"), try fields.text("token"), try fields.secret("newPassword"))
         try await auth.reset(email: email, token: token, newPassword: new, context)
@@ -60,7 +60,7 @@ extension BoxOfficeDesk {
 
     /// GET /api/auth/password-reset
     @Sendable func checkReset(_ request: Request, _ context: UsherContext) async throws -> Response {
-        try limits.take(limits.mailLink, context)
+        try await limits.take(limits.mailLink, context)
         let valid = try await auth.canReset(email: request.query("email"), token: request.query("token"))
         return .json(JSONText.bytes(.members(["success": .bool(true), "valid": .bool(valid)])))
     }

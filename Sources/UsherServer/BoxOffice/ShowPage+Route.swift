@@ -37,8 +37,7 @@ extension PagesDesk {
         path: String, token: String
     ) {
         let account = visit.visitor?.account.id
-        let wait = account.map { sales.allowances.accounts.take($0) } ?? sales.allowances.guests.take(context.client.party)
-        if let wait { throw Problem.rateLimited(retryAfter: wait) }
+        try await sales.allowances.admit(account, from: context.client)
         let form = try CheckoutForm(
             show: id, seats: choice.seats, email: choice.email, name: choice.name,
             holdToken: PageCookie.value(PageCookie.hold, of: visit.request),

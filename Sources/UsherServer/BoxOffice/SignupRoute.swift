@@ -24,7 +24,7 @@ extension BoxOfficeDesk {
     /// POST /api/auth/signup
     @Sendable func signUp(_ request: Request, _ context: UsherContext) async throws -> Response {
         let body = try await BoxOfficeBody(request)
-        try limits.take(limits.signup, context)
+        try await limits.take(limits.signup, context)
         let fields = try body.fields()
         let (email, password, name) = (try fields.text("email"), try fields.secret("password"), try fields.text("name"))
         let new = try await auth.signUp(email: email, password: password, name: name, context)

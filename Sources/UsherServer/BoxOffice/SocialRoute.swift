@@ -25,7 +25,7 @@ extension BoxOfficeDesk {
     /// POST /api/auth/social
     @Sendable func signInSocially(_ request: Request, _ context: UsherContext) async throws -> Response {
         let body = try await BoxOfficeBody(request)
-        try limits.take(limits.social, context)
+        try await limits.take(limits.social, context)
         let fields = try body.fields()
         // Of no use here, but of the wrong type it is still a mistake.
         _ = try fields.text("email")

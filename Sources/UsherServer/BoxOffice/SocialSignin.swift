@@ -109,7 +109,7 @@ extension PagesDesk {
         let provider = try provider(context)
         let form = try await FormBody(request)
         let visit = try await visit(request)
-        try limits.take(limits.social, context)
+        try await limits.take(limits.social, context)
         let gone = SocialSignin.set("", age: 0)
         // Without the cookie of this browser somebody else began this.
         guard let journey = SocialSignin.Journey(request), !journey.state.isEmpty, journey.state == form["state"] else {

@@ -52,7 +52,7 @@ extension PagesDesk {
         let key = request.query("k")
         let record = try await booking(context.parameters.get("id") ?? "", key: key, visit)
         guard record.code != nil else { throw BookingRefusal.notConfirmed }
-        if let wait = sales.allowances.mails.take(record.booking.id) { throw Problem.rateLimited(retryAfter: wait) }
+        try await sales.allowances.mails.spend(record.booking.id)
         try await bookings.resend(record, at: visit.now)
         return visit.see("/bookings/\(record.booking.uuid)" + QueryText.query([("k", key ?? ""), ("done", "mail")]))
     }

@@ -33,17 +33,17 @@ extension BoxOfficeDesk {
         let (token, email) = (try fields.text("token"), try fields.text("email"))
         guard AccountFields.filled(token) != nil else {
             // Which of the two limits counts is known only by the body.
-            try limits.take(limits.mailRequest, context)
+            try await limits.take(limits.mailRequest, context)
             try await auth.requestMail(.verify, email: email)
             return AuthAnswer.done("If this address needs verification, an email has been sent")
         }
-        try limits.take(limits.mailLink, context)
+        try await limits.take(limits.mailLink, context)
         return answer(try await auth.verifyEmail(email: email, token: token, context))
     }
 
     /// GET /api/auth/verify-email
     @Sendable func confirmEmailByLink(_ request: Request, _ context: UsherContext) async throws -> Response {
-        try limits.take(limits.mailLink, context)
+        try await limits.take(limits.mailLink, context)
         let accepts = request.headers[values: .accept].joined(separator: ",").lowercased()
         do {
             let outcome = try await auth.verifyEmail(

@@ -39,6 +39,8 @@ package struct Front: Sendable {
         if !proxies.isEmpty { context.client = proxies.client(behind: context.client, headers: request.headers) }
         var response: Response
         do {
+            // A proxy's rule for a path must not be evaded by another spelling of it.
+            if Self.isOddlySpelt(request.uri.path) { throw Problem.notFound }
             try check?(request, context)
             response = try await handler(request, context)
         } catch let error as HTTPParserError {
@@ -56,6 +58,15 @@ package struct Front: Sendable {
         return response
     }
 
+    private static func isOddlySpelt(_ path: String) -> Bool {
+        var previous: UInt8 = 0
+        for byte in path.utf8 {
+            if byte == UInt8(ascii: "/") && previous == byte { return true }
+            previous = byte
+        }
+        return false
+    }
+
     private func refuse(_ error: any Error, _ request: Request, _ context: UsherContext, _ desk: Desk) -> Response {
         let problem = Problem(of: error)
         if problem.status.code >= 500 && !(error is CancellationError) {
@@ -63,16 +74,19 @@ package struct Front: Sendable {
                 "A request failed",
                 metadata: [
                     "request": .string(context.tag.text), "method": .string(request.method.rawValue),
-                    "path": .string(request.uri.path), "status": .stringConvertible(problem.status.code),
+                    "path": .string(route(context)), "status": .stringConvertible(problem.status.code),
                     "error": .string(String(describing: error)),
                 ])
         }
         return desk.response(problem)
     }
 
+    /// As it is declared: what stands in a path may be somebody's ticket.
+    private func route(_ context: UsherContext) -> String { context.endpointPath ?? "unknown" }
+
     private func log(_ request: Request, _ context: UsherContext, _ response: Response, _ took: TimeAmount) {
         var metadata: Logger.Metadata = [
-            "request": .string(context.tag.text), "method": .string(request.method.rawValue), "path": .string(request.uri.path),
+            "request": .string(context.tag.text), "method": .string(request.method.rawValue), "path": .string(route(context)),
             "status": .stringConvertible(response.status.code), "microseconds": .stringConvertible(took.nanoseconds / 1000),
         ]
         // Nobody who scans a printed code is written down.

@@ -83,7 +83,7 @@ package struct House: Sendable {
         let mails = boxOffice.mailHandlers(sender).merging(canvass.mailHandlers(sender)) { first, _ in first }
         // The first is the last to stop: the line to Apple outlives the worker that uses it, and what the others leave for the audit
         // is written then.
-        services =
+        var services: [any Service] =
             wallet.services + [
                 boarding.audit,
                 OutboxWorker(Outbox(database), seal: own.seal, handlers: payments, clock: clock, log: log),
@@ -95,7 +95,10 @@ package struct House: Sendable {
                 BoardingKeeper(store: boarding.store, clock: clock, log: log),
                 WalksKeeper(desk: walks, log: log),
                 VisitKeeper(canvass, log: log),
-            ] + canvass.qr.services(log) + (tls.map { [TLSKeeper(certificates: $0, clock: clock, log: log)] } ?? [])
+            ] + canvass.qr.services(log)
+        if let buckets = LimitBuckets(sharedBy: database) { services.append(LimitKeeper(buckets: buckets, log: log)) }
+        if let tls { services.append(TLSKeeper(certificates: tls, clock: clock, log: log)) }
+        self.services = services
     }
 
     private static func file(_ path: String) -> URL? { path.isEmpty ? nil : URL(fileURLWithPath: path) }

@@ -37,7 +37,8 @@ package struct TrustedProxies: Sendable, Equatable {
         return client
     }
 
-    private func trusts(_ address: ClientAddress) -> Bool { networks.contains { $0.contains(address) } }
+    /// Whether connections from there are a proxy's.
+    func trusts(_ address: ClientAddress) -> Bool { networks.contains { $0.contains(address) } }
 
     /// `203.0.113.7`, `203.0.113.7:4711`, `2001:db8::1` or `[2001:db8::1]:4711`.
     private static func address(_ hop: Substring) -> ClientAddress? {

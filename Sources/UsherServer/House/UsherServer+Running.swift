@@ -11,7 +11,9 @@ extension UsherServer {
     package func run(logger: Logger, services: [any Service] = [], onRunning: @escaping @Sendable (String) -> Void) async throws {
         if settings.limits.off { logger.warning("Every limit is switched off by limits.off. That is for benchmarks only.") }
         if connections.most < settings.connections.most {
-            let allowed: Logger.Metadata = ["connections": .stringConvertible(connections.most), "files": .stringConvertible(OpenFiles.limit)]
+            let allowed: Logger.Metadata = [
+                "connections": .stringConvertible(connections.most), "files": .stringConvertible(OpenFiles.limit),
+            ]
             logger.notice("The machine allows fewer open files than connections.max needs", metadata: allowed)
         }
         let application = application(logger: logger, services: services, onRunning: onRunning)

@@ -43,7 +43,8 @@ package struct UsherServer: Sendable {
             router: table.router(front),
             server: HTTPServerBuilder { responder in
                 let plain = UsherChannel(express: express, connections: connections, responder: responder, isSecure: tls != nil)
-                return tls.map { SecureChannel(certificates: $0, http1: plain) } ?? plain
+                guard let tls else { return plain }
+                return SecureChannel(certificates: tls, http1: plain)
             },
             configuration: ApplicationConfiguration(
                 address: .hostname(host, port: settings.port), backlog: 1024,

@@ -6,7 +6,7 @@ import UsherStore
 extension WalksDesk {
     /// POST /auth/register
     @Sendable func register(_ request: Request, _ context: UsherContext) async throws -> Response {
-        if let wait = door.registrations.take(context.client.party) { throw Problem.rateLimited(retryAfter: wait) }
+        try await door.registrations.spend(context.client.party)
         let draft = try WalkerFields.register(try await WalksBody.object(request))
         let now = clock.now()
         let family = WalkFamily(id: WalkTokens.random(), first: WalkTokens.claims(at: now))
@@ -18,46 +18,46 @@ extension WalksDesk {
 
     /// POST /auth/login
     @Sendable func login(_ request: Request, _ context: UsherContext) async throws -> Response {
-        let address = context.client.party
-        // Every try pays at first: those at the same time cannot all be the last.
-        if let wait = door.signins.take(address) { throw Problem.rateLimited(retryAfter: wait) }
-        var failed = false
-        defer { if !failed { door.signins.giveBack(address) } }
-        let body = try await WalksBody.object(request)
-        var fields = WalkFields(body)
-        let email = fields.required("email", "must be a text", or: "", WalkFields.string)
-        let password = fields.required("password", "must be a text", or: "", WalkFields.string)
-        try fields.check()
-        let normal = EmailAddress(email)?.text ?? ""
-        let both = WalksDoor.AddressAndEmail(address: address, email: normal)
-        if let wait = door.signinsPerEmail.take(both) { throw Problem.rateLimited(retryAfter: wait) }
-        guard !normal.utf8.contains(0), let walker = try await walkers.signIn(normal, password: password) else {
-            failed = true
-            throw WalkRefusal.invalidCredentials
+        let walker = try await door.signins.counting(context.client.party, where: { $0 as? WalkRefusal == .invalidCredentials }) {
+            try await proven(request, context)
         }
-        door.signinsPerEmail.giveBack(both)
         let now = clock.now()
         let family = WalkFamily(id: WalkTokens.random(), first: WalkTokens.claims(at: now))
         try await walkers.begin(family, for: walker, from: context.client.description, at: now)
         return try await signedIn(walker, family, status: .ok)
     }
 
+    /// Who knows the password.
+    private func proven(_ request: Request, _ context: UsherContext) async throws -> Walker {
+        var fields = WalkFields(try await WalksBody.object(request))
+        let email = fields.required("email", "must be a text", or: "", WalkFields.string)
+        let password = fields.required("password", "must be a text", or: "", WalkFields.string)
+        try fields.check()
+        let normal = EmailAddress(email)?.text ?? ""
+        let attempt = SigninAttempt(address: context.client.party, email: normal)
+        try await door.signinsPerEmail.spend(attempt)
+        guard !normal.utf8.contains(0), let walker = try await walkers.signIn(normal, password: password) else {
+            throw WalkRefusal.invalidCredentials
+        }
+        try await door.signinsPerEmail.giveBack(attempt)
+        return walker
+    }
+
     /// POST /auth/refresh
     @Sendable func refresh(_ request: Request, _ context: UsherContext) async throws -> Response {
-        let address = context.client.party
-        if let wait = door.signins.take(address) { throw Problem.rateLimited(retryAfter: wait) }
-        var failed = false
-        defer { if !failed { door.signins.giveBack(address) } }
+        try await door.signins.counting(context.client.party, where: { $0 as? WalkRefusal == .invalidRefreshToken }) {
+            try await refreshed(request, context)
+        }
+    }
+
+    private func refreshed(_ request: Request, _ context: UsherContext) async throws -> Response {
         let text = try WalkerFields.text(try await WalksBody.object(request), "refreshToken")
         let now = clock.now()
         guard let token = await tokens.read(text, typ: "refresh"), token.isLive(at: now), let family = token.fam,
             let pair = try await families.rotate(
                 SentRefresh(jti: token.jti, family: family, subject: token.sub), next: WalkTokens.claims(at: now),
                 from: context.client.description, at: now)
-        else {
-            failed = true
-            throw WalkRefusal.invalidRefreshToken
-        }
+        else { throw WalkRefusal.invalidRefreshToken }
         let signed = try await tokens.sign(pair, family: family, subject: token.sub)
         var json = JSONWriter(capacity: 1024)
         json.pair(signed)

@@ -6,24 +6,16 @@ import UsherStore
 extension WalksDesk {
     /// POST /vouchers/validate
     @Sendable func redeem(_ request: Request, _ context: UsherContext) async throws -> Response {
-        let address = context.client.party
-        if let wait = door.vouchers.take(address) { throw Problem.rateLimited(retryAfter: wait) }
-        // Only guesses count.
-        var guessed = false
-        defer { if !guessed { door.vouchers.giveBack(address) } }
-        let walker = try await door.walker(request)
-        var fields = WalkFields(try await WalksBody.object(request))
-        let code = fields.required("code", "must be a text of 1 to 64 characters", or: "") { value in
-            WalkFields.text(1_000)(value).flatMap(VoucherCode.normalised)
-        }
-        try fields.check()
-        if let wait = door.vouchersPerAccount.take(walker.id) { throw Problem.rateLimited(retryAfter: wait) }
-        defer { if !guessed { door.vouchersPerAccount.giveBack(walker.id) } }
-        do {
-            return .walks(Self.body(try await vouchers.redeem(code, by: walker, from: context.client.description, at: clock.now())))
-        } catch {
-            guessed = error as? WalkRefusal == .voucherNotFound
-            throw error
+        try await door.vouchers.counting(context.client.party, where: WalksDoor.isGuess) {
+            let walker = try await door.walker(request)
+            var fields = WalkFields(try await WalksBody.object(request))
+            let code = fields.required("code", "must be a text of 1 to 64 characters", or: "") { value in
+                WalkFields.text(1_000)(value).flatMap(VoucherCode.normalised)
+            }
+            try fields.check()
+            return try await door.vouchersPerAccount.counting(walker.id, where: WalksDoor.isGuess) {
+                .walks(Self.body(try await vouchers.redeem(code, by: walker, from: context.client.description, at: clock.now())))
+            }
         }
     }
 

@@ -51,7 +51,7 @@ package struct WalksDesk: Sendable {
         walkers = WalkerStore(database, passwords: passwords)
         families = WalkFamilies(database)
         tokens = await WalkTokens(key: keys.tokens)
-        door = WalksDoor(tokens: tokens, walkers: walkers, limits: settings.limits, clock: clock)
+        door = WalksDoor(tokens: tokens, walkers: walkers, limits: settings.limits, shared: LimitBuckets(sharedBy: database), clock: clock)
         shelf = TourShelf(TourStore(database))
         grants = GrantStore(database)
         vouchers = VoucherStore(database)

@@ -10,26 +10,21 @@ struct WalksDoor: Sendable {
     private let walkers: WalkerStore
     private let clock: WallClock
     private let known = Known()
-    let registrations: RateLimiter<ClientAddress>
-    let signins: RateLimiter<ClientAddress>
-    let signinsPerEmail: RateLimiter<AddressAndEmail>
-    let vouchers: RateLimiter<ClientAddress>
-    let vouchersPerAccount: RateLimiter<Account.ID>
+    let registrations: SharedLimiter<ClientAddress>
+    let signins: SharedLimiter<ClientAddress>
+    let signinsPerEmail: SharedLimiter<SigninAttempt>
+    let vouchers: SharedLimiter<ClientAddress>
+    let vouchersPerAccount: SharedLimiter<Account.ID>
 
-    struct AddressAndEmail: Hashable, Sendable {
-        let address: ClientAddress
-        let email: String
-    }
-
-    init(tokens: WalkTokens, walkers: WalkerStore, limits: Settings.Limits, clock: WallClock) {
+    init(tokens: WalkTokens, walkers: WalkerStore, limits: Settings.Limits, shared: LimitBuckets?, clock: WallClock) {
         self.tokens = tokens
         self.walkers = walkers
         self.clock = clock
-        registrations = RateLimiter(limits.walkRegister)
-        signins = RateLimiter(limits.walkSignin)
-        signinsPerEmail = RateLimiter(limits.walkSigninPerEmail)
-        vouchers = RateLimiter(limits.walkVoucher)
-        vouchersPerAccount = RateLimiter(limits.walkVoucherPerAccount)
+        registrations = SharedLimiter("walks.register", limits.walkRegister, shared)
+        signins = SharedLimiter("walks.signin", limits.walkSignin, shared)
+        signinsPerEmail = SharedLimiter("walks.signin_per_email", limits.walkSigninPerEmail, shared)
+        vouchers = SharedLimiter("walks.voucher", limits.walkVoucher, shared)
+        vouchersPerAccount = SharedLimiter("walks.voucher_per_account", limits.walkVoucherPerAccount, shared)
     }
 
     /// Who asked, on a route where anybody may.
@@ -67,6 +62,9 @@ struct WalksDoor: Sendable {
     }
 
     func forget() { known.forget() }
+
+    /// Of a voucher's redemptions only guesses count.
+    static func isGuess(_ error: any Error) -> Bool { error as? WalkRefusal == .voucherNotFound }
 
     private static func bearer(_ request: Request) -> String? {
         guard let header = request.headers[.authorization], header.utf8.count > 7, header.prefix(7).lowercased() == "bearer " else {

@@ -1,5 +1,6 @@
 /// Translates a migration, written for SQLite, to PostgreSQL. Only whole words in capitals outside of quotes and comments
-/// are touched: `INTEGER`, `TEXT`, `BLOB`, `STRICT`, `WITHOUT ROWID`. A comment `/* fillfactor 80 */` becomes the setting.
+/// are touched: `INTEGER`, `TEXT`, `BLOB`, `STRICT`, `WITHOUT ROWID`. A comment `/* fillfactor 80 */` becomes the setting,
+/// and `/* unlogged */` the word.
 package struct SchemaText {
     private enum Piece: Equatable {
         case word(String)
@@ -54,6 +55,7 @@ package struct SchemaText {
     }
 
     private static func setting(_ comment: String) -> String? {
+        if comment == "/* unlogged */" { return "UNLOGGED" }
         let words = comment.dropFirst(2).dropLast(2).split(separator: " ")
         guard words.count == 2, words[0] == "fillfactor", let percent = Int(words[1]) else { return nil }
         return "WITH (fillfactor=\(percent))"

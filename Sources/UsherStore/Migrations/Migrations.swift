@@ -1,6 +1,6 @@
 /// Every change of the schema, oldest first. A migration that has shipped is never edited.
 package enum Migrations {
     package static let all = [
-        house, admissions, gate, accounts, shows, bookings, wallet, boarding, walks, subscriptions, campaigns, qrCodes,
+        house, admissions, gate, accounts, shows, bookings, wallet, boarding, walks, subscriptions, campaigns, qrCodes, limits,
     ]
 }

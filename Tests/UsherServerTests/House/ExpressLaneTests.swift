@@ -108,7 +108,7 @@ import UsherTesting
     }
 
     private static let head = HTTPServerRequestPart.head(
-        HTTPRequestHead(version: .http1_1, method: .POST, uri: "/scan", headers: ["Content-Length": "2"]))
+        HTTPRequestHead(version: .http1_1, method: .POST, uri: "/scan", headers: ["Host": "x", "Content-Length": "2"]))
 
     private func channel(_ desk: Desk) throws -> EmbeddedChannel {
         let channel = EmbeddedChannel(handler: ExpressLane(desk.front, Connections(Settings())))
@@ -234,10 +234,11 @@ import UsherTesting
         let desk = Desk()
         let channel = try channel(desk)
         let head = HTTPRequestHead(
-            version: .http1_1, method: .POST, uri: "/scan", headers: HTTPHeaders(headers.map { ($0.key, $0.value) }))
+            version: .http1_1, method: .POST, uri: "/scan", headers: HTTPHeaders(headers.map { ($0.key, $0.value) } + [("Host", "x")]))
         try channel.writeInbound(HTTPServerRequestPart.head(head))
         let passed = try channel.readInbound(as: HTTPServerRequestPart.self)
-        #expect(passed == .head(head))
+        guard case .head(let passed) = passed else { return #expect(Bool(false), "it was kept") }
+        #expect(passed.uri == head.uri && passed.headers["Content-Length"] == head.headers["Content-Length"])
         _ = try? channel.finish(acceptAlreadyClosed: true)
     }
 }

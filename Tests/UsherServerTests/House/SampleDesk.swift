@@ -19,32 +19,33 @@ struct Echo: Codable, Sendable, Equatable {
 enum SampleDesk {
     static let schema = Schema.named("Echo", .object(["text": .string(maxLength: 10)]))
 
-    static let endpoints: [Endpoint] = [
-        Endpoint(
-            .post, "/api/tickets/scan", desk: .gate, summary: "Echoes",
-            parameters: [.header("Idempotency-Key", .string(), "Any name.")],
-            request: .json(schema, example: Example(#"{"text":"hi"}"#, as: Echo.self)),
-            responses: [
-                .init(201, "Echoed", schema, Example(#"{"text":"hi"}"#, as: Echo.self)), .problem(.bodyTooLarge, desk: .gate),
-                .problem(.invalidJSON, desk: .gate), .problem(.rateLimited(retryAfter: 3), desk: .gate),
-            ], security: .apiKey
-        ) { request, context in
-            let body = try await request.bytes(upTo: 64)
-            let echo = try WireJSON.decoder.decode(Echo.self, from: Data(body.readableBytesView))
-            return .json(Array(try WireJSON.encoder.encode(echo)), status: .created)
-        },
-        Endpoint(
-            .get, "/api/events/{id}/checkin", desk: .gate, summary: "Says the id",
-            parameters: [.path("id", .integer(min: 1), "The event."), .query("date", .string(format: "date").nullable, "A day.")],
-            responses: [.init(200, "It", .object(["id": .string()]), #"{"id":"7"}"#)]
-        ) { _, context in .json(JSONText.bytes(.members(["id": .string(context.parameters.get("id") ?? "")]))) },
-        failing("problem", Problem(.conflict, "Used", code: "used", members: [.init(name: "entry_id", value: .integer(7))])),
-        failing("unavailable", DatabaseError.unavailable("secret password")),
-        failing("conflict", DatabaseError.conflict("secret row")),
-        failing("defect", DatabaseError.defect("secret SQL")),
-        failing("http", HTTPError(.unsupportedMediaType, message: "secret message")),
-        failing("unknown", Secret()),
-    ] + more
+    static let endpoints: [Endpoint] =
+        [
+            Endpoint(
+                .post, "/api/tickets/scan", desk: .gate, summary: "Echoes",
+                parameters: [.header("Idempotency-Key", .string(), "Any name.")],
+                request: .json(schema, example: Example(#"{"text":"hi"}"#, as: Echo.self)),
+                responses: [
+                    .init(201, "Echoed", schema, Example(#"{"text":"hi"}"#, as: Echo.self)), .problem(.bodyTooLarge, desk: .gate),
+                    .problem(.invalidJSON, desk: .gate), .problem(.rateLimited(retryAfter: 3), desk: .gate),
+                ], security: .apiKey
+            ) { request, context in
+                let body = try await request.bytes(upTo: 64)
+                let echo = try WireJSON.decoder.decode(Echo.self, from: Data(body.readableBytesView))
+                return .json(Array(try WireJSON.encoder.encode(echo)), status: .created)
+            },
+            Endpoint(
+                .get, "/api/events/{id}/checkin", desk: .gate, summary: "Says the id",
+                parameters: [.path("id", .integer(min: 1), "The event."), .query("date", .string(format: "date").nullable, "A day.")],
+                responses: [.init(200, "It", .object(["id": .string()]), #"{"id":"7"}"#)]
+            ) { _, context in .json(JSONText.bytes(.members(["id": .string(context.parameters.get("id") ?? "")]))) },
+            failing("problem", Problem(.conflict, "Used", code: "used", members: [.init(name: "entry_id", value: .integer(7))])),
+            failing("unavailable", DatabaseError.unavailable("secret password")),
+            failing("conflict", DatabaseError.conflict("secret row")),
+            failing("defect", DatabaseError.defect("secret SQL")),
+            failing("http", HTTPError(.unsupportedMediaType, message: "secret message")),
+            failing("unknown", Secret()),
+        ] + more
 
     /// Those that are at no desk.
     static let more: [Endpoint] = [

@@ -15,7 +15,7 @@ enum ConnectionWait: Equatable {
 
     /// Whoever sends a body slower than this, on average, means no good.
     private static let slowest: Int64 = 512
-    private static let goodbye = TimeAmount.seconds(5)
+    private static let parting = TimeAmount.seconds(5)
 
     /// Whether it has waited long enough.
     func isOver(at now: NIODeadline, _ times: ConnectionTimes) -> Bool {
@@ -23,7 +23,7 @@ enum ConnectionWait: Equatable {
         case .head(let since): return now - since >= times.head
         case .request(let since): return now - since >= times.idle
         case .reader(let since): return now - since >= times.write
-        case .goodbye(let since): return now - since >= Self.goodbye
+        case .goodbye(let since): return now - since >= Self.parting
         case .body(let since, let last, let bytes):
             if now - last >= times.body { return true }
             let due = (now - since - times.body).nanoseconds / 1_000_000_000

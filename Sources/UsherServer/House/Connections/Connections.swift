@@ -25,8 +25,9 @@ final class Connections: Sendable {
 
     /// Whether one more may come from where this one does. One that may not is closed at once.
     func admit(_ channel: any Channel) {
-        let address = ClientAddress(channel.remoteAddress).party
-        guard perAddress < .max, address != .unknown, !proxies.trusts(address) else { return }
+        let peer = ClientAddress(channel.remoteAddress)
+        let address = peer.party
+        guard perAddress < .max, address != .unknown, !proxies.trusts(peer) else { return }
         let isWelcome = addresses.withLock { addresses in
             addresses[address, default: 0] += 1
             return addresses[address, default: 0] <= perAddress
@@ -54,9 +55,4 @@ final class Connections: Sendable {
             return made
         }.value
     }
-}
-
-extension TrustedProxies {
-    /// Whether connections from there are a proxy's.
-    func trusts(_ party: ClientAddress) -> Bool { !isEmpty && client(behind: party, forwarded: "0.0.0.0") != party }
 }

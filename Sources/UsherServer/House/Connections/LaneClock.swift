@@ -4,7 +4,7 @@ import NIOHTTP1
 /// When what happened on a connection of HTTP/1. Its times are the event loop's own, which cost nothing.
 struct LaneClock {
     /// A request has begun and not ended.
-    private var isReading = false
+    private(set) var isReading = false
     private var began = NIODeadline.uptimeNanoseconds(0)
     private var bytes = 0
     private var quietSince = NIODeadline.uptimeNanoseconds(0)

@@ -6,19 +6,32 @@ import NIOHTTP1
 /// What `Front` is to every request, for those of the express lane: name, client's address, envelope of refusals, counts.
 struct ExpressFront: Sendable {
     private let routes: [ExpressRoute]
+    /// Counts what is not even HTTP.
+    private let unknown: RouteMeter
     private let proxies: TrustedProxies
     private let logger: Logger
 
     /// Nobody goes express where every request shall be logged.
     init(_ endpoints: [Endpoint], metrics: Metrics, proxies: TrustedProxies, logger: Logger) {
         routes = logger.logLevel <= .debug ? [] : endpoints.compactMap { ExpressRoute($0, metrics: metrics) }
+        unknown = metrics.unknown
         self.proxies = proxies
         self.logger = logger
     }
 
     /// The request that begins here, if it may go express.
-    func arrival(_ head: HTTPRequestHead) -> ExpressArrival? {
-        routes.first { $0.takes(head) }.map { ExpressArrival(head: head, route: $0) }
+    func arrival(_ head: HTTPRequestHead, _ read: RequestHead) -> ExpressArrival? {
+        routes.first { $0.takes(head, read) }.map { ExpressArrival(head: head, route: $0) }
+    }
+
+    /// What is said to somebody who does not speak HTTP, before the connection ends.
+    func refusal(_ status: HTTPResponseStatus) -> (head: HTTPResponseHead, body: ByteBuffer) {
+        let problem = Problem(HTTPResponse.Status(code: Int(status.code)), status.reasonPhrase, code: "bad_request")
+        let answer = ExpressAnswer(problem, of: .house)
+        unknown.record(status: Int(status.code), nanoseconds: 0)
+        var head = answer.head(.made())
+        head.headers.add(name: "Connection", value: "close")
+        return (head, ByteBuffer(bytes: answer.body))
     }
 
     /// Has the request answered; false where it must take the ordinary way.
@@ -53,7 +66,7 @@ struct ExpressFront: Sendable {
             logger.error(
                 "A request failed",
                 metadata: [
-                    "request": .string(tag.text), "method": .string(arrival.head.method.rawValue), "path": .string(arrival.head.uri),
+                    "request": .string(tag.text), "method": .string(arrival.head.method.rawValue), "path": .string(arrival.route.path),
                     "status": .stringConvertible(problem.status.code), "error": .string(String(describing: error)),
                 ])
         }

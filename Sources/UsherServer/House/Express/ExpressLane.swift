@@ -16,6 +16,8 @@ final class ExpressLane: ChannelDuplexHandler {
         /// An express request has begun and not ended.
         case reading(ExpressArrival)
         case answering
+        /// The last answer has been given: whatever else comes in is nobody's.
+        case over
     }
 
     /// What came in while an answer was under way.
@@ -33,6 +35,10 @@ final class ExpressLane: ChannelDuplexHandler {
     private var context: ChannelHandlerContext?
     private var peer = ClientAddress.unknown
     private var clock = LaneClock()
+    /// The last request of the connection is on the ordinary way.
+    private var isLast = false
+    /// What comes in is for nobody any more.
+    private var isDeaf = false
 
     init(_ front: ExpressFront, _ connections: Connections) {
         self.front = front
@@ -63,9 +69,15 @@ final class ExpressLane: ChannelDuplexHandler {
     }
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
-        if case .passing(let count) = state, case .end = unwrapOutboundIn(data) {
+        guard case .passing(let count) = state else { return context.write(data, promise: promise) }
+        switch unwrapOutboundIn(data) {
+        case .head(var head) where isLast && count == 1:
+            head.headers.replaceOrAdd(name: "Connection", value: "close")
+            return context.write(wrapOutboundOut(.head(head)), promise: promise)
+        case .end:
             state = .passing(count - 1)
             clock.answered(context.eventLoop.now)
+        default: break
         }
         context.write(data, promise: promise)
     }
@@ -84,9 +96,12 @@ final class ExpressLane: ChannelDuplexHandler {
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
         switch state {
         case .answering: held.append(.error(error))
-        case .reading(let arrival):
-            pass(arrival, context)
-            context.fireErrorCaught(error)
+        // What follows the last request is nobody's.
+        case .over: break
+        case .passing where isLast && !clock.isReading && error is HTTPParserError: break
+        case .reading, .passing(0):
+            guard let error = error as? HTTPParserError else { return context.fireErrorCaught(error) }
+            refuse(error == .headerOverflow ? .requestHeaderFieldsTooLarge : .badRequest, context)
         case .passing: context.fireErrorCaught(error)
         }
     }
@@ -96,22 +111,47 @@ final class ExpressLane: ChannelDuplexHandler {
 extension ExpressLane {
     private func take(_ part: HTTPServerRequestPart, _ context: ChannelHandlerContext) {
         switch (state, part) {
-        case (.passing(0), .head(let head)):
-            if let arrival = front.arrival(head) {
-                state = .reading(arrival)
-            } else {
-                state = .passing(1)
-                context.fireChannelRead(wrapInboundOut(part))
-            }
-        case (.passing(let count), _):
-            if case .head = part { state = .passing(count + 1) }
-            context.fireChannelRead(wrapInboundOut(part))
+        case (.passing(let count), .head(let head)): begin(head, after: count, context)
+        case (.passing, _): if !isDeaf { context.fireChannelRead(wrapInboundOut(part)) }
+        case (.over, _): break
         case (.reading(var arrival), .body(let bytes)):
             arrival.add(bytes)
             state = .reading(arrival)
         case (.reading(let arrival), .end): submit(arrival, context)
         case (.reading, .head), (.answering, _): context.fireErrorCaught(HTTPParserError.invalidInternalState)
         }
+    }
+
+    private func begin(_ head: HTTPRequestHead, after count: Int, _ context: ChannelHandlerContext) {
+        guard !isLast else { return isDeaf = true }
+        let read = RequestHead(head)
+        if let refusal = read.refusal {
+            isDeaf = true
+            // Behind requests that are under way, Hummingbird says so in its turn.
+            return count == 0 ? refuse(refusal, context) : context.fireErrorCaught(HTTPParserError.invalidHeaderToken)
+        }
+        if count == 0, let arrival = front.arrival(head, read) { return state = .reading(arrival) }
+        state = .passing(count + 1)
+        if count == 0, read.expectsContinue {
+            context.writeAndFlush(wrapOutboundOut(.head(HTTPResponseHead(version: .http1_1, status: .continue))), promise: nil)
+        }
+        guard read.closes else { return context.fireChannelRead(wrapInboundOut(.head(head))) }
+        isLast = true
+        var head = head
+        // As Hummingbird understands it.
+        head.headers.replaceOrAdd(name: "Connection", value: "close")
+        context.fireChannelRead(wrapInboundOut(.head(head)))
+    }
+
+    /// Says what is wrong, hangs up, and listens for a moment so that the client can read it.
+    private func refuse(_ status: HTTPResponseStatus, _ context: ChannelHandlerContext) {
+        state = .over
+        let (head, body) = front.refusal(status)
+        context.write(wrapOutboundOut(.head(head)), promise: nil)
+        context.write(wrapOutboundOut(.body(.byteBuffer(body))), promise: nil)
+        context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
+        clock.saidGoodbye(context.eventLoop.now)
+        context.close(mode: .output, promise: nil)
     }
 
     private func submit(_ arrival: ExpressArrival, _ context: ChannelHandlerContext) {
@@ -193,7 +233,7 @@ extension ExpressLane: WatchedConnection {
     private var isAnswering: Bool {
         switch state {
         case .passing(let count): count > 0
-        case .reading: false
+        case .reading, .over: false
         case .answering: true
         }
     }

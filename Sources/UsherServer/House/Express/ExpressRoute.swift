@@ -75,26 +75,10 @@ struct ExpressRoute: Sendable {
 
     /// Whether this is a plain request for this route: its path without a query, a body of announced and fair length, a connection
     /// that stays. Whatever is special in any way takes the ordinary way.
-    func takes(_ head: HTTPRequestHead) -> Bool {
-        guard head.method == method, isHere(head.uri), head.version == .http1_1 else { return false }
-        var length: Int?
-        var hasKey = false
-        for (name, value) in head.headers {
-            switch name.utf8.count {
-            case 6 where name.lowercased() == "expect", 7 where name.lowercased() == "upgrade": return false
-            case 9 where name.lowercased() == "x-api-key": hasKey = !value.isEmpty
-            case 10 where name.lowercased() == "connection":
-                guard value.lowercased() == "keep-alive" else { return false }
-            case 14 where name.lowercased() == "content-length":
-                guard length == nil, let announced = Int(value) else { return false }
-                length = announced
-            case 17 where name.lowercased() == "transfer-encoding": return false
-            default: break
-            }
-        }
-        guard hasKey || !needsKey else { return false }
+    func takes(_ head: HTTPRequestHead, _ read: RequestHead) -> Bool {
+        guard read.isPlain, head.method == method, isHere(head.uri), read.hasKey || !needsKey else { return false }
         // Without a length a GET has no body.
-        return (length ?? (method == .GET ? 0 : nil)).map { (0...limit).contains($0) } ?? false
+        return (read.length ?? (method == .GET ? 0 : nil)).map { (0...limit).contains($0) } ?? false
     }
 
     private func isHere(_ uri: String) -> Bool {

@@ -91,12 +91,12 @@ final class HandshakeWatch: ChannelInboundHandler, RemovableChannelHandler, Watc
     }
 
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        context.fireUserInboundEventTriggered(event)
         switch event {
         case TLSUserEvent.handshakeCompleted: context.pipeline.syncOperations.removeHandler(self, promise: nil)
         case is ChannelShouldQuiesceEvent: context.close(promise: nil)
         default: break
         }
-        context.fireUserInboundEventTriggered(event)
     }
 
     /// Who speaks no TLS is not worth a line in the log.

@@ -1,7 +1,6 @@
-import Logging
 import NIOSSL
 import Synchronization
-package import UsherCore
+import UsherCore
 
 /// The certificate that new connections get. It may be exchanged while the server runs; one that does not fit never takes the place
 /// of one that does.

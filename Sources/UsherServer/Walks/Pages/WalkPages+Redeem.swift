@@ -32,21 +32,15 @@ extension WalkPages {
         }
     }
 
-    /// As an app redeems it, with the same limits: only guesses count.
+    /// As an app redeems it, with the same limits.
     private func redeem(_ sent: String, by visitor: Visitor, _ context: UsherContext) async throws -> Redemption {
         let door = walks.door
         guard let code = VoucherCode.normalised(sent) else { throw WalkRefusal.invalid("code", "must be a text of 1 to 64 characters") }
         guard let walker = try await walks.walkers.find(visitor.account.uuid) else { throw Problem.notFound }
-        if let wait = door.vouchers.take(context.client.party) { throw Problem.rateLimited(retryAfter: wait) }
-        var guessed = false
-        defer { if !guessed { door.vouchers.giveBack(context.client.party) } }
-        if let wait = door.vouchersPerAccount.take(walker.id) { throw Problem.rateLimited(retryAfter: wait) }
-        defer { if !guessed { door.vouchersPerAccount.giveBack(walker.id) } }
-        do {
-            return try await walks.vouchers.redeem(code, by: walker, from: context.client.description, at: walks.clock.now())
-        } catch {
-            guessed = error as? WalkRefusal == .voucherNotFound
-            throw error
+        return try await door.vouchers.counting(context.client.party, where: WalksDoor.isGuess) {
+            try await door.vouchersPerAccount.counting(walker.id, where: WalksDoor.isGuess) {
+                try await walks.vouchers.redeem(code, by: walker, from: context.client.description, at: walks.clock.now())
+            }
         }
     }
 }

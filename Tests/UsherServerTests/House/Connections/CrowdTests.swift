@@ -40,14 +40,16 @@ import UsherTesting
                 kill(process.pid, SIGTERM)
                 // All are told at once: nobody waits until he is cut off.
                 #expect(door.rest().isClosed)
-                #expect(crowd.allSatisfy { $0.rest().isClosed })
+                let areClosed = crowd.allSatisfy { $0.rest().isClosed }
+                #expect(areClosed)
             }
         }
     }
 
     private static func scan(_ code: String) -> String {
         let body = "{\"ticket_code\":\"\(code)\"}"
-        return "POST /api/tickets/scan HTTP/1.1\r\nHost: x\r\nX-API-Key: \(Staff.door.secret)\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)"
+        return
+            "POST /api/tickets/scan HTTP/1.1\r\nHost: x\r\nX-API-Key: \(Staff.door.secret)\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)"
     }
 
     private func prepare(_ location: DatabaseLocation) async throws {

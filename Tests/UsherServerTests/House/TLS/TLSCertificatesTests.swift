@@ -35,7 +35,8 @@ import UsherTesting
             let end = certificates.notAfter
             let (file, key) = (folder.appending(path: "cert.pem"), folder.appending(path: "key.pem"))
             for (text, place, reason) in [
-                ("nonsense", file, "holds no certificate"), (other.certificate, file, "is not the key of"), ("nonsense", key, "private key"),
+                ("nonsense", file, "holds no certificate"), (other.certificate, file, "is not the key of"),
+                ("nonsense", key, "private key"),
                 (try TLSSample(until: -60).certificate, file, "tls.key is not the key of"),
             ] {
                 try good.write(to: folder)
@@ -89,9 +90,12 @@ import UsherTesting
         }
     }
 
-    @Test("The hosts a certificate is for", arguments: [
-        ("house.example", true), ("tickets.other.example", true), ("other.example", false), ("a.tickets.other.example", false), ("x", false),
-    ])
+    @Test(
+        "The hosts a certificate is for",
+        arguments: [
+            ("house.example", true), ("tickets.other.example", true), ("other.example", false), ("a.tickets.other.example", false),
+            ("x", false),
+        ])
     func names(host: String, isCovered: Bool) async throws {
         try await withTemporaryFolder { folder in
             try TLSSample(names: ["House.example", "*.other.example"]).write(to: folder)

@@ -1,0 +1,49 @@
+package import UsherCore
+
+private enum LimitStatements {
+    /// Takes one where that leaves nothing missing but what fits: no row where it does not.
+    static let take = Statement(
+        """
+        INSERT INTO limit_buckets (bucket, full_at) VALUES ($1, $2 + $3)
+        ON CONFLICT (bucket) DO UPDATE
+        SET full_at = (CASE WHEN limit_buckets.full_at > $2 THEN limit_buckets.full_at ELSE $2 END) + $3
+        WHERE limit_buckets.full_at + $3 - $2 <= $4
+        RETURNING full_at
+        """)
+    static let find = Statement("SELECT full_at FROM limit_buckets WHERE bucket = $1")
+    static let giveBack = Statement("UPDATE limit_buckets SET full_at = full_at - $2 WHERE bucket = $1")
+    static let forget = Statement("DELETE FROM limit_buckets WHERE full_at <= $1")
+}
+
+/// Token buckets that all processes on a database share.
+package struct LimitBuckets: Sendable {
+    private let database: Database
+
+    /// Nil where only one process has the database: what it remembers by itself is as good.
+    package init?(sharedBy database: Database) {
+        guard database.engine == .postgres else { return nil }
+        self.database = database
+    }
+
+    /// Takes a token of `bucket`; nil if there was one, else the microseconds until there is.
+    package func take(_ bucket: SecretDigest, _ limit: RateLimit, at now: Instant) async throws -> Int64? {
+        try await database.write { connection in
+            let taken = try connection.first(
+                LimitStatements.take, bucket.bytes, now, limit.interval, limit.depth
+            ) { $0.int(0) }
+            if taken != nil { return nil }
+            let full = try connection.first(LimitStatements.find, bucket.bytes) { $0.int(0) } ?? now.microseconds
+            return max(1, full + limit.interval - now.microseconds - limit.depth)
+        }
+    }
+
+    /// Puts back a token that was taken in vain.
+    package func giveBack(_ bucket: SecretDigest, _ limit: RateLimit) async throws {
+        try await database.write { try $0.execute(LimitStatements.giveBack, bucket.bytes, limit.interval) }
+    }
+
+    /// Forgets those that are full.
+    package func forget(at now: Instant) async throws {
+        try await database.write { try $0.execute(LimitStatements.forget, now) }
+    }
+}

@@ -1,0 +1,60 @@
+import Foundation
+import Testing
+import UsherStore
+import UsherTesting
+
+/// Nothing that opens a door, an account or a purse is written to the log, however much is logged.
+@Suite(.serialized) struct LogSecretsTests {
+    /// What the operator configured, none of it good for anything.
+    private static let configured = [
+        "USHER_STRIPE_SECRET_KEY": "sk_test_configured_by_nobody", "USHER_STRIPE_WEBHOOK_SECRETS": "whsec_configured_by_nobody",
+        "USHER_BOARDING_SECRET": "boarding-secret-of-nobody",
+    ]
+    private static let mail = "smtp://mail-user:mail-password-of-nobody@127.0.0.1:9"
+
+    private static var session: String {
+        URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../Logs/session.py").standardized.path
+    }
+
+    @Test("A whole session, logged in full: none of its secrets is in the log", arguments: Engine.allCases)
+    func session(_ engine: Engine) async throws {
+        try await Place.with(engine) { place async throws in
+            try await place.importHouse(sales: 2)
+            var environment = place.environment.merging(Self.configured) { $1 }
+            environment["USHER_LOG_LEVEL"] = "trace"
+            environment["USHER_STRIPE_API_URL"] = "http://127.0.0.1:9"
+            let place = Place(folder: place.folder, engine: engine, environment: environment)
+            let (used, log) = try await place.serving { server, url async throws in
+                let played = try await Shell.line("python3 '\(Self.session)' '\(url)' '\(place.data)'")
+                #expect(played.status == 0, "\(played.errors)\n\(server.errors.suffix(2_000))")
+                server.signal(SIGTERM)
+                #expect(await server.end() == 0)
+                return (played.output.split(separator: "\n").map(String.init), server.errors + server.output)
+            }
+            #expect(used.count > 25)
+            // It is full indeed.
+            #expect(log.contains("/api/auth/signin") && log.contains("/t/{code}") && log.contains("/api/tickets/scan"))
+            for secret in used + Self.configured.values { #expect(!log.contains(secret), "\(secret) is in the log") }
+        }
+    }
+
+    @Test("A mail that cannot be sent is logged without what it holds")
+    func mail() async throws {
+        try await Place.with(.sqlite) { place async throws in
+            try await place.importHouse(sales: 1)
+            var environment = place.environment
+            (environment["USHER_LOG_LEVEL"], environment["USHER_MAIL_URL"]) = ("trace", Self.mail)
+            let place = Place(folder: place.folder, engine: .sqlite, environment: environment)
+            try await place.serving { server, url async throws in
+                let person = #"{"email":"ada.secret@example.org","password":"correct-horse-1","name":"Ada"}"#
+                let made = try await Shell.line(
+                    "curl -s -o /dev/null -w '%{http_code}' \(url)/api/auth/signup -H 'Content-Type: application/json' -d '\(person)'")
+                #expect(made.output.hasPrefix("2"), "\(made.output)")
+                #expect(try await server.writes("not delivered", to: \.errors))
+                for secret in ["mail-password-of-nobody", "correct-horse-1", "verify-email?", "token="] {
+                    #expect(!server.errors.contains(secret), "\(secret) is in the log")
+                }
+            }
+        }
+    }
+}
