@@ -26,8 +26,9 @@ struct LaneClock {
         }
     }
 
-    mutating func readAll(_ now: NIODeadline) {
-        if !hasRead && !isReading && headSince == nil { headSince = now }
+    /// Asks for the time only where it matters.
+    mutating func readAll(_ now: @autoclosure () -> NIODeadline) {
+        if !hasRead && !isReading && headSince == nil { headSince = now() }
         hasRead = false
     }
 

@@ -179,7 +179,6 @@ extension ExpressLane {
         context.write(wrapOutboundOut(.body(.byteBuffer(body))), promise: nil)
         context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
         state = .passing(0)
-        clock.answered(context.eventLoop.now)
         if !held.isEmpty { release(context) }
     }
 
