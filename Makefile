@@ -7,7 +7,7 @@ PORT          ?= 8080
 ROUNDS        ?= 5
 SECONDS_EACH  ?= 10
 PERSONS       ?= 1000000
-# Which of the desks' benchmarks are run.
+# Which benchmarks are run: scripts in Benchmarks/. peers and scale take an hour or more.
 BENCH         ?= gate boxoffice boarding walks canvass
 # More options for `swift build -c release`, for example --scratch-path FOLDER.
 RELEASE_FLAGS ?=
@@ -20,7 +20,7 @@ export DEMO_DATA HOST PORT ROUNDS SECONDS_EACH PERSONS RELEASE_FLAGS FILTER FUZZ
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run test fire fire-record check bench bench-record fuzz dist build fmt routes clean-demo
+.PHONY: help run test fire fire-record check bench bench-record bench-smoke fuzz dist build fmt routes clean-demo
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -40,11 +40,14 @@ fire-record: ## The same, and put the tables into docs/reliability.md
 check: ## Format, declared imports, warnings as errors, scripts, paths
 	@Scripts/check
 
-bench: ## Run the benchmarks, print tables (BENCH="gate walks", ROUNDS=, SECONDS_EACH=, PERSONS=)
+bench: ## Run the benchmarks, print tables (BENCH="gate peers scale", ROUNDS=, SECONDS_EACH=, PERSONS=)
 	@set -e; for desk in $(BENCH); do Benchmarks/$$desk.sh; done
 
 bench-record: ## The same, and add the figures to Benchmarks/RESULTS.md
 	@set -e; for desk in $(BENCH); do Benchmarks/$$desk.sh --record; done
+
+bench-smoke: ## Run every benchmark at its tiniest size with the debug build: do the scripts still work?
+	@Benchmarks/smoke.sh
 
 fuzz: ## Throw requests and files of all sorts at Usher, with new seeds (FUZZ_SECONDS=)
 	@Scripts/fuzz
