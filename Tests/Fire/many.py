@@ -48,8 +48,8 @@ class Many:
             findings, figures = await self.check(stage)
             if self.has_disk:
                 findings.hold("a node starts on a full disk", 1, faults.failures)
-            silence, since = stage.longest_silence()
-            figures["longest silence"] = f"nobody was answered for {silence:.1f} s, after: {faults.before(since)}"
+            silence, since = stage.longest_silence("scans")
+            figures["longest silence at the doors"] = f"{silence:.1f} s, after: {faults.before(since)}"
             return Report(
                 "Three processes on PostgreSQL", time.monotonic() - began, stage.ledgers.values(), faults.faults.values(), findings,
                 figures)

@@ -46,12 +46,15 @@ class Node:
                     self.start()
 
     async def stop(self) -> int:
-        """SIGTERM, as before an upgrade; returns the exit code."""
+        """SIGTERM, as before an upgrade; returns the exit code, -1 where it did not come."""
         self.wanted = False
         if self.process is None or self.process.poll() is not None:
             return 0
         self.process.terminate()
-        return await asyncio.to_thread(self.process.wait, 30)
+        try:
+            return await asyncio.to_thread(self.process.wait, 60)
+        except subprocess.TimeoutExpired:
+            return -1
 
     async def is_up(self, seconds: float = 60, again: bool = False) -> None:
         """Until it answers that it is well; `again`: it is started again where it could not stay."""

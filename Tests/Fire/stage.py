@@ -45,9 +45,9 @@ class Stage:
     def settled(self) -> int:
         return sum(1 for ledger in self.ledgers.values() for act in ledger.acts if act.status)
 
-    def longest_silence(self) -> tuple[float, float]:
-        """For how long nobody was answered, at most, and when that began."""
-        moments = sorted(moment for ledger in self.ledgers.values() for moment in ledger.moments)
+    def longest_silence(self, name: str) -> tuple[float, float]:
+        """For how long none of these clients was answered, at most, and when that began."""
+        moments = sorted(self.ledger(name).moments)
         gaps = [(after - before, before) for before, after in zip(moments, moments[1:]) if before < self.at(1)]
         return max(gaps, default=(0.0, self.began))
 
