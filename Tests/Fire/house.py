@@ -1,7 +1,7 @@
 """The house that burns: what is imported before, and the names by which clients and checks know its things."""
 
 import datetime
-import hashlib
+import functools
 import hmac
 import json
 import pathlib
@@ -123,7 +123,11 @@ def write(folder: pathlib.Path, size: Size) -> list[pathlib.Path]:
 
 def visitor(link_key: bytes, user_agent: str) -> str:
     """How Usher marks a device that scans a printed code from this machine: the checks know each scan again by it."""
-    pseudo = hmac.new(bytes(32), link_key, hashlib.sha256).digest()
-    key = hmac.new(pseudo, b"usher canvass visitor\x01", hashlib.sha256).digest()
     network = (0).to_bytes(8, "big") + 0xFFFF7F000001.to_bytes(8, "big")
-    return hmac.new(key, network + user_agent.encode(), hashlib.sha256).hexdigest()[:32]
+    return hmac.digest(visitor_key(link_key), network + user_agent.encode(), "sha256").hex()[:32]
+
+
+@functools.lru_cache
+def visitor_key(link_key: bytes) -> bytes:
+    """HKDF, as Usher makes the key from the one of its links."""
+    return hmac.digest(hmac.digest(bytes(32), link_key, "sha256"), b"usher canvass visitor\x01", "sha256")

@@ -27,7 +27,7 @@ from report import Bar, Report
 from sale import Sale
 from size import Size
 from stage import Stage
-from tamper import FAULTS, tamper
+from tamper import FAULTS, Tampering
 from torn import tear
 
 #: People who come at the same time, and how many of them scan, buy and follow a printed code.
@@ -154,6 +154,6 @@ class One:
         check_mails.check(self.books, self.post, findings)
         check_answers.check(stage, findings)
         findings.equal("SIGTERM ends it well", 1, 0, code)
-        unseen = tamper(stage, self.node.data, self.post, self.place.make("tampered"))
+        unseen = Tampering(stage, self.node.data, self.post, self.place.make("tampered")).unseen()
         findings.hold("a fault that is put into a copy of the books is found", len(FAULTS), unseen)
         return findings
