@@ -40,7 +40,7 @@ final class Started: Sendable {
 
     /// Waits until it has written this; false after so many seconds, or when it has ended without.
     func writes(
-        _ text: String, to place: KeyPath<Started, String> & any Sendable = \.output, within seconds: Double = 60
+        _ text: String, to place: any KeyPath<Started, String> & Sendable = \.output, within seconds: Double = 60
     ) async throws -> Bool {
         let deadline = ContinuousClock.now + .seconds(seconds)
         while !self[keyPath: place].contains(text) {

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import UsherCore
 import UsherKit
+import UsherServer
 import UsherTesting
 
 /// `usher-app` at doors: of events, of aircraft, of buildings.

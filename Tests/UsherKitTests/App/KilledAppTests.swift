@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import UsherCore
 import UsherStore
 import UsherTesting
 
@@ -10,7 +11,7 @@ import UsherTesting
     @Test("Gate A53 A door is killed while it writes its queue: whoever was told Admitted offline is on disk, and uploaded once")
     func door() async throws {
         let numbers = Array(1000..<1400)
-        let sales = numbers.map { SaleSeed($0, persons: 1) }
+        let sales = numbers.map { SaleSeed(.init(Int64($0)), persons: 1) }
         try await KitHouse.gate(sales: sales) { kit in
             try await HouseSocket.open(kit) { socket in
                 try await withTemporaryFolder { folder in

@@ -37,7 +37,7 @@ import UsherTesting
             let home = try await bob.add(CanvassAddressRequest(address: "1 Elm St", buildingGersID: CanvassKit.building), to: campaign.id)
             let building = try await bob.building(CanvassKit.building)
             let seed = try JSONDecoder().decode(SeedCanvass.Building.self, from: canvass.kit.line.lastBody)
-            #expect(building.addressID == home.id && building.scans == 0 && building.lastScannedAt == nil)
+            #expect(building.addressID == home.addressID && building.scans == 0 && building.lastScannedAt == nil)
             #expect(seed.scans == 0 && seed.last_scanned_at == nil && seed.status == "not_visited" && !seed.visited)
         }
     }

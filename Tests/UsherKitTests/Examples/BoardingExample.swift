@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import UsherKit
+import UsherServer
 import UsherTesting
 
 /// The code of the article Boarding.md, run against a house.

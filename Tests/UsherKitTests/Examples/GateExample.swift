@@ -43,7 +43,8 @@ import UsherTesting
         do {
             let entry = try await gate.scan(ScanRequest(ticketCode: "SALE-CODE-123"))
             print(entry.data.entryID)
-        } catch let error where error.code == "already_used" {
+        } catch {
+            guard error.code == "already_used" else { throw error }
             print(error.message)  // This ticket has already been used
         }
         let counts = try await gate.checkin(event: 456).data.totals

@@ -135,10 +135,12 @@ import UsherTesting
         try await withPair { pair in
             for number in 0..<4 {
                 let body = #"{"email":"p\#(number)@example.org"}"#
-                #expect(try await pair.send(number, .POST, "/api/auth/password-reset", body).status == 200)
+                let answer = try await pair.send(number, .POST, "/api/auth/password-reset", body)
+                #expect(answer.status == 200)
             }
             for index in 0...1 {
-                #expect(try await pair.send(index, .POST, "/api/auth/password-reset", #"{"email":"x@example.org"}"#).status == 429)
+                let answer = try await pair.send(index, .POST, "/api/auth/password-reset", #"{"email":"x@example.org"}"#)
+                #expect(answer.status == 429)
             }
         }
     }

@@ -50,6 +50,20 @@ import UsherTesting
         return (text.components(separatedBy: "HTTP/1.1 ").dropFirst().compactMap { Int($0.prefix(3)) }, text)
     }
 
+    private func expect(
+        _ request: String, _ port: Int, ending: Bool, statuses: [Int], _ comment: Comment? = nil,
+        at place: SourceLocation = #_sourceLocation
+    ) async throws {
+        try await expect(bytes: Array(request.utf8), port, ending: ending, statuses: statuses, comment, at: place)
+    }
+
+    private func expect(
+        bytes: [UInt8], _ port: Int, ending: Bool, statuses: [Int], _ comment: Comment? = nil, at place: SourceLocation = #_sourceLocation
+    ) async throws {
+        let answered = try await exchange(bytes: bytes, port, ending: ending).statuses
+        #expect(answered == statuses, comment, sourceLocation: place)
+    }
+
     @Test(
         "Whatever leaves a body's length in doubt is refused, and the connection ends",
         arguments: [
@@ -94,7 +108,7 @@ import UsherTesting
     func coding() async throws {
         try await withPort { port in
             let request = Self.scan(["Transfer-Encoding: gzip, chunked"], Self.chunks, isExpress: true)
-            #expect(try await exchange(request + Self.next, port, ending: false).statuses == [501])
+            try await expect(request + Self.next, port, ending: false, statuses: [501])
         }
     }
 
@@ -125,7 +139,7 @@ import UsherTesting
         try await withPort { port in
             let request =
                 "POST /api/tickets/scan HTTP/1.1\r\nHost: x\r\nX-API-Key:\r\n \(Staff.door.secret)\r\n\(Self.length)\r\n\r\n\(Self.body)"
-            #expect(try await exchange(request + Self.next, port, ending: false).statuses == [400])
+            try await expect(request + Self.next, port, ending: false, statuses: [400])
         }
     }
 
@@ -139,10 +153,10 @@ import UsherTesting
         try await withPort { port in
             for field in fields {
                 let request = "GET /health HTTP/1.1\r\nHost: x\r\n\(field)\r\n\r\n"
-                #expect(try await exchange(request + Self.next, port, ending: false).statuses == [431])
+                try await expect(request + Self.next, port, ending: false, statuses: [431])
             }
             let long = "GET /\(String(repeating: "a", count: 40_000)) HTTP/1.1\r\nHost: x\r\n\r\n"
-            #expect(try await exchange(long + Self.next, port, ending: false).statuses == [431])
+            try await expect(long + Self.next, port, ending: false, statuses: [431])
         }
     }
 
@@ -150,11 +164,11 @@ import UsherTesting
     func behind(isExpress: Bool) async throws {
         try await withPort { port in
             let junk = Self.scan([Self.length], isExpress: isExpress) + "GARBAGE\r\n\r\n" + Self.next
-            #expect(try await exchange(junk, port, ending: false).statuses == [404, 400])
+            try await expect(junk, port, ending: false, statuses: [404, 400])
             let short = Self.scan(["Content-Length: 2"], isExpress: isExpress) + Self.next
-            #expect(try await exchange(short, port, ending: false).statuses == [400, 400])
+            try await expect(short, port, ending: false, statuses: [400, 400])
             let hidden = Self.scan(["Content-Length: \(22 + Self.next.utf8.count)"], Self.body + Self.next, isExpress: isExpress)
-            #expect(try await exchange(hidden, port, ending: true).statuses == [400, 200])
+            try await expect(hidden, port, ending: true, statuses: [400, 200])
         }
     }
 
@@ -163,13 +177,13 @@ import UsherTesting
         try await withPort { port in
             for option in ["close", "Close", "TE, close", "keep-alive, close"] {
                 let request = Self.scan([Self.length, "Connection: \(option)"], isExpress: isExpress)
-                #expect(try await exchange(request + Self.next, port, ending: false).statuses == [404], "\(option)")
+                try await expect(request + Self.next, port, ending: false, statuses: [404], "\(option)")
             }
             let old = Self.scan([Self.length], isExpress: isExpress, version: "1.0")
-            #expect(try await exchange(old, port, ending: false).statuses == [404])
-            #expect(try await exchange(old + Self.next, port, ending: false).statuses == [404])
+            try await expect(old, port, ending: false, statuses: [404])
+            try await expect(old + Self.next, port, ending: false, statuses: [404])
             let stays = Self.scan([Self.length, "Connection: keep-alive"], isExpress: isExpress, version: "1.0")
-            #expect(try await exchange(stays, port, ending: true).statuses == [404, 200])
+            try await expect(stays, port, ending: true, statuses: [404, 200])
         }
     }
 
@@ -204,10 +218,10 @@ import UsherTesting
     func paths() async throws {
         try await withPort { port in
             for path in ["http://evil.example/health", "/health"] {
-                #expect(try await exchange(Self.get(path), port, ending: true).statuses == [200, 200], "\(path)")
+                try await expect(Self.get(path), port, ending: true, statuses: [200, 200], "\(path)")
             }
             for path in ["//health", "/x/../health", "/%2e%2e/health", "/%68ealth", "/health%00", "/%00", "/health#x"] {
-                #expect(try await exchange(Self.get(path), port, ending: true).statuses == [404, 200], "\(path)")
+                try await expect(Self.get(path), port, ending: true, statuses: [404, 200], "\(path)")
             }
             for id in ["%00", "%c0%ae", "%2e%2e%2f1", "%zz", "..", "%ff"] {
                 let (statuses, text) = try await exchange(Self.get("/api/events/\(id)/checkin"), port, ending: true)
@@ -227,10 +241,10 @@ import UsherTesting
             for (path, status) in [("http://evil.example/api/tickets/scan", 401), ("//api/tickets/scan", 404), ("/api//tickets/scan", 404)]
             {
                 let request = "POST \(path) HTTP/1.1\r\nHost: x\r\n\(Self.length)\r\n\r\n\(Self.body)"
-                #expect(try await exchange(request, port, ending: true).statuses == [status, 200], "\(path)")
+                try await expect(request, port, ending: true, statuses: [status, 200], "\(path)")
             }
             let bytes = Array("GET /api/events/".utf8) + [0xC0, 0xAE] + Array("/checkin HTTP/1.1\r\nHost: x\r\n\r\n".utf8)
-            #expect(try await exchange(bytes: bytes, port, ending: false).statuses == [400])
+            try await expect(bytes: bytes, port, ending: false, statuses: [400])
         }
     }
 }
