@@ -58,7 +58,7 @@ prepare() {
 # What is stored must be what was answered, but for those under way when wrk stopped.
 expect_stored() {
     local answered=$1 most=$2 count=0
-    for _ in 1 2 3 4 5 6 7 8 9 10; do
+    for _ in {1..30}; do
         count=$(stored)
         if [[ $count -ge $answered && $count -le $most ]]; then return 0; fi
         sleep 1

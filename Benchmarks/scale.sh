@@ -73,7 +73,7 @@ measure_all() {
     point buildings
     rounds_of redirects redirects
     point redirects
-    # Two requests of one buyer may meet, and then one of them may find the other's seat taken: so many of a hundred are let pass.
+    # A hold that the same buyer's next one replaces before it is answered is a 409: so many of a hundred are let pass.
     tolerated=${MEETINGS:-1} rounds_of holds holds
     point holds
     stop_server

@@ -58,7 +58,7 @@ all_reads() {
 start_nginx() {
     local program
     program=$(command -v nginx || echo /usr/sbin/nginx)
-    nginx_port=$((20000 + RANDOM % 12000))
+    nginx_port=$(free_port)
     mkdir -p "$bench/nginx"
     # Its workers run as somebody else, who must be let in.
     chmod -R a+rX "$serving" && chmod a+x "$bench"

@@ -8,7 +8,7 @@ peer_fastapi() {
         local begin
         fresh_database tickets
         begin=$(date +%s%N)
-        port=$((20000 + RANDOM % 12000))
+        port=$(free_port)
         DATABASE_URL=$server_url/serving background "$bench/peers/fastapi/bin/uvicorn" app:app --app-dir "$peers/fastapi" --host 127.0.0.1 --port "$port" \
             --workers "$workers" --loop uvloop --http httptools --no-access-log --log-level warning
         await /health

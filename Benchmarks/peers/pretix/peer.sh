@@ -5,7 +5,7 @@
 # Writes pretix.cfg and starts a Redis that keeps nothing; sets redis.
 configure_pretix() {
     local place=${server_url#*@}
-    redis_port=$((20000 + RANDOM % 12000))
+    redis_port=$(free_port)
     redis-server --port "$redis_port" --bind 127.0.0.1 --save '' --appendonly no --dir "$house" >"$house/redis.log" 2>&1 &
     redis=$!
     cat >"$house/pretix.cfg" <<CONFIG
@@ -69,7 +69,7 @@ peer_pretix() {
         fresh_database pretix
         redis-cli -p "$redis_port" flushall >/dev/null
         begin=$(date +%s%N)
-        port=$((20000 + RANDOM % 12000))
+        port=$(free_port)
         # As in its manual, but with as many workers as the other services have.
         background "$bench/peers/pretix/bin/gunicorn" pretix.wsgi --name pretix --workers "$workers" --max-requests 1200 --max-requests-jitter 50 \
             --log-level=warning --chdir "$house" --bind="127.0.0.1:$port"
