@@ -53,7 +53,10 @@ import UsherTesting
             }
             try FileManager.default.removeItem(at: file)
             #expect(certificates.look(at: now) == .same)
-            guard case .kept = certificates.look(at: now) else { return Issue.record("a file that is gone was taken") }
+            guard case .kept = certificates.look(at: now) else {
+                Issue.record("a file that is gone was taken")
+                return
+            }
             try good.write(to: folder)
             #expect(certificates.look(at: now) == .same)
             #expect(certificates.look(at: now) == .changed && certificates.failure == nil)
