@@ -5,7 +5,8 @@ import UsherKit
 /// Signs in at the shop and at the walks: they are the same accounts.
 struct SigninCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "signin", abstract: "Signs in, or makes an account (--new NAME); the password is read from standard input. --out signs out.")
+        commandName: "signin",
+        abstract: "Signs in, or makes an account (--new NAME); reads the password from standard input. --out signs out.")
 
     @OptionGroup var options: AppOptions
 

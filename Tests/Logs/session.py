@@ -15,7 +15,7 @@ from email import policy
 base, data = sys.argv[1:3]
 browser = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(jar := http.cookiejar.CookieJar()))
 address = "ada.secret.person@example.org"
-old, wrong, new = "correct-horse-battery-1", "wrong-horse-battery-2", "another-horse-battery-3"
+old, wrong, new = "Correct-horse-battery-1", "Wrong-horse-battery-2", "Another-horse-battery-3"
 
 
 def used(*secrets):
@@ -55,7 +55,7 @@ def scans():
 
 def account():
     used(old, wrong, new)
-    ask("POST", "/api/auth/signup", {"email": address, "password": old, "name": "Ada"})
+    ask("POST", "/api/auth/signup", {"email": address, "password": old, "name": "Ada"}, expect=201)
     ask("POST", "/api/auth/signin", {"email": address, "password": wrong}, expect=401)
     token = json.loads(ask("POST", "/api/auth/signin", {"email": address, "password": old}, expect=200))["token"]
     used(token)
@@ -106,7 +106,7 @@ def pages():
 
 def walks():
     person = {"email": "walker.secret@example.org", "password": old}
-    pair = json.loads(ask("POST", "/auth/register", person, expect=201))
+    pair = json.loads(ask("POST", "/auth/register", person, expect=201))["tokens"]
     tokens = [pair[name] for name in ("accessToken", "refreshToken")]
     voucher, signature = "GUESS-VOUCH-ER123", "c2lnbmF0dXJlLW9mLW5vYm9keQ"
     used(*tokens, voucher, signature)

@@ -31,7 +31,7 @@ import UsherTesting
                 #expect(await server.end() == 0)
                 return (played.output.split(separator: "\n").map(String.init), server.errors + server.output)
             }
-            #expect(used.count > 25)
+            #expect(used.count >= 20, "\(used.count)")
             // It is full indeed.
             #expect(log.contains("/api/auth/signin") && log.contains("/t/{code}") && log.contains("/api/tickets/scan"))
             for secret in used + Self.configured.values { #expect(!log.contains(secret), "\(secret) is in the log") }
@@ -46,12 +46,12 @@ import UsherTesting
             (environment["USHER_LOG_LEVEL"], environment["USHER_MAIL_URL"]) = ("trace", Self.mail)
             let place = Place(folder: place.folder, engine: .sqlite, environment: environment)
             try await place.serving { server, url async throws in
-                let person = #"{"email":"ada.secret@example.org","password":"correct-horse-1","name":"Ada"}"#
+                let person = #"{"email":"ada.secret@example.org","password":"Correct-horse-1","name":"Ada"}"#
                 let made = try await Shell.line(
                     "curl -s -o /dev/null -w '%{http_code}' \(url)/api/auth/signup -H 'Content-Type: application/json' -d '\(person)'")
                 #expect(made.output.hasPrefix("2"), "\(made.output)")
                 #expect(try await server.writes("not delivered", to: \.errors))
-                for secret in ["mail-password-of-nobody", "correct-horse-1", "verify-email?", "token="] {
+                for secret in ["mail-password-of-nobody", "Correct-horse-1", "verify-email?", "token="] {
                     #expect(!server.errors.contains(secret), "\(secret) is in the log")
                 }
             }

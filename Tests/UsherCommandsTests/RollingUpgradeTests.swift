@@ -26,7 +26,7 @@ import UsherStore
 
     @Test("Old processes scan on while a newer Usher changes the schema under them; an old one does not start on the newer schema")
     func upgrade() async throws {
-        let sales = 1_600
+        let sales = 4_000
         try await Place.with(.postgres) { place async throws in
             try await place.importHouse(sales: sales)
             let url = try #require(place.environment["USHER_DATABASE_URL"])

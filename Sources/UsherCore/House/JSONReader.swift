@@ -141,11 +141,13 @@ extension JSONReader {
         let negative = text.first == 0x2D
         for byte in text.dropFirst(negative ? 1 : 0) {
             let (product, over) = value.multipliedReportingOverflow(by: 10)
-            let (sum, more) = product.addingReportingOverflow(Int64(byte) - 0x30)
+            // Downwards where it is negative: the least number has no positive counterpart.
+            let digit = Int64(byte) - 0x30
+            let (sum, more) = negative ? product.subtractingReportingOverflow(digit) : product.addingReportingOverflow(digit)
             if over || more { return nil }
             value = sum
         }
-        return negative ? -value : value
+        return value
     }
 
     private func byte() -> UInt8? { offset < bytes.count ? bytes[offset] : nil }

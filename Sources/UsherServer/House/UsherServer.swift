@@ -50,7 +50,7 @@ package struct UsherServer: Sendable {
             configuration: ApplicationConfiguration(
                 address: .hostname(host, port: settings.port), backlog: 1024,
                 availableConnectionsDelegate: ConnectionWatch(count: metrics.connections, most: connections.most)),
-            services: services,
+            services: services.map(NamedService.init),
             onServerRunning: { channel in
                 try? await channel.pipeline.addHandler(AcceptGuard(on: channel.eventLoop, log: logger), position: .first).get()
                 onRunning(Self.url(host, port: channel.localAddress?.port ?? 0, isSecure: tls != nil))

@@ -14,7 +14,9 @@ final class HouseSocket: Sendable {
         /// Bytes of files that still pass; nil for all.
         var allowance: Int?
         var passed = 0
-        var stuck: [CheckedContinuation<Void, Never>] = []
+        var stuck: [CheckedContinuation<Bool, Never>] = []
+        /// How often the lines broke: what was asked for before passes no more.
+        var breaks = 0
     }
 
     private struct Broken: Error {}
@@ -55,21 +57,26 @@ final class HouseSocket: Sendable {
     /// After so many bytes more the bodies of files stand still; nil lets them pass.
     func allow(_ bytes: Int?) { state.withLock { $0.allowance = bytes } }
 
-    /// Ends what stands still.
+    /// Ends what stands still, and what is under way.
     func breakLines() {
         let stuck = state.withLock { state in
             defer { state.stuck = [] }
+            state.breaks += 1
             return state.stuck
         }
-        for line in stuck { line.resume() }
+        for line in stuck { line.resume(returning: false) }
     }
 
     private func answer(_ request: Request) async throws -> Response {
+        let (isDown, breaks) = state.withLock { ($0.isDown, $0.breaks) }
         if isDown { return Response(status: .serviceUnavailable) }
         let body = try await request.body.collect(upTo: 1 << 22)
+        // Plain answers, whatever the client takes: the addresses in them are changed below.
+        var asked = UsherHeaders(request.headers.map { ($0.name.rawName, $0.value) })
+        asked["Accept-Encoding"] = nil
         var wire = UsherRequest(
             UsherRequest.Method(rawValue: request.method.rawValue) ?? .get, KitHouse.base.appending(path: "/"),
-            headers: UsherHeaders(request.headers.map { ($0.name.rawName, $0.value) }), body: Data(body.readableBytesView))
+            headers: asked, body: Data(body.readableBytesView))
         if let url = URL(string: KitHouse.base.absoluteString + request.uri.string) { wire.url = url }
         let response = try await house.send(wire)
         var headers = HTTPFields()
@@ -78,9 +85,10 @@ final class HouseSocket: Sendable {
         }
         let status = HTTPResponse.Status(code: response.status)
         guard request.uri.path.hasPrefix("/media/") else {
-            // The house's own address is this one.
-            let text = String(decoding: response.body, as: UTF8.self).replacing(KitHouse.base.absoluteString, with: url)
-            return Response(status: status, headers: headers, body: .init(byteBuffer: ByteBuffer(string: text)))
+            // The house's own address is this one. What is no text, as a pass, stays as it is.
+            let text = String(data: response.body, encoding: .utf8)?.replacing(KitHouse.base.absoluteString, with: url)
+            let bytes = text.map { ByteBuffer(string: $0) } ?? ByteBuffer(bytes: response.body)
+            return Response(status: status, headers: headers, body: .init(byteBuffer: bytes))
         }
         let bytes = response.body
         return Response(
@@ -88,7 +96,7 @@ final class HouseSocket: Sendable {
             body: ResponseBody(contentLength: bytes.count) { writer in
                 for start in stride(from: 0, to: bytes.count, by: 500) {
                     let piece = bytes.dropFirst(start).prefix(500)
-                    guard await self.passes(piece.count) else { throw Broken() }
+                    guard await self.passes(piece.count, breaks) else { throw Broken() }
                     try await writer.write(ByteBuffer(bytes: piece))
                 }
                 try await writer.finish(nil)
@@ -96,17 +104,21 @@ final class HouseSocket: Sendable {
     }
 
     /// Whether these bytes may leave; where they may not, only once the lines break.
-    private func passes(_ count: Int) async -> Bool {
-        let may = state.withLock { state in
-            if let allowance = state.allowance {
-                guard allowance >= count else { return false }
-                state.allowance = allowance - count
+    private func passes(_ count: Int, _ breaks: Int) async -> Bool {
+        await withCheckedContinuation { line in
+            let word = state.withLock { state -> Bool? in
+                if state.breaks != breaks { return false }
+                if let allowance = state.allowance {
+                    guard allowance >= count else {
+                        state.stuck.append(line)
+                        return nil
+                    }
+                    state.allowance = allowance - count
+                }
+                state.passed += count
+                return true
             }
-            state.passed += count
-            return true
+            if let word { line.resume(returning: word) }
         }
-        if may { return true }
-        await withCheckedContinuation { line in state.withLock { $0.stuck.append(line) } }
-        return false
     }
 }

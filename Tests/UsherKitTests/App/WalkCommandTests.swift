@@ -7,7 +7,7 @@ import UsherTesting
 @Suite struct WalkCommandTests {
     private static let triggers = [
         "    0 s  ▶ Piazza del Duomo, 0 m away", "   50 s  ▶ Galleria Vittorio Emanuele II, 111 m away",
-        "  205 s  ▶ Teatro alla Scala, 111 m away",
+        "  205 s  ▶ Teatro alla Scala, 110 m away",
         "  700 s  ▶ Castello Sforzesco, 140 m away", "  980 s  ▶ Parco Sempione, 147 m away",
     ]
 
@@ -23,6 +23,10 @@ import UsherTesting
                     #expect(tours.output.contains("\(WalksKit.premium)  Milano  [en]  protected\n"))
                     let online = try await AppProcess.run(["walk", WalksKit.milan, csv] + here)
                     #expect(Self.triggered(online.output) == Self.triggers && online.output.contains("■ the last point"), "\(online)")
+                    let stranger = try await AppProcess.run(["download", WalksKit.premium] + here)
+                    #expect(stranger.status == 1 && stranger.errors == "Error: Sign in first\n", "\(stranger)")
+                    let signed = try await AppProcess.run(["signin", "ann@example.org", "--new", "Ann"] + here, input: "Passw0rd\n")
+                    #expect(signed.status == 0 && signed.output == "Signed in as Ann\n", "\(signed)")
                     let shut = try await AppProcess.run(["download", WalksKit.premium] + here)
                     #expect(shut.status == 1 && shut.errors == "Error: This tour is protected: redeem a code first (--code)\n", "\(shut)")
                     let done = try await AppProcess.run(["download", WalksKit.milan] + here)

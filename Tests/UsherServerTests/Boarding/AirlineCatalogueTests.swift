@@ -139,7 +139,7 @@ import UsherWire
                 let plan = TestAirline.plan.replacing("EGTF", with: origin).replacing("LFAT\"}", with: "ZZZZ\"}")
                 let id = try #require(try await airline.ticket(try await airline.flight(aircraft, plan), passenger).ticket_identifier)
                 let page = try await boarding.send(.get, "/pages/yourBoardingPass/\(id)").text
-                #expect(page.contains(origin) && page.contains("ZZZZ") && page.contains(label))
+                #expect(page.contains(origin) && page.contains("ZZZZ"))
                 let named = ["Nouvel Aéroport", "Chobham", "Le Touquet"].filter { page.contains($0) }
                 #expect(named == (label.isEmpty ? [] : [label]))
                 let pass = try await PassReader.json(Array(try await boarding.get("boardingpass/\(id)").body.readableBytesView))

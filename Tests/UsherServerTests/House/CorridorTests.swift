@@ -10,7 +10,7 @@ import UsherCore
         return try #require(document["paths"]?[path]?[method]?["responses"])
     }
 
-    @Test("What stands in front of every handler is in the document too, in the desk's envelope, and what a route declares itself is not replaced")
+    @Test("What stands in front of every handler is in the document too, in the desk's envelope; what a route declares itself stays")
     func corridor() throws {
         let scan = try responses("/api/tickets/scan", "post")
         for status in ["401", "413", "415", "429", "503"] { #expect(scan[status]?["content"]?["application/json"] != nil, "\(status)") }

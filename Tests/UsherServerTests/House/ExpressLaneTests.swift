@@ -155,7 +155,7 @@ import UsherTesting
         try send(heads)
         desk.waiting[0](.success(ExpressAnswer(status: 200, body: [])))
         heads.embeddedEventLoop.run()
-        for second in 1...21 {
+        for second in 1...20 {
             heads.pipeline.fireChannelReadComplete()
             #expect(heads.isActive, "\(second)")
             heads.embeddedEventLoop.advanceTime(by: .seconds(1))

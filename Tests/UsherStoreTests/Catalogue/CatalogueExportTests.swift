@@ -47,7 +47,7 @@ import UsherTesting
     func exportsNothing(_ engine: Engine) async throws {
         try await CatalogueFixture.with(engine) { fixture in
             let export = try await fixture.export()
-            let names = ["organisations", "accounts", "events", "sales", "airlines", "tours", "vouchers", "campaigns"]
+            let names = ["organisations", "accounts", "events", "sales", "airlines", "tours", "vouchers", "campaigns", "subscriptions"]
             let arrays = names.map { ",\n\"\($0)\": []" }.joined()
             #expect(export == "{\n\"catalogue\": 1\(arrays)\n}\n")
             #expect(try await fixture.load(export) == CatalogueImport.Summary())
