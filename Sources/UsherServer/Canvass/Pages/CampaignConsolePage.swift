@@ -56,8 +56,8 @@ struct CampaignConsolePage: WebPage {
         <dl class="figures">
         {{#facts}}<div><dt>{{name}}</dt><dd>{{text}}</dd></div>
         {{/facts}}</dl>
-        {{#progress}}<div class="progress"><label for="visited">{{visited}} of {{homes}} homes visited ({{percent}} %)</label>
-        <progress id="visited" max="{{homes}}" value="{{visited}}"></progress></div>{{/progress}}
+        {{#progress}}<div class="progress"><label for="visited" id="visited-share">{{visited}} of {{homes}} homes visited ({{percent}} %)</label>
+        <progress id="visited" aria-labelledby="visited-share" max="{{homes}}" value="{{visited}}"></progress></div>{{/progress}}
         {{#upgrade}}<section class="notice upgrade" aria-label="Upgrade"><p><b>{{.}}</b></p>
         <p>Scans are counted all the while. They appear here as soon as a plan is active.</p></section>{{/upgrade}}
         {{#map}}<section aria-labelledby="where" id="place" hidden>
