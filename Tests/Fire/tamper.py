@@ -15,7 +15,8 @@ from stage import Stage
 
 PAID = "(SELECT id FROM bookings WHERE status = 'paid' ORDER BY id LIMIT 1)"
 MAIL = "(SELECT max(id) FROM outbox WHERE kind = 'booking-mail')"
-EVENT = "(SELECT max(id) FROM scan_events)"
+#: One that counts: of duplicates and machines nobody has a book.
+EVENT = "(SELECT max(id) FROM scan_events WHERE class = 'human')"
 
 #: Who must notice: the name of a check, what is done to the books, and what must be said of it.
 FAULTS = [
