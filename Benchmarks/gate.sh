@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# gate.sh [--record]: how many scans a second the Gate answers beside GET /health. The method is in Benchmarks/README.md.
+# gate.sh [--record] (Gate A56): how many scans a second the Gate answers beside GET /health. The method is in Benchmarks/README.md.
 # Settings: ROUNDS, SECONDS_EACH, PERSONS, CONNECTIONS, THREADS, ENGINES="sqlite postgres", FRESH=1 to import again.
 set -euo pipefail
 cd "$(dirname "$0")/.."
