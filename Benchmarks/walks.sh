@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# walks.sh [--record]: how many lists, details, points and manifests of tours a second are read beside GET /health of the same server; how fast a
+# walks.sh [--record] (Walks A56): how many lists, details, points and manifests of tours a second are read beside GET /health of the same server; how fast a
 # file leaves beside nginx with the same file; how much memory downloads and an upload take; how many events a second are stored; whether failed
 # sign-ins take equally long; how a rush for a code goes, on PostgreSQL with two processes.
 # Settings: ROUNDS, SECONDS_EACH, ENGINES="sqlite postgres", READ_CONNECTIONS (64), PEOPLE (10000), USES (5000).
