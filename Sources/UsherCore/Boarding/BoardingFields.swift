@@ -104,12 +104,14 @@ package struct BoardingFields {
     }
 
     static func snake(_ name: String) -> String {
-        name.reduce(into: "") { text, character in
+        guard name.utf8.contains(where: { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }) else { return name }
+        return name.reduce(into: "") { text, character in
             text += character.isUppercase ? "_" + character.lowercased() : String(character)
         }
     }
 
     static func camel(_ name: String) -> String {
+        guard name.utf8.contains(UInt8(ascii: "_")) else { return name }
         let parts = name.split(separator: "_")
         return parts.dropFirst().reduce(into: parts.first.map(String.init) ?? "") { $0 += $1.prefix(1).uppercased() + $1.dropFirst() }
     }

@@ -1,10 +1,14 @@
 #if canImport(Combine)
     public import Combine
+#elseif OpenCombine
+    public import OpenCombine
+#endif
 
+#if canImport(Combine) || OpenCombine
     extension BoxOfficeClient {
         /// Any call as a publisher: `client.publisher { try await $0.shows() }`. Cancelling the subscription stops the request.
         ///
-        /// Where Combine is; the Linux build of UsherKit does not compile this file.
+        /// By Combine; where there is none, by OpenCombine, if this package is taken with its trait `OpenCombine`.
         public func publisher<Value: Sendable>(
             _ call: @escaping @Sendable (BoxOfficeClient) async throws -> Value
         ) -> AnyPublisher<Value, BoxOfficeError> {

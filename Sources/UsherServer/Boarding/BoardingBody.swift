@@ -33,7 +33,7 @@ struct BoardingBody: Sendable {
     }
 
     /// `application/json`, `…+json` or none at all.
-    private static func accepts(_ type: String?) -> Bool {
+    static func accepts(_ type: String?) -> Bool {
         guard let type else { return true }
         let essence = (type.split(separator: ";", maxSplits: 1, omittingEmptySubsequences: false).first.map(String.init) ?? "")
             .trimmed.lowercased()

@@ -45,9 +45,20 @@ struct BoardingDoor: Sendable {
         guard let token = BoardingDoor.token(request), let access = try await accesses.enter(airline, token: token, at: now) else {
             try await refuse(context, at: now)
         }
+        return try admit(access, token, context.client, isUnlimited: isUnlimited, at: now)
+    }
+
+    /// Who may enter the airline with the request's token, as far as that is known without asking the database. Then `admit`.
+    func known(_ request: ExpressRequest, at now: Instant) -> (access: AirlineAccess, token: String)? {
+        guard let token = BoardingDoor.token(request.values(of: .authorization)) else { return nil }
+        return accesses.known(request.name, token: token, at: now).map { ($0, token) }
+    }
+
+    func admit(
+        _ access: AirlineAccess, _ token: String, _ client: ClientAddress, isUnlimited: Bool = false, at now: Instant
+    ) throws -> BoardingCall {
         if !isUnlimited, let wait = airlines.take(access.airline) { throw Problem.rateLimited(retryAfter: wait) }
-        return BoardingCall(
-            access: access, appleIdentifier: access.session == nil ? token : "", address: context.client.description, now: now)
+        return BoardingCall(access: access, appleIdentifier: access.session == nil ? token : "", address: client.description, now: now)
     }
 
     /// The allowance of `airline/create`.
@@ -64,8 +75,9 @@ struct BoardingDoor: Sendable {
     }
 
     /// Exactly `Bearer`, one space and a token.
-    static func token(_ request: Request) -> String? {
-        let sent = request.headers[values: .authorization]
+    static func token(_ request: Request) -> String? { token(request.headers[values: .authorization]) }
+
+    private static func token(_ sent: [String]) -> String? {
         guard sent.count == 1, sent[0].hasPrefix("Bearer ") else { return nil }
         let token = sent[0].dropFirst("Bearer ".count)
         return token.isEmpty ? nil : String(token)

@@ -11,8 +11,8 @@ struct KnownTicket: Sendable {
     /// The local day of its departure.
     let day: Range<Instant>
     /// The answer for a departure that is not today, and for one that is.
-    private let later: ByteBuffer
-    private let today: ByteBuffer
+    private let later: [UInt8]
+    private let today: [UInt8]
 
     init(_ ticket: FlightTicket, secret: TicketSecret) throws {
         self.ticket = ticket
@@ -20,11 +20,11 @@ struct KnownTicket: Sendable {
         let zone = ticket.flight.localZone.zone
         let date = zone.date(of: ticket.flight.departs)
         day = zone.firstInstant(of: date)..<zone.firstInstant(of: date.adding(days: 1))
-        later = ByteBuffer(bytes: try BoardingAnswer.ticket(ticket, isToday: false))
-        today = ByteBuffer(bytes: try BoardingAnswer.ticket(ticket, isToday: true))
+        later = try BoardingAnswer.ticket(ticket, isToday: false)
+        today = try BoardingAnswer.ticket(ticket, isToday: true)
     }
 
-    func answer(at now: Instant) -> ByteBuffer { day.contains(now) ? today : later }
+    func answer(at now: Instant) -> [UInt8] { day.contains(now) ? today : later }
 }
 
 /// Lists, tickets, passes and pages of airlines, kept until this process changes anything of the airline, and at most for a second, since others
@@ -63,10 +63,10 @@ final class BoardingShelf: Sendable {
         _ airline: Airline.ID, _ place: Place, make: () async throws -> Value
     ) async throws -> Value {
         let now = Instant.steady
-        let (known, generation) = shelves.withLock { shelves in
+        let (kept, generation) = shelves.withLock { shelves in
             (shelves[airline]?.kept[place], shelves[airline]?.generation ?? 0)
         }
-        if let known, now.microseconds - known.at.microseconds < life, let value = known.value as? Value { return value }
+        if let value: Value = fresh(kept, at: now) { return value }
         let value = try await make()
         shelves.withLock { shelves in
             if shelves.count >= BoardingShelf.mostAirlines, shelves[airline] == nil { shelves = shelves.mapValues(\.emptied) }
@@ -75,6 +75,16 @@ final class BoardingShelf: Sendable {
             shelves[airline, default: Shelf()].kept[place] = Kept(value: value, at: now)
         }
         return value
+    }
+
+    /// What stands at this place.
+    func known<Value: Sendable>(_ airline: Airline.ID, _ place: Place) -> Value? {
+        fresh(shelves.withLock { $0[airline]?.kept[place] }, at: .steady)
+    }
+
+    private func fresh<Value: Sendable>(_ kept: Kept?, at now: Instant) -> Value? {
+        guard let kept, now.microseconds - kept.at.microseconds < life else { return nil }
+        return kept.value as? Value
     }
 
     /// The same for those who know only the ticket. `make` also tells whose it is; nil where there is no such ticket.

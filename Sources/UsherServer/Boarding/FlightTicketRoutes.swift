@@ -22,7 +22,8 @@ extension BoardingDesk {
                 .post, "/ticket/verify", "Is a boarding pass right?", description: "Changes nothing. The date is not judged.",
                 request: .json(BoardingSchema.verify, example: proof),
                 responses: [answer, .unknown(.ticket), .refusal(.missingDigest), .refusal(.invalidTicket)] + Endpoint.Answer.bodyRefusals,
-                handler: verifyTicket),
+                handler: verifyTicket
+            ).express(upTo: BoardingBody.limit, expressVerify),
             endpoint(
                 .post, "/ticket/board/{ticketIdentifier}", "Let a passenger aboard", description: "Once.", parameters: [.once],
                 request: .json(BoardingSchema.verify, example: proof, required: false),

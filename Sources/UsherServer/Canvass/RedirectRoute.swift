@@ -35,8 +35,7 @@ extension QRDesk {
     @Sendable func expressRedirect(
         _ request: ExpressRequest, _ answer: @escaping @Sendable (Result<ExpressAnswer, any Error>) -> Void
     ) throws -> Bool {
-        let slug = String(request.head.uri.utf8.dropFirst(SitePage.codes.utf8.count)) ?? ""
-        guard let target = slugs.cache.find(slug), let destination = target.destination else { return false }
+        guard let target = slugs.cache.find(request.name), let destination = target.destination else { return false }
         recorder.record(scan(target.place, QRScanSignals(request.head.headers), request.client)) { result in
             answer(result.map { .found(destination) })
         }

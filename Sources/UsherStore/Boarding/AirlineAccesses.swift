@@ -33,8 +33,7 @@ package final class AirlineAccesses: Sendable {
     package func enter(_ airline: String, token: some StringProtocol, at now: Instant) async throws -> AirlineAccess? {
         let key = Key(airline: airline, token: SecretDigest(of: token))
         let (known, generation) = state.withLock { ($0.known[key], $0.generation) }
-        // A clock set back must not keep an entry alive.
-        if let known, now >= known.from, now.microseconds - known.from.microseconds < life { return alive(known.access, at: now) }
+        if let known, isFresh(known, at: now) { return alive(known.access, at: now) }
         let found = try await database.read { try $0.access(airline, token: key.token, at: now) }
         guard let found else { return nil }
         state.withLock { state in
@@ -45,12 +44,24 @@ package final class AirlineAccesses: Sendable {
         return alive(found, at: now)
     }
 
+    /// The same from memory alone: nil also where the database would have to be asked.
+    package func known(_ airline: String, token: some StringProtocol, at now: Instant) -> AirlineAccess? {
+        let key = Key(airline: airline, token: SecretDigest(of: token))
+        guard let known = state.withLock({ $0.known[key] }), isFresh(known, at: now) else { return nil }
+        return alive(known.access, at: now)
+    }
+
     /// Asks the database afresh for everybody: a session has ended or an airline is gone.
     package func forget() {
         state.withLock { state in
             state.known = [:]
             state.generation += 1
         }
+    }
+
+    /// A clock set back must not keep an entry alive.
+    private func isFresh(_ known: Known, at now: Instant) -> Bool {
+        now >= known.from && now.microseconds - known.from.microseconds < life
     }
 
     private func alive(_ access: AirlineAccess, at now: Instant) -> AirlineAccess? {

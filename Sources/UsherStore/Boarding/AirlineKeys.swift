@@ -83,7 +83,7 @@ package final class AirlineKeys: Sendable {
 
     /// The pair of an airline that has one.
     package func find(_ airline: Airline.ID) async throws -> AirlineKeyPair? {
-        if let pair = known.withLock({ $0[airline] }) { return pair }
+        if let pair = known(airline) { return pair }
         let sealed = try await database.read { try $0.first(KeyStatements.find, airline) { $0.blob(0) } }
         guard let sealed else { return nil }
         let pair = try AirlineKeyPair(_RSA.Signing.PrivateKey(derRepresentation: seal.open(sealed, for: "airline \(airline)")))
@@ -93,6 +93,9 @@ package final class AirlineKeys: Sendable {
         }
         return pair
     }
+
+    /// The pair, if it is in memory.
+    package func known(_ airline: Airline.ID) -> AirlineKeyPair? { known.withLock { $0[airline] } }
 
     /// The pair of an airline, made if there is none. However many ask at once, they all get the same.
     package func pair(of airline: Airline.ID) async throws -> AirlineKeyPair {

@@ -1,5 +1,7 @@
 #if canImport(Combine)
     import Combine
+#elseif OpenCombine
+    import OpenCombine
 #endif
 import Foundation
 import Testing
@@ -35,7 +37,7 @@ import UsherTesting
             if case .seatsTaken(let seats) = error { print(seats.map { "\($0.row)\($0.number)" }) }
         }
         try await choose(client, show, free)
-        #if canImport(Combine)
+        #if canImport(Combine) || OpenCombine
             publish(client)
         #endif
     }
@@ -52,7 +54,7 @@ import UsherTesting
         #expect(model.hold != nil && model.error == nil)
     }
 
-    #if canImport(Combine)
+    #if canImport(Combine) || OpenCombine
         private static func publish(_ client: BoxOfficeClient) {
             let subscription = client.publisher { try await $0.shows() }
                 .sink(receiveCompletion: { print($0) }, receiveValue: { shows in print(shows.map(\.title)) })

@@ -36,17 +36,17 @@ struct BoardingServing: Sendable {
 
     static func run(
         _ engine: Engine, clock: WallClock = WallClock { now }, settings: Settings = open, logger: Logger? = nil,
-        passes: WalletPasses? = nil, _ body: @Sendable @escaping (BoardingServing) async throws -> Void
+        passes: WalletPasses? = nil, on setup: TestingSetup = .router, _ body: @Sendable @escaping (BoardingServing) async throws -> Void
     ) async throws {
         try await withDatabase(engine, migrations: Migrations.all) { database in
-            try await serve(database, clock: clock, settings: settings, logger: logger, passes: passes, body)
+            try await serve(database, clock: clock, settings: settings, logger: logger, passes: passes, on: setup, body)
         }
     }
 
     /// Serves a database: a second call on the same one is what a second process is.
     static func serve(
         _ database: Database, clock: WallClock = WallClock { now }, settings: Settings = open, logger: Logger? = nil,
-        passes: WalletPasses? = nil, _ body: @Sendable @escaping (BoardingServing) async throws -> Void
+        passes: WalletPasses? = nil, on setup: TestingSetup = .router, _ body: @Sendable @escaping (BoardingServing) async throws -> Void
     ) async throws {
         let keys = try await AirlineKeys.open(database, secret: try #require(TicketSecret(secret)))
         let desk = BoardingDesk(database, keys: keys, settings: settings, clock: clock, passes: passes)
@@ -55,7 +55,7 @@ struct BoardingServing: Sendable {
         desk.register(server.metrics)
         var quiet = Logger(label: "test")
         quiet.logLevel = .critical
-        try await server.application(logger: logger ?? quiet).test(.router) { client in
+        try await server.application(logger: logger ?? quiet).test(setup) { client in
             try await body(BoardingServing(client: client, desk: desk, server: server))
         }
     }

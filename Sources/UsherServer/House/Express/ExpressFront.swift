@@ -52,7 +52,8 @@ struct ExpressFront: Sendable {
             write(answer.head(tag), ByteBuffer(bytes: answer.body))
         }
         do {
-            let request = ExpressRequest(head: arrival.head, body: arrival.body ?? ByteBuffer(), client: client)
+            let name = String(arrival.route.name(in: arrival.head.uri) ?? "")
+            let request = ExpressRequest(head: arrival.head, name: name, body: arrival.body ?? ByteBuffer(), client: client)
             return try arrival.route.handler(request, finish)
         } catch {
             finish(.failure(error))

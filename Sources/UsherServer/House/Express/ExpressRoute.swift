@@ -5,6 +5,8 @@ import NIOHTTP1
 /// A request that the express lane has read to its end.
 struct ExpressRequest: Sendable {
     let head: HTTPRequestHead
+    /// The part of the path that varies; "" where none does.
+    let name: String
     let body: ByteBuffer
     let client: ClientAddress
 
@@ -50,12 +52,13 @@ extension Endpoint {
 /// An endpoint that the express lane serves.
 struct ExpressRoute: Sendable {
     let method: HTTPMethod
-    /// Up to the part that varies, if the last one does.
     let path: String
-    private let varies: Bool
+    /// What stands before and behind the one part that varies; all of it where none does.
+    private let prefix: String
+    private let suffix: String?
     let desk: Desk
-    /// Who sends no key is refused before his body is read, on the ordinary way.
-    let needsKey: Bool
+    /// Who shows no key or token is refused before his body is read, on the ordinary way.
+    private let security: Endpoint.Security
     /// The most bytes of a body.
     let limit: Int
     let meter: RouteMeter
@@ -64,10 +67,11 @@ struct ExpressRoute: Sendable {
     init?(_ endpoint: Endpoint, metrics: Metrics) {
         guard let (limit, handler) = endpoint.express else { return nil }
         method = HTTPMethod(rawValue: endpoint.method.rawValue)
-        path = String(endpoint.path.prefix { $0 != "{" })
-        varies = path != endpoint.path
+        path = endpoint.path
+        prefix = String(endpoint.path.prefix { $0 != "{" })
+        suffix = endpoint.path.firstIndex(of: "}").map { String(endpoint.path[$0...].dropFirst()) }
         desk = endpoint.desk
-        needsKey = endpoint.security == .apiKey
+        security = endpoint.security
         self.limit = limit
         self.handler = handler
         meter = metrics.meter(of: endpoint)
@@ -76,16 +80,27 @@ struct ExpressRoute: Sendable {
     /// Whether this is a plain request for this route: its path without a query, a body of announced and fair length, a connection
     /// that stays. Whatever is special in any way takes the ordinary way.
     func takes(_ head: HTTPRequestHead, _ read: RequestHead) -> Bool {
-        guard read.isPlain, head.method == method, isHere(head.uri), read.hasKey || !needsKey else { return false }
+        guard read.isPlain, head.method == method, name(in: head.uri) != nil, hasCredential(read) else { return false }
         // Without a length a GET has no body.
         return (read.length ?? (method == .GET ? 0 : nil)).map { (0...limit).contains($0) } ?? false
     }
 
-    private func isHere(_ uri: String) -> Bool {
-        guard varies else { return uri == path }
-        guard uri.hasPrefix(path), uri.utf8.count > path.utf8.count else { return false }
-        return uri.utf8.dropFirst(path.utf8.count).allSatisfy {
-            $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "%") && $0 != UInt8(ascii: "#")
+    private func hasCredential(_ read: RequestHead) -> Bool {
+        switch security {
+        case .apiKey: read.hasKey
+        case .bearer: read.hasToken
+        default: true
         }
+    }
+
+    /// What stands in the place that varies, "" where none does; nil where this is not the route's path.
+    func name(in uri: String) -> Substring? {
+        guard let suffix else { return uri == prefix ? "" : nil }
+        guard uri.utf8.count > prefix.utf8.count + suffix.utf8.count, uri.hasPrefix(prefix), uri.hasSuffix(suffix) else { return nil }
+        let name = uri.utf8.dropFirst(prefix.utf8.count).dropLast(suffix.utf8.count)
+        let isPlain = name.allSatisfy {
+            $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "%") && $0 != UInt8(ascii: "#") && $0 < 0x80
+        }
+        return isPlain ? Substring(name) : nil
     }
 }

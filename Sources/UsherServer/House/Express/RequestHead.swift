@@ -13,6 +13,7 @@ struct RequestHead {
     /// nil: none was announced.
     private(set) var length: Int?
     private(set) var hasKey = false
+    private(set) var hasToken = false
     private var hosts = 0
 
     init(_ head: HTTPRequestHead) {
@@ -33,6 +34,7 @@ struct RequestHead {
             case 10 where name.lowercased() == "connection":
                 let value = value.lowercased()
                 if value == "keep-alive" { stays = true } else { readConnection(value, &stays) }
+            case 13 where name.lowercased() == "authorization": hasToken = !value.isEmpty
             case 14 where name.lowercased() == "content-length":
                 if let announced = Int(value), length == nil { length = announced } else { isPlain = false }
             case 17 where name.lowercased() == "transfer-encoding":
