@@ -128,7 +128,7 @@ load() {
     local result script=$2
     [[ ${#ports[@]} -lt 2 ]] || script=spread.lua
     result=$(USHER_SCRIPT=$2 USHER_PORTS=${ports[*]-} USHER_THREADS=$threads wrk -t "$threads" -c "$1" -d "${seconds}s" --timeout "${patience:-10}s" \
-        --latency -s "Benchmarks/$script" "http://127.0.0.1:$port$3" | grep '^RESULT') ||
+        --latency -s "Benchmarks/$script" "${scheme:-http}://127.0.0.1:$port$3" | grep '^RESULT') ||
         complain "wrk gave no result"
     echo "$result"
 }
