@@ -1,6 +1,7 @@
 package import ArgumentParser
 import Foundation
 import Logging
+import Tracing
 import UsherCore
 import UsherServer
 import UsherStore
@@ -23,7 +24,10 @@ package struct ServeCommand: AsyncParsableCommand {
             let logger = settings.logFormat.bootstrap(level: settings.logLevel)
             let walk = try walk(&settings, logger)
             if settings.demo { try DemoCanvass.prepare(&settings, at: WallClock.system.now()) }
-            let house = try await House.open(settings, log: logger)
+            let tracer = UsherTracer(settings.traces)
+            // Before anything is opened: clients of other services take their tracer when they are made.
+            if let tracer { InstrumentationSystem.bootstrap(tracer) }
+            let house = try await House.open(settings, tracer: tracer, log: logger)
             let demo = try await demo(house, walk)
             try await house.run(logger: logger) { url in
                 UsherServer.announce(url)

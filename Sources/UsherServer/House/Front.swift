@@ -14,25 +14,29 @@ package struct Front: Sendable {
     private let proxies: TrustedProxies
     let guards: [Desk: Guard]
     let crossOrigin: CrossOrigin
+    /// nil: nothing is traced, which then costs nothing.
+    private let tracer: UsherTracer?
     /// Whether connections have a lane for files.
     private let sendsFiles: Bool
     private static let nosniff = HTTPField(name: .xContentTypeOptions, value: "nosniff")
 
     package init(
         metrics: Metrics, proxies: TrustedProxies = .none, guards: [Desk: Guard] = [:], crossOrigin: CrossOrigin = CrossOrigin(),
-        sendsFiles: Bool = true
+        sendsFiles: Bool = true, tracer: UsherTracer? = nil
     ) {
         self.metrics = metrics
         self.proxies = proxies
         self.guards = guards
         self.crossOrigin = crossOrigin
         self.sendsFiles = sendsFiles
+        self.tracer = tracer
     }
 
     func answer(
         _ request: Request, _ context: UsherContext, desk: Desk, check: Guard?, meter: RouteMeter, handler: Endpoint.Handler
     ) async throws -> Response {
         let began = NIODeadline.now()
+        let span = tracer.map { RequestSpan($0, request, meter) }
         var context = context
         context.tag = request.headers[.requestID].flatMap(RequestTag.init(sent:)) ?? .made()
         if !sendsFiles { context.hasFileLane = false }
@@ -42,18 +46,20 @@ package struct Front: Sendable {
             // A proxy's rule for a path must not be evaded by another spelling of it.
             if Self.isOddlySpelt(request.uri.path) { throw Problem.notFound }
             try check?(request, context)
-            response = try await handler(request, context)
+            response =
+                if let span { try await span.answer(request, context, by: handler) } else { try await handler(request, context) }
         } catch let error as HTTPParserError {
             // The connection's text is no HTTP any more; only the server below can close it.
             throw error
         } catch {
-            response = refuse(error, request, context, desk)
+            response = refuse(error, request, context, desk, span)
         }
         response.headers.append(HTTPField(name: .requestID, value: context.tag.text))
         response.headers.append(Self.nosniff)
         for field in crossOrigin.headers(for: request, desk: desk) { response.headers.append(field) }
         let took = NIODeadline.now() - began
         meter.record(status: response.status.code, nanoseconds: took.nanoseconds)
+        span?.end(status: response.status.code)
         if context.logger.logLevel <= .debug { log(request, context, response, took) }
         return response
     }
@@ -67,16 +73,17 @@ package struct Front: Sendable {
         return false
     }
 
-    private func refuse(_ error: any Error, _ request: Request, _ context: UsherContext, _ desk: Desk) -> Response {
+    private func refuse(
+        _ error: any Error, _ request: Request, _ context: UsherContext, _ desk: Desk, _ span: RequestSpan?
+    ) -> Response {
         let problem = Problem(of: error)
         if problem.status.code >= 500 && !(error is CancellationError) {
-            context.logger.error(
-                "A request failed",
-                metadata: [
-                    "request": .string(context.tag.text), "method": .string(request.method.rawValue),
-                    "path": .string(route(context)), "status": .stringConvertible(problem.status.code),
-                    "error": .string(String(describing: error)),
-                ])
+            let metadata: Logger.Metadata = [
+                "request": .string(context.tag.text), "method": .string(request.method.rawValue),
+                "path": .string(route(context)), "status": .stringConvertible(problem.status.code),
+                "error": .string(String(describing: error)),
+            ]
+            context.logger.error("A request failed", metadata: span?.naming(metadata) ?? metadata)
         }
         return desk.response(problem)
     }

@@ -20,14 +20,16 @@ package struct House: Sendable {
     private let folder: DataFolder
 
     /// Opens everything that a server needs, makes what is missing on a first start, and brings the schema up to date.
-    package static func open(_ settings: Settings, clock: WallClock = .system, log: Logger) async throws -> House {
+    package static func open(
+        _ settings: Settings, clock: WallClock = .system, tracer: UsherTracer? = nil, log: Logger
+    ) async throws -> House {
         let tls = settings.tls.isOn ? try TLSCertificates(settings.tls) : nil
         let folder = try DataFolder(settings.data)
         // One server to a file: what it keeps in memory is right only while nobody else scans.
         if settings.database.isEmpty { try folder.lock() }
         let database = try await settings.openDatabase(log: log)
         do {
-            return try await House(settings, folder: folder, database: database, tls: tls, clock: clock, log: log)
+            return try await House(settings, folder: folder, database: database, tls: tls, clock: clock, tracer: tracer, log: log)
         } catch {
             database.close()
             throw error
@@ -35,7 +37,8 @@ package struct House: Sendable {
     }
 
     private init(
-        _ settings: Settings, folder: DataFolder, database: Database, tls: TLSCertificates?, clock: WallClock, log: Logger
+        _ settings: Settings, folder: DataFolder, database: Database, tls: TLSCertificates?, clock: WallClock, tracer: UsherTracer?,
+        log: Logger
     ) async throws {
         self.settings = settings
         self.folder = folder
@@ -76,7 +79,7 @@ package struct House: Sendable {
             canvass.endpoints, CampaignPages(canvass).endpoints, passes.endpoints,
         ].flatMap(\.self)
         let guards = gate.guards.merging(canvass.guards) { first, _ in first }
-        server = UsherServer(settings: settings, endpoints: endpoints, health: health, guards: guards, tls: tls)
+        server = UsherServer(settings: settings, endpoints: endpoints, health: health, guards: guards, tls: tls, tracer: tracer)
         boarding.register(server.metrics)
         let payments = boxOffice.sales.paymentHandlers.merging(wallet.handlers) { first, _ in first }
             .merging(canvass.handlers) { first, _ in first }
@@ -99,6 +102,8 @@ package struct House: Sendable {
             ] + canvass.qr.services(log)
         if let buckets = LimitBuckets(sharedBy: database) { services.append(LimitKeeper(buckets: buckets, log: log)) }
         if let tls { services.append(TLSKeeper(certificates: tls, clock: clock, log: log)) }
+        // Before the first: what the last requests have left is sent when all others have stopped.
+        if let tracer { services.insert(TraceExporter(tracer, log: log), at: 0) }
         self.services = services
     }
 

@@ -11,6 +11,7 @@ package struct UsherServer: Sendable {
     package let metrics: Metrics
     package let health: Health
     private let front: Front
+    private let tracer: UsherTracer?
     let connections: Connections
     /// What HTTPS is served with; nil: plain HTTP.
     private let tls: TLSCertificates?
@@ -18,10 +19,11 @@ package struct UsherServer: Sendable {
     /// `endpoints` are the desks'; the House's own are added here.
     package init(
         settings: Settings, endpoints: [Endpoint], metrics: Metrics = Metrics(), health: Health = Health(),
-        guards: [Desk: Front.Guard] = [:], tls: TLSCertificates? = nil
+        guards: [Desk: Front.Guard] = [:], tls: TLSCertificates? = nil, tracer: UsherTracer? = nil
     ) {
         self.settings = settings
         self.tls = tls
+        self.tracer = tracer
         connections = Connections(settings, count: metrics.connections)
         self.metrics = metrics
         self.health = health
@@ -30,8 +32,9 @@ package struct UsherServer: Sendable {
         table = RouteTable(endpoints + house.endpoints)
         front = Front(
             metrics: metrics, proxies: settings.trustedProxies, guards: guards, crossOrigin: CrossOrigin(settings.corsOrigins),
-            sendsFiles: tls == nil)
+            sendsFiles: tls == nil, tracer: tracer)
         if let tls { metrics.register(tls) }
+        if let tracer { metrics.register(tracer) }
     }
 
     /// The application, ready to run or to test. `onRunning` learns the base URL once connections are accepted.
@@ -39,7 +42,8 @@ package struct UsherServer: Sendable {
         logger: Logger, services: [any Service] = [], onRunning: @escaping @Sendable (String) -> Void = { _ in }
     ) -> Application<RouterResponder<UsherContext>> {
         let (host, tls, connections) = (settings.host, tls, connections)
-        let express = ExpressFront(table.endpoints, metrics: metrics, proxies: settings.trustedProxies, logger: logger)
+        let express = ExpressFront(
+            table.endpoints, metrics: metrics, proxies: settings.trustedProxies, logger: logger, tracer: tracer)
         return Application(
             router: table.router(front),
             server: HTTPServerBuilder { responder in

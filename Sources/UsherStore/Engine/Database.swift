@@ -1,5 +1,6 @@
 import Foundation
 package import Logging
+import Tracing
 
 /// The database behind every store, SQLite or PostgreSQL. Its closures are synchronous, run on threads of its own and may
 /// be run again after a conflict: they must change nothing but the database.
@@ -32,27 +33,46 @@ package final class Database: Sendable {
 
     /// Runs `body` in a read-only transaction that sees one state of the database.
     package func read<T: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> T) async throws -> T {
-        try await submit(.read, body)
+        try await traced(.read, body)
     }
 
     /// The same for a caller who would rather go without than wait long for a database that is away.
     package func read<T: Sendable>(
         patience: Duration, _ body: @escaping @Sendable (any Connection) throws -> T
     ) async throws -> T {
-        try await submit(.read, patience: patience, body)
+        try await traced(.read, patience: patience, body)
     }
 
     /// Runs `body` in a transaction; returns after its commit is on disk.
     @discardableResult
     package func write<T: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> T) async throws -> T {
-        try await submit(.write, body)
+        try await traced(.write, body)
     }
 
     /// Finishes what waits, then closes every connection.
     package func close() { backend.close() }
 
-    private func submit<T: Sendable>(
+    /// Within a request that is traced, a transaction is a span of its own: from its submission to its commit.
+    private func traced<T: Sendable>(
         _ mode: Job.Mode, patience: Duration = Job.patience, _ body: @escaping @Sendable (any Connection) throws -> T
+    ) async throws -> T {
+        guard let context = ServiceContext.current else { return try await submit(mode, patience: patience, body) }
+        let span = InstrumentationSystem.tracer.startSpan(
+            mode == .read ? "read transaction" : "write transaction", context: context, ofKind: engine == .sqlite ? .internal : .client)
+        span.attributes["db.system.name"] = engine == .sqlite ? "sqlite" : "postgresql"
+        defer { span.end() }
+        do { return try await submit(mode, patience: patience, body) } catch {
+            // A refusal is an answer like any other.
+            if error is DatabaseError {
+                span.recordError(error)
+                span.setStatus(SpanStatus(code: .error))
+            }
+            throw error
+        }
+    }
+
+    private func submit<T: Sendable>(
+        _ mode: Job.Mode, patience: Duration, _ body: @escaping @Sendable (any Connection) throws -> T
     ) async throws -> T {
         try await withCheckedThrowingContinuation { continuation in
             let result = Outcome<T>()

@@ -10,13 +10,15 @@ struct ExpressFront: Sendable {
     private let unknown: RouteMeter
     private let proxies: TrustedProxies
     private let logger: Logger
+    private let tracer: UsherTracer?
 
     /// Nobody goes express where every request shall be logged.
-    init(_ endpoints: [Endpoint], metrics: Metrics, proxies: TrustedProxies, logger: Logger) {
+    init(_ endpoints: [Endpoint], metrics: Metrics, proxies: TrustedProxies, logger: Logger, tracer: UsherTracer? = nil) {
         routes = logger.logLevel <= .debug ? [] : endpoints.compactMap { ExpressRoute($0, metrics: metrics) }
         unknown = metrics.unknown
         self.proxies = proxies
         self.logger = logger
+        self.tracer = tracer
     }
 
     /// The request that begins here, if it may go express.
@@ -42,13 +44,15 @@ struct ExpressFront: Sendable {
         let client = proxies.isEmpty ? peer : proxies.client(behind: peer, forwarded: headers["X-Forwarded-For"].joined(separator: ","))
         let finish: @Sendable (Result<ExpressAnswer, any Error>) -> Void = { result in
             let tag = headers.first(name: "X-Request-Id").flatMap(RequestTag.init(sent:)) ?? .made()
+            let span = tracer.map { RequestSpan($0, arrival) }
             let answer: ExpressAnswer
             switch result {
             case .success(let made): answer = made
-            case .failure(let error): answer = refuse(error, arrival, tag)
+            case .failure(let error): answer = refuse(error, arrival, tag, span)
             }
             let took = NIODeadline.now() - arrival.began
             arrival.route.meter.record(status: Int(answer.status.code), nanoseconds: took.nanoseconds)
+            span?.end(status: Int(answer.status.code))
             write(answer.head(tag), ByteBuffer(bytes: answer.body))
         }
         do {
@@ -61,15 +65,14 @@ struct ExpressFront: Sendable {
         }
     }
 
-    private func refuse(_ error: any Error, _ arrival: ExpressArrival, _ tag: RequestTag) -> ExpressAnswer {
+    private func refuse(_ error: any Error, _ arrival: ExpressArrival, _ tag: RequestTag, _ span: RequestSpan?) -> ExpressAnswer {
         let problem = Problem(of: error)
         if problem.status.code >= 500 {
-            logger.error(
-                "A request failed",
-                metadata: [
-                    "request": .string(tag.text), "method": .string(arrival.head.method.rawValue), "path": .string(arrival.route.path),
-                    "status": .stringConvertible(problem.status.code), "error": .string(String(describing: error)),
-                ])
+            let metadata: Logger.Metadata = [
+                "request": .string(tag.text), "method": .string(arrival.head.method.rawValue), "path": .string(arrival.route.path),
+                "status": .stringConvertible(problem.status.code), "error": .string(String(describing: error)),
+            ]
+            logger.error("A request failed", metadata: span?.naming(metadata) ?? metadata)
         }
         return ExpressAnswer(problem, of: arrival.route.desk)
     }

@@ -4,8 +4,8 @@ import UsherCore
 extension Setting {
     /// Every setting, in the order the help and the documentation show them.
     package static let all: [Setting] =
-        server + tls + connections + keys + limits + mail + boxOffice + payments + identity + wallet + boarding + walks + media + supabase
-        + billing + canvass + qrCodes
+        server + traces + tls + connections + keys + limits + mail + boxOffice + payments + identity + wallet + boarding + walks + media
+        + supabase + billing + canvass + qrCodes
 
     private static let server: [Setting] = [
         .text("host", \.host, expected: "a host name or an address", help: "The address to listen on; 0.0.0.0 for every one."),

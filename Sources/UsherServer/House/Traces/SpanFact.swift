@@ -1,0 +1,34 @@
+import Tracing
+
+/// What is kept of a span's attributes, by OpenTelemetry's names. Libraries would say more of an outgoing call (its whole address with
+/// query, in which signatures and devices' tokens stand): whatever is not named here is left out, whoever says it.
+enum SpanFact: String, CaseIterable, Sendable {
+    case method = "http.request.method"
+    case route = "http.route"
+    case status = "http.response.status_code"
+    case error = "error.type"
+    case scheme = "url.scheme"
+    case server = "server.address"
+    case port = "server.port"
+    case database = "db.system.name"
+
+    /// What the HTTP client still calls it.
+    private var formerName: String? { self == .status ? "http.status_code" : nil }
+
+    func value(in attributes: SpanAttributes) -> SpanAttribute? {
+        attributes.get(rawValue) ?? formerName.flatMap { attributes.get($0) }
+    }
+}
+
+/// A span that has ended.
+struct SpanRecord: Sendable {
+    let context: TraceContext
+    let parent: UInt64?
+    let name: String
+    let kind: SpanKind
+    /// Nanoseconds since 1970.
+    let start: UInt64
+    let end: UInt64
+    let facts: [(SpanFact, SpanAttribute)]
+    let isError: Bool
+}

@@ -1,0 +1,116 @@
+import AsyncHTTPClient
+import Foundation
+package import Logging
+import NIOCore
+import NIOHTTP1
+package import ServiceLifecycle
+import Synchronization
+
+/// Sends what has been traced to the collector, each second and once more at the end: OTLP over HTTP, in JSON. Requests never wait for
+/// it; while the collector is away, spans wait as far as there is room.
+package final class TraceExporter: Service {
+    private let buffer: SpanBuffer
+    private let url: String
+    private let document: TraceDocument
+    private let pause: Duration
+    private let log: Logger
+    private let lastTold = Mutex<NIODeadline?>(nil)
+
+    private static let batch = 512
+    private static let patience = TimeAmount.seconds(3)
+    private static let silence = TimeAmount.seconds(60)
+    /// Not the client of all others, whose calls are traced.
+    private static let client: HTTPClient = {
+        var configuration = HTTPClient.Configuration(timeout: .init(connect: patience, read: patience))
+        configuration.redirectConfiguration = .disallow
+        configuration.connectionPool.retryConnectionEstablishment = false
+        configuration.tracing.tracer = nil
+        return HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+    }()
+
+    package init(_ tracer: UsherTracer, pause: Duration = .seconds(1), log: Logger) {
+        let endpoint = tracer.settings.endpoint
+        (buffer, self.pause, self.log) = (tracer.buffer, pause, log)
+        url = (endpoint.hasSuffix("/") ? String(endpoint.dropLast()) : endpoint) + "/v1/traces"
+        document = TraceDocument(service: tracer.settings.service, instance: UUID().uuidString.lowercased())
+    }
+
+    package func run() async throws {
+        while !Task.isCancelled && !Task.isShuttingDownGracefully {
+            await send()
+            try? await cancelWhenGracefulShutdown { [pause] in try await Task.sleep(for: pause) }
+        }
+        await send()
+    }
+
+    /// Sends all that waits, or what of it the collector takes.
+    func send() async {
+        var waiting = buffer.takeAll()[...]
+        while !waiting.isEmpty {
+            let batch = waiting.prefix(Self.batch)
+            switch await post(batch) {
+            case .taken: buffer.tookOver(batch.count)
+            case .refused(let reason):
+                buffer.refused(batch.count)
+                tell(reason)
+            case .away(let reason):
+                buffer.putBack(waiting)
+                return tell(reason)
+            }
+            waiting = waiting.dropFirst(batch.count)
+        }
+    }
+
+    private enum Outcome {
+        case taken
+        /// It would be refused again.
+        case refused(String)
+        /// Later, perhaps.
+        case away(String)
+    }
+
+    private func post(_ spans: ArraySlice<SpanRecord>) async -> Outcome {
+        var request = HTTPClientRequest(url: url)
+        request.method = .POST
+        request.headers.add(name: "Content-Type", value: "application/json")
+        request.headers.add(name: "User-Agent", value: "usher/\(UsherVersion.current)")
+        request.body = .bytes(ByteBuffer(bytes: document.bytes(spans)))
+        do {
+            let response = try await Self.client.execute(request, timeout: Self.patience)
+            // Read to its end, so that the connection serves again.
+            _ = try? await response.body.collect(upTo: 1 << 16)
+            switch response.status.code {
+            case 200..<300: return .taken
+            case 429, 502, 503, 504: return .away("status \(response.status.code)")
+            default: return .refused("status \(response.status.code)")
+            }
+        } catch {
+            return .away("\(error)")
+        }
+    }
+
+    /// At most once a minute: who looks for the cause has it, and the log stays readable.
+    private func tell(_ reason: String) {
+        let now = NIODeadline.now()
+        let isDue = lastTold.withLock { last in
+            if let last, now - last < Self.silence { return false }
+            last = now
+            return true
+        }
+        guard isDue else { return }
+        log.warning(
+            "Traces could not be sent", metadata: ["reason": .string(reason), "dropped": .stringConvertible(buffer.dropped)])
+    }
+}
+
+extension Metrics {
+    /// Tells what became of the spans.
+    func register(_ tracer: UsherTracer) {
+        let buffer = tracer.buffer
+        register("trace_spans_sent_total", .counter, help: "Spans that the collector took.") { Double(buffer.sent) }
+        register("trace_spans_dropped_total", .counter, help: "Spans that found no room while the collector was away, or that it refused.")
+        {
+            Double(buffer.dropped)
+        }
+    }
+}
