@@ -75,7 +75,7 @@ package struct Front: Sendable {
                 metadata: [
                     "request": .string(context.tag.text), "method": .string(request.method.rawValue),
                     "path": .string(route(context)), "status": .stringConvertible(problem.status.code),
-                    "error": .string(String(describing: error)),
+                    "error": .error(error),
                 ])
         }
         return desk.response(problem)

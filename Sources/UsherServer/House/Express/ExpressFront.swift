@@ -68,7 +68,7 @@ struct ExpressFront: Sendable {
                 "A request failed",
                 metadata: [
                     "request": .string(tag.text), "method": .string(arrival.head.method.rawValue), "path": .string(arrival.route.path),
-                    "status": .stringConvertible(problem.status.code), "error": .string(String(describing: error)),
+                    "status": .stringConvertible(problem.status.code), "error": .error(error),
                 ])
         }
         return ExpressAnswer(problem, of: arrival.route.desk)
