@@ -4,8 +4,9 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
+scripts=${SCRIPTS:-walks scale boxoffice peers buildings canvass boarding gate}
 Scripts/install-packages bench
-Scripts/install-packages peers
+[[ " $scripts " != *" peers "* ]] || Scripts/install-packages peers
 if [[ -z ${BINARY:-} ]]; then
     Scripts/build debug
     BINARY=$(swift build --show-bin-path)/usher
@@ -31,4 +32,4 @@ one() {
 }
 export -f one
 export folder
-tr ' ' '\n' <<<"${SCRIPTS:-walks scale boxoffice peers buildings canvass boarding gate}" | xargs -P "${JOBS:-4}" -I '{}' bash -euo pipefail -c 'one {}'
+tr ' ' '\n' <<<"$scripts" | xargs -P "${JOBS:-4}" -I '{}' bash -euo pipefail -c 'one {}'

@@ -15,7 +15,7 @@ package final class PostgresCluster: Sendable {
     }
     private static let own = Result { try PostgresCluster() }
 
-    package static func start() async throws -> PostgresCluster { try await blocking { try PostgresCluster() } }
+    package static func start() async throws -> PostgresCluster { try await onThread { try PostgresCluster() } }
 
     package struct Failure: Error, CustomStringConvertible {
         package let description: String
@@ -47,7 +47,7 @@ package final class PostgresCluster: Sendable {
     package func remove() { try? commands.close() }
 
     private func command(_ word: String, answer: String) async throws {
-        try await blocking {
+        try await onThread {
             try self.turn.withLock { _ in
                 try self.commands.write(contentsOf: Data("\(word)\n".utf8))
                 try self.expect(answer)
@@ -104,11 +104,4 @@ package final class PostgresCluster: Sendable {
         stop
         rm -rf "$folder"
         """
-}
-
-/// Runs what blocks on a thread of its own: the tests' few threads are needed by the others.
-func blocking<T: Sendable>(_ body: @escaping @Sendable () throws -> T) async throws -> T {
-    try await withCheckedThrowingContinuation { continuation in
-        Thread.detachNewThread { continuation.resume(with: Result(catching: body)) }
-    }
 }

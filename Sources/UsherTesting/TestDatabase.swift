@@ -20,7 +20,7 @@ package func withDatabase<T>(
 package func withDatabaseLocation<T>(_ engine: Engine, _ body: (DatabaseLocation) async throws -> T) async throws -> T {
     switch engine {
     case .sqlite: try await withTemporaryFolder { try await body(.sqlite(path: $0.appending(path: "usher.sqlite").path)) }
-    case .postgres: try await withPostgresDatabase(at: blocking { try PostgresCluster.sharedURL() }, body)
+    case .postgres: try await withPostgresDatabase(at: onThread { try PostgresCluster.sharedURL() }, body)
     }
 }
 
@@ -45,12 +45,12 @@ package func withPostgresDatabase<T>(at url: String, _ body: (DatabaseLocation) 
 
 private func inPostgresDatabase<T>(at url: String, _ body: (DatabaseLocation) async throws -> T) async throws -> T {
     let name = "usher_test_\(UUID().uuidString.lowercased().replacingOccurrences(of: "-", with: ""))"
-    try await blocking { try administer(url, "CREATE DATABASE \(name)") }
+    try await onThread { try administer(url, "CREATE DATABASE \(name)") }
     guard var parts = URLComponents(string: url) else { throw PostgresCluster.Failure(description: "no URL: \(url)") }
     parts.path = "/\(name)"
     let result: Result<T, any Error>
     do { result = .success(try await body(.postgres(url: parts.string ?? url))) } catch { result = .failure(error) }
-    try? await blocking { try administer(url, "DROP DATABASE \(name) WITH (FORCE)") }
+    try? await onThread { try administer(url, "DROP DATABASE \(name) WITH (FORCE)") }
     return try result.get()
 }
 

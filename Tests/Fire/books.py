@@ -25,7 +25,7 @@ class SQLiteBooks:
         self.file = data / "usher.sqlite"
 
     def rows(self, sql: str) -> list[tuple[str, ...]]:
-        books = sqlite3.connect(f"file:{self.file}?mode=ro", uri=True, timeout=30)
+        books = sqlite3.connect(f"file:{self.file}?mode=ro", uri=True, timeout=60)
         try:
             return [tuple("" if value is None else str(value) for value in row) for row in books.execute(sql)]
         finally:

@@ -3,6 +3,7 @@
 import asyncio
 import random
 import time
+from collections.abc import Callable
 
 from ledger import Act, Ledger
 
@@ -81,10 +82,10 @@ class Clients:
             return answer
 
     async def insist(self, ledger: Ledger, act: Act, method: str, path: str, headers: dict[str, str] = {}, body: bytes = b"",
-                     until: float = 0) -> Answer | None:
-        """Asks until an answer settles it, as an app with patience does; None where `until` came first."""
+                     *, until: Callable[[], float]) -> Answer | None:
+        """Asks until an answer settles it, as an app with patience does; None where the moment that `until` tells came first."""
         pause = 0.2
-        while time.monotonic() < until:
+        while time.monotonic() < until():
             try:
                 answer = await self.send(method, path, headers, body)
             except Lost as lost:
@@ -97,6 +98,19 @@ class Clients:
             await asyncio.sleep(random.uniform(pause / 2, pause))
             pause = min(pause * 1.5, 2)
         return None
+
+    async def surely(self, method: str, path: str, headers: dict[str, str] = {}, body: bytes = b"", seconds: float = 60) -> Answer:
+        """What is answered when nothing breaks any more: a connection that broke before may still have to be found out."""
+        end = time.monotonic() + seconds
+        while True:
+            try:
+                answer = await self.send(method, path, headers, body)
+                if answer.status not in Act.AGAIN or time.monotonic() > end:
+                    return answer
+            except Lost:
+                if time.monotonic() > end:
+                    raise
+            await asyncio.sleep(0.2)
 
     def close(self) -> None:
         for connection in self.idle:

@@ -18,8 +18,8 @@ shared_buffers = 64MB
 synchronous_commit = {commit}
 synchronous_standby_names = '{standbys}'
 wal_retrieve_retry_interval = 200ms
-wal_receiver_timeout = 5s
-wal_sender_timeout = 5s
+wal_receiver_timeout = 30s
+wal_sender_timeout = 30s
 """
 
 
@@ -35,7 +35,7 @@ class Server:
         # Output goes to a file: a server that pg_ctl leaves behind would hold a pipe open.
         with (self.cluster.folder / "commands.log").open("a+") as log:
             start = log.tell()
-            done = subprocess.run(words, stdout=log, stderr=log, cwd=self.cluster.folder, timeout=120)
+            done = subprocess.run(words, stdout=log, stderr=log, cwd=self.cluster.folder, timeout=300)
             log.seek(start)
             if check and done.returncode != 0:
                 raise RuntimeError(f"{program} of {self.name}: {log.read()[-800:]}")
@@ -44,13 +44,13 @@ class Server:
         (self.data / "fire.conf").write_text(CONFIGURATION.format(port=self.port, commit=self.cluster.commit, standbys=standbys))
 
     def start(self) -> None:
-        self.run("pg_ctl", "start", "-w", "-t", 60, "-s", "-D", self.data, "-l", self.cluster.folder / f"{self.name}.log")
+        self.run("pg_ctl", "start", "-w", "-t", 180, "-s", "-D", self.data, "-l", self.cluster.folder / f"{self.name}.log")
 
     def stop(self, mode: str = "immediate") -> None:
-        self.run("pg_ctl", "stop", "-w", "-t", 60, "-s", "-D", self.data, "-m", mode, check=False)
+        self.run("pg_ctl", "stop", "-w", "-t", 180, "-s", "-D", self.data, "-m", mode, check=False)
 
     def ask(self, sql: str, database: str = "postgres") -> str:
-        url = f"postgres://usher@127.0.0.1:{self.port}/{database}?connect_timeout=5"
+        url = f"postgres://usher@127.0.0.1:{self.port}/{database}?connect_timeout=30"
         words = [str(self.cluster.bin / "psql"), "-X", "-At", "-d", url, "-c", sql]
         return subprocess.run(words, capture_output=True, text=True, timeout=60, check=True).stdout.strip()
 
@@ -118,7 +118,7 @@ class Cluster:
             # What it has not read by now it never gets.
             os.kill(receiver, signal.SIGTERM)
             os.kill(receiver, signal.SIGCONT)
-        self.replica.run("pg_ctl", "promote", "-w", "-t", 60, "-s", "-D", self.replica.data)
+        self.replica.run("pg_ctl", "promote", "-w", "-t", 180, "-s", "-D", self.replica.data)
         self.primary, self.replica = self.replica, self.primary
 
     def end(self) -> None:

@@ -45,10 +45,9 @@ class Faults:
         return names[-1] if names else "nothing"
 
     async def play(self) -> None:
-        await asyncio.gather(
-            self.kills(), self.cut_clients(), self.at(0.10, self.delay), self.at(0.16, self.cut_database), self.at(0.22, self.restart),
-            self.at(0.34, self.fill_disk), self.at(0.36, self.slow_clients), self.at(0.48, self.fail_over), self.at(0.66, self.stall),
-            self.at(0.72, self.restart), self.at(0.82, self.fail_over))
+        script = (self.at(part, getattr(self, name)) for part, name in self.stage.size.faults)
+        await asyncio.gather(self.kills(), self.cut_clients(), *script)
+        self.stage.calm = time.monotonic()
 
     async def at(self, part: float, fault) -> None:
         await wait_until(self.stage.at(part))
@@ -59,9 +58,11 @@ class Faults:
         every = self.stage.size.kill_every
         while time.monotonic() + every < self.stage.at(1):
             await asyncio.sleep(random.uniform(0.5, 1.5) * every)
-            node = random.choice(self.nodes)
-            node.kill()
-            self.note("kill -9 of a node")
+            await self.kill()
+
+    async def kill(self) -> None:
+        random.choice(self.nodes).kill()
+        self.note("kill -9 of a node")
 
     async def cut_clients(self) -> None:
         """Twice a second a client's connection is cut, whatever is on it."""
@@ -128,7 +129,7 @@ class Faults:
             await asyncio.sleep(0.3)
             fill(file)
         try:
-            await self.disk.is_up(60)
+            await self.disk.is_up()
         except RuntimeError as error:
             self.failures.append(str(error))
         file.unlink()

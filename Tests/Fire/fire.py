@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Sets the house on fire and holds its books against its guests' logs. Ends with 1 where an invariant is broken.
 
-fire.py --usher BINARY [--short] [--act many|one] [--json] [--record FILE] [--keep]; FIRE=short is --short."""
+fire.py --usher BINARY [--short] [--act many|one] [--json] [--record FILE] [--logs FOLDER] [--keep] [--seed N]; FIRE=short is --short."""
 
 import argparse
 import asyncio
@@ -30,6 +30,7 @@ def options() -> argparse.Namespace:
     parser.add_argument("--record", type=pathlib.Path, metavar="FILE", help="put the tables into this document, between its marks")
     parser.add_argument("--careless", action="store_true", help="commits do not wait for the replica: a fail-over loses what was answered")
     parser.add_argument("--keep", action="store_true", help="keep the folder with logs and databases")
+    parser.add_argument("--logs", type=pathlib.Path, metavar="FOLDER", help="where an invariant is broken, put all logs into this one")
     parser.add_argument("--seed", type=int, default=random.SystemRandom().randrange(1 << 32), help="the same people do the same again")
     return parser.parse_args()
 
@@ -63,6 +64,7 @@ def main() -> None:
     most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(most, 65_536), most))
     place, bar = Place(), Bar(quiet=given.json)
+    print(f"fire: seed {given.seed}", file=sys.stderr, flush=True)
     good = False
     try:
         texts = [f"{machine()}, {'short' if given.short else 'full'}, seed {given.seed}"]
@@ -74,6 +76,8 @@ def main() -> None:
             record(given.record, "\n\n".join(texts))
     finally:
         keep = given.keep or not good
+        if given.logs and not good:
+            place.copy_logs(given.logs)
         place.end(keep=keep)
         if keep:
             print(f"Logs and databases are in {place.folder}", file=sys.stderr)

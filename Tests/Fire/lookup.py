@@ -42,7 +42,7 @@ class Lookup:
         table, column = PLACES[name]
         words = ",".join(f"'{key}'" for key in keys)
         # Scans of printed codes may still wait in their journal; it is taken at the start.
-        end, left = time.monotonic() + 20, keys
+        end, left = time.monotonic() + 60, keys
         while True:
             left = keys - {row[0] for row in self.books.rows(f"SELECT {column} FROM {table} WHERE {column} IN ({words})")}
             if not left or name != "redirects" or time.monotonic() > end:

@@ -62,7 +62,7 @@ class Many:
         self.bar.show(0, "a database, three processes and a house are set up")
         await asyncio.to_thread(self.cluster.start)
         database = f"postgres://usher@127.0.0.1:{self.cluster.primary.port}/usher"
-        data = [self.place.make("node-1"), self.place.make("node-2"), self.place.mount("node-3", "24m")]
+        data = [self.place.make("node-1"), self.place.make("node-2"), self.place.mount("node-3", "24m") if self.size.has("fill_disk") else None]
         for file in house.write(self.place.folder, self.size):
             await asyncio.to_thread(self.place.run, self.binary, "import", file, "--data", data[0], "--database", database)
         await asyncio.to_thread(self.cluster.follow)
@@ -119,7 +119,7 @@ class Many:
         for node in self.nodes:
             await node.is_up()
         # A lease that a killed worker held runs for a minute.
-        await check_mails.settled(books, 180)
+        await check_mails.settled(books, 300)
         await DoorsCheck(stage, books, findings).run()
         exits = [await node.stop() for node in self.nodes]
         SaleCheck(stage, books, findings).run()

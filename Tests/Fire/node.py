@@ -56,7 +56,7 @@ class Node:
         except subprocess.TimeoutExpired:
             return -1
 
-    async def is_up(self, seconds: float = 60, again: bool = False) -> None:
+    async def is_up(self, seconds: float = 120, again: bool = False) -> None:
         """Until it answers that it is well; `again`: it is started again where it could not stay."""
         clients, end = Clients(self.port, 1, timeout=2), time.monotonic() + seconds
         try:

@@ -3,7 +3,6 @@ files are torn, as by a power cut; after each start the file is whole and has ev
 
 import asyncio
 import collections
-import dataclasses
 import itertools
 import random
 import time
@@ -40,9 +39,7 @@ ENOUGH = 5
 
 class One:
     def __init__(self, place: Place, binary: str, size: Size, bar: Bar, careless: bool):
-        self.place, self.binary, self.bar = place, binary, bar
-        # They are as patient as it takes.
-        self.size = dataclasses.replace(size, seconds=3600)
+        self.place, self.binary, self.size, self.bar = place, binary, size, bar
         self.post = PostOffice()
         self.faults: collections.Counter[str] = collections.Counter()
         self.lives = 0
@@ -90,7 +87,7 @@ class One:
             if self.has_disk and self.lives % FULL_DISK == FULL_DISK - 1:
                 await self.full_disk()
             await self.one_life(lookup)
-        self.closing = True
+        self.closing, stage.calm = True, time.monotonic()
         await asyncio.gather(*work)
         return lookup
 
@@ -147,7 +144,7 @@ class One:
         self.bar.show(0.92, "everything is held against the clients' logs")
         self.post.trouble = False
         findings = Findings()
-        await check_mails.settled(self.books, 180)
+        await check_mails.settled(self.books, 300)
         findings.hold("the database is whole after each start", self.lives, self.broken)
         findings.hold("what was answered before a kill is there after the start", lookup.looked, lookup.missing)
         await DoorsCheck(stage, self.books, findings).run()

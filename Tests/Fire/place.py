@@ -44,6 +44,12 @@ class Place:
         self.mounts.append(folder)
         return folder
 
+    def copy_logs(self, folder: pathlib.Path) -> None:
+        """Of every process and every client, without the databases."""
+        folder.mkdir(parents=True, exist_ok=True)
+        for log in self.folder.rglob("*.log"):
+            shutil.copy(log, folder / "-".join(log.relative_to(self.folder).parts))
+
     def end(self, keep: bool = False) -> None:
         for process in self.processes:
             if process.poll() is None:

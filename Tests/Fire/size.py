@@ -1,13 +1,14 @@
 """How large a fire is: the default of about ten minutes, and the short one for continuous integration."""
 
 import dataclasses
+import math
 
 
 @dataclasses.dataclass(frozen=True)
 class Size:
     #: Seconds for which things break while people come.
     seconds: int
-    #: Seconds in which everybody must have an answer once nothing breaks any more.
+    #: Seconds in which everybody must have an answer once nothing breaks any more: as many as a busy machine may need.
     patience: int
     buyers: int
     seats: int
@@ -17,6 +18,8 @@ class Size:
     uses: int
     redirects: int
     homes: int
+    #: What breaks once, and at which part of the time.
+    faults: tuple[tuple[float, str], ...]
     #: Seconds between two kills, on average.
     kill_every: float
     #: kill -9 in a row of the one process on SQLite.
@@ -24,11 +27,19 @@ class Size:
     #: Seconds for which that process may work between two kills, at most.
     life: float
 
+    def has(self, fault: str) -> bool:
+        return any(name == fault for _, name in self.faults)
+
 
 FULL = Size(
-    seconds=210, patience=120, buyers=2000, seats=1000, doors=20, people=20_000, walkers=2000, uses=500, redirects=10_000, homes=500,
+    seconds=210, patience=300, buyers=2000, seats=1000, doors=20, people=20_000, walkers=2000, uses=500, redirects=10_000, homes=500,
+    faults=(
+        (0.10, "delay"), (0.16, "cut_database"), (0.22, "restart"), (0.34, "fill_disk"), (0.36, "slow_clients"), (0.48, "fail_over"),
+        (0.66, "stall"), (0.72, "restart"), (0.82, "fail_over")),
     kill_every=6, kills=200, life=0.7)
 
+#: One of each kind, in a row: a machine that is slow has longer to wait and nothing else to see.
 SHORT = Size(
-    seconds=50, patience=120, buyers=200, seats=100, doors=20, people=1000, walkers=200, uses=50, redirects=1000, homes=50,
-    kill_every=6, kills=15, life=0.7)
+    seconds=36, patience=300, buyers=200, seats=100, doors=20, people=1000, walkers=200, uses=50, redirects=1000, homes=50,
+    faults=((0.10, "cut_database"), (0.22, "kill"), (0.34, "restart"), (0.56, "fail_over")),
+    kill_every=math.inf, kills=8, life=0.7)

@@ -2,6 +2,7 @@
 
 import asyncio
 import dataclasses
+import math
 import pathlib
 import time
 
@@ -18,6 +19,8 @@ class Stage:
     logs: pathlib.Path
     keys: pathlib.Path
     began: float = dataclasses.field(default_factory=time.monotonic)
+    #: When the last thing had broken.
+    calm: float | None = None
     ledgers: dict[str, Ledger] = dataclasses.field(default_factory=dict)
 
     def ledger(self, name: str) -> Ledger:
@@ -28,10 +31,9 @@ class Stage:
     def clients(self, most: int) -> Clients:
         return Clients(self.port, most)
 
-    @property
     def curtain(self) -> float:
-        """When the last client gives up."""
-        return self.began + self.size.seconds + self.size.patience
+        """When the last client gives up: not while things break, however long that takes."""
+        return math.inf if self.calm is None else max(self.calm, self.at(1)) + self.size.patience
 
     def at(self, part: float) -> float:
         """The moment when so much of the play is over."""

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import UsherStore
+import UsherTesting
 
 @Suite struct BoardingCommandTests {
     @Test("Boarding A43 With another secret the server does not start: 2 and one line", arguments: Engine.allCases)

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import UsherTesting
 
 /// The pages in a real Chromium, driven by Tests/Browser. `make test` installs what they need; where it is missing they fail, so that
 /// nobody takes pages that were never opened for tested ones.
@@ -15,7 +16,7 @@ import Testing
 
     private func run(_ module: String) async throws {
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().appending(path: "Browser")
-        let started = try Started(folder.appending(path: "run"), [module], Shell.environment(["USHER": Shell.usher.path]))
+        let started = try Started(folder.appending(path: "run"), [module], ["USHER": Shell.usher.path])
         defer { started.remove() }
         let status = await started.end()
         #expect(status == 0, "\(started.output)\n\(started.errors)")

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import UsherStore
+import UsherTesting
 
 /// Canvass by the binary itself: what an operator does, and what a server's log says.
 @Suite(.serialized) struct CanvassCommandTests {

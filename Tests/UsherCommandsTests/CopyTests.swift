@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import UsherStore
+import UsherTesting
 
 @Suite(.serialized) struct CopyTests {
     private func scan(_ url: String, _ code: String) async throws -> String {

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import UsherStore
+import UsherTesting
 
 @Suite(.serialized) struct CrashTests {
     private static let doors = 8

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import UsherStore
+import UsherTesting
 
 @Suite(.serialized) struct DemoTests {
     private struct Step {

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import UsherStore
+import UsherTesting
 
 @Suite(.serialized) struct DoctorTests {
     @Test("A house that serves is well; a doctor changes nothing", arguments: Engine.allCases)

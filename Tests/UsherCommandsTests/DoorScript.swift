@@ -1,4 +1,5 @@
 import Foundation
+import UsherTesting
 
 /// Doors that scan one code after the other with curl, each over one connection, until their codes are used up.
 struct DoorScript: Sendable {

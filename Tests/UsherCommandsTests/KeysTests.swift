@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import UsherStore
+import UsherTesting
 
 @Suite(.serialized) struct KeysTests {
     private func scan(_ url: String, _ key: String) async throws -> String {

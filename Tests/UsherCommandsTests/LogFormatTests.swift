@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import UsherStore
+import UsherTesting
 
 @Suite struct LogFormatTests {
     @Test("With log.format json, every line of a whole run is an object with time, level, message and logger")

@@ -38,6 +38,34 @@ import UsherTesting
         }
     }
 
+    @Test("What breaks in the database is logged by its constraint, without the row that broke it", arguments: Engine.allCases)
+    func brokenRow(_ engine: Engine) async throws {
+        try await Place.with(engine) { place async throws in
+            try await place.importHouse(sales: 1)
+            try await place.serving { server, url async throws in
+                let location = place.environment["USHER_DATABASE_URL"].map { DatabaseLocation.postgres(url: $0) }
+                let database = try Database.open(location ?? .sqlite(path: place.folder.appending(path: "usher.sqlite").path))
+                defer { database.close() }
+                // A rule that no store knows of, so that what it refuses is nobody's 4xx.
+                try await database.write { try $0.script("CREATE UNIQUE INDEX sole_name ON accounts (name)") }
+                var statuses: [String] = []
+                for number in 1...2 {
+                    let person = #"{"email":"row\#(number).secret@example.org","password":"Correct-horse-1","name":"Secret-Namesake"}"#
+                    let made = try await Shell.line(
+                        "curl -s -o /dev/null -w '%{http_code}' \(url)/api/auth/signup -H 'Content-Type: application/json' -d '\(person)'")
+                    statuses.append(made.output)
+                }
+                #expect(statuses == ["201", "500"])
+                #expect(try await server.writes("A request failed", to: \.errors))
+                #expect(server.errors.contains(engine == .postgres ? "23505: " : "UNIQUE constraint failed: accounts.name"))
+                #expect(engine == .sqlite || server.errors.contains("sole_name"))
+                for secret in ["Secret-Namesake", "secret@example.org", "Correct-horse-1"] {
+                    #expect(!server.errors.contains(secret), "\(secret) is in the log")
+                }
+            }
+        }
+    }
+
     @Test("A mail that cannot be sent is logged without what it holds")
     func mail() async throws {
         try await Place.with(.sqlite) { place async throws in

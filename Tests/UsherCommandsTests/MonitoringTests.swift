@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import UsherStore
+import UsherTesting
 
 @Suite(.serialized) struct MonitoringTests {
     private func file(_ name: String) throws -> String {

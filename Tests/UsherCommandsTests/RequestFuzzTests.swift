@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import UsherTesting
 
 /// Requests of all sorts against a real server with the demo's content, made by schemathesis from /openapi.json: Tests/Fuzz. `make test`
 /// installs it; where it is missing this fails. `make fuzz` is the long one.
@@ -7,7 +8,7 @@ import Testing
     @Test("No request is answered by 5xx, by HTML from the API, or by a status or a type of content that the document does not name")
     func requests() async throws {
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().appending(path: "Fuzz")
-        let started = try Started(folder.appending(path: "run"), ["--quick"], Shell.environment(["USHER": Shell.usher.path]))
+        let started = try Started(folder.appending(path: "run"), ["--quick"], ["USHER": Shell.usher.path])
         defer { started.remove() }
         let status = await started.end()
         #expect(status == 0, "\(started.output.suffix(20_000))\n\(started.errors.suffix(4_000))")

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import UsherStore
+import UsherTesting
 
 @Suite(.serialized) struct RollingUpgradeTests {
     /// What the next Usher might bring: columns of tables that every scan touches, a table, an index.

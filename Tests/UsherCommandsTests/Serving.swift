@@ -26,10 +26,7 @@ struct Place: Sendable {
     }
 
     func usher(_ arguments: String...) async throws -> Shell {
-        let started = try Started(Shell.usher, arguments, environment)
-        defer { started.remove() }
-        let status = await started.end()
-        return Shell(status: status, output: started.output, errors: started.errors)
+        try await Shell.run(Shell.usher, arguments, environment)
     }
 
     /// Serves on a free port while `body` runs, then kills what still lives.

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import UsherTesting
 
 /// A process of the tests' own: what it wrote, and how it ended.
 struct Shell: Sendable {
@@ -9,19 +10,7 @@ struct Shell: Sendable {
 
     var errorLines: [Substring] { errors.split(separator: "\n") }
 
-    /// The binary that the build made beside this bundle of tests.
-    static let usher: URL = {
-        let tests = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-        return tests.deletingLastPathComponent().appending(path: "usher")
-    }()
-
-    /// Nothing of this machine's settings reaches the processes of the tests.
-    static func environment(_ more: [String: String] = [:]) -> [String: String] {
-        let own = ProcessInfo.processInfo.environment
-        var environment = ["PATH": own["PATH"] ?? "/usr/bin:/bin", "HOME": own["HOME"] ?? "/tmp"]
-        environment.merge(more) { $1 }
-        return environment
-    }
+    static let usher = Started.built("usher")
 
     /// Runs `usher` with these arguments to its end.
     static func usher(_ arguments: String..., environment: [String: String] = [:]) async throws -> Shell {
@@ -33,7 +22,7 @@ struct Shell: Sendable {
         try await run(URL(fileURLWithPath: "/bin/sh"), ["-c", line], [:])
     }
 
-    private static func run(_ program: URL, _ arguments: [String], _ environment: [String: String]) async throws -> Shell {
+    static func run(_ program: URL, _ arguments: [String], _ environment: [String: String]) async throws -> Shell {
         let started = try Started(program, arguments, environment)
         defer { started.remove() }
         let status = await started.end()

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import UsherStore
+import UsherTesting
 
 @Suite(.serialized) struct StoppingTests {
     @Test("SIGTERM ends it with 0, also while somebody watches the counts", arguments: Engine.allCases)

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import UsherStore
+import UsherTesting
 
 @Suite struct UsageTests {
     @Test("Wrong usage is one line and 2")

@@ -45,7 +45,7 @@ final class AuditBuffer: Service {
             guard !entries.isEmpty else { return }
             do { try await database.write { connection in for entry in entries { try connection.record(entry) } } } catch {
                 waiting.withLock { $0.insert(contentsOf: entries, at: 0) }
-                log.warning("Audit rows could not be written", metadata: ["error": .string(String(describing: error))])
+                log.warning("Audit rows could not be written", metadata: ["error": .error(error)])
                 return
             }
         }

@@ -50,7 +50,7 @@ extension BoxOfficeSales {
                     booking: booking, title: show.title, successURL: site(.success(session: SitePage.sessionTemplate)),
                     cancelURL: site(.cancel(hold: links.make(booking.uuid, for: .hold))), now: clock.now()))
         } catch {
-            log.error("A payment could not be started", metadata: ["sale": "\(booking.uuid)", "error": "\(error)"])
+            log.error("A payment could not be started", metadata: ["sale": "\(booking.uuid)", "error": .error(error)])
             try await holds.abandon(booking, key: key, at: clock.now())
             throw CheckoutRefusal.paymentUnavailable
         }

@@ -28,7 +28,7 @@ extension BoxOfficeSales {
         do {
             try await settle(try await provider.fetch(session), from: provider.name)
         } catch let failure as PaymentFailure {
-            log.warning("A payment could not be looked up", metadata: ["sale": "\(current.uuid)", "error": "\(failure)"])
+            log.warning("A payment could not be looked up", metadata: ["sale": "\(current.uuid)", "error": .error(failure)])
             return current.status == .pending ? .processing(current) : try await view(current)
         }
         return try await view(session)

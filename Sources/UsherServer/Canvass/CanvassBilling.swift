@@ -55,7 +55,7 @@ struct CanvassBilling: Sendable {
             try await sessions.finish(session.id, wish, session: begun.id, url: begun.url, by: actor, at: clock.now())
             return try await sessions.find(session.id)?.url ?? begun.url
         } catch let failure as PaymentFailure {
-            log.warning("A checkout could not be begun", metadata: ["error": "\(failure)"])
+            log.warning("A checkout could not be begun", metadata: ["error": .error(failure)])
             try await sessions.fail(session.id)
             throw BillingRefusal.unavailable
         }
@@ -78,7 +78,7 @@ struct CanvassBilling: Sendable {
         do { return try await provider.portal(PortalOrder(holder: name, customer: customer, returnURL: returnURL)) } catch let failure
             as PaymentFailure
         {
-            log.warning("A billing portal could not be opened", metadata: ["error": "\(failure)"])
+            log.warning("A billing portal could not be opened", metadata: ["error": .error(failure)])
             throw BillingRefusal.unavailable
         }
     }

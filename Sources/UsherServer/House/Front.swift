@@ -81,7 +81,7 @@ package struct Front: Sendable {
             let metadata: Logger.Metadata = [
                 "request": .string(context.tag.text), "method": .string(request.method.rawValue),
                 "path": .string(route(context)), "status": .stringConvertible(problem.status.code),
-                "error": .string(String(describing: error)),
+                "error": .error(error),
             ]
             context.logger.error("A request failed", metadata: span?.naming(metadata) ?? metadata)
         }

@@ -42,7 +42,7 @@ package struct MailSender: Sendable {
                     text.bytes, from: mail.from, to: mail.to, name: delivery.idempotencyKey, at: delivery.created)
             } catch let error where !(error is Undeliverable) {
                 guard clock.now() >= delivery.created.adding(seconds: Self.patience) else { throw error }
-                throw Undeliverable("a mail could not be sent for a day; the last reason: \(error)")
+                throw Undeliverable("a mail could not be sent for a day; the last reason: \(LoggedError.text(error))")
             }
         }
     }

@@ -14,7 +14,7 @@ struct BoardingKeeper: Service {
     func run() async throws {
         while !Task.isCancelled && !Task.isShuttingDownGracefully {
             do { try await store.forgetOld(at: clock.now()) } catch {
-                log.warning("Housekeeping of Boarding failed", metadata: ["error": .string(String(describing: error))])
+                log.warning("Housekeeping of Boarding failed", metadata: ["error": .error(error)])
             }
             try? await cancelWhenGracefulShutdown { try await Task.sleep(for: BoardingKeeper.pause) }
         }

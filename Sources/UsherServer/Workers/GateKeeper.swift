@@ -18,7 +18,7 @@ struct GateKeeper: Service {
                 try await tallies.keep(at: clock.now())
                 while try await ScanAnswers.forget(database, at: clock.now()) {}
             } catch {
-                log.warning("Housekeeping of the Gate failed", metadata: ["error": .string(String(describing: error))])
+                log.warning("Housekeeping of the Gate failed", metadata: ["error": .error(error)])
             }
             try? await cancelWhenGracefulShutdown { try await Task.sleep(for: GateKeeper.pause) }
         }

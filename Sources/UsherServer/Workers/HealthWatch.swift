@@ -17,7 +17,7 @@ struct HealthWatch: Service {
                 if health.isFailing { log.notice("The database is back") }
                 health.isFailing = false
             } catch {
-                if !health.isFailing { log.error("The database does not answer", metadata: ["error": .string(String(describing: error))]) }
+                if !health.isFailing { log.error("The database does not answer", metadata: ["error": .error(error)]) }
                 health.isFailing = true
             }
             try? await cancelWhenGracefulShutdown { try await Task.sleep(for: .seconds(2)) }

@@ -19,7 +19,7 @@ struct HoldKeeper: Service {
                 while try await sales.endHolds() > 0 {}
                 if count % HoldKeeper.sweep == 0 { try await sales.sweep() }
             } catch {
-                log.warning("Holds could not be ended", metadata: ["error": .string(String(describing: error))])
+                log.warning("Holds could not be ended", metadata: ["error": .error(error)])
             }
             count += 1
             try? await cancelWhenGracefulShutdown { try await Task.sleep(for: HoldKeeper.pause) }

@@ -13,7 +13,7 @@ struct LimitKeeper: Service {
     func run() async throws {
         while !Task.isCancelled && !Task.isShuttingDownGracefully {
             do { try await buckets.forget(at: WallClock.system.now()) } catch {
-                log.warning("Housekeeping of limits failed", metadata: ["error": .string(String(describing: error))])
+                log.warning("Housekeeping of limits failed", metadata: ["error": .error(error)])
             }
             try? await cancelWhenGracefulShutdown { try await Task.sleep(for: Self.pause) }
         }

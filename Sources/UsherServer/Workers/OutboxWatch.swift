@@ -41,7 +41,7 @@ struct OutboxWatch: Service {
 
     func look() async {
         do { seen.last = try await outbox.backlog(at: clock.now()) } catch {
-            log.debug("the outbox is out of reach", metadata: ["error": "\(error)"])
+            log.debug("the outbox is out of reach", metadata: ["error": .error(error)])
         }
     }
 }

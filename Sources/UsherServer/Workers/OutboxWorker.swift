@@ -68,7 +68,7 @@ package struct OutboxWorker: Service {
                 await withTaskGroup(of: Void.self) { group in
                     for claim in claims { group.addTask { await settle(claim) } }
                 }
-            } catch { log.warning("the outbox is out of reach", metadata: ["kind": "\(kind)", "error": "\(error)"]) }
+            } catch { log.warning("the outbox is out of reach", metadata: ["kind": "\(kind)", "error": .error(error)]) }
         }
         return taken
     }
@@ -82,12 +82,12 @@ package struct OutboxWorker: Service {
                 log.error("given up", metadata: ["outbox": "\(claim.id)", "kind": "\(claim.item.kind)", "reason": "\(error.reason)"])
                 try await outbox.done(claim, failure: error.reason, at: clock.now())
             } catch {
-                log.warning("not delivered", metadata: ["outbox": "\(claim.id)", "kind": "\(claim.item.kind)", "error": "\(error)"])
+                log.warning("not delivered", metadata: ["outbox": "\(claim.id)", "kind": "\(claim.item.kind)", "error": .error(error)])
                 try await outbox.retry(claim, failure: String("\(error)".prefix(Self.longestFailure)), at: clock.now())
             }
         } catch {
             // The lease runs out and the row is delivered again: that is what "at least once" means.
-            log.warning("a delivery could not be noted", metadata: ["outbox": "\(claim.id)", "error": "\(error)"])
+            log.warning("a delivery could not be noted", metadata: ["outbox": "\(claim.id)", "error": .error(error)])
         }
     }
 

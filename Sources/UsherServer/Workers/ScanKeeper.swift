@@ -18,7 +18,7 @@ struct ScanKeeper: Service {
     func run() async throws {
         while !Task.isCancelled && !Task.isShuttingDownGracefully {
             do { try await sweep() } catch {
-                log.warning("Housekeeping of scans failed", metadata: ["error": .string(String(describing: error))])
+                log.warning("Housekeeping of scans failed", metadata: ["error": .error(error)])
             }
             try? await cancelWhenGracefulShutdown { try await Task.sleep(for: Self.pause) }
         }

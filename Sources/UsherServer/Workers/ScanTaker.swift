@@ -43,7 +43,7 @@ struct ScanTaker: Service {
 
     private func failed(_ error: any Error) -> Bool {
         log.warning(
-            "Scans wait in the journal until the database takes them", metadata: ["error": .string(String(describing: error))])
+            "Scans wait in the journal until the database takes them", metadata: ["error": .error(error)])
         return false
     }
 }

@@ -26,7 +26,7 @@ struct VisitKeeper: Service {
                 try await visits.forgetOld(at: clock.now())
                 spool.sweep(olderThan: 86_400)
             } catch {
-                log.warning("Housekeeping of campaigns failed", metadata: ["error": .string(String(describing: error))])
+                log.warning("Housekeeping of campaigns failed", metadata: ["error": .error(error)])
             }
             try? await cancelWhenGracefulShutdown { try await Task.sleep(for: VisitKeeper.pause) }
         }

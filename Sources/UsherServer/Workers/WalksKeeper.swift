@@ -11,7 +11,7 @@ struct WalksKeeper: Service {
     func run() async throws {
         while !Task.isCancelled && !Task.isShuttingDownGracefully {
             do { try await desk.sweep() } catch {
-                log.warning("Housekeeping of Walks failed", metadata: ["error": .string(String(describing: error))])
+                log.warning("Housekeeping of Walks failed", metadata: ["error": .error(error)])
             }
             try? await cancelWhenGracefulShutdown { try await Task.sleep(for: WalksKeeper.pause) }
         }

@@ -42,7 +42,7 @@ struct BookingChange {
         let status = isOver ? SaleStatus(rawValue: booking.status.rawValue) : sale.status
         try sales.save([SaleDraft(sale, organisation: booking.organisation, status: status, statuses: statuses)])
         try sales.finish()
-        guard sales.refusals.isEmpty else { throw DatabaseError.defect("a booking's sale: \(sales.refusals)") }
+        guard sales.refusals.isEmpty else { throw DatabaseError.defect("a booking's sale: \(sales.refusals.map(\.refusal.path))") }
     }
 }
 

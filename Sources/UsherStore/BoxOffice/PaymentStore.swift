@@ -116,7 +116,7 @@ extension Connection {
         var sales = SaleLedger(self, at: now)
         try sales.save([SaleDraft(of: booking)])
         try sales.finish()
-        guard sales.refusals.isEmpty else { throw DatabaseError.defect("a booking's sale: \(sales.refusals)") }
+        guard sales.refusals.isEmpty else { throw DatabaseError.defect("a booking's sale: \(sales.refusals.map(\.refusal.path))") }
         try enqueueMail(.confirmed, of: booking, key: "booking-\(booking.uuid)", at: now)
         try seats.finish()
     }

@@ -1,4 +1,5 @@
-/// Why the database did not do what it was asked. Nothing of it may reach an answer; the server logs it.
+/// Why the database did not do what it was asked. Nothing of it may reach an answer; the server logs it, so its text names a code,
+/// a constraint, a column or a statement's words, and never a value of a row or of a parameter.
 package enum DatabaseError: Error, Sendable, Equatable {
     /// The server is away, the connection broke, the disk is full or the lock did not come in time: try again later.
     case unavailable(String)
@@ -8,6 +9,13 @@ package enum DatabaseError: Error, Sendable, Equatable {
     case conflict(String)
     /// A statement or a migration is wrong: a defect.
     case defect(String)
+
+    /// A message that may repeat what it was given: from its first quotation mark to its last, nothing is left of it.
+    static func withoutValues(_ message: String) -> String {
+        let isMark = { (character: Character) in character == "\"" || character == "'" }
+        guard let first = message.firstIndex(where: isMark), let last = message.lastIndex(where: isMark) else { return message }
+        return "\(message[..<first])…\(first == last ? "" : message[message.index(after: last)...])"
+    }
 }
 
 /// Why a database URL is none: one line for the operator, without the URL, which may hold a password.

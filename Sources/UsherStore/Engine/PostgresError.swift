@@ -21,7 +21,8 @@ struct PostgresError {
     /// Judges a failed answer by its SQLSTATE; an error without one comes from libpq itself and means a broken connection.
     init(_ result: OpaquePointer, mode: Job.Mode) {
         let code = PostgresError.field("C", result)
-        let text = "\(code): \(PostgresError.field("M", result))"
+        let message = PostgresError.field("M", result)
+        let text = "\(code): \(PostgresError.isAboutSchema(code) ? message : DatabaseError.withoutValues(message))"
         switch code.isEmpty ? "08" : code.prefix(2) {
         case "40" where code == "40001" || code == "40P01": self.init(.conflict(text), .again)
         case "23": self.init(.constraint(text), .none)
@@ -39,6 +40,10 @@ struct PostgresError {
     init(brokenConnection handle: OpaquePointer?) {
         self.init(.unavailable(PostgresError.trimmed(PQerrorMessage(handle))), .reconnect)
     }
+
+    /// Whether the message quotes nothing but names of the schema and words of the statement; an invalid value is quoted itself. What the
+    /// server adds to a message, its DETAIL above all, names rows and is never read.
+    private static func isAboutSchema(_ code: String) -> Bool { ["08", "23", "25", "40", "42", "53", "55", "57"].contains(code.prefix(2)) }
 
     private static func message(_ code: String, _ text: String, _ result: OpaquePointer) -> String {
         code.isEmpty ? trimmed(PQresultErrorMessage(result)) : text

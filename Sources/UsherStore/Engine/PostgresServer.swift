@@ -76,6 +76,8 @@ final class PostgresServer: Sendable {
             throw PostgresError(brokenConnection: handle).error
         }
         let connection = PostgresConnection(handle: handle)
+        // What libpq itself says of a broken connection may repeat the server's last words: only their code then.
+        PQsetErrorVerbosity(handle, PQERRORS_SQLSTATE)
         PQsetNoticeProcessor(handle, { _, _ in }, nil)
         try connection.script(PostgresServer.session)
         return connection

@@ -51,7 +51,7 @@ final class SQLiteConnection: Connection {
                 switch sqlite3_step(compiled) {
                 case SQLITE_ROW: try row(index, Row(.sqlite(compiled)))
                 case SQLITE_DONE: break stepping
-                case let code: throw fail(code)
+                case let code: throw fail(code, running: true)
                 }
             }
             // The total also counts what foreign keys did, PostgreSQL does not; the last count is stale after a SELECT.
@@ -108,7 +108,7 @@ final class SQLiteConnection: Connection {
         }
     }
 
-    private func fail(_ code: Int32) -> DatabaseError { fail(error(code)) }
+    private func fail(_ code: Int32, running: Bool = false) -> DatabaseError { fail(error(code, running: running)) }
 
     /// Remembers the transaction's first failure.
     private func fail(_ error: DatabaseError) -> DatabaseError {
@@ -116,7 +116,8 @@ final class SQLiteConnection: Connection {
         return error
     }
 
-    private func error(_ code: Int32) -> DatabaseError {
+    /// A statement that runs may be told of with a value that it was given, one that is only prepared has none.
+    private func error(_ code: Int32, running: Bool) -> DatabaseError {
         let message = String(cString: sqlite3_errmsg(handle))
         switch code & 0xFF {
         case SQLITE_CONSTRAINT: return .constraint(message)
@@ -124,7 +125,7 @@ final class SQLiteConnection: Connection {
             return .unavailable(message)
         // A reader that writes is a defect; a file that became read-only is not.
         case SQLITE_READONLY where sqlite3_db_readonly(handle, nil) == 0: return .unavailable(message)
-        default: return .defect(message)
+        default: return .defect(running ? DatabaseError.withoutValues(message) : message)
         }
     }
 }

@@ -33,6 +33,20 @@ package enum GateFixture {
         }
     }
 
+    /// Puts this world into an empty database for processes to open, with its event on now, by this machine's clock.
+    package static func prepare(_ location: DatabaseLocation, sales: [SaleSeed]) async throws {
+        let database = try Database.open(location)
+        defer { database.close() }
+        try await database.migrate(Migrations.all)
+        let now = WallClock.system.now()
+        let event = GateFixture.event.with { ($0.startsAt, $0.endsAt, $0.timeZone) = (now, now.adding(seconds: 4 * 3600), "UTC") }
+        try await database.write { connection in
+            try prepare(connection)
+            try add(event, connection)
+            for sale in sales { try add(sale, of: event, connection) }
+        }
+    }
+
     /// Organisations, accounts, memberships and keys.
     package static func prepare(_ connection: any Connection) throws {
         for (id, key) in [(Int64(1), "globe"), (2, "rival")] {

@@ -14,13 +14,13 @@ import UsherTesting
             try await HouseSocket.open(kit) { socket in
                 try await withTemporaryFolder { folder in
                     let here = ["--event", "456", "--gate", "North", "--data", folder.path, "--server", socket.url]
-                    let door = try AppProcess(["scan", "--key", Staff.door.secret] + here)
+                    let door = try AppProcess.start(["scan", "--key", Staff.door.secret] + here)
                     defer { door.remove() }
                     try door.type("SALE-CODE-123\n\n SALE-CODE-123 \nnobody\nS202\n")
-                    try await door.writes("This ticket is not paid")
+                    #expect(try await door.writes("This ticket is not paid"))
                     socket.isDown = true
                     try door.type("S200\nS200\nnobody\nS201\n")
-                    try await door.writes("Admitted offline", times: 2)
+                    #expect(try await door.writes("Admitted offline", times: 2))
                     socket.isDown = false
                     try door.endInput()
                     let status = await door.end()

@@ -23,11 +23,11 @@ import UsherTesting
                     socket.isDown = true
                     var told = 0
                     for round in 1...3 {
-                        let door = try AppProcess(scan)
+                        let door = try AppProcess.start(scan)
                         defer { door.remove() }
                         // Those of the last time first: they are in. Some are left for the next, however late the kill comes.
                         try door.type(numbers.prefix(told + 130).map { "S\($0)\n" }.joined())
-                        try await door.writes("✓ Admitted offline", times: 30)
+                        #expect(try await door.writes("✓ Admitted offline", times: 30))
                         await door.crash()
                         let before = door.lines.count { $0.hasPrefix("↻ Already used") }
                         let waiting = door.lines.first { $0.hasPrefix("Door is offline") } ?? ""
@@ -60,10 +60,10 @@ import UsherTesting
                     socket.isDown = true
                     var kept = 0
                     for _ in 1...3 {
-                        let app = try AppProcess(track)
+                        let app = try AppProcess.start(track)
                         defer { app.remove() }
                         try app.type((kept..<kept + 200).map { "point_triggered {\"order\":\($0)}\n" }.joined())
-                        try await app.writes("Kept", times: 20)
+                        #expect(try await app.writes("Kept", times: 20))
                         await app.crash()
                         let told = app.lines.count { $0 == "Kept" }
                         let onDisk = try Self.events(in: folder)
@@ -125,7 +125,7 @@ import UsherTesting
         for step in steps {
             socket.allow(step)
             let (sent, stored) = (socket.passed, size(root, endings))
-            let app = try AppProcess(download(socket, root))
+            let app = try AppProcess.start(download(socket, root))
             defer { app.remove() }
             try await app.eventually { socket.passed > sent && socket.isStuck && size(root, endings) - stored == socket.passed - sent }
             await app.crash()

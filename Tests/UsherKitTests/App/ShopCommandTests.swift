@@ -44,9 +44,9 @@ import UsherTesting
         #expect(seats.output.contains("40 free seats") && seats.output.contains("stalls-A-1 stalls-A-2"), "\(seats)")
         let given = try await AppProcess.run(["buy", ShopKit.hamlet, "stalls-A-5", "--release"] + here)
         #expect(given.output.hasPrefix("Held 1 seats until ") && given.output.hasSuffix("Given back: 1\n"), "\(given)")
-        let app = try AppProcess(["buy", ShopKit.hamlet, "stalls-A-1", "stalls-A-2"] + here)
+        let app = try AppProcess.start(["buy", ShopKit.hamlet, "stalls-A-1", "stalls-A-2"] + here)
         defer { app.remove() }
-        try await app.writes("Pay at ")
+        #expect(try await app.writes("Pay at "))
         let address = try #require(app.lines.last { $0.hasPrefix("Pay at ") }).dropFirst("Pay at ".count)
         try await shop.pay(at: String(address))
         let status = await app.end()

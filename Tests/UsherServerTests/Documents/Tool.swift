@@ -16,20 +16,10 @@ enum Tool {
     }
 
     private static func start(_ line: String, in folder: URL) async throws -> String {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/bin/bash")
-        process.arguments = ["-c", "{ \(line) ; } >.output 2>.complaints"]
-        process.currentDirectoryURL = folder
-        process.standardInput = FileHandle.nullDevice
-        try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
-            process.terminationHandler = { _ in continuation.resume() }
-            do { try process.run() } catch { continuation.resume(throwing: error) }
-        }
-        let output = try String(decoding: Data(contentsOf: folder.appending(path: ".output")), as: UTF8.self)
-        guard process.terminationStatus == 0 else {
-            let complaints = try String(decoding: Data(contentsOf: folder.appending(path: ".complaints")), as: UTF8.self)
-            throw Failure(description: "\(line): \(process.terminationStatus): \(complaints)\(output)")
-        }
-        return output
+        let tool = try Started(URL(fileURLWithPath: "/bin/bash"), ["-c", "cd '\(folder.path)' && { \(line) ; }"])
+        defer { tool.remove() }
+        let status = await tool.end()
+        guard status == 0 else { throw Failure(description: "\(line): \(status): \(tool.errors)\(tool.output)") }
+        return tool.output
     }
 }

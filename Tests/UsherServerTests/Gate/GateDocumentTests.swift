@@ -58,11 +58,11 @@ import UsherWire
         let file = FileManager.default.temporaryDirectory.appending(path: "usher-openapi-\(UUID().uuidString).json")
         defer { try? FileManager.default.removeItem(at: file) }
         try await Data(House.routes().document).write(to: file)
-        let (status, output) = try await onThread { try Self.run(validator, [file.path]) }
+        let (status, output) = try await Self.run(validator, [file.path])
         #expect(status == 0, "\(output)")
         // It says no where it should.
         try Data(#"{"openapi":"3.1.0","info":{"title":"Usher"},"paths":{}}"#.utf8).write(to: file)
-        let (wrong, _) = try await onThread { try Self.run(validator, [file.path]) }
+        let (wrong, _) = try await Self.run(validator, [file.path])
         #expect(wrong != 0)
     }
 
@@ -73,16 +73,11 @@ import UsherWire
         return candidates.first { FileManager.default.isExecutableFile(atPath: $0.path) }
     }()
 
-    private static func run(_ program: URL, _ arguments: [String]) throws -> (status: Int32, output: String) {
-        let (process, pipe) = (Process(), Pipe())
-        process.executableURL = program
-        process.arguments = arguments
-        process.standardOutput = pipe
-        process.standardError = pipe
-        try process.run()
-        let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
-        process.waitUntilExit()
-        return (process.terminationStatus, String(decoding: output, as: UTF8.self))
+    private static func run(_ program: URL, _ arguments: [String]) async throws -> (status: Int32, output: String) {
+        let started = try Started(program, arguments)
+        defer { started.remove() }
+        let status = await started.end()
+        return (status, started.errors + started.output)
     }
 
     /// The names on the way to each value; the elements of an array count as one.

@@ -42,7 +42,7 @@ import UsherTesting
     ]
 
     private func seed(_ answer: TestResponse) throws -> String {
-        try JSONDecoder().decode(SeedErrorResponse.self, from: Data(answer.body.readableBytesView)).error
+        try JSONDecoder().decode(SeedScan.ErrorResponse.self, from: Data(answer.body.readableBytesView)).error
     }
 
     @Test("Gate A2 The seed's own structs decode a 201 and every refusal of 2.5, each exactly as written", arguments: Engine.allCases)
@@ -59,7 +59,7 @@ import UsherTesting
             #expect(try await gate.entries() == 0)
 
             let admitted = try await gate.send(code: "SALE-CODE-123", key: "one")
-            let seed = try JSONDecoder().decode(SeedScanResponse.self, from: Data(admitted.body.readableBytesView))
+            let seed = try JSONDecoder().decode(SeedScan.ScanResponse.self, from: Data(admitted.body.readableBytesView))
             #expect(seed.data.sale_id == 123 && seed.data.sale.tickets.map(\.quantity) == [2])
             #expect(seed.data.scanned_at == "2025-12-20T23:30:00Z" && seed.data.sale.event.starts_at == "2025-12-21T01:00:00Z")
             #expect(seed.data.sale.status == "paid" && seed.data.sale.tickets[0].usage_status == "used")

@@ -8,27 +8,14 @@ import UsherTesting
 
 /// Real `usher serve` processes.
 @Suite(.enabled(if: ServedProcess.binary != nil, "usher is not built")) struct ScanProcessTests {
-    /// An event on today, wherever the machine's clock stands, with sale 123 and fifty more.
-    private func prepare(_ location: DatabaseLocation) async throws {
-        let database = try Database.open(location)
-        defer { database.close() }
-        try await database.migrate(Migrations.all)
-        let now = Instant(seconds: Int64(Date().timeIntervalSince1970))
-        let event = EventSeed().with { ($0.startsAt, $0.endsAt, $0.timeZone) = (now, now.adding(seconds: 4 * 3600), "UTC") }
-        try await database.write { connection in
-            try GateFixture.prepare(connection)
-            try GateFixture.add(event, connection)
-            try GateFixture.add(GateFixture.sale, of: event, connection)
-            for sale in 1...50 { try GateFixture.add(SaleSeed(.init(Int64(sale)), persons: 1), of: event, connection) }
-        }
-    }
+    private static let sales = [GateFixture.sale] + (1...50).map { SaleSeed(.init(Int64($0)), persons: 1) }
 
     @Test("Gate A32 SIGKILL after a 201: the entry is there on restart", arguments: Engine.allCases)
     func killed(engine: Engine) async throws {
         try await withTemporaryFolder { folder in
             try await withDatabaseLocation(engine) { elsewhere in
                 let location = engine == .sqlite ? DatabaseLocation.sqlite(path: folder.appending(path: "usher.sqlite").path) : elsewhere
-                try await prepare(location)
+                try await GateFixture.prepare(location, sales: Self.sales)
                 let first = try await ServedProcess.start(folder, location)
                 // Killed while scans are under way: what was answered is there, and none of it twice.
                 let answered = try await withThrowingTaskGroup(of: (Int, RawAnswer).self) { group in
@@ -60,7 +47,7 @@ import UsherTesting
     func threeProcesses() async throws {
         try await withDatabaseLocation(.postgres) { location in
             try await withTemporaryFolder { folder in
-                try await prepare(location)
+                try await GateFixture.prepare(location, sales: Self.sales)
                 var started: [ServedProcess] = []
                 defer { for process in started { process.kill() } }
                 for name in ["a", "b", "c"] { started.append(try await ServedProcess.start(folder.appending(path: name), location)) }

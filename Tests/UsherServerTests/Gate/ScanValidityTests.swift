@@ -91,18 +91,13 @@ import UsherTesting
 
     /// This test program once more, for A22 alone.
     private func child(_ environment: [String: String]) async throws -> (status: Int32, output: String) {
-        try await onThread {
-            let (process, output) = (Process(), Pipe())
-            process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-            process.arguments = ["--filter", "ScanValidityTests/window", "--testing-library", "swift-testing"]
-            process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-            process.standardOutput = output
-            process.standardError = output
-            try process.run()
-            let text = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
-            process.waitUntilExit()
-            return (process.terminationStatus, text)
-        }
+        let own = ProcessInfo.processInfo.environment
+        let arguments = ["--filter", "ScanValidityTests/window", "--testing-library", "swift-testing"]
+        let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+        let started = try Started(program, arguments, own.merging(environment) { $1 })
+        defer { started.remove() }
+        let status = await started.end()
+        return (status, started.output + started.errors)
     }
 
     /// Where this process's databases are: the child needs no cluster of its own.

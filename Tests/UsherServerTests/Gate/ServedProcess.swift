@@ -1,5 +1,6 @@
 import Foundation
 import UsherStore
+import UsherTesting
 
 /// A running `usher serve`, on a free port, without limits.
 struct ServedProcess: Sendable {
@@ -10,8 +11,7 @@ struct ServedProcess: Sendable {
 
     /// The binary that stands beside this test's.
     static let binary: URL? = {
-        let folder = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
-        let binary = folder.appending(path: "usher")
+        let binary = Started.built("usher")
         return FileManager.default.isExecutableFile(atPath: binary.path) ? binary : nil
     }()
 

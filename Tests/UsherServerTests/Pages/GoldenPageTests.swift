@@ -4,16 +4,22 @@ import Testing
 
 @testable import UsherServer
 
-/// Each page's HTML, kept beside the test. With `USHER_UPDATE_GOLDEN=1` the files are written anew; read the difference before you commit it.
+/// Each page's HTML, kept beside the test; of a page that is much like another, what is otherwise. With `USHER_UPDATE_GOLDEN=1` the files are
+/// written anew; read the difference before you commit it.
 @Suite struct GoldenPageTests {
     @Test("Pages look as they did", arguments: PageSamples.all.map(\.name))
     func golden(name: String) throws {
-        let sample = try #require(PageSamples.all.first { $0.name == name })
-        let html = Self.steady(sample.html)
-        let file = Self.folder.appending(path: "\(name).html")
-        if ProcessInfo.processInfo.environment["USHER_UPDATE_GOLDEN"] == "1" { try Data(html.utf8).write(to: file) }
+        var file = Self.folder.appending(path: "\(name).html")
+        var page = try Self.steady(name)
+        let part = Self.folder.appending(path: "\(name).diff")
+        if let text = try? String(contentsOf: part, encoding: .utf8) {
+            let base = try #require(text.firstMatch(of: /^is (\S+) but for:\n/)).1
+            file = part
+            page = "is \(base) but for:\n" + Self.difference(page, from: try Self.steady(String(base)))
+        }
+        if ProcessInfo.processInfo.environment["USHER_UPDATE_GOLDEN"] == "1" { try Data(page.utf8).write(to: file) }
         let known = try String(contentsOf: file, encoding: .utf8)
-        #expect(html == known, "\(name).html differs")
+        #expect(page == known, "\(file.lastPathComponent) differs")
     }
 
     @Test func everyTemplateParses() throws {
@@ -33,7 +39,34 @@ import Testing
     }
 
     /// Without the hashes of the assets, which change with every colour.
-    private static func steady(_ html: String) -> String { html.replacing(/(\/assets\/[a-z]+)-[0-9a-f]{12}/) { "\($0.output.1)" } }
+    private static func steady(_ name: String) throws -> String {
+        let html = try #require(PageSamples.all.first { $0.name == name }).html
+        return html.replacing(/(\/assets\/[a-z]+)-[0-9a-f]{12}/) { "\($0.output.1)" }
+    }
+
+    /// The lines that only one of two pages has, at each place after the line that both have.
+    private static func difference(_ page: String, from base: String) -> String {
+        let (new, old) = (page.components(separatedBy: "\n"), base.components(separatedBy: "\n"))
+        var (removed, inserted) = (Set<Int>(), Set<Int>())
+        for change in new.difference(from: old) {
+            switch change {
+            case .remove(let offset, _, _): removed.insert(offset)
+            case .insert(let offset, _, _): inserted.insert(offset)
+            }
+        }
+        var (lines, before, here, there) = ("", "", 0, 0)
+        while here < new.count || there < old.count {
+            let isGone = removed.contains(there)
+            guard isGone || inserted.contains(here) else {
+                (before, here, there) = (" \(new[here])\n", here + 1, there + 1)
+                continue
+            }
+            lines += before + (isGone ? "-\(old[there])\n" : "+\(new[here])\n")
+            before = ""
+            if isGone { there += 1 } else { here += 1 }
+        }
+        return lines
+    }
 
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "Golden")
 }

@@ -4,6 +4,7 @@ import NIOCore
 import NIOHTTP1
 import Synchronization
 import UsherCore
+import UsherTesting
 
 @testable import UsherServer
 

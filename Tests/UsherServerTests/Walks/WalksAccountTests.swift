@@ -21,7 +21,7 @@ import UsherWire
         try await WalksServing.run(engine, world: false) { walks in
             let response = try await walks.post("/auth/register", Self.seed)
             #expect(response.status == .created && response.headers[.contentType] == "application/json; charset=utf-8")
-            let answer = try response.decoded(SeedAuthResponse.self)
+            let answer = try response.decoded(SeedWalk.AuthResponse.self)
             #expect(answer.user.email == "user@example.com" && answer.user.name == "John Doe" && answer.user.preferredLanguage == "en")
             let full = try response.decoded(WalksAuthResponse.self)
             #expect(full.user.mailingListOptIn && full.user.createdAt?.timeIntervalSince1970 == Double(WalksServing.start.seconds))

@@ -128,11 +128,11 @@ import UsherWire
                 let body = "{\"pointIds\":[\(ids.map { "\"\($0)\"" }.joined(separator: ","))]}"
                 #expect(try await send(.put, tour + "/points/order", body) == "validation_failed")
             }
-            let after = try await walks.get("/tours/\(WalksWorld.milan)/points?language=en").decoded([SeedPoint].self)
+            let after = try await walks.get("/tours/\(WalksWorld.milan)/points?language=en").decoded([SeedWalk.Point].self)
             #expect(after.map(\.id) == all)
             #expect(try await send(.delete, tour + "/versions/en", "") == "published")
             #expect(try await send(.patch, tour, #"{"city":null,"distanceKm":4.25}"#) == "ok")
-            let shown = try await walks.get("/tours").decoded([SeedTour].self)
+            let shown = try await walks.get("/tours").decoded([SeedWalk.Tour].self)
             #expect(shown.first { $0.id == WalksWorld.milan }?.versions[0].distanceKm == 4.25)
         }
     }

@@ -129,7 +129,7 @@ import UsherWire
                 #expect(now.version >= version)
                 version = now.version
                 let answer = try await Self.send(.GET, "\(base)/tours/\(WalksWorld.milan)/points?language=en")
-                let points = try WireJSON.decoder.decode([SeedPoint].self, from: Data(answer.body))
+                let points = try WireJSON.decoder.decode([SeedWalk.Point].self, from: Data(answer.body))
                 let ids = points.map(\.id)
                 #expect(points.map(\.order) == [1, 2, 3, 4, 5] && now.audio.map(\.pointId) == ids)
                 #expect(ids == WalksWorld.points || ids == WalksWorld.points.reversed())

@@ -63,7 +63,7 @@ import UsherWire
             let forged = try await LoopbackS3.fetch(url.replacing("X-Amz-Expires=8", with: "X-Amz-Expires=9"))
             #expect(forged.status == 403)
             // The tag is of the bytes, not of the address.
-            let points = try await walks.get("/tours/\(WalksWorld.milan)/points?language=en").decoded([SeedPoint].self)
+            let points = try await walks.get("/tours/\(WalksWorld.milan)/points?language=en").decoded([SeedWalk.Point].self)
             #expect(points[0].localization.audioUrl?.hasPrefix("https://walks.example.org/media/") == true)
         }
     }

@@ -27,7 +27,7 @@ import UsherWire
                 try edit.createVersion(VersionDraft(uuid: WalksWorld.uuid(9), language: .en, title: "Not yet"))
             }
             let response = try await walks.get("/tours")
-            let tours = try response.decoded([SeedTour].self)
+            let tours = try response.decoded([SeedWalk.Tour].self)
             #expect(tours.map(\.slug) == ["premium-milan-tour", "milan-historic-center"])
             #expect(tours.map(\.isProtected) == [true, false] && tours.map(\.hasAccess) == [false, true])
             #expect(tours[1].versions.map(\.language) == ["it", "fr", "en"] && tours[1].versions[0].distanceKm == 3.5)
@@ -48,7 +48,7 @@ import UsherWire
         try await WalksServing.run(engine) { walks in
             try await WalksWorld.voucher(walks.desk.database, "PREMIUM2024")
             let token = try await walks.register("a@x.it").tokens.accessToken
-            let before = try await walks.get("/tours", token: token).decoded([SeedTour].self)
+            let before = try await walks.get("/tours", token: token).decoded([SeedWalk.Tour].self)
             #expect(before.map(\.hasAccess) == [false, true])
             #expect(try await walks.get(Self.milan + "?language=en", token: token).text.contains(#""hasAccess":true"#))
             let folder = URL(fileURLWithPath: walks.desk.drafts.deletingLastPathComponent().deletingLastPathComponent().path)
@@ -56,7 +56,7 @@ import UsherWire
                 #expect(try await other.get(Self.premium + "?language=en", token: token).text.contains(#""hasAccess":false"#))
                 #expect(try await walks.redeem("PREMIUM2024", token: token).status == .ok)
                 for process in [walks, other] {
-                    let after = try await process.get("/tours", token: token).decoded([SeedTour].self)
+                    let after = try await process.get("/tours", token: token).decoded([SeedWalk.Tour].self)
                     #expect(after.map(\.hasAccess) == [true, true])
                     #expect(try await process.get(Self.premium + "?language=en", token: token).text.contains(#""hasAccess":true"#))
                     #expect(try await process.get(Self.premium + "/manifest?language=en", token: token).status == .ok)
@@ -133,7 +133,7 @@ import UsherWire
     @Test("Walks A16 A point without words, and another order", arguments: Engine.allCases)
     func points(engine: Engine) async throws {
         try await WalksServing.run(engine) { walks in
-            let points = try await walks.get(Self.milan + "/points?language=en").decoded([SeedPoint].self)
+            let points = try await walks.get(Self.milan + "/points?language=en").decoded([SeedWalk.Point].self)
             #expect(points.map(\.order) == [1, 2, 3, 4, 5] && points[1].triggerRadiusMeters == 120)
             #expect(points[2].localization.title == "Point 3" && points[2].localization.contentText.isEmpty)
             #expect(points[2].localization.audioUrl == nil && points[0].localization.audioUrl != nil)
@@ -141,7 +141,7 @@ import UsherWire
             let manifest = try await walks.get(Self.milan + "/manifest?language=en").decoded(WalksManifest.self)
             #expect(manifest.audio.map(\.order) == [1, 2, 4, 5] && manifest.images.map(\.pointId) == [0, 4].map { WalksWorld.points[$0] })
             try await walks.edit { try $0.arrange(WalksWorld.points.reversed()) }
-            let turned = try await walks.get(Self.milan + "/points?language=en").decoded([SeedPoint].self)
+            let turned = try await walks.get(Self.milan + "/points?language=en").decoded([SeedWalk.Point].self)
             #expect(turned.map(\.id) == WalksWorld.points.reversed() && turned.map(\.order) == [1, 2, 3, 4, 5])
             let after = try await walks.get(Self.milan + "/manifest?language=en").decoded(WalksManifest.self)
             #expect(after.images.map(\.pointId) == [4, 0].map { WalksWorld.points[$0] } && turned[4].localization.imageUrl != nil)
@@ -176,7 +176,8 @@ import UsherWire
             func versions() async throws -> [Int] {
                 var numbers: [Int] = []
                 for language in ["en", "it"] {
-                    numbers.append(try await walks.get(Self.milan + "/manifest?language=\(language)").decoded(SeedManifest.self).version)
+                    numbers.append(
+                        try await walks.get(Self.milan + "/manifest?language=\(language)").decoded(SeedWalk.Manifest.self).version)
                 }
                 return numbers
             }
@@ -208,13 +209,13 @@ import UsherWire
     @Test("Walks A24 Bounds as the seed has them", arguments: Engine.allCases)
     func bounds(engine: Engine) async throws {
         try await WalksServing.run(engine) { walks in
-            let map = try await walks.get(Self.milan + "/manifest?language=en").decoded(SeedManifest.self).offlineMap
+            let map = try await walks.get(Self.milan + "/manifest?language=en").decoded(SeedWalk.Manifest.self).offlineMap
             #expect(map.bounds.north == 45.564211 && map.bounds.south == 45.364211)
             #expect(map.bounds.east == 9.291383 && map.bounds.west == 9.091383 && map.recommendedZoomLevels == [14, 15, 16])
             try await walks.edit { edit in
                 try edit.updatePoint(PointDraft(uuid: WalksWorld.points[0], place: WalksWorld.place(45.664211, 9.191383)))
             }
-            let wider = try await walks.get(Self.milan + "/manifest?language=en").decoded(SeedManifest.self).offlineMap
+            let wider = try await walks.get(Self.milan + "/manifest?language=en").decoded(SeedWalk.Manifest.self).offlineMap
             #expect(wider.bounds.north == 45.664211)
             let edge = MapBounds(start: WalksWorld.place(0, 179.95), points: [])
             #expect(edge.west == 179_850_000 && edge.east == -179_950_000)

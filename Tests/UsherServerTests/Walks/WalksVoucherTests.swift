@@ -16,7 +16,7 @@ import UsherWire
             try await WalksWorld.voucher(walks.desk.database, "PREMIUM2024")
             let token = try await walks.register("a@x.it").tokens.accessToken
             let response = try await walks.redeem(" premium2024 ", token: token)
-            let answer = try response.decoded(SeedVoucherResponse.self)
+            let answer = try response.decoded(SeedWalk.VoucherResponse.self)
             #expect(response.status == .ok && answer.accessGranted && answer.voucher.code == "PREMIUM2024")
             #expect(answer.tour.title == "Premium Milan Experience" && answer.tour.slug == "premium-milan-tour")
             #expect(answer.tour.id == WalksWorld.premium && response.text.contains(#""validUntil":null"#))
@@ -27,7 +27,7 @@ import UsherWire
             )
             let code = try #require(try await editor.codes(batch.uuid, in: 1).vouchers.first?.code)
             let other = try await walks.register("b@x.it").tokens.accessToken
-            let second = try await walks.redeem(code, token: other).decoded(SeedVoucherResponse.self)
+            let second = try await walks.redeem(code, token: other).decoded(SeedWalk.VoucherResponse.self)
             #expect(second.voucher.validUntil == "2026-03-01T11:10:00Z" && second.voucher.tourId == WalksWorld.premium)
         }
     }

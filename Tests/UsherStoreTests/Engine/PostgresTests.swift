@@ -206,6 +206,20 @@ import UsherTesting
         }
     }
 
+    @Test func ofSeveralHostsTheOneThatCanBeWrittenToIsTaken() async throws {
+        try await withDatabaseLocation(.postgres) { location in
+            guard case .postgres(let url) = location else { return }
+            // Nobody listens on port 1.
+            let several = url.replacing("@", with: "@127.0.0.1:1,", maxReplacements: 1)
+            #expect(several != url)
+            let database = try Database.open(.postgres(url: several))
+            defer { database.close() }
+            try await database.migrate(Notes.migrations)
+            try await database.write { try $0.execute(Notes.addWords, 1, "one") }
+            #expect(try await database.read(Notes.count) == 1)
+        }
+    }
+
     @Test func aWrongURLIsToldAtOnce() {
         #expect(throws: DatabaseURLError.self) { try Database.open(.postgres(url: "postgres://host:port/x?nonsense=1")) }
     }

@@ -70,7 +70,7 @@ struct ExpressFront: Sendable {
         if problem.status.code >= 500 {
             let metadata: Logger.Metadata = [
                 "request": .string(tag.text), "method": .string(arrival.head.method.rawValue), "path": .string(arrival.route.path),
-                "status": .stringConvertible(problem.status.code), "error": .string(String(describing: error)),
+                "status": .stringConvertible(problem.status.code), "error": .error(error),
             ]
             logger.error("A request failed", metadata: span?.naming(metadata) ?? metadata)
         }

@@ -64,7 +64,7 @@ struct SecureChannel: ServerChildChannel, HTTPChannelHandler {
             case .http2(let connection): await http2.handle(value: connection, logger: logger)
             }
         } catch {
-            logger.debug("No handshake", metadata: ["error": .string(String(describing: error))])
+            logger.debug("No handshake", metadata: ["error": .error(error)])
         }
     }
 }

@@ -12,7 +12,7 @@ import UsherTesting
     func crowd() async throws {
         try await withTemporaryFolder { folder in
             let location = DatabaseLocation.sqlite(path: folder.appending(path: "usher.sqlite").path)
-            try await prepare(location)
+            try await GateFixture.prepare(location, sales: (1...200).map { SaleSeed(.init(Int64($0)), persons: 1) })
             let process = try await ServedProcess.start(folder, location)
             defer { process.kill() }
             // Both ends need a file for each connection.
@@ -54,18 +54,5 @@ import UsherTesting
         let body = "{\"ticket_code\":\"\(code)\"}"
         return
             "POST /api/tickets/scan HTTP/1.1\r\nHost: x\r\nX-API-Key: \(Staff.door.secret)\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)"
-    }
-
-    private func prepare(_ location: DatabaseLocation) async throws {
-        let database = try Database.open(location)
-        defer { database.close() }
-        try await database.migrate(Migrations.all)
-        let now = Instant(seconds: Int64(Date().timeIntervalSince1970))
-        let event = EventSeed().with { ($0.startsAt, $0.endsAt, $0.timeZone) = (now, now.adding(seconds: 4 * 3600), "UTC") }
-        try await database.write { connection in
-            try GateFixture.prepare(connection)
-            try GateFixture.add(event, connection)
-            for sale in 1...200 { try GateFixture.add(SaleSeed(.init(Int64(sale)), persons: 1), of: event, connection) }
-        }
     }
 }
