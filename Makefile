@@ -8,7 +8,7 @@ ROUNDS        ?= 5
 SECONDS_EACH  ?= 10
 PERSONS       ?= 1000000
 # Which benchmarks are run: scripts in Benchmarks/. peers and scale take an hour or more.
-BENCH         ?= gate boxoffice boarding walks canvass
+BENCH         ?= gate boxoffice boarding walks canvass kit
 # More options for `swift build -c release`, for example --scratch-path FOLDER.
 RELEASE_FLAGS ?=
 # Narrows `make test`, for example FILTER=Gate.
@@ -20,7 +20,7 @@ export DEMO_DATA HOST PORT ROUNDS SECONDS_EACH PERSONS RELEASE_FLAGS FILTER FUZZ
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run test fire fire-record check bench bench-record bench-smoke fuzz dist build fmt routes clean-demo
+.PHONY: help run test fire fire-record check bench bench-record bench-smoke docs fuzz dist build fmt routes clean-demo
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -37,7 +37,7 @@ fire: ## Kill, cut and fail over what serves a full house, and check its books (
 fire-record: ## The same, and put the tables into docs/reliability.md
 	@Scripts/fire --record docs/reliability.md
 
-check: ## Format, declared imports, warnings as errors, scripts, paths, what an app resolves
+check: ## Format, declared imports, warnings as errors, scripts, paths, what an app resolves, the SDK's documentation
 	@Scripts/check
 
 bench: ## Run the benchmarks, print tables (BENCH="gate peers scale", ROUNDS=, SECONDS_EACH=, PERSONS=)
@@ -48,6 +48,9 @@ bench-record: ## The same, and add the figures to Benchmarks/RESULTS.md
 
 bench-smoke: ## Run every benchmark at its tiniest size with the debug build: do the scripts still work?
 	@Benchmarks/smoke.sh
+
+docs: ## Make a website of the SDK's documentation: .build/docs
+	@Scripts/docs
 
 fuzz: ## Throw requests and files of all sorts at Usher, with new seeds (FUZZ_SECONDS=)
 	@Scripts/fuzz

@@ -14,7 +14,7 @@ extension BoxOfficeClient {
 
     /// `GET /api/shows/{id}/seats`
     public func seats(of show: String) async throws(BoxOfficeError) -> [BoxOffice.Seat] {
-        try await get([BoxOffice.Seat].self, "/api/shows/\(Caller.encoded(show))/seats")
+        try await get([BoxOffice.Seat].self, "/api/shows/\(Caller.encoded(show))/seats", quickly: SeatReader.seats)
     }
 
     /// `GET /api/shows/{id}/seats?fields=status`: what a seat map polls.

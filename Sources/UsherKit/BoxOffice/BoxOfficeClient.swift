@@ -27,10 +27,12 @@ public struct BoxOfficeClient: Sendable {
     /// The Bearer token, while somebody is signed in.
     public var token: String? { store.text() }
 
+    /// `quickly` is asked for the value first; where it gives nil, the body is decoded as any other.
     func get<Wire: Decodable & Sendable>(
-        _ type: Wire.Type, _ path: String, _ query: [(String, String?)] = [], signed: Bool = false
+        _ type: Wire.Type, _ path: String, _ query: [(String, String?)] = [], signed: Bool = false,
+        quickly read: @Sendable (Data) -> Wire? = { _ in nil }
     ) async throws(BoxOfficeError) -> Wire {
-        try await send(caller.request(.get, path, query), type, signed: signed, retry: .boxOffice)
+        try await send(caller.request(.get, path, query), type, signed: signed, retry: .boxOffice, quickly: read)
     }
 
     func post<Wire: Decodable & Sendable>(
@@ -42,11 +44,14 @@ public struct BoxOfficeClient: Sendable {
     }
 
     func send<Wire: Decodable & Sendable>(
-        _ request: UsherRequest, _ type: Wire.Type, signed: Bool, retry policy: RetryPolicy
+        _ request: UsherRequest, _ type: Wire.Type, signed: Bool, retry policy: RetryPolicy,
+        quickly read: @Sendable (Data) -> Wire? = { _ in nil }
     ) async throws(BoxOfficeError) -> Wire {
         let sent = signed ? store.text() : nil
         do {
-            return try Caller.decode(type, try await caller.send(request.bearing(sent), retry: policy))
+            let response = try await caller.send(request.bearing(sent), retry: policy)
+            if let value = read(response.body) { return value }
+            return try Caller.decode(type, response)
         } catch {
             // Somebody may have signed in meanwhile: their token stays.
             if error.status == 401, let sent, store.text() == sent { try? store.write(nil) }

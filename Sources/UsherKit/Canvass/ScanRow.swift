@@ -16,9 +16,7 @@ public enum ScanRow: Sendable, Equatable {
     case scans(title: String, subtitle: String?)
 }
 
-/// Which row a building's card shows (canvass.md 7).
-///
-/// - Parameter showsUpgrade: Whether who does not pay is told what paying would show.
+/// Which row a building's card shows (canvass.md 7). With `showsUpgrade` whoever does not pay is told what paying would show.
 public func scanRow(
     _ state: EntitlementState, _ building: Building?, showsUpgrade: Bool, locale: Locale = .current, timeZone: TimeZone = .current
 ) -> ScanRow {
