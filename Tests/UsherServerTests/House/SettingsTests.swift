@@ -42,6 +42,7 @@ import Testing
         #expect(settings.limits.gateRate == 4)
         #expect(settings.host == "127.0.0.1")
         #expect(settings.trustedProxies == TrustedProxies(["10.0.0.0/8", "::1"]))
+        #expect(try read(file: #"{"traces":{"ratio":0.25}}"#).traces.ratio == 0.25)
     }
 
     @Test func theFolderItselfComesFromTheEnvironment() throws {
@@ -69,6 +70,8 @@ import Testing
             complaint([], ["USHER_LIMITS_SCAN_RATE": "0"])
                 == "USHER_LIMITS_SCAN_RATE: \"0\" is not valid; it must be an integer from 1 to 1000000.")
         #expect(complaint(["--trusted-proxies", "10.0.0.0/8,x"])?.contains("addresses or networks") == true)
+        #expect(complaint(["--traces-ratio", "1.1"]) == "--traces-ratio: \"1.1\" is not valid; it must be a number from 0 to 1.")
+        #expect(complaint(["--traces-endpoint", "127.0.0.1:4318"])?.contains("a URL that begins with http://") == true)
         #expect(complaint(["--log-level", "loud"])?.contains("one of trace, debug") == true)
         #expect(complaint(file: #"{"port":"80.5"}"#)?.hasPrefix("port in ") == true)
         #expect(complaint(file: #"{"port":80.5}"#) != nil)
