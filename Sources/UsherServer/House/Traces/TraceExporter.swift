@@ -3,7 +3,7 @@ import Foundation
 package import Logging
 import NIOCore
 import NIOHTTP1
-package import ServiceLifecycle
+import ServiceLifecycle
 import Synchronization
 
 /// Sends what has been traced to the collector, each second and once more at the end: OTLP over HTTP, in JSON. Requests never wait for

@@ -1,6 +1,9 @@
 import AsyncHTTPClient
 import HTTPTypes
+import Hummingbird
 import HummingbirdTesting
+import InMemoryLogging
+import Logging
 import NIOCore
 import NIOHTTP1
 import Testing

@@ -5,6 +5,7 @@ import NIOCore
 import NIOEmbedded
 import NIOHTTP1
 import Testing
+import Tracing
 import UsherCore
 import UsherStore
 import UsherTesting
