@@ -1,4 +1,5 @@
 import Foundation
+import UsherTesting
 
 /// One connection of a client that does as it likes. Its calls block: use it on a thread of its own.
 final class RawConnection: @unchecked Sendable {
@@ -11,8 +12,8 @@ final class RawConnection: @unchecked Sendable {
         guard handle >= 0 else { throw RawHTTP.Failure(step: "socket: \(errno)") }
         var patience = timeval(tv_sec: 60, tv_usec: 0)
         setsockopt(handle, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
-        let bound = try Self.with(from, port: 0) { bind(handle, $0, $1) }
-        let connected = try Self.with(1, port: port) { Foundation.connect(handle, $0, $1) }
+        let bound = Loopback.with(from, port: 0) { bind(handle, $0, $1) }
+        let connected = Loopback.with(port: port) { Foundation.connect(handle, $0, $1) }
         guard bound == 0, connected == 0 else {
             close(handle)
             throw RawHTTP.Failure(step: "connect: \(errno)")
@@ -20,18 +21,6 @@ final class RawConnection: @unchecked Sendable {
     }
 
     deinit { close(handle) }
-
-    private static func with(
-        _ last: UInt8, port: Int, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32
-    ) throws -> Int32 {
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_port = in_port_t(port).bigEndian
-        address.sin_addr.s_addr = (0x7F00_0000 | UInt32(last)).bigEndian
-        return withUnsafePointer(to: &address) {
-            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { body($0, socklen_t(MemoryLayout<sockaddr_in>.size)) }
-        }
-    }
 
     /// False where the server has hung up.
     @discardableResult func send(_ text: String) -> Bool { send(bytes: Array(text.utf8)) }

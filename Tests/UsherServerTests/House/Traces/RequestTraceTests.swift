@@ -50,7 +50,10 @@ import UsherCore
     func sampled(ratio: Double, flags: String?, isKept: Bool) async throws {
         try await TraceServing.run(ratio: ratio) { traced in
             let parent = flags.map { String(TraceServing.parent.dropLast(2)) + $0 }
-            for _ in 0..<10 { #expect(try await traced.get("/health", parent: parent).status == .ok) }
+            for _ in 0..<10 {
+                let status = try await traced.get("/health", parent: parent).status
+                #expect(status == .ok)
+            }
             let count = await traced.exported().count
             #expect(count == (isKept ? 10 : 0) && traced.collector.asked == (isKept ? 1 : 0))
         }
