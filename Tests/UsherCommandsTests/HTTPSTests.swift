@@ -25,12 +25,7 @@ import UsherTesting
     }
 
     private func asks(_ url: String, _ folder: URL, until name: String) async throws -> Bool {
-        let deadline = ContinuousClock.now + .seconds(60)
-        while ContinuousClock.now < deadline {
-            if try await ask(url, folder, trusting: name) == "2 200" { return true }
-            try await Task.sleep(for: .milliseconds(100))
-        }
-        return false
+        try await eventually { try await ask(url, folder, trusting: name) == "2 200" }
     }
 
     @Test("HTTPS with a certificate that is renewed, broken and mended while it serves")

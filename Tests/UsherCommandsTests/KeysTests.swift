@@ -21,11 +21,8 @@ import UsherTesting
                 #expect(list.output.contains("Door 2") && list.output.contains("live") && !list.output.contains(key))
                 let revoked = try await place.usher("keys", "revoke", "Door 2")
                 #expect(revoked.status == 0, "\(revoked.errors)")
-                let deadline = ContinuousClock.now + .seconds(5)
-                while try await !scan(url, key).contains("401") && ContinuousClock.now < deadline {
-                    try await Task.sleep(for: .milliseconds(200))
-                }
-                #expect(try await scan(url, key).contains("401"))
+                let isRefused = try await eventually { try await scan(url, key).contains("401") }
+                #expect(isRefused)
                 #expect(try await place.usher("keys", "list", "--json").output.contains("\"state\":\"revoked\""))
                 #expect(try await place.usher("keys", "revoke", "Door 2").status == 1)
             }

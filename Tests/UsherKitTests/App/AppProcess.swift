@@ -26,13 +26,4 @@ extension Started {
         let status = await end()
         #expect(status == 128 + SIGKILL, "\(output) \(errors)")
     }
-
-    /// Waits for something that comes by itself.
-    func eventually(_ isSo: () async throws -> Bool) async throws {
-        let deadline = ContinuousClock.now + .seconds(60)
-        while try await !isSo() {
-            try #require(ContinuousClock.now < deadline, "\(output) \(errors)")
-            try await Task.sleep(for: .milliseconds(5))
-        }
-    }
 }

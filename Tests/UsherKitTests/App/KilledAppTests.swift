@@ -127,7 +127,10 @@ import UsherTesting
             let (sent, stored) = (socket.passed, size(root, endings))
             let app = try AppProcess.start(download(socket, root))
             defer { app.remove() }
-            try await app.eventually { socket.passed > sent && socket.isStuck && size(root, endings) - stored == socket.passed - sent }
+            let isStuck = try await eventually {
+                socket.passed > sent && socket.isStuck && size(root, endings) - stored == socket.passed - sent
+            }
+            try #require(isStuck, "\(app.output) \(app.errors)")
             await app.crash()
             socket.breakLines()
         }

@@ -30,12 +30,7 @@ import UsherTesting
                 #expect(try await canvass.scan("unknown").status == .serviceUnavailable)
                 await #expect(throws: (any Error).self) { try await canvass.desk.recorder.settle() }
                 try await cluster.start()
-                for _ in 0..<300 {
-                    do {
-                        try await canvass.desk.recorder.settle()
-                        break
-                    } catch { try await Task.sleep(for: .milliseconds(100)) }
-                }
+                _ = try await eventually { (try? await canvass.desk.recorder.settle()) != nil }
                 #expect(try await canvass.settled().campaign == 23)
                 try await canvass.desk.slugs.refresh()
                 #expect(try await canvass.scan("unknown").status == .notFound)
@@ -56,12 +51,8 @@ import UsherTesting
                 // Nobody has read the journal since: what it holds is taken at the start.
                 let second = try await ServedProcess.start(folder, location)
                 defer { second.kill() }
-                var count: Int64 = 0
-                for _ in 0..<600 {
-                    count = try await Self.stored(location)
-                    if count >= answered { break }
-                    try await Task.sleep(for: .milliseconds(100))
-                }
+                _ = try await eventually { try await Self.stored(location) >= answered }
+                let count = try await Self.stored(location)
                 // Those that were written down when it was killed, and not yet answered, count too: at most one a client.
                 #expect(count >= answered && count <= answered + Int64(Self.clients), "\(answered) answered, \(count) stored")
                 let database = try Database.open(location)

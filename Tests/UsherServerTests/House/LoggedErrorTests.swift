@@ -59,12 +59,12 @@ import UsherTesting
         }
     }
 
-    private enum Odd: Error {
+    enum Odd: Error {
         case plain
         case holding(String)
     }
 
-    private struct Described: Error, CustomStringConvertible { let description = "secret" }
+    struct Described: Error, CustomStringConvertible { let description = "secret" }
 
     @Test("An error that nobody knows is named, and says nothing")
     func unknown() {

@@ -281,12 +281,8 @@ import UsherWire
                 _ = try await RawHTTP.first("GET \(path) HTTP/1.1\r\nHost: localhost\r\n\r\n", port: process.port)
                 try await RawHTTP.abandon("GET \(path) HTTP/1.1\r\nHost: localhost\r\n\r\n", port: process.port)
             }
-            var left = Self.openMedia(of: process)
-            for _ in 0..<200 where !left.isEmpty {
-                try await Task.sleep(for: .milliseconds(25))
-                left = Self.openMedia(of: process)
-            }
-            #expect(left.isEmpty)
+            let areClosed = try await eventually { Self.openMedia(of: process).isEmpty }
+            #expect(areClosed)
             #expect(try await Self.send(.GET, url).body == bytes)
         }
     }
@@ -312,13 +308,9 @@ import UsherWire
                 try await RawHTTP.abandon(head + String(repeating: "x", count: size), port: process.port)
             }
             // The server learns of it a moment later.
-            var left = try FileManager.default.contentsOfDirectory(atPath: drafts)
-            for _ in 0..<200 where !left.isEmpty {
-                try await Task.sleep(for: .milliseconds(25))
-                left = try FileManager.default.contentsOfDirectory(atPath: drafts)
-            }
+            let areGone = try await eventually { try FileManager.default.contentsOfDirectory(atPath: drafts).isEmpty }
             let list = try await Self.send(.GET, "http://127.0.0.1:\(process.port)/console/api/media", token: house.editor)
-            #expect(left.isEmpty && String(decoding: list.body, as: UTF8.self).components(separatedBy: "\"id\"").count == 2)
+            #expect(areGone && String(decoding: list.body, as: UTF8.self).components(separatedBy: "\"id\"").count == 2)
         }
     }
 }

@@ -131,13 +131,10 @@ import UsherTesting
         try await withDatabase(engine, migrations: Notes.migrations) { database in
             try await database.write { try $0.execute(Notes.insertMarked, 1) }
             // The whole cluster's transactions count, also those of the tests beside this one: imports among them take their time.
-            let patience = ContinuousClock.now + .seconds(240)
-            var settled: Int64? = 0
-            while settled == 0 && .now < patience {
-                settled = try await database.read { try $0.first(Notes.settled) { $0.int(0) } }
-                if settled == 0 { try await Task.sleep(for: .milliseconds(50)) }
+            let isSettled = try await eventually(within: 240) {
+                try await database.read { try $0.first(Notes.settled) { $0.int(0) } } == 1
             }
-            #expect(settled == 1)
+            #expect(isSettled)
         }
     }
 
