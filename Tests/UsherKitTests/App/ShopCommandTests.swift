@@ -40,10 +40,12 @@ import UsherTesting
     private static func buy(_ shop: ShopKit, _ here: [String]) async throws -> String {
         let shows = try await AppProcess.run(["shows", "--search", "hamlet"] + here)
         #expect(shows.output.contains("\(ShopKit.hamlet)  ") && shows.output.contains("Hamlet, "), "\(shows)")
-        let seats = try await AppProcess.run(["shows", ShopKit.hamlet] + here)
+        let strange = try await AppProcess.run(["shows", "macbeth"] + here)
+        #expect(strange.status == 1 && strange.errors == "Error: No show has “macbeth” in its title\n", "\(strange)")
+        let seats = try await AppProcess.run(["shows", "hamlet"] + here)
         #expect(seats.output.contains("40 free seats") && seats.output.contains("stalls-A-1 stalls-A-2"), "\(seats)")
         let given = try await AppProcess.run(["buy", ShopKit.hamlet, "stalls-A-5", "--release"] + here)
-        #expect(given.output.hasPrefix("Held 1 seats until ") && given.output.hasSuffix("Given back: 1\n"), "\(given)")
+        #expect(given.output.hasPrefix("Held 1 seat until ") && given.output.hasSuffix("Given back: 1\n"), "\(given)")
         let app = try AppProcess(["buy", ShopKit.hamlet, "stalls-A-1", "stalls-A-2"] + here)
         defer { app.remove() }
         try await app.writes("Pay at ")
