@@ -96,7 +96,7 @@ import UsherTesting
         }
     }
 
-    @Test("Boarding A7 The airline's allowance counts on both ways")
+    @Test("The airline's allowance counts on both ways")
     func allowance() async throws {
         var settings = Settings()
         settings.boarding.rate = 5
