@@ -17,6 +17,18 @@ struct AppOptions: ParsableArguments {
 
     var folder: URL { URL(fileURLWithPath: data) }
 
+    /// Nothing stays of whoever was signed in before.
+    func forget() {
+        BookingCache(folder: folder.appending(path: "cache")).wipe()
+        try? FileManager.default.removeItem(at: folder.appending(path: "plan.json"))
+    }
+
+    /// A path as somebody here would type it.
+    static func shown(_ url: URL) -> String {
+        let here = FileManager.default.currentDirectoryPath + "/"
+        return url.path.hasPrefix(here) ? String(url.path.dropFirst(here.count)) : url.path
+    }
+
     func shop() throws -> BoxOfficeClient {
         BoxOfficeClient(baseURL: try url(), tokens: FileTokenStore(folder.appending(path: "shop-token")))
     }

@@ -9,7 +9,7 @@ struct BuyCommand: AsyncParsableCommand {
 
     @OptionGroup var options: AppOptions
 
-    @Argument(help: "The show's id.")
+    @Argument(help: "The show's id, or words of its title.")
     var show: String
 
     @Argument(help: "Seats, as `shows ID` lists them.")
@@ -27,16 +27,20 @@ struct BuyCommand: AsyncParsableCommand {
     func run() async throws {
         try await AppFailure.told {
             let client = try options.shop()
-            let hold = try await client.checkout(show: show, seats: seats, email: email, name: name)
-            print("Held \(hold.reservedSeats) seats until \(hold.expiresAt) for \(Price.text(hold.totalAmount, hold.currency))")
+            let hold = try await client.checkout(show: client.show(named: show).id, seats: seats, email: email, name: name)
+            let count = "\(hold.reservedSeats) seat\(hold.reservedSeats == 1 ? "" : "s")"
+            Terminal.say("Held \(count) until \(Self.seconds(hold.expiresAt)) for \(Price.text(hold.totalAmount, hold.currency))")
             if release {
-                print("Given back: \(try await client.release(hold.reservationId, holdToken: hold.holdToken))")
+                Terminal.say("Given back: \(try await client.release(hold.reservationId, holdToken: hold.holdToken))")
                 return
             }
-            FileHandle.standardOutput.write(Data("Pay at \(hold.url)\n".utf8))
+            Terminal.say("Pay at \(hold.url)")
             try await wait(client, hold)
         }
     }
+
+    /// A time of the server's without its fraction.
+    private static func seconds(_ time: String) -> String { time.replacing(/\.\d+/, with: "") }
 
     /// Nil while nobody has paid.
     private func paid(_ client: BoxOfficeClient, _ session: String) async throws -> BoxOffice.PaymentConfirmation? {
@@ -53,8 +57,8 @@ struct BuyCommand: AsyncParsableCommand {
     private func wait(_ client: BoxOfficeClient, _ hold: BoxOffice.CheckoutResponse) async throws {
         while true {
             if let answer = try await paid(client, hold.sessionId) {
-                print("Paid. Ticket \(answer.verification_code)")
-                for seat in answer.seats ?? [] { print("  \(seat.section_name) \(seat.row)\(seat.seat_label)") }
+                Terminal.say("Paid. Ticket \(answer.verification_code)")
+                for seat in answer.seats ?? [] { Terminal.say("  \(seat.section_name) \(seat.row)\(seat.seat_label)") }
                 return
             }
             try await Task.sleep(for: .seconds(2))

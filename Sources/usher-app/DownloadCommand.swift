@@ -32,7 +32,7 @@ struct DownloadCommand: AsyncParsableCommand {
             let done = try await downloader.download(tour: tour, language: language, includesTiles: map) { bar.show($0) }
             bar.end()
             let points = done.points.count
-            print("\(done.tour.version.title), version \(done.manifest.version), \(points) points in \(done.folder.path)")
+            print("\(done.tour.version.title), version \(done.manifest.version), \(points) points in \(AppOptions.shown(done.folder))")
         }
     }
 }

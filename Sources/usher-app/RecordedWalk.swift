@@ -13,6 +13,27 @@ struct RecordedWalk {
         if fixes.isEmpty { throw AppFailure("\(path): no positions in it") }
     }
 
+    /// A stroll along a line of `[lat, lng]`, 1.3 m a second and a position about every five seconds.
+    init(along line: [[Double]], accuracy: Double) {
+        var (fixes, time): ([TourNavigator.Fix], Double) = ([], 0)
+        func stand(_ lat: Double, _ lng: Double) {
+            let timestamp = Date(timeIntervalSince1970: 1_700_000_000 + time)
+            fixes.append(TourNavigator.Fix(lat: lat, lng: lng, horizontalAccuracy: accuracy, timestamp: timestamp))
+        }
+        let places = line.filter { $0.count >= 2 }
+        for (from, to) in zip(places, places.dropFirst()) {
+            let (north, east) = (to[0] - from[0], to[1] - from[1])
+            let metres = hypot(north, east * cos(from[0] * .pi / 180)) * 111_195
+            let steps = max(1, (metres / 6.5).rounded())
+            for step in stride(from: 0, to: steps, by: 1) {
+                stand(from[0] + north * step / steps, from[1] + east * step / steps)
+                time += metres / steps / 1.3
+            }
+        }
+        if let end = places.last { stand(end[0], end[1]) }
+        self.fixes = fixes
+    }
+
     /// `<trkpt lat="…" lon="…"><time>…</time></trkpt>`
     private static func gpx(_ text: String, _ accuracy: Double) -> [TourNavigator.Fix] {
         text.components(separatedBy: "<trkpt").dropFirst().compactMap { piece in

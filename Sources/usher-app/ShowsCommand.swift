@@ -4,11 +4,11 @@ import UsherKit
 
 /// Lists shows, or the free seats of one.
 struct ShowsCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "shows", abstract: "Lists shows; with a show's id, its free seats.")
+    static let configuration = CommandConfiguration(commandName: "shows", abstract: "Lists shows; with one of them, its free seats.")
 
     @OptionGroup var options: AppOptions
 
-    @Argument(help: "A show's id.")
+    @Argument(help: "A show's id, or words of its title.")
     var show: String?
 
     @Option(help: "Words to look for.")
@@ -17,22 +17,33 @@ struct ShowsCommand: AsyncParsableCommand {
     func run() async throws {
         try await AppFailure.told {
             let client = try options.shop()
-            if let show { return try await seats(client, show) }
+            if let show { return try await seats(client, client.show(named: show)) }
             for show in try await client.shows(ShowQuery(text: search)) {
-                let free = show.total_available_seats.map { "\($0) free" } ?? ""
-                print("\(show.id)  \(show.date) \(show.time.prefix(5))  \(show.title), \(show.venue_name)  \(Price.text(show)) \(free)")
+                let free = show.total_available_seats.map { ", \($0) free" } ?? ""
+                print("\(show.id)  \(show.date) \(show.time.prefix(5))  \(show.title), \(show.venue_name)  \(Price.text(show))\(free)")
             }
         }
     }
 
-    private func seats(_ client: BoxOfficeClient, _ id: String) async throws {
-        let (show, seats) = (try await client.show(id), try await client.seats(of: id).filter { $0.status == .available })
+    private func seats(_ client: BoxOfficeClient, _ show: BoxOffice.Show) async throws {
+        let seats = try await client.seats(of: show.id).filter { $0.status == .available }
         print("\(show.title), \(show.date) \(show.time.prefix(5)): \(seats.count) free seats")
         for section in show.seat_pricing {
             let names = seats.filter { $0.section == section.section_name }.map { $0.map_seat_id ?? $0.id }
             print("\(section.section_name), \(Price.text(section.price_pence ?? section.price * 100, show.currency)):")
             print("  " + names.prefix(12).joined(separator: " ") + (names.count > 12 ? " … \(names.count - 12) more" : ""))
         }
+    }
+}
+
+extension BoxOfficeClient {
+    /// The show with this id, or the one whose title has these words.
+    func show(named text: String) async throws -> BoxOffice.Show {
+        if UUID(uuidString: text) != nil { return try await show(text) }
+        let found = try await shows(ShowQuery(text: text)).filter { $0.title.localizedCaseInsensitiveContains(text) }
+        if let show = found.first, found.count == 1 { return show }
+        let ids = found.map { "\n  \($0.id)  \($0.date) \($0.time.prefix(5))  \($0.title)" }.joined()
+        throw AppFailure(found.isEmpty ? "No show has “\(text)” in its title" : "Which one? Please say its id:\(ids)")
     }
 }
 

@@ -25,13 +25,12 @@ struct SigninCommand: AsyncParsableCommand {
             if out {
                 await shop.signOut()
                 await walks.logout()
-                BookingCache(folder: options.folder.appending(path: "cache")).wipe()
+                options.forget()
                 print("Signed out")
                 return
             }
             guard let email else { throw ValidationError("Who? usher-app signin EMAIL") }
-            FileHandle.standardError.write(Data("Password: ".utf8))
-            let password = readLine() ?? ""
+            let password = Terminal.secret("Password: ")
             let answer =
                 if let new {
                     try await shop.signUp(email: email, password: password, name: new)
@@ -39,6 +38,7 @@ struct SigninCommand: AsyncParsableCommand {
                     try await shop.signIn(email: email, password: password)
                 }
             if answer.token == nil { return print(answer.message ?? "Please confirm your email address first") }
+            options.forget()
             _ = try await walks.login(email: email, password: password)
             print("Signed in as \(answer.user?.name ?? email)")
         }

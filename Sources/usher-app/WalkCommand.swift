@@ -5,7 +5,10 @@ import UsherKit
 /// Walks a tour by recorded positions and prints what an app would do.
 struct WalkCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "walk", abstract: "Replays positions (GPX, or CSV with t_seconds,lat,lng) through a tour and prints what triggers.")
+        commandName: "walk",
+        abstract:
+            "Replays positions (GPX, or CSV with t_seconds,lat,lng) through a tour and prints what triggers; without a file, a stroll on its route."
+    )
 
     @OptionGroup var options: AppOptions
 
@@ -13,7 +16,7 @@ struct WalkCommand: AsyncParsableCommand {
     var tour: String
 
     @Argument(help: "A GPX or CSV file.")
-    var fixes: String
+    var fixes: String?
 
     @Option(help: "it, fr or en.")
     var language = "en"
@@ -23,8 +26,9 @@ struct WalkCommand: AsyncParsableCommand {
 
     func run() async throws {
         try await AppFailure.told {
-            let walk = try RecordedWalk(fixes, accuracy: accuracy)
+            let recorded = try fixes.map { try RecordedWalk($0, accuracy: accuracy) }
             let (points, route) = try await content()
+            let walk = recorded ?? RecordedWalk(along: route.isEmpty ? points.map { [$0.lat, $0.lng] } : route, accuracy: accuracy)
             let titles = Dictionary(points.map { ($0.id, $0.localization.title) }, uniquingKeysWith: { first, _ in first })
             var navigator = TourNavigator(points: points.map(TourNavigator.Point.init), route: route, startedAt: walk.start)
             for fix in walk.fixes {
@@ -39,7 +43,7 @@ struct WalkCommand: AsyncParsableCommand {
     private func content() async throws -> ([WalksPoint], [[Double]]) {
         let client = try options.walks()
         if let kept = TourDownloader(client: client, root: options.folder).downloaded(tour: tour, language: language) {
-            print("Offline, from \(kept.folder.path)")
+            print("Offline, from \(AppOptions.shown(kept.folder))")
             return (kept.points, kept.manifest.route)
         }
         return (try await client.points(of: tour, language: language), try await client.manifest(of: tour, language: language).route)

@@ -23,6 +23,8 @@ import UsherTesting
                     #expect(tours.output.contains("\(WalksKit.premium)  Milano  [en]  protected\n"))
                     let online = try await AppProcess.run(["walk", WalksKit.milan, csv] + here)
                     #expect(Self.triggered(online.output) == Self.triggers && online.output.contains("■ the last point"), "\(online)")
+                    let stroll = try await AppProcess.run(["walk", WalksKit.milan] + here)
+                    #expect(Self.triggered(stroll.output).count == 5 && stroll.output.contains("■ the last point"), "\(stroll)")
                     let stranger = try await AppProcess.run(["download", WalksKit.premium] + here)
                     #expect(stranger.status == 1 && stranger.errors == "Error: Sign in first\n", "\(stranger)")
                     let signed = try await AppProcess.run(["signin", "ann@example.org", "--new", "Ann"] + here, input: "Passw0rd\n")
