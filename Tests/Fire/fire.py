@@ -56,11 +56,20 @@ def tell(texts: list[str], text: str) -> None:
     texts.append(text)
 
 
+def stop(number: int, _) -> None:
+    """Whoever is told to stop takes everything away with them; once, for `timeout` sends on what a terminal has sent already."""
+    for each in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(each, signal.SIG_IGN)
+    if number == signal.SIGINT:
+        raise KeyboardInterrupt
+    sys.exit(143)
+
+
 def main() -> None:
     given = options()
     random.seed(given.seed)
-    # Whoever is told to stop takes everything away with them.
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, stop)
     most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(most, 65_536), most))
     place, bar = Place(), Bar(quiet=given.json)
@@ -76,11 +85,12 @@ def main() -> None:
             record(given.record, "\n\n".join(texts))
     finally:
         keep = given.keep or not good
-        if given.logs and not good:
-            place.copy_logs(given.logs)
+        # Everybody has written their last line then, and is gone even where nothing can be copied.
         place.end(keep=keep)
         if keep:
             print(f"Logs and databases are in {place.folder}", file=sys.stderr)
+        if given.logs and not good:
+            place.copy_logs(given.logs)
     sys.exit(0 if good else 1)
 
 
