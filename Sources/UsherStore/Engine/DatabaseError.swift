@@ -10,9 +10,10 @@ package enum DatabaseError: Error, Sendable, Equatable {
     /// A statement or a migration is wrong: a defect.
     case defect(String)
 
-    /// A message that may repeat what it was given: from its first quotation mark to its last, nothing is left of it.
+    /// A message that may repeat what it was given: from its first quotation mark to its last, nothing is left of it. PostgreSQL speaks the
+    /// language of its cluster and quotes as that one does.
     static func withoutValues(_ message: String) -> String {
-        let isMark = { (character: Character) in character == "\"" || character == "'" }
+        let isMark = { (character: Character) in "\"'`´«»‹›„“”‟‚‘’‛「」『』".contains(character) }
         guard let first = message.firstIndex(where: isMark), let last = message.lastIndex(where: isMark) else { return message }
         return "\(message[..<first])…\(first == last ? "" : message[message.index(after: last)...])"
     }
