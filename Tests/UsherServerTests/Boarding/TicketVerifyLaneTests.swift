@@ -82,14 +82,25 @@ import UsherTesting
         try await BoardingServing.run(.sqlite) { boarding in
             let desk = try await Gatehouse(boarding)
             #expect(try desk.express(desk.good).taken == false)
-            #expect(try await desk.airline.post("ticket/verify", desk.good).status == .ok)
-            var answer = try desk.express(desk.good)
-            #expect(answer.taken && answer.status == 200)
-            answer = try desk.express(desk.good, token: "somebody else's")
+            // What is known is known for less than a second: a busy machine may ask the lane too late, and then once more.
+            let isTaken = try await eventually {
+                guard try await desk.airline.post("ticket/verify", desk.good).status == .ok else { return false }
+                let answer = try desk.express(desk.good)
+                return answer.taken && answer.status == 200
+            }
+            #expect(isTaken)
+            let answer = try desk.express(desk.good, token: "somebody else's")
             #expect(!answer.taken && answer.status == nil)
             #expect(try desk.express("{").taken == false)
             #expect(try desk.express(desk.body(desk.hash, desk.signature, ticket: "another")).taken == false)
-            #expect(throws: BoardingRefusal.self) { try desk.express(desk.body("x", desk.signature)) }
+            let isRefused = try await eventually {
+                guard try await desk.airline.post("ticket/verify", desk.good).status == .ok else { return false }
+                do {
+                    _ = try desk.express(desk.body("x", desk.signature))
+                    return false
+                } catch is BoardingRefusal { return true }
+            }
+            #expect(isRefused)
             // Whatever changes in the airline is asked for again.
             _ = try await desk.airline.ticket()
             #expect(try desk.express(desk.good).taken == false)
