@@ -35,6 +35,16 @@ import UsherTesting
             try Data("ident,name\nA,B\n".utf8).write(to: file)
             let refused = try await place.usher("import-airports", file.path)
             #expect(refused.status == 1 && refused.errorLines.count == 1 && refused.errors.contains("latitude_deg"), "\(refused)")
+            // The list is still the one that was imported.
+            let location = place.environment["USHER_DATABASE_URL"].map { DatabaseLocation.postgres(url: $0) }
+            let database = try Database.open(location ?? .sqlite(path: place.folder.appending(path: "usher.sqlite").path))
+            defer { database.close() }
+            let kept = try await database.read { try $0.all(AirportSQL.names) { $0.text(0) } }
+            #expect(kept == ["Fairoaks", "Neuf"])
         }
     }
+}
+
+private enum AirportSQL {
+    static let names = Statement("SELECT name FROM airports ORDER BY ident")
 }

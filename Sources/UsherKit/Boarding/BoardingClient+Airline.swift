@@ -45,7 +45,7 @@ extension BoardingClient {
     }
 
     public func sessions() async throws(BoardingError) -> [BoardingSession] {
-        try await get(BoardingList<BoardingSession>.self, try path("session", "list")).elements
+        try await send(caller.request(.get, try path("session", "list")), BoardingList<BoardingSession>.self, retry: .never).elements
     }
 
     public func endSession(_ id: String) async throws(BoardingError) { try await delete(try path("session", id)) }

@@ -15,7 +15,8 @@ extension BoardingClient {
     public func live(flight: String? = nil, after last: String? = nil) async throws(BoardingError) -> AsyncThrowingStream<
         LiveEvent, any Error
     > {
-        var request = caller.request(.get, try path("live"), [("flight", flight)]).bearing(credential?.token)
+        let sent = credential
+        var request = caller.request(.get, try path("live"), [("flight", flight)]).bearing(sent?.token)
         request.headers["Accept"] = "text/event-stream"
         request.headers["Last-Event-ID"] = last
         request.timeout = 45
@@ -24,7 +25,7 @@ extension BoardingClient {
             stream = try await caller.transport.stream(request)
             if stream.status != 200 { throw UsherError(try await stream.collected(atMost: 65_536)) }
         } catch {
-            throw BoardingError(UsherError(error))
+            throw refused(UsherError(error), sent)
         }
         return AsyncThrowingStream { events in
             // A stream is filled from outside of whoever reads it; letting go of the stream ends the task.

@@ -40,8 +40,8 @@ extension BoardingClient {
 
     /// The Wallet pass, for `PKPass(data:)`.
     public func pass(ticket id: String) async throws(BoardingError) -> Data {
-        let request = caller.request(.get, try path("boardingpass", id))
-        do { return try await caller.send(request.bearing(credential?.token), retry: .boarding).body } catch { throw BoardingError(error) }
+        let (request, sent) = (caller.request(.get, try path("boardingpass", id)), credential)
+        do { return try await caller.send(request.bearing(sent?.token), retry: .boarding).body } catch { throw refused(error, sent) }
     }
 
     /// The page to share: `{base}/pages/yourBoardingPass/{ticket}`.

@@ -74,8 +74,13 @@ public struct BoardingClient: Sendable {
         do {
             return try Caller.decode(type, try await caller.send(request.bearing(sent?.token), retry: policy))
         } catch {
-            if error.status == 401, let sent, credential == sent { try? store.write(nil) }
-            throw BoardingError(error)
+            throw refused(error, sent)
         }
+    }
+
+    /// What an error is to the caller; a 401 takes away the credential that was sent, unless there is another one by now.
+    func refused(_ error: UsherError, _ sent: BoardingCredential?) -> BoardingError {
+        if error.status == 401, let sent, credential == sent { try? store.write(nil) }
+        return BoardingError(error)
     }
 }

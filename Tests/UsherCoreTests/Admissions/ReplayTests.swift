@@ -41,7 +41,7 @@ import UsherCore
 
     @Test(arguments: Reentry.allCases)
     func theOrderOfArrivalDoesNotMatter(_ reentry: Reentry) throws {
-        var dice = SystemRandomNumberGenerator()
+        var dice = Dice(seed: 1)
         for _ in 0..<300 {
             let items = items(using: &dice)
             let expected = AdmissionLog(items: items)
@@ -57,7 +57,7 @@ import UsherCore
 
     @Test(arguments: Reentry.allCases)
     func everyScanIsAnEntryOrAConflict(_ reentry: Reentry) {
-        var dice = SystemRandomNumberGenerator()
+        var dice = Dice(seed: 2)
         for _ in 0..<300 {
             let items = items(using: &dice)
             let usage = usage(AdmissionLog(items: items), reentry)
@@ -71,7 +71,7 @@ import UsherCore
     }
 
     @Test func withoutUndosTheFirstScanOfAllAlwaysAdmits() {
-        var dice = SystemRandomNumberGenerator()
+        var dice = Dice(seed: 3)
         for _ in 0..<300 {
             let scans = items(using: &dice).filter { if case .scan(let selection, _, _) = $0.kind { selection.seat == nil } else { false } }
             guard
@@ -90,7 +90,7 @@ import UsherCore
 
     @Test(arguments: Reentry.allCases)
     func countsFollowAnyChange(_ reentry: Reentry) {
-        var dice = SystemRandomNumberGenerator()
+        var dice = Dice(seed: 4)
         for _ in 0..<300 {
             var log = AdmissionLog()
             var tally = Tally()

@@ -13,6 +13,8 @@ import UsherTesting
             #expect(token != nil)
             shop.line.next([500])
             await #expect(throws: BoxOfficeError.server(status: 500, code: nil)) { try await client.bookings() }
+            shop.line.next([503, 503, 503])
+            await #expect(throws: BoxOfficeError.server(status: 503, code: nil)) { try await client.bookings() }
             shop.line.isDown = true
             await #expect(throws: BoxOfficeError.network) { try await client.bookings() }
             shop.line.isDown = false

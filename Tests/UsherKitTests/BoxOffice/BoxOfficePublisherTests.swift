@@ -50,6 +50,14 @@ import UsherTesting
                 try await sameFailure(client) {
                     try await $0.checkout(show: ShopKit.hamlet, seats: ["stalls-A-1"], email: "b@example.org")
                 }
+                try await sameFailure(client) { try await $0.verifyEmail(token: "x", email: "ann@example.org") }
+                try await sameFailure(client) { try await $0.resetPassword(email: "ann@example.org", token: "x", newPassword: "Passw0rd2") }
+                try await sameFailure(client) { try await $0.release("nobody", holdToken: "x") }
+                try await sameFailure(client) { try await $0.confirmation(sessionID: "cs_nobody") }
+                _ = try await client.signUp(email: "ann@example.org", password: "Passw0rd", name: "Ann")
+                try await sameFailure(client) { try await $0.signUp(email: "ann@example.org", password: "Passw0rd", name: "Ann") }
+                try await sameFailure(client) { try await $0.cancel("nobody") }
+                try await sameFailure(client) { try await $0.resendTicket("nobody") }
                 shop.line.isDown = true
                 try await sameFailure(client) { try await $0.shows() }
             }

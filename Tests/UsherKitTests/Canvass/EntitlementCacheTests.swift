@@ -156,6 +156,30 @@ import UsherTesting
         }
     }
 
+    @Test("Canvass A46 An answer that comes all the same after the user has changed is dropped: not told, not kept, not on disk")
+    func late() async throws {
+        try await withTemporaryFolder { folder in
+            let (line, clock, file) = (FaultyTransport(BearerLine()), VirtualClock(), folder.appending(path: "plan.json"))
+            let client = CanvassClient(baseURL: KitHouse.base, accessToken: "t2", transport: line, clock: clock.kit) { $0 }
+            let cache = EntitlementCache(client: client, file: file)
+            await cache.setUser("u1")
+            for next in ["u2", nil] {
+                let latch = Latch()
+                line.forget()
+                line.next(.held(latch))
+                let asking = Task { await cache.refresh() }
+                while line.requests.isEmpty { await Task.yield() }
+                await cache.setUser(next)
+                latch.open()
+                let answer = await asking.value
+                line.isDown = true
+                let left = await cache.state()
+                line.isDown = false
+                #expect(answer == .unknown && left == .unknown && !FileManager.default.fileExists(atPath: file.path))
+            }
+        }
+    }
+
     @Test("Canvass A46 scanRow in every state")
     func rows() throws {
         let (utc, us) = (TimeZone(secondsFromGMT: 0) ?? .current, Locale(identifier: "en_US"))

@@ -50,6 +50,31 @@ import UsherTesting
         }
     }
 
+    @Test("Walks A48 A changed ETag restarts that file and no other, and all five are right afterwards")
+    func restartsOne() async throws {
+        try await WalksKit.run { walks in
+            try await withTemporaryFolder { root in
+                walks.line.next(.cut(after: 9_000), .dropBefore, .dropBefore, on: WalksKit.digest(1))
+                await #expect(throws: DownloadError.self) {
+                    try await walks.downloader(root).download(tour: WalksKit.milan, language: "en")
+                }
+                let ending = "audio/\(WalksKit.pointID(0)).mp3.part.json"
+                let path = try #require(Self.files(root).first { $0.hasSuffix(ending) })
+                let sidecar = FileFetch.Sidecar(etag: "\"of other bytes\"", size: 40_000, sha256: nil)
+                try AtomicFile.write(WireJSON.encoder.encode(sidecar), to: URL(fileURLWithPath: path))
+                let tour = try await walks.downloader(root).download(tour: WalksKit.milan, language: "en")
+                for index in 0..<5 {
+                    let file = try #require(tour.audio(of: WalksKit.pointID(index)))
+                    let (bytes, right) = (try Data(contentsOf: file), WalksKit.audio(index + 1, version: 1))
+                    #expect(bytes == right)
+                }
+                // Its first 9,000 bytes came twice; of the others at most the piece that was under way.
+                let twice = walks.line.received - Self.total
+                #expect((9_000...9_000 + 4 * 1_024).contains(twice), "\(twice)")
+            }
+        }
+    }
+
     @Test("Walks A48 An address that is over midway: one new manifest, and the rest with it")
     func expires() async throws {
         try await WalksKit.run { walks in
@@ -76,6 +101,27 @@ import UsherTesting
                 _ = try await client.redeem("premium2024")
                 let tour = try await downloader.download(tour: WalksKit.premium, language: "en")
                 #expect(tour.points.count == 1)
+            }
+        }
+    }
+
+    @Test("Walks A49 Access that is lost midway: accessDenied, nothing is registered, and with a voucher again the rest comes")
+    func lost() async throws {
+        try await WalksKit.run { walks in
+            try await withTemporaryFolder { root in
+                let client = walks.client()
+                _ = try await client.register(WalksRegisterRequest(email: "a@x.it", password: "password-1"))
+                _ = try await client.redeem("PREMIUM2024")
+                let downloader = walks.downloader(root, client: client)
+                let over = #"{"statusCode":403,"message":"x","error":"Forbidden","code":"url_expired"}"#
+                let denied = #"{"statusCode":403,"message":"Access denied.","error":"Forbidden","code":"access_denied"}"#
+                walks.line.next(.cut(after: 9_000), .answer(.json(403, over)), on: "/media/")
+                walks.line.next(.none, .answer(.json(403, denied)), on: "/manifest")
+                await #expect(throws: DownloadError.accessDenied) { try await downloader.download(tour: WalksKit.premium, language: "en") }
+                #expect(downloader.downloaded(tour: WalksKit.premium, language: "en") == nil)
+                let signedIn = await client.tokens.current
+                let tour = try await downloader.download(tour: WalksKit.premium, language: "en")
+                #expect(signedIn != nil && tour.points.count == 1 && walks.line.received == WalksKit.sizes[0])
             }
         }
     }

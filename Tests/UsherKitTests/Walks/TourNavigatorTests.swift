@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import UsherKit
+import UsherTesting
 
 @Suite struct TourNavigatorTests {
     private typealias Fix = TourNavigator.Fix
@@ -73,13 +74,16 @@ import UsherKit
 
     @Test("Walks A44 Jitter on the edge for five minutes: one trigger, at most one exit; a zone crossed in one call triggers")
     func jitter() {
-        var random = SystemRandomNumberGenerator()
-        var (navigator, outputs) = (TourNavigator.milan(), [TourNavigator.Output]())
-        for t in 0..<300 {
-            let metres = 150 + Double.random(in: -30...30, using: &random)
-            outputs += navigator.step(45.464203 - metres / 111_195, 9.189982, Double(t) * 3)
+        // Five minutes of a fix each second or each third; chance is the same each time.
+        for (seed, pause) in zip(UInt64(1)..., [1.0, 1, 1, 3, 3, 3]) {
+            var (random, navigator, outputs) = (FuzzSource(seed: seed), TourNavigator.milan(), [TourNavigator.Output]())
+            for t in stride(from: 0, to: 300, by: pause) {
+                let metres = 150 + Double.random(in: -30...30, using: &random)
+                outputs += navigator.step(45.464203 - metres / 111_195, 9.189982, t)
+            }
+            let exits = outputs.count { if case .exited = $0 { true } else { false } }
+            #expect(outputs.triggered == ["1"] && exits <= 1, "\(seed)")
         }
-        #expect(outputs.triggered == ["1"] && outputs.count { if case .exited = $0 { true } else { false } } <= 1)
         let point = TourNavigator.Point(id: "a", order: 1, lat: 45, lng: 9, radius: 40)
         var crossing = TourNavigator(points: [point], startedAt: MilanWalk.start)
         let fixes = (-2...2).map {
@@ -140,6 +144,50 @@ import UsherKit
             #expect(a == b)
             coded = try JSONDecoder().decode(TourNavigator.self, from: JSONEncoder().encode(coded))
             #expect(coded == plain)
+        }
+    }
+
+    /// Tours that no one would walk.
+    private static let oddTours: [[TourNavigator.Point]] = [
+        [], [.init(id: "one", order: 1, lat: 45, lng: 9, radius: 50)],
+        [
+            .init(id: "c", order: 1, lat: 45, lng: 9, radius: 50), .init(id: "a", order: 1, lat: 45, lng: 9, radius: 50),
+            .init(id: "b", order: 1, lat: 45.0001, lng: 9, radius: 50),
+        ],
+        [.init(id: "nil", order: 1, lat: 45, lng: 9, radius: 0)],
+        [
+            .init(id: "east", order: 1, lat: 0, lng: 179.9999, radius: 150),
+            .init(id: "west", order: 2, lat: 0, lng: -179.9999, radius: 150),
+        ],
+        [.init(id: "north", order: 1, lat: 90, lng: 0, radius: 150), .init(id: "south", order: 2, lat: -90, lng: 180, radius: 150)],
+    ]
+
+    @Test(
+        "Walks A46 Odd tours, inputs of every kind, encoded and decoded after each: no trap, the same outputs, one end",
+        arguments: [TourNavigator.Options(), TourNavigator.Options(policy: .catchUp())])
+    func coded(options: TourNavigator.Options) throws {
+        let places: [(Double, Double)] = [
+            (45, 9), (45.0001, 9), (0, 179.9999), (0, -179.9999), (90, 0), (90, 123), (-90, -180), (91, 0),
+        ]
+        for points in Self.oddTours {
+            var (plain, ends) = (TourNavigator(points: points, options: options, startedAt: MilanWalk.start), 0)
+            var coded = plain
+            for (turn, place) in places.enumerated() {
+                // Slowly enough for the way around the world.
+                let now = MilanWalk.start.addingTimeInterval(Double(turn) * 2_000_000)
+                let fix = Fix(lat: place.0, lng: place.1, horizontalAccuracy: 10, timestamp: now)
+                let inputs: [TourNavigator.Input] = [
+                    .fixes([fix], now: now), .playNow(id: points.first?.id ?? "nobody", now: now), .skipNext(now: now),
+                ]
+                for input in inputs {
+                    let (a, b) = (plain.handle(input), coded.handle(input))
+                    #expect(a == b, "\(points.map(\.id)) \(turn)")
+                    ends += a.count { $0 == .lastPointReached }
+                    coded = try JSONDecoder().decode(TourNavigator.self, from: JSONEncoder().encode(coded))
+                    #expect(coded == plain)
+                }
+            }
+            #expect(ends == 1, "\(points.map(\.id))")
         }
     }
 

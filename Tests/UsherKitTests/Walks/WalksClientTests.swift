@@ -165,6 +165,29 @@ import UsherTesting
         #expect(tour.pointCount == 15 && tour.languages.isEmpty)
     }
 
+    @Test("Walks A55 Preferred French, a tour in Italian and English: English in detail, points, manifest and download")
+    func oneLanguage() async throws {
+        try await WalksKit.run { walks in
+            try await withTemporaryFolder { root in
+                let client = walks.client()
+                let milan = try #require(try await client.tours().first { $0.id == WalksKit.milan })
+                let spoken = milan.versions.map(\.language)
+                let language = try #require(TourLanguage.choose(from: spoken, preferred: "fr", system: ["fr-FR"]))
+                #expect(spoken.sorted() == ["en", "it"] && language == "en")
+                walks.line.forget()
+                let detail = try await client.tour(WalksKit.milan, language: language)
+                let points = try await client.points(of: WalksKit.milan, language: language)
+                let manifest = try await client.manifest(of: WalksKit.milan, language: language)
+                let tour = try await walks.downloader(root).download(tour: WalksKit.milan, language: language)
+                #expect(detail.version.language == "en" && detail.pointCount == points.count && tour.manifest.version == manifest.version)
+                #expect(tour.points.map(\.id) == points.map(\.id))
+                let asked = walks.line.requests.filter { $0.url.path.hasPrefix("/tours/") }.map(\.url.absoluteString)
+                let others = asked.filter { !$0.hasSuffix("?language=en") }
+                #expect(asked.count >= 5 && others.isEmpty)
+            }
+        }
+    }
+
     @Test("Walks A55 The seed's structs decode every answer: accounts, tours, points, manifests, vouchers, refusals")
     func seedStructs() async throws {
         try await WalksKit.run { walks in

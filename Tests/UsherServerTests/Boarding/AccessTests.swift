@@ -235,6 +235,8 @@ extension Database {
         try await read { connection in
             var texts: [String] = []
             for statement in EveryText.statements { texts += try connection.all(statement) { $0.text(0) } }
+            // PostgreSQL can be asked for whatever tables there are.
+            if connection.engine == .postgres { texts += try connection.all(EveryText.whole) { $0.text(0) } }
             return texts
         }
     }
@@ -242,11 +244,25 @@ extension Database {
 
 private enum EveryText {
     static let statements = [
-        Statement("SELECT identifier || ' ' || name || ' ' || coalesce(key, '') FROM airlines"),
+        Statement("SELECT identifier || ' ' || name || ' ' || coalesce(key, '') || ' ' || custom_label FROM airlines"),
         Statement("SELECT identifier || ' ' || name FROM airline_sessions"),
         Statement("SELECT registration || ' ' || type FROM aircraft"),
-        Statement("SELECT formatted_name || ' ' || apple_identifier || ' ' || coalesce(first_name, '') FROM passengers"),
+        Statement(
+            """
+            SELECT identifier || ' ' || formatted_name || ' ' || apple_identifier || ' ' || coalesce(first_name, '') || ' '
+                || coalesce(middle_name, '') || ' ' || coalesce(last_name, '') FROM passengers
+            """),
+        Statement("SELECT identifier || ' ' || origin || ' ' || destination || ' ' || gate || ' ' || number FROM flights"),
+        Statement("SELECT identifier || ' ' || seat || ' ' || coalesce(place, '') || ' ' || label FROM flight_tickets"),
+        Statement("SELECT 'key of ' || airline_id FROM airline_keys"),
+        Statement("SELECT 'session of ' || airline_id FROM airline_sessions"),
         Statement("SELECT document FROM airline_changes"), Statement("SELECT answer FROM airline_answers"),
+        Statement("SELECT serial || ' ' || device || ' ' || push_token FROM wallet_devices"), Statement("SELECT serial FROM wallet_passes"),
         Statement("SELECT action || ' ' || subject || ' ' || result FROM audit"), Statement("SELECT payload FROM outbox"),
     ]
+    static let whole = Statement(
+        """
+        SELECT query_to_xml('SELECT * FROM ' || quote_ident(table_name), true, false, '')::text
+        FROM information_schema.tables WHERE table_schema = 'public'
+        """)
 }

@@ -52,11 +52,7 @@ import UsherWire
             var lists: [String] = []
             for kind in ["aircraft", "passenger", "flight", "ticket"] { lists.append(try await airline.get("\(kind)/list").text) }
 
-            let export = try await withTemporaryFolder { folder in
-                let path = folder.appending(path: "export.json").path
-                try await CatalogueExport(boarding.database, airlineKeys: boarding.desk.keys).run(path: path)
-                return try String(contentsOfFile: path, encoding: .utf8)
-            }
+            let export = try await Self.export(boarding)
             #expect(export.contains("\"signing_key\":\"-----BEGIN PRIVATE KEY"))
             let own = try await airline.get("export").text
             #expect(own.hasPrefix(#"{"catalogue":1,"airlines":[{"key":"fun","id":7,"#) && !own.contains("signing_key"))
@@ -69,6 +65,38 @@ import UsherWire
                 for (kind, list) in zip(["aircraft", "passenger", "flight", "ticket"], lists) {
                     let text = try await same.get("\(kind)/list").text
                     #expect(text == list, "\(kind)")
+                }
+            }
+        }
+    }
+
+    /// What `usher export` writes: with the keys.
+    private static func export(_ boarding: BoardingServing) async throws -> String {
+        try await withTemporaryFolder { folder in
+            let path = folder.appending(path: "export.json").path
+            try await CatalogueExport(boarding.database, airlineKeys: boarding.desk.keys).run(path: path)
+            return try String(contentsOfFile: path, encoding: .utf8)
+        }
+    }
+
+    @Test("Boarding A64 A code printed by the old server, with hash and signature, is valid on the new one", arguments: Engine.allCases)
+    func oldCode(engine: Engine) async throws {
+        try await BoardingServing.run(engine) { boarding in
+            let airline = try await boarding.airline()
+            let id = try #require(try await airline.ticket().ticket_identifier)
+            let pass = try #require(try await boarding.database.read { try $0.boardingPass(id) })
+            let code = try await boarding.desk.qrText(pass)
+            let export = try await Self.export(boarding)
+            // The airline's own has no key: there only the hash is right.
+            let own = try await airline.get("export").text
+            for (catalogue, status) in [(export, HTTPResponse.Status.ok), (own, .forbidden)] {
+                try await BoardingServing.run(engine) { fresh in
+                    try await Self.bring(catalogue, fresh)
+                    let same = TestAirline(boarding: fresh, identifier: airline.identifier, id: airline.id, token: airline.token)
+                    let whole = try await same.post("ticket/verify", code)
+                    let hash = fresh.desk.keys.secret.hash(of: id)
+                    let old = try await same.post("ticket/verify", #"{"ticket":"\#(id)","signature":"\#(hash)"}"#)
+                    #expect(whole.status == status && old.status == .ok)
                 }
             }
         }
@@ -97,7 +125,8 @@ import UsherWire
     func erased(engine: Engine) async throws {
         try await BoardingServing.run(engine) { boarding in
             let airline = try await boarding.airline(name: "Unforgettable Air")
-            let body = #"{"apple_identifier":"contact-17","formattedName":"Jane Unforgettable","firstName":"Unforgettable"}"#
+            let body =
+                #"{"apple_identifier":"contact-17","formattedName":"Jane Unforgettable","firstName":"Unforgettable","middleName":"Unforgettable","lastName":"Unforgettable"}"#
             let passenger = try await airline.post("passenger/create", body, headers: [.idempotencyKey: "once"]).seed(
                 AppSeed.Passenger.self)
             _ = try await airline.ticket(try await airline.flight(try await airline.aircraft()), passenger)
@@ -106,12 +135,25 @@ import UsherWire
             #expect(export.text.contains("Jane Unforgettable") && export.text.contains("\"tickets\":[{"))
             let before = try await boarding.database.everyText()
             #expect(before.contains { $0.contains("Jane Unforgettable") })
+            // A second passenger stays until the airline goes, with a key and a session.
+            _ = try await airline.ticket(
+                try await airline.flight(try await airline.aircraft("N-Unforgettable")), try await airline.passenger("Rick Unforgettable"))
+            let settings = try await airline.post("settings", #"{"customLabel":"Unforgettable Zone"}"#)
+            let (key, session) = (try await airline.get("keys").status, try await airline.post("session/create", nil).status)
+            #expect(settings.status == .ok && key == .ok && session == .ok)
             _ = try await airline.delete("passenger/\(id)")
+            await boarding.desk.audit.flush()
             var texts = try await boarding.database.everyText()
-            #expect(!texts.contains { $0.contains("Jane Unforgettable") || $0.contains("contact-17") })
+            var left = texts.filter { $0.contains("Jane Unforgettable") || $0.contains("contact-17") }
+            #expect(left.isEmpty)
+            left = texts.filter { $0.contains("Rick Unforgettable") || $0.hasPrefix("key of ") || $0.hasPrefix("session of ") }
+            #expect(left.count >= 3)
             _ = try await airline.delete("")
+            await boarding.desk.audit.flush()
             texts = try await boarding.database.everyText()
-            #expect(!texts.contains { $0.contains("Unforgettable") || $0.contains(airline.identifier) })
+            left = texts.filter { $0.contains("Unforgettable") || $0.contains(airline.identifier) }
+            left += texts.filter { $0.hasPrefix("key of ") || $0.hasPrefix("session of ") }
+            #expect(left.isEmpty)
         }
     }
 

@@ -16,7 +16,7 @@ import UsherWire
     private static let apple = "001234.abc"
 
     private static func run(
-        _ engine: Engine = .sqlite, _ body: @Sendable @escaping (BoardingServing, IdentityProvider) async throws -> Void
+        _ engine: Engine, _ body: @Sendable @escaping (BoardingServing, IdentityProvider) async throws -> Void
     ) async throws {
         let provider = try await IdentityProvider()
         try await provider.serve { url in
@@ -50,9 +50,9 @@ import UsherWire
         }
     }
 
-    @Test("Boarding A7 Wrong key, algorithm, audience, issuer, subject or date: 401, and no airline")
-    func refused() async throws {
-        try await Self.run { boarding, provider in
+    @Test("Boarding A7 Wrong key, algorithm, audience, issuer, subject or date: 401, and no airline", arguments: Engine.allCases)
+    func refused(engine: Engine) async throws {
+        try await Self.run(engine) { boarding, provider in
             let now = BoardingServing.now
             let good = IdentityClaims(at: now)
             let stranger = await JWTKeyCollection().add(ecdsa: ES256PrivateKey(), kid: "rsa-1")
@@ -77,9 +77,9 @@ import UsherWire
         }
     }
 
-    @Test("Boarding A7 Without an audience or without keys: 503")
-    func unavailable() async throws {
-        try await Self.run { boarding, provider in
+    @Test("Boarding A7 Without an audience or without keys: 503", arguments: Engine.allCases)
+    func unavailable(engine: Engine) async throws {
+        try await Self.run(engine) { boarding, provider in
             let token = try await provider.token(IdentityClaims(at: BoardingServing.now))
             provider.manner.withLock { $0.status = .internalServerError }
             let away = try await Self.create(boarding, token)

@@ -111,6 +111,8 @@ import UsherWire
             #expect(all.allSatisfy { $0 == first } && first.baseName == airline.identifier)
             #expect(
                 first.publicKey.hasPrefix("-----BEGIN PUBLIC KEY-----\nMIIB") && first.publicKey.hasSuffix("-----END PUBLIC KEY-----\n"))
+            let der = first.publicKey.split(separator: "\n").dropFirst().dropLast().joined()
+            #expect(der.count == 392 && der.hasSuffix("IDAQAB"), "2048 bits, e = 65537")
             #expect(try await other.get("keys").seed(AppSeed.Airline.Keys.self).publicKey != first.publicKey)
             var stranger = airline
             stranger.token = first.baseName

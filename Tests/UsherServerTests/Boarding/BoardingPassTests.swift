@@ -50,9 +50,9 @@ import UsherWire
         }
     }
 
-    @Test("Boarding A45 pass.json is that of 6.2")
-    func document() async throws {
-        try await Self.run(.sqlite) { boarding in
+    @Test("Boarding A45 pass.json is that of 6.2", arguments: Engine.allCases)
+    func document(engine: Engine) async throws {
+        try await Self.run(engine) { boarding in
             let airline = try await boarding.airline()
             let id = try #require(try await airline.ticket().ticket_identifier)
             let json = try await PassReader.json(Array(try await boarding.get("boardingpass/\(id)").body.readableBytesView))
@@ -92,9 +92,9 @@ import UsherWire
         {"key":"destination-map","label":"Map","value":"https://www.openstreetmap.org/?mlat=50.517399&mlon=1.62059"}
         """
 
-    @Test("Boarding A45 A46 A47 What a pass leaves out and says otherwise")
-    func variants() async throws {
-        try await Self.run(.sqlite) { boarding in
+    @Test("Boarding A45 A46 A47 What a pass leaves out and says otherwise", arguments: Engine.allCases)
+    func variants(engine: Engine) async throws {
+        try await Self.run(engine) { boarding in
             let airline = try await boarding.airline()
             let (aircraft, passenger) = (try await airline.aircraft(), try await airline.passenger(""))
             func fields(_ plan: String, seat: String = "") async throws -> (json: JSONValue, ticket: JSONValue) {

@@ -190,9 +190,9 @@ import UsherWire
 
     @Test(
         "Boarding A53 Who goes with a flight, an aircraft or a passenger is void too; who is not registered leaves nothing",
-        arguments: ["flight", "aircraft", "passenger"])
-    func cascade(kind: String) async throws {
-        try await Self.run(.sqlite) { world in
+        arguments: ["flight", "aircraft", "passenger"], Engine.allCases)
+    func cascade(kind: String, engine: Engine) async throws {
+        try await Self.run(engine) { world in
             let ids = [
                 "flight": world.ticket.flight.flight_identifier, "aircraft": world.ticket.flight.aircraft.aircraft_identifier,
                 "passenger": world.ticket.passenger.passenger_identifier,

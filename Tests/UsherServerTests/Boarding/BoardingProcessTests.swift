@@ -233,6 +233,66 @@ import UsherTesting
         }
     }
 
+    /// An answer of one of several processes.
+    private struct Answer: Sendable {
+        let status: Int
+        let json: JSONValue
+    }
+
+    /// Asks the processes by turns, all at once.
+    private static func ask(
+        _ processes: [ServedProcess], _ count: Int, _ body: String?, _ path: @Sendable @escaping (Int) -> String
+    ) async throws -> [Answer] {
+        try await withThrowingTaskGroup(of: Answer.self) { group in
+            for index in 0..<count {
+                let request = request(processes[index % processes.count], "/api/v1/" + path(index), body)
+                group.addTask {
+                    let response = try await HTTPClient.shared.execute(request, timeout: .seconds(60))
+                    let bytes = try await response.body.collect(upTo: 1 << 20)
+                    return Answer(status: Int(response.status.code), json: try JSONValue.read(bytes.readableBytesView))
+                }
+            }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+    }
+
+    @Test("Boarding A70 A6 A20 A36 A60 A63 Two processes on PostgreSQL: one airline, one key, one ticket, one boarding, one seat")
+    func together() async throws {
+        try await Self.run(.postgres) { world in
+            let first = try await world.start("a")
+            defer { first.kill() }
+            let second = try await world.start("b")
+            defer { second.kill() }
+            let both = [first, second]
+            let create = #"{"apple_identifier":"\#(Self.token)","airline_name":"Fun Air"}"#
+            let made = try await Self.ask(both, 20, create) { _ in "airline/create" }
+            let number = try #require(made.first?.json["airline_id"])
+            let isOne = made.allSatisfy { $0.status == 200 && $0.json["airline_id"] == number }
+            #expect(isOne)
+            let airline = "airline/" + (try Self.text(made[0].json, "airline_identifier"))
+            let keys = try await Self.ask(both, 20, nil) { _ in "\(airline)/keys" }
+            let key = try Self.text(keys[0].json, "publicKey")
+            let isSame = keys.allSatisfy { $0.status == 200 && $0.json["publicKey"] == .string(key) }
+            #expect(isSame)
+            let (same, flight, ticket) = try await Self.prepare(first)
+            #expect(same == airline)
+            for name in ["ann", "bob"] {
+                try await Self.send(second, "\(airline)/passenger/create", #"{"apple_identifier":"","passenger_identifier":"\#(name)"}"#)
+            }
+            let issued = try await Self.ask(both, 20, #"{"seatNumber":""}"#) { _ in "\(airline)/ticket/issue/\(flight)/ann" }
+            let ann = try Self.text(issued[0].json, "ticket_identifier")
+            let isAnns = issued.allSatisfy { $0.status == 200 && $0.json["ticket_identifier"] == .string(ann) }
+            #expect(isAnns && ann != ticket)
+            let boarded = try await Self.ask(both, 50, "") { _ in "\(airline)/ticket/board/\(ticket)" }.map(\.status)
+            #expect(boarded.sorted() == [200] + Array(repeating: 409, count: 49))
+            let people = ["ann", "bob"]
+            let seats = try await Self.ask(both, 2, #"{"seatNumber":"7A"}"#) { index in
+                "\(airline)/ticket/issue/\(flight)/\(people[index])?exclusive=true"
+            }
+            #expect(seats.map(\.status).sorted() == [200, 409])
+        }
+    }
+
     private static func date(in zone: String) throws -> String {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = try #require(TimeZone(identifier: zone))

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import HummingbirdTesting
+import NIOCore
 import Testing
 import UsherCore
 import UsherStore
@@ -19,8 +20,10 @@ import UsherWire
             let body = #"{"registration":"N1","type":"PA28","aircraft_identifier":"\#(try #require(one.aircraft_identifier))"}"#
             let changed = try await airline.post("aircraft/create", body).seed(AppSeed.Aircraft.self)
             #expect(changed.aircraft_id == one.aircraft_id && changed.type == "PA28")
-            let foreign = try await other.post("aircraft/create", body).seed(AppSeed.Aircraft.self)
+            let foreign = try await other.post("aircraft/create", body.replacing("PA28", with: "C172")).seed(AppSeed.Aircraft.self)
             #expect(foreign.aircraft_id != one.aircraft_id && foreign.aircraft_identifier == one.aircraft_identifier)
+            let untouched = try await airline.get("aircraft/\(try #require(one.aircraft_identifier))").seed(AppSeed.Aircraft.self)
+            #expect(foreign.type == "C172" && untouched == changed)
             #expect(try await airline.get("aircraft/list").seed([AppSeed.Aircraft].self).count == 2)
             let byNumber = try await airline.post(
                 "aircraft/create",
@@ -50,6 +53,32 @@ import UsherWire
             #expect(try amended.seed(AppSeed.Flight.self).flight_id == flights[0].flight_id)
             #expect(try await airline.get("aircraft/list").seed([AppSeed.Aircraft].self).count == 1)
             #expect(try await airline.get("passenger/list").seed([AppSeed.Passenger].self).count == 1)
+        }
+    }
+
+    @Test("Boarding A23 Every element of every list goes back as it came, and every list stays as it was", arguments: Engine.allCases)
+    func verbatim(engine: Engine) async throws {
+        try await BoardingServing.run(engine) { boarding in
+            let airline = try await boarding.airline()
+            let ticket = try await airline.ticket()
+            let (flight, passenger) = (try #require(ticket.flight.flight_identifier), try #require(ticket.passenger.passenger_identifier))
+            let paths = [
+                ("aircraft", "aircraft/create"), ("passenger", "passenger/create"), ("flight", "flight/amend/\(flight)"),
+                ("ticket", "ticket/issue/\(flight)/\(passenger)"),
+            ]
+            for (kind, path) in paths {
+                let before = try await airline.get("\(kind)/list")
+                guard case .array(let elements) = try JSONValue.read(before.body.readableBytesView) else {
+                    throw Tool.Failure(description: before.text)
+                }
+                #expect(elements.count == 1)
+                for element in elements {
+                    let back = try await airline.post(path, JSONText.string(element))
+                    #expect(back.status == .ok, "\(path) \(back.text)")
+                }
+                let after = try await airline.get("\(kind)/list").text
+                #expect(after == before.text)
+            }
         }
     }
 

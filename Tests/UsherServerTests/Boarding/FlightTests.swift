@@ -51,6 +51,36 @@ import UsherWire
         }
     }
 
+    @Test("Boarding A32 Another gate and date, the same ids: list, ticket, verify, page and pass show them", arguments: Engine.allCases)
+    func moved(engine: Engine) async throws {
+        try await BoardingServing.run(engine, passes: try await BoardingServing.passes()) { boarding in
+            let airline = try await boarding.airline()
+            let ticket = try await airline.ticket()
+            let (id, flight) = (try #require(ticket.ticket_identifier), try #require(ticket.flight.flight_identifier))
+            // Page and pass are asked for before, so that what is kept of them would show.
+            let first = try await boarding.send(.get, "/pages/yourBoardingPass/\(id)").text
+            let old = try await boarding.get("boardingpass/\(id)").status
+            #expect(first.contains(#"<time datetime="2024-06-19T09:00:00+01:00">"#) && first.contains("<dd>A1</dd>") && old == .ok)
+            let answer = try await airline.post("flight/amend/\(flight)", #"{"gate":"C3","scheduledDepartureDate":"2024-06-20T14:30:00Z"}"#)
+            var expected = ticket.flight
+            (expected.gate, expected.scheduledDepartureDate) = ("C3", Date(timeIntervalSince1970: 1_718_893_800))
+            #expect(try answer.seed(AppSeed.Flight.self) == expected)
+            var listed = try #require(try await airline.get("flight/list").seed([AppSeed.Flight].self).first)
+            listed.stats = nil
+            let read = try await airline.get("ticket/\(id)").seed(AppSeed.Ticket.self)
+            let proof = #"{"ticket":"\#(id)","signature":"\#(boarding.desk.keys.secret.hash(of: id))"}"#
+            let verified = try await airline.post("ticket/verify", proof).seed(AppSeed.Ticket.self)
+            #expect(listed == expected && read.flight == expected && verified.flight == expected)
+            #expect(read.ticket_identifier == id && read.ticket_id == ticket.ticket_id)
+            let page = try await boarding.send(.get, "/pages/yourBoardingPass/\(id)").text
+            #expect(page.contains(#"<time datetime="2024-06-20T15:30:00+01:00">"#) && page.contains("<dd>C3</dd>"))
+            let pass = try await PassReader.json(Array(try await boarding.get("boardingpass/\(id)").body.readableBytesView))
+            #expect(pass["relevantDate"] == .string("2024-06-20T14:30:00+00:00"))
+            #expect(PassReader.values(pass["boardingPass"]?["auxiliaryFields"])["date"] == "2024-06-20T15:30:00+01:00")
+            #expect(PassReader.values(pass["boardingPass"]?["secondaryFields"])["gate"] == "C3")
+        }
+    }
+
     @Test("Boarding A30 A31 Dates and places as apps send them", arguments: Engine.allCases)
     func forms(engine: Engine) async throws {
         try await BoardingServing.run(engine) { boarding in
@@ -104,6 +134,34 @@ import UsherWire
             #expect(try await airline.get("flight/list").text == "[]")
             #expect(try await airline.get("ticket/list").text == "[]")
             try await delete("passenger", passenger.passenger_identifier)
+        }
+    }
+
+    @Test("Boarding A34 With a passenger or a flight go its tickets, and those of nobody else", arguments: Engine.allCases)
+    func cascade(engine: Engine) async throws {
+        try await BoardingServing.run(engine) { boarding in
+            let airline = try await boarding.airline()
+            let aircraft = try await airline.aircraft()
+            let (ann, bob) = (try await airline.passenger("Ann"), try await airline.passenger("Bob"))
+            let (one, two) = (try await airline.flight(aircraft), try await airline.flight(aircraft))
+            var ids: [String] = []
+            for (flight, passenger) in [(one, ann), (one, bob), (two, bob)] {
+                ids.append(try #require(try await airline.ticket(flight, passenger).ticket_identifier))
+            }
+            func left() async throws -> [String?] {
+                try await airline.get("ticket/list").seed([AppSeed.Ticket].self).map(\.ticket_identifier)
+            }
+            func counts() async throws -> [Int?] {
+                try await airline.get("flight/list").seed([AppSeed.Flight].self).map { $0.stats?[0].count }
+            }
+            let gone = try await airline.delete("passenger/\(try #require(ann.passenger_identifier))")
+            var (tickets, flights) = (try await left(), try await counts())
+            #expect(gone.status == .ok && tickets == [ids[1], ids[2]] && flights == [1, 1])
+            let cancelled = try await airline.delete("flight/\(try #require(one.flight_identifier))")
+            (tickets, flights) = (try await left(), try await counts())
+            #expect(cancelled.status == .ok && tickets == [ids[2]] && flights == [1])
+            let page = try await boarding.send(.get, "/pages/yourBoardingPass/\(ids[1])")
+            #expect(page.status == .notFound)
         }
     }
 

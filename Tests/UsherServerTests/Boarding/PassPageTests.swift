@@ -56,8 +56,10 @@ import UsherWire
                 """
             let flight = try await airline.flight(aircraft, plan)
             let ticket = try await airline.ticket(flight, try await airline.passenger(evil), seat: short)
+            let issue = "ticket/issue/\(try #require(flight.flight_identifier))/\(try #require(ticket.passenger.passenger_identifier))"
+            let labelled = try await airline.post(issue, #"{"seatNumber":"\#(short)","customLabelValue":"\#(evil)"}"#)
             let page = try await boarding.send(.get, "/pages/yourBoardingPass/\(try #require(ticket.ticket_identifier))")
-            #expect(page.status == .ok)
+            #expect(labelled.status == .ok && page.status == .ok)
             for forbidden in ["<b>\"", "<B>", "<I>", "<script", "</script>", "http://", "https://", "javascript:"] {
                 let text = page.text.replacing("http://www.w3.org/2000/svg", with: "")
                 #expect(!text.contains(forbidden), "\(forbidden)")
@@ -127,6 +129,30 @@ import UsherWire
         }
     }
 
+    @Test("Boarding A57 The pages of unknown, deleted and malformed tickets are one page, which names nothing", arguments: Engine.allCases)
+    func unnamed(engine: Engine) async throws {
+        try await BoardingServing.run(engine) { boarding in
+            let airline = try await boarding.airline()
+            let (deleted, live) = (try await airline.ticket(), try await airline.ticket())
+            let (id, known) = (try #require(deleted.ticket_identifier), try #require(live.ticket_identifier))
+            let gone = try await airline.delete("ticket/\(id)")
+            #expect(gone.status == .ok)
+            var pages: Set<String> = []
+            // Numbers are for the airline alone.
+            let number = "\(try #require(live.ticket_id))"
+            for ticket in [id, "7d0b1c52-6a4e-4f0c-9b57-2f5a1d3c8e90", number, "%3Cb%3Eevil", String(repeating: "x", count: 300)] {
+                for path in ["/pages/yourBoardingPass/\(ticket)", "/pages/yourBoardingPass?ticket=\(ticket)"] {
+                    let page = try await boarding.send(.get, path)
+                    #expect(page.status == .notFound && page.headers[.robotsTag] == "noindex, nofollow", "\(path)")
+                    pages.insert(BoardingServing.withoutNonce(page.text))
+                }
+            }
+            let page = try #require(pages.first)
+            #expect(pages.count == 1)
+            for secret in ["Jane Roe", "FF123", "Fun Air", id, known, "evil"] { #expect(!page.contains(secret), "\(secret)") }
+        }
+    }
+
     @Test("Boarding A58 With 0 hours a page stays for ever", arguments: Engine.allCases)
     func forever(engine: Engine) async throws {
         let turned = TurnedClock()
@@ -139,11 +165,11 @@ import UsherWire
         }
     }
 
-    @Test("Boarding A39 A40 The text of the code: its order, its sizes; each form verifies", arguments: QRForm.allCases)
-    func forms(form: QRForm) async throws {
+    @Test("Boarding A39 A40 The text of the code: its order, its sizes; each form verifies", arguments: QRForm.allCases, Engine.allCases)
+    func forms(form: QRForm, engine: Engine) async throws {
         var settings = BoardingServing.open
         settings.boarding.qr = form
-        try await BoardingServing.run(.sqlite, settings: settings) { boarding in
+        try await BoardingServing.run(engine, settings: settings) { boarding in
             let airline = try await boarding.airline()
             let id = try #require(try await airline.ticket().ticket_identifier)
             let pass = try #require(try await boarding.database.read { try $0.boardingPass(id) })

@@ -32,11 +32,11 @@ import UsherTesting
     }
 
     /// A certificate of Apple's kind, as far as the push service cares; two devices have the pass.
-    private static func run(_ body: @Sendable @escaping (World) async throws -> Void) async throws {
+    private static func run(_ engine: Engine = .sqlite, _ body: @Sendable @escaping (World) async throws -> Void) async throws {
         let peer = try LoopbackAPNs()
         // TLS goes by the real clock.
         let certificate = try await withTemporaryFolder { try DevelopmentCertificate.load($0, at: WallClock.system.now()) }
-        try await withDatabase(.sqlite, migrations: Migrations.all) { database in
+        try await withDatabase(engine, migrations: Migrations.all) { database in
             let store = WalletStore(database)
             for token in ["aaa", "bbb"] {
                 _ = try await store.register(device: "device-\(token)", serial: "pass", token: token, at: WalletSample.now)
@@ -64,7 +64,11 @@ import UsherTesting
 
     @Test("Boarding A52 410 and BadDeviceToken end the registration", arguments: [(410, "Unregistered"), (400, "BadDeviceToken")])
     func gone(_ status: Int, _ reason: String) async throws {
-        try await Self.run { world in
+        for engine in Engine.allCases { try await Self.gone(status, reason, engine) }
+    }
+
+    private static func gone(_ status: Int, _ reason: String, _ engine: Engine) async throws {
+        try await run(engine) { world in
             world.peer.state.withLock { ($0.status, $0.reason) = (.init(code: status), reason) }
             try await world.deliver("aaa")
             #expect(try await world.devices() == ["bbb"])

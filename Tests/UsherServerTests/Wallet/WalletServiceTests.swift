@@ -112,9 +112,9 @@ import UsherTesting
         }
     }
 
-    @Test("Boarding A51 a wrong token, type or serial is 401, all the same")
-    func refusals() async throws {
-        try await Self.run(.sqlite) { world in
+    @Test("Boarding A51 a wrong token, type or serial is 401, all the same", arguments: Engine.allCases)
+    func refusals(_ engine: Engine) async throws {
+        try await Self.run(engine) { world in
             let body = #"{"pushToken":"abc"}"#
             let other = "00000000-0000-4000-8000-000000000000"
             let foreign = WalletToken(key: Array(repeating: 7, count: 32)).make(other)
