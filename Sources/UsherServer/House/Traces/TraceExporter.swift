@@ -13,24 +13,24 @@ package final class TraceExporter: Service {
     private let url: String
     private let document: TraceDocument
     private let pause: Duration
+    private let patience: Duration
     private let log: Logger
     private let lastTold = Mutex<NIODeadline?>(nil)
 
     private static let batch = 512
-    private static let patience = TimeAmount.seconds(3)
     private static let silence = TimeAmount.seconds(60)
     /// Not the client of all others, whose calls are traced.
     private static let client: HTTPClient = {
-        var configuration = HTTPClient.Configuration(timeout: .init(connect: patience, read: patience))
+        var configuration = HTTPClient.Configuration()
         configuration.redirectConfiguration = .disallow
         configuration.connectionPool.retryConnectionEstablishment = false
         configuration.tracing.tracer = nil
         return HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
     }()
 
-    package init(_ tracer: UsherTracer, pause: Duration = .seconds(1), log: Logger) {
+    package init(_ tracer: UsherTracer, pause: Duration = .seconds(1), patience: Duration = .seconds(3), log: Logger) {
         let endpoint = tracer.settings.endpoint
-        (buffer, self.pause, self.log) = (tracer.buffer, pause, log)
+        (buffer, self.pause, self.patience, self.log) = (tracer.buffer, pause, patience, log)
         url = (endpoint.hasSuffix("/") ? String(endpoint.dropLast()) : endpoint) + "/v1/traces"
         document = TraceDocument(service: tracer.settings.service, instance: UUID().uuidString.lowercased())
     }
@@ -76,16 +76,32 @@ package final class TraceExporter: Service {
         request.headers.add(name: "User-Agent", value: "usher/\(UsherVersion.current)")
         request.body = .bytes(ByteBuffer(bytes: document.bytes(spans)))
         do {
-            let response = try await Self.client.execute(request, timeout: Self.patience)
-            // Read to its end, so that the connection serves again.
-            _ = try? await response.body.collect(upTo: 1 << 16)
-            switch response.status.code {
+            switch try await status(of: request) {
             case 200..<300: return .taken
-            case 429, 502, 503, 504: return .away("status \(response.status.code)")
-            default: return .refused("status \(response.status.code)")
+            case let status where [429, 502, 503, 504].contains(status): return .away("status \(status)")
+            case let status: return .refused("status \(status)")
             }
         } catch {
             return .away("\(error)")
+        }
+    }
+
+    /// The whole answer is waited for, body included: one that drips must not hold up what follows.
+    private func status(of request: HTTPClientRequest) async throws -> UInt {
+        try await withThrowingTaskGroup(of: UInt.self) { group in
+            group.addTask {
+                let response = try await Self.client.execute(request, deadline: .distantFuture)
+                // Read to its end, so that the connection serves again.
+                _ = try? await response.body.collect(upTo: 1 << 16)
+                return response.status.code
+            }
+            group.addTask { [patience] in
+                try await Task.sleep(for: patience)
+                throw HTTPClientError.deadlineExceeded
+            }
+            defer { group.cancelAll() }
+            guard let status = try await group.next() else { throw HTTPClientError.deadlineExceeded }
+            return status
         }
     }
 

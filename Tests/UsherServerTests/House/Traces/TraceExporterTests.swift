@@ -88,7 +88,7 @@ import UsherCore
             logger.logLevel = .critical
             let server = UsherServer(settings: settings, endpoints: SampleDesk.endpoints, tracer: tracer)
             // Between the first sending and the last lies an hour.
-            let exporter = TraceExporter(tracer, pause: .seconds(3_600), log: logger)
+            let exporter = TraceExporter(tracer, pause: .seconds(3_600), patience: .seconds(60), log: logger)
             try await server.application(logger: logger, services: [exporter]).test(.live) { client in
                 let answer = try await client.executeRequest(uri: "/client", method: .get, headers: [:], body: nil)
                 #expect(answer.status == .ok)

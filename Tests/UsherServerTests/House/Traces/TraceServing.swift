@@ -33,7 +33,7 @@ struct TraceServing: Sendable {
             let tracer = try #require(UsherTracer(settings.traces, buffer: SpanBuffer(most: room)))
             let log = InMemoryLogHandler()
             let logger = Logger(label: "test") { _ in log }
-            let exporter = TraceExporter(tracer, log: logger)
+            let exporter = TraceExporter(tracer, patience: .seconds(60), log: logger)
             let application = UsherServer(settings: settings, endpoints: endpoints, guards: guards, tracer: tracer)
                 .application(logger: logger)
             // For this server what the command does for its process.
