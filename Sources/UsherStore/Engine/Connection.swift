@@ -16,6 +16,9 @@ package protocol Connection: AnyObject {
 
     /// Runs a text that is no prepared statement: migrations and settings.
     func script(_ text: String) throws
+
+    /// SQLite's index in memory over the newest rows; nil on PostgreSQL, which keeps its own. For writing transactions.
+    func freshIndex(_ table: FreshIndex.Table) -> FreshIndex?
 }
 
 extension Connection {

@@ -2,12 +2,20 @@
 /// - `{{mark}}`: the transaction's number, to be stored with a change that readers follow in order;
 /// - `{{horizon}}`: every change whose mark lies below it is finished and visible;
 /// - `{{for_update}}`, `{{skip_locked}}`: row locks, which SQLite's one writer does not need;
+/// - `{{known}}`: the row of `scans` named `$3` by account `$2`; SQLite may be given its id in place of the name;
 /// - `{{json_rows}}($1{{json}})`: a row for each element of a JSON array, in its column `value`; read it with `->> 0`, `->> 1`, ….
 enum Dialect {
     private static let tokens: [(name: String, sqlite: String, postgres: String)] = [
         ("{{mark}}", "0", "(pg_current_xact_id()::text::bigint)"),
         ("{{horizon}}", "9223372036854775807", "(pg_snapshot_xmin(pg_current_snapshot())::text::bigint)"),
         ("{{for_update}}", "", "FOR UPDATE"),
+        (
+            "{{known}}",
+            """
+            i.id = CASE typeof($3) WHEN 'integer' THEN $3
+                ELSE (SELECT k.scan_id FROM client_keys k WHERE k.account_id = $2 AND k.client_key = $3) END
+            """, "i.account_id = $2 AND i.client_key = $3"
+        ),
         ("{{json_rows}}", "json_each", "json_array_elements"),
         ("{{json}}", "", "::json"),
         ("{{skip_locked}}", "", "FOR UPDATE SKIP LOCKED"),

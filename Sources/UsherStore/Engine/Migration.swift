@@ -3,9 +3,12 @@ package struct Migration: Sendable {
     /// Orders nothing, but is for ever: a database remembers it.
     package let name: String
     package let script: String
+    /// The engine that it concerns, nil for both. The other only remembers it.
+    package let only: Engine?
 
-    package init(name: String, script: String) {
+    package init(name: String, only: Engine? = nil, script: String) {
         self.name = name
+        self.only = only
         self.script = script
     }
 }

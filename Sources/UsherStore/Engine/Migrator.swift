@@ -44,8 +44,10 @@ struct Migrator {
         let unknown = applied.subtracting(migrations.map(\.name))
         guard unknown.isEmpty else { throw UnknownMigrations(names: unknown.sorted()) }
         guard let next = migrations.first(where: { !applied.contains($0.name) }) else { return false }
-        do { try connection.script(SchemaText.spell(next.script, for: connection.engine)) } catch DatabaseError.defect(let text) {
-            throw DatabaseError.defect("migration \(next.name): \(text)")
+        if next.only == nil || next.only == connection.engine {
+            do { try connection.script(SchemaText.spell(next.script, for: connection.engine)) } catch DatabaseError.defect(let text) {
+                throw DatabaseError.defect("migration \(next.name): \(text)")
+            }
         }
         try connection.execute(Migrator.record, next.name, Int64(Date().timeIntervalSince1970 * 1_000_000))
         return true

@@ -68,6 +68,8 @@ final class PostgresConnection: Connection {
         if PQstatus(handle) == CONNECTION_BAD { throw fail(PostgresError(brokenConnection: handle)) }
     }
 
+    func freshIndex(_ table: FreshIndex.Table) -> FreshIndex? { nil }
+
     func script(_ text: String) throws {
         try checkUsable()
         if unbegun {

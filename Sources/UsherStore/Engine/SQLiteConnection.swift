@@ -12,8 +12,14 @@ final class SQLiteConnection: Connection {
     private(set) var failure: DatabaseError?
     /// Scripts change the schema, which SQLite counts nowhere.
     private var scripts = 0
+    private let writes: Bool
+    /// By the number of a statement of their table's.
+    private var freshIndexes: [Int: FreshIndex] = [:]
 
-    init(_ database: GRDB.Database) { self.database = database }
+    init(_ database: GRDB.Database, writes: Bool) {
+        self.database = database
+        self.writes = writes
+    }
 
     private var handle: OpaquePointer { database.sqliteConnection! }
 
@@ -70,6 +76,29 @@ final class SQLiteConnection: Connection {
         scripts += 1
         guard sqlite3_exec(handle, text, nil, nil, nil) == SQLITE_OK else { throw fail(sqlite3_errcode(handle)) }
     }
+
+    func freshIndex(_ table: FreshIndex.Table) -> FreshIndex? {
+        precondition(writes, "a reader does not know what the writer keeps in memory")
+        if let index = freshIndexes[table.missing.number] { return index }
+        let index = FreshIndex(table)
+        freshIndexes[table.missing.number] = index
+        return index
+    }
+
+    /// Commits, with a part of what its indexes have in memory.
+    func commit() throws {
+        for index in freshIndexes.values { try index.settle(self) }
+        try execute(SQLiteConnection.commitTransaction)
+        for index in freshIndexes.values { index.committed() }
+    }
+
+    func rollback() {
+        forgetFailure()
+        for index in freshIndexes.values { index.rolledBack() }
+        if inTransaction { try? script("ROLLBACK") }
+    }
+
+    private static let commitTransaction = Statement("COMMIT")
 
     /// Finalizes what was prepared: SQLite does not close a connection before.
     func finalize() {

@@ -8,7 +8,7 @@ struct SQLiteReader {
 
     func serve(_ mailbox: Mailbox) {
         queue.inDatabase { database in
-            let connection = SQLiteConnection(database)
+            let connection = SQLiteConnection(database, writes: false)
             defer { connection.finalize() }
             while let jobs = mailbox.take(upTo: 1) {
                 for job in jobs { job.finish(run(job, connection)) }

@@ -10,7 +10,6 @@ struct SQLiteWriter {
     let log: Logger
 
     private static let begin = Statement("BEGIN IMMEDIATE")
-    private static let commit = Statement("COMMIT")
 
     init(_ queue: DatabaseQueue, checkpoint: SQLiteCheckpoint, log: Logger) {
         self.queue = queue
@@ -20,7 +19,7 @@ struct SQLiteWriter {
 
     func serve(_ mailbox: Mailbox) {
         queue.writeWithoutTransaction { database in
-            let connection = SQLiteConnection(database)
+            let connection = SQLiteConnection(database, writes: true)
             guard let handle = database.sqliteConnection else { return }
             let length = LogLength(handle)
             defer { connection.finalize() }
@@ -68,16 +67,16 @@ struct SQLiteWriter {
                 guard let error = run(job, connection) else { continue }
                 // Also when SQLite has ended the transaction by itself: what follows must not run outside of one.
                 guard connection.footprint == before, connection.inTransaction, !(error is TransactionRetry) else {
-                    rollback(connection)
+                    connection.rollback()
                     return jobs.map { alone($0, connection) }
                 }
                 errors[index] = error
             }
             connection.forgetFailure()
-            try connection.execute(SQLiteWriter.commit)
+            try connection.commit()
             return errors
         } catch {
-            rollback(connection)
+            connection.rollback()
             // A constraint checked at the end is one job's fault; the others must not pay for it.
             if case DatabaseError.constraint = error { return jobs.map { alone($0, connection) } }
             log.error("commit failed", metadata: ["error": "\(error)"])
@@ -95,10 +94,10 @@ struct SQLiteWriter {
                     try connection.execute(SQLiteWriter.begin)
                 }
                 if let error = run(job, connection) { throw error }
-                try connection.execute(SQLiteWriter.commit)
+                try connection.commit()
                 return nil
             } catch {
-                rollback(connection)
+                connection.rollback()
                 if !(error is TransactionRetry) { return error }
             }
         }
@@ -111,11 +110,6 @@ struct SQLiteWriter {
             try job.run(connection)
             return connection.failure
         } catch { return error }
-    }
-
-    private func rollback(_ connection: SQLiteConnection) {
-        connection.forgetFailure()
-        if connection.inTransaction { try? connection.script("ROLLBACK") }
     }
 }
 

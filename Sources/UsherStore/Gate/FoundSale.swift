@@ -16,6 +16,7 @@ struct FoundSale {
 
 /// An earlier request with the same `Idempotency-Key`.
 struct KnownScan {
+    let id: Entry.ID
     let fingerprint: [UInt8]
     let receivedAt: Instant
     let kind: ScanKind
@@ -97,6 +98,7 @@ extension TicketType {
 
 extension KnownScan {
     init(_ row: Row) {
+        id = row.id(30)
         fingerprint = row.blob(26)
         receivedAt = row.instant(27)
         kind = ScanKind(rawValue: row.int(25)) ?? .online

@@ -3,6 +3,7 @@ import UsherCore
 /// A scan with its verdict: what to change, what to record and what to answer.
 struct JudgedScan {
     let index: Int
+    let id: Int64
     let saleID: Sale.ID
     /// Arguments of `ScanStatements.admit`; nil for a refusal.
     let update: [SQLValue]?
@@ -41,6 +42,7 @@ struct JudgedScan {
         index: Int, id: Int64, request: ScanRequest, refusal: ScanRefusal, found: FoundSale?, delta: TallyDelta?, encode: ScanStore.Encode
     ) {
         self.index = index
+        self.id = id
         saleID = found?.sale.id ?? 0
         update = nil
         let body = encode(.refused(refusal))
@@ -71,6 +73,7 @@ struct JudgedScan {
                     entry: .init(id), at: at, sale: sale, event: found.event, occurrence: occurrence, usage: after,
                     admission: admission, gate: request.gate, source: .online, asked: request.fields.seatNumber)))
         self.index = index
+        self.id = id
         saleID = sale.id
         update = [sale.id.sql, found.version.sql, .text(log.text)]
         reply = ScanReply(status: 201, body: body)

@@ -1,9 +1,9 @@
 /// The SQL of uploads and undos beside `ScanStatements`.
 enum OfflineStatements {
-    /// An earlier scan by its name. $1 account, $2 `client_scan_id` or `Idempotency-Key`.
+    /// An earlier scan. $1 its id.
     static let known = Statement(
         """
-        SELECT id, sale_id, kind, code, at, admitted FROM scans WHERE account_id = $1 AND client_key = $2
+        SELECT id, sale_id, kind, code, at FROM scans WHERE id = $1
         """)
 
     /// The sale of an entry, as `ScanStatements.find…` bring it, then the scan's kind and code. $1 entry, $2 account.

@@ -12,8 +12,8 @@ struct OfflineTransaction {
 
     private var results: [OfflineResult?]
     private var superseded: [SupersededEntry] = []
-    /// Places of scans that were known before, by this upload or an earlier one.
-    private var replays: [Int] = []
+    /// Places of scans that were known before, by this upload or an earlier one, and their rows.
+    private var replays: [(index: Int, id: Entry.ID)] = []
 
     init(connection: any Connection, caller: Caller, items: [OfflineItem], receivedAt: Instant, ids: IDPool, events: EventCache) {
         self.connection = connection
@@ -61,7 +61,7 @@ struct OfflineTransaction {
     /// A name stands for one content, whenever and wherever it was used first.
     private mutating func recall(_ request: OfflineRequest, _ known: KnownScan) {
         if known.fingerprint == request.request.fingerprint {
-            replays.append(request.index)
+            replays.append((request.index, known.id))
         } else {
             results[request.index] = .invalid(request.scan.clientScanID, .idempotencyMismatch)
         }
@@ -103,6 +103,8 @@ extension OfflineTransaction {
         }
         // The same name came in by another process a moment ago: begin again, and find it.
         guard try connection.executeEach(ScanStatements.record, rows).allSatisfy({ $0 == 1 }) else { throw TransactionRetry() }
+        let names = ScanNames(connection)
+        for scan in scans { names.note(scan.request.request.name, scan.id.rawValue) }
     }
 }
 
@@ -111,11 +113,11 @@ extension OfflineTransaction {
     /// Tells how known scans stand now that all others are stored.
     private mutating func answerReplays() throws {
         guard !replays.isEmpty else { return }
-        let scans = replays.compactMap { index -> (index: Int, name: String)? in
-            if case .scan(let scan) = items[index] { (index, scan.clientScanID) } else { nil }
+        let scans = replays.compactMap { replay -> (index: Int, id: Entry.ID, name: String)? in
+            if case .scan(let scan) = items[replay.index] { (replay.index, replay.id, scan.clientScanID) } else { nil }
         }
         var known: [(index: Int, scan: StoredScan)] = []
-        try connection.run(OfflineStatements.known, each: scans.map { [caller.account.sql, .text($0.name)] }) { set, row in
+        try connection.run(OfflineStatements.known, each: scans.map { [$0.id.sql] }) { set, row in
             known.append((scans[set].index, StoredScan(row, name: scans[set].name)))
         }
         let usages = try usages(of: Set(known.compactMap(\.scan.sale)).sorted())

@@ -41,6 +41,9 @@ package final class ScanRequest: Sendable {
         fingerprint = clientKey == nil ? nil : fields.fingerprint
     }
 
+    /// The name under which it is kept, if it has one.
+    var name: FreshIndex.Key? { clientKey.map { FreshIndex.Key(owner: caller.account.rawValue, name: $0) } }
+
     var gate: String { fields.gate ?? caller.keyName }
 }
 

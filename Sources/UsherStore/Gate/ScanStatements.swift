@@ -1,18 +1,18 @@
 /// The three statements of a scan: find, admit, record.
 enum ScanStatements {
-    /// By one code, the form that nearly every scan has. $1 code, $2 account, $3 `Idempotency-Key`.
+    /// By one code, the form that nearly every scan has. $1 code, $2 account, $3 `Idempotency-Key` (`ScanNames.argument`).
     static let findByCode = Statement(
         """
         SELECT s.id, c.person_id, s.status, s.name, s.email, s.occurrence, coalesce(a.version, 0), s.roster, a.log, s.deleted_at, e.deleted_at,
             e.id, e.version, e.organisation_id, e.name, e.starts_at, e.ends_at, e.time_zone, e.venue_name, e.reentry, e.cancelled_at,
-            e.ticket_types, m.organisation_id, m.role, s.status_at, i.kind, i.fingerprint, i.received_at, i.status, i.answer
+            e.ticket_types, m.organisation_id, m.role, s.status_at, i.kind, i.fingerprint, i.received_at, i.status, i.answer, i.id
         FROM (SELECT 1 AS one) AS start
         LEFT JOIN codes c ON c.code = $1
         LEFT JOIN sales s ON s.id = c.sale_id
         LEFT JOIN admission_logs a ON a.sale_id = s.id
         LEFT JOIN events e ON e.id = s.event_id
         LEFT JOIN members m ON m.organisation_id = e.organisation_id AND m.account_id = $2
-        LEFT JOIN scans i ON i.account_id = $2 AND i.client_key = $3
+        LEFT JOIN scans i ON {{known}}
         """)
 
     /// By up to three readings of the code, the first that is known. $4 and $5 are the second and the third.
@@ -20,7 +20,7 @@ enum ScanStatements {
         """
         SELECT s.id, c.person_id, s.status, s.name, s.email, s.occurrence, coalesce(a.version, 0), s.roster, a.log, s.deleted_at, e.deleted_at,
             e.id, e.version, e.organisation_id, e.name, e.starts_at, e.ends_at, e.time_zone, e.venue_name, e.reentry, e.cancelled_at,
-            e.ticket_types, m.organisation_id, m.role, s.status_at, i.kind, i.fingerprint, i.received_at, i.status, i.answer
+            e.ticket_types, m.organisation_id, m.role, s.status_at, i.kind, i.fingerprint, i.received_at, i.status, i.answer, i.id
         FROM (SELECT 1 AS one) AS start
         LEFT JOIN codes c ON c.code = (
             SELECT k.code FROM codes k WHERE k.code IN ($1, $4, $5)
@@ -29,7 +29,7 @@ enum ScanStatements {
         LEFT JOIN admission_logs a ON a.sale_id = s.id
         LEFT JOIN events e ON e.id = s.event_id
         LEFT JOIN members m ON m.organisation_id = e.organisation_id AND m.account_id = $2
-        LEFT JOIN scans i ON i.account_id = $2 AND i.client_key = $3
+        LEFT JOIN scans i ON {{known}}
         """)
 
     /// By the id of the sale, from the door list. $1 sale.
@@ -37,13 +37,13 @@ enum ScanStatements {
         """
         SELECT s.id, 0, s.status, s.name, s.email, s.occurrence, coalesce(a.version, 0), s.roster, a.log, s.deleted_at, e.deleted_at,
             e.id, e.version, e.organisation_id, e.name, e.starts_at, e.ends_at, e.time_zone, e.venue_name, e.reentry, e.cancelled_at,
-            e.ticket_types, m.organisation_id, m.role, s.status_at, i.kind, i.fingerprint, i.received_at, i.status, i.answer
+            e.ticket_types, m.organisation_id, m.role, s.status_at, i.kind, i.fingerprint, i.received_at, i.status, i.answer, i.id
         FROM (SELECT 1 AS one) AS start
         LEFT JOIN sales s ON s.id = $1
         LEFT JOIN admission_logs a ON a.sale_id = s.id
         LEFT JOIN events e ON e.id = s.event_id
         LEFT JOIN members m ON m.organisation_id = e.organisation_id AND m.account_id = $2
-        LEFT JOIN scans i ON i.account_id = $2 AND i.client_key = $3
+        LEFT JOIN scans i ON {{known}}
         """)
 
     /// Changes nothing if somebody else has changed the sale since it was found.
@@ -53,7 +53,7 @@ enum ScanStatements {
         ON CONFLICT (sale_id) DO UPDATE SET version = excluded.version, log = excluded.log WHERE admission_logs.version = $2
         """)
 
-    /// Changes nothing if the `Idempotency-Key` has become known meanwhile.
+    /// Changes nothing if the `Idempotency-Key` has become known meanwhile, which happens on PostgreSQL alone.
     static let record = Statement(
         """
         INSERT INTO scans (id, mark, event_id, occurrence, sale_id, account_id, key_id, kind, code, at, received_at, gate, address,

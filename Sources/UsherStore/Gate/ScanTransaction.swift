@@ -32,14 +32,14 @@ struct ScanTransaction {
         let findings = try SaleSearch(connection: connection, events: events).find(waiting.map { requests[$0] })
         var later: [Int] = []
         var sales = Set<Sale.ID>(minimumCapacity: waiting.count)
-        var keys = Set<ClientKey>()
+        var names = Set<FreshIndex.Key>()
         var judged: [JudgedScan] = []
         judged.reserveCapacity(waiting.count)
         for (index, finding) in zip(waiting, findings) {
             let request = requests[index]
             let newSale = finding.sale.map { sales.insert($0.sale.id).inserted } ?? true
-            let newKey = request.clientKey.map { keys.insert(ClientKey(account: request.caller.account, key: $0)).inserted } ?? true
-            guard newSale && newKey else {
+            let newName = request.name.map { names.insert($0).inserted } ?? true
+            guard newSale && newName else {
                 later.append(index)
                 continue
             }
@@ -51,11 +51,6 @@ struct ScanTransaction {
         }
         later += try store(judged)
         return later
-    }
-
-    private struct ClientKey: Hashable {
-        let account: Account.ID
-        let key: String
     }
 }
 
@@ -92,10 +87,12 @@ extension ScanTransaction {
         for (scan, changed) in zip(admitted, changes) where changed == 0 { overtaken.append(scan.index) }
         let kept = overtaken.isEmpty ? judged : judged.filter { !overtaken.contains($0.index) }
         let recorded = try connection.executeEach(ScanStatements.record, kept.map(\.record))
+        let names = ScanNames(connection)
         for (scan, count) in zip(kept, recorded) {
             // The same Idempotency-Key came in by another process a moment ago: begin again, and find its answer.
             guard count == 1 else { throw TransactionRetry() }
             replies[scan.index] = scan.reply
+            names.note(requests[scan.index].name, scan.id)
         }
         return overtaken
     }
