@@ -18,6 +18,11 @@ final class PostgresConnection: Connection {
     /// libpq forgets to leave a stream's way of reading: the first command of the next pipeline would still give its rows one by one.
     private var lingering = false
 
+    /// When plans are made anew: after so many statements, or then.
+    private var plansEnd = (statements: PostgresConnection.firstPlans, at: ContinuousClock.now + PostgresConnection.plansLife)
+    private static let firstPlans = 64
+    private static let plansLife = Duration.seconds(10)
+
     /// Executions in one round trip: enough to make it cheap, few enough that neither side fills the other's buffers.
     static let largestRound = 256
 
@@ -105,6 +110,16 @@ final class PostgresConnection: Connection {
     func endRead() {
         guard !unbegun, !isBroken, PQtransactionStatus(handle) != PQTRANS_IDLE else { return }
         do { try simple("COMMIT") } catch { failure = PostgresError(brokenConnection: handle) }
+    }
+
+    /// A prepared statement keeps its plan until its tables are analysed, which may be a minute after an empty one began to fill: all that
+    /// time each question would read the whole of it. So plans are made anew each time that a connection has done as much again as before,
+    /// and now and then. For between two transactions.
+    func renewPlans() {
+        guard statementCount >= plansEnd.statements || .now >= plansEnd.at, !isBroken, PQtransactionStatus(handle) == PQTRANS_IDLE
+        else { return }
+        plansEnd = (max(2 * statementCount, PostgresConnection.firstPlans), .now + PostgresConnection.plansLife)
+        _ = try? simple("DISCARD PLANS")
     }
 
     private static func begin(_ mode: Job.Mode) -> String {

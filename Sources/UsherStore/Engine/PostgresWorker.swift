@@ -36,6 +36,7 @@ struct PostgresWorker {
             }
             // A reader's snapshot ends after its answer has left; nobody waits for that.
             if job.mode == .read { connection.endRead() }
+            connection.renewPlans()
         }
     }
 

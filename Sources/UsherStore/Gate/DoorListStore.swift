@@ -53,9 +53,7 @@ package struct DoorListStore: Sendable {
             guard query.event == nil || !events.isEmpty else { return nil }
             let search = DoorSearch(connection: connection, events: events.map(\.event.id), page: query.page, totals: totals)
             let (ids, total) = try search.find(query.text)
-            let byID = Dictionary(events.map { ($0.event.id, $0) }) { first, _ in first }
-            let rows = try ids.compactMap { id in try row(id, byID, connection) }
-            return Page(elements: rows, number: query.page, total: total)
+            return Page(elements: try rows(of: ids, events, connection), number: query.page, total: total)
         }
     }
 
@@ -70,18 +68,23 @@ package struct DoorListStore: Sendable {
         return try connection.all(ManagedEvents.one, query.caller.account, event, read: read)
     }
 
-    private func row(_ id: Sale.ID, _ events: [Event.ID: Managed], _ connection: any Connection) throws -> DoorListRow? {
-        try connection.first(DoorListStore.sale, id) { row in
-            let eventID: Event.ID = row.id(1)
-            guard let managed = events[eventID] else { return nil }
-            return DoorListRow(sale: try Sale(row, from: 0, event: managed.event), event: managed.event, role: managed.role)
-        } ?? nil
+    /// One question for the whole page, in the order of its ids.
+    private func rows(of ids: [Sale.ID], _ events: [Managed], _ connection: any Connection) throws -> [DoorListRow] {
+        let managed = Dictionary(events.map { ($0.event.id, $0) }) { first, _ in first }
+        var rows: [Sale.ID: DoorListRow] = [:]
+        try connection.forEach(DoorListStore.sales, "[\(ids.map { "[\($0)]" }.joined(separator: ","))]") { row in
+            guard let found = managed[row.id(1)] else { return }
+            rows[row.id(0)] = DoorListRow(sale: try Sale(row, from: 0, event: found.event), event: found.event, role: found.role)
+        }
+        return ids.compactMap { rows[$0] }
     }
 
-    private static let sale = Statement(
+    /// $1 ids, `[[1],[2],…]`.
+    private static let sales = Statement(
         """
         SELECT s.id, s.event_id, s.status, s.name, s.email, s.occurrence, s.roster, a.log
-        FROM sales s LEFT JOIN admission_logs a ON a.sale_id = s.id WHERE s.id = $1 AND s.deleted_at IS NULL
+        FROM {{json_rows}}($1{{json}}) e
+        JOIN sales s ON s.id = CAST(e.value ->> 0 AS BIGINT) LEFT JOIN admission_logs a ON a.sale_id = s.id WHERE s.deleted_at IS NULL
         """)
 }
 

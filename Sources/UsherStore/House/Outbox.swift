@@ -6,6 +6,7 @@ private enum OutboxStatements {
         INSERT INTO outbox (id, kind, idempotency_key, payload, sealed, due_at, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7)
         ON CONFLICT (idempotency_key) DO NOTHING
         """)
+    static let nextID = Statement("SELECT nextval('outbox_ids')")
     static let anyDue = Statement("SELECT 1 FROM outbox WHERE done_at IS NULL AND kind = $1 AND due_at <= $2 LIMIT 1")
     static let claim = Statement(
         """
@@ -29,11 +30,18 @@ extension Connection {
     package func enqueue(_ items: [OutboxItem], ids: IDPool? = nil, at now: Instant) throws -> Int {
         var added = 0
         for item in items {
-            let id = try ids?.take() ?? takeIDs(.outbox).lowerBound
+            let id = try ids?.take() ?? outboxID()
             added += try execute(
                 OutboxStatements.insert, id, item.kind, item.idempotencyKey, item.payload, item.sealed, item.due, now)
         }
         return added
+    }
+
+    /// On PostgreSQL from a sequence: for the row of a counter, all who have something to send would wait for each other's commits.
+    private func outboxID() throws -> Int64 {
+        if engine == .sqlite { return try takeIDs(.outbox).lowerBound }
+        guard let id = try first(OutboxStatements.nextID, read: { $0.int(0) }) else { throw DatabaseError.defect("no id of the outbox") }
+        return id
     }
 }
 

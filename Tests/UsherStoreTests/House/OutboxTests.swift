@@ -1,3 +1,4 @@
+import Dispatch
 import Testing
 import UsherCore
 import UsherStore
@@ -19,6 +20,25 @@ import UsherTesting
             try await outbox.retry(claim, failure: "too slow", at: later)
             try await outbox.done(again, at: later)
             #expect(try await outbox.claim("mail", limit: 8, at: later.adding(seconds: 3_600)).isEmpty)
+        }
+    }
+
+    /// SQLite has one writer anyway.
+    @Test("Who has something to send waits for nobody else's commit")
+    func transactionsDoNotMeet() async throws {
+        try await House.withHouse(.postgres) { database async throws in
+            let (entered, left) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+            let (first, second) = (item("a"), item("b"))
+            async let open: Void = database.write { connection in
+                try connection.enqueue([first], at: House.now)
+                entered.signal()
+                guard left.wait(timeout: .now() + 30) == .success else { throw DatabaseError.unavailable("nobody came by") }
+            }
+            try await onThread { entered.wait() }
+            try await database.write { try $0.enqueue([second], at: House.now) }
+            left.signal()
+            try await open
+            #expect(try await Outbox(database).claim("mail", limit: 8, at: House.now).count == 2)
         }
     }
 

@@ -50,8 +50,9 @@ package final class TraceExporter: Service {
             let batch = waiting.prefix(Self.batch)
             switch await post(batch) {
             case .taken: buffer.tookOver(batch.count)
-            case .refused(let reason):
-                buffer.refused(batch.count)
+            case .refused(let count, let reason):
+                buffer.refused(count)
+                buffer.tookOver(batch.count - count)
                 tell(reason)
             case .away(let reason):
                 buffer.putBack(waiting)
@@ -63,8 +64,8 @@ package final class TraceExporter: Service {
 
     private enum Outcome {
         case taken
-        /// It would be refused again.
-        case refused(String)
+        /// So many of them: they would be refused again.
+        case refused(Int, String)
         /// Later, perhaps.
         case away(String)
     }
@@ -76,10 +77,13 @@ package final class TraceExporter: Service {
         request.headers.add(name: "User-Agent", value: "usher/\(UsherVersion.current)")
         request.body = .bytes(ByteBuffer(bytes: document.bytes(spans)))
         do {
-            switch try await status(of: request) {
-            case 200..<300: return .taken
-            case let status where [429, 502, 503, 504].contains(status): return .away("status \(status)")
-            case let status: return .refused("status \(status)")
+            let (status, body) = try await answer(to: request)
+            switch status {
+            case 200..<300:
+                let rejected = TraceAnswer.rejected(body, of: spans.count)
+                return rejected == 0 ? .taken : .refused(rejected, "the collector rejected some")
+            case 429, 502, 503, 504: return .away("status \(status)")
+            default: return .refused(spans.count, "status \(status)")
             }
         } catch {
             return .away("\(error)")
@@ -87,21 +91,21 @@ package final class TraceExporter: Service {
     }
 
     /// The whole answer is waited for, body included: one that drips must not hold up what follows.
-    private func status(of request: HTTPClientRequest) async throws -> UInt {
-        try await withThrowingTaskGroup(of: UInt.self) { group in
+    private func answer(to request: HTTPClientRequest) async throws -> (status: UInt, body: ByteBuffer) {
+        try await withThrowingTaskGroup(of: (status: UInt, body: ByteBuffer).self) { group in
             group.addTask {
                 let response = try await Self.client.execute(request, deadline: .distantFuture)
                 // Read to its end, so that the connection serves again.
-                _ = try? await response.body.collect(upTo: 1 << 16)
-                return response.status.code
+                let body = try? await response.body.collect(upTo: 1 << 16)
+                return (response.status.code, body ?? ByteBuffer())
             }
             group.addTask { [patience] in
                 try await Task.sleep(for: patience)
                 throw HTTPClientError.deadlineExceeded
             }
             defer { group.cancelAll() }
-            guard let status = try await group.next() else { throw HTTPClientError.deadlineExceeded }
-            return status
+            guard let answer = try await group.next() else { throw HTTPClientError.deadlineExceeded }
+            return answer
         }
     }
 

@@ -25,7 +25,11 @@ final class LoopbackCollector: Sendable {
     }
 
     /// How it behaves from now on.
-    enum Mood: Sendable { case well, away, refusing }
+    enum Mood: Sendable {
+        case well, away, refusing
+        /// Takes all but so many, and says so as Protobuf's JSON does, or with a plain number.
+        case choosy(Int, plain: Bool)
+    }
 
     private struct State {
         var mood = Mood.well
@@ -73,8 +77,10 @@ final class LoopbackCollector: Sendable {
             if request.headers[.contentType] != "application/json" { state.faults.append("content type") }
             return state.mood
         }
+        var rejected = ""
         switch mood {
         case .well: break
+        case .choosy(let count, let plain): rejected = #""rejectedSpans":\#(plain ? "\(count)" : "\"\(count)\""),"errorMessage":"too many""#
         case .away: return Response(status: .serviceUnavailable)
         case .refusing: return Response(status: .badRequest)
         }
@@ -84,7 +90,7 @@ final class LoopbackCollector: Sendable {
             guard let document else { return state.faults.append("no JSON") }
             Self.read(document, into: &state)
         }
-        let answer = ByteBuffer(string: #"{"partialSuccess":{}}"#)
+        let answer = ByteBuffer(string: #"{"partialSuccess":{\#(rejected)}}"#)
         return Response(status: .ok, headers: [.contentType: "application/json"], body: .init(byteBuffer: answer))
     }
 }

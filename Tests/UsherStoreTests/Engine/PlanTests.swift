@@ -1,0 +1,33 @@
+import Testing
+import UsherCore
+import UsherTesting
+
+@testable import UsherStore
+
+@Suite struct PlanTests {
+    private static let read = Statement("SELECT seq_tup_read FROM pg_catalog.pg_stat_user_tables WHERE relname = 'scans'")
+
+    /// As before a venue's first night, after a restore: to PostgreSQL an empty table, best read as a whole.
+    @Test("A table that was analysed while it was empty is not read as a whole once it has rows")
+    func emptyAtFirst() async throws {
+        try await withDatabaseLocation(.postgres) { location in
+            try await GateFixture.prepare(location, sales: [])
+            let database = try Database.open(location)
+            try await database.write { try $0.script("ANALYZE") }
+            let desk = GateDesk(database)
+            // Few at a time, so that there are many transactions, as there are in a night.
+            for part in 0..<100 {
+                try await withThrowingTaskGroup(of: Void.self) { group in
+                    for scan in 0..<40 { group.addTask { try await desk.scan("NONE", key: "key-\(part)-\(scan)") } }
+                    try await group.waitForAll()
+                }
+            }
+            // A session tells its figures when it ends, if not before.
+            database.close()
+            let later = try Database.open(location)
+            defer { later.close() }
+            let rows = try await GateDesk(later).count(Self.read)
+            #expect(rows < 1_000_000, "\(rows) rows read one after the other")
+        }
+    }
+}
