@@ -84,13 +84,21 @@ extension Connection {
 
     /// Ends a hold that is not paid; returns how many seats became free.
     func cancel(_ booking: inout Booking, as status: BookingStatus = .cancelled, at now: Instant) throws -> Int {
+        var seats = SeatLedger(self, event: booking.event)
+        let freed = try cancel(&booking, as: status, &seats, at: now)
+        try seats.finish()
+        return freed
+    }
+
+    /// The same within a ledger of its show, which the caller finishes.
+    func cancel(
+        _ booking: inout Booking, as status: BookingStatus = .cancelled, _ seats: inout SeatLedger, at now: Instant
+    ) throws -> Int {
         booking.status = status
         for index in booking.seats.indices { booking.seats[index].status = .cancelled }
         try update(booking, at: now)
-        var seats = SeatLedger(self, event: booking.event)
         let freed = try seats.free(booking.id)
         if let session = booking.payment.session { try enqueueExpiry(of: session, provider: booking.payment.provider, at: now) }
-        try seats.finish()
         return freed
     }
 }

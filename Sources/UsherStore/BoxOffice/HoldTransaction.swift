@@ -61,7 +61,8 @@ struct HoldTransaction {
             return .refused(.seatsTaken(taken.map { TakenSeat($0, show, known[$0.seat.mapSeat]?.state, at: now) }))
         }
         if var old {
-            _ = try connection.cancel(&old, at: now)
+            // Within one ledger: what all buyers of a show share is written once, and last of all.
+            _ = try connection.cancel(&old, &seats, at: now)
             known = known.filter { $0.value.booking != old.id }
         }
         let booking = try draft(choice, of: show, for: buyer)
