@@ -53,7 +53,8 @@ import UsherTesting
                 caller: Staff.door.caller, fields: ScanFields(ticketCode: "NONE"), clientKey: "k", receivedAt: GateFixture.now)
             await #expect(throws: Stop.self) {
                 try await desk.database.write { connection in
-                    var transaction = ScanTransaction(connection: connection, requests: [request], ids: ids, events: EventCache()) { _ in [] }
+                    var transaction = ScanTransaction(connection: connection, requests: [request], ids: ids, events: EventCache()) { _ in []
+                    }
                     _ = try transaction.run()
                     throw Stop()
                 }
@@ -70,7 +71,8 @@ import UsherTesting
         try await withDatabase(.sqlite, migrations: older) { database in
             let account = Staff.door.caller.account
             try await database.write { connection in
-                try connection.executeEach(Self.oldScan, (1...3).map { [.integer($0), account.sql, .text("old-\($0)"), .blob([UInt8($0)])] })
+                try connection.executeEach(
+                    Self.oldScan, (1...3).map { [.integer($0), account.sql, .text("old-\($0)"), .blob([UInt8($0)])] })
             }
             try await database.migrate(Migrations.all)
             try await database.write { try GateFixture.prepare($0) }
