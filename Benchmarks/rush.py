@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """A rush: 500 signed-in buyers at once ask for 4 random seats each of a show with 1,000; after a 409 up to 5 new picks. Prints how it went and
 fails if a seat was given twice, a seat is taken without a 200, or an answer was a 5xx. rush.py URL [URL …] [--buyers N]: several URLs are
-several processes on one database, used in turn."""
+several processes on one database, used in turn. With --sign-in-for SECONDS everybody only signs in, again and again."""
 
 import argparse
 import asyncio
@@ -76,6 +76,20 @@ class Rush:
                 print(f"rush: {status} {answer}", file=sys.stderr)
                 return
 
+    async def sign_in_for(self, seconds: float) -> None:
+        """All at once, each after their own last answer; tells how many got in, and how long it took them."""
+        end, times = time.perf_counter() + seconds, []
+
+        async def again(number: int) -> None:
+            while (began := time.perf_counter()) < end:
+                connection, _ = await self.sign_in(number)
+                times.append(time.perf_counter() - began)
+                connection.writer.close()
+
+        await asyncio.gather(*(again(number) for number in range(self.buyers)))
+        times.sort()
+        print(f"{len(times) / seconds:.0f} sign-ins a second meanwhile; one took {times[len(times) // 2] * 1000:.0f} ms (median)")
+
     async def run(self) -> bool:
         first = Connection(self.urls[0])
         _, shows = await first.send("GET", "/api/shows?q=rush")
@@ -118,8 +132,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("urls", nargs="+")
     parser.add_argument("--buyers", type=int, default=500)
+    parser.add_argument("--sign-in-for", type=float)
     options = parser.parse_args()
-    if not asyncio.run(Rush(options.urls, options.buyers).run()):
+    if options.sign_in_for:
+        asyncio.run(Rush(options.urls, options.buyers).sign_in_for(options.sign_in_for))
+    elif not asyncio.run(Rush(options.urls, options.buyers).run()):
         raise SystemExit("rush: something that must not happen has happened")
 
 

@@ -11,6 +11,11 @@ from house import House
 WIDTHS = {"phone": {"width": 390, "height": 844}, "small": {"width": 320, "height": 640}, "desk": {"width": 1280, "height": 900}}
 
 
+# How long a page may take to show what is expected. Many tests share few processors, and one that waits for what comes costs no time.
+PATIENCE = 60_000
+expect.set_options(timeout=PATIENCE)
+
+
 class Shared:
     house = None
     playwright = None
@@ -47,7 +52,7 @@ class BrowserTest(unittest.TestCase):
     def visitor(self, script=True, width="desk", scale=1):
         context = Shared.browser.new_context(
             base_url=self.house.url, java_script_enabled=script, viewport=WIDTHS[width], device_scale_factor=scale)
-        context.set_default_timeout(15000)
+        context.set_default_timeout(PATIENCE)
         self.addCleanup(context.close)
         page = context.new_page()
         page.on("pageerror", lambda error: self.faults.append(f"script: {error}"))

@@ -96,7 +96,7 @@ class House:
         file = os.path.join(self.folder, "house.json")
         with open(file, "w", encoding="utf-8") as out:
             json.dump(catalogue(), out)
-        done = subprocess.run([program, "import", file, "--data", self.data], capture_output=True, text=True, timeout=60, check=False)
+        done = subprocess.run([program, "import", file, "--data", self.data], capture_output=True, text=True, timeout=180, check=False)
         if done.returncode != 0:
             raise RuntimeError(f"import: {done.stdout} {done.stderr}")
         self.log = open(os.path.join(self.folder, "log"), "w+", encoding="utf-8")
@@ -113,7 +113,7 @@ class House:
     def stop(self):
         self.process.terminate()
         try:
-            self.process.wait(15)
+            self.process.wait(60)
         except subprocess.TimeoutExpired:
             self.process.kill()
         self.process.stdout.close()
@@ -126,7 +126,7 @@ class House:
             self.url + path, method=method, data=None if body is None else json.dumps(body).encode(),
             headers={"Content-Type": "application/json", **(headers or {})})
         try:
-            with urllib.request.urlopen(request, timeout=20) as answer:
+            with urllib.request.urlopen(request, timeout=60) as answer:
                 return answer.status, json.loads(answer.read() or b"null")
         except urllib.error.HTTPError as refusal:
             return refusal.code, json.loads(refusal.read() or b"null")
@@ -144,14 +144,14 @@ class House:
 
     def sql(self, statement, *values):
         """Reaches into the database, for what would take minutes or a real bank."""
-        database = sqlite3.connect(os.path.join(self.data, "usher.sqlite"), timeout=20)
+        database = sqlite3.connect(os.path.join(self.data, "usher.sqlite"), timeout=60)
         try:
             with database:
                 return database.execute(statement, values).fetchall()
         finally:
             database.close()
 
-    def mail(self, address, subject, seconds=20):
+    def mail(self, address, subject, seconds=60):
         """The text of the newest mail to an address whose subject has this word."""
         until = time.time() + seconds
         while time.time() < until:

@@ -78,7 +78,7 @@ class PassTest(BrowserTest):
     def test_code(self):
         """Boarding A56 the code that is drawn is the one in the pass, on a phone, in the dark and on paper"""
         ticket = self.ticket()
-        with urllib.request.urlopen(f"{self.house.url}/api/v1/boardingpass/{ticket}", timeout=20) as answer:
+        with urllib.request.urlopen(f"{self.house.url}/api/v1/boardingpass/{ticket}", timeout=60) as answer:
             archive = zipfile.ZipFile(io.BytesIO(answer.read()))
         message = json.loads(archive.read("pass.json"))["barcodes"][0]["message"]
         self.assertEqual(json.loads(message)["ticket"], ticket)
@@ -91,7 +91,7 @@ class PassTest(BrowserTest):
                 picture = os.path.join(folder, "code.png")
                 self.page.locator("figure").screenshot(path=picture)
                 read = subprocess.run(
-                    ["zbarimg", "-q", "--raw", "-Sdisable", "-Sqrcode.enable", picture], capture_output=True, text=True, timeout=60, check=True)
+                    ["zbarimg", "-q", "--raw", "-Sdisable", "-Sqrcode.enable", picture], capture_output=True, text=True, timeout=180, check=True)
             self.assertEqual(read.stdout.rstrip("\n"), message, look)
 
 

@@ -1,7 +1,6 @@
 """BoxOffice A54 and A55: the seat map."""
 
 import re
-import time
 import unittest
 
 from browsing import BrowserTest, expect, setUpModule, tearDownModule  # noqa: F401
@@ -96,22 +95,30 @@ class MapTest(BrowserTest):
         self.press("Continue")
         self.heading("Check and pay")
 
-    def test_speed(self):
-        """BoxOffice A61 2,160 seats: the map is ready in 1.5 s, a toggle takes 50 ms"""
-        self.go(f"/shows/{OPEN}")
-        began = time.monotonic()
-        self.page.goto(f"/shows/{BIG}", wait_until="commit")
+    def test_large_house(self):
+        """BoxOffice A61 2,160 seats come with their page, and a toggle changes its own seat and the basket alone"""
+        asked = []
+        self.page.on("request", lambda request: asked.append(request.url))
+        self.go(f"/shows/{BIG}")
         self.ready()
-        took = time.monotonic() - began
         self.assertEqual(self.page.locator(".seat").count(), 2160)
-        # The goal is of a machine that does nothing else; here several tests share two cores.
-        self.assertLess(took, 5)
-        toggle = self.page.evaluate(
-            """() => { const seat = document.querySelector(".seat:not([aria-disabled])"), began = performance.now();
-            seat.focus(); seat.dispatchEvent(new KeyboardEvent("keydown", { key: " ", bubbles: true }));
-            document.body.getBoundingClientRect(); return performance.now() - began; }""")
-        self.assertLess(toggle, 150)
-        print(f"map ready in {took * 1000:.0f} ms, a toggle in {toggle:.1f} ms")
+        # What makes the map quick is counted here; how quick it is, Benchmarks/map.sh measures.
+        self.assertLessEqual(len(asked), 10, asked)
+        changed, seats = self.page.evaluate(
+            """async () => {
+              const seat = document.querySelector(".seat:not([aria-disabled])"), changes = [];
+              seat.focus();
+              const watch = new MutationObserver(records => changes.push(...records));
+              watch.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+              seat.dispatchEvent(new KeyboardEvent("keydown", { key: " ", bubbles: true }));
+              await Promise.resolve();
+              changes.push(...watch.takeRecords());
+              watch.disconnect();
+              return [changes.length, [...new Set(changes.map(change => change.target.closest?.(".seat")?.dataset.id).filter(Boolean))]];
+            }""")
+        self.assertEqual(len(seats), 1, seats)
+        self.assertLessEqual(changed, 12)
+        expect(self.page.locator(f".seat[data-id='{seats[0]}']")).to_have_attribute("aria-checked", "true")
 
     def test_sold_out(self):
         """A sold-out show says so and offers no seat"""

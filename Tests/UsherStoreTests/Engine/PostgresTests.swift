@@ -179,7 +179,7 @@ import UsherTesting
                         do {
                             try await database.write { try $0.execute(Notes.addWords, id, "\(id)") }
                             return false
-                        } catch DatabaseError.unavailable { return .now - start < .seconds(6) } catch { return false }
+                        } catch DatabaseError.unavailable { return .now - start < .seconds(60) } catch { return false }
                     }
                 }
                 return await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
