@@ -100,6 +100,7 @@ extension AdmissionLog {
     /// and the first scan of a sale fits into the place that was made with it.
     private static let grain = 64
 
+    /// The document as the database keeps it.
     package var document: [UInt8] {
         var json = JSONWriter(capacity: 16 + 64 * max(1, items.count))
         json.beginArray()
@@ -110,9 +111,6 @@ extension AdmissionLog {
         if rest > 0 { bytes.append(contentsOf: repeatElement(0x20, count: AdmissionLog.grain - rest)) }
         return bytes
     }
-
-    /// The document as the database keeps it.
-    package var text: String { String(decoding: document, as: UTF8.self) }
 
     package init(document: UnsafeRawBufferPointer) throws(JSONSyntaxError) {
         guard document.count > 2 else {

@@ -14,7 +14,10 @@ package struct GateDesk: Sendable {
     let streams = LiveStreams()
     let liveCounts = SharedCounts()
 
-    package init(_ database: Database, keys: APIKeys, limits: Settings.Limits, clock: WallClock = .system) {
+    /// `steady` is the clock of the allowances, which nobody sets.
+    package init(
+        _ database: Database, keys: APIKeys, limits: Settings.Limits, clock: WallClock = .system, steady: WallClock = .steady
+    ) {
         self.database = database
         self.clock = clock
         // One pool for all: on SQLite the feed of scans goes by their ids.
@@ -24,7 +27,7 @@ package struct GateDesk: Sendable {
         uploads = OfflineStore(database, ids: ids)
         doorList = DoorListStore(database)
         tallies = TallyStore(database)
-        door = GateDoor(keys: keys, trail: AuditTrail(database), limits: limits, clock: clock)
+        door = GateDoor(keys: keys, trail: AuditTrail(database), limits: limits, clock: clock, steady: steady)
     }
 
     package var endpoints: [Endpoint] {

@@ -18,14 +18,14 @@ struct GateDoor: Sendable {
     private let scans: RateLimiter<APIKey.ID>
     private let others: RateLimiter<APIKey.ID>
 
-    init(keys: APIKeys, trail: AuditTrail, limits: Settings.Limits, clock: WallClock) {
+    init(keys: APIKeys, trail: AuditTrail, limits: Settings.Limits, clock: WallClock, steady: WallClock) {
         self.keys = keys
         self.trail = trail
         self.clock = clock
-        addresses = RateLimiter(limits.address)
-        wrongKeys = RateLimiter(limits.wrongKey)
-        scans = RateLimiter(limits.scan)
-        others = RateLimiter(limits.gate)
+        addresses = RateLimiter(limits.address, clock: steady)
+        wrongKeys = RateLimiter(limits.wrongKey, clock: steady)
+        scans = RateLimiter(limits.scan, clock: steady)
+        others = RateLimiter(limits.gate, clock: steady)
     }
 
     @Sendable func checkAddress(_ request: Request, _ context: UsherContext) throws { try checkAddress(context.client) }

@@ -6,24 +6,26 @@ package import UsherCore
 /// forgotten, and beyond `capacity` the fullest go first.
 package final class RateLimiter<Key: Hashable & Sendable>: Sendable {
     private let limit: RateLimit?
+    private let clock: WallClock
     private let shards: [Shard]
 
     /// `limit` nil: nothing is limited.
-    package init(_ limit: RateLimit?, capacity: Int = 100_000) {
+    package init(_ limit: RateLimit?, capacity: Int = 100_000, clock: WallClock = .steady) {
         self.limit = limit
+        self.clock = clock
         shards = (0..<Self.shardCount).map { _ in Shard(capacity: max(4, capacity / Self.shardCount)) }
     }
 
     /// Takes a token of `key`'s bucket; nil if it may go on, else the whole seconds to wait, at least 1.
-    package func take(_ key: Key, now: Instant = .steady) -> Int? {
+    package func take(_ key: Key, now: Instant? = nil) -> Int? {
         guard let limit else { return nil }
-        guard let wait = shard(key).take(key, limit, now) else { return nil }
+        guard let wait = shard(key).take(key, limit, now ?? clock.now()) else { return nil }
         return max(1, Int((wait + 999_999) / 1_000_000))
     }
 
     /// The whole seconds until `key`'s bucket has a token; nil if it has one. Takes none.
-    package func wait(_ key: Key, now: Instant = .steady) -> Int? {
-        guard let limit, let wait = shard(key).wait(key, limit, now) else { return nil }
+    package func wait(_ key: Key, now: Instant? = nil) -> Int? {
+        guard let limit, let wait = shard(key).wait(key, limit, now ?? clock.now()) else { return nil }
         return max(1, Int((wait + 999_999) / 1_000_000))
     }
 
@@ -87,4 +89,9 @@ package final class RateLimiter<Key: Hashable & Sendable>: Sendable {
 extension Instant {
     /// A clock for intervals only: it never jumps, and its zero means nothing.
     package static var steady: Instant { Instant(microseconds: Int64(NIODeadline.now().uptimeNanoseconds / 1000)) }
+}
+
+extension WallClock {
+    /// The same, to be passed along.
+    package static let steady = WallClock { .steady }
 }

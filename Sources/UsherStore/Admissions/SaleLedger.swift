@@ -119,7 +119,7 @@ extension SaleLedger {
         for (plan, count) in zip(plans, counts) {
             if count > 0 { stored.append(plan) } else { refuse(plan.draft.place, try conflict(plan)) }
         }
-        let empty = SQLValue.text(AdmissionLog().text)
+        let empty = SQLValue.document(AdmissionLog().document)
         try connection.executeEach(SaleStatements.insertLog, stored.map { [$0.after.id.sql, empty] })
         try writeLines(stored)
         for plan in stored {
@@ -182,5 +182,5 @@ extension SaleLedger {
         return .taken("key")
     }
 
-    private static func text(_ roster: Roster) -> SQLValue { .text(String(decoding: roster.document, as: UTF8.self)) }
+    private static func text(_ roster: Roster) -> SQLValue { .document(roster.document) }
 }

@@ -7,9 +7,22 @@ import Synchronization
 ///
 /// For the writer's thread alone, and only where this process is the only one that adds rows, with rows numbered in the order of their commits.
 package final class FreshIndex {
+    /// Hashed where it is made: the writer's thread, which everybody waits for, asks for it five times.
     struct Key: Hashable, Sendable {
         let owner: Int64
         let name: String
+        private let hash: Int
+
+        init(owner: Int64, name: String) {
+            self.owner = owner
+            self.name = name
+            var hasher = Hasher()
+            hasher.combine(owner)
+            hasher.combine(name)
+            hash = hasher.finalize()
+        }
+
+        func hash(into hasher: inout Hasher) { hasher.combine(hash) }
     }
 
     /// The table that an index fills, made of the rows that it speaks of.
@@ -24,8 +37,9 @@ package final class FreshIndex {
 
     /// How many entries are worth writing: so many that each page of a large table takes several.
     static let enough = 65_536
-    /// How many are written with one transaction of others.
+    /// How many are written with one transaction, and with one that has entries of its own: people wait for that.
     static let slice = 512
+    static let sliceOfOthers = 128
 
     private let table: Table
     private var loaded = false
@@ -95,7 +109,9 @@ extension FreshIndex {
     /// Writes a slice of what is on its way, or of what waits if there is enough of it; called before each commit.
     func settle(_ connection: any Connection) throws {
         if move == nil, fresh.count >= FreshIndex.enough { _ = try begin(connection) }
-        guard let move, let entries = move.order.entries(from: move.written, most: FreshIndex.slice) else { return }
+        // Faster than new ones come, at any size of the transactions.
+        let most = uncommitted.isEmpty ? FreshIndex.slice : max(FreshIndex.sliceOfOthers, 4 * uncommitted.count)
+        guard let move, let entries = move.order.entries(from: move.written, most: most) else { return }
         try connection.executeEach(table.insert, entries.map { [.integer($0.key.owner), .text($0.key.name), .integer($0.row)] })
         if move.written + entries.count == move.entries.count, let last = move.entries.values.max() {
             try connection.execute(table.complete, last)

@@ -26,7 +26,7 @@ struct PostgresArguments {
         switch value {
         case .null: 0
         case .integer: int8
-        case .text: text
+        case .text, .document: text
         case .blob: bytea
         }
     }
@@ -53,6 +53,9 @@ struct PostgresArguments {
             case .text(var text):
                 try SQLValue.checkText(&text)
                 text.withUTF8 { bytes.append(contentsOf: $0) }
+                bytes.append(0)
+            case .document(let document):
+                bytes.append(contentsOf: document)
                 bytes.append(0)
             case .blob(let blob):
                 format = 1

@@ -6,6 +6,8 @@ package enum SQLValue: Sendable, Equatable {
     case integer(Int64)
     case text(String)
     case blob([UInt8])
+    /// Text that our own code has written, JSON for the most part: UTF-8 without a NUL character, bound as it is.
+    case document([UInt8])
 
     /// Refuses text with a NUL character, which PostgreSQL cannot store, on both engines alike.
     static func checkText(_ text: inout String) throws {

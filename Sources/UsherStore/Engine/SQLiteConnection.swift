@@ -128,6 +128,16 @@ final class SQLiteConnection: Connection {
                     sqlite3_bind_text(statement, position, $0.baseAddress, Int32($0.count), SQLiteText.copied)
                 }
             }
+        case .document(let bytes):
+            // An empty array may have no address, and without one the value would be null.
+            if bytes.isEmpty {
+                sqlite3_bind_text(statement, position, "", 0, SQLiteText.copied)
+            } else {
+                _ = bytes.withUnsafeBytes {
+                    sqlite3_bind_text(
+                        statement, position, $0.bindMemory(to: CChar.self).baseAddress, Int32($0.count), SQLiteText.copied)
+                }
+            }
         case .blob(let bytes):
             if bytes.isEmpty {
                 sqlite3_bind_zeroblob(statement, position, 0)

@@ -75,7 +75,7 @@ struct JudgedScan {
         self.index = index
         self.id = id
         saleID = sale.id
-        update = [sale.id.sql, found.version.sql, .text(log.text)]
+        update = [sale.id.sql, found.version.sql, .document(log.document)]
         reply = ScanReply(status: 201, body: body)
         record =
             ScanRecord(

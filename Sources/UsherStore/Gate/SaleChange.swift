@@ -20,7 +20,7 @@ struct SaleChange {
 
     /// Arguments of `ScanStatements.admit`.
     var update: [SQLValue] {
-        [found.sale.id.sql, found.version.sql, .text(log.text)]
+        [found.sale.id.sql, found.version.sql, .document(log.document)]
     }
 
     var delta: TallyDelta { TallyDelta(from: before, to: after, roster: found.sale.roster) }

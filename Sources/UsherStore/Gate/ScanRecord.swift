@@ -25,8 +25,8 @@ struct ScanRecord {
         [
             id.sql, (event?.id).sql, occurrence.sql, (sale?.id).sql, caller.account.sql, caller.key.sql, .integer(kind.rawValue),
             .text(code), at.sql, receivedAt.sql, .text(gate), .text(caller.address), codeHash.sql, admitted.sql,
-            delta.map { .text(String(decoding: $0.document, as: UTF8.self)) } ?? .null, clientKey.sql, fingerprint.sql,
-            status.sql, answer.map { .text(String(decoding: $0, as: UTF8.self)) } ?? .null,
+            delta.map { .document($0.document) } ?? .null, clientKey.sql, fingerprint.sql,
+            status.sql, answer.map(SQLValue.document) ?? .null,
         ]
     }
 

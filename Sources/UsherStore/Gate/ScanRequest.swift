@@ -29,6 +29,8 @@ package final class ScanRequest: Sendable {
     /// The `Idempotency-Key`, if one was sent.
     package let clientKey: String?
     package let fingerprint: [UInt8]?
+    /// The name under which it is kept, if it has one.
+    let name: FreshIndex.Key?
     package let receivedAt: Instant
 
     package init(caller: Caller, fields: ScanFields, clientKey: String?, receivedAt: Instant) {
@@ -39,10 +41,8 @@ package final class ScanRequest: Sendable {
         candidates = fields.ticketCode.map(TicketCode.candidates) ?? []
         codeHash = candidates.first.map { SecretDigest(of: $0).bytes }
         fingerprint = clientKey == nil ? nil : fields.fingerprint
+        name = clientKey.map { FreshIndex.Key(owner: caller.account.rawValue, name: $0) }
     }
-
-    /// The name under which it is kept, if it has one.
-    var name: FreshIndex.Key? { clientKey.map { FreshIndex.Key(owner: caller.account.rawValue, name: $0) } }
 
     var gate: String { fields.gate ?? caller.keyName }
 }

@@ -33,7 +33,7 @@ import UsherWire
 
     @Test("Boarding A9 Sessions open every route, show no identifier, end at once", arguments: Engine.allCases)
     func sessions(engine: Engine) async throws {
-        let turned = TurnedClock()
+        let turned = HandClock(BoardingServing.now)
         try await BoardingServing.run(engine, clock: turned.clock) { boarding in
             let airline = try await boarding.airline()
             func make(_ body: String?) async throws -> (AppSeed.Session, TestAirline) {

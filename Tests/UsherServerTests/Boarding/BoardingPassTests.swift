@@ -161,7 +161,7 @@ import UsherWire
 
     @Test("Boarding A50 Equal content is equal bytes and 304; what is changed has another tag", arguments: Engine.allCases)
     func conditional(engine: Engine) async throws {
-        let turned = TurnedClock()
+        let turned = HandClock(BoardingServing.now)
         try await Self.run(engine, clock: turned.clock) { boarding in
             let airline = try await boarding.airline()
             let ticket = try await airline.ticket()
@@ -194,7 +194,7 @@ import UsherWire
 
     @Test("Boarding A58 Over for the public, not for the airline", arguments: Engine.allCases)
     func over(engine: Engine) async throws {
-        let turned = TurnedClock()
+        let turned = HandClock(BoardingServing.now)
         try await Self.run(engine, clock: turned.clock) { boarding in
             let airline = try await boarding.airline()
             let path = "boardingpass/\(try #require(try await airline.ticket().ticket_identifier))"

@@ -19,7 +19,7 @@ import UsherWire
         let boarding: BoardingServing
         let airline: TestAirline
         let ticket: AppSeed.Ticket
-        let clock: TurnedClock
+        let clock: HandClock
 
         var id: String { ticket.ticket_identifier ?? "" }
         var token: String { boarding.desk.passes?.tokens.make(id) ?? "" }
@@ -66,7 +66,7 @@ import UsherWire
     private static let both = [#"{"token":"d1f00"}"#, #"{"token":"d2f00"}"#]
 
     private static func run(_ engine: Engine, _ body: @Sendable @escaping (World) async throws -> Void) async throws {
-        let clock = TurnedClock()
+        let clock = HandClock(BoardingServing.now)
         try await BoardingServing.run(engine, clock: clock.clock, passes: try await BoardingServing.passes(clock: clock.clock)) {
             boarding in
             let airline = try await boarding.airline()

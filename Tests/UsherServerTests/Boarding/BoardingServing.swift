@@ -4,7 +4,6 @@ import Hummingbird
 import HummingbirdTesting
 import Logging
 import NIOCore
-import Synchronization
 import Testing
 import UsherCore
 import UsherStore
@@ -12,14 +11,6 @@ import UsherTesting
 import UsherWire
 
 @testable import UsherServer
-
-/// A clock that tests turn on.
-final class TurnedClock: Sendable {
-    private let now: Mutex<Instant>
-    init(_ start: Instant = BoardingServing.now) { now = Mutex(start) }
-    func advance(seconds: Int64) { now.withLock { $0 = $0.adding(seconds: seconds) } }
-    var clock: WallClock { WallClock { self.now.withLock { $0 } } }
-}
 
 /// Boarding as an app sees it: the real routes over a database of its own.
 struct BoardingServing: Sendable {

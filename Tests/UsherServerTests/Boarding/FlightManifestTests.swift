@@ -43,7 +43,7 @@ import UsherWire
 
     @Test("Boarding A62 What happens is told in order and can be taken up again", arguments: Engine.allCases)
     func news(engine: Engine) async throws {
-        let turned = TurnedClock()
+        let turned = HandClock(BoardingServing.now)
         try await BoardingServing.run(engine, clock: turned.clock) { boarding in
             let airline = try await boarding.airline()
             let ticket = try await airline.ticket()

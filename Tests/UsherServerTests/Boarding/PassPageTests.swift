@@ -100,7 +100,7 @@ import UsherWire
 
     @Test("Boarding A57 A58 Unknown, over, none: pages that say nothing", arguments: Engine.allCases)
     func notices(engine: Engine) async throws {
-        let turned = TurnedClock()
+        let turned = HandClock(BoardingServing.now)
         try await BoardingServing.run(engine, clock: turned.clock) { boarding in
             let airline = try await boarding.airline()
             let plan = TestAirline.plan.replacing("2024-06-19", with: "2024-06-16")
@@ -155,7 +155,7 @@ import UsherWire
 
     @Test("Boarding A58 With 0 hours a page stays for ever", arguments: Engine.allCases)
     func forever(engine: Engine) async throws {
-        let turned = TurnedClock()
+        let turned = HandClock(BoardingServing.now)
         var settings = BoardingServing.open
         settings.boarding.publicHours = 0
         try await BoardingServing.run(engine, clock: turned.clock, settings: settings) { boarding in

@@ -236,7 +236,7 @@ import UsherWire
         "Boarding A61 Today lasts from midnight to midnight where the flight departs", arguments: Engine.allCases, BoardingTicketTests.days)
     func today(engine: Engine, day: Day) async throws {
         let (begins, ends) = (try #require(BoardingDate.read(.string(day.begins))), try #require(BoardingDate.read(.string(day.ends))))
-        let turned = TurnedClock(begins.adding(seconds: -1))
+        let turned = HandClock(begins.adding(seconds: -1))
         try await BoardingServing.run(engine, clock: turned.clock) { boarding in
             let airline = try await boarding.airline()
             let plan =

@@ -5,6 +5,7 @@ import NIOCore
 import Testing
 import UsherCore
 import UsherStore
+import UsherTesting
 import UsherWire
 
 @testable import UsherServer

@@ -59,8 +59,8 @@ import UsherWire
             #expect(text.hasPrefix("retry: 3000\n"))
             let shown = try events(text)
             #expect(shown.map(\.counts.totals.used) == [0, 1, 2])
-            #expect(shown[0].id - began.last.microseconds < 1_000_000)
-            // A second on a machine that is not busy; this one runs all other tests beside it.
+            // At once, and a second later, on a machine that is not busy; this one runs all other tests beside it.
+            #expect(shown[0].id - began.last.microseconds < 5_000_000)
             #expect(shown[1].id - scanned.last.microseconds < 5_000_000)
             #expect(zip(shown, shown.dropFirst()).allSatisfy { $1.id - $0.id >= 900_000 })
             #expect(!text.contains("per_minute") && !text.contains("\"last\""))

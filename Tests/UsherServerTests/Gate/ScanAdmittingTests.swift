@@ -61,7 +61,7 @@ import UsherWire
 
     @Test("Gate A3 The same again: 409 with the first entry and its time, nothing more", arguments: Engine.allCases)
     func again(engine: Engine) async throws {
-        let time = HandClock()
+        let time = HandClock(GateFixture.now)
         try await GateServing.run(engine, clock: time.clock) { gate in
             let first = try await gate.send(code: "SALE-CODE-123").entry()
             time.advance(seconds: 60)

@@ -18,7 +18,7 @@ import UsherTesting
     @Test("Gate A24 T5 on its second day: `once` says day 1, `daily` lets in again", arguments: Engine.allCases)
     func secondDay(engine: Engine) async throws {
         for reentry in [Reentry.once, .daily] {
-            let time = HandClock()
+            let time = HandClock(GateFixture.now)
             try time.set("2026-07-03T12:00:00Z")
             try await GateServing.run(engine, event: try festival(reentry), clock: time.clock) { gate in
                 let first = try await gate.send(#"{"ticket_code":"SALE-CODE-123","gate":"North"}"#).entry()

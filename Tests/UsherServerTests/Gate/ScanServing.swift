@@ -4,7 +4,6 @@ import Hummingbird
 import HummingbirdTesting
 import Logging
 import NIOCore
-import Synchronization
 import Testing
 import UsherCore
 import UsherStore
@@ -16,13 +15,14 @@ import UsherTesting
 extension GateServing {
     /// Serves with other settings: limits as they are by default, proxies, a real socket.
     static func serve(
-        _ database: Database, settings: Settings, clock: WallClock = WallClock { GateFixture.now }, keys: APIKeys? = nil,
+        _ database: Database, settings: Settings, clock: WallClock = WallClock { GateFixture.now }, steady: WallClock = .steady,
+        keys: APIKeys? = nil,
         on framework: TestingSetup = .router, _ body: @Sendable @escaping (GateServing) async throws -> Void
     ) async throws {
         let keys = keys ?? APIKeys(database)
         var settings = settings
         settings.port = 0
-        let desk = GateDesk(database, keys: keys, limits: settings.limits, clock: clock)
+        let desk = GateDesk(database, keys: keys, limits: settings.limits, clock: clock, steady: steady)
         let server = UsherServer(settings: settings, endpoints: desk.endpoints, guards: desk.guards)
         var logger = Logger(label: "test")
         logger.logLevel = .critical
@@ -101,20 +101,9 @@ extension TestResponse {
 
 struct NoSuchMember: Error { let text: String }
 
-/// A clock that stands until it is set.
-final class HandClock: Sendable {
-    private let time: Mutex<Instant>
-
-    init(_ start: Instant = GateFixture.now) { time = Mutex(start) }
-
-    var clock: WallClock { WallClock { self.time.withLock { $0 } } }
-
-    func set(_ instant: Instant) { time.withLock { $0 = instant } }
-
+extension HandClock {
     /// `2025-12-20T23:30:00Z`
     func set(_ text: String) throws { set(try #require(Timestamp.read(text))) }
-
-    func advance(seconds: Int64) { time.withLock { $0 = $0.adding(seconds: seconds) } }
 }
 
 extension JSONWriter {

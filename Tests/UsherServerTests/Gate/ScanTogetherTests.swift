@@ -19,7 +19,7 @@ import UsherTesting
             #"{"ticket_code":"SALE-CODE-123"}"#, #"{"ticket_code":"PERSON-1"}"#, #"{"ticket_code":"https://x/"}"#,
         ]
         let sales = [GateFixture.sale, SaleSeed(20, persons: 1, status: .unpaid), SaleSeed(22, persons: 1, status: .cancelled)]
-        let time = HandClock()
+        let time = HandClock(GateFixture.now)
         try await GateServing.run(engine, sales: sales, clock: time.clock) { gate in
             var answers: [TestResponse] = []
             for (index, body) in bodies.enumerated() { answers.append(try await gate.send(body, key: "key-\(index)")) }
@@ -45,7 +45,7 @@ import UsherTesting
 
     @Test("Gate A27 Answers older than 48 hours are blanked, their keys are not forgotten", arguments: Engine.allCases)
     func forgotten(engine: Engine) async throws {
-        let time = HandClock()
+        let time = HandClock(GateFixture.now)
         try await GateServing.run(engine, clock: time.clock) { gate in
             #expect(try await gate.send(code: "PERSON-1", key: "one").status == .created)
             time.advance(seconds: 48 * 3600)

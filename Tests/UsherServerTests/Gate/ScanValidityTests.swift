@@ -111,7 +111,7 @@ import UsherTesting
 
     @Test("Gate A26 An event moved by a week: the old day is over, the new one counts", arguments: Engine.allCases)
     func moved(engine: Engine) async throws {
-        let time = HandClock()
+        let time = HandClock(GateFixture.now)
         let fixed = SaleSeed(60, persons: 1, date: Self.today.adding(days: 1))
         try await GateServing.run(engine, sales: [GateFixture.sale, fixed], clock: time.clock) { gate in
             #expect(try await gate.send(code: "PERSON-1").status == .created)

@@ -71,7 +71,7 @@ import UsherTesting
 
     @Test("Gate A17 Every role may scan; who has lost role, key or account may not, at once", arguments: Engine.allCases)
     func roles(engine: Engine) async throws {
-        let time = HandClock()
+        let time = HandClock(GateFixture.now)
         try await GateServing.run(engine, sales: (1...9).map { SaleSeed(.init(Int64($0)), persons: 1) }, clock: time.clock) { gate in
             let now = GateFixture.now
             for (code, staff) in [("S1", Staff.owner), ("S2", .editor), ("S3", .door)] {
@@ -108,7 +108,7 @@ import UsherTesting
 
     @Test("Gate A17 A key revoked in another process is refused within five seconds", arguments: Engine.allCases)
     func revokedElsewhere(engine: Engine) async throws {
-        let time = HandClock()
+        let time = HandClock(GateFixture.now)
         try await GateServing.run(engine, clock: time.clock) { gate in
             #expect(try await gate.send(code: "PERSON-1").status == .created)
             try await APIKeys(gate.database).revoke(Staff.door.key, by: .local, at: GateFixture.now)

@@ -37,7 +37,7 @@ import UsherWire
                 var settings = Settings()
                 settings.data = walks.desk.drafts.deletingLastPathComponent().deletingLastPathComponent().path
                 let keeper = try MediaImport.keeper(settings)
-                let importer = CatalogueImport(walks.desk.database, clock: walks.clock.wall, passwordCost: .cheap, media: keeper)
+                let importer = CatalogueImport(walks.desk.database, clock: walks.clock.clock, passwordCost: .cheap, media: keeper)
                 let first = try await importer.run(path: file.path)
                 #expect(first.tours.added == 1 && first.vouchers.added == 1)
                 let again = try await importer.run(path: file.path)

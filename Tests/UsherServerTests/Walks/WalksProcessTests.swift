@@ -31,7 +31,7 @@ import UsherWire
                 let database = try Database.open(location)
                 try await database.migrate(Migrations.all)
                 try await WalksWorld.prepare(database)
-                let clock = TestClock(WallClock.system.now())
+                let clock = HandClock(WallClock.system.now())
                 let made = Mutex<(editor: String, walkers: [String])>(("", []))
                 try await WalksServing.serve(database, folder, clock: clock) { walks in
                     let draft = walks.desk.drafts.appending(path: "x")
@@ -318,7 +318,7 @@ import UsherWire
 extension WalksServing {
     /// So many people with access tokens, without the work of their passwords.
     func people(_ count: Int) async throws -> [String] {
-        let now = clock.wall.now()
+        let now = clock.clock.now()
         let names = (0..<count).map { "0d9f1f3e-0000-4000-8000-\(String($0 + 1_000_000_000_000).suffix(12))" }
         try await desk.database.write { connection in
             for (index, uuid) in names.enumerated() {

@@ -24,7 +24,7 @@ import UsherWire
             try await withDatabase(engine, migrations: Migrations.all) { database in
                 try await withTemporaryFolder { folder in
                     try await WalksWorld.prepare(database)
-                    let clock = TestClock(Instant(seconds: Int64(Date().timeIntervalSince1970)))
+                    let clock = HandClock(Instant(seconds: Int64(Date().timeIntervalSince1970)))
                     try await WalksServing.serve(database, folder, settings: settings, clock: clock) { walks in
                         try await body(walks, bucket, try await walks.member("editor@x.it", .editor))
                     }
@@ -36,7 +36,7 @@ import UsherWire
     /// An address of ours for a file, signed.
     private func address(_ walks: WalksServing, _ uuid: String) -> String {
         walks.desk.signature.address(
-            MediaFile.path(uuid, sha256: Self.digest, .mp3), until: walks.clock.wall.now().adding(seconds: 600))
+            MediaFile.path(uuid, sha256: Self.digest, .mp3), until: walks.clock.clock.now().adding(seconds: 600))
     }
 
     @Test("Walks A26 S3: an upload lies in the bucket, the manifest leads there, parts of it can be had", arguments: Engine.allCases)
@@ -53,7 +53,7 @@ import UsherWire
             let manifest = try answer.decoded(WalksManifest.self)
             let url = manifest.audio[0].url
             #expect(url.hasPrefix("\(bucket.endpoint)/walks/\(object)?X-Amz-Algorithm=AWS4-HMAC-SHA256&"), "\(url)")
-            let window = MediaWindow(at: walks.clock.wall.now(), hours: 24)
+            let window = MediaWindow(at: walks.clock.clock.now(), hours: 24)
             #expect(url.contains("X-Amz-Expires=\(window.expires.seconds - window.from.seconds)&X-Amz-SignedHeaders=host&"))
             #expect(Int64(manifest.audio[0].expiresAt.timeIntervalSince1970) == window.expires.seconds)
             let whole = try await LoopbackS3.fetch(url)
@@ -91,7 +91,7 @@ import UsherWire
                 #expect(answer.status == .forbidden && answer.code == code && answer.headers[.location] == nil, "\(url)")
             }
             let unknown = walks.desk.signature.address(
-                "/media/\(WalksWorld.uuid(7))/0123456789abcdef.mp3", until: walks.clock.wall.now().adding(seconds: 60))
+                "/media/\(WalksWorld.uuid(7))/0123456789abcdef.mp3", until: walks.clock.clock.now().adding(seconds: 60))
             #expect(try await walks.get(unknown).code == "not_found")
             walks.clock.advance(seconds: 601)
             #expect(try await walks.get(signed).code == "url_expired")

@@ -4,7 +4,6 @@ import Hummingbird
 import HummingbirdTesting
 import Logging
 import NIOCore
-import Synchronization
 import Testing
 import UsherCore
 import UsherStore
@@ -17,7 +16,7 @@ import UsherWire
 struct WalksServing: Sendable {
     let client: any TestClientProtocol
     let desk: WalksDesk
-    let clock: TestClock
+    let clock: HandClock
     let passwords: Passwords
 
     /// 2026-03-01T10:10:00Z
@@ -37,14 +36,14 @@ struct WalksServing: Sendable {
         try await withDatabase(engine, migrations: Migrations.all) { database in
             try await withTemporaryFolder { folder in
                 if world { try await WalksWorld.prepare(database) }
-                try await serve(database, folder, settings: settings, clock: TestClock(start), body)
+                try await serve(database, folder, settings: settings, clock: HandClock(start), body)
             }
         }
     }
 
     /// Serves a database: a second call on the same one is what a second process is.
     static func serve(
-        _ database: Database, _ folder: URL, settings: Settings = unlimited, clock: TestClock,
+        _ database: Database, _ folder: URL, settings: Settings = unlimited, clock: HandClock,
         _ body: @Sendable @escaping (WalksServing) async throws -> Void
     ) async throws {
         var settings = settings
@@ -53,10 +52,10 @@ struct WalksServing: Sendable {
         defer { passwords.close() }
         let (site, secrets) = (SiteURL(settings), try ServerSecrets.load(KeyFolder(data: folder), settings))
         let sessions = Sessions(database, audience: SessionTokens.audience)
-        let members = BoxOfficeDoor(sessions: sessions, tokens: await SessionTokens(key: secrets.session), site: site, clock: clock.wall)
+        let members = BoxOfficeDoor(sessions: sessions, tokens: await SessionTokens(key: secrets.session), site: site, clock: clock.clock)
         let desk = try await WalksDesk(
             database, keys: .load(KeyFolder(data: folder), settings), passwords: passwords, settings: settings, site: site,
-            members: members, clock: clock.wall)
+            members: members, clock: clock.clock)
         let server = UsherServer(settings: settings, endpoints: desk.endpoints)
         var logger = Logger(label: "test")
         logger.logLevel = .critical
@@ -93,16 +92,6 @@ struct WalksServing: Sendable {
     func redeem(_ code: String, token: String?) async throws -> TestResponse {
         try await post("/vouchers/validate", #"{"code":"\#(code)"}"#, token: token)
     }
-}
-
-/// A clock that stands until it is moved.
-final class TestClock: Sendable {
-    private let time: Mutex<Instant>
-
-    init(_ start: Instant) { time = Mutex(start) }
-
-    var wall: WallClock { WallClock { self.time.withLock { $0 } } }
-    func advance(seconds: Int64) { time.withLock { $0 = $0.adding(seconds: seconds) } }
 }
 
 extension TestResponse {

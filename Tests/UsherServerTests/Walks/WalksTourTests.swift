@@ -226,7 +226,7 @@ import UsherWire
 extension WalksServing {
     /// Changes the free tour as the console does.
     func edit(_ uuid: String = WalksWorld.milan, _ change: @escaping @Sendable (TourEdit) throws -> Void) async throws {
-        _ = try await TourEditor(desk.database).edit(uuid, in: 1, "test", by: .local, at: clock.wall.now(), change)
+        _ = try await TourEditor(desk.database).edit(uuid, in: 1, "test", by: .local, at: clock.clock.now(), change)
         desk.shelf.expire()
     }
 
