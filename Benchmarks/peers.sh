@@ -7,9 +7,6 @@ cd "$(dirname "$0")/.."
 source Benchmarks/lib.sh
 
 record=${1:-}
-connections=${CONNECTIONS:-64}
-# Of several numbers of connections the first.
-connections=${connections%% *}
 workers=${WORKERS:-$(nproc)}
 orders=${PRETIX_ORDERS:-20000}
 export WORKERS=$workers PRETIX_ORDERS=$orders
@@ -43,7 +40,14 @@ start_meter() {
 # One line of the table, out of the files of a session.
 row() {
     awk -v e="$1" -v h="$3" -v s="$4" -v p="$5" -v m="$6" -v c="$(median <"$bench/cpu")" -v d="$(median <"$bench/database-cpu")" -v key="$contender" \
-        'BEGIN { printf "%s\t%s\t%d\t%s\t%s\t%s\t%.0f\t%.0f\n", key, e, h, s, p, m, c, d }' >>"$bench/peers.tsv"
+        -v n="$2" 'BEGIN { printf "%s\t%s\t%d\t%d\t%s\t%s\t%s\t%.0f\t%.0f\n", key, e, n, h, s, p, m, c, d }' >>"$bench/peers.tsv"
+}
+
+# sessions KEY NAME: a contender's, with each number of connections.
+sessions() {
+    local connections
+    contender=$1
+    for connections in "${connection_counts[@]}"; do session "$2" "$connections"; done
 }
 
 # await PATH: until the server at port answers 200 there.
@@ -86,7 +90,7 @@ usher_sqlite() {
         sync
         start_server --data "$bench/serving"
     }
-    contender=sqlite session "Usher, SQLite" "$connections"
+    sessions sqlite "Usher, SQLite"
     rm -rf "$bench/serving"
 }
 
@@ -99,7 +103,7 @@ usher_postgres() {
         fresh_database imported
         start_server --data "$bench/serving" --database "$server_url/serving"
     }
-    contender=postgres session "Usher, PostgreSQL" "$connections"
+    sessions postgres "Usher, PostgreSQL"
     quiet_psql "$BENCH_DATABASE_URL" -c 'DROP DATABASE serving WITH (FORCE)' -c 'DROP DATABASE imported WITH (FORCE)'
     rm -rf "$bench/serving"
 }
@@ -138,7 +142,7 @@ rm -rf "$bench/meter"
 
 report() {
     echo "Peers, $(date -u +%F), $(machine), data on $(df --output=fstype "$bench" | tail -n 1), PostgreSQL on $(df --output=fstype "${TMPDIR:-/tmp}" | tail -n 1), commit $(git rev-parse --short HEAD 2>/dev/null || echo unknown);"
-    echo "$persons tickets (pretix: $orders), $connections connections, $workers workers for each peer, $rounds rounds of $seconds s, medians; every scan with an audit and an idempotency key"
+    echo "$persons tickets (pretix: $orders), $workers workers for each peer, $rounds rounds of $seconds s, medians; every scan with an audit and an idempotency key"
     echo
     python3 Benchmarks/peers.py "$bench/peers.tsv"
 }

@@ -18,8 +18,7 @@ peer_fastapi() {
     local usher_admitted
     usher_admitted=$(declare -f admitted)
     admitted() { quiet_psql "$server_url/serving" -Atc 'SELECT least(count(*), (SELECT count(*) FROM audit), (SELECT count(*) FROM idempotency)) FROM tickets WHERE admitted_at IS NOT NULL'; }
-    # shellcheck disable=SC2034  # Its row's.
-    contender=fastapi session "FastAPI, asyncpg, PostgreSQL" "$connections"
+    sessions fastapi "FastAPI, asyncpg, PostgreSQL"
     eval "$usher_admitted"
     quiet_psql "$BENCH_DATABASE_URL" -c 'DROP DATABASE serving WITH (FORCE)' -c 'DROP DATABASE tickets WITH (FORCE)'
 }

@@ -82,10 +82,9 @@ peer_pretix() {
     usher_admitted=$(declare -f admitted)
     admitted() { quiet_psql "$server_url/serving" -Atc 'SELECT count(*) FROM pretixbase_checkin WHERE successful'; }
     # The nonce is what makes sending a scan again harmless there.
-    # shellcheck disable=SC2034  # Its row's.
-    contender=pretix data=$house USHER_IDEMPOTENT='' USHER_PATH=/api/v1/organizers/bench/checkinrpc/redeem/ USHER_AUTH="Authorization: Device $token" \
+    data=$house USHER_IDEMPOTENT='' USHER_PATH=/api/v1/organizers/bench/checkinrpc/redeem/ USHER_AUTH="Authorization: Device $token" \
         USHER_BODY="{\"secret\":\"CODE\",\"lists\":[$list],\"nonce\":\"CODE\",\"questions_supported\":false}" \
-        session "pretix" "$connections"
+        sessions pretix "pretix"
     eval "$usher_admitted"
     kill "$redis"
     wait "$redis" || true
