@@ -201,14 +201,21 @@ expect_count() {
     complain "wrk saw $answered scans answered, but the house counts $used admitted"
 }
 
+# Where several sessions share the machine, each round waits for its turn.
+my_turn() { :; }
+pass_turn() { :; }
+
 # session ENGINE CONNECTIONS: `rounds` rounds of /health and scans in turn. The engine's fresh_server starts a server on data where nobody is in yet; it is
 # called again when the codes left would not last for another round. With may_run_out a round may end with the last code. Another service than Usher
 # has its own scans and admitted.
 session() {
     local engine=$1 connections=$2 offset=0 answered=0 runs=0 last=0 round
     begin_rounds
+    my_turn
     fresh_server
+    pass_turn
     for ((round = 1; round <= rounds; round++)); do
+        my_turn
         if [[ $((offset + last * 13 / 10)) -gt $persons ]]; then
             expect_count "$answered" $((answered + runs * connections + runs * threads))
             stop_server
@@ -223,9 +230,12 @@ session() {
         offset=$(field "$result" next)
         echo "  $engine, $connections connections, round $round: health $(tail -n 1 "$bench/health")/s," \
             "scans $(tail -n 1 "$bench/gets")/s, p99 $(field "$result" p99) µs, $(tail -n 1 "$bench/memory") MB"
+        pass_turn
     done
+    my_turn
     expect_count "$answered" $((answered + runs * connections + runs * threads))
     stop_server
+    pass_turn
     row "$engine" "$connections" "$(median <"$bench/health")" "$(median <"$bench/gets")" "$(median <"$bench/p99")" "$(sort -n "$bench/memory" | tail -n 1)" "$ready_ms"
 }
 

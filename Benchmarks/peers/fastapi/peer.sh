@@ -9,16 +9,12 @@ peer_fastapi() {
         fresh_database tickets
         begin=$(date +%s%N)
         port=$(free_port)
-        DATABASE_URL=$server_url/serving background "$bench/peers/fastapi/bin/uvicorn" app:app --app-dir "$peers/fastapi" --host 127.0.0.1 --port "$port" \
+        DATABASE_URL=$server_url/serving_fastapi background "$kept/fastapi/bin/uvicorn" app:app --app-dir "$peers/fastapi" --host 127.0.0.1 --port "$port" \
             --workers "$workers" --loop uvloop --http httptools --no-access-log --log-level warning
         await /health
         # shellcheck disable=SC2034  # The session's.
         ready_ms=$((($(date +%s%N) - begin) / 1000000))
     }
-    local usher_admitted
-    usher_admitted=$(declare -f admitted)
-    admitted() { quiet_psql "$server_url/serving" -Atc 'SELECT least(count(*), (SELECT count(*) FROM audit), (SELECT count(*) FROM idempotency)) FROM tickets WHERE admitted_at IS NOT NULL'; }
-    sessions fastapi "FastAPI, asyncpg, PostgreSQL"
-    eval "$usher_admitted"
-    quiet_psql "$BENCH_DATABASE_URL" -c 'DROP DATABASE serving WITH (FORCE)' -c 'DROP DATABASE tickets WITH (FORCE)'
+    admitted() { quiet_psql "$server_url/serving_fastapi" -Atc 'SELECT least(count(*), (SELECT count(*) FROM audit), (SELECT count(*) FROM idempotency)) FROM tickets WHERE admitted_at IS NOT NULL'; }
+    sessions "FastAPI, asyncpg, PostgreSQL"
 }

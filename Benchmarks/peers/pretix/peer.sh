@@ -33,14 +33,14 @@ CONFIG
 
 # An empty database in the form that pretix wants. What its migrations make is kept beside its packages, because they take minutes.
 migrate_pretix() {
-    local kept=$bench/peers/pretix/migrated.sql
-    if [[ ! -f $kept ]]; then
-        (cd "$house" && "$bench/peers/pretix/bin/python" -m pretix migrate >"$house/migrate.log" 2>&1) ||
+    local made=$kept/pretix/migrated.sql
+    if [[ ! -f $made ]]; then
+        (cd "$house" && "$kept/pretix/bin/python" -m pretix migrate >"$house/migrate.log" 2>&1) ||
             complain "pretix did not migrate: $(tail -n 5 "$house/migrate.log")"
-        pg_dump "$server_url/pretix" >"$kept.new"
-        mv "$kept.new" "$kept"
+        pg_dump "$server_url/pretix" >"$made.new"
+        mv "$made.new" "$made"
     else
-        quiet_psql "$server_url/pretix" -f "$kept" >/dev/null
+        quiet_psql "$server_url/pretix" -f "$made" >/dev/null
     fi
 }
 
@@ -53,8 +53,8 @@ warm_up() {
 }
 
 peer_pretix() {
-    local python=$bench/peers/pretix/bin/python token=bench-device-0001 list persons=$orders
-    house=$bench/peers/pretix-house
+    local python=$kept/pretix/bin/python token=bench-device-0001 list persons=$orders
+    house=$kept/pretix-house
     rm -rf "$house" && mkdir -p "$house/data"
     quiet_psql "$BENCH_DATABASE_URL" -c 'CREATE DATABASE pretix'
     configure_pretix pretix
@@ -63,7 +63,7 @@ peer_pretix() {
     list=$("$python" "$peers/pretix/fill.py" "$orders" "$token" <"$data/codes.txt")
     head -n "$orders" "$data/codes.txt" >"$house/codes.txt"
     quiet_psql "$server_url/pretix" -c 'VACUUM ANALYZE'
-    sed -i 's/^name=pretix$/name=serving/' "$house/pretix.cfg"
+    sed -i 's/^name=pretix$/name=serving_pretix/' "$house/pretix.cfg"
     fresh_server() {
         local begin
         fresh_database pretix
@@ -71,24 +71,20 @@ peer_pretix() {
         begin=$(date +%s%N)
         port=$(free_port)
         # As in its manual, but with as many workers as the other services have.
-        background "$bench/peers/pretix/bin/gunicorn" pretix.wsgi --name pretix --workers "$workers" --max-requests 1200 --max-requests-jitter 50 \
+        background "$kept/pretix/bin/gunicorn" pretix.wsgi --name pretix --workers "$workers" --max-requests 1200 --max-requests-jitter 50 \
             --log-level=warning --chdir "$house" --bind="127.0.0.1:$port"
         await /healthcheck/
         warm_up
         # shellcheck disable=SC2034  # The session's.
         ready_ms=$((($(date +%s%N) - begin) / 1000000))
     }
-    local usher_admitted
-    usher_admitted=$(declare -f admitted)
-    admitted() { quiet_psql "$server_url/serving" -Atc 'SELECT count(*) FROM pretixbase_checkin WHERE successful'; }
+    admitted() { quiet_psql "$server_url/serving_pretix" -Atc 'SELECT count(*) FROM pretixbase_checkin WHERE successful'; }
     # The nonce is what makes sending a scan again harmless there.
     data=$house USHER_IDEMPOTENT='' USHER_PATH=/api/v1/organizers/bench/checkinrpc/redeem/ USHER_AUTH="Authorization: Device $token" \
         USHER_BODY="{\"secret\":\"CODE\",\"lists\":[$list],\"nonce\":\"CODE\",\"questions_supported\":false}" \
-        sessions pretix "pretix"
-    eval "$usher_admitted"
+        sessions pretix 64
     kill "$redis"
     wait "$redis" || true
     redis=''
-    quiet_psql "$BENCH_DATABASE_URL" -c 'DROP DATABASE serving WITH (FORCE)' -c 'DROP DATABASE pretix WITH (FORCE)'
     rm -rf "$house"
 }

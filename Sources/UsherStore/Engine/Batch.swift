@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import Tracing
 
 /// Gathers like requests that wait at the same time and answers them in one transaction. `body` gets them in order of
 /// arrival and returns their answers in the same order; it may be run again after a rollback. Two batches can run at the
@@ -49,7 +50,7 @@ package final class Batch<Request: Sendable, Answer: Sendable>: Sendable {
     }
 
     private func flush() {
-        let round = Round()
+        let (round, span) = (Round(), database.span(.write))
         database.backend.write(
             Job(.write) { connection in
                 if round.taken == nil { self.gather() }
@@ -60,6 +61,8 @@ package final class Batch<Request: Sendable, Answer: Sendable>: Sendable {
                 // A job that failed before it ran has taken nobody: all who wait must hear of it, for another job would keep
                 // those beyond the limit as long again.
                 let taken = round.taken ?? self.takeAll()
+                span.attributes["db.operation.batch.size"] = taken.count
+                Database.end(span, error)
                 self.next()
                 // Waking a hundred tasks takes as long as ten scans: not on the engine's thread.
                 self.relay.async {

@@ -57,18 +57,32 @@ package final class Database: Sendable {
         _ mode: Job.Mode, patience: Duration = Job.patience, _ body: @escaping @Sendable (any Connection) throws -> T
     ) async throws -> T {
         guard let context = ServiceContext.current else { return try await submit(mode, patience: patience, body) }
+        let span = span(mode, in: context)
+        do {
+            let value = try await submit(mode, patience: patience, body)
+            Database.end(span, nil)
+            return value
+        } catch {
+            Database.end(span, error)
+            throw error
+        }
+    }
+
+    /// Begins the span of a transaction. One that several requests share is below none of them: a trace of its own.
+    func span(_ mode: Job.Mode, in context: ServiceContext = .topLevel) -> any Span {
         let span = InstrumentationSystem.tracer.startSpan(
             mode == .read ? "read transaction" : "write transaction", context: context, ofKind: engine == .sqlite ? .internal : .client)
         span.attributes["db.system.name"] = engine == .sqlite ? "sqlite" : "postgresql"
-        defer { span.end() }
-        do { return try await submit(mode, patience: patience, body) } catch {
-            // A refusal is an answer like any other.
-            if error is DatabaseError {
-                span.recordError(error)
-                span.setStatus(SpanStatus(code: .error))
-            }
-            throw error
+        return span
+    }
+
+    static func end(_ span: any Span, _ error: (any Error)?) {
+        // A refusal is an answer like any other.
+        if let error = error as? DatabaseError {
+            span.recordError(error)
+            span.setStatus(SpanStatus(code: .error))
         }
+        span.end()
     }
 
     private func submit<T: Sendable>(

@@ -11,6 +11,7 @@ enum SpanFact: String, CaseIterable, Sendable {
     case server = "server.address"
     case port = "server.port"
     case database = "db.system.name"
+    case together = "db.operation.batch.size"
 
     /// What the HTTP client still calls it.
     private var formerName: String? { self == .status ? "http.status_code" : nil }
