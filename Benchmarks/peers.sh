@@ -54,14 +54,18 @@ sessions() {
         if [[ $connections -le ${2:-$connections} || $connections == "${connection_counts[0]}" ]]; then
             session "$1" "$connections"
         else
-            for ((turn = 0; turn < rounds + 2; turn++)); do my_turn && pass_turn; done
+            for ((turn = 0; turn < rounds + 2; turn++)); do
+                my_turn
+                pass_turn
+            done
         fi
     done
 }
 
 # The machine is not as fast in one minute as in the next: the contenders' rounds come in turn. Each is a process that waits at its own pipe.
 turns=0
-my_turn() { read -r _ <"$ring/$contender"; }
+# Whoever comes back while the last turn's writer is still at the pipe reads an end, and waits again.
+my_turn() { until read -r _ <"$ring/$contender"; do :; done; }
 pass_turn() {
     local at
     turns=$((turns + 1))

@@ -12,8 +12,10 @@ package final class Started: Sendable {
     package let pid: pid_t
 
     /// Nothing of this machine's settings reaches it but where programs and this person's things are. One that `isTypedTo` reads what
-    /// `type` gives it, any other finds its input at an end.
-    package init(_ program: URL, _ arguments: [String], _ environment: [String: String] = [:], isTypedTo: Bool = false) throws {
+    /// `type` gives it, one with a `terminal` what comes from there; any other finds its input at an end.
+    package init(
+        _ program: URL, _ arguments: [String], _ environment: [String: String] = [:], isTypedTo: Bool = false, terminal: FileHandle? = nil
+    ) throws {
         folder = FileManager.default.temporaryDirectory.appending(path: "usher-process-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let own = ProcessInfo.processInfo.environment
@@ -23,7 +25,7 @@ package final class Started: Sendable {
         process.environment = ["PATH": own["PATH"] ?? "/usr/bin:/bin", "HOME": own["HOME"] ?? "/tmp"].merging(environment) { $1 }
         let pipe = Pipe()
         (keys, input) = (pipe.fileHandleForWriting, pipe.fileHandleForReading)
-        process.standardInput = isTypedTo ? input : FileHandle.nullDevice
+        process.standardInput = terminal ?? (isTypedTo ? input : FileHandle.nullDevice)
         process.standardOutput = try Started.file(folder, "out")
         process.standardError = try Started.file(folder, "err")
         let (endings, ended) = AsyncStream.makeStream(of: Int32.self)

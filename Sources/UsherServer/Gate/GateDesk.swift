@@ -12,7 +12,8 @@ package struct GateDesk: Sendable {
     let door: GateDoor
     let clock: WallClock
     let streams = LiveStreams()
-    let liveCounts = SharedCounts()
+    private(set) var livePace = LivePace.usual
+    private(set) var liveCounts = SharedCounts(fresh: LivePace.usual.fresh)
 
     /// `steady` is the clock of the allowances, which nobody sets.
     package init(
@@ -35,6 +36,13 @@ package struct GateDesk: Sendable {
             scanEndpoint, uploadEndpoint, undoEndpoint, eventListEndpoint, checkinEndpoint, doorListEndpoint, manifestEndpoint,
             liveEndpoint,
         ]
+    }
+
+    /// The same with streams at another pace.
+    func paced(_ pace: LivePace) -> GateDesk {
+        var desk = self
+        (desk.livePace, desk.liveCounts) = (pace, SharedCounts(fresh: pace.fresh))
+        return desk
     }
 
     var events: ManagedEventStore { ManagedEventStore(database, tallies: tallies) }

@@ -33,9 +33,8 @@ extension GateDesk {
         guard let first else { throw ScanRefusal.eventNotFound }
         guard let place = streams.enter(caller.key) else { throw Problem.rateLimited(retryAfter: LiveStream.retryAfter) }
         let stream = LiveStream(
-            events: events, shared: liveCounts, door: door, clock: clock, secret: request.headers[.apiKey] ?? "", account: caller.account,
-            event: event,
-            date: date)
+            events: events, shared: liveCounts, door: door, clock: clock, pace: livePace, secret: request.headers[.apiKey] ?? "",
+            account: caller.account, event: event, date: date)
         return Response(
             status: .ok, headers: [.contentType: "text/event-stream", .cacheControl: "no-store"],
             body: ResponseBody { writer in

@@ -14,12 +14,13 @@ actor SharedCounts {
         var isAsking: Bool
     }
 
-    /// Half of the time for which a change may wait; the streams look as often.
-    static let fresh = Duration.milliseconds(400)
     static let most = 256
+    private let fresh: Duration
     private var known: [Key: Known] = [:]
     /// How often the database has been asked.
     private(set) var asked = 0
+
+    init(fresh: Duration) { self.fresh = fresh }
 
     /// What was asked for a moment ago, by whichever stream, else what `ask` brings.
     func counts(
@@ -27,7 +28,7 @@ actor SharedCounts {
     ) async throws -> EventCounts? {
         let key = Key(event: event, date: date)
         let now = ContinuousClock.now
-        if let found = known[key], found.isAsking || now - found.asked < SharedCounts.fresh, let counts = found.counts { return counts }
+        if let found = known[key], found.isAsking || now - found.asked < fresh, let counts = found.counts { return counts }
         if known[key] == nil, known.count >= SharedCounts.most { known.removeAll() }
         known[key] = Known(counts: known[key]?.counts, asked: now, isAsking: true)
         asked += 1

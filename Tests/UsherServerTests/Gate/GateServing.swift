@@ -21,22 +21,23 @@ struct GateServing: Sendable {
 
     static func run(
         _ engine: Engine, event: EventSeed = GateFixture.event, sales: [SaleSeed] = [GateFixture.sale],
-        clock: WallClock = WallClock { GateFixture.now }, _ body: @Sendable @escaping (GateServing) async throws -> Void
+        clock: WallClock = WallClock { GateFixture.now }, pace: LivePace = .usual,
+        _ body: @Sendable @escaping (GateServing) async throws -> Void
     ) async throws {
         try await GateFixture.run(engine, event: event, sales: sales) { database in
-            try await serve(database, clock: clock, body)
+            try await serve(database, clock: clock, pace: pace, body)
         }
     }
 
     /// Serves a database: a second call on the same one is what a second process is.
     static func serve(
-        _ database: Database, clock: WallClock = WallClock { GateFixture.now },
+        _ database: Database, clock: WallClock = WallClock { GateFixture.now }, pace: LivePace = .usual,
         _ body: @Sendable @escaping (GateServing) async throws -> Void
     ) async throws {
         var settings = Settings()
         settings.limits.off = true
         let keys = APIKeys(database)
-        let desk = GateDesk(database, keys: keys, limits: settings.limits, clock: clock)
+        let desk = GateDesk(database, keys: keys, limits: settings.limits, clock: clock).paced(pace)
         let server = UsherServer(settings: settings, endpoints: desk.endpoints, guards: desk.guards)
         var logger = Logger(label: "test")
         logger.logLevel = .critical

@@ -37,7 +37,7 @@ import UsherTesting
             let counts = try await desk.events.counts(of: 456, date: nil, at: GateFixture.now)
             let (opened, written) = AsyncStream.makeStream(of: Void.self)
             let stream = LiveStream(
-                events: desk.events, shared: desk.liveCounts, door: desk.door, clock: desk.clock, secret: Staff.door.secret,
+                events: desk.events, shared: desk.liveCounts, door: desk.door, clock: desk.clock, pace: .usual, secret: Staff.door.secret,
                 account: Staff.door.account, event: 456, date: nil)
             let watching = Watching(stream: stream, first: try #require(counts), written: written)
             var logger = Logger(label: "test")
@@ -59,7 +59,7 @@ import UsherTesting
         try await GateServing.run(.sqlite) { gate in
             let desk = gate.desk
             let ask: @Sendable () async throws -> EventCounts? = { try await desk.events.counts(of: 456, date: nil, at: GateFixture.now) }
-            let shared = SharedCounts()
+            let shared = SharedCounts(fresh: LivePace.usual.fresh)
             let first = try await shared.counts(of: 456, date: nil, ask: ask)
             #expect(first?.totalSold == 2)
             let began = ContinuousClock.now
@@ -68,7 +68,7 @@ import UsherTesting
                 for try await sold in group { #expect(sold == 2) }
             }
             // Once for each spell of freshness that has gone by, however slow the machine.
-            #expect(await shared.asked <= 2 + Int((ContinuousClock.now - began) / SharedCounts.fresh))
+            #expect(await shared.asked <= 2 + Int((ContinuousClock.now - began) / LivePace.usual.fresh))
             let unknown = try await shared.counts(of: 457, date: nil) { nil }
             #expect(unknown == nil)
         }
