@@ -104,9 +104,27 @@ private final class Looks: Sendable {
 
     var clock: WallClock { time.clock }
 
+    /// A test that fails cancels the stream, which then looks no more.
     var pace: LivePace {
         LivePace(
-            pause: { [self] _ in await withCheckedContinuation { next in waiting.withLock { $0 = next } } }, fresh: .zero)
+            pause: { [self] _ in
+                await withTaskCancellationHandler {
+                    await withCheckedContinuation { next in
+                        waiting.withLock { $0 = next }
+                        if Task.isCancelled { wake() }
+                    }
+                } onCancel: {
+                    wake()
+                }
+                try Task.checkCancellation()
+            }, fresh: .zero)
+    }
+
+    private func wake() {
+        waiting.withLock { next in
+            defer { next = nil }
+            return next
+        }?.resume()
     }
 
     /// Lets it look, and waits until it has.
@@ -132,9 +150,6 @@ private final class Looks: Sendable {
         let isWaiting = try await eventually { self.waiting.withLock { $0 != nil } }
         try #require(isWaiting)
         time.set(time.clock.now().adding(microseconds: 500_000))
-        waiting.withLock { next in
-            defer { next = nil }
-            return next
-        }?.resume()
+        wake()
     }
 }
