@@ -50,7 +50,7 @@ package struct BoxOfficeSales: Sendable {
         if booking.status == .review {
             log.error("ALERT: a payment does not match its sale. Accept or refund it.", metadata: ["sale": "\(booking.uuid)"])
         } else if booking.status == .refunded {
-            log.warning("A payment came too late and goes back", metadata: ["sale": "\(booking.uuid)"])
+            log.warning("A payment buys nothing any more and goes back", metadata: ["sale": "\(booking.uuid)"])
         }
     }
 }

@@ -100,8 +100,7 @@ extension Connection {
 
     /// Sells a paid booking's seats; what cannot be sold any more is paid back.
     func sell(_ booking: inout Booking, _ show: Show, at now: Instant) throws {
-        let isLive = booking.isKept(at: now)
-        if !isLive && (show.isCancelled || show.isOver(at: now)) { return try payBack(&booking, at: now) }
+        if show.isCancelled || !booking.isKept(at: now) && show.isOver(at: now) { return try payBack(&booking, at: now) }
         do { try confirm(&booking, at: now) } catch is SeatsLost { try payBack(&booking, at: now) }
     }
 
@@ -113,15 +112,25 @@ extension Connection {
         booking.paidAt = now
         for index in booking.seats.indices { booking.seats[index].status = .valid }
         try update(booking, at: now)
-        var sales = SaleLedger(self, at: now)
-        try sales.save([SaleDraft(of: booking)])
-        try sales.finish()
-        guard sales.refusals.isEmpty else { throw DatabaseError.defect("a booking's sale: \(sales.refusals.map(\.refusal.path))") }
+        try makeSale(&booking, at: now)
         try enqueueMail(.confirmed, of: booking, key: "booking-\(booking.uuid)", at: now)
         try seats.finish()
     }
 
-    /// A payment for seats that are gone: all of it goes back, and the buyer hears of it.
+    /// The sale at the door. Its buyer has paid: where something else has got its id by now, it gets a new one.
+    private func makeSale(_ booking: inout Booking, at now: Instant) throws {
+        var sales = SaleLedger(self, at: now)
+        try sales.save([SaleDraft(of: booking)])
+        if sales.refusals.contains(where: { $0.refusal.path == "id" }) {
+            try rename(&booking)
+            sales = SaleLedger(self, at: now)
+            try sales.save([SaleDraft(of: booking)])
+        }
+        try sales.finish()
+        guard sales.refusals.isEmpty else { throw DatabaseError.defect("a booking's sale: \(sales.refusals.map(\.refusal.path))") }
+    }
+
+    /// A payment for seats that are gone, or for a show that does not take place: all of it goes back, and the buyer hears of it.
     private func payBack(_ booking: inout Booking, at now: Instant) throws {
         try payBack(&booking, pays: true, "payment.late", by: .local, at: now)
         try enqueueMail(.refunded, of: booking, key: "refund-\(booking.uuid)", at: now)
