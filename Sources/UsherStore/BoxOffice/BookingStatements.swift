@@ -38,12 +38,6 @@ enum BookingStatements {
             held_until, created_at, paid_at, revision, provider, provider_session, provider_payment, provider_url
         FROM bookings WHERE provider_session = $1
         """)
-    static let byChargeToChange = Statement(
-        """
-        SELECT id, uuid, organisation_id, event_id, status, account_id, address, email, name, currency, total, refunded, seats,
-            held_until, created_at, paid_at, revision, provider, provider_session, provider_payment, provider_url
-        FROM bookings WHERE provider_payment = $1 AND provider = $2 {{for_update}}
-        """)
     /// An account's unpaid hold of a show.
     static let liveOfAccount = Statement(
         """

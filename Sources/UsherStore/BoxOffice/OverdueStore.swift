@@ -5,7 +5,7 @@ package struct OverdueStore: Sendable {
     private let database: Database
 
     /// How long a hold that is being looked at is left alone by others: longer than a provider may take.
-    static let lease: Int64 = 30
+    package static let lease: Int64 = 30
     /// How long it is asked again after an unreachable provider, in seconds.
     package static let patience: Int64 = 24 * 3600
     static let width = 32
@@ -63,6 +63,7 @@ package struct OverdueStore: Sendable {
     package func forget(at now: Instant) async throws -> Bool {
         try await database.write { connection in
             try connection.execute(BookingStatements.forgetEvents, now.adding(seconds: -90 * 86_400))
+            try connection.forgetNews(before: now.adding(seconds: -90 * 86_400))
             return try CheckoutKeys.sweep(connection, at: now)
         }
     }

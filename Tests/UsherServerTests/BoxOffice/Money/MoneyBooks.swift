@@ -12,7 +12,37 @@ struct MoneyBooks {
     /// `elsewhere`: so many seats belong to sales that no booking made.
     static func check(_ serving: SaleServing, elsewhere: Int = 0, sourceLocation: SourceLocation = #_sourceLocation) async throws {
         let books = try await MoneyBooks(serving.database, elsewhere: elsewhere)
-        #expect(books.findings.isEmpty, "\(books.findings.joined(separator: "\n"))", sourceLocation: sourceLocation)
+        let findings = try await books.findings + charges(serving)
+        #expect(findings.isEmpty, "\(findings.joined(separator: "\n"))", sourceLocation: sourceLocation)
+    }
+
+    /// Each charge has tickets or a refund, each refund its line.
+    private static func charges(_ serving: SaleServing) async throws -> [String] {
+        var findings: [String] = []
+        let store = serving.desk.sales.refunds
+        for session in serving.stripe.sessions where session.paymentStatus == "paid" && session.hasIntent {
+            let sale = session.fields["client_reference_id"] ?? ""
+            let (payments, refunds) = try await store.ofSale(sale)
+            let returned = serving.stripe.returned(session.intent)
+            guard let booking = try await serving.desk.sales.payments.find(sale),
+                let receipt = payments.first(where: { $0.session == session.id })
+            else {
+                findings.append("\(session.id) was paid and nobody knows")
+                continue
+            }
+            // What staff have to settle is no money that is lost.
+            if refunds.contains(where: { $0.state == .failed || $0.state == .settled }) { continue }
+            if returned > session.amount { findings.append("\(session.id): more went back than came") }
+            let isDue = !receipt.isKept || booking.status == .refunded
+            if isDue, returned != session.amount { findings.append("\(session.id): \(returned) of \(session.amount) went back") }
+            let isEarned = [.paid, .review].contains(booking.status) || booking.status == .cancelled && booking.paidAt != nil
+            if !isDue, !isEarned { findings.append("\(session.id) was paid for a sale that is \(booking.status)") }
+        }
+        for refund in serving.stripe.keptRefunds {
+            guard let id = refund.fields["metadata[refund]"] else { continue }
+            if try await store.find(id) == nil { findings.append("\(refund.name) has no line") }
+        }
+        return findings
     }
 
     init(_ database: Database, elsewhere: Int = 0) async throws {
