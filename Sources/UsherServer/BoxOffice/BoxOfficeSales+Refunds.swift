@@ -30,9 +30,7 @@ extension BoxOfficeSales {
 
     /// Asks for a refund, or how it stands. Nothing is asked twice: what the provider has of this payment is listed first.
     @Sendable private func deliverRefund(_ delivery: OutboxDelivery) async throws {
-        let payload = try JSONValue.read(Array(delivery.payload.utf8))
-        let id = payload["refund"]?.text ?? delivery.idempotencyKey
-        guard let refund = try await refunds.find(id) else { throw Undeliverable("no such refund") }
+        guard let refund = try await refund(delivery) else { throw Undeliverable("no such refund") }
         guard refund.state == .asked || refund.state == .underWay else { return }
         guard let provider = providers[refund.provider] else {
             log.error("ALERT: a refund cannot be asked for: its provider is not set up any more", metadata: ["sale": "\(refund.sale)"])
@@ -44,7 +42,17 @@ extension BoxOfficeSales {
                 return ProviderRefund(name: "", state: .failed, failure: "\(status) \(code)")
             }
         }
-        try await note(answer, from: refund.provider, for: id)
+        try await note(answer, from: refund.provider, for: refund.id)
+    }
+
+    private func refund(_ delivery: OutboxDelivery) async throws -> Refund? {
+        let payload = try JSONValue.read(Array(delivery.payload.utf8))
+        let id = payload["refund"]?.text ?? delivery.idempotencyKey
+        if let refund = try await refunds.find(id) { return refund }
+        guard let sale = payload["sale"]?.text else { return nil }
+        var amount: Int64?
+        if case .integer(let value)? = payload["amount"] { amount = value }
+        return try await refunds.adopt(id, sale: sale, charge: payload["charge"]?.text, amount: amount, at: delivery.created)
     }
 
     private func ask(_ refund: Refund, of provider: any PaymentProvider) async throws -> ProviderRefund {

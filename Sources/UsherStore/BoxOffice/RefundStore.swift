@@ -13,6 +13,18 @@ package struct RefundStore: Sendable {
         try await database.read { try $0.first(RefundStatements.byID, id, read: Refund.init(row:)) }
     }
 
+    /// A refund that an Usher before this one put into the outbox, which kept no state of it; nil where its sale is gone.
+    package func adopt(_ id: String, sale: String, charge: String?, amount: Int64?, at now: Instant) async throws -> Refund? {
+        try await database.write { connection in
+            guard let booking = try connection.first(BookingStatements.byUUIDToChange, sale, read: Booking.init(row:)) else { return nil }
+            let receipt = try connection.keptReceipt(of: sale)
+            try connection.execute(
+                RefundStatements.insert, id, sale, booking.payment.provider, receipt?.session ?? booking.payment.session,
+                charge ?? booking.payment.charge, amount, receipt?.currency ?? booking.currency, now)
+            return try connection.first(RefundStatements.byID, id, read: Refund.init(row:))
+        }
+    }
+
     /// Payments and refunds of a sale, the oldest first.
     package func ofSale(_ sale: String) async throws -> (payments: [PaymentReceipt], refunds: [Refund]) {
         try await database.read { (try $0.receipts(of: sale), try $0.all(RefundStatements.bySale, sale, read: Refund.init(row:))) }

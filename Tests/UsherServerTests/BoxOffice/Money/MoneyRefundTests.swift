@@ -203,6 +203,20 @@ import UsherWire
         }
     }
 
+    @Test("Money 4 A refund that an earlier Usher left in the outbox is asked for, too", arguments: Engine.allCases)
+    func earlier(_ engine: Engine) async throws {
+        try await SaleServing.run(engine) { serving in
+            let hold = try await paid(serving, ["stalls-A-1", "stalls-A-2"])
+            let (charge, now) = (try intent(serving, hold), serving.now)
+            let payload = #"{"provider":"stripe","charge":"\#(charge)","amount":8500,"sale":"\#(hold.reservationId)","booking":1}"#
+            let item = OutboxItem(kind: PaymentJobs.refund, idempotencyKey: "refund-\(hold.reservationId)-1", payload: payload, due: now)
+            try await serving.database.write { _ = try $0.enqueue([item], at: now) }
+            await drain(serving)
+            let money = try await money(serving, hold.reservationId)
+            #expect(money.refunds.map(\.state) == ["done"] && serving.stripe.returned(charge) == 8_500)
+        }
+    }
+
     @Test("Money 9 A payment without a name for its money is not refunded silently: it fails, and staff see it", arguments: Engine.allCases)
     func nameless(_ engine: Engine) async throws {
         try await SaleServing.run(engine) { serving in

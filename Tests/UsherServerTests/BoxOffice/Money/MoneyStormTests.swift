@@ -42,6 +42,8 @@ import UsherWire
                         }
                     }
                     try await Self.settle(location, stripe, url)
+                    let (status, output) = try await Self.check(folder, location, environment)
+                    #expect(status == 0 && output == "Nothing differs.\n", "\(status): \(output)")
                 }
             }
         }
@@ -91,6 +93,25 @@ import UsherWire
             let provider = try #require(serving.desk.sales.providers.current)
             let differences = try await PaymentCheck(serving.database, clock: clock.clock).run(provider)
             #expect(differences.isEmpty, "\(differences)")
+        }
+    }
+
+    /// `usher payments check`
+    private static func check(
+        _ folder: URL, _ location: DatabaseLocation, _ environment: [String: String]
+    ) async throws -> (status: Int32, output: String) {
+        try await onThread {
+            let (process, output) = (Process(), Pipe())
+            process.executableURL = ServedProcess.binary
+            process.arguments = ["payments", "check", "--data", folder.path]
+            if case .postgres(let url) = location { process.arguments? += ["--database", url] }
+            process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+            process.standardOutput = output
+            process.standardError = output
+            try process.run()
+            let text = try output.fileHandleForReading.readToEnd() ?? Data()
+            process.waitUntilExit()
+            return (process.terminationStatus, String(decoding: text, as: UTF8.self))
         }
     }
 
