@@ -27,16 +27,17 @@ import UsherTesting
                    "colorHex":"#2E7D32","base_price_pence":1234,"shape":"grid","origin":{"x":100,"y":100},"seatPitch":30,"rowPitch":30,
                    "rows":[{"label":"A","count":3}]}]}}]}
                 """
-            let file = place.folder.appending(path: "catalogue.json")
+            let file = place.folder.deletingLastPathComponent().appending(path: "catalogue.json")
             try Data(catalogue.utf8).write(to: file)
             #expect(try await place.usher("import", file.path).status == 0)
             #expect(try await place.usher("doctor").status == 0)
-            let settings = URL(fileURLWithPath: place.data).appending(path: "usher.json")
-            try Data(#"{"stripe.secret_key":"sk_test_hush"}"#.utf8).write(to: settings)
-            let told = try await place.usher("doctor")
+            let charging = Place(
+                folder: place.folder, engine: engine,
+                environment: place.environment.merging(["USHER_STRIPE_SECRET_KEY": "sk_test_hush"]) { $1 })
+            let told = try await charging.usher("doctor")
             let words = "globe, hamlet, hall: Stripe charges only amounts of KWD whose last digit is 0; it costs 1234"
             #expect(told.status == 1 && told.output.contains(words) && !told.output.contains("hush"), "\(told)")
-            let refused = try await place.usher("import", file.path)
+            let refused = try await charging.usher("import", file.path)
             #expect(refused.status == 1 && refused.output.contains("events[0].seat_map.sections[0].base_price_pence"), "\(refused)")
         }
     }
