@@ -24,9 +24,11 @@ package struct MailFolder: MailTransport {
         for file in files where file.pathExtension == "eml" {
             guard let handle = try? FileHandle(forReadingFrom: file) else { continue }
             defer { try? handle.close() }
-            // The receiver stands among the first lines.
+            // The receiver stands among the first lines; a long name goes on in the next.
             let head = String(decoding: try handle.read(upToCount: 4_096) ?? Data(), as: UTF8.self)
-            guard let to = head.components(separatedBy: "\r\n").first(where: { $0.hasPrefix("To: ") }) else { continue }
+            guard let to = head.replacing("\r\n ", with: " ").components(separatedBy: "\r\n").first(where: { $0.hasPrefix("To: ") }) else {
+                continue
+            }
             if to.hasSuffix("<\(address)>") || to == "To: \(address)" { try FileManager.default.removeItem(at: file) }
         }
     }
