@@ -17,7 +17,7 @@ extension PagesDesk {
                 let visit = try await visit(request)
                 let next = PagePath.afterSignin(request.query("next") ?? "/")
                 if visit.visitor != nil { return visit.see(next) }
-                return visit.show(signupPage(visit, FormBody([]), next: next))
+                return visit.show(signupPage(visit, FormBody(), next: next))
             },
             form("/signup", "Makes an account") { request, context in try await signUp(request, context) },
         ]
