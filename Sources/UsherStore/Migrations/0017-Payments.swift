@@ -3,7 +3,7 @@ extension Migrations {
     /// `returned` is the provider's word on what has gone back, asked by whomever. Refunds have states; what a provider tells of a
     /// payment before the payment is known waits in `payment_news`.
     static let payments = Migration(
-        name: "0016-payments",
+        name: "0017-payments",
         script: """
             CREATE TABLE payments (
                 provider TEXT NOT NULL,
