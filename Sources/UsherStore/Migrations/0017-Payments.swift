@@ -55,7 +55,6 @@ extension Migrations {
                 PRIMARY KEY (provider, charge, event)
             ) STRICT, WITHOUT ROWID;
             CREATE INDEX payment_news_by_age ON payment_news (received_at);
-            CREATE INDEX payment_events_by_age ON payment_events (received_at);
 
             CREATE TABLE payment_checks (
                 provider TEXT NOT NULL PRIMARY KEY,
