@@ -1,6 +1,5 @@
 import HTTPTypes
 import HummingbirdTesting
-import Logging
 import Testing
 import UsherCore
 import UsherStore
@@ -149,31 +148,27 @@ import UsherWire
     func nightly(_ engine: Engine) async throws {
         try await SaleServing.run(engine) { serving in
             let metrics = Metrics()
-            var log = Logger(label: "test")
-            log.logLevel = .critical
-            let quiet = log
-            let keepers = (0..<2).map { _ in
-                PaymentKeeper(
-                    serving.database, providers: serving.desk.sales.providers, metrics: metrics, clock: serving.clock.clock, log: quiet)
+            let jobs = (0..<2).map { _ in
+                PaymentCheckJob(serving.database, providers: serving.desk.sales.providers, metrics: metrics, clock: serving.clock.clock)
             }
             func lists() -> Int { serving.stripe.calls("GET", "/v1/payment_intents").count }
             // Two days, an hour a step.
             for _ in 0..<48 {
-                for keeper in keepers { await keeper.look() }
+                for job in jobs { try await job.look() }
                 serving.clock.advance(seconds: 3_600)
             }
             #expect(lists() == 2)
             // It is night, and the provider is away: it is asked again.
             serving.stripe.mood = .failing
             for _ in 0..<26 {
-                await keepers[0].look()
+                try? await jobs[0].look()
                 serving.clock.advance(seconds: 3_600)
             }
             let state = try await PaymentBooks(serving.database).state(at: serving.now)
             let checked = try #require(state.checkedAt)
             serving.stripe.mood = .well
             for _ in 0..<3 {
-                await keepers[0].look()
+                try? await jobs[0].look()
                 serving.clock.advance(seconds: 3_600)
             }
             let after = try await PaymentBooks(serving.database).state(at: serving.now)

@@ -5,15 +5,14 @@ import UsherCore
 import UsherStore
 
 /// Compares payments with their provider's lists each night, in one of all processes, and tells `/metrics` how they stand.
-struct PaymentKeeper: Service {
+struct PaymentCheckJob: Sendable {
     private let check: PaymentCheck
     private let books: PaymentBooks
     private let providers: PaymentProviders
     private let seen: Seen
     private let clock: WallClock
-    private let log: Logger
 
-    static let pause = Duration.seconds(60)
+    private static let pause = Duration.seconds(60)
     /// Between these hours, UTC.
     static let night: Range<Int64> = 2..<5
     /// Whatever the hour, after so many seconds.
@@ -32,10 +31,10 @@ struct PaymentKeeper: Service {
         }
     }
 
-    init(_ database: Database, providers: PaymentProviders, metrics: Metrics, clock: WallClock, log: Logger) {
+    init(_ database: Database, providers: PaymentProviders, metrics: Metrics, clock: WallClock) {
         let seen = Seen()
         (check, books) = (PaymentCheck(database, clock: clock), PaymentBooks(database))
-        (self.providers, self.seen, self.clock, self.log) = (providers, seen, clock, log)
+        (self.providers, self.seen, self.clock) = (providers, seen, clock)
         metrics.register(
             "payments_checked_seconds", help: "When payments were last compared with the provider's lists, in seconds since 1970."
         ) {
@@ -50,31 +49,23 @@ struct PaymentKeeper: Service {
         }
     }
 
-    func run() async throws {
-        while !Task.isCancelled && !Task.isShuttingDownGracefully {
-            await look()
-            try? await cancelWhenGracefulShutdown { try await Task.sleep(for: PaymentKeeper.pause) }
-        }
-    }
+    func service(_ log: Logger) -> any Service { PeriodicJob(name: "The check of payments", pause: Self.pause, log: log, work: look) }
 
     /// One round.
-    func look() async {
-        do {
-            if let provider = providers.current, provider.name != DemoProvider.name { try await checkAtNight(provider) }
-            seen.last = try await books.state(at: clock.now())
-        } catch {
-            log.warning("Payments could not be checked", metadata: ["error": .error(error)])
-        }
+    @Sendable func look() async throws {
+        seen.last = try await books.state(at: clock.now())
+        guard let provider = providers.current, provider.name != DemoProvider.name else { return }
+        try await checkAtNight(provider)
     }
 
     private func checkAtNight(_ provider: any PaymentProvider) async throws {
         let now = clock.now()
-        let isNight = PaymentKeeper.night.contains(now.seconds / 3_600 % 24)
-        let due = now.adding(seconds: -(isNight ? PaymentKeeper.shortest : PaymentKeeper.longest))
-        let since = now.adding(seconds: -PaymentKeeper.shortest)
+        let isNight = PaymentCheckJob.night.contains(now.seconds / 3_600 % 24)
+        let due = now.adding(seconds: -(isNight ? PaymentCheckJob.shortest : PaymentCheckJob.longest))
+        let since = now.adding(seconds: -PaymentCheckJob.shortest)
         guard try await books.claim(provider.name, at: now, due: due, since: since) else { return }
         do { _ = try await check.run(provider) } catch {
-            try await books.release(provider.name, since: since.adding(seconds: PaymentKeeper.retry))
+            try await books.release(provider.name, since: since.adding(seconds: PaymentCheckJob.retry))
             throw error
         }
     }
