@@ -48,10 +48,13 @@ package struct PaymentStore: Sendable {
     package func told(_ news: PaymentNews, from provider: String, event: String, at now: Instant) async throws -> Settled {
         try await database.write { connection in
             guard try connection.isNews(event, from: provider, at: now) else { return .repeated }
+            if let settled = try connection.take(news, from: provider, at: now) { return settled }
+            // It may be coming at this very moment.
             try connection.lockNews(of: news.charge, from: provider, at: now)
-            let settled = try connection.take(news, from: provider, event: event, at: now)
+            let settled = try connection.take(news, from: provider, at: now)
+            if settled == nil { try connection.keepNews(news, event: event, from: provider, at: now) }
             try connection.unlockNews(of: news.charge, from: provider)
-            return settled
+            return settled ?? .unknown
         }
     }
 
@@ -78,16 +81,13 @@ extension Connection {
         return booking
     }
 
-    /// What is told of a payment, in its transaction.
-    fileprivate func take(_ news: PaymentNews, from provider: String, event: String, at now: Instant) throws -> Settled {
+    /// What is told of a payment, in its transaction; nil while nobody knows the payment.
+    fileprivate func take(_ news: PaymentNews, from provider: String, at now: Instant) throws -> Settled? {
         guard let sale = try receipt(ofCharge: news.charge, from: provider)?.sale,
             var booking = try first(BookingStatements.byUUIDToChange, sale, read: Booking.init(row:)),
             // As it is now that nobody else changes it.
             let receipt = try receipt(ofCharge: news.charge, from: provider)?.receipt
-        else {
-            try keepNews(news, event: event, from: provider, at: now)
-            return .unknown
-        }
+        else { return nil }
         let before = booking.status
         try note(news, of: receipt)
         if let dispute = news.dispute { try audit(booking, "payment.disputed", dispute, at: now) }
