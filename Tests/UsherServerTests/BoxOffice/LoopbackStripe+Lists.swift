@@ -36,10 +36,10 @@ extension LoopbackStripe {
         router.get("/v1/refunds/:id") { request, context in
             let name = context.parameters.get("id") ?? ""
             return try await self.answer(request) { _, _ in
-                self.state.withLock { state in
-                    state.refunds.first { $0.name == name }.map { (.ok, Self.text($0)) }
-                        ?? (.notFound, #"{"error":{"code":"resource_missing"}}"#)
+                guard let refund = self.keptRefunds.first(where: { $0.name == name }) else {
+                    return (.notFound, #"{"error":{"code":"resource_missing"}}"#)
                 }
+                return (.ok, Self.text(refund))
             }
         }
     }
