@@ -3,6 +3,7 @@ import Hummingbird
 /// An endpoint as the router calls it.
 struct EndpointResponder: HTTPResponder {
     private let desk: Desk
+    private let bodies: BodyPolicy
     private let handler: Endpoint.Handler
     private let check: Front.Guard?
     private let front: Front
@@ -10,6 +11,7 @@ struct EndpointResponder: HTTPResponder {
 
     init(_ endpoint: Endpoint, front: Front) {
         desk = endpoint.desk
+        bodies = endpoint.bodyPolicy
         handler = endpoint.handler
         check = front.guards[endpoint.desk]
         self.front = front
@@ -17,7 +19,7 @@ struct EndpointResponder: HTTPResponder {
     }
 
     func respond(to request: Request, context: UsherContext) async throws -> Response {
-        try await front.answer(request, context, desk: desk, check: check, meter: meter, handler: handler)
+        try await front.answer(request, context, desk: desk, check: check, meter: meter, bodies: bodies, handler: handler)
     }
 }
 
