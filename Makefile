@@ -13,10 +13,12 @@ BENCH         ?= gate boxoffice map boarding walks canvass kit
 RELEASE_FLAGS ?=
 # Narrows `make test`, for example FILTER=Gate.
 FILTER        ?=
+# TEST_BUILD=release: `make test` runs on an optimised build, as continuous integration does.
+TEST_BUILD    ?= debug
 # For how long `make fuzz` goes on with requests, and again with parsers.
 FUZZ_SECONDS  ?= 600
 
-export DEMO_DATA HOST PORT ROUNDS SECONDS_EACH PERSONS RELEASE_FLAGS FILTER FUZZ_SECONDS
+export DEMO_DATA HOST PORT ROUNDS SECONDS_EACH PERSONS RELEASE_FLAGS FILTER TEST_BUILD FUZZ_SECONDS
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:

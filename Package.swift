@@ -1,13 +1,17 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-let settings: [SwiftSetting] = [
-    // A debug build is what we check and test with; a release build must not fail over a newer compiler's new warning.
-    .treatAllWarnings(as: .error, .when(configuration: .debug)),
-    .enableUpcomingFeature("ExistentialAny"),
-    .enableUpcomingFeature("MemberImportVisibility"),
-    .enableUpcomingFeature("InternalImportsByDefault"),
-]
+// An optimised build that is tested (TEST_BUILD=release make test) opens our own modules to `@testable`, and no library: those are the build's that users run.
+let testable: [SwiftSetting] = Context.environment["USHER_TESTABLE"] == "1" ? [.unsafeFlags(["-enable-testing"])] : []
+
+let settings: [SwiftSetting] =
+    [
+        // A debug build is what we check and test with; a release build must not fail over a newer compiler's new warning.
+        .treatAllWarnings(as: .error, .when(configuration: .debug)),
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+    ] + testable
 
 extension Target.Dependency {
     /// A product of a package that the SDK does without: an app that takes this package with `traits: []` never resolves it.

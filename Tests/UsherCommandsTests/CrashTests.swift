@@ -51,7 +51,7 @@ import UsherTesting
         return output.split(separator: "\n", omittingEmptySubsequences: false).map { try? decoder.decode(Answer.self, from: Data($0.utf8)) }
     }
 
-    @Test("A32: killed under load, it has every answered entry on restart, and none twice", arguments: Engine.allCases)
+    @Test("Gate A32: killed under load, it has every answered entry on restart, and none twice", arguments: Engine.allCases)
     func kill(_ engine: Engine) async throws {
         try await Place.with(engine) { place async throws in
             let folder = place.folder.deletingLastPathComponent()
