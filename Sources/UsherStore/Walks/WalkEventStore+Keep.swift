@@ -6,6 +6,7 @@ private enum KeepStatements {
         DELETE FROM walk_events WHERE id IN (SELECT id FROM walk_events WHERE received_at < $1 ORDER BY received_at LIMIT $2)
         RETURNING type, at, tour, point, position, account_id, anonymous_id, session_id, os_version, trigger_type, duration_seconds
         """)
+    static let any = Statement("SELECT 1 FROM walk_events WHERE received_at < $1 LIMIT 1")
     static let newest = Statement("SELECT received_at FROM walk_events ORDER BY received_at DESC LIMIT 1 OFFSET $1")
     static let isDevice = Statement(
         """
@@ -67,7 +68,12 @@ extension WalkEventStore {
         }
     }
 
-    /// When the oldest of the newest `most` events arrived; nil where there are no more than those.
+    /// Whether there are any: asking first keeps an idle worker from ever touching the writer.
+    package func hasAny(before: Instant) async throws -> Bool {
+        try await database.read { try $0.first(KeepStatements.any, before) { _ in true } } != nil
+    }
+
+    /// When the newest event beyond the newest `most` arrived; nil where there are no more than those.
     package func arrival(beyond most: Int) async throws -> Instant? {
         try await database.read { try $0.first(KeepStatements.newest, Int64(most)) { $0.instant(0) } }
     }

@@ -91,7 +91,8 @@ import UsherWire
     @Test("Safe 6 Old events go, and those on top of the most; the publisher's figures stay", arguments: Engine.allCases)
     func kept(engine: Engine) async throws {
         var settings = WalksServing.unlimited
-        settings.walks.mostEvents = 1_000
+        settings.retention.mostEvents = 1_000
+        let retention = settings.retention
         try await WalksServing.run(engine, settings: settings) { walks in
             let (editor, start) = (try await walks.member("e@x.it", .admin), WalksServing.start)
             func report(_ device: String) async throws {
@@ -105,6 +106,9 @@ import UsherWire
                 #expect(try await walks.post("/analytics/events", body).status == .noContent)
                 walks.clock.advance(seconds: 1)
             }
+            func forget(at now: Instant) async throws {
+                try await RetentionJob(walks.desk.database, retention, clock: WallClock { now }).forgetEvents()
+            }
             func figures() async throws -> [String] {
                 let paths = ["/overview?period=all", "/tours?period=all", "/tours/\(WalksWorld.milan)/points?period=all"]
                 var texts: [String] = []
@@ -114,16 +118,16 @@ import UsherWire
             for device in ["a", "b", "a"] { try await report(device) }
             let before = try await figures()
             #expect(before[0].hasPrefix(#"{"starts":3,"completions":3,"completionRate":1,"devices":2,"#), "\(before[0])")
-            try await walks.desk.forgetEvents(at: start.adding(seconds: 399 * 86_400))
+            try await forget(at: start.adding(seconds: 399 * 86_400))
             #expect(try await walks.eventRows().count == 15)
             // In several slices and with newer ones, one of a device that is known.
             for _ in 0..<201 { try await report("c") }
             let all = try await figures()
-            try await walks.desk.forgetEvents(at: start.adding(seconds: 10))
+            try await forget(at: start.adding(seconds: 10))
             let left = try await walks.eventRows().count
             #expect(left == 1_000, "\(left)")
             #expect(try await figures() == all)
-            try await walks.desk.forgetEvents(at: start.adding(seconds: 401 * 86_400))
+            try await forget(at: start.adding(seconds: 401 * 86_400))
             #expect(try await walks.eventRows().isEmpty)
             #expect(try await figures() == all)
             let gone = try await walks.send(

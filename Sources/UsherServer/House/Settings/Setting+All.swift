@@ -6,7 +6,7 @@ extension Setting {
     package static let all: [Setting] =
         server + traces + tls + connections + bodies + keys + limits + mail + boxOffice + payments + identity + wallet + boarding + walks
         + media
-        + supabase + billing + canvass + qrCodes
+        + supabase + billing + canvass + qrCodes + retention
 
     private static let server: [Setting] = [
         .text("host", \.host, expected: "a host name or an address", help: "The address to listen on; 0.0.0.0 for every one."),
@@ -171,7 +171,7 @@ extension Setting {
             .integer(
                 "limits.guest_holds", \.limits.boxOffice.guestHolds, in: rates, help: "Live holds of guests from one address at one show."),
             .integer("limits.ticket_page", \.limits.boxOffice.ticketPage, in: rates, help: "Tickets' pages a minute from one address."),
-        ] + walksLimits + canvassLimits
+        ] + walksLimits + canvassLimits + mailLimits
 
     private static let mail: [Setting] = [
         .url(

@@ -16,12 +16,6 @@ extension Setting {
             "walks.tiles_url", \.walks.tilesURL, schemes: ["http", "https"],
             help: "A template such as https://tiles.example.org/{z}/{x}/{y}.pbf for tours that no tile set holds."),
         .text("walks.tiles_attribution", \.walks.tilesAttribution, help: "Whom a map from walks.tiles_url is to be credited to."),
-        .duration(
-            "walks.events_kept", \.walks.eventsKept, in: 91 * 86_400...36_500 * 86_400, unit: .d,
-            help: "For how long each event that apps report is kept; then only the figures are."),
-        .integer(
-            "walks.events_max", \.walks.mostEvents, in: 1_000...1_000_000_000,
-            help: "So many events are kept at most; of older ones only the figures are."),
     ]
 
     static let media: [Setting] = [

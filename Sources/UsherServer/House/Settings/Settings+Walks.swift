@@ -10,9 +10,6 @@ extension Settings {
         /// A template with {z}, {x} and {y} for tours that no tile set holds.
         package var tilesURL = ""
         package var tilesAttribution = ""
-        /// For how long events of walks are kept one by one, in seconds, and how many of them.
-        package var eventsKept = 400 * 86_400
-        package var mostEvents = 5_000_000
     }
 
     /// A tile set by its name and the MBTiles file that has it.
