@@ -2,7 +2,7 @@ extension Migrations {
     /// What events of walks that are no longer kept come to: `figure` is one that is shown, or a point of the tour. And the ways to those that
     /// are to go, and to a device's starts.
     static let walkSums = Migration(
-        name: "0017-walk-sums",
+        name: "0018-walk-sums",
         script: """
             CREATE TABLE walk_sums (
                 tour TEXT NOT NULL,
