@@ -16,10 +16,12 @@ package final class HoldStore: Sendable {
     package func hold(_ request: HoldRequest, at now: Instant) async throws -> HoldOutcome {
         try await ids.prepare(1)
         let (maps, ids) = (maps, ids)
-        return try await database.write { connection in
-            var hold = HoldTransaction(connection: connection, maps: maps, ids: ids, request: request, now: now)
-            return try hold.run()
-        }
+        do {
+            return try await database.write { connection in
+                var hold = HoldTransaction(connection: connection, maps: maps, ids: ids, request: request, now: now)
+                return try hold.run()
+            }
+        } catch is CrowdedAddress { return .refused(.tooManyHolds) }
     }
 
     /// Notes the payment that was begun for a hold, with the answer its buyer gets. Where another request was faster its booking
