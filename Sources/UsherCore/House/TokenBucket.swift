@@ -13,6 +13,12 @@ package struct RateLimit: Sendable, Equatable {
 
     package init(perMinute rate: Double, burst: Int) { self.init(perSecond: rate / 60, burst: burst) }
 
+    /// So many a day, also all at once.
+    package init(perDay count: Int) {
+        interval = 86_400_000_000 / Int64(max(1, count))
+        depth = interval * Int64(max(1, count))
+    }
+
     /// So many in a quarter of an hour, also all at once.
     package init(perQuarterHour count: Int) { self.init(perSecond: Double(count) / 900, burst: count) }
 }

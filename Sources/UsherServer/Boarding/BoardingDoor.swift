@@ -100,8 +100,5 @@ struct BoardingDoor: Sendable {
 
 /// The parts of a path, as they were meant before they were encoded.
 enum BoardingPath {
-    static func segment(_ name: String, _ context: UsherContext) -> String {
-        guard let raw = context.parameters.get(name) else { return "" }
-        return raw.utf8.contains(UInt8(ascii: "%")) ? raw.removingPercentEncoding ?? raw : raw
-    }
+    static func segment(_ name: String, _ context: UsherContext) -> String { context.segment(name) }
 }

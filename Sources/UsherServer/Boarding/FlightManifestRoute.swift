@@ -40,7 +40,7 @@ extension BoardingDesk {
 
     @Sendable func live(_ request: Request, _ context: UsherContext, _ call: BoardingCall) async throws -> Response {
         let sent = request.query("flight")
-        let last = request.headers[.lastEventID].flatMap { Int64($0) }
+        let last = request.headers[.lastEventID].flatMap { Digits.whole($0, in: 0...Int64.max) }
         let (flight, newest) = try await store.read { connection in
             (try sent.map { try connection.flight($0, of: call.airline).id }, try connection.lastNews(of: call.airline))
         }

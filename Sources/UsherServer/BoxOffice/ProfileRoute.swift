@@ -58,7 +58,7 @@ extension BoxOfficeDesk {
         let body = try await BoxOfficeBody(request)
         let visitor = try await door.visitor(request, context)
         let fields = try body.fields()
-        let (current, new) = (try fields.text("currentPassword"), try fields.secret("newPassword"))
+        let (current, new) = (try fields.text("currentPassword"), try fields.text("newPassword"))
         try await auth.changePassword(visitor, current: current, new: new, context)
         return AuthAnswer.done("Your password is changed")
     }

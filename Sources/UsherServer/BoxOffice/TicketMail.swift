@@ -15,7 +15,7 @@ struct TicketMail: Sendable {
         guard let record = try await files.bookings.find(Booking.ID(id)) else { throw Undeliverable("no such booking") }
         let paper = files.paper(record)
         if about == .confirmed && !paper.isValid { return nil }
-        guard let to = MailAddress(name: record.booking.name, address: record.booking.email) else {
+        guard let to = MailAddress(name: MailWords.plain(record.booking.name), address: record.booking.email) else {
             throw Undeliverable("the buyer's address cannot be written to")
         }
         return BookingMail(paper, about: about, host: files.site.host).message(from: from, to: to)

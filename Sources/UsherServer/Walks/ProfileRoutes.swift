@@ -14,19 +14,24 @@ extension WalksDesk {
         let walker = try await fresh(request)
         let changed = try WalkerFields.change(walker, try await WalksBody.object(request))
         try await walkers.change(changed)
-        door.forget()
         return .walks(Self.profile(changed))
     }
 
     /// DELETE /auth/me
     @Sendable func deleteMe(_ request: Request, _ context: UsherContext) async throws -> Response {
+        try door.passwords.admit(context.client)
         let walker = try await fresh(request)
         var fields = WalkFields(try await WalksBody.object(request))
         let password = fields.optional("password", "must be a text", WalkFields.string)
         try fields.check()
-        guard try await walkers.confirms(walker, password: password) else { throw WalkRefusal.invalidCredentials }
-        try await walkers.delete(walker, from: context.client.description, at: clock.now())
-        door.forget()
+        if let stored = try await walkers.password(of: walker) {
+            guard try await door.passwords.check(password ?? "", against: stored, of: walker.email, by: context.client) else {
+                throw WalkRefusal.invalidCredentials
+            }
+        }
+        let now = clock.now()
+        let rest = try ErasureJob.item(walker.uuid, address: walker.email, seal: seal, at: now)
+        try await walkers.delete(walker, then: rest, from: context.client.description, at: now)
         return Response(status: .noContent)
     }
 

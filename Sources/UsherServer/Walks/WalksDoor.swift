@@ -8,21 +8,29 @@ import UsherStore
 struct WalksDoor: Sendable {
     private let tokens: WalkTokens
     private let walkers: WalkerStore
+    private let keys: APIKeys
     private let clock: WallClock
     private let known = Known()
     let registrations: SharedLimiter<ClientAddress>
     let signins: SharedLimiter<ClientAddress>
-    let signinsPerEmail: SharedLimiter<SigninAttempt>
+    let passwords: PasswordChecks
     let vouchers: SharedLimiter<ClientAddress>
     let vouchersPerAccount: SharedLimiter<Account.ID>
 
-    init(tokens: WalkTokens, walkers: WalkerStore, limits: Settings.Limits, shared: LimitBuckets?, clock: WallClock) {
+    init(
+        tokens: WalkTokens, walkers: WalkerStore, keys: APIKeys, passwords: Passwords, limits: Settings.Limits, shared: LimitBuckets?,
+        wrongPasswords: SharedLimiter<String>?, clock: WallClock
+    ) {
         self.tokens = tokens
         self.walkers = walkers
+        self.keys = keys
         self.clock = clock
         registrations = SharedLimiter("walks.register", limits.walkRegister, shared)
         signins = SharedLimiter("walks.signin", limits.walkSignin, shared)
-        signinsPerEmail = SharedLimiter("walks.signin_per_email", limits.walkSigninPerEmail, shared)
+        passwords = PasswordChecks(
+            passwords: passwords, addresses: signins,
+            attempts: SharedLimiter("walks.signin_per_email", limits.walkSigninPerEmail, shared),
+            accounts: wrongPasswords ?? .wrongPasswords(limits, shared))
         vouchers = SharedLimiter("walks.voucher", limits.walkVoucher, shared)
         vouchersPerAccount = SharedLimiter("walks.voucher_per_account", limits.walkVoucherPerAccount, shared)
     }
@@ -50,18 +58,19 @@ struct WalksDoor: Sendable {
         }
     }
 
-    /// An account as it was at most a second ago, and at once as this process changed it.
+    /// An account and its sign-in as they were at most a second ago, and at once as this process changed them.
     func walker(_ text: String) async throws -> Walker? {
         let now = clock.now()
         guard let token = await tokens.read(text, typ: "access"), token.isLive(at: now) else { return nil }
-        if let walker = known.find(token.sub, at: .steady) { return walker }
-        let mark = known.mark
-        let walker = try await walkers.find(token.sub)
-        if let walker { known.keep(walker, at: .steady, since: mark) }
+        // A token from before they named their family lasts for as long as its account, which is a quarter of an hour at most.
+        let changes = keys.changes
+        let name = token.fam ?? token.sub
+        if let walker = known.find(name, at: .steady, changes: changes) { return walker }
+        let walker =
+            if let family = token.fam { try await walkers.find(token.sub, signedInBy: family) } else { try await walkers.find(token.sub) }
+        if let walker { known.keep(walker, as: name, at: .steady, changes: changes) }
         return walker
     }
-
-    func forget() { known.forget() }
 
     /// Of a voucher's redemptions only guesses count.
     static func isGuess(_ error: any Error) -> Bool { error as? WalkRefusal == .voucherNotFound }
@@ -73,34 +82,29 @@ struct WalksDoor: Sendable {
         return String(header.dropFirst(7)).trimmed
     }
 
-    /// Accounts that were looked up lately.
+    /// Accounts that were looked up lately, by sign-in, as they were after so many changes of this process.
     private final class Known: Sendable {
         private struct State {
             var walkers: [String: (walker: Walker, until: Instant)] = [:]
-            var mark = 0
+            var changes = 0
         }
         private let state = Mutex(State())
         private static let life: Int64 = 1_000_000
 
-        var mark: Int { state.withLock { $0.mark } }
-
-        func find(_ uuid: String, at now: Instant) -> Walker? {
-            state.withLock { state in state.walkers[uuid].flatMap { $0.until > now ? $0.walker : nil } }
-        }
-
-        /// Unless something was forgotten since it was read.
-        func keep(_ walker: Walker, at now: Instant, since mark: Int) {
+        func find(_ name: String, at now: Instant, changes: Int) -> Walker? {
             state.withLock { state in
-                guard state.mark == mark else { return }
-                if state.walkers.count >= 10_000 { state.walkers.removeAll(keepingCapacity: true) }
-                state.walkers[walker.uuid] = (walker, now.adding(microseconds: Self.life))
+                guard state.changes == changes else { return nil }
+                return state.walkers[name].flatMap { $0.until > now ? $0.walker : nil }
             }
         }
 
-        func forget() {
+        /// What was read before somebody saw a later change is not kept.
+        func keep(_ walker: Walker, as name: String, at now: Instant, changes: Int) {
             state.withLock { state in
-                state.walkers = [:]
-                state.mark += 1
+                guard changes >= state.changes else { return }
+                if changes > state.changes || state.walkers.count >= 10_000 { state.walkers.removeAll(keepingCapacity: true) }
+                state.changes = changes
+                state.walkers[name] = (walker, now.adding(microseconds: Self.life))
             }
         }
     }

@@ -5,7 +5,7 @@ extension Setting {
     /// Every setting, in the order the help and the documentation show them.
     package static let all: [Setting] =
         server + traces + tls + connections + keys + limits + mail + boxOffice + payments + identity + wallet + boarding + walks + media
-        + supabase + billing + canvass + qrCodes + outgoing
+        + supabase + billing + canvass + qrCodes + outgoing + retention
 
     private static let server: [Setting] = [
         .text("host", \.host, expected: "a host name or an address", help: "The address to listen on; 0.0.0.0 for every one."),
@@ -173,7 +173,7 @@ extension Setting {
             .integer("limits.ticket_page", \.limits.boxOffice.ticketPage, in: rates, help: "Tickets' pages a minute from one address."),
             .integer(
                 "limits.wallet_log", \.limits.walletLog, in: rates, help: "Complaints of phones about passes a minute from one address."),
-        ] + walksLimits + canvassLimits
+        ] + walksLimits + canvassLimits + mailLimits
 
     private static let mail: [Setting] = [
         .url(

@@ -29,6 +29,7 @@ package struct Settings: Sendable, Equatable {
     /// Origins of foreign pages that may call the API with credentials.
     package var corsOrigins: [String] = []
     package var limits = Limits()
+    package var retention = Retention()
     package var mail = Mail()
     package var boxOffice = BoxOffice()
     package var payments = Payments()
@@ -42,7 +43,6 @@ package struct Settings: Sendable, Equatable {
     package var canvass = Canvass()
     package var qrCodes = QRCodes()
     package var outgoing = Outgoing()
-    package var outbox = OutboxKeeping()
 
     package init() {}
 
@@ -123,6 +123,17 @@ package struct Settings: Sendable, Equatable {
         package var canvass = Canvass()
         /// A minute, from one address.
         package var walletLog = 10
+        /// In 15 minutes, for one account, at all desks and from all addresses together.
+        package var wrongPasswords = 100
+        package var mails = Mails()
+
+        /// So many a day.
+        package struct Mails: Sendable, Equatable {
+            package var perRecipient = 10
+            package var perClient = 300
+            package var invitesPerAccount = 50
+            package var invitesPerOrganisation = 100
+        }
 
         /// So many in 15 minutes, unless it says otherwise.
         package struct BoxOffice: Sendable, Equatable {

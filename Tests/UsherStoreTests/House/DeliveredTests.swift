@@ -4,7 +4,7 @@ import UsherTesting
 
 @testable import UsherStore
 
-@Suite struct SweepTests {
+@Suite struct DeliveredTests {
     private static let keys = Statement("SELECT idempotency_key FROM outbox ORDER BY idempotency_key")
 
     @Test("Safe 18 Delivered rows of the outbox go, pushes first; what waits stays", arguments: Engine.allCases)
@@ -20,21 +20,22 @@ import UsherTesting
             }
             func left() async throws -> [String] { try await database.read { try $0.all(Self.keys) { $0.text(0) } } }
             try await deliver("mail", ["m1", "m2"], at: House.now)
-            try await deliver(WalletStore.push, (0..<700).map { "p\($0)" }, at: House.now)
+            try await deliver(WalletStore.push, (0..<1_400).map { "p\($0)" }, at: House.now)
             let waiting = OutboxItem(kind: "refund", idempotencyKey: "r", payload: "{}", due: House.now)
             try await database.write { _ = try $0.enqueue([waiting], at: House.now) }
-            let sweeps = SweepStore(database, outboxRetention: 30 * 86_400)
+            let store = RetentionStore(database)
+            let times = RetentionTimes(audit: 1 << 40, unpaid: 1 << 40, webhooks: 1 << 40, invites: 1 << 40, delivered: 30 * 86_400)
 
-            #expect(try await !sweeps.sweep(at: House.now.adding(seconds: 3_600)))
-            #expect(try await left().count == 703)
-            let tomorrow = House.now.adding(seconds: 86_400)
-            #expect(try await sweeps.sweep(at: tomorrow), "a slice, and there is more")
-            #expect(try await left().count == 203)
-            #expect(try await !sweeps.sweep(at: tomorrow))
+            #expect(try await !store.sweep(times, at: House.now.adding(seconds: 3_600)))
+            #expect(try await left().count == 1_403)
+            let tomorrow = House.now.adding(seconds: 86_401)
+            #expect(try await store.sweep(times, at: tomorrow), "a slice, and there is more")
+            #expect(try await left().count == 403)
+            #expect(try await !store.sweep(times, at: tomorrow))
             #expect(try await left() == ["m1", "m2", "r"])
-            #expect(try await !sweeps.sweep(at: House.now.adding(seconds: 30 * 86_400)))
+            #expect(try await !store.sweep(times, at: House.now.adding(seconds: 30 * 86_400 + 1)))
             #expect(try await left() == ["r"])
-            #expect(try await !sweeps.sweep(at: House.now.adding(seconds: 3_650 * 86_400)))
+            #expect(try await !store.sweep(times, at: House.now.adding(seconds: 3_650 * 86_400)))
             #expect(try await left() == ["r"])
         }
     }
