@@ -10,7 +10,8 @@ extension BoxOfficeDesk {
     var salesEndpoints: [Endpoint] {
         [
             checkoutEndpoint, releaseEndpoint, successEndpoint, stripeEndpoint, bookingListEndpoint, bookingEndpoint, bookingCancelEndpoint,
-            bookingResendEndpoint, saleRefundEndpoint, saleCancelEndpoint, saleAcceptEndpoint,
+            bookingResendEndpoint, saleRefundEndpoint, saleCancelEndpoint, saleAcceptEndpoint, salePaymentsEndpoint, refundAgainEndpoint,
+            refundSettledEndpoint,
         ]
     }
 

@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import Logging
 import NIOCore
 import UsherCore
 import UsherStore
@@ -52,9 +53,19 @@ extension BoxOfficeSales {
         let provider = StripeProvider.name
         switch event.news {
         case .payment(let report): return try await settle(report, from: provider, event: event.id) != .repeated
-        case .refunded(let charge):
-            return try await payments.chargeReturned(charge, from: provider, event: event.id, at: clock.now()) != .repeated
+        case .told(let news): return try await tell(news, from: provider, event: event.id)
+        case .refund(let refund): return try await note(refund, from: provider, event: event.id) != .repeated
         case .other: return try await payments.note(event.id, from: provider, at: clock.now())
         }
+    }
+
+    private func tell(_ news: PaymentNews, from provider: String, event: String) async throws -> Bool {
+        let settled = try await payments.told(news, from: provider, event: event, at: clock.now())
+        if let dispute = news.dispute, case .booking(let booking, _) = settled {
+            log.error(
+                "ALERT: a payment is disputed by the buyer's bank. Its codes let people in until somebody cancels the sale.",
+                metadata: ["sale": "\(booking.uuid)", "dispute": "\(dispute)"])
+        }
+        return settled != .repeated
     }
 }

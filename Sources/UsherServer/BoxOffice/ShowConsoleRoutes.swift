@@ -14,7 +14,8 @@ extension BoxOfficeDesk {
 
     var showConsoleEndpoints: [Endpoint] { [exportMapEndpoint, importMapEndpoint, blockEndpoint] }
 
-    private var console: ShowConsole { ShowConsole(database, maps: shows.store.maps) }
+    private var charging: ChargeRule { settings.payments.charging }
+    private var console: ShowConsole { ShowConsole(database, maps: shows.store.maps, charging: charging) }
 
     private var exportMapEndpoint: Endpoint {
         Endpoint(

@@ -3,7 +3,11 @@ import UsherCore
 /// The mail to a buyer: the tickets, or word that a payment or tickets went back.
 package struct BookingMail: Sendable {
     /// What it is about.
-    package enum About: String, Sendable { case confirmed, refunded, returned }
+    package enum About: String, Sendable {
+        case confirmed, refunded, returned
+        /// Paid for a show that is cancelled: as `refunded`, for another reason.
+        case calledOff
+    }
 
     let paper: TicketPaper
     let about: About
@@ -36,7 +40,7 @@ package struct BookingMail: Sendable {
     var subject: String {
         switch about {
         case .confirmed: "Your tickets: \(paper.showTitle), \(paper.starts.shortDate)"
-        case .refunded: "Your payment was returned: \(paper.showTitle)"
+        case .refunded, .calledOff: "Your payment was returned: \(paper.showTitle)"
         case .returned where paper.isValid: "Your booking has changed: \(paper.showTitle)"
         case .returned: "Your booking is cancelled: \(paper.showTitle)"
         }
@@ -51,6 +55,11 @@ package struct BookingMail: Sendable {
             """
             Your payment reached us when your seats were no longer free, so nothing was booked. The whole amount of \
             \(paper.total.text) is on its way back to you by the way you paid; that can take a few days.
+            """
+        case .calledOff:
+            """
+            This show is cancelled, so nothing was booked. The whole amount of \(paper.total.text) is on its way back to you by the \
+            way you paid; that can take a few days.
             """
         case .returned: [cancelled, repayment].compactMap(\.self).joined(separator: " ")
         }
@@ -92,7 +101,7 @@ package struct BookingMail: Sendable {
     private var seats: [TicketPaper.Seat] {
         switch about {
         case .confirmed: paper.admitted
-        case .refunded: paper.seats
+        case .refunded, .calledOff: paper.seats
         case .returned: paper.seats.filter { $0.status == .refunded || $0.status == .cancelled }
         }
     }

@@ -99,6 +99,7 @@ package struct House: Sendable {
                 HealthWatch(database: database, health: health, log: log),
                 OutboxWatch(Outbox(database), metrics: server.metrics, clock: clock, log: log),
                 HoldKeeper(sales: boxOffice.sales, log: log),
+                PaymentCheckJob(database, providers: boxOffice.sales.providers, metrics: server.metrics, clock: clock).service(log),
                 GateKeeper(database: database, tallies: gate.tallies, clock: clock, log: log),
                 BoardingKeeper(store: boarding.store, clock: clock, log: log),
                 WalksKeeper(desk: walks, log: log),

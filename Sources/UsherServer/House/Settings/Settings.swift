@@ -75,6 +75,9 @@ package struct Settings: Sendable, Equatable {
         package var stripeSecretKey = ""
         package var stripeWebhookSecrets: [String] = []
         package var stripeURL = "https://api.stripe.com"
+
+        /// What can be charged with these settings.
+        package var charging: ChargeRule { stripeSecretKey.isEmpty ? .any : .stripe }
     }
 
     /// Who signs Wallet passes. Files are PEM; empty: none.
