@@ -22,7 +22,8 @@ extension BoxOfficeDesk {
             .post, "/api/webhooks/stripe", desk: .boxOffice, summary: "What Stripe tells", description: "Signed by Stripe.",
             parameters: [.header("Stripe-Signature", .string(), "`t=…,v1=…`", required: true)],
             request: .json(.object(["id": .string(), "type": .string()]), example: #"{"id":"evt_1","type":"checkout.session.completed"}"#),
-            responses: CheckoutSchema.webhookAnswers, tag: Self.salesTag, handler: stripe)
+            responses: CheckoutSchema.webhookAnswers, tag: Self.salesTag, handler: stripe
+        ).bodies(.signed)
     }
 
     /// GET /api/checkout/success

@@ -6,12 +6,12 @@ import UsherStore
 extension WalksDesk {
     /// GET /auth/me
     @Sendable func me(_ request: Request, _ context: UsherContext) async throws -> Response {
-        .walks(Self.profile(try await fresh(request)))
+        .walks(Self.profile(try await fresh(request, context)))
     }
 
     /// PATCH /auth/me
     @Sendable func changeMe(_ request: Request, _ context: UsherContext) async throws -> Response {
-        let walker = try await fresh(request)
+        let walker = try await fresh(request, context)
         let changed = try WalkerFields.change(walker, try await WalksBody.object(request))
         try await walkers.change(changed)
         return .walks(Self.profile(changed))
@@ -20,7 +20,7 @@ extension WalksDesk {
     /// DELETE /auth/me
     @Sendable func deleteMe(_ request: Request, _ context: UsherContext) async throws -> Response {
         try door.passwords.admit(context.client)
-        let walker = try await fresh(request)
+        let walker = try await fresh(request, context)
         var fields = WalkFields(try await WalksBody.object(request))
         let password = fields.optional("password", "must be a text", WalkFields.string)
         try fields.check()
@@ -36,8 +36,8 @@ extension WalksDesk {
     }
 
     /// Who asks, as the database has them now.
-    private func fresh(_ request: Request) async throws -> Walker {
-        let walker = try await door.walker(request)
+    private func fresh(_ request: Request, _ context: UsherContext) async throws -> Walker {
+        let walker = try await door.walker(request, context)
         guard let fresh = try await walkers.find(walker.uuid) else { throw WalkRefusal.invalidToken }
         return fresh
     }

@@ -16,6 +16,8 @@ struct WalksDoor: Sendable {
     let passwords: PasswordChecks
     let vouchers: SharedLimiter<ClientAddress>
     let vouchersPerAccount: SharedLimiter<Account.ID>
+    private let events: RateLimiter<ClientAddress>
+    private let deviceEvents: RateLimiter<String>
 
     init(
         tokens: WalkTokens, walkers: WalkerStore, keys: APIKeys, passwords: Passwords, limits: Settings.Limits, shared: LimitBuckets?,
@@ -33,6 +35,8 @@ struct WalksDoor: Sendable {
             accounts: wrongPasswords ?? .wrongPasswords(limits, shared))
         vouchers = SharedLimiter("walks.voucher", limits.walkVoucher, shared)
         vouchersPerAccount = SharedLimiter("walks.voucher_per_account", limits.walkVoucherPerAccount, shared)
+        events = RateLimiter(limits.walkEvents)
+        deviceEvents = RateLimiter(limits.walkDeviceEvents)
     }
 
     /// Who asked, on a route where anybody may.
@@ -45,13 +49,15 @@ struct WalksDoor: Sendable {
         var walker: Walker? { if case .walker(let walker) = self { walker } else { nil } }
     }
 
-    func visitor(_ request: Request) async throws -> Visitor {
+    func visitor(_ request: Request, _ context: UsherContext) async throws -> Visitor {
         guard let text = Self.bearer(request) else { return .anonymous }
-        return try await walker(text).map { .walker($0) } ?? .stale
+        guard let walker = try await walker(text) else { return .stale }
+        context.known()
+        return .walker(walker)
     }
 
-    func walker(_ request: Request) async throws -> Walker {
-        switch try await visitor(request) {
+    func walker(_ request: Request, _ context: UsherContext) async throws -> Walker {
+        switch try await visitor(request, context) {
         case .walker(let walker): return walker
         case .anonymous: throw WalkRefusal.unauthorized
         case .stale: throw WalkRefusal.invalidToken
@@ -70,6 +76,17 @@ struct WalksDoor: Sendable {
             if let family = token.fam { try await walkers.find(token.sub, signedInBy: family) } else { try await walkers.find(token.sub) }
         if let walker { known.keep(walker, as: name, at: .steady, changes: changes) }
         return walker
+    }
+
+    /// The allowance of what apps report: an address's bytes, and each device's events.
+    func admit(_ reported: [WalkEvent], _ bytes: Int, of account: Account.ID?, _ context: UsherContext) throws(Problem) {
+        if let wait = events.take(context.client.party, Int64(bytes + 1_023) / 1_024) { throw .rateLimited(retryAfter: wait) }
+        var counts: [String: Int64] = [:]
+        for event in reported {
+            guard let device = event.anonymousID.map({ "d" + $0 }) ?? account.map({ "a\($0.rawValue)" }) else { continue }
+            counts[device, default: 0] += 1
+        }
+        for (device, count) in counts { if let wait = deviceEvents.take(device, count) { throw .rateLimited(retryAfter: wait) } }
     }
 
     /// Of a voucher's redemptions only guesses count.

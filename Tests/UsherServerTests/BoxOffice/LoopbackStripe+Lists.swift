@@ -36,10 +36,10 @@ extension LoopbackStripe {
         router.get("/v1/refunds/:id") { request, context in
             let name = context.parameters.get("id") ?? ""
             return try await self.answer(request) { _, _ in
-                self.state.withLock { state in
-                    state.refunds.first { $0.name == name }.map { (.ok, Self.text($0)) }
-                        ?? (.notFound, #"{"error":{"code":"resource_missing"}}"#)
+                guard let refund = self.keptRefunds.first(where: { $0.name == name }) else {
+                    return (.notFound, #"{"error":{"code":"resource_missing"}}"#)
                 }
+                return (.ok, Self.text(refund))
             }
         }
     }
@@ -47,9 +47,8 @@ extension LoopbackStripe {
     private func list(
         _ request: Request, _ entries: @Sendable @escaping (State) -> [(id: String, created: Int64, charge: String, text: String)]
     ) async throws -> Response {
-        let query = request.uri.queryParameters
-        let (since, charge) = (query["created[gte]"].flatMap { Int64($0) }, query["payment_intent"].map(String.init))
-        let (limit, after) = (min(query["limit"].flatMap { Int($0) } ?? 10, page), query["starting_after"].map(String.init))
+        let (since, charge) = (request.query("created[gte]").flatMap { Int64($0) }, request.query("payment_intent"))
+        let (limit, after) = (min(request.query("limit").flatMap { Int($0) } ?? 10, page), request.query("starting_after"))
         return try await answer(request) { _, _ in
             self.state.withLock { state in
                 var all = entries(state).filter { $0.created >= since ?? 0 && (charge == nil || $0.charge == charge) }

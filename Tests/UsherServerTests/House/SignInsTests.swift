@@ -111,7 +111,7 @@ import UsherWire
                     event == .operatorVouches ? #","email_verified":true"# : #","memberships":[{"organisation":"globe","role":"admin"}]"#
                 try await BoxOfficeFixture.load(
                     #"""
-                    {"usher":1,"organisations":[{"key":"globe","name":"Globe","time_zone":"Europe/London","currency":"GBP"}],
+                    {"catalogue":1,"organisations":[{"key":"globe","name":"Globe","time_zone":"Europe/London","currency":"GBP"}],
                      "accounts":[{"email":"ann@example.org","name":"Ann"\#(word)}]}
                     """#, into: database)
                 // An import is another process's.

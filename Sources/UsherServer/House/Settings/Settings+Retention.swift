@@ -7,6 +7,9 @@ extension Settings {
         package var unpaidDays = 30
         package var webhookDays = 30
         package var inviteDays = 90
+        /// Of what walkers' apps report, and how many such events at most.
+        package var eventDays = 400
+        package var mostEvents = 5_000_000
         package var outboxDays = 90
 
         var times: RetentionTimes {

@@ -15,6 +15,7 @@ package struct Settings: Sendable, Equatable {
     package var trustedProxies = TrustedProxies.none
     package var tls = TLS()
     package var connections = Connections()
+    package var bodies = Bodies()
     package var traces = Traces()
     /// A PEM file instead of the key made in the data folder; empty: that one.
     package var jwtKey = ""
@@ -121,6 +122,10 @@ package struct Settings: Sendable, Equatable {
         package var gateBurst = 40
         package var wrongKeyPerMinute = 10
         package var wrongKeyBurst = 20
+        /// Event streams open at once, of each desk that has them.
+        package var streams = 1_000
+        package var streamsPerAddress = 200
+        package var streamsPerAirline = 50
         package var boxOffice = BoxOffice()
         package var walks = Walks()
         package var canvass = Canvass()

@@ -2,7 +2,7 @@ extension Migrations {
     /// What keeps tables small. `untold` is since when the phones that have a pass wait to be told of its change, where there are too many of them for
     /// the transaction that made it. The indices are what sweeps go by.
     static let bounds = Migration(
-        name: "0018-bounds",
+        name: "0019-bounds",
         script: """
             ALTER TABLE wallet_passes ADD COLUMN untold INTEGER;
             CREATE INDEX wallet_passes_untold ON wallet_passes (untold) WHERE untold IS NOT NULL;
