@@ -45,6 +45,7 @@ struct BoardingDoor: Sendable {
         guard let token = BoardingDoor.token(request), let access = try await accesses.enter(airline, token: token, at: now) else {
             try await refuse(context, at: now)
         }
+        context.known()
         return try admit(access, token, context.client, isUnlimited: isUnlimited, at: now)
     }
 

@@ -3,6 +3,7 @@ import Hummingbird
 /// An endpoint as the router calls it.
 struct EndpointResponder: HTTPResponder {
     private let desk: Desk
+    private let bodies: BodyPolicy
     private let handler: Endpoint.Handler
     private let check: Front.Guard?
     private let front: Front
@@ -12,6 +13,7 @@ struct EndpointResponder: HTTPResponder {
 
     init(_ endpoint: Endpoint, front: Front) {
         desk = endpoint.desk
+        bodies = endpoint.bodyPolicy
         handler = endpoint.handler
         check = front.guards[endpoint.desk]
         self.front = front
@@ -21,7 +23,7 @@ struct EndpointResponder: HTTPResponder {
 
     func respond(to request: Request, context: UsherContext) async throws -> Response {
         try await front.answer(
-            request.spacingPluses(in: typed), context, desk: desk, check: check, meter: meter, handler: handler)
+            request.spacingPluses(in: typed), context, desk: desk, check: check, meter: meter, bodies: bodies, handler: handler)
     }
 }
 

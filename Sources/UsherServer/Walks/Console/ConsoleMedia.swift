@@ -16,7 +16,7 @@ extension WalksDesk {
                 let draft = try await keep(upload, kind, member)
                 let row = try await mediaEditor.add(draft, by: member.actor, at: clock.now())
                 return shown(row, status: .created)
-            },
+            }.bodies(.streamed),
             console(.get, "/media/{m}", "A file") { _, context, member in
                 shown(try await mediaEditor.find(try Self.uuid("m", context), in: member.organisation))
             },
@@ -27,7 +27,7 @@ extension WalksDesk {
                 let draft = try await keep(upload, old.file.kind, member, name: upload.filename ?? old.filename)
                 defer { shelf.expire() }
                 return shown(try await mediaEditor.replace(uuid, by: draft, by: member.actor, at: clock.now()))
-            },
+            }.bodies(.streamed),
             console(.delete, "/media/{m}", "Delete a file") { _, context, member in
                 try await mediaEditor.delete(
                     try Self.uuid("m", context), in: member.organisation, by: member.actor, at: clock.now())
