@@ -25,9 +25,11 @@ package struct ImportCommand: AsyncParsableCommand {
             let bar = ProgressBar(total: input.size)
             let summary = try await place.withDatabase(making: true) { database in
                 defer { bar.clear() }
-                let media = try MediaImport.keeper(try place.settings())
-                let catalogue = CatalogueImport(database, airlineKeys: { try await place.airlineKeys(database) }, media: media)
-                return try await catalogue.run(path: input.path) { bar.show($0, $1) }
+                let settings = try place.settings()
+                let catalogue = CatalogueImport(
+                    database, airlineKeys: { try await place.airlineKeys(database) }, media: try MediaImport.keeper(settings),
+                    bounds: settings.imports)
+                return try await catalogue.run(path: input.path, folder: input.folder) { bar.show($0, $1) }
             }
             print(output.json ? ImportSummary.json(summary) : ImportSummary.table(summary))
         }

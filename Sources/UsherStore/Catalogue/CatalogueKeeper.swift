@@ -10,6 +10,8 @@ struct CatalogueKeeper {
     let media: CatalogueMedia
     let now: Instant
     private var problems = CatalogueProblems()
+    /// Where the thing stands that is being stored.
+    var place = ""
     var summary = CatalogueImport.Summary()
     private var organisations: [String: Organisation.ID] = [:]
     private var events: [String: [StoredEvent]] = [:]
@@ -32,6 +34,13 @@ struct CatalogueKeeper {
     }
 
     mutating func store(_ path: String, progress: @escaping (Int) -> Void) throws -> CatalogueImport.Summary {
+        do { return try storeAll(path, progress: progress) } catch DatabaseError.constraint {
+            // What no check has foreseen: the schema has the last word, but not in its own words.
+            throw CatalogueError(problems: [CatalogueProblem(place, "clashes with something that is there already")])
+        }
+    }
+
+    private mutating func storeAll(_ path: String, progress: @escaping (Int) -> Void) throws -> CatalogueImport.Summary {
         try reserveIDs()
         for item in contents.organisations { try attempt(item) { try $0.save($1) } }
         for (item, hash) in zip(contents.accounts, hashes) { try attempt(item) { try $0.save($1, hash) } }
@@ -82,6 +91,7 @@ struct CatalogueKeeper {
 
     /// Runs `body` for one thing of the catalogue and notes why it is refused.
     private mutating func attempt<T>(_ item: CatalogueItem<T>, _ body: (inout Self, T) throws -> Void) throws {
+        place = item.place.path
         do { try body(&self, item.value) } catch let refusal as AdmissionsRefusal {
             problems.add("\(item.place.path).\(refusal.path)", refusal.reason)
         } catch BoardingRefusal.airlineGone {
@@ -175,6 +185,7 @@ extension CatalogueKeeper {
 // MARK: - Sales
 extension CatalogueKeeper {
     private mutating func storeSales(_ path: String, progress: @escaping (Int) -> Void) throws {
+        self.place = CatalogueArray.sales.rawValue
         var ledger = SaleLedger(connection, at: now)
         let bookings = try CatalogueBookings(connection, at: now)
         var drafts: [SaleDraft] = []

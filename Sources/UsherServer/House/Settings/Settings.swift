@@ -1,5 +1,6 @@
 package import Logging
 package import UsherCore
+package import UsherStore
 
 /// Everything an operator can set. A field's default is the setting's default; `Setting.all` names and documents it.
 package struct Settings: Sendable, Equatable {
@@ -41,6 +42,7 @@ package struct Settings: Sendable, Equatable {
     package var billing = Billing()
     package var canvass = Canvass()
     package var qrCodes = QRCodes()
+    package var imports = CatalogueBounds()
 
     package init() {}
 
