@@ -33,7 +33,7 @@ package struct CanvassDesk: Sendable {
         seal = secrets.seal
         terms = PlanTerms(grace: Int64(settings.billing.pastDueGrace), trialDays: Int64(settings.canvass.trialDays))
         billing = try CanvassBilling(database, settings: settings, site: site, terms: terms, clock: clock, log: log)
-        teams = TeamStore(database)
+        teams = TeamStore(database, founding: settings.organisations)
         pages = CanvassPages(billing: billing, teams: teams, door: tokens.boxOffice, site: site, links: secrets.links, clock: clock)
         door = CanvassDoor(database, house: tokens, settings: settings, clock: clock)
         qr = try QRDesk(

@@ -24,12 +24,12 @@ private enum InviteStatements {
     static let byHash = Statement(
         """
         SELECT i.uuid, i.email, i.role, i.expires_at, i.revoked_at, i.accepted_at, i.organisation_id, o.uuid, o.name, i.accepted_by
-        FROM invites i JOIN organisations o ON o.id = i.organisation_id WHERE i.hash = $1 {{for_update}}
+        FROM invites i JOIN organisations o ON o.id = i.organisation_id WHERE i.hash = $1 AND o.suspended_at IS NULL {{for_update}}
         """)
     static let peek = Statement(
         """
         SELECT i.uuid, i.email, i.role, i.expires_at, i.revoked_at, i.accepted_at, i.organisation_id, o.uuid, o.name, i.accepted_by
-        FROM invites i JOIN organisations o ON o.id = i.organisation_id WHERE i.hash = $1
+        FROM invites i JOIN organisations o ON o.id = i.organisation_id WHERE i.hash = $1 AND o.suspended_at IS NULL
         """)
     static let accept = Statement("UPDATE invites SET accepted_at = $2, accepted_by = $3 WHERE uuid = $1")
     static let memberByEmail = Statement(

@@ -145,7 +145,10 @@ extension CatalogueKeeper {
         let id = try connection.save(
             OrganisationDraft(
                 id: item.id.map { .init($0) }, uuid: before?.uuid ?? item.uuid ?? UUIDText.v7(at: now, using: &generator), key: item.key,
-                name: item.name, timeZone: item.timeZone, currency: item.currency), by: .local, at: now)
+                name: item.name, timeZone: item.timeZone, currency: item.currency, desks: item.desks), by: .local, at: now)
+        if let suspended = item.suspended, let made = try connection.organisation(id) {
+            if suspended { try connection.suspend(made, by: .local, at: now) } else { try connection.resume(made, by: .local, at: now) }
+        }
         organisations[item.key] = id
         var planned = item.plan == nil ? false : try connection.execute(CatalogueKeeper.setPlan, id, item.plan) > 0
         if try link(item.customers, to: .organisation(id)) { planned = true }

@@ -12,6 +12,8 @@ struct FoundSale {
     /// The person whose own code was scanned.
     let person: Person.ID?
     let deleted: Bool
+    /// Whoever asks would have a role, but their house is suspended.
+    let isSuspended: Bool
 }
 
 /// An earlier request with the same `Idempotency-Key`.
@@ -60,6 +62,7 @@ extension FoundSale {
         version = row.int(6)
         self.event = event
         role = Role(rawValue: row.int(23))
+        isSuspended = row.int(23) < 0
         let personID = row.int(1)
         person = personID == 0 ? nil : Person.ID(personID)
         deleted = !row.isNull(9) || !row.isNull(10)

@@ -43,6 +43,7 @@ package struct Settings: Sendable, Equatable {
     package var canvass = Canvass()
     package var qrCodes = QRCodes()
     package var imports = CatalogueBounds()
+    package var organisations = FoundingTerms()
 
     package init() {}
 
@@ -54,6 +55,7 @@ package struct Settings: Sendable, Equatable {
         package var qr = QRForm.full
         /// How long pages and passes are public after departure or the last change; 0: for ever.
         package var publicHours = 48
+        package var founding = Founding.open
         package var notices = Notices()
 
         package struct Notices: Sendable, Equatable {
@@ -115,6 +117,7 @@ package struct Settings: Sendable, Equatable {
         package var gateBurst = 40
         package var wrongKeyPerMinute = 10
         package var wrongKeyBurst = 20
+        package var airlinesPerDay = 50
         package var boxOffice = BoxOffice()
         package var walks = Walks()
         package var canvass = Canvass()
