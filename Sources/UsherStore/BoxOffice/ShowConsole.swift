@@ -15,10 +15,12 @@ package struct ShowConsole: Sendable {
 
     private let database: Database
     private let maps: SeatMaps
+    private let quotas: Quotas
 
-    package init(_ database: Database, maps: SeatMaps) {
+    package init(_ database: Database, maps: SeatMaps, quotas: Quotas = .none) {
         self.database = database
         self.maps = maps
+        self.quotas = quotas
     }
 
     /// Lets through whoever may change this event: owner, admin or editor of its organisation.
@@ -38,10 +40,11 @@ package struct ShowConsole: Sendable {
     /// Gives the event this map, in place of the one it has; returns the map's UUID.
     package func setMap(_ map: SeatMap, of uuid: String, _ staff: Staff, at now: Instant) async throws -> String {
         do {
-            return try await database.write { connection in
+            return try await database.write { [quotas] connection in
                 let event = try ShowConsole.event(uuid, staff, connection)
                 let changed = try connection.replaceMap(map, of: event.organisation, key: event.key, at: now)
                 if changed {
+                    try connection.enforce(.shows, in: event.organisation, quotas, at: now)
                     try connection.record(
                         AuditEntry(
                             at: now, actor: staff.actor, organisation: event.organisation, action: "show.seatmap",

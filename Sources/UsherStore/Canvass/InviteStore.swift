@@ -83,7 +83,7 @@ extension TeamStore {
     package func invite(
         _ invite: Invite, _ token: MailToken, to uuid: String, mail: OutboxItem, by caller: Account.ID, _ actor: Actor, at now: Instant
     ) async throws {
-        try await database.write { connection in
+        try await database.write { [quotas] connection in
             let team = try connection.managed(uuid, caller)
             guard TeamRule.may(team.role, invite: invite.role) else { throw CanvassRefusal.roleRequired }
             try connection.lock(team.id)
@@ -94,6 +94,8 @@ extension TeamStore {
             try connection.execute(
                 InviteStatements.insert, connection.takeIDs(.invites).lowerBound, invite.uuid, team.id, invite.email, invite.role.rawValue,
                 token.digest.bytes, caller, now, invite.expires)
+            try connection.foresee(.members, in: team.id, quotas, at: now)
+            try connection.enforce(.mails, in: team.id, quotas, at: now)
             try connection.enqueue([mail], at: now)
             try connection.record(
                 AuditEntry(
@@ -134,7 +136,7 @@ extension TeamStore {
     package func accept(
         _ token: MailToken, for account: Account.ID, claimed: EmailAddress?, by actor: Actor, at now: Instant
     ) async throws -> AcceptedInvite {
-        try await database.write { connection in
+        try await database.write { [quotas] connection in
             guard let found = try connection.first(InviteStatements.byHash, token.digest.bytes, read: OpenInvite.init(row:)) else {
                 throw TeamRefusal.inviteInvalid
             }
@@ -149,6 +151,7 @@ extension TeamStore {
             guard addresses.isEmpty || addresses.contains(found.invite.email) else { throw TeamRefusal.inviteOtherEmail }
             let role = max(own ?? found.invite.role, found.invite.role)
             try connection.appoint(account, as: role, in: found.organisation, by: actor, at: now)
+            try connection.enforce(.members, in: found.organisation, quotas, at: now)
             try connection.execute(InviteStatements.accept, found.invite.uuid, now, account)
             try connection.record(
                 AuditEntry(

@@ -39,10 +39,12 @@ package struct TeamMember: Sendable, Equatable {
 package struct TeamStore: Sendable {
     let database: Database
     let founding: FoundingTerms
+    let quotas: Quotas
 
-    package init(_ database: Database, founding: FoundingTerms = FoundingTerms()) {
+    package init(_ database: Database, founding: FoundingTerms = FoundingTerms(), quotas: Quotas = .none) {
         self.database = database
         self.founding = founding
+        self.quotas = quotas
     }
 
     package func organisations(of account: Account.ID) async throws -> [JoinedOrganisation] {

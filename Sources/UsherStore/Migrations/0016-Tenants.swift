@@ -2,7 +2,7 @@ extension Migrations {
     /// Which desks an organisation may use, as bits: 1 the shop, 2 walks, 4 campaigns, 8 airlines. Organisations that came by a catalogue
     /// keep all of them; of those that somebody founded (their key is their UUID) each keeps what it uses. `suspended_at` shuts a house:
     /// its members' roles are negative then, so that whatever asks for a role finds none without asking for anything else.
-    /// `operators` may run the installation; `setup_links` is the way to the first of them, one at most.
+    /// `quota_days` counts what an organisation may do so often a day, a row for each kind. `operators` may run the installation; `setup_links` is the way to the first of them, one at most.
     static let tenants = Migration(
         name: "0016-tenants",
         script: """
@@ -31,6 +31,15 @@ extension Migrations {
                 account_id INTEGER NOT NULL PRIMARY KEY REFERENCES accounts (id),
                 since INTEGER NOT NULL
             ) STRICT, WITHOUT ROWID;
+
+            CREATE TABLE quota_days (
+                organisation_id INTEGER NOT NULL REFERENCES organisations (id),
+                quota TEXT NOT NULL,
+                day INTEGER NOT NULL,
+                used INTEGER NOT NULL,
+                PRIMARY KEY (organisation_id, quota)
+            ) STRICT, WITHOUT ROWID;
+            CREATE INDEX vouchers_by_organisation ON vouchers (organisation_id);
 
             CREATE TABLE setup_links (
                 id INTEGER PRIMARY KEY CHECK (id = 1),

@@ -5,7 +5,7 @@ extension Setting {
     /// Every setting, in the order the help and the documentation show them.
     package static let all: [Setting] =
         server + traces + tls + connections + keys + limits + mail + boxOffice + payments + identity + wallet + boarding + walks + media
-        + supabase + billing + canvass + qrCodes + organisations + imports
+        + supabase + billing + canvass + qrCodes + organisations + quotas + imports
 
     private static let server: [Setting] = [
         .text("host", \.host, expected: "a host name or an address", help: "The address to listen on; 0.0.0.0 for every one."),

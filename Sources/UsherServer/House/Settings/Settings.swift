@@ -44,6 +44,7 @@ package struct Settings: Sendable, Equatable {
     package var qrCodes = QRCodes()
     package var imports = CatalogueBounds()
     package var organisations = FoundingTerms()
+    package var quotas = Quotas.standard
 
     package init() {}
 

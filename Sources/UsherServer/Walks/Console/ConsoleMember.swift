@@ -29,7 +29,8 @@ extension WalksDesk {
                         : .text(method == .post ? 201 : 200, "Done", type: "application/json")),
                 Self.refusal(.invalid("title", "must not be empty")), Self.refusal(.unauthorized), Self.refusal(.forbidden),
                 Self.refusal(.notFound),
-            ] + (method == .get ? [] : [Self.refusal(.conflict(.published))]), security: .bearer, tag: "Walks console"
+            ] + (method == .get ? [] : [Self.refusal(.conflict(.published)), Self.refusal(.deskNotGranted)]), security: .bearer,
+            tag: "Walks console"
         ) { request, context in try await handler(request, context, try await member(request, context, atLeast: role)) }
     }
 
@@ -69,7 +70,7 @@ extension WalksDesk {
         } catch WalkRefusal.tourNotFound { throw WalkRefusal.notFound }
     }
 
-    var editor: TourEditor { TourEditor(database) }
+    var editor: TourEditor { TourEditor(database, quotas: quotas) }
 
     func newID() -> String {
         var generator = SystemRandomNumberGenerator()
