@@ -1,5 +1,4 @@
 import ArgumentParser
-import AsyncHTTPClient
 import Foundation
 import UsherCore
 import UsherServer
@@ -40,7 +39,6 @@ struct CommandFailure: Error {
         case let error as DatabaseError: self.init(error.sentence)
         case let error as CocoaError: self.init(CommandFailure.words(error))
         case let error as POSIXError: self.init(String(cString: strerror(error.code.rawValue)).lowercased())
-        case let error as HTTPClientError: self.init("another server did not answer as it should: \(error.shortDescription)")
         // Only our own errors are told in sentences; another's words are for those who made it, and may hold what nobody should read.
         case let error as any Error & CustomStringConvertible where String(reflecting: type(of: error)).hasPrefix("Usher"):
             self.init(error.description)

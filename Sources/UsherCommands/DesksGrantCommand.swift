@@ -25,7 +25,7 @@ package struct DesksGrantCommand: AsyncParsableCommand {
 
     package func run() async throws {
         try await CommandFailure.reported(json: output.json) {
-            let desks = try desks.reduce(into: GrantedDesks()) { $0.formUnion(try GrantedDesks.named($1)) }
+            let desks = try desks.reduce(into: GrantedDesks()) { $0.formUnion(try GrantedDesks.typed($1)) }
             let found = try await place.withDatabase { [organisation] database in
                 try await database.write { connection in
                     let found = try connection.organisation(named: organisation)
@@ -42,7 +42,7 @@ package struct DesksGrantCommand: AsyncParsableCommand {
 
 extension GrantedDesks {
     /// A desk as it is typed.
-    static func named(_ name: String) throws -> GrantedDesks {
+    static func typed(_ name: String) throws -> GrantedDesks {
         guard let desk = GrantedDesks(name: name) else {
             throw CommandFailure("\(name) is no desk: there are \(GrantedDesks.all.names.joined(separator: ", "))", exitCode: 2)
         }

@@ -25,7 +25,7 @@ package struct DesksRevokeCommand: AsyncParsableCommand {
 
     package func run() async throws {
         try await CommandFailure.reported(json: output.json) {
-            let desks = try desks.reduce(into: GrantedDesks()) { $0.formUnion(try GrantedDesks.named($1)) }
+            let desks = try desks.reduce(into: GrantedDesks()) { $0.formUnion(try GrantedDesks.typed($1)) }
             let found = try await place.withDatabase { [organisation] database in
                 try await database.write { connection in
                     let found = try connection.organisation(named: organisation)

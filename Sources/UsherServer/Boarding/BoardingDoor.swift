@@ -82,7 +82,8 @@ struct BoardingDoor: Sendable {
                 try await founded.giveBack(party)
                 throw error
             }
-            throw error as? BoardingRefusal == .foundingClosed ? Problem.rateLimited(retryAfter: wait) : error
+            if error as? BoardingRefusal == .foundingClosed { throw Problem.rateLimited(retryAfter: wait) }
+            throw error
         }
         if wait == nil, !made.isNew { try await founded.giveBack(party) }
         return made.airline

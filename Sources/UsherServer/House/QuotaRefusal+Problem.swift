@@ -4,7 +4,7 @@ import UsherCore
 
 extension QuotaRefusal: Refusal {
     /// Counted here: every desk answers by it.
-    package var problem: Problem {
+    var problem: Problem {
         QuotaMeter.shared.count(quota)
         let members: [JSONValue.Member] = [
             .init(name: "quota", value: .string(quota.rawValue)), .init(name: "limit", value: .integer(most)),

@@ -68,9 +68,15 @@ extension Connection {
     package func campaign(_ uuid: String, for account: Account.ID, locked: Bool = false) throws -> CampaignAccess {
         if locked { _ = try first(CampaignStatements.lock, uuid) { _ in true } }
         guard let access = try first(CampaignStatements.access, uuid, account, read: CampaignAccess.init(row:)) else {
-            throw try first(CampaignStatements.silenced, uuid, account) { _ in true } == true ? CanvassRefusal.suspended : .notFound
+            try refuseSilenced(uuid, account)
+            throw CanvassRefusal.notFound
         }
         return access
+    }
+
+    /// Tells a member that the campaign's house is shut; strangers hear nothing.
+    func refuseSilenced(_ campaign: String, _ account: Account.ID) throws {
+        if try first(CampaignStatements.silenced, campaign, account, read: { _ in true }) == true { throw CanvassRefusal.suspended }
     }
 
     /// Takes the next number in a campaign's feed, for a change of its homes in this transaction.

@@ -1,4 +1,4 @@
-package import UsherCore
+import UsherCore
 
 /// How much one catalogue may make of itself: some of its numbers stand for as many rows. Everything is stored in one transaction, so
 /// these are also what a reader waits for at most, and what the database's log grows by.
@@ -11,14 +11,18 @@ package struct CatalogueBounds: Sendable, Equatable {
     package var seats: Int64
 
     package init(scans: Int64 = 1_000_000, persons: Int64 = 10_000_000, seats: Int64 = 1_000_000) {
-        (self.scans, self.persons, self.seats) = (scans, persons, seats)
+        self.scans = scans
+        self.persons = persons
+        self.seats = seats
     }
 }
 
 /// Counts what a file makes while it is read, and says once for each bound where the file goes past it.
 struct CatalogueCount: Sendable {
     private let bounds: CatalogueBounds
-    private var (scans, persons, seats): (Int64, Int64, Int64) = (0, 0, 0)
+    private var scans: Int64 = 0
+    private var persons: Int64 = 0
+    private var seats: Int64 = 0
 
     init(_ bounds: CatalogueBounds) { self.bounds = bounds }
 
