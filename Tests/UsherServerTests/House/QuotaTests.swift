@@ -89,7 +89,7 @@ import UsherWire
             #expect(statuses == [201, 403, 403, 403], "\(statuses)")
             #expect(try await walks.post("/console/api/tours?organisation=rival", #"{"slug":"theirs"}"#, token: rival).status == .created)
             func upload(_ byte: UInt8, _ token: String) async throws -> TestResponse {
-                try await walks.upload(WalksWorld.audioBytes.dropLast() + [byte], kind: "audio", name: "\(byte).mp3", token: token)
+                try await walks.upload(Array(WalksWorld.audioBytes.dropLast()) + [byte], kind: "audio", name: "\(byte).mp3", token: token)
             }
             #expect(try await upload(200, owner).status == .created)
             let full = try await upload(201, owner)
