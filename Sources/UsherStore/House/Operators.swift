@@ -5,7 +5,7 @@ private enum OperatorStatements {
         """
         SELECT 1 FROM operators o JOIN accounts a ON a.id = o.account_id WHERE o.account_id = $1 AND a.deactivated_at IS NULL
         """)
-    static let any = Statement(
+    static let anybody = Statement(
         "SELECT 1 FROM operators o JOIN accounts a ON a.id = o.account_id WHERE a.deactivated_at IS NULL LIMIT 1")
     static let add = Statement("INSERT INTO operators (account_id, since) VALUES ($1, $2) ON CONFLICT (account_id) DO NOTHING")
     static let remove = Statement("DELETE FROM operators WHERE account_id = $1")
@@ -86,7 +86,7 @@ package struct Operators: Sendable {
     /// Keeps a new set-up link in place of any other; false where there is an operator already.
     package func keepLink(_ secret: SecretDigest, at now: Instant) async throws -> Bool {
         try await database.write { connection in
-            guard try connection.first(OperatorStatements.any, read: { _ in true }) == nil else { return false }
+            guard try connection.first(OperatorStatements.anybody, read: { _ in true }) == nil else { return false }
             try connection.execute(OperatorStatements.keepLink, secret.bytes, now.adding(seconds: Operators.linkLife))
             return true
         }

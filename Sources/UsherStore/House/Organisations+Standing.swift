@@ -16,7 +16,7 @@ extension Connection {
     /// Sets which desks an organisation may use; false where it may already. What the public sees changes with it.
     @discardableResult
     package func grant(_ desks: GrantedDesks, to organisation: Organisation, by actor: Actor, at now: Instant) throws -> Bool {
-        try lock(organisation.id)
+        try lockStanding(of: organisation.id)
         guard try execute(StandingStatements.setDesks, organisation.id, desks.rawValue) > 0 else { return false }
         try standingChanged(organisation.id)
         try record(
@@ -29,7 +29,7 @@ extension Connection {
     /// Shuts a house: to the public everything in its name is unknown, and its members and their keys have no role in it.
     @discardableResult
     package func suspend(_ organisation: Organisation, by actor: Actor, at now: Instant) throws -> Bool {
-        try lock(organisation.id)
+        try lockStanding(of: organisation.id)
         guard try execute(StandingStatements.suspend, organisation.id, now) > 0 else { return false }
         try execute(StandingStatements.silence, organisation.id)
         try standingChanged(organisation.id)
@@ -42,7 +42,7 @@ extension Connection {
     /// Opens it again, as it was.
     @discardableResult
     package func resume(_ organisation: Organisation, by actor: Actor, at now: Instant) throws -> Bool {
-        try lock(organisation.id)
+        try lockStanding(of: organisation.id)
         guard try execute(StandingStatements.resume, organisation.id) > 0 else { return false }
         try execute(StandingStatements.restore, organisation.id)
         try standingChanged(organisation.id)
@@ -62,10 +62,15 @@ extension Connection {
         try first(StandingStatements.anySilenced, account) { _ in true } ?? false
     }
 
+    /// The content first, as whoever changes a tour does: nobody waits for somebody who waits.
+    private func lockStanding(of organisation: Organisation.ID) throws {
+        try lockContent()
+        try lock(organisation)
+    }
+
     /// Shows and tours say anew whether the public sees them; other processes read them again.
     private func standingChanged(_ organisation: Organisation.ID) throws {
         try execute(ShowMapStatements.refreshAll, organisation)
-        try lockContent()
         try execute(StandingStatements.tours, organisation)
     }
 }
