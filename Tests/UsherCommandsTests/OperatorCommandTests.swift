@@ -34,7 +34,7 @@ import UsherTesting
             let first = try await place.serving { server, url async throws -> String in
                 let link = try await setupLine(server)
                 #expect(link.hasPrefix("\(url)/console/setup?token=") && link.count == "\(url)/console/setup?token=".count + 43)
-                #expect(try await status(link) == "200" && status(link) == "200")
+                for _ in 0..<2 { #expect(try await status(link) == "200", "a visit uses nothing up") }
                 #expect(try await status(link.dropLast() + (link.hasSuffix("A") ? "B" : "A")) == "404")
                 #expect(try await status("\(url)/console/setup") == "404")
                 return String(link.split(separator: "=").last ?? "")
