@@ -28,7 +28,7 @@ package struct ImportCommand: AsyncParsableCommand {
                 let settings = try place.settings()
                 let catalogue = CatalogueImport(
                     database, airlineKeys: { try await place.airlineKeys(database) }, media: try MediaImport.keeper(settings),
-                    bounds: settings.imports)
+                    charging: settings.payments.charging, bounds: settings.imports)
                 return try await catalogue.run(path: input.path, folder: input.folder) { bar.show($0, $1) }
             }
             print(output.json ? ImportSummary.json(summary) : ImportSummary.table(summary))

@@ -24,7 +24,8 @@ package struct UsherServer: Sendable {
         self.settings = settings
         self.tls = tls
         self.tracer = tracer
-        connections = Connections(settings, count: metrics.connections)
+        let bodies = BodyBudgets(settings.bodies)
+        connections = Connections(settings, bodies: bodies, count: metrics.connections)
         self.metrics = metrics
         self.health = health
         metrics.register("database_up", help: "Whether the database answers: 1 or 0, as /health says.") { health.isFailing ? 0 : 1 }
@@ -32,7 +33,8 @@ package struct UsherServer: Sendable {
         table = RouteTable(endpoints + house.endpoints)
         front = Front(
             metrics: metrics, proxies: settings.trustedProxies, guards: guards, crossOrigin: CrossOrigin(settings.corsOrigins),
-            sendsFiles: tls == nil, tracer: tracer)
+            sendsFiles: tls == nil, tracer: tracer, bodies: bodies)
+        metrics.register(bodies)
         if let tls { metrics.register(tls) }
         if let tracer { metrics.register(tracer) }
     }

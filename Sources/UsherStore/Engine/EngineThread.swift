@@ -4,7 +4,7 @@ import Foundation
 final class EngineThread: Sendable {
     private let ended = DispatchSemaphore(value: 0)
 
-    init(_ name: String, _ body: @escaping @Sendable () -> Void) {
+    init(_ name: String, stackSize: Int = 1 << 21, _ body: @escaping @Sendable () -> Void) {
         let ended = ended
         let thread = Thread {
             // Foundation gives the system the name only of the thread that runs.
@@ -12,7 +12,7 @@ final class EngineThread: Sendable {
             body()
             ended.signal()
         }
-        thread.stackSize = 1 << 21
+        thread.stackSize = stackSize
         thread.start()
     }
 
