@@ -14,7 +14,7 @@ extension PagesDesk {
                 let secret = request.query("token") ?? ""
                 try await checkSetup(secret)
                 let visit = try await visit(request)
-                return visit.show(setupPage(visit, FormBody([]), secret: secret))
+                return visit.show(setupPage(visit, FormBody(), secret: secret))
             },
             form("/console/setup", "Makes the first operator") { request, context in try await setUp(request, context) },
         ]
