@@ -4,7 +4,7 @@ extension Migrations {
     /// its members' roles are negative then, so that whatever asks for a role finds none without asking for anything else.
     /// `quota_days` counts what an organisation may do so often a day, a row for each kind. `operators` may run the installation; `setup_links` is the way to the first of them, one at most.
     static let tenants = Migration(
-        name: "0019-tenants",
+        name: "0020-tenants",
         script: """
             ALTER TABLE organisations ADD COLUMN desks INTEGER NOT NULL DEFAULT 4 CHECK (desks BETWEEN 0 AND 15);
             ALTER TABLE organisations ADD COLUMN suspended_at INTEGER;
