@@ -26,7 +26,8 @@ struct GateQuery {
     func text(_ name: String, most: Int) throws(ScanRefusal) -> String? {
         guard let text = text(name) else { return nil }
         guard !text.utf8.contains(0) else { throw .field(name, .invalid) }
-        guard text.unicodeScalars.count <= most else { throw .field(name, .tooLong(most)) }
+        guard WireText.isWithin(text, most) else { throw .field(name, .tooLong(most)) }
+        guard !WireText.hasHeap(text) else { throw .field(name, .invalid) }
         return text
     }
 
