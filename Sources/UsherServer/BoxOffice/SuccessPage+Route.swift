@@ -14,7 +14,10 @@ extension PagesDesk {
         guard let record = try await sales.bookings.find(view.uuid) else { throw Problem.notFound }
         let rounds = request.query("try").flatMap { Int($0) } ?? 1
         let wallet = boxOffice.tickets.hasWallet
-        return visit.show(SuccessPage(record, view, session: session, rounds: rounds, links: links, wallet: wallet, at: visit.now))
+        let page = try await ClientWork.run { [links] in
+            SuccessPage(record, view, session: session, rounds: rounds, links: links, wallet: wallet, at: visit.now)
+        }
+        return try await visit.show(page)
     }
 }
 

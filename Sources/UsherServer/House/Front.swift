@@ -14,6 +14,7 @@ package struct Front: Sendable {
     private let proxies: TrustedProxies
     let guards: [Desk: Guard]
     let crossOrigin: CrossOrigin
+    private let pools: WorkPools
     /// nil: nothing is traced, which then costs nothing.
     private let tracer: UsherTracer?
     /// Whether connections have a lane for files.
@@ -22,7 +23,7 @@ package struct Front: Sendable {
 
     package init(
         metrics: Metrics, proxies: TrustedProxies = .none, guards: [Desk: Guard] = [:], crossOrigin: CrossOrigin = CrossOrigin(),
-        sendsFiles: Bool = true, tracer: UsherTracer? = nil
+        sendsFiles: Bool = true, tracer: UsherTracer? = nil, pools: WorkPools = .spare
     ) {
         self.metrics = metrics
         self.proxies = proxies
@@ -30,6 +31,7 @@ package struct Front: Sendable {
         self.crossOrigin = crossOrigin
         self.sendsFiles = sendsFiles
         self.tracer = tracer
+        self.pools = pools
     }
 
     func answer(
@@ -46,8 +48,10 @@ package struct Front: Sendable {
             // A proxy's rule for a path must not be evaded by another spelling of it.
             if Self.isOddlySpelt(request.uri.path) { throw Problem.notFound }
             try check?(request, context)
-            response =
+            let work = ClientWork(pools: pools, client: context.client, channel: context.channel)
+            response = try await ClientWork.$current.withValue(work) { [context] in
                 if let span { try await span.answer(request, context, by: handler) } else { try await handler(request, context) }
+            }
         } catch let error as HTTPParserError {
             // The connection's text is no HTTP any more; only the server below can close it.
             throw error

@@ -12,9 +12,12 @@ package struct UsherContext: RequestContext {
     package internal(set) var tag: RequestTag
     /// Whether the request came over a connection of the server, whose pipeline sends files by itself.
     var hasFileLane: Bool
+    /// The connection; of HTTP/2, the stream.
+    let channel: any Channel
 
     package init(source: ApplicationRequestContextSource) {
         coreContext = CoreRequestContextStorage(source: source)
+        channel = source.channel
         client = ClientAddress(source.channel.remoteAddress)
         tag = .none
         hasFileLane = source.channel.remoteAddress != nil

@@ -114,7 +114,7 @@ package struct MediaEditor: Sendable {
             let old = try connection.mediaRow(uuid, in: draft.organisation).file
             guard old.kind == draft.kind, let sha256 = draft.sha256 else { throw WalkRefusal.unsupportedMediaType }
             try connection.execute(MediaEditStatements.replace, old.id, draft.type.rawValue, draft.size, sha256, draft.filename)
-            try connection.addFile(uuid, sha256, draft.type, draft.size, at: now)
+            try connection.addFile(uuid, sha256, draft, at: now)
             try connection.retireFiles(uuid, except: sha256, at: now)
             for tour in try connection.all(MediaEditStatements.tours, old.id, read: { $0.id(0) as Tour.ID }) {
                 try connection.contentChanged(tour)

@@ -4,7 +4,8 @@ import UsherCore
 extension Setting {
     /// Every setting, in the order the help and the documentation show them.
     package static let all: [Setting] =
-        server + traces + tls + connections + keys + limits + mail + boxOffice + payments + identity + wallet + boarding + walks + media
+        server + traces + tls + connections + work + keys + limits + mail + boxOffice + payments + identity + wallet + boarding + walks
+        + media
         + supabase + billing + canvass + qrCodes
 
     private static let server: [Setting] = [
