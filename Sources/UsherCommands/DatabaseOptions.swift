@@ -43,6 +43,9 @@ package struct DatabaseOptions: ParsableArguments {
 
 /// What commands say on standard error beside their own lines: what the engine finds serious.
 enum CommandLog {
+    /// For what a command tells itself, in its own words.
+    static var silent: Logger { Logger(label: "usher") { _ in SwiftLogNoOpLogHandler() } }
+
     static var quiet: Logger {
         var logger = Logger(label: "usher") { StreamLogHandler.standardError(label: $0) }
         logger.logLevel = .error

@@ -40,6 +40,7 @@ package struct DoctorCommand: AsyncParsableCommand {
         findings += FolderCheck(settings: settings).findings
         findings += await DatabaseCheck(settings: settings).findings
         findings += await KeyCheck(settings: settings).findings
+        findings += await PriceCheck.findings(settings)
         findings.append(await MediaCheck.finding(settings))
         findings += MachineCheck.findings
         findings += TLSCheck.findings(settings)

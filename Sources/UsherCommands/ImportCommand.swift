@@ -26,7 +26,9 @@ package struct ImportCommand: AsyncParsableCommand {
             let summary = try await place.withDatabase(making: true) { database in
                 defer { bar.clear() }
                 let media = try MediaImport.keeper(try place.settings())
-                let catalogue = CatalogueImport(database, airlineKeys: { try await place.airlineKeys(database) }, media: media)
+                let catalogue = CatalogueImport(
+                    database, airlineKeys: { try await place.airlineKeys(database) }, media: media,
+                    charging: try place.settings().payments.charging)
                 return try await catalogue.run(path: input.path) { bar.show($0, $1) }
             }
             print(output.json ? ImportSummary.json(summary) : ImportSummary.table(summary))

@@ -9,12 +9,12 @@ from house import House
 
 
 class DemoHouse(House):
-    def __init__(self, program):
+    def __init__(self, program, *options):
         self.folder = tempfile.mkdtemp(prefix="usher-browser-demo-")
         self.data = os.path.join(self.folder, "data")
         self.log = open(os.path.join(self.folder, "log"), "w+", encoding="utf-8")
         self.process = subprocess.Popen(
-            [program, "serve", "--demo", "--port", "0", "--data", self.data, "--limits-off", "true"],
+            [program, "serve", "--demo", "--port", "0", "--data", self.data, "--limits-off", "true", *options],
             stdout=subprocess.PIPE, stderr=self.log, text=True)
         self.told = ""
         for line in self.process.stdout:

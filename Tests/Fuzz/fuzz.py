@@ -9,14 +9,13 @@ import sys
 import tempfile
 import time
 
+from callers import STREAMS
 from world import DemoHouse, World
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 CHECKS = "no_server_error,no_html_from_the_api,has_a_name,status_code_conformance,content_type_conformance,response_headers_conformance"
 QUICK = 20261122
 ROUND = 600
-# An event stream does not end by itself.
-LEFT_OUT = ["/api/events/{id}/live", "/api/v1/airline/{airlineIdentifier}/live"]
 
 
 def arguments():
@@ -35,7 +34,7 @@ def command(options, url, seed, seconds):
         "--seed", str(seed), "--generation-database", "none", "--continue-on-failure", "--no-color", "--request-timeout", "60",
         "--suppress-health-check", "all", "--warnings", "off", "--max-redirects", "0", "--output-sanitize", "false", "--no-shrink",
     ]
-    for path in LEFT_OUT:
+    for path in STREAMS:
         line += ["--exclude-path", path]
     if options.path:
         line += ["--include-path-regex", options.path]

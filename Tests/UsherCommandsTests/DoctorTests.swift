@@ -17,6 +17,31 @@ import UsherTesting
         }
     }
 
+    @Test("Money 5 Prices that Stripe cannot charge: refused by an import, told by the doctor", arguments: Engine.allCases)
+    func prices(_ engine: Engine) async throws {
+        try await Place.with(engine) { place async throws in
+            let catalogue = """
+                {"catalogue":1,"organisations":[{"key":"globe","name":"Globe","time_zone":"Europe/London","currency":"KWD"}],
+                 "events":[{"key":"hamlet","organisation":"globe","name":"Hamlet","starts_at":"2099-12-21T19:30:00Z","published":true,
+                  "seat_map":{"version":1,"name":"Hall","viewport":{"width":900,"height":900},"sections":[{"id":"hall","name":"Hall",
+                   "colorHex":"#2E7D32","base_price_pence":1234,"shape":"grid","origin":{"x":100,"y":100},"seatPitch":30,"rowPitch":30,
+                   "rows":[{"label":"A","count":3}]}]}}]}
+                """
+            let file = place.folder.deletingLastPathComponent().appending(path: "catalogue.json")
+            try Data(catalogue.utf8).write(to: file)
+            #expect(try await place.usher("import", file.path).status == 0)
+            #expect(try await place.usher("doctor").status == 0)
+            let charging = Place(
+                folder: place.folder, engine: engine,
+                environment: place.environment.merging(["USHER_STRIPE_SECRET_KEY": "sk_test_hush"]) { $1 })
+            let told = try await charging.usher("doctor")
+            let words = "globe, hamlet, hall: Stripe charges only amounts of KWD whose last digit is 0; it costs 1234"
+            #expect(told.status == 1 && told.output.contains(words) && !told.output.contains("hush"), "\(told)")
+            let refused = try await charging.usher("import", file.path)
+            #expect(refused.status == 1 && refused.output.contains("events[0].seat_map.sections[0].base_price_pence"), "\(refused)")
+        }
+    }
+
     @Test("What is wrong is told, and is 1")
     func wrong() async throws {
         try await Place.with(.sqlite) { place async throws in

@@ -63,7 +63,7 @@ struct DemoCampaign {
 
     private func account(_ email: String, _ name: String, _ subject: String, _ organisation: String) -> JSONValue {
         .members([
-            "email": .string(email), "name": .string(name), "password": .string(memory.password(subject)),
+            "email": .string(email), "name": .string(name), "password": .string(memory.password(subject)), "email_verified": .bool(true),
             "identities": .array([.members(["provider": .string("supabase"), "subject": .string(subject)])]),
             "memberships": .array([.members(["organisation": .string(organisation), "role": .string("owner")])]),
         ])

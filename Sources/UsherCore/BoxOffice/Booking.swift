@@ -2,7 +2,8 @@
 package struct Booking: Sendable, Equatable {
     package typealias ID = Sale.ID
 
-    package let id: ID
+    /// The sale's, too. It never leaves the house, so that it may change where something else has it.
+    package var id: ID
     /// The one id that leaves the house: `reservationId`, the provider's `sale_id`, the booking's id.
     package let uuid: String
     package let organisation: Organisation.ID

@@ -34,7 +34,8 @@ extension SeatMapReader {
         var said = ""
         for (seat, path) in seats where path != said {
             let (x, y) = (seat.position.x, seat.position.y)
-            guard x < 0 || y < 0 || x > viewport.width || y > viewport.height else { continue }
+            // Asked this way round, what is no number any more lies outside too.
+            if x >= 0 && y >= 0 && x <= viewport.width && y <= viewport.height { continue }
             notes.add(path, .seatOutsideViewport, "seat \(seat.id) stands at (\(x), \(y)), outside of the viewport")
             said = path
         }

@@ -82,9 +82,7 @@ private struct Fields {
 
     func integer(_ name: String, _ range: ClosedRange<Int64>) throws(ShowFilterError) -> Int64? {
         guard let text = self[name] else { return nil }
-        guard text.utf8.allSatisfy({ Digits.value($0) != nil }), let number = Int64(text), range.contains(number) else {
-            throw ShowFilterError(name)
-        }
+        guard let number = Digits.whole(text, in: range) else { throw ShowFilterError(name) }
         return number
     }
 

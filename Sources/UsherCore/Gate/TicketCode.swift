@@ -66,23 +66,6 @@ package enum TicketCode {
         let end = bytes[afterScheme...].firstIndex { $0 == 0x3F || $0 == 0x23 } ?? bytes.count
         guard let path = bytes[afterScheme..<end].firstIndex(of: 0x2F) else { return nil }
         guard let segment = bytes[path..<end].split(separator: 0x2F).last else { return nil }
-        return WireText.trimmed(String(decoding: percentDecoded(segment), as: UTF8.self))
-    }
-
-    private static func percentDecoded(_ segment: ArraySlice<UInt8>) -> [UInt8] {
-        var decoded: [UInt8] = []
-        var index = segment.startIndex
-        while index < segment.endIndex {
-            if segment[index] == 0x25, index + 2 < segment.endIndex,
-                let high = Hexadecimal.digit(segment[index + 1]), let low = Hexadecimal.digit(segment[index + 2])
-            {
-                decoded.append(high << 4 | low)
-                index += 3
-            } else {
-                decoded.append(segment[index])
-                index += 1
-            }
-        }
-        return decoded
+        return WireText.trimmed(String(decoding: PercentEncoding.bytes(of: segment), as: UTF8.self))
     }
 }

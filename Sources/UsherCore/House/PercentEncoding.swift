@@ -16,6 +16,37 @@ package enum PercentEncoding {
         return String(decoding: bytes, as: UTF8.self)
     }
 
+    /// What an escaped text means; nil where that is no text: bytes that are not UTF-8, or a NUL character, which no database keeps.
+    /// `plusIsSpace` as forms write it. A percent sign with no digits behind it stands for itself.
+    package static func decoded(_ text: some Collection<UInt8>, plusIsSpace: Bool = false) -> String? {
+        let bytes = bytes(of: text, plusIsSpace: plusIsSpace)
+        return bytes.contains(0) ? nil : String(validating: bytes, as: UTF8.self)
+    }
+
+    package static func bytes(of text: some Collection<UInt8>, plusIsSpace: Bool = false) -> [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(text.count)
+        // How many digits of an escape have been seen, and the value of the first.
+        var (escape, high): (Int, UInt8) = (0, 0)
+        for byte in text {
+            if escape > 0, let digit = Hexadecimal.digit(byte) {
+                if escape == 1 {
+                    (escape, high) = (2, digit)
+                } else {
+                    // The percent sign and the first digit give way to what they began.
+                    bytes.removeLast(2)
+                    bytes.append(high << 4 | digit)
+                    escape = 0
+                    continue
+                }
+            } else {
+                escape = byte == UInt8(ascii: "%") ? 1 : 0
+            }
+            bytes.append(plusIsSpace && byte == UInt8(ascii: "+") ? UInt8(ascii: " ") : byte)
+        }
+        return bytes
+    }
+
     private static let digits = Array("0123456789ABCDEF".utf8)
 
     private static func isUnreserved(_ byte: UInt8) -> Bool {

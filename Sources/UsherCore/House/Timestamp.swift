@@ -56,6 +56,12 @@ package enum Timestamp {
 
 /// Decimal digits in bytes.
 package enum Digits {
+    /// A whole number of this range that is written in digits and nothing else: the one reader of numbers in texts from outside.
+    package static func whole(_ text: some StringProtocol, in range: ClosedRange<Int64>) -> Int64? {
+        guard text.utf8.allSatisfy({ value($0) != nil }), let number = Int64(text), range.contains(number) else { return nil }
+        return number
+    }
+
     package static func value(_ byte: UInt8) -> Int? {
         byte >= 0x30 && byte <= 0x39 ? Int(byte) - 0x30 : nil
     }

@@ -13,6 +13,12 @@ package struct RateLimit: Sendable, Equatable {
 
     package init(perMinute rate: Double, burst: Int) { self.init(perSecond: rate / 60, burst: burst) }
 
+    /// So many a day, also all at once.
+    package init(perDay count: Int) {
+        interval = 86_400_000_000 / Int64(max(1, count))
+        depth = interval * Int64(max(1, count))
+    }
+
     /// So many in a quarter of an hour, also all at once.
     package init(perQuarterHour count: Int) { self.init(perSecond: Double(count) / 900, burst: count) }
 }
@@ -30,8 +36,12 @@ package struct TokenBucket: Sendable, Equatable {
     package func isFuller(than other: TokenBucket) -> Bool { fullAt < other.fullAt }
 
     /// Takes a token; nil if there was one, else the microseconds until there is.
-    package mutating func take(_ limit: RateLimit, at now: Instant) -> Int64? {
-        let full = max(fullAt, now).adding(microseconds: limit.interval)
+    package mutating func take(_ limit: RateLimit, at now: Instant) -> Int64? { take(1, limit, at: now) }
+
+    /// Takes so many at once; more than the bucket ever holds is all that it holds.
+    package mutating func take(_ count: Int64, _ limit: RateLimit, at now: Instant) -> Int64? {
+        let cost = count >= limit.depth / limit.interval ? limit.depth : max(count, 1) * limit.interval
+        let full = max(fullAt, now).adding(microseconds: cost)
         let missing = full.microseconds - now.microseconds - limit.depth
         if missing > 0 { return missing }
         fullAt = full

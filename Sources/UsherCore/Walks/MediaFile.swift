@@ -32,10 +32,16 @@ package struct MediaFile: Sendable, Hashable {
         self.uuid = uuid
         self.kind = kind
         self.type = type
-        self.size = size
+        self.size = MediaFile.bounded(size)
         self.sha256 = sha256
         self.url = url
     }
+
+    /// The most bytes that a file elsewhere can be said to have: sums of sizes stay numbers whatever its host says.
+    package static let largest: Int64 = 1 << 40
+
+    /// A size as another host tells it, within what a size can be.
+    package static func bounded(_ size: Int64) -> Int64 { min(max(0, size), largest) }
 
     /// `/media/{id}/{16 hex}.{ext}`; nil for a file elsewhere.
     package var path: String? { sha256.map { MediaFile.path(uuid, sha256: $0, type) } }

@@ -48,54 +48,31 @@ package struct CountedEvent: Sendable, Equatable {
     }
 
     /// Whose walk it is, where no session is named.
-    var device: String { anonymousID.map { "d" + $0 } ?? account.map { "a\($0)" } ?? "" }
+    package var device: String { anonymousID.map { "d" + $0 } ?? account.map { "a\($0)" } ?? "" }
 }
 
-/// Counts events one by one.
+/// Counts events one by one, on top of what is kept of forgotten ones.
 package struct WalkTally: Sendable {
-    private var figures = WalkFigures()
+    private var sums: WalkSums
     private var devices: Set<String> = []
-    private var seconds: Int64 = 0
-    private var timed = 0
 
-    package init() {}
+    package init(_ kept: WalkSums = WalkSums()) { sums = kept }
 
     package mutating func add(_ event: CountedEvent) {
-        switch event.type {
-        case "tour_started": start(event)
-        case "tour_completed":
-            figures.completions += 1
-            if let duration = event.durationSeconds {
-                seconds += duration
-                timed += 1
-            }
-        case "point_triggered":
-            switch event.triggerType?.lowercased() {
-            case "gps": figures.gps += 1
-            case "manual": figures.manual += 1
-            default: figures.unknownTrigger += 1
-            }
-        default: break
-        }
+        sums.add(event)
+        if event.type == "tour_started", !event.device.isEmpty { devices.insert(event.device) }
     }
 
-    private mutating func start(_ event: CountedEvent) {
-        figures.starts += 1
-        if !event.device.isEmpty { devices.insert(event.device) }
-        let system = event.osVersion?.lowercased() ?? ""
-        if system.hasPrefix("ios") || system.hasPrefix("ipados") {
-            figures.ios += 1
-        } else if system.hasPrefix("android") {
-            figures.android += 1
-        } else {
-            figures.otherPlatform += 1
-        }
-    }
+    /// How often a point was reached.
+    package func triggers(_ point: String) -> Int64 { sums.points[point] ?? 0 }
 
     package var result: WalkFigures {
-        var figures = figures
-        figures.devices = devices.count
-        if timed > 0 { figures.averageDurationMinutes = Double(seconds) / 60 / Double(timed) }
+        var figures = WalkFigures()
+        (figures.starts, figures.completions) = (Int(sums.starts), Int(sums.completions))
+        (figures.ios, figures.android, figures.otherPlatform) = (Int(sums.ios), Int(sums.android), Int(sums.otherPlatform))
+        (figures.gps, figures.manual, figures.unknownTrigger) = (Int(sums.gps), Int(sums.manual), Int(sums.unknownTrigger))
+        figures.devices = Int(sums.devices) + devices.count
+        if sums.timed > 0 { figures.averageDurationMinutes = Double(sums.seconds) / 60 / Double(sums.timed) }
         return figures
     }
 }

@@ -20,6 +20,7 @@ package struct BoardingDesk: Sendable {
     let identities: IdentityVerifier
     /// How many elements have been left out of lists since the start.
     let skipped = SkippedCount()
+    let streams: OpenStreams<Airline.ID>
 
     package init(
         _ database: Database, keys: AirlineKeys, settings: Settings, clock: WallClock = .system, passes: WalletPasses? = nil,
@@ -32,6 +33,8 @@ package struct BoardingDesk: Sendable {
         self.passes = passes?.with(WalletToken(keys.secret))
         self.identities = identities ?? IdentityVerifier(settings.identity, clock: clock)
         store = BoardingStore(database)
+        let limits = settings.limits
+        streams = OpenStreams(perOwner: limits.off ? .max : limits.streamsPerAirline, limits)
         audit = AuditBuffer(database)
         door = BoardingDoor(
             AirlineAccesses(database), audit: audit, settings: settings, shared: LimitBuckets(sharedBy: database), clock: clock)

@@ -45,6 +45,7 @@ struct BoardingDoor: Sendable {
         guard let token = BoardingDoor.token(request), let access = try await accesses.enter(airline, token: token, at: now) else {
             try await refuse(context, at: now)
         }
+        context.known()
         return try admit(access, token, context.client, isUnlimited: isUnlimited, at: now)
     }
 
@@ -100,8 +101,5 @@ struct BoardingDoor: Sendable {
 
 /// The parts of a path, as they were meant before they were encoded.
 enum BoardingPath {
-    static func segment(_ name: String, _ context: UsherContext) -> String {
-        guard let raw = context.parameters.get(name) else { return "" }
-        return raw.utf8.contains(UInt8(ascii: "%")) ? raw.removingPercentEncoding ?? raw : raw
-    }
+    static func segment(_ name: String, _ context: UsherContext) -> String { context.segment(name) }
 }

@@ -11,6 +11,8 @@ struct BoardingNewsStream: Sendable {
     let token: String
     let flight: Flight.ID?
 
+    /// What a client for whom there is no place is told to wait.
+    static let retryAfter = 5
     static let tick = Duration.milliseconds(500)
     private static let commentEvery = Duration.seconds(15)
     private static let checkEvery = Duration.seconds(2)

@@ -15,7 +15,7 @@ extension BoardingDesk {
                 .get, "/live", "Watch flights and tickets",
                 description: """
                     Server-sent events as things happen, of all flights or of one. `Last-Event-ID` goes on where a stream broke off, \
-                    for a day.
+                    for a day. At most 50 streams of an airline, as the server is set up.
                     """,
                 parameters: [.query("flight", .string(), "One flight."), .header("Last-Event-ID", .string(), "Of the last event seen.")],
                 responses: [
@@ -40,15 +40,20 @@ extension BoardingDesk {
 
     @Sendable func live(_ request: Request, _ context: UsherContext, _ call: BoardingCall) async throws -> Response {
         let sent = request.query("flight")
-        let last = request.headers[.lastEventID].flatMap { Int64($0) }
+        let last = request.headers[.lastEventID].flatMap { Digits.whole($0, in: 0...Int64.max) }
         let (flight, newest) = try await store.read { connection in
             (try sent.map { try connection.flight($0, of: call.airline).id }, try connection.lastNews(of: call.airline))
         }
         guard let newest else { throw BoardingRefusal.airlineGone }
+        guard let place = streams.enter(call.airline, from: context.client) else {
+            throw Problem.rateLimited(retryAfter: BoardingNewsStream.retryAfter)
+        }
         let stream = BoardingNewsStream(desk: self, call: call, token: BoardingDoor.token(request) ?? "", flight: flight)
         return Response(
             status: .ok, headers: [.contentType: "text/event-stream", .cacheControl: "no-store"],
             body: ResponseBody { writer in
+                // The place is given back when the body is, also if nobody ever came to read it.
+                defer { place.leave() }
                 try await stream.run(after: last.map { min($0, newest) } ?? newest, &writer)
                 try await writer.finish(nil)
             })

@@ -4,8 +4,10 @@ import UsherStore
 
 /// The worker's side of the accounts' mails: finds out for whom they are, and writes them.
 struct AccountMails: Sendable {
-    /// What requests for a mail are called in the outbox.
-    static let requests = "account-mail-request"
+    /// What requests for a mail are called in the outbox. Their address is sealed, and so gone once they are answered.
+    static let requests = "account-letter-request"
+    /// What older versions called them, with the address in clear.
+    static let oldRequests = "account-mail-request"
 
     let accounts: BoxOfficeAccounts
     let seal: SealKey
@@ -15,17 +17,18 @@ struct AccountMails: Sendable {
     let most: Int?
 
     /// The row of a request: whether anybody has this address is not asked here.
-    func request(_ purpose: MailToken.Purpose, for email: EmailAddress, at now: Instant) -> OutboxItem {
-        let payload = JSONText.string(.members(["purpose": .string(purpose.rawValue), "email": .string(email.text)]))
+    func request(_ purpose: MailToken.Purpose, for email: EmailAddress, at now: Instant) throws -> OutboxItem {
+        let key = "account-request-\(UUID().uuidString.lowercased())"
         return OutboxItem(
-            kind: Self.requests, idempotencyKey: "account-request-\(UUID().uuidString.lowercased())", payload: payload, due: now)
+            kind: Self.requests, idempotencyKey: key, payload: JSONText.string(.members(["purpose": .string(purpose.rawValue)])),
+            sealed: try seal.seal(Array(email.text.utf8), for: key), due: now)
     }
 
     /// Handles a request: a token and a mail for whoever has the address, nothing for anybody else.
     @Sendable func answer(_ delivery: OutboxDelivery) async throws {
         let payload = try JSONValue.read(Array(delivery.payload.utf8))
         guard case .string(let name)? = payload["purpose"], let purpose = MailToken.Purpose(rawValue: name),
-            case .string(let address)? = payload["email"]
+            let address = delivery.secret.map({ String(decoding: $0, as: UTF8.self) }) ?? payload["email"]?.text
         else { throw Undeliverable("a request for a mail that nobody understands") }
         var generator = SystemRandomNumberGenerator()
         let (token, seal, now) = (MailToken.make(using: &generator), seal, clock.now())

@@ -17,7 +17,7 @@ extension PagesDesk {
                 let visit = try await visit(request)
                 let next = PagePath.afterSignin(request.query("next") ?? "/")
                 if visit.visitor != nil { return visit.see(next) }
-                return try await visit.show(signupPage(visit, FormBody([]), next: next))
+                return try await visit.show(signupPage(visit, FormBody(), next: next))
             },
             form("/signup", "Makes an account") { request, context in try await signUp(request, context) },
         ]
@@ -27,7 +27,7 @@ extension PagesDesk {
         let (visit, form) = try await submission(request)
         let next = PagePath.afterSignin(form["next"])
         do {
-            try limits.checkFailures(context)
+            try auth.passwords.admit(context.client)
             let known = try await auth.signIn(email: form["email"], password: form["password"], context)
             return entered(visit, known, next: next)
         } catch let refusal as AccountRefusal {

@@ -37,8 +37,8 @@ extension BoxOfficeDesk {
             responses: CheckoutSchema.bookingAnswers(.notFound, .notCancellable),
             security: .bearer, tag: Self.salesTag
         ) { request, context in
-            _ = try await BoxOfficeBody(request)
             let visitor = try await door.visitor(request, context)
+            _ = try await BoxOfficeBody(request)
             let record = try await sales.bookings.cancel(
                 context.parameters.get("id") ?? "", by: visitor.account, actor: visitor.actor(context), at: clock.now())
             return .json(bookingAnswer.bytes(record))
@@ -51,8 +51,8 @@ extension BoxOfficeDesk {
             description: "Three times an hour.", parameters: [.path("id", .string(format: "uuid"), "The booking.")],
             responses: CheckoutSchema.resendAnswers, security: .bearer, tag: Self.salesTag
         ) { request, context in
-            _ = try await BoxOfficeBody(request)
             let visitor = try await door.visitor(request, context)
+            _ = try await BoxOfficeBody(request)
             let record = try await booking(of: visitor, context)
             guard record.booking.status == .paid else { throw BookingRefusal.notConfirmed }
             try await sales.allowances.mails.spend(record.booking.id)
@@ -97,8 +97,8 @@ extension BoxOfficeDesk {
                 .notFound, .roleRequired, .invalidSeats(["stalls-Z-1"]), .wrongState, .alreadyUsed),
             security: .bearer, tag: "Console"
         ) { request, context in
-            let body = try await BoxOfficeBody(request)
             let visitor = try await door.visitor(request, context)
+            let body = try await BoxOfficeBody(request)
             let fields = try body.fields(optional: true)
             let (seats, force) = (try fields.texts("seatIds"), try fields.bool("force"))
             let record = try await sales.bookings.change(

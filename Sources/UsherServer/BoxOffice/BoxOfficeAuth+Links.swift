@@ -17,7 +17,7 @@ extension BoxOfficeAuth {
         guard let email = AccountFields.filled(email) else { throw AccountRefusal.missingFields(.other) }
         let address = try AccountFields.email(email)
         let now = clock.now()
-        try await accounts.request(mails.request(purpose, for: address, at: now), at: now)
+        try await accounts.request(try mails.request(purpose, for: address, at: now), at: now)
     }
 
     /// Whether a reset's link can be used; nothing is used up.
@@ -38,7 +38,7 @@ extension BoxOfficeAuth {
         guard let address = try? AccountFields.email(email), try await accounts.canReset(address, link, at: clock.now()) else {
             throw AccountRefusal.invalidLink
         }
-        let hash = try await passwords.hash(try AccountFields.newPassword(newPassword))
+        let hash = try await passwords.hash(try AccountFields.newPassword(newPassword), for: context.client)
         let (now, seal) = (clock.now(), seal)
         let notice: @Sendable (Account) throws -> OutboxItem = { try AccountLetter.passwordReset.item(to: $0.uuid, seal: seal, at: now) }
         guard try await accounts.reset(address, link, to: hash, notice: notice, by: actor(context), at: now) else {

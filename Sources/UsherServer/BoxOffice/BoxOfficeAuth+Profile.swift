@@ -15,14 +15,16 @@ extension BoxOfficeAuth {
         let stored = try await accounts.password(of: visitor.account)
         guard let new, !new.isEmpty, stored == nil || current?.isEmpty == false else { throw AccountRefusal.missingFields(.other) }
         try await prove(visitor, current, stored, context)
-        let hash = try await passwords.hash(try AccountFields.newPassword(new))
+        let hash = try await passwords.hash(try AccountFields.newPassword(new), for: context.client)
         try await accounts.changePassword(
             of: visitor.account, to: hash, keeping: visitor.session.id, by: visitor.actor(context), at: clock.now())
     }
 
     func deleteAccount(_ visitor: Visitor, password: String?, _ context: UsherContext) async throws {
         try await prove(visitor, password, try await accounts.password(of: visitor.account), context)
-        try await accounts.delete(visitor.account, by: visitor.actor(context), at: clock.now())
+        let (account, now) = (visitor.account, clock.now())
+        let rest = try ErasureJob.item(account.uuid, address: account.email.text, seal: seal, at: now)
+        try await accounts.delete(account, then: rest, by: visitor.actor(context), at: now)
     }
 
     /// Signs out the session that asks; with `everywhere` all of them. Whoever is not signed in stays so.
@@ -35,15 +37,12 @@ extension BoxOfficeAuth {
     /// and noted as at the door.
     private func prove(_ visitor: Visitor, _ password: String?, _ stored: PasswordHash?, _ context: UsherContext) async throws {
         guard let stored else { return }
-        let attempt = SigninAttempt(address: context.client.party, email: visitor.account.email.text)
-        try await limits.begin(attempt)
-        guard let password, try await passwords.verify(password, against: stored) else {
+        guard try await passwords.check(password, against: stored, of: visitor.account.email.text, by: context.client) else {
             try await trail.record(
                 AuditEntry(
                     at: clock.now(), actor: visitor.actor(context), action: "password.refused",
                     subject: .plain("\(visitor.account.id)"), result: AccountRefusal.wrongPassword.code))
             throw AccountRefusal.wrongPassword
         }
-        try await limits.succeed(attempt)
     }
 }

@@ -5,9 +5,9 @@ import UsherStore
 /// What people do to get in and out, in the words of the rules and without HTTP: the API and the pages stand on it.
 struct BoxOfficeAuth: Sendable {
     let accounts: BoxOfficeAccounts
-    let passwords: Passwords
+    let passwords: PasswordChecks
     let tokens: SessionTokens
-    let limits: BoxOfficeLimits
+    let allowance: MailAllowance
     let seal: SealKey
     let mails: AccountMails
     let identities: IdentityVerifier
@@ -32,16 +32,14 @@ struct BoxOfficeAuth: Sendable {
         _ = try AccountFields.newPassword(password)
         // Most who are known already learn it before the dear part of the work.
         guard try await accounts.find(address) == nil else { throw AccountRefusal.emailTaken }
-        let hash = try await passwords.hash(password)
+        let hash = try await passwords.hash(password, for: context.client)
         let now = clock.now()
         var generator = SystemRandomNumberGenerator()
         let draft = AccountDraft(
             uuid: UUIDText.v7(at: now, using: &generator), email: address, name: fittingName, password: hash)
-        let token = MailToken.make(using: &generator)
         let session = requiresVerifiedEmail ? nil : newSession()
-        let account = try await accounts.signUp(
-            draft, session: session, token: token, mail: try AccountLetter.verify.item(to: draft.uuid, token: token, seal: seal, at: now),
-            by: actor(context), at: now)
+        let letter = try AccountLetter.forNewAccount(draft.uuid, seal: seal, allowance: allowance, cause: context.client, at: now)
+        let account = try await accounts.signUp(draft, session: session, letter: letter, by: actor(context), at: now)
         guard let session else { return SignedIn(account: account, token: nil) }
         return SignedIn(account: account, token: try await tokens.make(account, session, at: now))
     }
@@ -52,30 +50,26 @@ struct BoxOfficeAuth: Sendable {
             throw AccountRefusal.missingFields(.signin)
         }
         let address = try AccountFields.email(email)
-        let attempt = SigninAttempt(address: context.client.party, email: address.text)
-        try await limits.begin(attempt)
         let found = try await accounts.credentials(address)
-        let isRight = try await passwords.verify(password, against: found?.password)
+        let isRight = try await passwords.check(password, against: found?.password, of: address.text, by: context.client)
         guard isRight, let account = found?.account, account.deactivated == nil else {
-            try await refuse(address, .invalidCredentials, context)
+            try await refuse(found?.account, address, .invalidCredentials, context)
         }
-        try await limits.succeed(attempt)
-        if requiresVerifiedEmail && account.emailVerified == nil { try await refuse(address, .emailNotVerified, context) }
-        return try await begin(account, context, otherwise: .invalidCredentials)
-    }
-
-    /// A session for an account that has just been proved.
-    func begin(_ account: Account, _ context: UsherContext, otherwise refusal: AccountRefusal) async throws -> SignedIn {
+        if requiresVerifiedEmail && account.emailVerified == nil { try await refuse(account, address, .emailNotVerified, context) }
         let (session, now) = (newSession(), clock.now())
-        guard try await accounts.signIn(account, session: session, by: actor(context), at: now) else { throw refusal }
+        guard try await accounts.signIn(account, with: found?.password, session: session, by: actor(context), at: now) else {
+            throw AccountRefusal.invalidCredentials
+        }
         return SignedIn(account: account, token: try await tokens.make(account, session, at: now))
     }
 
-    /// A failed sign-in leaves its trace.
-    func refuse(_ email: EmailAddress, _ refusal: AccountRefusal, _ context: UsherContext) async throws -> Never {
+    /// A failed sign-in leaves its trace, which names no address: an account's number, or a digest that tells the same address again.
+    private func refuse(
+        _ account: Account?, _ email: EmailAddress, _ refusal: AccountRefusal, _ context: UsherContext
+    ) async throws -> Never {
+        let subject: AuditEntry.Subject = account.map { .plain("\($0.id)") } ?? .secret(email.text)
         try await trail.record(
-            AuditEntry(
-                at: clock.now(), actor: actor(context), action: "signin.refused", subject: .plain(email.text), result: refusal.code))
+            AuditEntry(at: clock.now(), actor: actor(context), action: "signin.refused", subject: subject, result: refusal.code))
         throw refusal
     }
 

@@ -58,7 +58,12 @@ package struct BodyFields: Sendable {
 
     package func text(_ name: String) throws -> String? {
         guard let value = value(name) else { return nil }
-        guard case .string(let text) = value else { throw wrong(name) }
+        return try plain(value, name)
+    }
+
+    /// A text without a NUL character, which no database keeps and which would end a password.
+    private func plain(_ value: JSONValue, _ name: String) throws -> String {
+        guard case .string(let text) = value, !text.utf8.contains(0) else { throw wrong(name) }
         return text
     }
 
@@ -77,23 +82,13 @@ package struct BodyFields: Sendable {
     package func texts(_ name: String) throws -> [String]? {
         guard let value = value(name) else { return nil }
         guard case .array(let elements) = value else { throw wrong(name) }
-        return try elements.map { element in
-            guard case .string(let text) = element else { throw wrong(name) }
-            return text
-        }
+        return try elements.map { try plain($0, name) }
     }
 
     package func object(_ name: String) throws -> BodyFields? {
         guard let value = value(name) else { return nil }
         guard case .object = value else { throw wrong(name) }
         return BodyFields(value, prefix: prefix + name + ".")
-    }
-
-    /// A password as it was sent. NUL ends a text for scrypt, so none may hold one.
-    package func secret(_ name: String) throws -> String? {
-        guard let text = try text(name) else { return nil }
-        guard !text.utf8.contains(0) else { throw wrong(name) }
-        return text
     }
 
     package func wrong(_ name: String) -> Problem { .invalidRequest(field: prefix + name) }

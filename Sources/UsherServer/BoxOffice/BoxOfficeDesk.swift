@@ -25,7 +25,8 @@ package struct BoxOfficeDesk: Sendable {
 
     package init(
         _ database: Database, settings: Settings, secrets: ServerSecrets, site: SiteURL, keys: APIKeys, passwords: Passwords,
-        clock: WallClock = .system, providers: PaymentProviders? = nil, passes: WalletPasses? = nil, identities: IdentityVerifier? = nil
+        clock: WallClock = .system, providers: PaymentProviders? = nil, passes: WalletPasses? = nil, identities: IdentityVerifier? = nil,
+        wrongPasswords: SharedLimiter<String>? = nil
     ) async {
         self.database = database
         self.settings = settings
@@ -42,14 +43,19 @@ package struct BoxOfficeDesk: Sendable {
         let tokens = await SessionTokens(key: secrets.session)
         let sessions = Sessions(database, audience: SessionTokens.audience)
         door = BoxOfficeDoor(sessions: sessions, tokens: tokens, site: site, clock: clock)
-        limits = BoxOfficeLimits(settings.limits, LimitBuckets(sharedBy: database))
+        let shared = LimitBuckets(sharedBy: database)
+        limits = BoxOfficeLimits(settings.limits, shared)
+        let checks = PasswordChecks(
+            passwords: passwords, addresses: limits.failures, attempts: limits.failuresByEmail,
+            accounts: wrongPasswords ?? .wrongPasswords(settings.limits, shared))
         let accounts = BoxOfficeAccounts(database, audience: SessionTokens.audience, keys: keys)
         mails = AccountMails(
             accounts: accounts, seal: secrets.seal, site: site, clock: clock,
             most: settings.limits.off ? nil : settings.limits.boxOffice.mailsPerEmail)
         shows = ShowDesk(database, site: site, maps: maps, clock: clock)
         auth = BoxOfficeAuth(
-            accounts: accounts, passwords: passwords, tokens: tokens, limits: limits, seal: secrets.seal, mails: mails,
+            accounts: accounts, passwords: checks, tokens: tokens, allowance: settings.limits.mailAllowance, seal: secrets.seal,
+            mails: mails,
             identities: identities ?? IdentityVerifier(settings.identity, clock: clock), trail: AuditTrail(database), clock: clock,
             requiresVerifiedEmail: settings.boxOffice.requireVerifiedEmail)
     }
@@ -66,7 +72,8 @@ package struct BoxOfficeDesk: Sendable {
     /// The mails that this desk writes, for a worker of the outbox.
     package func mailHandlers(_ sender: MailSender) -> [String: OutboxWorker.Handler] {
         [
-            AccountMails.requests: mails.answer, AccountLetter.kind: sender.handler(mails.writer(from: sender.from)),
+            AccountMails.requests: mails.answer, AccountMails.oldRequests: mails.answer,
+            AccountLetter.kind: sender.handler(mails.writer(from: sender.from)),
             PaymentJobs.mail: sender.handler(TicketMail(files: tickets, from: sender.from).write),
         ]
     }

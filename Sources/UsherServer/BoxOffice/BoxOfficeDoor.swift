@@ -13,18 +13,19 @@ struct BoxOfficeDoor: Sendable {
 
     /// The person who asks; refuses everybody else.
     func visitor(_ request: Request, _ context: UsherContext) async throws -> Visitor {
-        if let token = bearer(request) { return try await known(token, .bearer) }
+        if let token = bearer(request) { return try await known(token, .bearer, context) }
         guard let token = SessionCookie.token(request) else { throw AccountRefusal.missingToken }
-        let visitor = try await known(token, .cookie)
+        let visitor = try await known(token, .cookie, context)
         try checkOrigin(request)
         return visitor
     }
 
     /// The person who asks, or nil for a guest. A bad Bearer is refused; a stale cookie is a guest's.
     func visitorOrGuest(_ request: Request, _ context: UsherContext) async throws -> Visitor? {
-        if let token = bearer(request) { return try await known(token, .bearer) }
+        if let token = bearer(request) { return try await known(token, .bearer, context) }
         guard let token = SessionCookie.token(request), let visitor = try await find(token, .cookie) else { return nil }
         try checkOrigin(request)
+        context.known()
         return visitor
     }
 
@@ -37,8 +38,9 @@ struct BoxOfficeDoor: Sendable {
     /// Whose token this is, at another desk; nil where it is worth nothing.
     func account(of token: String) async throws -> Account? { try await find(token, .bearer)?.account }
 
-    private func known(_ token: String, _ way: Visitor.Way) async throws -> Visitor {
+    private func known(_ token: String, _ way: Visitor.Way, _ context: UsherContext) async throws -> Visitor {
         guard let visitor = try await find(token, way) else { throw AccountRefusal.invalidToken }
+        context.known()
         return visitor
     }
 

@@ -7,6 +7,7 @@ package struct BoxOfficeSales: Sendable {
     package let holds: HoldStore
     package let payments: PaymentStore
     package let bookings: BookingStore
+    package let refunds: RefundStore
     let overdue: OverdueStore
     package let providers: PaymentProviders
     let site: SiteURL
@@ -25,6 +26,7 @@ package struct BoxOfficeSales: Sendable {
         holds = HoldStore(database, maps: maps)
         payments = PaymentStore(database)
         bookings = BookingStore(database, maps: maps)
+        refunds = RefundStore(database)
         overdue = OverdueStore(database)
         self.providers = providers
         self.site = site
@@ -41,7 +43,12 @@ package struct BoxOfficeSales: Sendable {
     @discardableResult
     func settle(_ report: PaymentReport, from provider: String, event: String? = nil) async throws -> Settled {
         let settled = try await payments.settle(report, from: provider, event: event, at: clock.now())
-        if case .booking(let booking, let before) = settled { announce(booking, before) }
+        switch settled {
+        case .booking(let booking, let before): announce(booking, before)
+        case .surplus(let booking):
+            log.error("ALERT: a sale was paid twice. The second payment goes back.", metadata: ["sale": "\(booking.uuid)"])
+        case .unknown, .repeated: break
+        }
         return settled
     }
 
@@ -50,7 +57,7 @@ package struct BoxOfficeSales: Sendable {
         if booking.status == .review {
             log.error("ALERT: a payment does not match its sale. Accept or refund it.", metadata: ["sale": "\(booking.uuid)"])
         } else if booking.status == .refunded {
-            log.warning("A payment came too late and goes back", metadata: ["sale": "\(booking.uuid)"])
+            log.warning("A payment buys nothing any more and goes back", metadata: ["sale": "\(booking.uuid)"])
         }
     }
 }

@@ -13,7 +13,13 @@ extension PagesDesk {
             ) { request, context in try await checkoutPage(request, context) },
             page("/checkout/cancel", "Gives a hold back", parameters: [hold]) { request, _ in try await cancelPage(request) },
             form("/checkout/cancel", "Gives a hold back") { request, _ in try await release(request) },
-            page("/checkout/success", "How the payment went", parameters: [.query("session_id", .string(), "The payment.")]) { request, _ in
+            page(
+                "/checkout/success", "How the payment went",
+                parameters: [
+                    .query("session_id", .string(), "The payment."),
+                    .query("try", .integer(min: 1, max: SuccessPage.counted.upperBound), "How often the page has come again by itself."),
+                ]
+            ) { request, _ in
                 try await successPage(request)
             },
         ]

@@ -10,7 +10,8 @@ extension BoxOfficeDesk {
     var salesEndpoints: [Endpoint] {
         [
             checkoutEndpoint, releaseEndpoint, successEndpoint, stripeEndpoint, bookingListEndpoint, bookingEndpoint, bookingCancelEndpoint,
-            bookingResendEndpoint, saleRefundEndpoint, saleCancelEndpoint, saleAcceptEndpoint,
+            bookingResendEndpoint, saleRefundEndpoint, saleCancelEndpoint, saleAcceptEndpoint, salePaymentsEndpoint, refundAgainEndpoint,
+            refundSettledEndpoint,
         ]
     }
 
@@ -41,8 +42,8 @@ extension BoxOfficeDesk {
 
     /// POST /api/seat-checkout
     @Sendable func checkOut(_ request: Request, _ context: UsherContext) async throws -> Response {
-        let body = try await BoxOfficeBody(request)
         let buyer = try await checkoutBuyer(request, context)
+        let body = try await BoxOfficeBody(request)
         let fields = try body.fields()
         let (show, seats) = (try fields.text("showId"), try fields.texts("specificSeatIds"))
         let (email, name) = (try fields.text("email"), try fields.text("name"))
@@ -61,8 +62,8 @@ extension BoxOfficeDesk {
 
     /// POST /api/seat-checkout/cancel
     @Sendable func release(_ request: Request, _ context: UsherContext) async throws -> Response {
-        let body = try await BoxOfficeBody(request)
         let visitor = try await door.visitorOrGuest(request, context)
+        let body = try await BoxOfficeBody(request)
         let fields = try body.fields()
         let (reservation, token) = (try fields.text("reservationId"), try fields.text("holdToken"))
         let released = try await sales.release(reservation ?? "", account: visitor?.account.id, holdToken: token)

@@ -18,7 +18,7 @@ extension PagesDesk {
     }
 
     private func demoPage(
-        _ context: UsherContext, _ visit: PageVisit, _ form: FormBody = FormBody([]), notice: Notice? = nil, error: String? = nil
+        _ context: UsherContext, _ visit: PageVisit, _ form: FormBody = FormBody(), notice: Notice? = nil, error: String? = nil
     ) async throws -> Response {
         guard let record = try await sales.demo(context.parameters.get("id") ?? "") else { throw Problem.notFound }
         let booking = record.booking

@@ -22,8 +22,13 @@ package struct DemoProvider: PaymentProvider {
     }
 
     package func fetch(_ session: String) async throws -> PaymentReport { PaymentReport(session: session, state: .open) }
-    package func expire(_ session: String, key: String) async throws {}
-    package func refund(_ refund: PaymentRefund) async throws {}
+    package func expire(_ session: String, key: String) async throws -> PaymentReport { PaymentReport(session: session, state: .expired) }
+    package func refund(_ refund: PaymentRefund) async throws -> ProviderRefund { ProviderRefund(name: refund.id, state: .done) }
+    package func refund(named name: String) async throws -> ProviderRefund { ProviderRefund(name: name, state: .done) }
+    package func refunds(of charge: String) async throws -> [ProviderRefund] { [] }
+    package func sessions(since: Instant, _ page: ([PaymentReport]) async throws -> Void) async throws {}
+    package func payments(since: Instant, _ page: ([ProviderPayment]) async throws -> Void) async throws {}
+    package func refunds(since: Instant, _ page: ([ProviderRefund]) async throws -> Void) async throws {}
 
     /// What the Pay button reports.
     static func paid(_ booking: Booking, email: String?, name: String?) -> PaymentReport {

@@ -6,7 +6,7 @@ extension PagesDesk {
     var homeEndpoint: Endpoint {
         page(
             "/", "What’s on",
-            parameters: HomeQuery.names.map { .query($0, .string(), "As of GET /api/shows.") }
+            parameters: HomeQuery.names.map { .text($0, .string(), "As of GET /api/shows.") }
         ) { request, _ in
             let visit = try await visit(request)
             let query = HomeQuery(request.uri.query ?? "")
@@ -26,8 +26,8 @@ struct HomeQuery: Sendable {
     private let values: [(name: String, value: String)]
 
     init(_ query: String) {
-        let sent = FormBody(query.utf8)
-        var values = Self.names.map { (name: $0, value: sent[$0]) }.filter { !$0.value.isEmpty }
+        let sent = Query(query)
+        var values = Self.names.map { (name: $0, value: (try? sent.text($0)) ?? "") }.filter { !$0.value.isEmpty }
         // Each wrong value is dropped; there are no more than names.
         for _ in Self.names {
             let known = values

@@ -138,8 +138,7 @@ struct MailedLink: Sendable {
     let email: String
 
     init(_ request: Request) {
-        let query = FormBody((request.uri.query ?? "").utf8)
-        (secret, email) = (query["token"], query["email"])
+        (secret, email) = (request.query("token") ?? "", request.query("email") ?? "")
     }
 
     init(_ form: FormBody) { (secret, email) = (form["secret"], form["email"]) }

@@ -53,7 +53,7 @@ extension BoxOfficeDesk {
         let body = try await BoxOfficeBody(request)
         try await limits.take(limits.mailLink, context)
         let fields = try body.fields()
-        let (email, token, new) = (try fields.text("email"), try fields.text("token"), try fields.secret("newPassword"))
+        let (email, token, new) = (try fields.text("email"), try fields.text("token"), try fields.text("newPassword"))
         try await auth.reset(email: email, token: token, newPassword: new, context)
         return AuthAnswer.done("Your password is changed. Please sign in.")
     }

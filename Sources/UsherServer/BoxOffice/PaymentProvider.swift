@@ -9,9 +9,19 @@ package protocol PaymentProvider: Sendable {
     func start(_ order: PaymentOrder) async throws -> PaymentSession
     /// How a session stands.
     func fetch(_ session: String) async throws -> PaymentReport
-    /// Ends a session that nobody shall pay any more; one that is over already is left alone.
-    func expire(_ session: String, key: String) async throws
-    func refund(_ refund: PaymentRefund) async throws
+    /// Ends a session that nobody shall pay any more, and says how it stands then: it may have been paid.
+    func expire(_ session: String, key: String) async throws -> PaymentReport
+    func refund(_ refund: PaymentRefund) async throws -> ProviderRefund
+    /// How a refund stands, by the provider's name for it.
+    func refund(named name: String) async throws -> ProviderRefund
+    /// Everything that goes back, or has, of one payment.
+    func refunds(of charge: String) async throws -> [ProviderRefund]
+    /// What was begun since then, a page after the other.
+    func sessions(since: Instant, _ page: ([PaymentReport]) async throws -> Void) async throws
+    /// What was paid since then.
+    func payments(since: Instant, _ page: ([ProviderPayment]) async throws -> Void) async throws
+    /// What was sent back since then.
+    func refunds(since: Instant, _ page: ([ProviderRefund]) async throws -> Void) async throws
 }
 
 /// What is to be paid, and where the buyer goes afterwards.
@@ -66,16 +76,21 @@ package struct PaymentSession: Sendable, Equatable {
 
 /// Money to send back.
 package struct PaymentRefund: Sendable, Equatable {
+    /// Usher's own name for it, by which it is found again.
+    package let id: String
     package let sale: String
     package let charge: String
-    /// Nil for all of it.
+    /// In minor units; nil for all that is left.
     package let amount: Int64?
+    package let currency: String
     package let key: String
 
-    package init(sale: String, charge: String, amount: Int64?, key: String) {
+    package init(id: String, sale: String, charge: String, amount: Int64?, currency: String, key: String) {
+        self.id = id
         self.sale = sale
         self.charge = charge
         self.amount = amount
+        self.currency = currency
         self.key = key
     }
 }

@@ -21,7 +21,8 @@ extension BoxOfficeDesk {
             .post, "/api/webhooks/stripe", desk: .boxOffice, summary: "What Stripe tells", description: "Signed by Stripe.",
             parameters: [.header("Stripe-Signature", .string(), "`t=…,v1=…`", required: true)],
             request: .json(.object(["id": .string(), "type": .string()]), example: #"{"id":"evt_1","type":"checkout.session.completed"}"#),
-            responses: CheckoutSchema.webhookAnswers, tag: Self.salesTag, handler: stripe)
+            responses: CheckoutSchema.webhookAnswers, tag: Self.salesTag, handler: stripe
+        ).bodies(.signed)
     }
 
     /// GET /api/checkout/success
@@ -52,9 +53,19 @@ extension BoxOfficeSales {
         let provider = StripeProvider.name
         switch event.news {
         case .payment(let report): return try await settle(report, from: provider, event: event.id) != .repeated
-        case .refunded(let charge):
-            return try await payments.chargeReturned(charge, from: provider, event: event.id, at: clock.now()) != .repeated
+        case .told(let news): return try await tell(news, from: provider, event: event.id)
+        case .refund(let refund): return try await note(refund, from: provider, event: event.id) != .repeated
         case .other: return try await payments.note(event.id, from: provider, at: clock.now())
         }
+    }
+
+    private func tell(_ news: PaymentNews, from provider: String, event: String) async throws -> Bool {
+        let settled = try await payments.told(news, from: provider, event: event, at: clock.now())
+        if let dispute = news.dispute, case .booking(let booking, _) = settled {
+            log.error(
+                "ALERT: a payment is disputed by the buyer's bank. Its codes let people in until somebody cancels the sale.",
+                metadata: ["sale": "\(booking.uuid)", "dispute": "\(dispute)"])
+        }
+        return settled != .repeated
     }
 }

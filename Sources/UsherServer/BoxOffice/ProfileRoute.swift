@@ -48,25 +48,25 @@ extension BoxOfficeDesk {
 
     /// PATCH /api/user/profile
     @Sendable func rename(_ request: Request, _ context: UsherContext) async throws -> Response {
-        let body = try await BoxOfficeBody(request)
         let visitor = try await door.visitor(request, context)
+        let body = try await BoxOfficeBody(request)
         return AuthAnswer.profile(try await auth.rename(visitor, to: try body.fields().text("name"), context))
     }
 
     /// POST /api/user/password
     @Sendable func changePassword(_ request: Request, _ context: UsherContext) async throws -> Response {
-        let body = try await BoxOfficeBody(request)
         let visitor = try await door.visitor(request, context)
+        let body = try await BoxOfficeBody(request)
         let fields = try body.fields()
-        let (current, new) = (try fields.text("currentPassword"), try fields.secret("newPassword"))
+        let (current, new) = (try fields.text("currentPassword"), try fields.text("newPassword"))
         try await auth.changePassword(visitor, current: current, new: new, context)
         return AuthAnswer.done("Your password is changed")
     }
 
     /// DELETE /api/user/account
     @Sendable func deleteAccount(_ request: Request, _ context: UsherContext) async throws -> Response {
-        let body = try await BoxOfficeBody(request)
         let visitor = try await door.visitor(request, context)
+        let body = try await BoxOfficeBody(request)
         try await auth.deleteAccount(visitor, password: try body.fields(optional: true).text("password"), context)
         var response = AuthAnswer.done("Your account is deleted")
         if visitor.via == .cookie { response.headers.append(SessionCookie.clear(site: site)) }

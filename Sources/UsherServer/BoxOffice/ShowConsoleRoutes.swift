@@ -13,7 +13,8 @@ extension BoxOfficeDesk {
 
     var showConsoleEndpoints: [Endpoint] { [exportMapEndpoint, importMapEndpoint, blockEndpoint] }
 
-    private var console: ShowConsole { ShowConsole(database, maps: shows.store.maps) }
+    private var charging: ChargeRule { settings.payments.charging }
+    private var console: ShowConsole { ShowConsole(database, maps: shows.store.maps, charging: charging) }
 
     private var exportMapEndpoint: Endpoint {
         Endpoint(
@@ -66,10 +67,10 @@ extension BoxOfficeDesk {
 
     /// PUT /console/api/shows/{id}/seatmap
     @Sendable private func importMap(_ request: Request, _ context: UsherContext) async throws -> Response {
-        let body = try await BoxOfficeBody(request, upTo: Self.largestMap)
         let staff = try await staff(request, context)
         let (id, console) = (ShowDesk.id(context), console)
         try await console.check(id, staff)
+        let body = try await BoxOfficeBody(request, upTo: Self.largestMap)
         // A large map takes a while to read: not on an event loop.
         let outcome = try await ClientWork.run { SeatMapReader.read(try body.value()) }
         guard let map = outcome.map else { throw ShowRefusal.invalidMap(outcome.problems) }
@@ -80,8 +81,8 @@ extension BoxOfficeDesk {
 
     /// POST /console/api/shows/{id}/seats
     @Sendable private func block(_ request: Request, _ context: UsherContext) async throws -> Response {
-        let body = try await BoxOfficeBody(request)
         let staff = try await staff(request, context)
+        let body = try await BoxOfficeBody(request)
         let fields = try body.fields()
         guard let seats = try fields.texts("seatIds"), !seats.isEmpty else { throw fields.wrong("seatIds") }
         guard let blocked = try fields.bool("blocked") else { throw fields.wrong("blocked") }

@@ -27,15 +27,21 @@ extension ShowDesk {
     /// GET /api/shows
     private func list(_ request: Request) async throws -> Response {
         let text = request.uri.query ?? ""
-        guard !text.isEmpty else { return try await served("", ShowQuery(""), ShowFilter()).response(to: request) }
-        let query = ShowQuery(text)
-        if let id = query["id"], !id.isEmpty { return try await show(id, request) }
+        guard !text.isEmpty else { return try await served("", Query(""), ShowFilter()).response(to: request) }
+        let query = Query(text)
+        var sent: [String: String] = [:]
+        for parameter in ShowSchema.filters {
+            do throws(Query.Fault) { sent[parameter.name] = try query.text(parameter.name) } catch {
+                throw Problem.invalidFilter(error.name)
+            }
+        }
+        if let id = sent["id"], !id.isEmpty { return try await show(id, request) }
         let filter: ShowFilter
-        do throws(ShowFilterError) { filter = try ShowFilter { query[$0] } } catch { throw Problem.invalidFilter(error.field) }
+        do throws(ShowFilterError) { filter = try ShowFilter { [sent] in sent[$0] } } catch { throw Problem.invalidFilter(error.field) }
         return try await served(text, query, filter).response(to: request)
     }
 
-    private func served(_ key: String, _ query: ShowQuery, _ filter: ShowFilter) async throws -> Served {
+    private func served(_ key: String, _ query: Query, _ filter: ShowFilter) async throws -> Served {
         let answer = try await store.offered()
         let now = clock.now()
         return lists.find(key, of: answer, at: now) {
@@ -56,7 +62,7 @@ extension ShowDesk {
         return String(SecretDigest(of: parts.joined(separator: ",")).hex.prefix(24))
     }
 
-    private func headers(_ page: ShowFilter.Page, _ query: ShowQuery) -> HTTPFields {
+    private func headers(_ page: ShowFilter.Page, _ query: Query) -> HTTPFields {
         var headers: HTTPFields = [.totalCount: String(page.total)]
         if let next = page.next { headers[.link] = "<\(site.base)/api/shows?\(query.with("offset", String(next)))>; rel=\"next\"" }
         return headers
@@ -66,32 +72,4 @@ extension ShowDesk {
 extension HTTPField.Name {
     static let totalCount = HTTPField.Name("X-Total-Count")!
     static let link = HTTPField.Name("Link")!
-}
-
-/// The query of a list, as forms write it: a plus is a space.
-struct ShowQuery: Sendable {
-    private let items: [(name: String, value: String)]
-
-    init(_ text: String) {
-        items = text.split(separator: "&").map { item in
-            let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            return (ShowQuery.decoded(parts[0]), parts.count > 1 ? ShowQuery.decoded(parts[1]) : "")
-        }
-    }
-
-    /// The first value of this name.
-    subscript(_ name: String) -> String? { items.first { $0.name == name }?.value }
-
-    /// The query with another value.
-    func with(_ name: String, _ value: String) -> String {
-        (items.filter { $0.name != name } + [(name, value)]).map { "\(ShowQuery.encoded($0.name))=\(ShowQuery.encoded($0.value))" }
-            .joined(separator: "&")
-    }
-
-    private static func decoded(_ text: Substring) -> String {
-        let spaced = text.replacing("+", with: " ")
-        return spaced.removingPercentEncoding ?? String(spaced)
-    }
-
-    private static func encoded(_ text: String) -> String { PercentEncoding.escaped(text, alsoPlain: ",") }
 }

@@ -61,8 +61,9 @@ enum ShowSchema {
 
     static let filters: [Endpoint.Parameter] = [
         .query("id", .string(), "One show, as `/api/shows/{id}`."),
-        .query("q", .string(maxLength: ShowFilter.longestQuery), "Every word occurs in title, description, venue or location."),
-        .query("category", .string(), "One of these slugs, with commas."),
+        .text("q", .string(maxLength: ShowFilter.longestQuery), "Every word occurs in title, description, venue or location."),
+        .text("search", .string(maxLength: ShowFilter.longestQuery), "The same as `q`, which counts where both are given."),
+        .text("category", .string(), "One of these slugs, with commas."),
         .query("available", .string(oneOf: ["1"]), "On sale, with a free seat."),
         .query("min_price", .integer(min: 0), "Whole major units."), .query("max_price", .integer(min: 0), "Whole major units."),
         .query("from", .string(format: "date"), "First date."), .query("to", .string(format: "date"), "Last date."),

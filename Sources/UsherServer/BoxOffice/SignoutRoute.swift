@@ -19,9 +19,9 @@ extension BoxOfficeDesk {
 
     /// POST /api/auth/signout
     @Sendable func signOut(_ request: Request, _ context: UsherContext) async throws -> Response {
-        let body = try await BoxOfficeBody(request)
         let visitor: Visitor?
         do { visitor = try await door.visitorOrGuest(request, context) } catch AccountRefusal.invalidToken { visitor = nil }
+        let body = try await BoxOfficeBody(request)
         let everywhere = try body.fields(optional: true).bool("all") ?? false
         if let visitor { try await auth.signOut(visitor, everywhere: everywhere, context) }
         var response = AuthAnswer.done("Signed out")

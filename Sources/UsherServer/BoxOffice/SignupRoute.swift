@@ -26,7 +26,7 @@ extension BoxOfficeDesk {
         let body = try await BoxOfficeBody(request)
         try await limits.take(limits.signup, context)
         let fields = try body.fields()
-        let (email, password, name) = (try fields.text("email"), try fields.secret("password"), try fields.text("name"))
+        let (email, password, name) = (try fields.text("email"), try fields.text("password"), try fields.text("name"))
         let new = try await auth.signUp(email: email, password: password, name: name, context)
         var more = [AuthAnswer.flag("emailSent", sendsMail)]
         if new.token == nil { more.append(AuthAnswer.flag("requiresVerification")) }

@@ -78,7 +78,7 @@ extension PagesDesk {
             page("/signin/{provider}", "Off to Apple or Google", parameters: [provider]) { request, context in
                 let provider = try self.provider(context)
                 guard let client = social.client(provider) else { throw Problem.notFound }
-                let journey = SocialSignin.Journey(next: PagePath.afterSignin(FormBody((request.uri.query ?? "").utf8)["next"]))
+                let journey = SocialSignin.Journey(next: PagePath.afterSignin(request.query("next") ?? ""))
                 return Response(
                     status: .seeOther,
                     headers: [

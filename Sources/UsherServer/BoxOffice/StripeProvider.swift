@@ -4,7 +4,7 @@ package import UsherCore
 
 /// Stripe Checkout: a hosted page for each payment. Which methods it offers is decided there, wallets included.
 package struct StripeProvider: PaymentProvider {
-    private let stripe: StripeClient
+    let stripe: StripeClient
 
     /// Longer than Usher's own holds: Stripe refuses sessions that end within half an hour.
     static let shortestSession: Int64 = 31 * 60
@@ -19,7 +19,7 @@ package struct StripeProvider: PaymentProvider {
     package func start(_ order: PaymentOrder) async throws -> PaymentSession {
         let end = StripeProvider.end(order)
         let answer = try await stripe.call(
-            .POST, "/v1/checkout/sessions", form: StripeProvider.form(order, end: end), key: "checkout-\(order.booking.uuid)-\(end)")
+            .POST, "/v1/checkout/sessions", form: try StripeProvider.form(order, end: end), key: "checkout-\(order.booking.uuid)-\(end)")
         guard case .string(let id)? = answer["id"], case .string(let url)? = answer["url"] else {
             throw PaymentFailure.unreachable("a session without id or url")
         }
@@ -32,34 +32,36 @@ package struct StripeProvider: PaymentProvider {
         return report
     }
 
-    package func expire(_ session: String, key: String) async throws {
+    package func expire(_ session: String, key: String) async throws -> PaymentReport {
         do {
-            _ = try await stripe.call(.POST, "/v1/checkout/sessions/\(StripeForm.encoded(session))/expire", form: StripeForm(), key: key)
-        } catch PaymentFailure.refused(status: 400..<410, _) {
-            // It is over already, in one way or the other; if it was paid, Stripe has said so or will be asked.
+            let answer = try await stripe.call(
+                .POST, "/v1/checkout/sessions/\(StripeForm.encoded(session))/expire", form: StripeForm(), key: key)
+            if let report = PaymentReport(stripeSession: answer) { return report }
+        } catch PaymentFailure.refused(status: 400, _) {
+            // It is not open: paid, or over.
         }
-    }
-
-    package func refund(_ refund: PaymentRefund) async throws {
-        var form = StripeForm()
-        form.add("payment_intent", refund.charge)
-        if let amount = refund.amount { form.add("amount", String(amount)) }
-        form.add("metadata[sale_id]", refund.sale)
-        do {
-            _ = try await stripe.call(.POST, "/v1/refunds", form: form, key: refund.key)
-        } catch PaymentFailure.refused(_, code: "charge_already_refunded") {}
+        return try await fetch(session)
     }
 
     private static func end(_ order: PaymentOrder) -> Int64 {
         max(order.booking.heldUntil.seconds, order.now.seconds + shortestSession)
     }
 
-    private static func form(_ order: PaymentOrder, end: Int64) -> StripeForm {
+    private static func amount(_ price: Int64, _ currency: String) throws(PaymentFailure) -> Int64 {
+        guard let amount = StripeCurrency.amount(price, currency) else {
+            throw .refused(status: 400, code: StripeCurrency.problem(of: price, in: currency) ?? "amount")
+        }
+        return amount
+    }
+
+    private static func form(_ order: PaymentOrder, end: Int64) throws(PaymentFailure) -> StripeForm {
         let booking = order.booking
         var form = StripeForm()
         form.add("mode", "payment")
         form.add("client_reference_id", booking.uuid)
         form.add("metadata[sale_id]", booking.uuid)
+        // Of the payment itself, too, so that what is told of it without its session is known for Usher's.
+        form.add("payment_intent_data[metadata][sale_id]", booking.uuid)
         form.add("success_url", order.successURL)
         form.add("cancel_url", order.cancelURL)
         form.add("expires_at", String(end))
@@ -68,7 +70,7 @@ package struct StripeProvider: PaymentProvider {
             let item = "line_items[\(index)]"
             form.add("\(item)[quantity]", String(line.seats.count))
             form.add("\(item)[price_data][currency]", booking.currency.lowercased())
-            form.add("\(item)[price_data][unit_amount]", String(line.price))
+            form.add("\(item)[price_data][unit_amount]", String(try StripeProvider.amount(line.price, booking.currency)))
             form.add("\(item)[price_data][product_data][name]", line.name)
             form.add("\(item)[price_data][product_data][description]", line.seats.joined(separator: ", "))
         }

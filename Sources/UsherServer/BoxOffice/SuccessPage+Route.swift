@@ -12,10 +12,11 @@ extension PagesDesk {
         // HEAD never changes anything, and asking the provider may.
         do { view = try await sales.look(session, asks: request.method != .head) } catch is PaymentRefusal { throw Problem.notFound }
         guard let record = try await sales.bookings.find(view.uuid) else { throw Problem.notFound }
-        let rounds = request.query("try").flatMap { Int($0) } ?? 1
+        // A count that cannot be right begins anew: who has paid sees the page in any case.
+        let rounds = (try? Query(request).integer("try", in: SuccessPage.counted)) ?? 1
         let wallet = boxOffice.tickets.hasWallet
         let page = try await ClientWork.run { [links] in
-            SuccessPage(record, view, session: session, rounds: rounds, links: links, wallet: wallet, at: visit.now)
+            SuccessPage(record, view, session: session, rounds: Int(rounds), links: links, wallet: wallet, at: visit.now)
         }
         return try await visit.show(page)
     }
@@ -24,6 +25,8 @@ extension PagesDesk {
 extension SuccessPage {
     /// Without script the page comes again every 2 seconds, for a minute.
     static let rounds = 30
+    /// What `try` may be: the page that says that it takes long counts one more, and then no further.
+    static let counted: ClosedRange<Int64> = 1...100
 
     init(_ record: BookingRecord, _ view: PaymentView, session: String, rounds: Int, links: LinkToken, wallet: Bool, at now: Instant) {
         let booking = record.booking

@@ -10,12 +10,13 @@ struct TicketMail: Sendable {
     /// tickets let nobody in any more.
     func write(_ delivery: OutboxDelivery) async throws -> MailMessage? {
         guard let json = try? JSONValue.read(Array(delivery.payload.utf8)), case .integer(let id)? = json["booking"],
-            case .string(let word)? = json["about"], let about = BookingMail.About(rawValue: word)
+            case .string(let text)? = json["about"], let word = BookingMail.About(rawValue: text)
         else { throw Undeliverable("not a booking's mail") }
         guard let record = try await files.bookings.find(Booking.ID(id)) else { throw Undeliverable("no such booking") }
+        let about = word == .refunded && record.event.isCancelled ? .calledOff : word
         let paper = files.paper(record)
         if about == .confirmed && !paper.isValid { return nil }
-        guard let to = MailAddress(name: record.booking.name, address: record.booking.email) else {
+        guard let to = MailAddress(name: MailWords.plain(record.booking.name), address: record.booking.email) else {
             throw Undeliverable("the buyer's address cannot be written to")
         }
         return BookingMail(paper, about: about, host: files.site.host).message(from: from, to: to)

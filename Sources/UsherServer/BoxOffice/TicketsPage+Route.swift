@@ -1,4 +1,3 @@
-import Foundation
 import Hummingbird
 import UsherCore
 import UsherStore
@@ -72,7 +71,7 @@ extension PagesDesk {
     private func ticketPage(_ request: Request, _ context: UsherContext) async throws -> Response {
         if let wait = ticketPages.take(context.client.party) { throw Problem.rateLimited(retryAfter: wait) }
         let visit = try await visit(request)
-        let sent = context.parameters.get("code").flatMap { $0.removingPercentEncoding } ?? ""
+        let sent = context.segment("code")
         guard let found = try await bookings.find(code: sent), found.record.booking.isListed(at: visit.now) else { throw Problem.notFound }
         return try await visit.show(
             try await ClientWork.run { TicketPage(ticket: TicketView(found.record, code: found.code, seat: found.seat)) })

@@ -18,9 +18,8 @@ extension BoxOfficeDesk {
 
     /// POST, GET /api/auth/verify
     @Sendable func verify(_ request: Request, _ context: UsherContext) async throws -> Response {
-        let body = try await BoxOfficeBody(request)
         let visitor = try await door.visitor(request, context)
-        if request.method == .post { _ = try body.fields(optional: true) }
+        if request.method == .post { _ = try await BoxOfficeBody(request).fields(optional: true) }
         return AuthAnswer.signedIn("Signed in", visitor.account, token: try await freshToken(visitor))
     }
 

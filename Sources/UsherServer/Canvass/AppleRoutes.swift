@@ -35,7 +35,8 @@ extension CanvassDesk {
             description: "Signed by Apple.",
             request: .json(.object(["signedPayload": .string()]), example: Example(#"{"signedPayload":"\#(Self.jws)"}"#)),
             responses: [Self.received] + Self.problems(.invalidSignature, .wrongBundle, .wrongEnvironment, .notConfigured),
-            tag: Self.billingTag, handler: notified)
+            tag: Self.billingTag, handler: notified
+        ).bodies(.signed)
     }
 
     /// POST /api/billing/apple/verify

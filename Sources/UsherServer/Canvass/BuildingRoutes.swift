@@ -60,24 +60,22 @@ extension CanvassDesk {
 
     /// The building of the path.
     static func building(_ context: UsherContext) throws -> GERSID {
-        guard let text = context.parameters.get("gersId")?.removingPercentEncoding, let id = GERSID(text) else {
-            throw CampaignRefusal.invalidGERSID
-        }
+        guard let id = GERSID(context.segment("gersId")) else { throw CampaignRefusal.invalidGERSID }
         return id
     }
 
     /// The campaign of the query: absent, or given once.
     private static func campaign(_ request: Request) throws -> String? {
-        let sent = request.uri.queryParameters[values: "campaign_id"]
+        let sent = Query(request).values("campaign_id")
         guard !sent.isEmpty else { return nil }
-        guard sent.count == 1, let uuid = UUIDText.normalised(String(sent[0])) else { throw CampaignRefusal.invalidCampaignID }
+        guard sent.count == 1, let uuid = UUIDText.normalised(sent[0]) else { throw CampaignRefusal.invalidCampaignID }
         return uuid
     }
 
     private static func box(_ request: Request) throws -> BoundingBox? {
-        let sent = request.uri.queryParameters[values: "bbox"]
+        let sent = Query(request).values("bbox")
         guard !sent.isEmpty else { return nil }
-        guard sent.count == 1, let box = BoundingBox(String(sent[0])) else { throw CampaignRefusal.invalidBox }
+        guard sent.count == 1, let box = BoundingBox(sent[0]) else { throw CampaignRefusal.invalidBox }
         return box
     }
 

@@ -47,6 +47,7 @@ package struct CanvassDoor: Sendable {
             if wrong.take(context.client.party) == nil { try await note(text, context) }
             throw CanvassRefusal.unauthorized
         } catch is SupabaseTokens.Unavailable { throw Problem.unavailable }
+        context.known()
         if let seconds = people.take(caller.account) { throw Problem.rateLimited(retryAfter: seconds) }
         return caller
     }

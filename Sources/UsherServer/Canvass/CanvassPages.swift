@@ -47,8 +47,13 @@ struct CanvassPages: Sendable {
     }
 
     private static func parameters(_ path: String) -> [Endpoint.Parameter] {
-        path.split(separator: "/").filter { $0.hasPrefix("{") }
+        let names: [Endpoint.Parameter] = path.split(separator: "/").filter { $0.hasPrefix("{") }
             .map { .path(String($0.dropFirst().dropLast()), .string(), "A secret name.") }
+        switch path {
+        case "/invite": return names + [.query("token", .string(), "The mailed link's secret.")]
+        case "/pay/portal/{customer}": return names + [.query("back", .string(), "Where the visitor came from.")]
+        default: return names
+        }
     }
 
     func visit(_ request: Request) async throws -> PageVisit {

@@ -6,17 +6,15 @@ import UsherStore
 enum CanvassQuery {
     /// A value that is given once; nil where it is absent.
     static func text(_ request: Request, _ name: String) throws -> String? {
-        let sent = request.uri.queryParameters[values: name[...]]
+        let sent = Query(request).values(name)
         guard sent.count <= 1 else { throw CanvassRefusal.invalid(field: name) }
-        return sent.first.map(String.init)
+        return sent.first
     }
 
     static func limit(_ request: Request, default usual: Int, most: Int = 1_000) throws -> Int {
         guard let text = try text(request, "limit") else { return usual }
-        guard text.utf8.allSatisfy({ Digits.value($0) != nil }), let limit = Int(text), (1...most).contains(limit) else {
-            throw CanvassRefusal.invalid(field: "limit")
-        }
-        return limit
+        guard let limit = Digits.whole(text, in: 1...Int64(most)) else { throw CanvassRefusal.invalid(field: "limit") }
+        return Int(limit)
     }
 
     /// `true` or `false`; false where it is absent.

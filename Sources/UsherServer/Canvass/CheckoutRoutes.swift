@@ -46,7 +46,8 @@ extension CanvassDesk {
             request: .json(
                 .object(["id": .string(), "type": .string()]), example: #"{"id":"evt_1","type":"customer.subscription.updated"}"#),
             responses: [Self.received] + Self.problems(.invalidSignature, .holderUnknown, .notConfigured), tag: Self.billingTag,
-            handler: webhook)
+            handler: webhook
+        ).bodies(.signed)
     }
 
     static var received: Endpoint.Answer {

@@ -25,7 +25,7 @@ extension CanvassDesk {
             let limit = try CanvassQuery.limit(request, default: 100)
             var seq: Int64 = 0
             if let text = try CanvassQuery.text(request, "cursor") {
-                guard let sent = Int64(text), sent >= 0 else { throw CanvassRefusal.invalid(field: "cursor") }
+                guard let sent = Digits.whole(text, in: 0...Int64.max) else { throw CanvassRefusal.invalid(field: "cursor") }
                 seq = sent
             }
             let page = try await homes.list(try CanvassQuery.uuid("id", context), after: seq, limit: limit, for: actor(caller))

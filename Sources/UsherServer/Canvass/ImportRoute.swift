@@ -25,7 +25,8 @@ extension CanvassDesk {
                 + CampaignSchema.refusals(
                     .invalidFile, .importAborted(CampaignSchema.sampleReport), .nothingImported(CampaignSchema.sampleReport),
                     .campaignFull(CampaignSchema.sampleReport))
-                + CampaignSchema.unknown + CampaignSchema.bodyRefusals, tag: Self.homesTag, handler: importHomes)
+                + CampaignSchema.unknown + CampaignSchema.bodyRefusals, tag: Self.homesTag, handler: importHomes
+        ).bodies(.streamed)
     }
 
     /// POST /api/campaigns/{id}/addresses/import

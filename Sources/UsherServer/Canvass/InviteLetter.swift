@@ -27,12 +27,15 @@ enum InviteLetter {
         }
     }
 
+    /// Ours: whoever names an organisation writes no subject of ours.
+    private static let subject = "You are invited to join an organisation"
+
     private static func message(to: MailAddress, from: MailAddress, organisation: String, link: String) -> MailMessage {
-        let name = MarkupText.escaped(organisation)
+        let name = MailWords.html(organisation)
         let text = """
             Hello,
 
-            You are invited to join \(organisation). Open this link to accept:
+            You are invited to join \(MailWords.plain(organisation)). Open this link to accept:
 
             \(link)
 
@@ -41,7 +44,7 @@ enum InviteLetter {
             """
         let html = """
             <!DOCTYPE html>
-            <html lang="en"><head><meta charset="utf-8"><title>Join \(name)</title></head>
+            <html lang="en"><head><meta charset="utf-8"><title>\(subject)</title></head>
             <body style="font-family:sans-serif;line-height:1.5;color:#222">
             <p>Hello,</p>
             <p>You are invited to join \(name).</p>
@@ -49,6 +52,6 @@ enum InviteLetter {
             <p>If you did not expect this, ignore this mail.</p>
             </body></html>
             """
-        return MailMessage(from: from, to: to, subject: "Join \(HeaderText.plain(organisation))", text: text, html: html)
+        return MailMessage(from: from, to: to, subject: subject, text: text, html: html)
     }
 }

@@ -26,7 +26,8 @@ extension CanvassDesk {
     private var inviteEndpoint: Endpoint {
         endpoint(
             .post, "/api/organisations/{id}/invites", "Invites somebody by e-mail",
-            description: "A new invite takes the place of an older one of the same address. Only owners invite admins.",
+            description:
+                "A new invite takes the place of an older one of the same address. Only owners invite admins, and only whose own address is confirmed.",
             parameters: [Self.organisationID],
             request: .json(
                 .object(["email": .string(), "role": .string(oneOf: ["door", "editor", "admin"])]),
@@ -35,7 +36,11 @@ extension CanvassDesk {
                 Endpoint.Answer(
                     201, "Invited; the link is shown this once", TeamAnswer.inviteSchema,
                     Example(TeamAnswer.inviteExample, as: CanvassInvite.self))
-            ] + Self.teamProblems + [.problem(TeamRefusal.alreadyMember.problem, desk: .canvass)], tag: Self.teamsTag, handler: invite)
+            ] + Self.teamProblems + [
+                .problem(TeamRefusal.alreadyMember.problem, desk: .canvass),
+                .problem(TeamRefusal.inviterUnverified.problem, desk: .canvass),
+                .problem(Problem.rateLimited(retryAfter: 1), desk: .canvass),
+            ], tag: Self.teamsTag, handler: invite)
     }
 
     private var revokeEndpoint: Endpoint {
@@ -93,7 +98,9 @@ extension CanvassDesk {
             uuid: UUIDText.v7(at: now, using: &generator), email: email.text, role: role,
             expires: now.adding(seconds: Int64(settings.canvass.inviteDays) * 86_400))
         let mail = try InviteLetter.item(invite, token, seal: seal, at: now)
-        try await teams.invite(invite, token, to: id, mail: mail, by: caller.account, caller.actor, at: now)
+        try await teams.invite(
+            invite, token, to: id, mail: mail, within: settings.limits.mailAllowance, vouched: caller.email != nil, by: caller.account,
+            caller.actor, at: now)
         let url = site(.invite(token: token.text))
         return .personal(JSONText.bytes(TeamAnswer.invite(invite, acceptURL: url, at: now)), status: .created)
     }

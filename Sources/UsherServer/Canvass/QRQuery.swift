@@ -8,17 +8,15 @@ struct QRQuery {
     init(_ request: Request) { self.request = request }
 
     func text(_ name: String) throws(CanvassRefusal) -> String? {
-        let sent = request.uri.queryParameters[values: Substring(name)]
+        let sent = Query(request).values(name)
         guard sent.count <= 1 else { throw .invalid(field: name) }
-        return sent.first.map(String.init)
+        return sent.first
     }
 
     func integer(_ name: String, _ range: ClosedRange<Int>) throws(CanvassRefusal) -> Int? {
         guard let text = try text(name) else { return nil }
-        guard !text.isEmpty, text.utf8.count <= 16, text.utf8.allSatisfy({ Digits.value($0) != nil }), let number = Int(text),
-            range.contains(number)
-        else { throw .invalid(field: name) }
-        return number
+        guard let number = Digits.whole(text, in: Int64(range.lowerBound)...Int64(range.upperBound)) else { throw .invalid(field: name) }
+        return Int(number)
     }
 
     func choice<Value: RawRepresentable>(_ name: String, _ usual: Value) throws(CanvassRefusal) -> Value where Value.RawValue == String {

@@ -9,6 +9,8 @@ extension TeamRefusal: Refusal {
         case .alreadyMember: Problem(.conflict, "This person is a member already", code: "already_member")
         case .inviteInvalid: Problem(.badRequest, "This invite is not valid (any more)", code: "invite_invalid")
         case .inviteOtherEmail: Problem(.forbidden, "This invite is for another e-mail address", code: "invite_other_email")
+        case .inviterUnverified: Problem(.forbidden, "Please confirm your email address first", code: "email_not_verified")
+        case .tooManyInvites(let seconds): .rateLimited(retryAfter: seconds)
         }
     }
 }

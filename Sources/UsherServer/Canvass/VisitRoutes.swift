@@ -68,8 +68,8 @@ extension CanvassDesk {
         ) { request, context, caller in
             let limit = try CanvassQuery.limit(request, default: 500)
             // One that cannot be read, or that stands twice, begins anew.
-            let sent = request.uri.queryParameters[values: "since"]
-            let since = sent.count == 1 ? ChangesCursor(text: String(sent[0])) : nil
+            let sent = Query(request).values("since")
+            let since = sent.count == 1 ? ChangesCursor(text: sent[0]) : nil
             let page = try await changes.page(try CanvassQuery.uuid("id", context), since: since, limit: limit, for: actor(caller))
             var json = JSONWriter(capacity: page.changed.count * 640 + 256)
             json.beginObject()

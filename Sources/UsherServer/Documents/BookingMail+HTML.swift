@@ -40,7 +40,7 @@ extension BookingMail {
     }
 
     private var linkRow: String {
-        guard about != .refunded else { return "" }
+        guard about != .refunded, about != .calledOff else { return "" }
         var links = ["<a class=\"button\" href=\"\(escaped(paper.page))\">Your booking</a>"]
         guard about == .confirmed else { return "<tr><td class=\"in\"><p>\(links[0])</p></td></tr>" }
         if !paper.pdf.isEmpty { links.append("<a class=\"link\" href=\"\(escaped(paper.pdf))\">Tickets to print (PDF)</a>") }

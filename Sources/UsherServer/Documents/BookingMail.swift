@@ -3,7 +3,11 @@ import UsherCore
 /// The mail to a buyer: the tickets, or word that a payment or tickets went back.
 package struct BookingMail: Sendable {
     /// What it is about.
-    package enum About: String, Sendable { case confirmed, refunded, returned }
+    package enum About: String, Sendable {
+        case confirmed, refunded, returned
+        /// Paid for a show that is cancelled: as `refunded`, for another reason.
+        case calledOff
+    }
 
     let paper: TicketPaper
     let about: About
@@ -12,7 +16,7 @@ package struct BookingMail: Sendable {
     static let picture = "code@usher"
 
     package init(_ paper: TicketPaper, about: About, host: String) {
-        self.paper = paper
+        self.paper = paper.inMailWords
         self.about = about
         self.host = host
     }
@@ -36,7 +40,7 @@ package struct BookingMail: Sendable {
     var subject: String {
         switch about {
         case .confirmed: "Your tickets: \(paper.showTitle), \(paper.starts.shortDate)"
-        case .refunded: "Your payment was returned: \(paper.showTitle)"
+        case .refunded, .calledOff: "Your payment was returned: \(paper.showTitle)"
         case .returned where paper.isValid: "Your booking has changed: \(paper.showTitle)"
         case .returned: "Your booking is cancelled: \(paper.showTitle)"
         }
@@ -51,6 +55,11 @@ package struct BookingMail: Sendable {
             """
             Your payment reached us when your seats were no longer free, so nothing was booked. The whole amount of \
             \(paper.total.text) is on its way back to you by the way you paid; that can take a few days.
+            """
+        case .calledOff:
+            """
+            This show is cancelled, so nothing was booked. The whole amount of \(paper.total.text) is on its way back to you by the \
+            way you paid; that can take a few days.
             """
         case .returned: [cancelled, repayment].compactMap(\.self).joined(separator: " ")
         }
@@ -92,7 +101,7 @@ package struct BookingMail: Sendable {
     private var seats: [TicketPaper.Seat] {
         switch about {
         case .confirmed: paper.admitted
-        case .refunded: paper.seats
+        case .refunded, .calledOff: paper.seats
         case .returned: paper.seats.filter { $0.status == .refunded || $0.status == .cancelled }
         }
     }
@@ -100,8 +109,8 @@ package struct BookingMail: Sendable {
     static let advice = "Please arrive 30 minutes before the start and show the code at the door. It admits once: keep it to yourself."
 
     private var text: String {
-        var paragraphs = ["Hello \(plain(paper.buyer)),", opening, "\(plain(paper.showTitle))\n\(when)\n\(plain(place))"]
-        paragraphs.append(lines.map { "\(plain($0.seat))   \($0.price)" }.joined(separator: "\n") + "\nTotal   \(total)")
+        var paragraphs = ["Hello \(paper.buyer),", opening, "\(paper.showTitle)\n\(when)\n\(place)"]
+        paragraphs.append(lines.map { "\($0.seat)   \($0.price)" }.joined(separator: "\n") + "\nTotal   \(total)")
         if code != nil { paragraphs.append("Your code: \(TicketPaper.grouped(paper.code))\n\(Self.advice)") }
         if about == .confirmed {
             paragraphs.append("Your booking, always up to date: \(paper.page)")
@@ -110,10 +119,23 @@ package struct BookingMail: Sendable {
         } else if about == .returned {
             paragraphs.append("Your booking as it stands: \(paper.page)")
         }
-        paragraphs.append("Booking \(paper.booking)\n\(plain(paper.seller))")
+        paragraphs.append("Booking \(paper.booking)\n\(paper.seller)")
         return paragraphs.joined(separator: "\n\n") + "\n"
     }
+}
 
-    /// On one line, so that no value can look like a paragraph of ours.
-    private func plain(_ text: String) -> String { HeaderText.plain(text) }
+extension TicketPaper {
+    /// With all that others have written as a mail may say it.
+    fileprivate var inMailWords: TicketPaper {
+        var paper = self
+        for field in [\TicketPaper.showTitle, \.venue, \.address, \.buyer, \.seller] {
+            paper[keyPath: field] = MailWords.plain(self[keyPath: field])
+        }
+        paper.seats = seats.map { seat in
+            var seat = seat
+            for field in [\Seat.section, \.row, \.number] { seat[keyPath: field] = MailWords.plain(seat[keyPath: field]) }
+            return seat
+        }
+        return paper
+    }
 }

@@ -14,7 +14,7 @@ extension GateDesk {
                 """,
             parameters: [
                 .query("event_id", .integer(min: 1, max: Event.ID.largest), "Only this event."),
-                .query("query", .string(maxLength: DoorListRoute.longestQuery), "What to look for."), .page,
+                .text("query", .string(maxLength: DoorListRoute.longestQuery), "What to look for."), .page,
             ],
             responses: [
                 Answer(200, "A page of sales", GateSchema.doorList, Example(DoorListRoute.example, as: DoorListResponse.self)),

@@ -11,7 +11,9 @@ package struct GateDesk: Sendable {
     package let tallies: TallyStore
     let door: GateDoor
     let clock: WallClock
-    let streams = LiveStreams()
+    let streams: OpenStreams<APIKey.ID>
+    /// By contract, of each key.
+    static let mostStreams = 20
     private(set) var livePace = LivePace.usual
     private(set) var liveCounts = SharedCounts(fresh: LivePace.usual.fresh)
 
@@ -28,6 +30,7 @@ package struct GateDesk: Sendable {
         uploads = OfflineStore(database, ids: ids)
         doorList = DoorListStore(database)
         tallies = TallyStore(database)
+        streams = OpenStreams(perOwner: Self.mostStreams, limits)
         door = GateDoor(keys: keys, trail: AuditTrail(database), limits: limits, clock: clock, steady: steady)
     }
 

@@ -40,6 +40,7 @@ struct GateDoor: Sendable {
         guard let secret = sent.first(where: { !$0.isEmpty }) else { throw ScanRefusal.keyRequired }
         let now = clock.now()
         guard sent.count == 1, let key = try await key(secret, at: now) else { try await refuse(secret, context, at: now) }
+        context.known()
         return try admit(key, context.client, for: purpose)
     }
 

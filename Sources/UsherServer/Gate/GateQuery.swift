@@ -18,35 +18,29 @@ struct GateQuery {
 
     /// `2025-12-20`.
     func date() throws(ScanRefusal) -> CivilDate? {
-        guard let text = text("date") else { return nil }
+        guard let text = GateQuery.filled(request.query("date")) else { return nil }
         guard let date = CivilDate(text) else { throw .field("date", .invalid) }
         return date
     }
 
     func text(_ name: String, most: Int) throws(ScanRefusal) -> String? {
-        guard let text = text(name) else { return nil }
-        guard !text.utf8.contains(0) else { throw .field(name, .invalid) }
+        let sent: String?
+        do throws(Query.Fault) { sent = try request.typed(name) } catch { throw .field(name, .invalid) }
+        guard let text = GateQuery.filled(sent) else { return nil }
         guard WireText.isWithin(text, most) else { throw .field(name, .tooLong(most)) }
         guard !WireText.hasHeap(text) else { throw .field(name, .invalid) }
         return text
     }
 
     func integer(_ name: String, _ range: ClosedRange<Int64>) throws(ScanRefusal) -> Int64? {
-        guard let text = text(name) else { return nil }
-        guard let number = GateQuery.number(text), range.contains(number) else { throw .field(name, .notInteger(range)) }
+        guard let text = GateQuery.filled(request.query(name)) else { return nil }
+        guard let number = Digits.whole(text, in: range) else { throw .field(name, .notInteger(range)) }
         return number
     }
 
     /// Trimmed; blank text is absent.
-    private func text(_ name: String) -> String? {
-        guard let sent = request.query(name) else { return nil }
-        let text = WireText.trimmed(sent)
-        return text.isEmpty ? nil : text
-    }
-
-    /// Digits and nothing else.
-    private static func number(_ text: some StringProtocol) -> Int64? {
-        text.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 } ? Int64(text) : nil
+    private static func filled(_ sent: String?) -> String? {
+        sent.map(WireText.trimmed).flatMap { $0.isEmpty ? nil : $0 }
     }
 }
 
@@ -64,9 +58,6 @@ extension GateQuery {
     }
 
     private static func id<Of>(_ name: String, _ context: UsherContext) -> Identifier<Of>? {
-        guard let text = context.parameters.get(name), let number = number(text), (1...Identifier<Of>.largest).contains(number) else {
-            return nil
-        }
-        return Identifier(number)
+        context.parameters.get(name).flatMap { Digits.whole($0, in: 1...Identifier<Of>.largest) }.map { Identifier($0) }
     }
 }

@@ -31,7 +31,9 @@ extension GateDesk {
         let event = try GateQuery.event(context)
         let first = try await events.counts(of: event, for: caller.account, date: date, at: clock.now(), withLast: false)
         guard let first else { throw ScanRefusal.eventNotFound }
-        guard let place = streams.enter(caller.key) else { throw Problem.rateLimited(retryAfter: LiveStream.retryAfter) }
+        guard let place = streams.enter(caller.key, from: context.client) else {
+            throw Problem.rateLimited(retryAfter: LiveStream.retryAfter)
+        }
         let stream = LiveStream(
             events: events, shared: liveCounts, door: door, clock: clock, pace: livePace, secret: request.headers[.apiKey] ?? "",
             account: caller.account, event: event, date: date)

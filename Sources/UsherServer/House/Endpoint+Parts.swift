@@ -9,6 +9,9 @@ extension Endpoint {
         package let schema: Schema
         package let description: String
         package let required: Bool
+        /// Whether people type it: then a plus in it is a space, as every browser's form writes one. In all else a plus is a plus: apps
+        /// send `+00:00` and `anna+tickets@…` as they are.
+        package var isTyped = false
 
         package enum Place: String, Sendable { case path, query, header }
 
@@ -18,6 +21,13 @@ extension Endpoint {
 
         package static func query(_ name: String, _ schema: Schema, _ description: String, required: Bool = false) -> Parameter {
             Parameter(place: .query, name: name, schema: schema, description: description, required: required)
+        }
+
+        /// A text of the query that people type.
+        package static func text(_ name: String, _ schema: Schema, _ description: String) -> Parameter {
+            var parameter = Parameter(place: .query, name: name, schema: schema, description: description, required: false)
+            parameter.isTyped = true
+            return parameter
         }
 
         package static func header(_ name: String, _ schema: Schema, _ description: String, required: Bool = false) -> Parameter {

@@ -18,6 +18,8 @@ package struct Endpoint: Sendable {
     /// The chapter of the API's document; the desk's name if none is given.
     package let tag: String
     package internal(set) var handler: Handler
+    /// How its requests' bodies are taken in.
+    private(set) var bodyPolicy = BodyPolicy.held
     /// A second, quicker way in, for requests whose body has at most so many bytes.
     var express: (limit: Int, handler: ExpressHandler)?
 
@@ -48,6 +50,13 @@ package struct Endpoint: Sendable {
         self.security = security
         self.tag = tag ?? desk.title
         self.handler = handler
+    }
+
+    /// The same endpoint, whose requests' bodies are taken in so.
+    package func bodies(_ policy: BodyPolicy) -> Endpoint {
+        var endpoint = self
+        endpoint.bodyPolicy = policy
+        return endpoint
     }
 
     /// Every example of the declaration: of the request, then of the answers.

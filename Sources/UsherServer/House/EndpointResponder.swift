@@ -3,21 +3,27 @@ import Hummingbird
 /// An endpoint as the router calls it.
 struct EndpointResponder: HTTPResponder {
     private let desk: Desk
+    private let bodies: BodyPolicy
     private let handler: Endpoint.Handler
     private let check: Front.Guard?
     private let front: Front
     private let meter: RouteMeter
+    /// The parameters in which a plus is a space.
+    private let typed: Set<String>
 
     init(_ endpoint: Endpoint, front: Front) {
         desk = endpoint.desk
+        bodies = endpoint.bodyPolicy
         handler = endpoint.handler
         check = front.guards[endpoint.desk]
         self.front = front
         meter = front.metrics.meter(of: endpoint)
+        typed = Set(endpoint.parameters.filter(\.isTyped).map(\.name))
     }
 
     func respond(to request: Request, context: UsherContext) async throws -> Response {
-        try await front.answer(request, context, desk: desk, check: check, meter: meter, handler: handler)
+        try await front.answer(
+            request.spacingPluses(in: typed), context, desk: desk, check: check, meter: meter, bodies: bodies, handler: handler)
     }
 }
 

@@ -17,13 +17,14 @@ package struct Front: Sendable {
     private let pools: WorkPools
     /// nil: nothing is traced, which then costs nothing.
     private let tracer: UsherTracer?
+    private let bodies: BodyBudgets
     /// Whether connections have a lane for files.
     private let sendsFiles: Bool
     private static let nosniff = HTTPField(name: .xContentTypeOptions, value: "nosniff")
 
-    package init(
+    init(
         metrics: Metrics, proxies: TrustedProxies = .none, guards: [Desk: Guard] = [:], crossOrigin: CrossOrigin = CrossOrigin(),
-        sendsFiles: Bool = true, tracer: UsherTracer? = nil, pools: WorkPools = .spare
+        sendsFiles: Bool = true, tracer: UsherTracer? = nil, bodies: BodyBudgets, pools: WorkPools = .spare
     ) {
         self.metrics = metrics
         self.proxies = proxies
@@ -32,10 +33,12 @@ package struct Front: Sendable {
         self.sendsFiles = sendsFiles
         self.tracer = tracer
         self.pools = pools
+        self.bodies = bodies
     }
 
     func answer(
-        _ request: Request, _ context: UsherContext, desk: Desk, check: Guard?, meter: RouteMeter, handler: Endpoint.Handler
+        _ request: Request, _ context: UsherContext, desk: Desk, check: Guard?, meter: RouteMeter, bodies policy: BodyPolicy = .held,
+        handler: Endpoint.Handler
     ) async throws -> Response {
         let began = NIODeadline.now()
         let span = tracer.map { RequestSpan($0, request, meter) }
@@ -43,11 +46,23 @@ package struct Front: Sendable {
         context.tag = request.headers[.requestID].flatMap(RequestTag.init(sent:)) ?? .made()
         if !sendsFiles { context.hasFileLane = false }
         if !proxies.isEmpty { context.client = proxies.client(behind: context.client, headers: request.headers) }
+        var request = request
+        if request.method != .get && request.method != .head {
+            let hold = BodyHold(request, policy, from: context.client, over: context.channel, bodies)
+            request.body = RequestBody(asyncSequence: CountedBody(body: request.body, hold: hold))
+            context.body = hold
+        }
+        defer { context.body?.release() }
         var response: Response
         do {
             // A proxy's rule for a path must not be evaded by another spelling of it.
             if Self.isOddlySpelt(request.uri.path) { throw Problem.notFound }
             try check?(request, context)
+            if request.method == .get, desk != .house,
+                bodies.unread.isFull(for: ByteBudget.Holder(context.client), at: began)
+            {
+                throw Problem.unavailable
+            }
             let work = ClientWork(pools: pools, client: context.client, channel: context.channel)
             response = try await ClientWork.$current.withValue(work) { [context] in
                 if let span { try await span.answer(request, context, by: handler) } else { try await handler(request, context) }
@@ -61,6 +76,7 @@ package struct Front: Sendable {
         response.headers.append(HTTPField(name: .requestID, value: context.tag.text))
         response.headers.append(Self.nosniff)
         for field in crossOrigin.headers(for: request, desk: desk) { response.headers.append(field) }
+        if !sendsFiles { response = UnreadBytes.inPieces(response, bodies.unread, ByteBudget.Holder(context.client)) }
         let took = NIODeadline.now() - began
         meter.record(status: response.status.code, nanoseconds: took.nanoseconds)
         span?.end(status: response.status.code)

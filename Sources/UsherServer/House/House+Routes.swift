@@ -26,7 +26,7 @@ extension House {
         let passes = WalletDesk(database, sources: [], clock: .system)
         let walks = try await WalksDesk(
             database, keys: .load(KeyFolder(data: folder), settings), passwords: passwords, settings: settings, site: site,
-            members: boxOffice.door)
+            members: boxOffice.door, apiKeys: keys, seal: secrets.seal)
         let canvass = try CanvassDesk(
             database, settings: settings, secrets: secrets, site: site,
             tokens: HouseTokens(boxOffice: boxOffice.door, walks: walks.door))

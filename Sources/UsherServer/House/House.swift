@@ -52,9 +52,10 @@ package struct House: Sendable {
         let gate = GateDesk(database, keys: keys, limits: settings.limits, clock: clock)
         let wallet = try HouseWallet(settings, secrets: own, site: site, database: database, clock: clock, log: log)
         let identities = IdentityVerifier(settings.identity, clock: clock)
+        let wrongPasswords = SharedLimiter.wrongPasswords(settings.limits, LimitBuckets(sharedBy: database))
         let boxOffice = await BoxOfficeDesk(
             database, settings: settings, secrets: own, site: site, keys: keys, passwords: passwords, clock: clock, passes: wallet.passes,
-            identities: identities)
+            identities: identities, wrongPasswords: wrongPasswords)
         let sender = try MailSender(settings.mail, data: folder.url, clock: clock)
         if settings.mail.url.isEmpty {
             log.notice("mail.url is not set: mails are written into \(MailFolder(data: folder.url).url.path)")
@@ -69,7 +70,7 @@ package struct House: Sendable {
         let passes = WalletDesk(database, sources: sources.compactMap(\.self), clock: clock)
         walks = try await WalksDesk(
             database, keys: WalksDesk.Keys.load(secrets, settings), passwords: passwords, settings: settings, site: site,
-            members: boxOffice.door, clock: clock)
+            members: boxOffice.door, apiKeys: keys, seal: own.seal, wrongPasswords: wrongPasswords, clock: clock)
         canvass = try CanvassDesk(
             database, settings: settings, secrets: own, site: site, tokens: HouseTokens(boxOffice: boxOffice.door, walks: walks.door),
             clock: clock, log: log)
@@ -84,6 +85,7 @@ package struct House: Sendable {
         let payments = boxOffice.sales.paymentHandlers.merging(wallet.handlers) { first, _ in first }
             .merging(canvass.handlers) { first, _ in first }
         let mails = boxOffice.mailHandlers(sender).merging(canvass.mailHandlers(sender)) { first, _ in first }
+            .merging(ErasureJob(database, mails: MailFolder(data: folder.url)).handlers) { first, _ in first }
         // The first is the last to stop: the line to Apple outlives the worker that uses it, and what the others leave for the audit
         // is written then.
         var services: [any Service] =
@@ -95,12 +97,14 @@ package struct House: Sendable {
                 HealthWatch(database: database, health: health, log: log),
                 OutboxWatch(Outbox(database), metrics: server.metrics, clock: clock, log: log),
                 HoldKeeper(sales: boxOffice.sales, log: log),
+                PaymentCheckJob(database, providers: boxOffice.sales.providers, metrics: server.metrics, clock: clock).service(log),
                 GateKeeper(database: database, tallies: gate.tallies, clock: clock, log: log),
                 BoardingKeeper(store: boarding.store, clock: clock, log: log),
                 WalksKeeper(desk: walks, log: log),
                 VisitKeeper(canvass, log: log),
+                RetentionJob(database, settings.retention, clock: clock).service(log),
+                LimitKeeper(buckets: LimitBuckets(database), log: log),
             ] + canvass.qr.services(log)
-        if let buckets = LimitBuckets(sharedBy: database) { services.append(LimitKeeper(buckets: buckets, log: log)) }
         if let tls { services.append(TLSKeeper(certificates: tls, clock: clock, log: log)) }
         // Before the first: what the last requests have left is sent when all others have stopped.
         if let tracer { services.insert(TraceExporter(tracer, log: log), at: 0) }

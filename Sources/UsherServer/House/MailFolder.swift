@@ -17,6 +17,21 @@ package struct MailFolder: MailTransport {
         let made = FileManager.default.createFile(atPath: draft.path, contents: Data(bytes), attributes: [.posixPermissions: 0o600])
         guard made, rename(draft.path, file.path) == 0 else { throw MailFailure(reason: "nothing can be written into \(url.path)") }
     }
+
+    /// Takes away the mails to somebody.
+    package func forget(_ address: String) throws {
+        let files = (try? FileManager.default.contentsOfDirectory(at: url, includingPropertiesForKeys: nil)) ?? []
+        for file in files where file.pathExtension == "eml" {
+            guard let handle = try? FileHandle(forReadingFrom: file) else { continue }
+            defer { try? handle.close() }
+            // The receiver stands among the first lines; a long name goes on in the next.
+            let head = String(decoding: try handle.read(upToCount: 4_096) ?? Data(), as: UTF8.self)
+            guard let to = head.replacing("\r\n ", with: " ").components(separatedBy: "\r\n").first(where: { $0.hasPrefix("To: ") }) else {
+                continue
+            }
+            if to.hasSuffix("<\(address)>") || to == "To: \(address)" { try FileManager.default.removeItem(at: file) }
+        }
+    }
 }
 
 /// Why a mail could not be sent; for the log.

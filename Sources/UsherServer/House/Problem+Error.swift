@@ -13,6 +13,8 @@ extension Problem {
         case let refusal as WalkRefusal: self = refusal.problem
         case let refusal as any Refusal: self = refusal.problem
         case DatabaseError.unavailable, DatabaseError.conflict, is WorkPool.Refusal: self = .unavailable
+        // Whoever reads a field refuses such a text and names the field; where none did, it still is the request that is wrong.
+        case DatabaseError.unstorable: self = .badRequest
         case is NIOTooManyBytesError: self = .bodyTooLarge
         // No JSONSyntaxError here: who reads a body says so, and a broken row of the database is our fault.
         case is DecodingError: self = .invalidJSON

@@ -17,9 +17,9 @@ package final class RateLimiter<Key: Hashable & Sendable>: Sendable {
     }
 
     /// Takes a token of `key`'s bucket; nil if it may go on, else the whole seconds to wait, at least 1.
-    package func take(_ key: Key, now: Instant? = nil) -> Int? {
+    package func take(_ key: Key, _ count: Int64 = 1, now: Instant? = nil) -> Int? {
         guard let limit else { return nil }
-        guard let wait = shard(key).take(key, limit, now ?? clock.now()) else { return nil }
+        guard let wait = shard(key).take(key, count, limit, now ?? clock.now()) else { return nil }
         return max(1, Int((wait + 999_999) / 1_000_000))
     }
 
@@ -52,9 +52,9 @@ package final class RateLimiter<Key: Hashable & Sendable>: Sendable {
 
         var count: Int { state.withLock { $0.buckets.count } }
 
-        func take(_ key: Key, _ limit: RateLimit, _ now: Instant) -> Int64? {
+        func take(_ key: Key, _ count: Int64, _ limit: RateLimit, _ now: Instant) -> Int64? {
             state.withLock { state in
-                let wait = state.buckets[key, default: TokenBucket()].take(limit, at: now)
+                let wait = state.buckets[key, default: TokenBucket()].take(count, limit, at: now)
                 if state.buckets.count > state.sweepAt { state.sweep(now, capacity) }
                 return wait
             }

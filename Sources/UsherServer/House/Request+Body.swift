@@ -7,9 +7,4 @@ extension Request {
         if let announced = headers[.contentLength].flatMap({ Int($0) }), announced > limit { throw Problem.bodyTooLarge }
         return try await body.collect(upTo: limit)
     }
-
-    /// The first value of a query parameter, percent-decoded; nil if it is absent.
-    package func query(_ name: String) -> String? {
-        uri.queryParameters[name[...]].map(String.init)
-    }
 }

@@ -36,8 +36,9 @@ struct StripeClient: Sendable {
         let (status, body) = try await answer(request)
         let value = try? JSONValue.read(Array(body.readableBytesView))
         if (200..<300).contains(status), let value { return value }
-        // A conflict or a limit is Stripe's word for "not now".
-        guard (400..<500).contains(status), status != 409, status != 429 else { throw PaymentFailure.unreachable("status \(status)") }
+        // A conflict, a limit or a key that is in use is Stripe's word for "not now".
+        let isBusy = status == 409 || status == 429 || value?["error"]?["type"] == .string("idempotency_error")
+        guard (400..<500).contains(status), !isBusy else { throw PaymentFailure.unreachable("status \(status)") }
         var code = ""
         if case .string(let text)? = value?["error"]?["code"] { code = text }
         throw PaymentFailure.refused(status: status, code: code)

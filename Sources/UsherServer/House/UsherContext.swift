@@ -12,16 +12,21 @@ package struct UsherContext: RequestContext {
     package internal(set) var tag: RequestTag
     /// Whether the request came over a connection of the server, whose pipeline sends files by itself.
     var hasFileLane: Bool
-    /// The connection; of HTTP/2, the stream.
+    /// The request's body; nil where the method has none.
+    package internal(set) var body: BodyHold?
+    /// The connection where the answer leaves; of HTTP/2, the stream.
     let channel: any Channel
 
     package init(source: ApplicationRequestContextSource) {
         coreContext = CoreRequestContextStorage(source: source)
-        channel = source.channel
         client = ClientAddress(source.channel.remoteAddress)
+        channel = source.channel
         tag = .none
         hasFileLane = source.channel.remoteAddress != nil
     }
+
+    /// The request's credential is good: its body is no stranger's any more.
+    package func known() { body?.know() }
 
     package var requestDecoder: JSONDecoder { WireJSON.decoder }
     package var responseEncoder: JSONEncoder { WireJSON.encoder }

@@ -26,7 +26,8 @@ package struct UsherServer: Sendable {
         self.settings = settings
         self.tls = tls
         self.tracer = tracer
-        connections = Connections(settings, count: metrics.connections)
+        let bodies = BodyBudgets(settings.bodies)
+        connections = Connections(settings, bodies: bodies, count: metrics.connections)
         pools = WorkPools(settings.work)
         self.metrics = metrics
         self.health = health
@@ -36,7 +37,8 @@ package struct UsherServer: Sendable {
         table = RouteTable(endpoints + house.endpoints)
         front = Front(
             metrics: metrics, proxies: settings.trustedProxies, guards: guards, crossOrigin: CrossOrigin(settings.corsOrigins),
-            sendsFiles: tls == nil, tracer: tracer, pools: pools)
+            sendsFiles: tls == nil, tracer: tracer, bodies: bodies, pools: pools)
+        metrics.register(bodies)
         if let tls { metrics.register(tls) }
         if let tracer { metrics.register(tracer) }
     }

@@ -15,13 +15,17 @@ struct FormBody: Sendable {
         guard type.trimmed == "application/x-www-form-urlencoded" else {
             throw Problem(.unsupportedMediaType, "This is not a form of ours", code: "unsupported_media_type")
         }
-        self.init(try await request.bytes(upTo: FormBody.longest).readableBytesView)
+        try self.init(try await request.bytes(upTo: FormBody.longest).readableBytesView)
     }
 
-    init(_ bytes: some Collection<UInt8>) {
-        fields = bytes.split(separator: UInt8(ascii: "&")).map { pair in
+    /// A form without fields.
+    init() { fields = [] }
+
+    /// No browser sends what is no text, and no field of ours may hold a NUL character: such a form is refused as a whole.
+    init(_ bytes: some Collection<UInt8>) throws {
+        fields = try bytes.split(separator: UInt8(ascii: "&")).map { pair in
             let parts = pair.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
-            return (FormBody.decode(parts[0]), parts.count > 1 ? FormBody.decode(parts[1]) : "")
+            return try (FormBody.decode(parts[0]), parts.count > 1 ? FormBody.decode(parts[1]) : "")
         }
     }
 
@@ -32,19 +36,8 @@ struct FormBody: Sendable {
 
     func has(_ name: String) -> Bool { fields.contains { $0.name == name } }
 
-    private static func decode(_ bytes: some Collection<UInt8>) -> String {
-        var decoded: [UInt8] = []
-        var rest = Array(bytes)[...]
-        while let byte = rest.popFirst() {
-            if byte == UInt8(ascii: "%"), rest.count >= 2, let high = Hexadecimal.digit(rest[rest.startIndex]),
-                let low = Hexadecimal.digit(rest[rest.startIndex + 1])
-            {
-                decoded.append(high << 4 | low)
-                rest = rest.dropFirst(2)
-            } else {
-                decoded.append(byte == UInt8(ascii: "+") ? 0x20 : byte)
-            }
-        }
-        return String(decoding: decoded, as: UTF8.self)
+    private static func decode(_ bytes: some Collection<UInt8>) throws -> String {
+        guard let text = PercentEncoding.decoded(bytes, plusIsSpace: true) else { throw Problem.badRequest }
+        return text
     }
 }

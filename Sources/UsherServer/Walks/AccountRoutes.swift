@@ -9,38 +9,34 @@ extension WalksDesk {
         try await door.registrations.spend(context.client.party)
         let draft = try WalkerFields.register(try await WalksBody.object(request))
         let now = clock.now()
+        var generator = SystemRandomNumberGenerator()
+        let uuid = UUIDText.v7(at: now, using: &generator)
         let family = WalkFamily(id: WalkTokens.random(), first: WalkTokens.claims(at: now))
-        guard let walker = try await walkers.register(draft, family: family, from: context.client.description, at: now) else {
-            throw WalkRefusal.emailTaken
-        }
-        return try await signedIn(walker, family, status: .created)
+        let letter = try AccountLetter.forNewAccount(uuid, seal: seal, allowance: allowance, cause: context.client, at: now)
+        let hash = try await door.passwords.hash(draft.password, for: context.client)
+        let made = try await walkers.register(
+            draft, uuid: uuid, password: hash, family: family, letter: letter, from: context.client.description, at: now)
+        guard let made else { throw WalkRefusal.emailTaken }
+        return try await signedIn(made, family, status: .created)
     }
 
     /// POST /auth/login
     @Sendable func login(_ request: Request, _ context: UsherContext) async throws -> Response {
-        let walker = try await door.signins.counting(context.client.party, where: { $0 as? WalkRefusal == .invalidCredentials }) {
-            try await proven(request, context)
-        }
-        let now = clock.now()
-        let family = WalkFamily(id: WalkTokens.random(), first: WalkTokens.claims(at: now))
-        try await walkers.begin(family, for: walker, from: context.client.description, at: now)
-        return try await signedIn(walker, family, status: .ok)
-    }
-
-    /// Who knows the password.
-    private func proven(_ request: Request, _ context: UsherContext) async throws -> Walker {
+        try door.passwords.admit(context.client)
         var fields = WalkFields(try await WalksBody.object(request))
         let email = fields.required("email", "must be a text", or: "", WalkFields.string)
         let password = fields.required("password", "must be a text", or: "", WalkFields.string)
         try fields.check()
-        let normal = EmailAddress(email)?.text ?? ""
-        let attempt = SigninAttempt(address: context.client.party, email: normal)
-        try await door.signinsPerEmail.spend(attempt)
-        guard !normal.utf8.contains(0), let walker = try await walkers.signIn(normal, password: password) else {
-            throw WalkRefusal.invalidCredentials
-        }
-        try await door.signinsPerEmail.giveBack(attempt)
-        return walker
+        let sent = EmailAddress(email)?.text ?? ""
+        let normal = sent.utf8.contains(0) ? "" : sent
+        let found = try await walkers.credentials(normal)
+        let isRight = try await door.passwords.check(password, against: found?.password, of: normal, by: context.client)
+        let now = clock.now()
+        let family = WalkFamily(id: WalkTokens.random(), first: WalkTokens.claims(at: now))
+        guard isRight, let found,
+            try await walkers.begin(family, for: found.walker, with: found.password, from: context.client.description, at: now)
+        else { throw WalkRefusal.invalidCredentials }
+        return try await signedIn(found.walker, family, status: .ok)
     }
 
     /// POST /auth/refresh

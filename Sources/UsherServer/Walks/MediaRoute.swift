@@ -45,19 +45,19 @@ extension WalksDesk {
     /// Whether the address may be used; returns the seconds that are left of a signed one.
     private func admit(_ request: Request, at now: Instant) async throws -> Int64? {
         let path = request.uri.path
-        let (expires, signature) = (request.uri.queryParameters[values: "expires"], request.uri.queryParameters[values: "signature"])
+        let query = Query(request)
+        let (expires, signature) = (query.values("expires"), query.values("signature"))
         if expires.isEmpty && signature.isEmpty {
             guard try await shelf.current().publicPaths.contains(path) else { throw WalkRefusal.urlRequired }
             return nil
         }
-        guard expires.count == 1, signature.count == 1, let until = Self.seconds(expires[0]),
-            self.signature.verify(String(signature[0]), path, expires: String(expires[0]))
+        guard expires.count == 1, signature.count == 1, let until = Digits.whole(expires[0], in: Self.instants),
+            self.signature.verify(signature[0], path, expires: expires[0])
         else { throw WalkRefusal.urlInvalid }
         guard now.seconds <= until else { throw WalkRefusal.urlExpired }
         return until - now.seconds
     }
 
-    private static func seconds(_ text: Substring) -> Int64? {
-        text.utf8.count <= 12 && text.utf8.allSatisfy { Digits.value($0) != nil } ? Int64(text) : nil
-    }
+    /// Seconds since 1970 that an address may name.
+    private static let instants: ClosedRange<Int64> = 0...999_999_999_999
 }

@@ -6,33 +6,38 @@ import UsherStore
 extension WalksDesk {
     /// GET /auth/me
     @Sendable func me(_ request: Request, _ context: UsherContext) async throws -> Response {
-        .walks(Self.profile(try await fresh(request)))
+        .walks(Self.profile(try await fresh(request, context)))
     }
 
     /// PATCH /auth/me
     @Sendable func changeMe(_ request: Request, _ context: UsherContext) async throws -> Response {
-        let walker = try await fresh(request)
+        let walker = try await fresh(request, context)
         let changed = try WalkerFields.change(walker, try await WalksBody.object(request))
         try await walkers.change(changed)
-        door.forget()
         return .walks(Self.profile(changed))
     }
 
     /// DELETE /auth/me
     @Sendable func deleteMe(_ request: Request, _ context: UsherContext) async throws -> Response {
-        let walker = try await fresh(request)
+        try door.passwords.admit(context.client)
+        let walker = try await fresh(request, context)
         var fields = WalkFields(try await WalksBody.object(request))
         let password = fields.optional("password", "must be a text", WalkFields.string)
         try fields.check()
-        guard try await walkers.confirms(walker, password: password) else { throw WalkRefusal.invalidCredentials }
-        try await walkers.delete(walker, from: context.client.description, at: clock.now())
-        door.forget()
+        if let stored = try await walkers.password(of: walker) {
+            guard try await door.passwords.check(password ?? "", against: stored, of: walker.email, by: context.client) else {
+                throw WalkRefusal.invalidCredentials
+            }
+        }
+        let now = clock.now()
+        let rest = try ErasureJob.item(walker.uuid, address: walker.email, seal: seal, at: now)
+        try await walkers.delete(walker, then: rest, from: context.client.description, at: now)
         return Response(status: .noContent)
     }
 
     /// Who asks, as the database has them now.
-    private func fresh(_ request: Request) async throws -> Walker {
-        let walker = try await door.walker(request)
+    private func fresh(_ request: Request, _ context: UsherContext) async throws -> Walker {
+        let walker = try await door.walker(request, context)
         guard let fresh = try await walkers.find(walker.uuid) else { throw WalkRefusal.invalidToken }
         return fresh
     }

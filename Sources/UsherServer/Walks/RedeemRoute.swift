@@ -7,7 +7,7 @@ extension WalksDesk {
     /// POST /vouchers/validate
     @Sendable func redeem(_ request: Request, _ context: UsherContext) async throws -> Response {
         try await door.vouchers.counting(context.client.party, where: WalksDoor.isGuess) {
-            let walker = try await door.walker(request)
+            let walker = try await door.walker(request, context)
             var fields = WalkFields(try await WalksBody.object(request))
             let code = fields.required("code", "must be a text of 1 to 64 characters", or: "") { value in
                 WalkFields.text(1_000)(value).flatMap(VoucherCode.normalised)

@@ -62,6 +62,7 @@ extension WalksDesk {
             request: .json(WalksSchema.events, example: Example(WalksExamples.events)),
             responses: [Answer(204, "Stored", content: nil, headers: [("Usher-Rejected", "How many items were dropped.")])]
                 + Self.bodyRefusals,
-            security: .bearerOrGuest, handler: report)
+            security: .bearerOrGuest, handler: report
+        ).bodies(.heldOfAnybody(WalksBody.events))
     }
 }

@@ -11,7 +11,7 @@ extension WalksDesk {
 
     /// GET /tours
     @Sendable func listTours(_ request: Request, _ context: UsherContext) async throws -> Response {
-        let visitor = try await door.visitor(request)
+        let visitor = try await door.visitor(request, context)
         let shelf = try await shelf.current()
         var granted: Set<Tour.ID> = []
         if let walker = visitor.walker, shelf.hasProtected { granted = try await grants.tours(of: walker.id) }
@@ -21,7 +21,7 @@ extension WalksDesk {
 
     /// GET /tours/{id}
     @Sendable func showTour(_ request: Request, _ context: UsherContext) async throws -> Response {
-        let visitor = try await door.visitor(request)
+        let visitor = try await door.visitor(request, context)
         let language = try WalksBody.language(request)
         let item = try await find(context)
         let open = try await isOpen(item, to: visitor)
@@ -65,7 +65,7 @@ extension WalksDesk {
     private func enter(
         _ request: Request, _ context: UsherContext
     ) async throws -> (visitor: WalksDoor.Visitor, item: ShelfTour, version: Tour.Version) {
-        let visitor = try await door.visitor(request)
+        let visitor = try await door.visitor(request, context)
         let language = try WalksBody.language(request)
         let item = try await find(context)
         if try await !isOpen(item, to: visitor) {

@@ -67,6 +67,8 @@ final class Shelf: Sendable {
     private let all: [Tour.ID: ShelfTour]
     private let byUUID: [String: ShelfTour]
     private let bySlug: [String: ShelfTour]
+    /// Of every tour, published or not.
+    private let uuids: Set<String>
     /// The paths of media that need no signature.
     let publicPaths: Set<String>
     private let lists = Mutex<[ListKey: ServedAnswer]>([:])
@@ -89,9 +91,11 @@ final class Shelf: Sendable {
         }
         byUUID = Dictionary(tours.map { ($0.tour.uuid, $0) }, uniquingKeysWith: { $1 })
         bySlug = Dictionary(tours.map { ($0.tour.slug, $0) }, uniquingKeysWith: { $1 })
+        uuids = Set(all.values.map(\.tour.uuid))
         publicPaths = Set(tours.flatMap(\.publicPaths))
     }
 
+    func knows(_ uuid: String) -> Bool { uuids.contains(uuid) }
     func tour(uuid: String) -> ShelfTour? { byUUID[uuid] }
     func tour(slug: String) -> ShelfTour? { bySlug[slug] }
 

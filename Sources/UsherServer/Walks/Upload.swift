@@ -42,7 +42,7 @@ struct Upload: Sendable {
                 }
             }
             if let form, !form.isComplete { throw WalkRefusal.invalid("file", "must be a part of the form") }
-            let name = form?.filename ?? request.query("filename")
+            let name = form?.filename ?? Query(request).repaired("filename")
             let head = draft.head
             let found = try await ClientWork.run { MediaContent(head, kind) }
             return try draft.finish(name.flatMap(Self.plain), found)

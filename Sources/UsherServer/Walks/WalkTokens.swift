@@ -9,6 +9,7 @@ import UsherStore
 package struct WalkToken: Codable, Sendable, Equatable, JWTPayload {
     let aud: String
     let exp: Int64
+    /// The sign-in that it belongs to; nil in access tokens of older versions.
     let fam: String?
     let iat: Int64
     let iss: String
@@ -54,7 +55,7 @@ package final class WalkTokens: Sendable {
 
     func sign(_ pair: WalkPair, family: String, subject: String) async throws -> Pair {
         let access = WalkToken(
-            aud: Self.audience, exp: pair.issued + Self.accessLife, fam: nil, iat: pair.issued, iss: Self.issuer, jti: pair.access,
+            aud: Self.audience, exp: pair.issued + Self.accessLife, fam: family, iat: pair.issued, iss: Self.issuer, jti: pair.access,
             sub: subject, typ: "access")
         let refresh = WalkToken(
             aud: Self.audience, exp: pair.issued + WalkPair.refreshLife, fam: family, iat: pair.issued, iss: Self.issuer,

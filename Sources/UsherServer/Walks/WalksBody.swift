@@ -26,8 +26,8 @@ enum WalksBody {
 
     /// `language`, exactly once.
     static func language(_ request: Request) throws(WalkRefusal) -> WalkLanguage {
-        let sent = request.uri.queryParameters[values: "language"]
-        guard sent.count == 1, let language = WalkLanguage(rawValue: String(sent[0])) else {
+        let sent = Query(request).values("language")
+        guard sent.count == 1, let language = WalkLanguage(rawValue: sent[0]) else {
             throw .invalid("language", "must be given once as it, fr or en")
         }
         return language

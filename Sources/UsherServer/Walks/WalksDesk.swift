@@ -23,6 +23,8 @@ package struct WalksDesk: Sendable {
     let settings: Settings.Walks
     let site: SiteURL
     let members: BoxOfficeDoor
+    let seal: SealKey
+    let allowance: MailAllowance
     let clock: WallClock
     /// Where uploads grow.
     var drafts: URL { local.drafts }
@@ -41,18 +43,22 @@ package struct WalksDesk: Sendable {
 
     init(
         _ database: Database, keys: Keys, passwords: Passwords, settings: Settings, site: SiteURL, members: BoxOfficeDoor,
-        clock: WallClock = .system
+        apiKeys: APIKeys, seal: SealKey, wrongPasswords: SharedLimiter<String>? = nil, clock: WallClock = .system
     ) async throws {
         self.database = database
         self.clock = clock
         self.settings = settings.walks
         self.site = site
         self.members = members
+        self.seal = seal
+        allowance = settings.limits.mailAllowance
         signature = keys.media
-        walkers = WalkerStore(database, passwords: passwords)
+        walkers = WalkerStore(database, keys: apiKeys)
         families = WalkFamilies(database)
         tokens = await WalkTokens(key: keys.tokens)
-        door = WalksDoor(tokens: tokens, walkers: walkers, limits: settings.limits, shared: LimitBuckets(sharedBy: database), clock: clock)
+        door = WalksDoor(
+            tokens: tokens, walkers: walkers, keys: apiKeys, passwords: passwords, limits: settings.limits,
+            shared: LimitBuckets(sharedBy: database), wrongPasswords: wrongPasswords, clock: clock)
         shelf = TourShelf(TourStore(database))
         grants = GrantStore(database)
         vouchers = VoucherStore(database)

@@ -51,7 +51,7 @@ package struct WalletDesk: Sendable {
     func changes(_ request: Request, _ context: UsherContext) async throws -> Response {
         try checkType(context)
         // A tag that is none of ours is as good as none: the phone learns of all its passes.
-        let since = request.query("passesUpdatedSince").flatMap { Int64($0) } ?? .min
+        let since = request.query("passesUpdatedSince").flatMap { Digits.whole($0, in: 0...Int64.max) } ?? .min
         let changed = try await store.changed(device: try name("device", context), since: since)
         guard !changed.serials.isEmpty else { return Response(status: .noContent) }
         return .json(

@@ -53,47 +53,19 @@ extension BoxOfficeSales {
                     try await settle(report, from: provider.name)
                     return
                 }
-            } catch PaymentFailure.unreachable(let reason) {
+            } catch let failure as PaymentFailure {
                 // The seats are free to others already; the sale waits for an answer.
-                if clock.now() < booking.heldUntil.adding(seconds: OverdueStore.patience) {
-                    log.warning("A payment could not be looked up", metadata: ["sale": "\(booking.uuid)", "error": "\(reason)"])
-                    return
+                let silence = clock.now().seconds - booking.heldUntil.seconds
+                let metadata: Logger.Metadata = ["sale": "\(booking.uuid)", "error": .error(failure)]
+                if silence >= 3_600, silence % 3_600 <= OverdueStore.lease {
+                    log.error("ALERT: a payment cannot be looked up: its provider gives no answer", metadata: metadata)
+                } else {
+                    log.warning("A payment could not be looked up", metadata: metadata)
                 }
-                log.error("ALERT: a payment was never looked up", metadata: ["sale": "\(booking.uuid)", "error": "\(reason)"])
-            } catch PaymentFailure.refused(let status, let code) {
-                log.error("A session is unknown to its provider", metadata: ["sale": "\(booking.uuid)", "error": "\(status) \(code)"])
+                if silence < OverdueStore.patience { return }
+                // The sale ends here, its session does not: the outbox goes on asking.
             }
         }
         try await overdue.end(booking, at: clock.now())
-    }
-}
-
-/// Carries out what the outbox holds for payment providers.
-extension BoxOfficeSales {
-    package var paymentHandlers: [String: OutboxWorker.Handler] {
-        [PaymentJobs.expiry: deliverExpiry, PaymentJobs.refund: deliverRefund]
-    }
-
-    @Sendable private func deliverExpiry(_ delivery: OutboxDelivery) async throws {
-        let payload = try JSONValue.read(Array(delivery.payload.utf8))
-        guard let session = payload["session"]?.text, let provider = payload["provider"]?.text.flatMap({ providers[$0] }) else {
-            throw Undeliverable("there is no such payment provider any more")
-        }
-        try await provider.expire(session, key: delivery.idempotencyKey)
-    }
-
-    @Sendable private func deliverRefund(_ delivery: OutboxDelivery) async throws {
-        let payload = try JSONValue.read(Array(delivery.payload.utf8))
-        guard let charge = payload["charge"]?.text, let sale = payload["sale"]?.text,
-            let provider = payload["provider"]?.text.flatMap({ providers[$0] })
-        else { throw Undeliverable("there is no such payment provider any more") }
-        var amount: Int64?
-        if case .integer(let value)? = payload["amount"] { amount = value }
-        do {
-            try await provider.refund(PaymentRefund(sale: sale, charge: charge, amount: amount, key: delivery.idempotencyKey))
-        } catch PaymentFailure.refused(let status, let code) {
-            log.error("ALERT: a refund was refused. Settle it by hand.", metadata: ["sale": "\(sale)", "code": "\(status) \(code)"])
-            throw Undeliverable("the provider refused: \(status) \(code)")
-        }
     }
 }

@@ -177,7 +177,7 @@ extension SaleLedger {
 
     /// What of a new sale stands in another's way.
     private func conflict(_ plan: SalePlan) throws -> AdmissionsRefusal {
-        if try connection.first(SaleStatements.idTaken, plan.after.id, read: { _ in true }) != nil { return .taken("id") }
+        if try connection.first(SaleStatements.idTaken, plan.after.id, plan.after.uuid, read: { _ in true }) != nil { return .taken("id") }
         if try connection.first(SaleStatements.uuidTaken, plan.after.uuid, read: { _ in true }) != nil { return .taken("uuid") }
         return .taken("key")
     }

@@ -19,7 +19,8 @@ enum SaleStatements {
         """
         INSERT INTO sales (id, uuid, organisation_id, event_id, key, status, name, email, code, occurrence, mark, changed,
             created_at, roster)
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, {{mark}}, $11, $12, $13)
+        SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, {{mark}}, $11, $12, $13
+        WHERE NOT EXISTS (SELECT 1 FROM bookings b WHERE b.id = $1 AND b.uuid <> $2)
         ON CONFLICT DO NOTHING
         """)
     /// The log that the first scan fills.
@@ -32,7 +33,9 @@ enum SaleStatements {
         """)
     static let delete = Statement(
         "UPDATE sales SET deleted_at = $2, mark = {{mark}}, changed = $3 WHERE id = $1")
-    static let idTaken = Statement("SELECT 1 FROM sales WHERE id = $1")
+    /// By a sale, or by a booking that may become one.
+    static let idTaken = Statement(
+        "SELECT 1 FROM sales WHERE id = $1 UNION ALL SELECT 1 FROM bookings WHERE id = $1 AND uuid <> $2")
     static let uuidTaken = Statement("SELECT 1 FROM sales WHERE uuid = $1")
 
     static let insertLine = Statement(

@@ -11,6 +11,7 @@ struct BookingChange {
     func giveBack(_ booking: inout Booking, _ seats: [Int], as status: BookedSeat.Status, pays: Bool) throws {
         let before = booking
         let price = seats.reduce(0) { $0 + booking.seats[$1].price }
+        let part = pays ? try connection.balance(of: booking.uuid)?.part(of: seats, in: booking) ?? price : 0
         for index in seats { booking.seats[index].status = status }
         booking.revision += 1
         if !booking.seats.contains(where: \.stands) { booking.status = status == .refunded ? .refunded : .cancelled }
@@ -18,7 +19,7 @@ struct BookingChange {
         if booking.payment.provider != BookingPayment.none { try connection.update(booking, at: now) }
         try void(booking, before: before)
         try connection.walletPassesChanged([booking.uuid], at: now)
-        if pays { try connection.enqueueRefund(of: booking, amount: price, at: now) }
+        if pays { try connection.enqueueRefund(of: booking, amount: part, at: now) }
         try connection.enqueueReturned(of: booking, at: now)
         var ledger = SeatLedger(connection, event: booking.event)
         try ledger.free(seats.map { booking.seats[$0].mapSeat }, of: booking.id)
@@ -54,9 +55,18 @@ extension Connection {
         case .paid:
             let standing = booking.seats.indices.filter { booking.seats[$0].stands }
             try BookingChange(connection: self, actor: actor, now: now).giveBack(&booking, standing, as: .refunded, pays: false)
+            try notePaidBack(&booking, at: now)
         case .processing, .review: try payBack(&booking, pays: false, "booking.refunded", by: actor, at: now)
-        case .pending, .expired, .cancelled, .refunded: break
+        // Of seats that staff had cancelled the money has gone back, too.
+        case .cancelled, .refunded: try notePaidBack(&booking, at: now)
+        case .pending, .expired: break
         }
+    }
+
+    private func notePaidBack(_ booking: inout Booking, at now: Instant) throws {
+        guard booking.paidAt != nil, booking.refunded != booking.total else { return }
+        booking.refunded = booking.total
+        try update(booking, at: now)
     }
 }
 

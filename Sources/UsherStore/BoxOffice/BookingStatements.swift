@@ -6,8 +6,13 @@ enum BookingStatements {
         """
         INSERT INTO bookings (id, uuid, organisation_id, event_id, status, account_id, address, email, name, currency, total, seats,
             held_until, created_at, changed_at, provider, provider_session, provider_url)
-        VALUES ($1, $2, $3, $4, 'pending', $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $14, $15, $16)
+        SELECT $1, $2, $3, $4, 'pending', $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $14, $15, $16
+        WHERE NOT EXISTS (SELECT 1 FROM sales WHERE id = $1)
+        ON CONFLICT (id) DO NOTHING
         """)
+    /// A booking whose id a sale has got from elsewhere goes on under another.
+    static let rename = Statement("UPDATE bookings SET id = $2 WHERE id = $1")
+    static let renameKeys = Statement("UPDATE checkouts SET booking_id = $2 WHERE booking_id = $1")
     static let byUUID = Statement(
         """
         SELECT id, uuid, organisation_id, event_id, status, account_id, address, email, name, currency, total, refunded, seats,
@@ -32,12 +37,6 @@ enum BookingStatements {
         SELECT id, uuid, organisation_id, event_id, status, account_id, address, email, name, currency, total, refunded, seats,
             held_until, created_at, paid_at, revision, provider, provider_session, provider_payment, provider_url
         FROM bookings WHERE provider_session = $1
-        """)
-    static let byChargeToChange = Statement(
-        """
-        SELECT id, uuid, organisation_id, event_id, status, account_id, address, email, name, currency, total, refunded, seats,
-            held_until, created_at, paid_at, revision, provider, provider_session, provider_payment, provider_url
-        FROM bookings WHERE provider_payment = $1 AND provider = $2 {{for_update}}
         """)
     /// An account's unpaid hold of a show.
     static let liveOfAccount = Statement(
@@ -95,7 +94,7 @@ enum BookingStatements {
     /// Seats kept for somebody to look at a payment, longer than that takes.
     static let reviewsOver = Statement(
         """
-        SELECT b.id, b.event_id FROM bookings b
+        SELECT b.uuid FROM bookings b
         WHERE b.status IN ('pending', 'processing', 'review') AND b.status = 'review' AND b.held_until <= $1
             AND EXISTS (SELECT 1 FROM taken_seats t WHERE t.booking_id = b.id)
         LIMIT $2
@@ -122,11 +121,22 @@ extension Booking {
 }
 
 extension Connection {
+    /// Throws `IDInUse` where a sale or a booking has its id.
     func insert(_ booking: Booking) throws {
-        try execute(
+        let inserted = try execute(
             BookingStatements.insert, booking.id, booking.uuid, booking.organisation, booking.event, booking.account, booking.address,
             booking.email, booking.name, booking.currency, booking.total, BookingDocument.text(booking.seats), booking.heldUntil,
             booking.createdAt, booking.payment.provider, booking.payment.session, booking.payment.url)
+        guard inserted == 1 else { throw IDInUse() }
+    }
+
+    /// Gives a booking another id. The seats that it has by its old one go with it, and nothing else that has that id.
+    func rename(_ booking: inout Booking) throws {
+        let old = booking.id
+        booking.id = .init(try takeIDs(.sales).lowerBound)
+        try execute(BookingStatements.rename, old, booking.id)
+        try execute(BookingStatements.renameKeys, old, booking.id)
+        try SeatLedger(self, event: booking.event).rename(booking.places, from: old, to: booking.id)
     }
 
     func update(_ booking: Booking, at now: Instant) throws {

@@ -50,6 +50,18 @@ package struct BookingStore: Sendable {
         }
     }
 
+    /// Lets through whoever may see a sale's money: owners and admins of its organisation. Throws `BookingRefusal`.
+    package func check(_ uuid: String, by account: Account.ID) async throws {
+        let role: Role? = try await database.read { connection in
+            guard let uuid = UUIDText.normalised(uuid),
+                let booking = try connection.first(BookingStatements.byUUID, uuid, read: Booking.init(row:))
+            else { return nil }
+            return try connection.role(of: account, in: booking.organisation)
+        }
+        guard let role else { throw BookingRefusal.notFound }
+        guard role >= .admin else { throw BookingRefusal.roleRequired }
+    }
+
     /// What staff may do to a sale.
     package enum Deed: Sendable {
         /// With the money: all seats, or those named.
@@ -114,6 +126,8 @@ private struct StaffDeed {
             return nil
         case (.cancel, .pending) where sent == nil, (.cancel, .processing) where sent == nil, (.cancel, .review) where sent == nil:
             guard record.booking.payment.provider != BookingPayment.none else { return .wrongState }
+            // Its money came and stays: it is not taken for a new payment when somebody asks again.
+            if record.booking.status == .review { record.booking.paidAt = now }
             _ = try connection.cancel(&record.booking, at: now)
             try connection.audit(record.booking, "booking.cancelled", "unpaid", by: actor, at: now)
             return nil

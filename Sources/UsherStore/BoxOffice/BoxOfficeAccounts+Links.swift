@@ -36,7 +36,7 @@ extension BoxOfficeAccounts {
             guard state == .usable, try connection.use(token, .verify, of: account.id, at: now) else { return .already(account) }
             try connection.execute(LinkStatements.verify, account.id, now)
             let actor = Actor(account: account.id, address: actor.address)
-            try connection.record(AuditEntry(at: now, actor: actor, action: "email.verified", subject: .plain(email.text)))
+            try connection.record(AuditEntry(at: now, actor: actor, action: "email.verified", subject: .plain("\(account.id)")))
             return try connection.account(account.id).map { .done($0) }
         }
         guard let outcome else { throw AccountRefusal.invalidLink }
@@ -51,23 +51,23 @@ extension BoxOfficeAccounts {
         }
     }
 
-    /// Sets a new password by a mailed token: the address is confirmed by it, every session and other mailed token ends, and
+    /// Sets a new password by a mailed token: the address is confirmed by it, every sign-in and other mailed token ends, and
     /// `notice` goes out. False where the token is worth nothing (any more).
     package func reset(
         _ email: EmailAddress, _ token: MailToken, to hash: PasswordHash, notice: @escaping @Sendable (Account) throws -> OutboxItem,
         by actor: Actor, at now: Instant
     ) async throws -> Bool {
-        try await database.write { connection in
+        defer { keys.forgetSignIns() }
+        return try await database.write { connection in
             guard let account = try connection.account(email: email), account.deactivated == nil,
                 try connection.state(of: token, .reset, of: account.id, at: now) == .usable,
                 try connection.use(token, .reset, of: account.id, at: now)
             else { return false }
             try connection.execute(LinkStatements.reset, account.id, now, hash.text)
             let actor = Actor(account: account.id, address: actor.address)
-            try connection.endSessions(of: account.id, by: actor, at: now)
-            try connection.voidMailTokens(of: account.id)
+            try connection.endSignIns(of: account.id, because: .passwordReset, by: actor, at: now)
             try connection.enqueue([try notice(account)], at: now)
-            try connection.record(AuditEntry(at: now, actor: actor, action: "password.reset", subject: .plain(email.text)))
+            try connection.record(AuditEntry(at: now, actor: actor, action: "password.reset", subject: .plain("\(account.id)")))
             return true
         }
     }

@@ -19,20 +19,17 @@ package struct SocialSignIn: Sendable {
     }
 }
 
-private enum SocialStatements {
-    /// Whoever registered somebody else's address before them keeps nothing of it.
-    static let takeOver = Statement(
-        "UPDATE accounts SET password = NULL, email_verified_at = $2 WHERE id = $1 AND email_verified_at IS NULL")
-}
-
 extension BoxOfficeAccounts {
     /// The account of an outside identity, signed in; it is linked or made where the provider vouches for an address.
     /// Throws `AccountRefusal`.
     package func signIn(_ social: SocialSignIn, by actor: Actor, at now: Instant) async throws -> Account {
+        defer { keys.forgetSignIns() }
         let audience = audience
         let result: Result<Account, AccountRefusal> = try await database.write { connection in
             guard let id = try connection.owner(of: social, by: actor, at: now) else { return .failure(.emailRequired) }
-            guard let account = try connection.account(id), account.deactivated == nil else { return .failure(.invalidIdentityToken) }
+            guard try connection.mayBeginSignIn(of: id), let account = try connection.account(id) else {
+                return .failure(.invalidIdentityToken)
+            }
             try connection.beginSession(social.session, of: id, for: audience, by: actor, at: now)
             return .success(account)
         }
@@ -55,10 +52,8 @@ extension Connection {
     }
 
     private func takeOver(_ account: Account, by actor: Actor, at now: Instant) throws -> Account.ID {
-        guard account.deactivated == nil, try execute(SocialStatements.takeOver, account.id, now) == 1 else { return account.id }
-        try endSessions(of: account.id, by: actor, at: now)
-        try forgetMailTokens(of: account.id)
-        try record(AuditEntry(at: now, actor: actor, action: "email.verified", subject: .plain(account.email.text)))
+        guard account.deactivated == nil, account.emailVerified == nil else { return account.id }
+        try takeOver(account.id, verified: true, by: actor, at: now)
         return account.id
     }
 

@@ -32,15 +32,14 @@ package struct BoxOfficeAccounts: Sendable {
 
     /// A new account with its first session and the mail that confirms its address.
     package func signUp(
-        _ draft: AccountDraft, session: Session.ID?, token: MailToken, mail: OutboxItem, by actor: Actor, at now: Instant
+        _ draft: AccountDraft, session: Session.ID?, letter: NewAccountLetter, by actor: Actor, at now: Instant
     ) async throws -> Account {
         let audience = audience
         do {
             return try await database.write { connection in
                 let id = try connection.create(draft, by: actor, at: now)
                 if let session { try connection.beginSession(session, of: id, for: audience, by: actor, at: now) }
-                try connection.keep(token, .verify, of: id, at: now)
-                try connection.enqueue([mail], at: now)
+                try connection.send(letter, to: id, email: draft.email.text, at: now)
                 guard let account = try connection.account(id) else { throw DatabaseError.defect("a new account is not there") }
                 return account
             }
@@ -49,11 +48,13 @@ package struct BoxOfficeAccounts: Sendable {
         }
     }
 
-    /// A session for an account whose password or identity has just been proved. False where it was shut out meanwhile.
-    package func signIn(_ account: Account, session: Session.ID, by actor: Actor, at now: Instant) async throws -> Bool {
+    /// A session for an account whose password has just been proved; nil: it was proved otherwise. False where it was shut out or got another password meanwhile.
+    package func signIn(
+        _ account: Account, with password: PasswordHash? = nil, session: Session.ID, by actor: Actor, at now: Instant
+    ) async throws -> Bool {
         let audience = audience
         return try await database.write { connection in
-            guard let fresh = try connection.account(account.id), fresh.deactivated == nil else { return false }
+            guard try connection.mayBeginSignIn(of: account.id, with: password) else { return false }
             try connection.beginSession(session, of: account.id, for: audience, by: actor, at: now)
             return true
         }
@@ -61,6 +62,7 @@ package struct BoxOfficeAccounts: Sendable {
 
     /// Ends a session; `everywhere` all of the account's.
     package func signOut(_ live: LiveSession, everywhere: Bool, by actor: Actor, at now: Instant) async throws {
+        defer { if everywhere { keys.forgetSignIns() } }
         try await Sessions(database, audience: audience).end(live, everywhere: everywhere, by: actor, at: now)
     }
 }

@@ -14,13 +14,24 @@ package final class HoldStore: Sendable {
 
     /// Holds all the seats or none of them.
     package func hold(_ request: HoldRequest, at now: Instant) async throws -> HoldOutcome {
-        try await ids.prepare(1)
         let (maps, ids) = (maps, ids)
-        return try await database.write { connection in
-            var hold = HoldTransaction(connection: connection, maps: maps, ids: ids, request: request, now: now)
-            return try hold.run()
+        for _ in 0..<HoldStore.tries {
+            try await ids.prepare(1)
+            do {
+                return try await database.write { connection in
+                    var hold = HoldTransaction(connection: connection, maps: maps, ids: ids, request: request, now: now)
+                    return try hold.run()
+                }
+            } catch is IDInUse {
+                // An import has brought sales with ids of this process's block: the next one lies beyond them.
+                ids.drop()
+            }
         }
+        throw DatabaseError.unavailable("no free ids for sales")
     }
+
+    /// One block may be in use, and the one that was being fetched with it.
+    private static let tries = 4
 
     /// Notes the payment that was begun for a hold, with the answer its buyer gets. Where another request was faster its booking
     /// comes back; nil where the hold has been released meanwhile. Then this session is ended.

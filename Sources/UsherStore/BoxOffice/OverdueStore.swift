@@ -5,7 +5,7 @@ package struct OverdueStore: Sendable {
     private let database: Database
 
     /// How long a hold that is being looked at is left alone by others: longer than a provider may take.
-    static let lease: Int64 = 30
+    package static let lease: Int64 = 30
     /// How long it is asked again after an unreachable provider, in seconds.
     package static let patience: Int64 = 24 * 3600
     static let width = 32
@@ -39,15 +39,23 @@ package struct OverdueStore: Sendable {
 
     /// Frees the seats of payments that nobody has looked at in time; they are judged as late from now on.
     package func freeReviews(at now: Instant) async throws {
-        let over = try await database.read { connection in
-            try connection.all(BookingStatements.reviewsOver, now, OverdueStore.width) { ($0.id(0) as Booking.ID, $0.id(1) as Event.ID) }
-        }
-        for (booking, event) in over {
-            try await database.write { connection in
-                var seats = SeatLedger(connection, event: event)
-                try seats.free(booking)
-                try seats.finish()
-            }
+        for booking in try await reviewsOver(at: now) { try await freeReview(booking, at: now) }
+    }
+
+    /// Payments that nobody has looked at in time, as they stand while they are read.
+    package func reviewsOver(at now: Instant) async throws -> [String] {
+        try await database.read { try $0.all(BookingStatements.reviewsOver, now, OverdueStore.width) { $0.text(0) } }
+    }
+
+    /// Frees the seats of one of them, if it still waits: whoever accepted it meanwhile has sold them.
+    package func freeReview(_ uuid: String, at now: Instant) async throws {
+        try await database.write { connection in
+            guard let booking = try connection.first(BookingStatements.byUUIDToChange, uuid, read: Booking.init(row:)),
+                booking.status == .review, booking.heldUntil <= now
+            else { return }
+            var seats = SeatLedger(connection, event: booking.event)
+            try seats.free(booking.id)
+            try seats.finish()
         }
     }
 
@@ -55,6 +63,7 @@ package struct OverdueStore: Sendable {
     package func forget(at now: Instant) async throws -> Bool {
         try await database.write { connection in
             try connection.execute(BookingStatements.forgetEvents, now.adding(seconds: -90 * 86_400))
+            try connection.forgetNews(before: now.adding(seconds: -90 * 86_400))
             return try CheckoutKeys.sweep(connection, at: now)
         }
     }

@@ -4,7 +4,7 @@ import UsherCore
 package enum PaymentJobs {
     /// Payload `{"provider","session"}`.
     package static let expiry = "payment-expiry"
-    /// Payload `{"provider","charge","amount","sale","booking"}`; no amount: all of it.
+    /// Payload `{"provider","charge","amount","sale","refund"}`; no amount: all of it. What is to be done stands in `refunds`.
     package static let refund = "payment-refund"
     /// Payload `{"booking":<id>,"about":"confirmed"|"refunded"|"returned"}`.
     package static let mail = "booking-mail"
@@ -32,20 +32,9 @@ extension Connection {
 
     /// Sends money of a booking back; nothing where none came through a provider. `amount` nil: all that came.
     func enqueueRefund(of booking: Booking, amount: Int64?, at now: Instant) throws {
-        guard booking.payment.moves, let charge = booking.payment.charge, amount != 0 else { return }
-        var json = JSONWriter()
-        json.beginObject()
-        json.member("provider", booking.payment.provider)
-        json.member("charge", charge)
-        if let amount { json.member("amount", amount) }
-        json.member("sale", booking.uuid)
-        json.member("booking", booking.id.rawValue)
-        json.endObject()
-        try enqueue(
-            [
-                OutboxItem(
-                    kind: PaymentJobs.refund, idempotencyKey: "refund-\(booking.uuid)-\(booking.revision)", payload: json.text, due: now)
-            ], at: now)
+        guard booking.payment.moves, amount != 0 else { return }
+        let receipt = try keptReceipt(of: booking.uuid)
+        try begin("refund-\(booking.uuid)-\(booking.revision)", of: booking, receipt, amount: amount, at: now)
     }
 
     /// A mail for each time that tickets are taken back. Usher never wrote about a sale that a catalogue brought, and does not begin now.

@@ -4,6 +4,8 @@ package import UsherCore
 package enum Settled: Sendable, Equatable {
     /// The sale as it is now, and as it was.
     case booking(Booking, before: BookingStatus)
+    /// It was paid once more than it costs: what came on top goes back.
+    case surplus(Booking)
     /// Nobody knows such a payment.
     case unknown
     /// This very event has been taken before.
@@ -36,21 +38,23 @@ package struct PaymentStore: Sendable {
             guard try connection.isNews(event, from: provider, at: now) else { return .repeated }
             guard var booking = try connection.booking(of: report, from: provider) else { return .unknown }
             let before = booking.status
-            try connection.settle(&booking, report, at: now)
-            return .booking(booking, before: before)
+            let arrival = try connection.settle(&booking, report, at: now)
+            return arrival == .surplus ? .surplus(booking) : .booking(booking, before: before)
         }
     }
 
-    /// A charge has gone back in full, by the provider's word.
-    package func chargeReturned(_ charge: String, from provider: String, event: String, at now: Instant) async throws -> Settled {
+    /// What a provider tells of a payment: money of it has gone back, or the buyer's bank disputes it. Of a payment that nobody knows
+    /// yet it is kept until that one comes.
+    package func told(_ news: PaymentNews, from provider: String, event: String, at now: Instant) async throws -> Settled {
         try await database.write { connection in
             guard try connection.isNews(event, from: provider, at: now) else { return .repeated }
-            guard var booking = try connection.first(BookingStatements.byChargeToChange, charge, provider, read: Booking.init(row:)) else {
-                return .unknown
-            }
-            let before = booking.status
-            try connection.chargeReturned(&booking, at: now)
-            return .booking(booking, before: before)
+            if let settled = try connection.take(news, from: provider, at: now) { return settled }
+            // It may be coming at this very moment.
+            try connection.lockNews(of: news.charge, from: provider, at: now)
+            let settled = try connection.take(news, from: provider, at: now)
+            if settled == nil { try connection.keepNews(news, event: event, from: provider, at: now) }
+            try connection.unlockNews(of: news.charge, from: provider)
+            return settled ?? .unknown
         }
     }
 
@@ -61,7 +65,8 @@ package struct PaymentStore: Sendable {
 }
 
 extension Connection {
-    fileprivate func isNews(_ event: String?, from provider: String, at now: Instant) throws -> Bool {
+    /// Notes an event; false where it was noted before.
+    func isNews(_ event: String?, from provider: String, at now: Instant) throws -> Bool {
         guard let event else { return true }
         return try execute(BookingStatements.noteEvent, provider, event, now) > 0
     }
@@ -76,15 +81,36 @@ extension Connection {
         return booking
     }
 
+    /// What is told of a payment, in its transaction; nil while nobody knows the payment.
+    fileprivate func take(_ news: PaymentNews, from provider: String, at now: Instant) throws -> Settled? {
+        guard let sale = try receipt(ofCharge: news.charge, from: provider)?.sale,
+            var booking = try first(BookingStatements.byUUIDToChange, sale, read: Booking.init(row:)),
+            // As it is now that nobody else changes it.
+            let receipt = try receipt(ofCharge: news.charge, from: provider)?.receipt
+        else { return nil }
+        let before = booking.status
+        try note(news, of: receipt)
+        if let dispute = news.dispute { try audit(booking, "payment.disputed", dispute, at: now) }
+        if news.isWhole, receipt.isKept { try chargeReturned(&booking, at: now) }
+        return .booking(booking, before: before)
+    }
+
     /// The one place where a payment becomes a booking (boxoffice.md 5.2, "Confirm"). The booking is locked.
-    func settle(_ booking: inout Booking, _ report: PaymentReport, at now: Instant) throws {
+    @discardableResult
+    func settle(_ booking: inout Booking, _ report: PaymentReport, at now: Instant) throws -> PaymentArrival {
         guard let show = try offeredShow(booking.event) else { throw DatabaseError.defect("a booking without a show") }
+        let arrival = report.state == .paid ? try receive(report, for: booking, at: now) : .again
+        if arrival == .surplus { try payBackSurplus(booking, report, at: now) }
         let settlement = Settlement.of(report, for: booking, salesClose: show.salesCloseAt, at: now)
-        guard settlement != .nothing else { return }
+        guard arrival != .surplus, settlement != .nothing else { return arrival }
         booking.payment.session = booking.payment.session ?? report.session
         booking.payment.charge = report.charge ?? booking.payment.charge
         if booking.email.isEmpty, let email = report.email.flatMap({ EmailAddress($0) }) { booking.email = email.text }
         if booking.name.isEmpty, let name = report.name { booking.name = name }
+        guard arrival != .returned else {
+            try payBack(&booking, pays: false, "booking.refunded", by: Actor(address: booking.payment.provider), at: now)
+            return arrival
+        }
         switch settlement {
         case .nothing: break
         case .sell: try sell(&booking, show, at: now)
@@ -96,12 +122,19 @@ extension Connection {
             _ = try cancel(&booking, as: .expired, at: now)
         case .cancel: _ = try cancel(&booking, at: now)
         }
+        return arrival
+    }
+
+    /// A second payment of one sale buys nothing: all of it goes back, whatever becomes of the first.
+    private func payBackSurplus(_ booking: Booking, _ report: PaymentReport, at now: Instant) throws {
+        let receipt = try receipts(of: booking.uuid).first { $0.session == report.session }
+        try begin("refund-\(booking.uuid)-\(report.session)", of: booking, receipt, amount: nil, at: now)
+        try audit(booking, "payment.surplus", "refunded", at: now)
     }
 
     /// Sells a paid booking's seats; what cannot be sold any more is paid back.
     func sell(_ booking: inout Booking, _ show: Show, at now: Instant) throws {
-        let isLive = booking.isKept(at: now)
-        if !isLive && (show.isCancelled || show.isOver(at: now)) { return try payBack(&booking, at: now) }
+        if show.isCancelled || !booking.isKept(at: now) && show.isOver(at: now) { return try payBack(&booking, at: now) }
         do { try confirm(&booking, at: now) } catch is SeatsLost { try payBack(&booking, at: now) }
     }
 
@@ -113,15 +146,25 @@ extension Connection {
         booking.paidAt = now
         for index in booking.seats.indices { booking.seats[index].status = .valid }
         try update(booking, at: now)
-        var sales = SaleLedger(self, at: now)
-        try sales.save([SaleDraft(of: booking)])
-        try sales.finish()
-        guard sales.refusals.isEmpty else { throw DatabaseError.defect("a booking's sale: \(sales.refusals.map(\.refusal.path))") }
+        try makeSale(&booking, at: now)
         try enqueueMail(.confirmed, of: booking, key: "booking-\(booking.uuid)", at: now)
         try seats.finish()
     }
 
-    /// A payment for seats that are gone: all of it goes back, and the buyer hears of it.
+    /// The sale at the door. Its buyer has paid: where something else has got its id by now, it gets a new one.
+    private func makeSale(_ booking: inout Booking, at now: Instant) throws {
+        var sales = SaleLedger(self, at: now)
+        try sales.save([SaleDraft(of: booking)])
+        if sales.refusals.contains(where: { $0.refusal.path == "id" }) {
+            try rename(&booking)
+            sales = SaleLedger(self, at: now)
+            try sales.save([SaleDraft(of: booking)])
+        }
+        try sales.finish()
+        guard sales.refusals.isEmpty else { throw DatabaseError.defect("a booking's sale: \(sales.refusals.map(\.refusal.path))") }
+    }
+
+    /// A payment for seats that are gone, or for a show that does not take place: all of it goes back, and the buyer hears of it.
     private func payBack(_ booking: inout Booking, at now: Instant) throws {
         try payBack(&booking, pays: true, "payment.late", by: .local, at: now)
         try enqueueMail(.refunded, of: booking, key: "refund-\(booking.uuid)", at: now)

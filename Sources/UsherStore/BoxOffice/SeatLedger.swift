@@ -70,11 +70,17 @@ package struct SeatLedger {
         if try connection.execute(SeatStatements.extend, booking, until) > 0 { changed = true }
     }
 
-    /// Frees every seat of a booking; returns how many that were.
+    /// Frees every seat that a booking holds; returns how many that were. What is sold is never freed by a booking's id alone.
     @discardableResult
     package mutating func free(_ booking: Booking.ID) throws -> Int {
         let types: [TicketType.ID] = try connection.all(SeatStatements.freeAll, booking) { $0.id(0) }
         return count(freed: types)
+    }
+
+    /// Gives a booking's seats to its new id.
+    package func rename(_ places: [Place], from old: Booking.ID, to new: Booking.ID) throws {
+        try connection.executeEach(
+            SeatStatements.rename, places.map(\.seat).sorted().map { [event.sql, $0.sql, old.sql, new.sql] })
     }
 
     /// Frees some seats of a booking.
@@ -154,9 +160,10 @@ private enum SeatStatements {
         """)
     static let sell = Statement("UPDATE taken_seats SET state = 2, held_until = NULL WHERE booking_id = $1 AND state = 1")
     static let extend = Statement("UPDATE taken_seats SET held_until = $2 WHERE booking_id = $1 AND state = 1")
-    static let freeAll = Statement("DELETE FROM taken_seats WHERE booking_id = $1 RETURNING ticket_type_id")
+    static let freeAll = Statement("DELETE FROM taken_seats WHERE booking_id = $1 AND state = 1 RETURNING ticket_type_id")
     static let free = Statement(
         "DELETE FROM taken_seats WHERE event_id = $1 AND seat = $2 AND booking_id = $3 RETURNING ticket_type_id")
+    static let rename = Statement("UPDATE taken_seats SET booking_id = $4 WHERE event_id = $1 AND seat = $2 AND booking_id = $3")
     static let count = Statement("UPDATE sections SET taken = taken + $3 WHERE event_id = $1 AND ticket_type_id = $2")
     static let versionOfMap = Statement("UPDATE shows SET version = version + 1 WHERE event_id = $1 AND seat_map_id = $2")
     static let version = Statement("UPDATE shows SET version = version + 1 WHERE event_id = $1")

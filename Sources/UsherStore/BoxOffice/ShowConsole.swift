@@ -15,8 +15,11 @@ package struct ShowConsole: Sendable {
 
     private let database: Database
     private let maps: SeatMaps
+    private let charging: ChargeRule
 
-    package init(_ database: Database, maps: SeatMaps) {
+    /// `charging`: what the house can charge.
+    package init(_ database: Database, maps: SeatMaps, charging: ChargeRule = .any) {
+        self.charging = charging
         self.database = database
         self.maps = maps
     }
@@ -37,6 +40,7 @@ package struct ShowConsole: Sendable {
 
     /// Gives the event this map, in place of the one it has; returns the map's UUID.
     package func setMap(_ map: SeatMap, of uuid: String, _ staff: Staff, at now: Instant) async throws -> String {
+        let charging = charging
         do {
             return try await database.write { connection in
                 let event = try ShowConsole.event(uuid, staff, connection)
@@ -48,6 +52,12 @@ package struct ShowConsole: Sendable {
                             subject: .plain(event.uuid), result: map.name))
                 }
                 guard let show = try connection.show(event: event.id) else { throw ShowRefusal.notFound }
+                let prices = show.sections.enumerated().compactMap { index, section in
+                    charging.problem(of: section.price, in: show.currency).map {
+                        SeatMapProblem("sections[\(index)].base_price_pence", .badPrice, $0)
+                    }
+                }
+                guard prices.isEmpty else { throw SeatMapError(prices) }
                 return show.mapUUID
             }
         } catch let error as SeatMapError { throw ShowRefusal.invalidMap(error.problems) }

@@ -39,6 +39,11 @@ private enum InviteStatements {
         SELECT 1 FROM members m JOIN identities i ON i.account_id = m.account_id WHERE m.organisation_id = $1 AND i.email = $2
         """)
     static let organisationOf = Statement("SELECT o.name FROM invites i JOIN organisations o ON o.id = i.organisation_id WHERE i.uuid = $1")
+    static let reached = Statement(
+        """
+        SELECT 1 FROM accounts WHERE id = $1 AND email_verified_at IS NOT NULL
+        UNION ALL SELECT 1 FROM identities WHERE account_id = $1 AND email IS NOT NULL
+        """)
     static let byUUID = Statement(
         "SELECT uuid, email, role, expires_at, revoked_at, accepted_at FROM invites WHERE uuid = $1")
 }
@@ -79,16 +84,28 @@ extension TeamStore {
         try await database.read { _ = try $0.managed(uuid, caller) }
     }
 
-    /// Invites an address, in place of an older invite of it; `mail` goes out with it. Throws `CanvassRefusal` and `TeamRefusal`.
+    /// Invites an address, in place of an older invite of it; `mail` goes out with it. `vouched`: somebody whom the operator believes has
+    /// just said which address the caller has. Throws `CanvassRefusal` and `TeamRefusal`.
     package func invite(
-        _ invite: Invite, _ token: MailToken, to uuid: String, mail: OutboxItem, by caller: Account.ID, _ actor: Actor, at now: Instant
+        _ invite: Invite, _ token: MailToken, to uuid: String, mail: OutboxItem, within allowance: MailAllowance, vouched: Bool,
+        by caller: Account.ID, _ actor: Actor, at now: Instant
     ) async throws {
         try await database.write { connection in
             let team = try connection.managed(uuid, caller)
             guard TeamRule.may(team.role, invite: invite.role) else { throw CanvassRefusal.roleRequired }
+            guard try vouched || connection.first(InviteStatements.reached, caller, read: { _ in true }) != nil else {
+                throw TeamRefusal.inviterUnverified
+            }
             try connection.lock(team.id)
             guard try connection.first(InviteStatements.memberByEmail, team.id, invite.email, read: { _ in true }) == nil else {
                 throw TeamRefusal.alreadyMember
+            }
+            let buckets = [
+                allowance.bucket(.inviter, "\(caller)"), allowance.bucket(.organisation, "\(team.id)"),
+                allowance.bucket(.recipient, invite.email),
+            ]
+            if let wait = try connection.take(buckets, at: now) {
+                throw TeamRefusal.tooManyInvites(retryAfter: Int((wait + 999_999) / 1_000_000))
             }
             try connection.execute(InviteStatements.revokeOld, team.id, invite.email, now)
             try connection.execute(
@@ -97,7 +114,7 @@ extension TeamStore {
             try connection.enqueue([mail], at: now)
             try connection.record(
                 AuditEntry(
-                    at: now, actor: actor, organisation: team.id, action: "member.invited", subject: .plain(invite.email),
+                    at: now, actor: actor, organisation: team.id, action: "member.invited", subject: .plain(invite.uuid),
                     result: invite.role.name))
         }
     }
@@ -111,7 +128,7 @@ extension TeamStore {
             guard team.role >= .admin, TeamRule.may(team.role, manage: known.role) else { throw CanvassRefusal.roleRequired }
             guard try connection.execute(InviteStatements.revoke, invite, now) == 1 else { return }
             try connection.record(
-                AuditEntry(at: now, actor: actor, organisation: team.id, action: "invite.revoked", subject: .plain(known.email)))
+                AuditEntry(at: now, actor: actor, organisation: team.id, action: "invite.revoked", subject: .plain(known.uuid)))
         }
     }
 
@@ -152,7 +169,7 @@ extension TeamStore {
             try connection.execute(InviteStatements.accept, found.invite.uuid, now, account)
             try connection.record(
                 AuditEntry(
-                    at: now, actor: actor, organisation: found.organisation, action: "invite.accepted", subject: .plain(found.invite.email),
+                    at: now, actor: actor, organisation: found.organisation, action: "invite.accepted", subject: .plain(found.invite.uuid),
                     result: role.name))
             return AcceptedInvite(organisation: found.organisationUUID, role: role, wasAccepted: false)
         }

@@ -24,6 +24,15 @@ extension CatalogueEvent {
     }
 }
 
+extension CatalogueEvent {
+    /// Where the file gives the price of a section; its organisation's place where it does not.
+    func pricePath(_ section: String) -> String {
+        if let index = ticketTypes.firstIndex(where: { $0.key == section && $0.price != nil }) { return "ticket_types[\(index)].price" }
+        if let index = seatMap?.sections.firstIndex(where: { $0.id == section }) { return "seat_map.sections[\(index)].base_price_pence" }
+        return "organisation"
+    }
+}
+
 extension CatalogueTicketType {
     fileprivate func draft(name: String, price: Int64) -> TicketTypeDraft {
         TicketTypeDraft(id: id.map { .init($0) }, uuid: uuid, key: key, name: name, price: price, quantity: quantity)

@@ -89,13 +89,15 @@ struct CatalogueTicketType {
     /// No limit where it is absent.
     var quantity: Int64?
 
+    /// Of a price in minor units, and of a quantity: whatever is sold of it, the sums stay numbers.
+    static let most: Int64 = 1_000_000_000_000
+
     static func read(_ value: JSONValue, _ problems: inout [CatalogueProblem]) -> CatalogueTicketType? {
         CatalogueFields.read(value, &problems) { fields in
-            let largest = CatalogueFields.largestID
             return CatalogueTicketType(
                 key: fields.text("key"), id: fields.optionalID(), uuid: fields.optionalUUID(), name: fields.ticketTypeName(),
-                price: fields.optionalInteger("price", 0...largest, "must be 0 or more"),
-                quantity: fields.optionalInteger("quantity", 0...largest, "must be 0 or more"))
+                price: fields.amount("price"),
+                quantity: fields.amount("quantity"))
         }
     }
 }
@@ -105,6 +107,12 @@ extension CatalogueFields {
         let url = optionalText("image_url", longest: 2_048)
         if let url, !url.lowercased().hasPrefix("https://") { note("image_url", "must be an https:// URL") }
         return url
+    }
+
+    fileprivate mutating func amount(_ name: String) -> Int64? {
+        let (value, most) = (optionalInteger(name, 0...Int64.max, "must be 0 or more"), CatalogueTicketType.most)
+        if let value, value > most { note(name, "must be at most \(most)") }
+        return value.map { min($0, most) }
     }
 
     fileprivate mutating func ticketTypeName() -> String? {

@@ -90,8 +90,10 @@ extension CatalogueFields {
 
     mutating func optionalInteger(_ name: String, _ range: ClosedRange<Int64>, _ expectation: String) -> Int64? {
         guard let value = optional(name, "must be an integer", CatalogueFields.integer) else { return nil }
-        if !range.contains(value) { note(name, expectation) }
-        return value
+        if range.contains(value) { return value }
+        note(name, expectation)
+        // What is reckoned with before the problem is told must not overflow.
+        return min(max(value, range.lowerBound), range.upperBound)
     }
 
     mutating func optionalID(_ name: String = "id") -> Int64? {

@@ -43,12 +43,16 @@ package struct CatalogueImport: Sendable {
     /// The keys of airlines, asked for only where the file gives any.
     let airlineKeys: (@Sendable () async throws -> AirlineKeys)?
     let media: CatalogueMediaKeeper?
+    /// What the house can charge: prices beyond it are refused.
+    let charging: ChargeRule
 
     /// `media` takes the files of tours into storage; without it, a catalogue that has any is refused.
     package init(
         _ database: Database, clock: WallClock = .system, passwordCost: PasswordHash.Cost = .standard,
-        airlineKeys: (@Sendable () async throws -> AirlineKeys)? = nil, media: CatalogueMediaKeeper? = nil
+        airlineKeys: (@Sendable () async throws -> AirlineKeys)? = nil, media: CatalogueMediaKeeper? = nil,
+        charging: ChargeRule = .any
     ) {
+        self.charging = charging
         self.media = media
         self.database = database
         self.clock = clock
@@ -74,8 +78,10 @@ package struct CatalogueImport: Sendable {
         let givesKeys = contents.airlines.contains { $0.value.signingKey != nil }
         let airlineKeys = givesKeys ? try await self.airlineKeys?() : nil
         if let airlineKeys, !(try await airlineKeys.begin()) { throw DatabaseError.defect("begun with another boarding.secret") }
+        let charging = charging
         return try await database.write { connection in
-            var keeper = CatalogueKeeper(connection, contents: contents, hashes: hashes, airlineKeys: airlineKeys, media: kept, at: now)
+            var keeper = CatalogueKeeper(
+                connection, contents: contents, hashes: hashes, airlineKeys: airlineKeys, media: kept, charging: charging, at: now)
             var summary = try keeper.store(path) { progress(.storing, $0) }
             summary.warnings = contents.warnings
             return summary

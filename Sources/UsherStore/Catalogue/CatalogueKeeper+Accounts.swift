@@ -43,7 +43,7 @@ extension CatalogueKeeper {
             changed = true
         }
         if let wish = item.mailingList, try connection.execute(CatalogueKeeper.setMailing, id, wish) > 0 { changed = true }
-        if try saveParts(item, of: id) { changed = true }
+        if try saveParts(item, of: id, isStrangers: before.map { !$0.verified } ?? false) { changed = true }
         if try link(item.customers, to: .account(id)) { changed = true }
         if item.deactivated, try connection.deactivate(id, by: .local, at: now) { changed = true }
         summary.accounts.count(before == nil ? .added : changed ? .changed : .unchanged)
@@ -54,16 +54,27 @@ extension CatalogueKeeper {
             || (hash != nil && hash?.text != before.password)
     }
 
-    /// Identities, memberships and keys; true where any of them is new or other than before.
-    private mutating func saveParts(_ item: CatalogueAccount, of id: Account.ID) throws -> Bool {
+    /// Identities, memberships and keys; true where any of them is new or other than before. `isStrangers`: the account was there, and
+    /// nobody has proved that its address is theirs.
+    private mutating func saveParts(_ item: CatalogueAccount, of id: Account.ID, isStrangers: Bool) throws -> Bool {
         var changed = false
+        var isStrangers = isStrangers && !item.emailVerified
+        // Somebody may have registered the address of whom the operator means.
+        func claim() throws {
+            guard isStrangers else { return }
+            try connection.takeOver(id, verified: false, keepsPassword: item.password != nil, by: .local, at: now)
+            isStrangers = false
+        }
         for (index, identity) in item.identities.enumerated() where try connection.account(with: identity) != id {
+            try claim()
             try refused(as: "identities[\(index)].subject") { try connection.link(identity, to: id, by: .local, at: now) }
             changed = true
         }
         for membership in item.memberships {
             let organisation = try organisation(membership.organisation)
-            guard try connection.role(of: id, in: organisation) != membership.role else { continue }
+            let role = try connection.role(of: id, in: organisation)
+            guard role != membership.role else { continue }
+            if role == nil { try claim() }
             try connection.appoint(id, as: membership.role, in: organisation, by: .local, at: now)
             changed = true
         }

@@ -8,6 +8,7 @@ struct CatalogueKeeper {
     private let hashes: [PasswordHash?]
     private let airlineKeys: AirlineKeys?
     let media: CatalogueMedia
+    private let charging: ChargeRule
     let now: Instant
     private var problems = CatalogueProblems()
     var summary = CatalogueImport.Summary()
@@ -20,9 +21,9 @@ struct CatalogueKeeper {
 
     init(
         _ connection: any Connection, contents: CatalogueContents, hashes: [PasswordHash?], airlineKeys: AirlineKeys?,
-        media: CatalogueMedia,
-        at now: Instant
+        media: CatalogueMedia, charging: ChargeRule, at now: Instant
     ) {
+        self.charging = charging
         self.media = media
         self.connection = connection
         self.contents = contents
@@ -36,6 +37,7 @@ struct CatalogueKeeper {
         for item in contents.organisations { try attempt(item) { try $0.save($1) } }
         for (item, hash) in zip(contents.accounts, hashes) { try attempt(item) { try $0.save($1, hash) } }
         for item in contents.events { try attempt(item) { try $0.save($1) } }
+        try checkPrices()
         if !contents.tours.isEmpty { try connection.lockContent() }
         for item in contents.tours { try attempt(item) { try $0.save($1) } }
         for item in contents.vouchers { try attempt(item) { try $0.save($1) } }
@@ -53,6 +55,19 @@ struct CatalogueKeeper {
         try problems.check()
         try recordDeed()
         return summary
+    }
+
+    /// Prices that nobody could be charged, where the file gives them or the currency that makes them so.
+    private mutating func checkPrices() throws {
+        guard !contents.events.isEmpty || !contents.organisations.isEmpty else { return }
+        for price in try connection.unchargeable(charging, at: now) {
+            let event = contents.events.first { $0.value.key == price.event && $0.value.organisation == price.organisation }
+            if let event {
+                problems.add("\(event.place.path).\(event.value.pricePath(price.section))", price.reason)
+            } else if let organisation = contents.organisations.first(where: { $0.value.key == price.organisation }) {
+                problems.add("\(organisation.place.path).currency", "\(price.reason), and event \"\(price.event)\" costs \(price.price)")
+            }
+        }
     }
 
     /// One audit row for an import that changed anything.

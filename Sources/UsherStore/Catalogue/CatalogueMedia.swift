@@ -75,7 +75,7 @@ struct CatalogueMedia: Sendable {
             let usual: [MediaKind: MediaType] = [.audio: .mp3, .image: .jpeg, .subtitle: .srt, .video: .mp4]
             return MediaDraft(
                 uuid: uuid, organisation: 0, kind: kind, filename: filename, type: guess ?? usual[kind] ?? .mp3,
-                size: await keeper?.size(path) ?? 0, sha256: nil, url: path)
+                size: MediaFile.bounded(await keeper?.size(path) ?? 0), sha256: nil, url: path)
         }
         guard let keeper else { throw CatalogueFileError(path: path, reason: "media cannot be imported here") }
         let file = path.hasPrefix("/") ? path : folder + "/" + path

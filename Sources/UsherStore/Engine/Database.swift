@@ -49,6 +49,16 @@ package final class Database: Sendable {
         try await traced(.write, body)
     }
 
+    /// Takes what has been deleted out of the engine's own files too: SQLite's log keeps the old pages until others are written over them.
+    /// PostgreSQL does so by itself (vacuum, recycled log files).
+    package func purge() async throws {
+        try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+            backend.purge { error in
+                if let error { continuation.resume(throwing: error) } else { continuation.resume() }
+            }
+        }
+    }
+
     /// Finishes what waits, then closes every connection.
     package func close() { backend.close() }
 
@@ -116,6 +126,7 @@ protocol Backend: Sendable {
     func write(_ job: Job)
     /// How many batches may be under way at once: SQLite has one writer anyway.
     var parallelBatches: Int { get }
+    func purge(_ finish: @escaping @Sendable ((any Error)?) -> Void)
     func close()
 }
 

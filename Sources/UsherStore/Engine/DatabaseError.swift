@@ -7,6 +7,8 @@ package enum DatabaseError: Error, Sendable, Equatable {
     case constraint(String)
     /// Two transactions met; the engine runs the transaction again by itself and gives up only after several tries.
     case conflict(String)
+    /// A value that neither engine keeps: it came from outside, past whoever should have refused it.
+    case unstorable(String)
     /// A statement or a migration is wrong: a defect.
     case defect(String)
 

@@ -12,7 +12,7 @@ package enum SQLValue: Sendable, Equatable {
     /// Refuses text with a NUL character, which PostgreSQL cannot store, on both engines alike.
     static func checkText(_ text: inout String) throws {
         let found = text.withUTF8 { utf8 in utf8.contains(0) }
-        if found { throw DatabaseError.constraint("a text contains a NUL character") }
+        if found { throw DatabaseError.unstorable("a text contains a NUL character") }
     }
 }
 

@@ -9,6 +9,7 @@ final class SQLiteBackend: Backend {
     private let reads = Mailbox()
     private let threads: [EngineThread]
     private let sweeper: EngineThread
+    private let checkpoint = SQLiteCheckpoint()
     private let closing = DispatchSemaphore(value: 0)
     let parallelBatches = 1
 
@@ -17,11 +18,10 @@ final class SQLiteBackend: Backend {
     static let largestGroup = 512
 
     init(path: String, log: Logger) throws {
-        let (writes, reads, closing) = (writes, reads, closing)
+        let (writes, reads, checkpoint, closing) = (writes, reads, checkpoint, closing)
         let writer = try SQLiteBackend.connect(path, readOnly: false)
         // All connections first: a thread that has started must not be left behind by a throw.
         let mover = try SQLiteBackend.connect(path, readOnly: false)
-        let checkpoint = SQLiteCheckpoint()
         let readers = try (0..<SQLiteBackend.readers).map { _ in try SQLiteBackend.connect(path, readOnly: true) }
         threads =
             [
@@ -49,6 +49,8 @@ final class SQLiteBackend: Backend {
     func read(_ job: Job) { if !reads.put(job) { job.finish(DatabaseError.unavailable("closed")) } }
     func write(_ job: Job) { if !writes.put(job) { job.finish(DatabaseError.unavailable("closed")) } }
 
+    func purge(_ finish: @escaping @Sendable ((any Error)?) -> Void) { checkpoint.empty(finish) }
+
     func close() {
         writes.close()
         reads.close()
@@ -69,7 +71,7 @@ final class SQLiteBackend: Backend {
             let settings =
                 readOnly
                 ? "PRAGMA cache_size = -4000; PRAGMA temp_store = MEMORY"
-                : "PRAGMA synchronous = FULL; PRAGMA secure_delete = OFF; PRAGMA cache_size = -40000; PRAGMA temp_store = MEMORY; PRAGMA wal_autocheckpoint = 0"
+                : "PRAGMA synchronous = FULL; PRAGMA secure_delete = FAST; PRAGMA cache_size = -40000; PRAGMA temp_store = MEMORY; PRAGMA wal_autocheckpoint = 0"
             guard sqlite3_exec(database.sqliteConnection, settings, nil, nil, nil) == SQLITE_OK else {
                 throw DatabaseError.unavailable(String(cString: sqlite3_errmsg(database.sqliteConnection)))
             }

@@ -15,7 +15,11 @@ final class SQLiteCheckpoint: Sendable {
         /// What the thread has left over is little: the writer's turn.
         var nearlyDone = false
         var closed = false
+        /// Who waits until nothing is left in the log.
+        var emptying: [Finish] = []
     }
+    typealias Finish = @Sendable ((any Error)?) -> Void
+
     private let state = Mutex(State())
     private let wanted = DispatchSemaphore(value: 0)
 
@@ -49,7 +53,16 @@ final class SQLiteCheckpoint: Sendable {
             guard let handle = database.sqliteConnection else { return }
             while true {
                 wanted.wait()
-                if state.withLock({ $0.closed }) { return }
+                let (closed, emptying) = state.withLock { state in
+                    defer { state.emptying = [] }
+                    return (state.closed, state.emptying)
+                }
+                if !emptying.isEmpty {
+                    let error = closed ? DatabaseError.unavailable("closed") : SQLiteCheckpoint.empty(handle)
+                    for finish in emptying { finish(error) }
+                }
+                if closed { return }
+                guard state.withLock({ $0.working }) else { continue }
                 let moved = SQLiteCheckpoint.move(handle)
                 state.withLock { state in
                     state.working = false
@@ -58,6 +71,15 @@ final class SQLiteCheckpoint: Sendable {
             }
         }
         try? queue.close()
+    }
+
+    /// Leaves nothing in the log of what has been committed before; it waits for readers, and the writer for it.
+    func empty(_ finish: @escaping Finish) {
+        let isOpen = state.withLock { state in
+            if !state.closed { state.emptying.append(finish) }
+            return !state.closed
+        }
+        if isOpen { wanted.signal() } else { finish(DatabaseError.unavailable("closed")) }
     }
 
     func close() {
@@ -71,6 +93,13 @@ final class SQLiteCheckpoint: Sendable {
         var (length, moved): (Int32, Int32) = (0, 0)
         sqlite3_wal_checkpoint_v2(handle, nil, SQLITE_CHECKPOINT_PASSIVE, &length, &moved)
         return moved
+    }
+
+    /// First without making anybody wait, so that little is left for the moment in which all do.
+    private static func empty(_ handle: OpaquePointer) -> DatabaseError? {
+        move(handle)
+        let code = sqlite3_wal_checkpoint_v2(handle, nil, SQLITE_CHECKPOINT_TRUNCATE, nil, nil)
+        return code == SQLITE_OK ? nil : .unavailable("the log is in use: \(code)")
     }
 
     /// Leaves an empty log behind.

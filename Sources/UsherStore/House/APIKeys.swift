@@ -12,6 +12,7 @@ package final class APIKeys: Sendable {
 
     private let database: Database
     private let cache: APIKeyCache
+    private let counter = Atomic(0)
 
     /// `life`: how long an answer is believed, in microseconds. A revocation elsewhere acts after it at the latest.
     package init(_ database: Database, life: Int64 = 2_000_000) {
@@ -65,8 +66,16 @@ package final class APIKeys: Sendable {
         }
     }
 
-    /// Asks the database afresh for every key: after a change of keys or accounts.
-    package func forget() { cache.forget() }
+    /// Asks the database afresh for every key: after a change of keys, or of accounts that may have some.
+    package func forget() {
+        cache.forget()
+        forgetSignIns()
+    }
+
+    /// The same for what else this process remembers of accounts and their sign-ins: whoever does compares `changes`.
+    package func forgetSignIns() { counter.add(1, ordering: .sequentiallyConsistent) }
+
+    package var changes: Int { counter.load(ordering: .sequentiallyConsistent) }
 
     private func ask(_ digest: SecretDigest, at now: Instant, generation: Int) {
         let found = Found()

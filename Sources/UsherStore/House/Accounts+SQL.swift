@@ -64,37 +64,44 @@ extension Connection {
             AccountStatements.insert, id, draft.uuid, draft.email.text, draft.name, draft.password?.text,
             draft.preferredLanguage ?? "en", draft.emailVerified, now)
         guard added == 1 else { throw HouseRefusal.taken("email") }
-        try record(AuditEntry(at: now, actor: actor, action: "account.created", subject: .plain(draft.email.text)))
+        try record(AuditEntry(at: now, actor: actor, action: "account.created", subject: .plain("\(id)")))
         return id
     }
 
     /// Makes the account, or changes the one that has its e-mail.
     @discardableResult
     package func save(_ draft: AccountDraft, by actor: Actor, at now: Instant) throws -> Account.ID {
-        guard let old = try account(email: draft.email) else { return try create(draft, by: actor, at: now) }
+        guard let (old, password) = try accountAndPassword(email: draft.email) else { return try create(draft, by: actor, at: now) }
         if let id = draft.id, id != old.id { throw HouseRefusal.taken("id") }
         let changed = try execute(
             AccountStatements.update, old.id, draft.name, draft.password?.text, draft.preferredLanguage, draft.emailVerified)
         guard changed > 0 else { return old.id }
-        try record(AuditEntry(at: now, actor: actor, action: "account.changed", subject: .plain(draft.email.text)))
+        if old.emailVerified == nil, draft.emailVerified != nil {
+            // Whose address it is says the operator now.
+            try takeOver(old.id, verified: false, keepsPassword: draft.password != nil, by: actor, at: now)
+        } else if let new = draft.password, new != password {
+            try endSignIns(of: old.id, because: .passwordChanged, by: actor, at: now)
+        }
+        try record(AuditEntry(at: now, actor: actor, action: "account.changed", subject: .plain("\(old.id)")))
         return old.id
     }
 
-    /// Shuts an account out; its keys and tokens are refused from now on. False where it was shut out already.
+    /// Shuts an account out: its sign-ins end, its keys are refused until it is let in again. False where it was shut out already.
     @discardableResult
     func deactivate(_ account: Account.ID, by actor: Actor, at now: Instant) throws -> Bool {
-        guard let known = try self.account(account) else { throw HouseRefusal.unknownAccount }
+        guard try self.account(account) != nil else { throw HouseRefusal.unknownAccount }
         guard try execute(AccountStatements.deactivate, account, now) > 0 else { return false }
-        try record(AuditEntry(at: now, actor: actor, action: "account.deactivated", subject: .plain(known.email.text)))
+        try endSignIns(of: account, because: .deactivated, by: actor, at: now)
+        try record(AuditEntry(at: now, actor: actor, action: "account.deactivated", subject: .plain("\(account)")))
         return true
     }
 
     /// Lets a deactivated account in again.
     @discardableResult
     func reactivate(_ account: Account.ID, by actor: Actor, at now: Instant) throws -> Bool {
-        guard let known = try self.account(account) else { throw HouseRefusal.unknownAccount }
+        guard try self.account(account) != nil else { throw HouseRefusal.unknownAccount }
         guard try execute(AccountStatements.reactivate, account) > 0 else { return false }
-        try record(AuditEntry(at: now, actor: actor, action: "account.reactivated", subject: .plain(known.email.text)))
+        try record(AuditEntry(at: now, actor: actor, action: "account.reactivated", subject: .plain("\(account)")))
         return true
     }
 }

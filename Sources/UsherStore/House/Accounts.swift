@@ -32,7 +32,8 @@ package struct Accounts: Sendable {
     /// Makes the account, or changes the one that has its e-mail.
     @discardableResult
     package func save(_ draft: AccountDraft, by actor: Actor, at now: Instant) async throws -> Account.ID {
-        try await database.write { try $0.save(draft, by: actor, at: now) }
+        defer { keys.forget() }
+        return try await database.write { try $0.save(draft, by: actor, at: now) }
     }
 
     /// A new account; refuses an e-mail that is taken.
@@ -40,7 +41,7 @@ package struct Accounts: Sendable {
         try await database.write { try $0.create(draft, by: actor, at: now) }
     }
 
-    /// Shuts an account out; its keys are refused at once in this process, within seconds in others.
+    /// Shuts an account out at once in this process, within seconds in others.
     @discardableResult
     package func deactivate(_ account: Account.ID, by actor: Actor, at now: Instant) async throws -> Bool {
         defer { keys.forget() }

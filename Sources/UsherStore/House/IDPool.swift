@@ -42,6 +42,9 @@ package final class IDPool: Sendable {
         return id
     }
 
+    /// Lets go of all ids that are left: somebody else uses them. The next come from where the table stands by then.
+    package func drop() { state.withLock { ($0.next, $0.last, $0.reserve) = (1, 0, nil) } }
+
     /// Whether at least so many ids are there.
     func has(_ minimum: Int) -> Bool { state.withLock { $0.left >= min(minimum, block) } }
 

@@ -15,31 +15,40 @@ private enum LimitStatements {
     static let forget = Statement("DELETE FROM limit_buckets WHERE full_at <= $1")
 }
 
+extension Connection {
+    /// Takes a token of `bucket` in this transaction; nil if there was one, else the microseconds until there is.
+    func takeLimit(_ bucket: SecretDigest, _ limit: RateLimit, at now: Instant) throws -> Int64? {
+        let taken = try first(LimitStatements.take, bucket.bytes, now, limit.interval, limit.depth) { $0.int(0) }
+        if taken != nil { return nil }
+        let full = try first(LimitStatements.find, bucket.bytes) { $0.int(0) } ?? now.microseconds
+        return max(1, full + limit.interval - now.microseconds - limit.depth)
+    }
+
+    func giveBackLimit(_ bucket: SecretDigest, _ limit: RateLimit) throws {
+        try execute(LimitStatements.giveBack, bucket.bytes, limit.interval)
+    }
+}
+
 /// Token buckets that all processes on a database share.
 package struct LimitBuckets: Sendable {
     private let database: Database
 
+    package init(_ database: Database) { self.database = database }
+
     /// Nil where only one process has the database: what it remembers by itself is as good.
     package init?(sharedBy database: Database) {
         guard database.engine == .postgres else { return nil }
-        self.database = database
+        self.init(database)
     }
 
     /// Takes a token of `bucket`; nil if there was one, else the microseconds until there is.
     package func take(_ bucket: SecretDigest, _ limit: RateLimit, at now: Instant) async throws -> Int64? {
-        try await database.write { connection in
-            let taken = try connection.first(
-                LimitStatements.take, bucket.bytes, now, limit.interval, limit.depth
-            ) { $0.int(0) }
-            if taken != nil { return nil }
-            let full = try connection.first(LimitStatements.find, bucket.bytes) { $0.int(0) } ?? now.microseconds
-            return max(1, full + limit.interval - now.microseconds - limit.depth)
-        }
+        try await database.write { try $0.takeLimit(bucket, limit, at: now) }
     }
 
     /// Puts back a token that was taken in vain.
     package func giveBack(_ bucket: SecretDigest, _ limit: RateLimit) async throws {
-        try await database.write { try $0.execute(LimitStatements.giveBack, bucket.bytes, limit.interval) }
+        try await database.write { try $0.giveBackLimit(bucket, limit) }
     }
 
     /// Forgets those that are full.

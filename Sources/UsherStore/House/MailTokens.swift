@@ -11,6 +11,7 @@ private enum MailTokenStatements {
     static let use = Statement(
         "UPDATE mail_tokens SET used_at = $3 WHERE account_id = $1 AND purpose = $2 AND hash = $4 AND used_at IS NULL")
     static let void = Statement("DELETE FROM mail_tokens WHERE account_id = $1 AND used_at IS NULL")
+    static let voidPurpose = Statement("DELETE FROM mail_tokens WHERE account_id = $1 AND purpose = $2 AND used_at IS NULL")
     static let forget = Statement("DELETE FROM mail_tokens WHERE account_id = $1")
 }
 
@@ -42,6 +43,11 @@ extension Connection {
 
     /// Voids whatever mailed tokens of an account are still unused.
     func voidMailTokens(of account: Account.ID) throws { try execute(MailTokenStatements.void, account) }
+
+    /// The same of those for one purpose.
+    func voidMailTokens(of account: Account.ID, for purpose: MailToken.Purpose) throws {
+        try execute(MailTokenStatements.voidPurpose, account, purpose.rawValue)
+    }
 
     func forgetMailTokens(of account: Account.ID) throws { try execute(MailTokenStatements.forget, account) }
 }

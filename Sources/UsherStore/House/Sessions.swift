@@ -30,7 +30,7 @@ package struct Sessions: Sendable {
     package func end(_ live: LiveSession, everywhere: Bool, by actor: Actor, at now: Instant) async throws {
         try await database.write { connection in
             try connection.endSession(live.session.id, by: actor, at: now)
-            if everywhere { try connection.endSessions(of: live.account.id, by: actor, at: now) }
+            if everywhere { try connection.endSignIns(of: live.account.id, because: .signedOut, by: actor, at: now) }
         }
     }
 }

@@ -23,11 +23,12 @@ private enum WalkEventStatements {
         WHERE t.organisation_id = $1 AND e.at >= $2 AND ($3 = '' OR e.tour = $3) ORDER BY e.at, e.id
         """)
     static let delete = Statement("DELETE FROM walk_events WHERE tour = $1")
+    static let deleteSums = Statement("DELETE FROM walk_sums WHERE tour = $1")
 }
 
 /// What apps reported.
 package struct WalkEventStore: Sendable {
-    private let database: Database
+    let database: Database
     private let ids: IDPool
     private let batch: Batch<Report, Void>
 
@@ -85,6 +86,7 @@ package struct WalkEventStore: Sendable {
     package func delete(tour: String, organisation: Organisation.ID, by actor: Actor, at now: Instant) async throws {
         try await database.write { connection in
             try connection.execute(WalkEventStatements.delete, tour)
+            try connection.execute(WalkEventStatements.deleteSums, tour)
             try connection.record(
                 AuditEntry(at: now, actor: actor, organisation: organisation, action: "analytics.deleted", subject: .plain(tour)))
         }
@@ -101,7 +103,7 @@ extension WalkEvent {
 }
 
 extension CountedEvent {
-    fileprivate init(row: Row) {
+    init(row: Row) {
         self.init(
             type: row.text(0), at: row.instant(1), tour: row.text(2), point: row.optionalText(3), order: row.optionalInt(4),
             account: row.optionalInt(5), anonymousID: row.optionalText(6), sessionID: row.optionalText(7), osVersion: row.optionalText(8),

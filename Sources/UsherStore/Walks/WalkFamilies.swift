@@ -15,6 +15,10 @@ private enum FamilyStatements {
         UPDATE walk_refreshes SET used_at = $2, next_access = $3, next_refresh = $4, next_issued = $5 WHERE jti = $1 AND used_at IS NULL
         """)
     static let revoke = Statement("UPDATE walk_families SET revoked_at = $2 WHERE id = $1 AND revoked_at IS NULL")
+    /// A rotation and the end of all sign-ins wait for each other here.
+    static let lock = Statement("SELECT 1 FROM walk_families WHERE id = $1 {{for_update}}")
+    static let lockAll = Statement("SELECT 1 FROM walk_families WHERE account_id = $1 ORDER BY id {{for_update}}")
+    static let countLive = Statement("SELECT COUNT(*) FROM walk_families WHERE account_id = $1 AND revoked_at IS NULL")
     static let dropTokens = Statement(
         "DELETE FROM walk_refreshes WHERE family_id IN (SELECT id FROM walk_families WHERE account_id = $1)")
     static let drop = Statement("DELETE FROM walk_families WHERE account_id = $1")
@@ -73,10 +77,14 @@ extension Connection {
         try execute(FamilyStatements.refresh, family.first.refresh, family.id, family.first.expires)
     }
 
-    /// Ends every sign-in of an account at Walks: after its password was reset, or when it goes.
-    package func endFamilies(of account: Account.ID) throws {
+    /// Ends every sign-in of an account at Walks; a family that is gone takes its access tokens with it. Returns how many were live.
+    /// Only a part of `endSignIns`.
+    func endFamilies(of account: Account.ID) throws -> Int {
+        _ = try all(FamilyStatements.lockAll, account) { _ in true }
+        let live = try first(FamilyStatements.countLive, account) { Int($0.int(0)) } ?? 0
         try execute(FamilyStatements.dropTokens, account)
         try execute(FamilyStatements.drop, account)
+        return live
     }
 }
 
@@ -95,6 +103,7 @@ package struct WalkFamilies: Sendable {
             func find() throws -> State? {
                 try connection.first(FamilyStatements.find, sent.jti, sent.family, sent.subject, read: State.init(row:))
             }
+            _ = try connection.first(FamilyStatements.lock, sent.family) { _ in true }
             guard var state = try find() else { return nil }
             if state.used == nil {
                 let won = try connection.execute(FamilyStatements.use, sent.jti, now, next.access, next.refresh, next.issued)

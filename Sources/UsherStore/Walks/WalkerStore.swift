@@ -5,6 +5,12 @@ private enum WalkerStatements {
         """
         SELECT id, uuid, email, name, preferred_language, mailing_list, created_at FROM accounts WHERE uuid = $1 AND deactivated_at IS NULL
         """)
+    /// Signing out ends a family but not its access tokens, which last for minutes: they end with the family's row.
+    static let ofFamily = Statement(
+        """
+        SELECT a.id, a.uuid, a.email, a.name, a.preferred_language, a.mailing_list, a.created_at
+        FROM accounts a JOIN walk_families f ON f.account_id = a.id WHERE a.uuid = $1 AND f.id = $2 AND a.deactivated_at IS NULL
+        """)
     static let byEmail = Statement(
         """
         SELECT id, uuid, email, name, preferred_language, mailing_list, created_at, password FROM accounts
@@ -17,9 +23,6 @@ private enum WalkerStatements {
         INSERT INTO accounts (id, uuid, email, name, password, preferred_language, mailing_list, created_at)
         VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (email) DO NOTHING
         """)
-    static let unnameEvents = Statement("UPDATE walk_events SET account_id = NULL WHERE account_id = $1")
-    static let unnameRedemptions = Statement("UPDATE redemptions SET account_id = NULL WHERE account_id = $1")
-    static let grants = Statement("DELETE FROM grants WHERE account_id = $1")
 }
 
 /// An account as Walks shows it.
@@ -64,78 +67,83 @@ package struct WalkerDraft: Sendable {
 /// The people who walk: their accounts are the house's.
 package struct WalkerStore: Sendable {
     private let database: Database
-    private let passwords: Passwords
+    private let keys: APIKeys
 
-    package init(_ database: Database, passwords: Passwords) {
+    package init(_ database: Database, keys: APIKeys) {
         self.database = database
-        self.passwords = passwords
+        self.keys = keys
     }
 
     package func find(_ uuid: String) async throws -> Walker? {
         try await database.read { try $0.first(WalkerStatements.byUUID, uuid, read: Walker.init(row:)) }
     }
 
-    /// A new account with its first family; nil where the e-mail is in use.
+    /// The same while a sign-in of it goes on.
+    package func find(_ uuid: String, signedInBy family: String) async throws -> Walker? {
+        try await database.read { try $0.first(WalkerStatements.ofFamily, uuid, family, read: Walker.init(row:)) }
+    }
+
+    /// A new account with its first family and the mail that confirms its address; nil where the e-mail is in use.
     package func register(
-        _ draft: WalkerDraft, family: WalkFamily, from address: String, at now: Instant
+        _ draft: WalkerDraft, uuid: String, password: PasswordHash, family: WalkFamily, letter: NewAccountLetter, from address: String,
+        at now: Instant
     ) async throws -> Walker? {
-        let hash = try await passwords.hash(draft.password).text
-        var generator = SystemRandomNumberGenerator()
-        let uuid = UUIDText.v7(at: now, using: &generator)
-        return try await database.write { connection in
+        try await database.write { connection in
             let id = try connection.takeIDs(.accounts).lowerBound
             let added = try connection.execute(
-                WalkerStatements.insert, id, uuid, draft.email, draft.name ?? "", hash, draft.language, draft.mailingList, now)
+                WalkerStatements.insert, id, uuid, draft.email, draft.name ?? "", password.text, draft.language, draft.mailingList, now)
             guard added > 0, let walker = try connection.first(WalkerStatements.byUUID, uuid, read: Walker.init(row:)) else { return nil }
             try connection.begin(family, for: walker.id, at: now)
+            try connection.send(letter, to: walker.id, email: draft.email, at: now)
             try connection.record(
-                AuditEntry(at: now, actor: Actor(address: address), action: "account.created", subject: .plain(draft.email)))
+                AuditEntry(at: now, actor: Actor(address: address), action: "account.created", subject: .plain("\(walker.id)")))
             return walker
         }
     }
 
-    /// Who has this e-mail and password; nil for any reason why not, with the same work.
-    package func signIn(_ email: String, password: String) async throws -> Walker? {
-        let found = try await database.read { connection in
+    /// Who has this e-mail, and the password to prove it by.
+    package func credentials(_ email: String) async throws -> (walker: Walker, password: PasswordHash?)? {
+        try await database.read { connection in
             try connection.first(WalkerStatements.byEmail, email) { (Walker(row: $0), $0.optionalText(7).flatMap(PasswordHash.init)) }
         }
-        return try await passwords.verify(password, against: found?.1) ? found?.0 : nil
     }
 
-    /// Starts a family of tokens.
-    package func begin(_ family: WalkFamily, for walker: Walker, from address: String, at now: Instant) async throws {
+    /// Starts a family of tokens. False where the account was shut out or got another password since this one was proved.
+    package func begin(
+        _ family: WalkFamily, for walker: Walker, with password: PasswordHash?, from address: String, at now: Instant
+    ) async throws -> Bool {
         try await database.write { connection in
+            guard try connection.mayBeginSignIn(of: walker.id, with: password) else { return false }
             try connection.begin(family, for: walker.id, at: now)
             try connection.record(
                 AuditEntry(
-                    at: now, actor: Actor(account: walker.id, address: address), action: "account.signed_in", subject: .plain(walker.email))
+                    at: now, actor: Actor(account: walker.id, address: address), action: "account.signed_in",
+                    subject: .plain("\(walker.id)"))
             )
+            return true
         }
     }
 
     package func change(_ walker: Walker) async throws {
+        defer { keys.forgetSignIns() }
         try await database.write { connection in
             try connection.execute(WalkerStatements.change, walker.id, walker.name ?? "", walker.language, walker.mailingList)
         }
     }
 
-    /// Whether this is the password; also true for an account that has none.
-    package func confirms(_ walker: Walker, password: String?) async throws -> Bool {
-        let stored = try await database.read { connection in
+    /// The password of an account; nil where it has none.
+    package func password(of walker: Walker) async throws -> PasswordHash? {
+        try await database.read { connection in
             try connection.first(WalkerStatements.password, walker.id) { $0.optionalText(0).flatMap(PasswordHash.init) } ?? nil
         }
-        guard let stored else { return true }
-        return try await passwords.verify(password ?? "", against: stored)
     }
 
     /// Forgets the person; what was counted and sold stays without a name.
-    package func delete(_ walker: Walker, from address: String, at now: Instant) async throws {
+    package func delete(_ walker: Walker, then rest: OutboxItem, from address: String, at now: Instant) async throws {
+        defer { keys.forget() }
         try await database.write { connection in
-            try connection.endFamilies(of: walker.id)
-            try connection.execute(WalkerStatements.grants, walker.id)
-            try connection.execute(WalkerStatements.unnameEvents, walker.id)
-            try connection.execute(WalkerStatements.unnameRedemptions, walker.id)
-            try connection.anonymise(walker.id, by: Actor(account: walker.id, address: address), at: now)
+            try connection.erase(walker.id, by: Actor(account: walker.id, address: address), at: now)
+            try connection.enqueue([rest], at: now)
         }
     }
 }

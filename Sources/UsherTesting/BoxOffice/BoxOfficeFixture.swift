@@ -61,11 +61,11 @@ package enum BoxOfficeFixture {
     }
 
     /// Imports a catalogue.
-    package static func load(_ catalogue: String, into database: Database) async throws {
+    package static func load(_ catalogue: String, into database: Database, charging: ChargeRule = .any) async throws {
         let file = FileManager.default.temporaryDirectory.appending(path: "usher-test-\(UUID().uuidString).json")
         defer { try? FileManager.default.removeItem(at: file) }
         try Data(catalogue.utf8).write(to: file)
-        _ = try await CatalogueImport(database, clock: WallClock { now }).run(path: file.path)
+        _ = try await CatalogueImport(database, clock: WallClock { now }, charging: charging).run(path: file.path)
     }
 
     private static func catalogue(startsAt: Instant) -> String {

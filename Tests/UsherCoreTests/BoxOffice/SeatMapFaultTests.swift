@@ -71,6 +71,17 @@ import UsherCore
         #expect(outcome.problems.allSatisfy { !$0.message.isEmpty })
     }
 
+    @Test("Safe 3 A seat whose place is no number any more stands outside of the viewport")
+    func nowhere() throws {
+        for (start, end) in [("1e308", "-1e308"), ("1.7e308", "1.7e308"), ("-1e308", "1e308")] {
+            let text = SeatMapSample.changed([
+                (#""startAngle":120"#, #""startAngle":\#(start)"#), (#""endAngle":60"#, #""endAngle":\#(end)"#),
+            ])
+            let outcome = try SeatMapSample.read(text)
+            #expect(outcome.map == nil && outcome.problems.first?.code == .seatOutsideViewport, "\(outcome.problems)")
+        }
+    }
+
     @Test("BoxOffice A29 No sections, and too many of them")
     func sections() throws {
         let empty = try SeatMapSample.read(#"{"version":1,"name":"N","viewport":{"width":9,"height":9},"sections":[]}"#)

@@ -22,6 +22,27 @@ import UsherCore
         for scalar in (1...0x2FF).compactMap(Unicode.Scalar.init) {
             let text = "x\(scalar)y"
             #expect(PercentEncoding.escaped(text).removingPercentEncoding == text)
+            #expect(PercentEncoding.decoded(PercentEncoding.escaped(text).utf8) == text)
         }
+    }
+
+    @Test("Safe 12 What is no text is not decoded: a NUL character, bytes that are not UTF-8, overlong forms, surrogates")
+    func noText() {
+        for odd in [
+            "%00", "a%00", "%ff", "a%C3", "%c0%80", "%c0%af", "%e0%80%80", "%ed%a0%80", "%ed%bf%bf", "%f4%90%80%80", "%f8%88%80%80%80",
+        ] {
+            #expect(PercentEncoding.decoded(odd.utf8) == nil, "\(odd)")
+        }
+    }
+
+    @Test("Safe 14 A percent sign without its digits stands for itself, and a plus is a space where forms are read")
+    func signs() {
+        for (sent, plain) in [
+            ("%", "%"), ("100%", "100%"), ("%zz%4", "%zz%4"), ("%%41", "%A"), ("%4%41", "%4A"), ("%2541", "%41"), ("%25%34%31", "%41"),
+            ("a+b", "a+b"),
+        ] {
+            #expect(PercentEncoding.decoded(sent.utf8) == plain, "\(sent)")
+        }
+        #expect(PercentEncoding.decoded("a+b%2Bc%20d+".utf8, plusIsSpace: true) == "a b+c d ")
     }
 }

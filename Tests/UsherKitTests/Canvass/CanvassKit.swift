@@ -45,7 +45,8 @@ struct CanvassKit: Sendable {
     private static let catalogue = """
         {"catalogue":1,"organisations":[{"key":"run","name":"Run","time_zone":"UTC","currency":"USD",
           "plan":{"plan":"team","source":"stripe","status":"active","current_period_end":"2037-01-01T00:00:00Z"}}],
-         "accounts":[{"email":"ann@example.org","name":"Ann","memberships":[{"organisation":"run","role":"owner"}]}],
+         "accounts":[{"email":"ann@example.org","name":"Ann","password":"Passw0rd","email_verified":true,
+            "memberships":[{"organisation":"run","role":"owner"}]}],
          "campaigns":[{"key":"prima","uuid":"\(campaign)","organisation":"run","name":"Prima Run",
           "destination_url":"https://example.com/offer","created_at":"2025-02-01T08:00:00Z",
           "addresses":[{"uuid":"0d9f1f3e-0000-4000-8000-0000000000a1","address":"123 Main St","postal_code":"94107",

@@ -7,6 +7,7 @@ import Logging
 import NIOCore
 import Synchronization
 import UsherCore
+import UsherTesting
 
 @testable import UsherServer
 
@@ -29,19 +30,38 @@ final class LoopbackStripe: Sendable {
         var currency: String
         var email: String?
         var name: String?
+        var created: Int64 = 0
+        var hasIntent = true
 
         var intent: String { "pi_" + id.dropFirst(3) }
     }
 
-    /// How it behaves from now on.
-    enum Mood: Sendable { case well, failing, hanging, refusing }
+    /// A refund as it keeps it.
+    struct Refund: Sendable {
+        let name: String
+        let charge: String
+        let amount: Int64
+        let currency: String
+        let fields: [String: String]
+        var status: String
+        let created: Int64
+    }
 
-    private struct State {
+    /// How it behaves from now on. `status`: that one, to everything that is asked.
+    enum Mood: Sendable, Equatable { case well, failing, hanging, refusing, status(Int) }
+
+    struct State {
         var mood = Mood.well
         var calls: [Call] = []
         var sessions: [String: Session] = [:]
-        var answers: [String: (fields: [String: String], body: String)] = [:]
+        var answers: [String: (fields: [String: String], status: HTTPResponse.Status, body: String)] = [:]
         var refunded: [(charge: String, amount: Int64?)] = []
+        var refunds: [Refund] = []
+        /// What the next refunds answer; "succeeded" where nothing is said.
+        var verdicts: [String] = []
+        /// Whether answers get lost on their way, after the work is done.
+        var losesAnswers = false
+        var now: @Sendable () -> Instant = { BoxOfficeFixture.now }
         var faults: [String] = []
         var subscriptions: [String: String] = [:]
         var count = 0
@@ -49,7 +69,7 @@ final class LoopbackStripe: Sendable {
 
     static let secretKey = "sk_test_usher"
     static let webhookSecret = "whsec_usher"
-    private let state = Mutex(State())
+    let state = Mutex(State())
 
     /// Runs `body` with one that listens; `url` is its API.
     static func run(_ body: @Sendable @escaping (LoopbackStripe, _ url: String) async throws -> Void) async throws {
@@ -76,6 +96,7 @@ final class LoopbackStripe: Sendable {
             }
         }
         router.post("/v1/refunds") { request, _ in try await stripe.answer(request) { fields, _ in stripe.refund(fields) } }
+        stripe.addLists(to: router)
         var logger = Logger(label: "stripe")
         logger.logLevel = .critical
         let application = Application(router: router, configuration: .init(address: .hostname("127.0.0.1", port: 0)), logger: logger)
@@ -126,9 +147,7 @@ final class LoopbackStripe: Sendable {
 
 // MARK: - Answers
 extension LoopbackStripe {
-    private typealias Reply = (HTTPResponse.Status, String)
-
-    private func answer(_ request: Request, _ reply: @Sendable ([String: String], String) -> (HTTPResponse.Status, String)) async throws
+    func answer(_ request: Request, _ reply: @Sendable ([String: String], String) -> (HTTPResponse.Status, String)) async throws
         -> Response
     {
         let body = String(buffer: try await request.body.collect(upTo: 1 << 20))
@@ -148,6 +167,8 @@ extension LoopbackStripe {
         case .well: break
         case .failing: return Self.response((.internalServerError, #"{"error":{"type":"api_error"}}"#))
         case .refusing: return Self.response((.badRequest, #"{"error":{"type":"invalid_request_error","code":"parameter_invalid"}}"#))
+        case .status(let status):
+            return Self.response((.init(code: status), #"{"error":{"type":"invalid_request_error","code":"told_to"}}"#))
         case .hanging:
             try await Task.sleep(for: .seconds(30))
             return Self.response((.ok, "{}"))
@@ -155,12 +176,16 @@ extension LoopbackStripe {
         guard let key, request.method == .post else { return Self.response(reply(fields, "")) }
         let known = state.withLock { $0.answers[call.path + key] }
         if let known {
-            if known.fields != fields { return Self.response((.badRequest, #"{"error":{"code":"idempotency_key_in_use"}}"#)) }
-            return Self.response((.ok, known.body))
+            if known.fields != fields { return Self.response((.badRequest, #"{"error":{"type":"idempotency_error"}}"#)) }
+            return Self.response((known.status, known.body))
         }
         let answer = reply(fields, key)
-        if answer.0 == .ok { state.withLock { $0.answers[call.path + key] = (fields, answer.1) } }
-        return Self.response(answer)
+        // As Stripe does: the first answer stands, whatever it was.
+        let isLost = state.withLock { state in
+            state.answers[call.path + key] = (fields, answer.0, answer.1)
+            return state.losesAnswers
+        }
+        return Self.response(isLost ? (.badGateway, "") : answer)
     }
 
     private static func response(_ reply: (HTTPResponse.Status, String)) -> Response {
@@ -178,7 +203,11 @@ extension LoopbackStripe {
                 index += 1
             }
             let id = "cs_test_\(state.count)\(UInt32.random(in: 0...UInt32.max))"
-            let session = Session(id: id, fields: fields, amount: amount, currency: fields["line_items[0][price_data][currency]"] ?? "")
+            var session = Session(id: id, fields: fields, amount: amount, currency: fields["line_items[0][price_data][currency]"] ?? "")
+            session.created = state.now().seconds
+            if fields["payment_intent_data[metadata][sale_id]"] != fields["metadata[sale_id]"] {
+                state.faults.append("no sale of the intent")
+            }
             state.sessions[id] = session
             return (.ok, Self.text(session))
         }
@@ -192,7 +221,8 @@ extension LoopbackStripe {
 
     private func expire(_ id: String) -> (HTTPResponse.Status, String) {
         state.withLock { state in
-            guard state.sessions[id]?.status == "open" else { return (.badRequest, #"{"error":{"code":"resource_missing"}}"#) }
+            guard state.sessions[id] != nil else { return (.notFound, #"{"error":{"code":"resource_missing"}}"#) }
+            guard state.sessions[id]?.status == "open" else { return (.badRequest, #"{"error":{"type":"invalid_request_error"}}"#) }
             state.sessions[id]?.status = "expired"
             return (.ok, state.sessions[id].map(Self.text) ?? "{}")
         }
@@ -200,12 +230,28 @@ extension LoopbackStripe {
 
     private func refund(_ fields: [String: String]) -> (HTTPResponse.Status, String) {
         state.withLock { state in
-            state.refunded.append((fields["payment_intent"] ?? "", fields["amount"].flatMap { Int64($0) }))
-            return (.ok, #"{"id":"re_\#(state.refunded.count)","status":"succeeded"}"#)
+            let charge = fields["payment_intent"] ?? ""
+            if fields["metadata[sale_id]"] == nil || fields["metadata[refund]"] == nil { state.faults.append("a refund without metadata") }
+            guard let session = state.sessions.values.first(where: { $0.intent == charge && $0.paymentStatus == "paid" && $0.hasIntent })
+            else {
+                return (.notFound, #"{"error":{"code":"resource_missing"}}"#)
+            }
+            let left = session.amount - state.returned(charge)
+            guard left > 0 else { return (.badRequest, #"{"error":{"code":"charge_already_refunded"}}"#) }
+            let asked = fields["amount"].flatMap { Int64($0) }
+            let amount = asked ?? left
+            guard amount > 0, amount <= left else { return (.badRequest, #"{"error":{"type":"invalid_request_error"}}"#) }
+            state.refunded.append((charge, asked))
+            let status = state.verdicts.isEmpty ? "succeeded" : state.verdicts.removeFirst()
+            let refund = Refund(
+                name: "re_\(state.refunds.count + 1)", charge: charge, amount: amount, currency: session.currency, fields: fields,
+                status: status, created: state.now().seconds)
+            state.refunds.append(refund)
+            return (.ok, Self.text(refund))
         }
     }
 
-    private static func text(_ session: Session) -> String {
+    static func text(_ session: Session) -> String {
         func string(_ value: String?) -> JSONValue { value.map { .string($0) } ?? .null }
         return JSONText.string(
             .members([
@@ -214,7 +260,8 @@ extension LoopbackStripe {
                 "currency": .string(session.currency), "url": .string("https://checkout.stripe.com/c/pay/\(session.id)"),
                 "client_reference_id": string(session.fields["client_reference_id"]),
                 "metadata": .members(["sale_id": string(session.fields["metadata[sale_id]"])]),
-                "payment_intent": session.paymentStatus == "paid" ? .string(session.intent) : .null,
+                "payment_intent": session.paymentStatus == "paid" && session.hasIntent ? .string(session.intent) : .null,
+                "created": .integer(session.created),
                 "customer_details": .members([
                     "email": string(session.email ?? session.fields["customer_email"]), "name": string(session.name),
                 ]),

@@ -46,6 +46,8 @@ struct SaleServing: Sendable {
         clock: HandClock = HandClock(BoxOfficeFixture.now), _ change: @Sendable (inout Settings) -> Void = { _ in },
         _ body: @Sendable @escaping (SaleServing) async throws -> Void
     ) async throws {
+        let time = clock.clock
+        stripe.state.withLock { $0.now = { time.now() } }
         var settings = Settings()
         settings.limits.off = true
         settings.publicURL = "https://tickets.example.org"

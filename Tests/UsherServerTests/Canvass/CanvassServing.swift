@@ -17,6 +17,8 @@ struct CanvassServing: Sendable {
     let client: any TestClientProtocol
     let desk: CanvassDesk
     let boxOffice: BoxOfficeDesk
+    let walks: WalksDesk
+    let keys: APIKeys
     let clock: HandClock
     /// The data folder: mails are written into `mail/` there.
     let folder: URL
@@ -54,26 +56,45 @@ struct CanvassServing: Sendable {
         change(&settings)
         let passwords = Passwords(cost: .cheap, threads: 2)
         defer { passwords.close() }
-        let site = SiteURL(settings)
+        let (site, keys) = (SiteURL(settings), APIKeys(database))
+        let wrongPasswords = SharedLimiter.wrongPasswords(settings.limits, LimitBuckets(sharedBy: database))
         let boxOffice = await BoxOfficeDesk(
-            database, settings: settings, secrets: secrets, site: site, keys: APIKeys(database), passwords: passwords, clock: clock.clock)
+            database, settings: settings, secrets: secrets, site: site, keys: keys, passwords: passwords, clock: clock.clock,
+            wrongPasswords: wrongPasswords)
         let walks = try await WalksDesk(
             database, keys: .load(KeyFolder(data: folder), settings), passwords: passwords, settings: settings, site: site,
-            members: boxOffice.door, clock: clock.clock)
+            members: boxOffice.door, apiKeys: keys, seal: secrets.seal, wrongPasswords: wrongPasswords, clock: clock.clock)
         let desk = try CanvassDesk(
             database, settings: settings, secrets: secrets, site: site,
             tokens: HouseTokens(boxOffice: boxOffice.door, walks: walks.door), clock: clock.clock)
         let sender = try MailSender(settings.mail, data: folder, clock: clock.clock)
         var logger = Logger(label: "test")
         logger.logLevel = .critical
-        let handlers = desk.handlers.merging(desk.mailHandlers(sender)) { first, _ in first }
+        let handlers = [
+            desk.handlers, desk.mailHandlers(sender), boxOffice.mailHandlers(sender),
+            ErasureJob(database, mails: MailFolder(data: folder)).handlers,
+        ].reduce(into: [:]) { $0.merge($1) { first, _ in first } }
         let outbox = OutboxWorker(Outbox(database), seal: secrets.seal, handlers: handlers, clock: clock.clock, log: logger)
         let server = UsherServer(
             settings: settings, endpoints: desk.endpoints + boxOffice.endpoints + walks.endpoints, guards: desk.guards)
         try await server.application(logger: logger).test(.router) { client in
             try await body(
-                CanvassServing(client: client, desk: desk, boxOffice: boxOffice, clock: clock, folder: folder, outbox: outbox))
+                CanvassServing(
+                    client: client, desk: desk, boxOffice: boxOffice, walks: walks, keys: keys, clock: clock, folder: folder,
+                    outbox: outbox))
         }
+    }
+
+    /// The mails to somebody, oldest first, with their soft line breaks and escapes undone, once all that waits is delivered.
+    func mails(to email: String? = nil) async throws -> [String] {
+        while await outbox.round() > 0 {}
+        let box = folder.appending(path: "mail")
+        let names = ((try? FileManager.default.contentsOfDirectory(atPath: box.path)) ?? []).filter { $0.hasSuffix(".eml") }.sorted()
+        let texts = try names.map { name in
+            try String(contentsOf: box.appending(path: name), encoding: .utf8).replacingOccurrences(of: "=\r\n", with: "")
+                .replacingOccurrences(of: "=3D", with: "=")
+        }
+        return texts.filter { text in email.map { text.contains("<\($0)>\r\n") || text.contains("To: \($0)\r\n") } ?? true }
     }
 
     /// Sends a request; `json` is the body's text.

@@ -75,7 +75,7 @@ struct QRServing: Sendable {
             database, settings: settings, secrets: secrets, site: site, keys: APIKeys(database), passwords: passwords, clock: clock.clock)
         let walks = try await WalksDesk(
             database, keys: .load(KeyFolder(data: folder), settings), passwords: passwords, settings: settings, site: site,
-            members: boxOffice.door, clock: clock.clock)
+            members: boxOffice.door, apiKeys: APIKeys(database), seal: secrets.seal, clock: clock.clock)
         var logger = Logger(label: "test")
         logger.logLevel = .critical
         let canvass = try CanvassDesk(

@@ -50,12 +50,13 @@ import UsherWire
         }
     }
 
-    @Test("Walks A36 Unknown tours, known ids, strange times", arguments: Engine.allCases)
+    @Test("Walks A36, Safe 6 A tour that there is not leaves nothing; known ids, strange times", arguments: Engine.allCases)
     func times(engine: Engine) async throws {
         try await WalksServing.run(engine, world: false) { walks in
             let id = "0d9f1f3e-0000-4000-8000-000000000001"
             func event(_ more: String) -> String { #"{"events":[{"eventType":"tour_viewed",\#(more)}]}"# }
-            _ = try await walks.post("/analytics/events", event(#""properties":{"tourId":"nobody"}"#))
+            let unknown = try await walks.post("/analytics/events", event(#""properties":{"tourId":"nobody"}"#))
+            #expect(unknown.status == .noContent && unknown.headers[.usherRejected] == nil)
             let twice = #"{"events":[{"eventType":"login","eventId":"\#(id)"},{"eventType":"login","eventId":"\#(id.uppercased())"}]}"#
             #expect(try await walks.post("/analytics/events", twice).status == .noContent)
             #expect(try await walks.post("/analytics/events", event(#""eventId":"\#(id)""#)).status == .noContent)
@@ -63,7 +64,76 @@ import UsherWire
             _ = try await walks.post("/analytics/events", event(#""timestamp":"2099-01-01T00:00:00Z""#))
             let rows = try await walks.eventRows()
             let week = WalksServing.start.adding(seconds: -7 * 86_400)
-            #expect(rows.count == 4 && rows[0].tour == "nobody" && rows[2].at == week && rows[3].at == WalksServing.start)
+            #expect(rows.count == 3 && rows[1].at == week && rows[2].at == WalksServing.start)
+        }
+    }
+
+    @Test("Safe 6 So many KiB from one address, so many events of one device", arguments: Engine.allCases)
+    func limits(engine: Engine) async throws {
+        var settings = WalksServing.unlimited
+        settings.limits.off = false
+        (settings.limits.walks.events, settings.limits.walks.eventsBurst) = (1, 20)
+        (settings.limits.walks.deviceEvents, settings.limits.walks.deviceEventsBurst) = (1, 3)
+        try await WalksServing.run(engine, settings: settings) { walks in
+            func events(_ count: Int, _ device: String, padding: Int = 0) -> String {
+                let event = #"{"eventType":"app_open","anonymousId":"\#(device)","x":"\#(String(repeating: "x", count: padding))"}"#
+                return "{\"events\":[\(Array(repeating: event, count: count).joined(separator: ","))]}"
+            }
+            #expect(try await walks.post("/analytics/events", events(3, "a")).status == .noContent)
+            let device = try await walks.post("/analytics/events", events(1, "a"))
+            #expect(device.status == .tooManyRequests && device.headers[.retryAfter] != nil)
+            #expect(try await walks.post("/analytics/events", events(1, "b", padding: 15_000)).status == .noContent)
+            #expect(try await walks.post("/analytics/events", events(1, "c", padding: 8_000)).status == .tooManyRequests)
+            #expect(try await walks.eventRows().count == 4)
+        }
+    }
+
+    @Test("Safe 6 Old events go, and those on top of the most; the publisher's figures stay", arguments: Engine.allCases)
+    func kept(engine: Engine) async throws {
+        var settings = WalksServing.unlimited
+        settings.retention.mostEvents = 1_000
+        let retention = settings.retention
+        try await WalksServing.run(engine, settings: settings) { walks in
+            let (editor, start) = (try await walks.member("e@x.it", .admin), WalksServing.start)
+            func report(_ device: String) async throws {
+                let of = #""anonymousId":"\#(device)","properties":{"tourId":"\#(WalksWorld.milan)""#
+                let body = """
+                    {"events":[{"eventType":"app_open"},{"eventType":"tour_started",\(of),"osVersion":"iOS 17"}},
+                    {"eventType":"point_triggered",\(of),"pointId":"\(WalksWorld.points[1])","triggerType":"gps"}},
+                    {"eventType":"point_triggered",\(of),"pointId":"made-up","triggerType":"gps"}},
+                    {"eventType":"tour_completed",\(of),"durationMinutes":60}}]}
+                    """
+                #expect(try await walks.post("/analytics/events", body).status == .noContent)
+                walks.clock.advance(seconds: 1)
+            }
+            func forget(at now: Instant) async throws {
+                try await RetentionJob(walks.desk.database, retention, clock: WallClock { now }).forgetEvents()
+            }
+            func figures() async throws -> [String] {
+                let paths = ["/overview?period=all", "/tours?period=all", "/tours/\(WalksWorld.milan)/points?period=all"]
+                var texts: [String] = []
+                for path in paths { texts.append(try await walks.get("/console/api/analytics" + path, token: editor).text) }
+                return texts
+            }
+            for device in ["a", "b", "a"] { try await report(device) }
+            let before = try await figures()
+            #expect(before[0].hasPrefix(#"{"starts":3,"completions":3,"completionRate":1,"devices":2,"#), "\(before[0])")
+            try await forget(at: start.adding(seconds: 399 * 86_400))
+            #expect(try await walks.eventRows().count == 15)
+            // In several slices and with newer ones, one of a device that is known.
+            for _ in 0..<201 { try await report("c") }
+            let all = try await figures()
+            try await forget(at: start.adding(seconds: 10))
+            let left = try await walks.eventRows().count
+            #expect(left == 1_000, "\(left)")
+            #expect(try await figures() == all)
+            try await forget(at: start.adding(seconds: 401 * 86_400))
+            #expect(try await walks.eventRows().isEmpty)
+            #expect(try await figures() == all)
+            let gone = try await walks.send(
+                .delete, "/console/api/analytics?tourId=\(WalksWorld.milan)&confirm=milan-historic-center", token: editor)
+            #expect(gone.status == .noContent)
+            #expect(try await figures()[0].hasPrefix(#"{"starts":0,"completions":0,"completionRate":null,"devices":0,"#))
         }
     }
 

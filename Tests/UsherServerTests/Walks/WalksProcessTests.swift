@@ -327,7 +327,12 @@ extension WalksServing {
             }
         }
         var tokens: [String] = []
-        for uuid in names { tokens.append(try await desk.tokens.sign(WalkTokens.claims(at: now), family: uuid, subject: uuid).access) }
+        for uuid in names {
+            let family = WalkFamily(id: uuid, first: WalkTokens.claims(at: now))
+            let walker = try #require(try await desk.walkers.find(uuid))
+            #expect(try await desk.walkers.begin(family, for: walker, with: nil, from: "local", at: now))
+            tokens.append(try await desk.tokens.sign(family.first, family: uuid, subject: uuid).access)
+        }
         return tokens
     }
 }

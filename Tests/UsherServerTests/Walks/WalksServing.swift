@@ -55,7 +55,7 @@ struct WalksServing: Sendable {
         let members = BoxOfficeDoor(sessions: sessions, tokens: await SessionTokens(key: secrets.session), site: site, clock: clock.clock)
         let desk = try await WalksDesk(
             database, keys: .load(KeyFolder(data: folder), settings), passwords: passwords, settings: settings, site: site,
-            members: members, clock: clock.clock)
+            members: members, apiKeys: APIKeys(database), seal: secrets.seal, clock: clock.clock)
         let server = UsherServer(settings: settings, endpoints: desk.endpoints)
         var logger = Logger(label: "test")
         logger.logLevel = .critical

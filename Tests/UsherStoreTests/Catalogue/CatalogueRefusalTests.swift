@@ -44,6 +44,32 @@ import UsherTesting
         }
     }
 
+    @Test("Safe 3 Numbers at the ends of what a number can be are told as wrong, and end no process", arguments: Engine.allCases)
+    func numbers(_ engine: Engine) async throws {
+        try await CatalogueFixture.with(engine) { fixture in
+            let line = #"{"ticket_type": "t", "quantity": -9223372036854775808}"#
+            let text = """
+                {"catalogue": 1, "organisations": [{"key": "globe", "name": "G", "time_zone": "UTC", "currency": "GBP"}],
+                 "events": [{"key": "e", "organisation": "globe", "name": "E", "starts_at": "2026-01-01T10:00:00Z",
+                    "cancel_hours": 9223372036854775807,
+                    "ticket_types": [{"key": "t", "name": "n", "price": 9223372036854775807, "quantity": 9223372036854775807},
+                                     {"key": "u", "name": "n", "price": 1e400, "quantity": -9223372036854775808}]}],
+                 "sales": [{"key": "q", "event": "e", "status": "paid", "lines": [\(line), \(line), \(line)]}]}
+                """
+            let problems = try await fixture.problems(text)
+            #expect(
+                problems == [
+                    "events[0].cancel_hours: must be from 0 to 10000",
+                    "events[0].ticket_types[0].price: must be at most 1000000000000",
+                    "events[0].ticket_types[0].quantity: must be at most 1000000000000",
+                    "events[0].ticket_types[1].price: must be an integer", "events[0].ticket_types[1].quantity: must be 0 or more",
+                    "sales[0].lines[0].quantity: must be from 1 to 10000", "sales[0].lines[1].quantity: must be from 1 to 10000",
+                    "sales[0].lines[2].quantity: must be from 1 to 10000",
+                ])
+            #expect(try await fixture.rows(Probe.everything) == ["0"])
+        }
+    }
+
     @Test("Access to a tour that nobody has is refused, and nothing is stored", arguments: Engine.allCases)
     func unknownTour(_ engine: Engine) async throws {
         try await CatalogueFixture.with(engine) { fixture in

@@ -34,6 +34,17 @@ import UsherWire
         #expect(plain.sale_status == .unknown("paused"))
     }
 
+    @Test("A sale's payments and refunds keep their names")
+    func payments() throws {
+        let payments = try frozen(
+            ##"""
+            {"payments":[{"session":"cs_1","amount":8500,"currency":"GBP","kept":true,"returned":500,"dispute":"lost"}],
+             "refunds":[{"id":"refund-1","amount":8000,"currency":"GBP","state":"failed","note":"closed account"}]}
+            """##, BoxOffice.SalePayments.self)
+        #expect(payments.payments[0].dispute == "lost" && payments.refunds[0].note == "closed account")
+        #expect(try frozen(#"{"note":"In cash"}"#, BoxOffice.RefundSettledRequest.self).note == "In cash")
+    }
+
     @Test("A seat keeps its names, and an unknown status decodes")
     func seat() throws {
         let seat = try frozen(

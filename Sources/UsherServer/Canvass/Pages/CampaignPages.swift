@@ -42,7 +42,8 @@ struct CampaignPages: Sendable {
                 guard let visitor = visit.visitor else {
                     return visit.see(SitePage.signIn(next: PagePath.own(request.uri.description)).path)
                 }
-                return try await visit.show(try await page(visitor, context, after: request.query("after").flatMap { Int64($0) } ?? 0))
+                return try await visit.show(
+                    try await page(visitor, context, after: try Query(request).integer("after", in: 0...CampaignHome.ID.largest) ?? 0))
             },
             Endpoint(
                 .get, "/console/campaigns/{id}/map.json", desk: .pages, summary: "What a campaign's page draws its map from",

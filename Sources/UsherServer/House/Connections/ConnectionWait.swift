@@ -8,13 +8,17 @@ enum ConnectionWait: Equatable {
     case body(since: NIODeadline, last: NIODeadline, bytes: Int)
     /// The next request.
     case request(since: NIODeadline)
-    /// That it reads its answer.
+    /// That it reads its answer: when it last read anything to speak of.
     case reader(since: NIODeadline)
     /// That it hangs up, too.
     case goodbye(since: NIODeadline)
 
     /// Whoever sends a body slower than this, on average, means no good.
-    private static let slowest: Int64 = 512
+    private static let slowest: Int64 = 1_024
+    /// So many bytes read are progress; so a byte now and then is none.
+    static let progress = 4_096
+    /// For so long a client may read nothing where there is no room left for others.
+    static let patience = TimeAmount.seconds(10)
     private static let parting = TimeAmount.seconds(5)
 
     /// Whether it has waited long enough.
@@ -31,12 +35,26 @@ enum ConnectionWait: Equatable {
         }
     }
 
-    /// Since when nothing would be lost with it; nil: something would.
+    /// Since when nothing, or nothing that anybody fetches, would be lost with it; nil: something would.
     var idleSince: NIODeadline? {
         switch self {
         case .request(let since), .head(let since), .goodbye(let since): since
-        case .body, .reader: nil
+        case .reader(let since): since + Self.patience
+        case .body: nil
         }
+    }
+
+    /// When the client last did anything.
+    var since: NIODeadline {
+        switch self {
+        case .request(let since), .head(let since), .goodbye(let since), .reader(let since): since
+        case .body(_, let last, _): last
+        }
+    }
+
+    /// Whether its answer takes room that others need.
+    func isStuck(at now: NIODeadline) -> Bool {
+        if case .reader(let since) = self { now - since >= Self.patience } else { false }
     }
 }
 

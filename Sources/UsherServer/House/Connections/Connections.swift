@@ -6,13 +6,18 @@ final class Connections: Sendable {
     let times: ConnectionTimes
     /// As many as are accepted.
     let most: Int
+    let bodies: BodyBudgets
+    /// Answers that wait to be read.
+    let unread: ByteBudget
     private let perAddress: Int
     private let count: ConnectionCount
     private let proxies: TrustedProxies
     private let addresses = Mutex<[ClientAddress: Int]>([:])
     private let loops = Mutex<[ObjectIdentifier: NIOLoopBound<LoopConnections>]>([:])
 
-    init(_ settings: Settings, count: ConnectionCount = ConnectionCount()) {
+    init(_ settings: Settings, bodies: BodyBudgets? = nil, count: ConnectionCount = ConnectionCount()) {
+        let bodies = bodies ?? BodyBudgets(settings.bodies)
+        (self.bodies, unread) = (bodies, bodies.unread)
         times = ConnectionTimes(settings.connections)
         most = min(settings.connections.most, OpenFiles.connections)
         perAddress = settings.limits.off || settings.connections.perAddress == 0 ? .max : settings.connections.perAddress
@@ -42,6 +47,11 @@ final class Connections: Sendable {
         if !isWelcome { channel.eventLoop.execute { channel.close(promise: nil) } }
     }
 
+    /// In whose account a connection's answers wait: a proxy's are everybody's.
+    func holder(_ peer: ClientAddress, connection: ObjectIdentifier? = nil) -> ByteBudget.Holder {
+        ByteBudget.Holder(proxies.trusts(peer) ? nil : peer, connection: connection)
+    }
+
     /// Has the connection, or the stream of one, watched from now on. On its event loop.
     func enter(_ member: any WatchedConnection, on loop: any EventLoop) { list(of: loop).enter(member, on: loop) }
 
@@ -50,7 +60,10 @@ final class Connections: Sendable {
     private func list(of loop: any EventLoop) -> LoopConnections {
         loops.withLock { loops in
             if let known = loops[ObjectIdentifier(loop)] { return known }
-            let made = NIOLoopBound(LoopConnections(times) { [weak self] in self?.isCrowded ?? false }, eventLoop: loop)
+            let made = NIOLoopBound(
+                LoopConnections(
+                    times, isCrowded: { [weak self] in self?.isCrowded ?? false }, isTight: { [unread] in unread.isTight(at: $0) }),
+                eventLoop: loop)
             loops[ObjectIdentifier(loop)] = made
             return made
         }.value

@@ -11,6 +11,8 @@ struct LaneClock {
     /// A head has begun and not ended, or the connection is new.
     private var headSince: NIODeadline?
     private var blockedSince: NIODeadline?
+    /// What was left to be read when the client last read anything to speak of.
+    private var left = 0
     private var goodbyeSince: NIODeadline?
     private var hasRead = false
 
@@ -34,7 +36,14 @@ struct LaneClock {
 
     mutating func answered(_ now: NIODeadline) { quietSince = now }
 
-    mutating func blocked(_ since: NIODeadline?) { blockedSince = since }
+    mutating func blocked(_ since: NIODeadline?) { (blockedSince, left) = (since, 0) }
+
+    var isBlocked: Bool { blockedSince != nil }
+
+    /// So many bytes of the answer are left: whoever reads on is not cut off, and a trickle is no reading.
+    mutating func unread(_ bytes: Int, _ now: NIODeadline) {
+        if bytes <= left - ConnectionWait.progress { (left, blockedSince) = (bytes, now) } else { left = max(left, bytes) }
+    }
 
     mutating func saidGoodbye(_ now: NIODeadline) { goodbyeSince = now }
 

@@ -3,14 +3,21 @@ import NIOCore
 /// A connection as the watch sees it, on its event loop.
 protocol WatchedConnection: AnyObject {
     /// What it waits for its client to do; nil: nothing, the server is at work.
-    var waiting: ConnectionWait? { get }
+    func waiting(at now: NIODeadline) -> ConnectionWait?
+    /// Whether it is a connection, and not a request on one.
+    var isConnection: Bool { get }
     func end()
+}
+
+extension WatchedConnection {
+    var isConnection: Bool { true }
 }
 
 /// The connections of one event loop, used there alone. One look a second at all of them, and not a timer for each.
 final class LoopConnections {
     private let times: ConnectionTimes
     private let isCrowded: @Sendable () -> Bool
+    private let isTight: @Sendable (NIODeadline) -> Bool
     private var members: [ObjectIdentifier: any WatchedConnection] = [:]
     private var isWatching = false
 
@@ -18,8 +25,12 @@ final class LoopConnections {
     /// For so long a new connection is left alone, however many there are.
     private static let grace = TimeAmount.seconds(1)
 
-    init(_ times: ConnectionTimes, isCrowded: @escaping @Sendable () -> Bool) {
+    /// `isTight`: whether answers that nobody reads take all the room there is.
+    init(
+        _ times: ConnectionTimes, isCrowded: @escaping @Sendable () -> Bool, isTight: @escaping @Sendable (NIODeadline) -> Bool
+    ) {
         self.times = times
+        self.isTight = isTight
         self.isCrowded = isCrowded
     }
 
@@ -43,12 +54,13 @@ final class LoopConnections {
     private func look(_ now: NIODeadline) {
         var over: [any WatchedConnection] = []
         var idle: [(member: any WatchedConnection, since: NIODeadline)] = []
-        let isCrowded = isCrowded()
+        let isCrowded = self.isCrowded()
+        let isTight = self.isTight(now)
         for member in members.values {
-            guard let waiting = member.waiting else { continue }
-            if waiting.isOver(at: now, times) {
+            guard let waiting = member.waiting(at: now) else { continue }
+            if waiting.isOver(at: now, times) || isTight && waiting.isStuck(at: now) {
                 over.append(member)
-            } else if isCrowded, let since = waiting.idleSince, now - since >= Self.grace {
+            } else if isCrowded, member.isConnection, let since = waiting.idleSince, now - since >= Self.grace {
                 idle.append((member, since))
             }
         }

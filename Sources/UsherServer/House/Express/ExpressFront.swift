@@ -23,7 +23,7 @@ struct ExpressFront: Sendable {
 
     /// The request that begins here, if it may go express.
     func arrival(_ head: HTTPRequestHead, _ read: RequestHead) -> ExpressArrival? {
-        routes.first { $0.takes(head, read) }.map { ExpressArrival(head: head, route: $0) }
+        routes.first { $0.takes(head, read) }.map { ExpressArrival(head: head, route: $0, length: read.length ?? 0) }
     }
 
     /// What is said to somebody who does not speak HTTP, before the connection ends.
@@ -82,12 +82,15 @@ struct ExpressFront: Sendable {
 struct ExpressArrival {
     let head: HTTPRequestHead
     let route: ExpressRoute
+    /// What its body was announced with.
+    let length: Int
     let began = NIODeadline.now()
     private(set) var body: ByteBuffer?
 
-    init(head: HTTPRequestHead, route: ExpressRoute) {
+    init(head: HTTPRequestHead, route: ExpressRoute, length: Int) {
         self.head = head
         self.route = route
+        self.length = length
     }
 
     /// Most bodies come in one piece and are not copied.

@@ -42,6 +42,12 @@ final class ExpressLane: ChannelDuplexHandler {
     private var isDeaf = false
     /// Places in lines for work, given up when the client goes.
     private var tickets: [ObjectIdentifier: WorkTicket] = [:]
+    /// The newest request's client waits to be told that it may send the body.
+    private var expects = false
+    /// Its answer came without that, so that nobody can tell what the client sends next: the connection ends with it.
+    private var isRefused = false
+    /// The bytes of a body that did not come with its head, in the account of those.
+    private var claimed = 0
 
     init(_ front: ExpressFront, _ connections: Connections) {
         self.front = front
@@ -58,6 +64,7 @@ final class ExpressLane: ChannelDuplexHandler {
     func handlerRemoved(context: ChannelHandlerContext) {
         leave()
         self.context = nil
+        giveBack()
         connections.leave(self, on: context.eventLoop)
     }
 
@@ -77,7 +84,8 @@ final class ExpressLane: ChannelDuplexHandler {
 
     /// Whoever sends on before he is answered is read on after.
     func read(context: ChannelHandlerContext) {
-        if held.isEmpty { context.read() } else { wantsToRead = true }
+        // Whoever does not fetch his answers is not asked for more requests.
+        if held.isEmpty, context.channel.isWritable { context.read() } else { wantsToRead = true }
     }
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
@@ -86,6 +94,16 @@ final class ExpressLane: ChannelDuplexHandler {
         case .head(var head) where isLast && count == 1:
             head.headers.replaceOrAdd(name: "Connection", value: "close")
             return context.write(wrapOutboundOut(.head(head)), promise: promise)
+        case .head(var head) where expects && count == 1 && head.status.code >= 200:
+            (isLast, isDeaf, isRefused) = (true, true, true)
+            head.headers.replaceOrAdd(name: "Connection", value: "close")
+            return context.write(wrapOutboundOut(.head(head)), promise: promise)
+        case .body(.byteBuffer(let buffer)) where buffer.readableBytes >= UnreadBytes.least:
+            return writeLarge(data, buffer.readableBytes, promise, context)
+        case .end where isRefused:
+            state = .over
+            context.writeAndFlush(data, promise: promise)
+            return close(context: context, mode: .output, promise: nil)
         case .end:
             state = .passing(count - 1)
             clock.answered(context.eventLoop.now)
@@ -125,7 +143,9 @@ extension ExpressLane {
     private func take(_ part: HTTPServerRequestPart, _ context: ChannelHandlerContext) {
         switch (state, part) {
         case (.passing(let count), .head(let head)): begin(head, after: count, context)
-        case (.passing, _): if !isDeaf { context.fireChannelRead(wrapInboundOut(part)) }
+        case (.passing, _):
+            expects = false
+            if !isDeaf { context.fireChannelRead(wrapInboundOut(part)) }
         case (.over, _): break
         case (.reading(var arrival), .body(let bytes)):
             arrival.add(bytes)
@@ -145,9 +165,7 @@ extension ExpressLane {
         }
         if count == 0, let arrival = front.arrival(head, read) { return state = .reading(arrival) }
         state = .passing(count + 1)
-        if count == 0, read.expectsContinue {
-            context.writeAndFlush(wrapOutboundOut(.head(HTTPResponseHead(version: .http1_1, status: .continue))), promise: nil)
-        }
+        expects = read.expectsContinue
         guard read.closes else { return context.fireChannelRead(wrapInboundOut(.head(head))) }
         isLast = true
         var head = head
@@ -168,6 +186,7 @@ extension ExpressLane {
     }
 
     private func submit(_ arrival: ExpressArrival, _ context: ChannelHandlerContext) {
+        giveBack()
         state = .answering
         let (lane, loop) = (NIOLoopBound(self, eventLoop: context.eventLoop), context.eventLoop)
         let taken = front.answer(arrival, from: peer) { head, body in
@@ -180,6 +199,7 @@ extension ExpressLane {
 
     /// Lets a request go on along the ordinary way, from its beginning.
     private func pass(_ arrival: ExpressArrival, _ context: ChannelHandlerContext) {
+        giveBack()
         state = .passing(1)
         context.fireChannelRead(wrapInboundOut(.head(arrival.head)))
         if let body = arrival.body { context.fireChannelRead(wrapInboundOut(.body(body))) }
@@ -210,10 +230,51 @@ extension ExpressLane {
             }
         }
         context.fireChannelReadComplete()
-        if wantsToRead {
-            wantsToRead = false
-            context.read()
+        resume(context)
+    }
+
+    private func resume(_ context: ChannelHandlerContext) {
+        guard wantsToRead else { return }
+        wantsToRead = false
+        read(context: context)
+    }
+}
+
+// MARK: - What is held
+extension ExpressLane {
+    /// The body did not come with its head. Only so much of such bodies is waited for here; whoever comes on top goes the ordinary way,
+    /// where his credential is judged before his body is read.
+    private func claim(_ arrival: ExpressArrival, _ context: ChannelHandlerContext) {
+        guard connections.bodies.express.take(arrival.length) else { return pass(arrival, context) }
+        claimed = arrival.length
+    }
+
+    private func giveBack() {
+        guard claimed > 0 else { return }
+        connections.bodies.express.give(claimed)
+        claimed = 0
+    }
+
+    /// Counts a large piece of an answer until it has left; where there is no room for it, the connection ends.
+    private func writeLarge(_ data: NIOAny, _ count: Int, _ promise: EventLoopPromise<Void>?, _ context: ChannelHandlerContext) {
+        let (unread, holder) = (connections.unread, connections.holder(peer))
+        guard unread.take(count, for: holder) else {
+            promise?.fail(ChannelError.ioOnClosedChannel)
+            return context.close(promise: nil)
         }
+        let written = promise ?? context.eventLoop.makePromise()
+        written.futureResult.whenComplete { _ in unread.give(count, of: holder) }
+        context.write(data, promise: written)
+    }
+
+    /// A handler is about to read the newest request's body.
+    func triggerUserOutboundEvent(context: ChannelHandlerContext, event: Any, promise: EventLoopPromise<Void>?) {
+        guard event is BodyWanted else { return context.triggerUserOutboundEvent(event, promise: promise) }
+        if expects, case .passing(1) = state {
+            expects = false
+            context.writeAndFlush(wrapOutboundOut(.head(HTTPResponseHead(version: .http1_1, status: .continue))), promise: nil)
+        }
+        promise?.succeed()
     }
 }
 
@@ -222,12 +283,15 @@ extension ExpressLane: WatchedConnection {
     /// Something has come in; where it was no part of a request, it was a piece of a head.
     func channelReadComplete(context: ChannelHandlerContext) {
         clock.readAll(context.eventLoop.now)
+        if claimed == 0, case .reading(let arrival) = state { claim(arrival, context) }
         context.fireChannelReadComplete()
     }
 
     func channelWritabilityChanged(context: ChannelHandlerContext) {
-        clock.blocked(context.channel.isWritable ? nil : context.eventLoop.now)
+        let isWritable = context.channel.isWritable
+        clock.blocked(isWritable ? nil : context.eventLoop.now)
         context.fireChannelWritabilityChanged()
+        if isWritable, held.isEmpty { resume(context) }
     }
 
     func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
@@ -235,7 +299,12 @@ extension ExpressLane: WatchedConnection {
         context.close(mode: mode, promise: promise)
     }
 
-    var waiting: ConnectionWait? { clock.waiting(isAnswering: isAnswering, isHolding: isHolding) }
+    func waiting(at now: NIODeadline) -> ConnectionWait? {
+        if clock.isBlocked, let unread = try? context?.channel.syncOptions?.getOption(.bufferedWritableBytes) {
+            clock.unread(unread, now)
+        }
+        return clock.waiting(isAnswering: isAnswering, isHolding: isHolding)
+    }
 
     func end() { context?.close(promise: nil) }
 

@@ -4,9 +4,9 @@ import UsherCore
 extension Setting {
     /// Every setting, in the order the help and the documentation show them.
     package static let all: [Setting] =
-        server + traces + tls + connections + work + keys + limits + mail + boxOffice + payments + identity + wallet + boarding + walks
+        server + traces + tls + connections + bodies + work + keys + limits + mail + boxOffice + payments + identity + wallet + boarding + walks
         + media
-        + supabase + billing + canvass + qrCodes
+        + supabase + billing + canvass + qrCodes + retention
 
     private static let server: [Setting] = [
         .text("host", \.host, expected: "a host name or an address", help: "The address to listen on; 0.0.0.0 for every one."),
@@ -143,6 +143,11 @@ extension Setting {
             .integer(
                 "limits.wrong_key_per_minute", \.limits.wrongKeyPerMinute, in: rates, help: "Wrong API keys a minute from one address."),
             .integer("limits.wrong_key_burst", \.limits.wrongKeyBurst, in: rates, help: "Wrong API keys at once from one address."),
+            .integer(
+                "limits.streams", \.limits.streams, in: rates,
+                help: "Event streams open at once at a desk (Gate, Boarding), of one process."),
+            .integer("limits.streams_per_address", \.limits.streamsPerAddress, in: rates, help: "The same from one address."),
+            .integer("limits.streams_per_airline", \.limits.streamsPerAirline, in: rates, help: "The same of one airline."),
             .integer("limits.signup", \.limits.boxOffice.signup, in: rates, help: "New accounts in 15 minutes from one address."),
             .integer(
                 "limits.failed_signin", \.limits.boxOffice.failedSignin, in: rates, help: "Failed sign-ins in 15 minutes from one address."),
@@ -166,7 +171,7 @@ extension Setting {
             .integer(
                 "limits.guest_holds", \.limits.boxOffice.guestHolds, in: rates, help: "Live holds of guests from one address at one show."),
             .integer("limits.ticket_page", \.limits.boxOffice.ticketPage, in: rates, help: "Tickets' pages a minute from one address."),
-        ] + walksLimits + canvassLimits
+        ] + walksLimits + canvassLimits + mailLimits
 
     private static let mail: [Setting] = [
         .url(

@@ -11,7 +11,7 @@ extension Setting {
             help: "How long a handshake and a request's head may take."),
         .duration(
             "connections.body_timeout", \.connections.body, in: 1...3_600, unit: .s,
-            help: "How long a request's body may pause; after so long it must have brought 512 bytes a second, too."),
+            help: "How long a request's body may pause; after so long it must have brought 1 KiB a second, too."),
         .duration(
             "connections.idle_timeout", \.connections.idle, in: 1...3_600, unit: .s,
             help: "How long a connection may wait for its next request; longer than a proxy in front keeps it."),

@@ -59,5 +59,11 @@ extension Setting {
         .integer(
             "limits.walk_voucher_per_account_seconds", \.limits.walks.voucherPerAccountSeconds, in: rates,
             help: "Seconds until one more is allowed."),
+        .integer("limits.walk_events", \.limits.walks.events, in: rates, help: "KiB of reported events a minute from one address."),
+        .integer(
+            "limits.walk_events_burst", \.limits.walks.eventsBurst, in: rates, help: "KiB of reported events at once from one address."),
+        .integer("limits.walk_device_events", \.limits.walks.deviceEvents, in: rates, help: "Reported events a minute of one device."),
+        .integer(
+            "limits.walk_device_events_burst", \.limits.walks.deviceEventsBurst, in: rates, help: "Reported events at once of one device."),
     ]
 }

@@ -68,6 +68,12 @@ extension Settings.Limits {
         package var voucherSeconds = 10
         package var voucherPerAccountBurst = 10
         package var voucherPerAccountSeconds = 60
+        /// KiB of events from one address: a minute, and at once.
+        package var events = 512
+        package var eventsBurst = 8_192
+        /// Events of one device: a minute, and at once.
+        package var deviceEvents = 120
+        package var deviceEventsBurst = 2_000
     }
 
     package var walkRegister: RateLimit? { walk(walks.registerBurst, walks.registerSeconds) }
@@ -75,6 +81,11 @@ extension Settings.Limits {
     package var walkSigninPerEmail: RateLimit? { walk(walks.signinPerEmailBurst, walks.signinPerEmailSeconds) }
     package var walkVoucher: RateLimit? { walk(walks.voucherBurst, walks.voucherSeconds) }
     package var walkVoucherPerAccount: RateLimit? { walk(walks.voucherPerAccountBurst, walks.voucherPerAccountSeconds) }
+
+    package var walkEvents: RateLimit? { off ? nil : RateLimit(perMinute: Double(walks.events), burst: walks.eventsBurst) }
+    package var walkDeviceEvents: RateLimit? {
+        off ? nil : RateLimit(perMinute: Double(walks.deviceEvents), burst: walks.deviceEventsBurst)
+    }
 
     private func walk(_ burst: Int, _ seconds: Int) -> RateLimit? {
         off ? nil : RateLimit(perSecond: 1 / Double(seconds), burst: burst)

@@ -15,6 +15,7 @@ package struct Settings: Sendable, Equatable {
     package var trustedProxies = TrustedProxies.none
     package var tls = TLS()
     package var connections = Connections()
+    package var bodies = Bodies()
     package var work = Work()
     package var traces = Traces()
     /// A PEM file instead of the key made in the data folder; empty: that one.
@@ -30,6 +31,7 @@ package struct Settings: Sendable, Equatable {
     /// Origins of foreign pages that may call the API with credentials.
     package var corsOrigins: [String] = []
     package var limits = Limits()
+    package var retention = Retention()
     package var mail = Mail()
     package var boxOffice = BoxOffice()
     package var payments = Payments()
@@ -74,6 +76,9 @@ package struct Settings: Sendable, Equatable {
         package var stripeSecretKey = ""
         package var stripeWebhookSecrets: [String] = []
         package var stripeURL = "https://api.stripe.com"
+
+        /// What can be charged with these settings.
+        package var charging: ChargeRule { stripeSecretKey.isEmpty ? .any : .stripe }
     }
 
     /// Who signs Wallet passes. Files are PEM; empty: none.
@@ -114,9 +119,24 @@ package struct Settings: Sendable, Equatable {
         package var gateBurst = 40
         package var wrongKeyPerMinute = 10
         package var wrongKeyBurst = 20
+        /// Event streams open at once, of each desk that has them.
+        package var streams = 1_000
+        package var streamsPerAddress = 200
+        package var streamsPerAirline = 50
         package var boxOffice = BoxOffice()
         package var walks = Walks()
         package var canvass = Canvass()
+        /// In 15 minutes, for one account, at all desks and from all addresses together.
+        package var wrongPasswords = 100
+        package var mails = Mails()
+
+        /// So many a day.
+        package struct Mails: Sendable, Equatable {
+            package var perRecipient = 10
+            package var perClient = 300
+            package var invitesPerAccount = 50
+            package var invitesPerOrganisation = 100
+        }
 
         /// So many in 15 minutes, unless it says otherwise.
         package struct BoxOffice: Sendable, Equatable {

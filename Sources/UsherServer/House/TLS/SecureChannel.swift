@@ -102,7 +102,7 @@ final class HandshakeWatch: ChannelInboundHandler, RemovableChannelHandler, Watc
     /// Who speaks no TLS is not worth a line in the log.
     func errorCaught(context: ChannelHandlerContext, error: any Error) { context.close(promise: nil) }
 
-    var waiting: ConnectionWait? { .head(since: began) }
+    func waiting(at now: NIODeadline) -> ConnectionWait? { .head(since: began) }
 
     func end() { channel?.close(promise: nil) }
 }

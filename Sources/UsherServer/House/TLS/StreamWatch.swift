@@ -3,7 +3,8 @@ import HummingbirdCore
 import NIOCore
 import NIOHTTPTypes
 
-/// Watches one request of an HTTP/2 connection, as the express lane watches those of HTTP/1.
+/// Watches one request of an HTTP/2 connection, as the express lane watches those of HTTP/1. What its client may be sent is the client's
+/// own choice there, so every piece of an answer is counted until it has left.
 final class StreamWatch: ChannelDuplexHandler, RemovableChannelHandler, WatchedConnection {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart
@@ -13,25 +14,34 @@ final class StreamWatch: ChannelDuplexHandler, RemovableChannelHandler, WatchedC
     private let connections: Connections
     private weak var connection: HTTP2Watch?
     private var channel: (any Channel)?
+    private var holder = ByteBudget.Holder(nil)
     private var since = NIODeadline.uptimeNanoseconds(0)
     private var last = NIODeadline.uptimeNanoseconds(0)
     private var bytes = 0
     private var isReading = true
-    private var blockedSince: NIODeadline?
+    /// Bytes of the answer that have not left, and how many have since there was progress to speak of.
+    private var unread = 0
+    private var taken = 0
+    private var progress = NIODeadline.uptimeNanoseconds(0)
+
+    /// As a frame carries them.
+    private static let piece = 16 * 1024
 
     init(_ connections: Connections) { self.connections = connections }
 
     func handlerAdded(context: ChannelHandlerContext) {
         channel = context.channel
         (since, last) = (context.eventLoop.now, context.eventLoop.now)
-        connection = try? context.channel.parent?.pipeline.syncOperations.handler(type: HTTP2Watch.self)
-        connection?.streams += 1
+        let parent = context.channel.parent
+        holder = connections.holder(ClientAddress(parent?.remoteAddress), connection: parent.map { ObjectIdentifier($0) })
+        connection = try? parent?.pipeline.syncOperations.handler(type: HTTP2Watch.self)
+        connection?.streams[ObjectIdentifier(self)] = self
         connections.enter(self, on: context.eventLoop)
     }
 
     func handlerRemoved(context: ChannelHandlerContext) {
         channel = nil
-        connection?.streams -= 1
+        connection?.streams[ObjectIdentifier(self)] = nil
         connection?.quietSince = context.eventLoop.now
         connections.leave(self, on: context.eventLoop)
     }
@@ -46,24 +56,46 @@ final class StreamWatch: ChannelDuplexHandler, RemovableChannelHandler, WatchedC
         context.fireChannelRead(data)
     }
 
-    func channelWritabilityChanged(context: ChannelHandlerContext) {
-        blockedSince = context.channel.isWritable ? nil : context.eventLoop.now
-        context.fireChannelWritabilityChanged()
+    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+        guard case .body(var rest) = unwrapOutboundIn(data), rest.readableBytes > 0 else { return context.write(data, promise: promise) }
+        let isCounted = rest.readableBytes >= UnreadBytes.leastOfStream
+        if isCounted, !connections.unread.take(rest.readableBytes, for: holder) {
+            promise?.fail(ChannelError.ioOnClosedChannel)
+            return context.close(promise: nil)
+        }
+        if unread == 0 { (progress, taken) = (context.eventLoop.now, 0) }
+        unread += rest.readableBytes
+        while let piece = rest.readSlice(length: min(Self.piece, rest.readableBytes)), piece.readableBytes > 0 {
+            let written: EventLoopPromise<Void>
+            if rest.readableBytes == 0, let promise { written = promise } else { written = context.eventLoop.makePromise() }
+            let (count, loop) = (piece.readableBytes, context.eventLoop)
+            written.futureResult.assumeIsolated().whenComplete { [self] _ in left(count, isCounted, loop.now) }
+            context.write(wrapOutboundOut(.body(piece)), promise: written)
+        }
     }
 
-    var waiting: ConnectionWait? {
-        if let blockedSince { return .reader(since: blockedSince) }
+    private func left(_ count: Int, _ isCounted: Bool, _ now: NIODeadline) {
+        if isCounted { connections.unread.give(count, of: holder) }
+        unread -= count
+        taken += count
+        if unread == 0 || taken >= ConnectionWait.progress { (progress, taken) = (now, 0) }
+    }
+
+    func waiting(at now: NIODeadline) -> ConnectionWait? {
+        if unread > 0 { return .reader(since: progress) }
         return isReading ? .body(since: since, last: last, bytes: bytes) : nil
     }
+
+    var isConnection: Bool { false }
 
     func end() { channel?.close(promise: nil) }
 }
 
-/// Watches an HTTP/2 connection while no request is under way.
+/// Watches an HTTP/2 connection: while no request is under way, and while all that are wait for their client.
 final class HTTP2Watch: ChannelInboundHandler, WatchedConnection {
     typealias InboundIn = Any
 
-    fileprivate(set) var streams = 0
+    fileprivate var streams: [ObjectIdentifier: StreamWatch] = [:]
     fileprivate var quietSince = NIODeadline.uptimeNanoseconds(0)
     private let connections: Connections
     private var channel: (any Channel)?
@@ -84,7 +116,15 @@ final class HTTP2Watch: ChannelInboundHandler, WatchedConnection {
         connections.leave(self, on: context.eventLoop)
     }
 
-    var waiting: ConnectionWait? { streams > 0 ? nil : .request(since: quietSince + Self.grace) }
+    func waiting(at now: NIODeadline) -> ConnectionWait? {
+        guard !streams.isEmpty else { return .request(since: quietSince + Self.grace) }
+        var newest = NIODeadline.uptimeNanoseconds(0)
+        for stream in streams.values {
+            guard let waiting = stream.waiting(at: now) else { return nil }
+            newest = max(newest, waiting.since)
+        }
+        return .reader(since: newest)
+    }
 
     func end() { channel?.close(promise: nil) }
 }

@@ -8,26 +8,27 @@ extension WalksDesk {
         let query = ["period", "tourId"]
         return [
             console(.get, "/analytics/overview", "Figures", query: query) { request, _, member in
-                let tally = try await counted(request, member).reduce(into: WalkTally()) { $0.add($1) }
+                var sum = WalkSums()
+                for sums in try await kept(request, member).values { for (figure, amount) in sums.amounts { sum.add(figure, amount) } }
+                let tally = try await counted(request, member).reduce(into: WalkTally(sum)) { $0.add($1) }
                 return .console { $0.figures(tally.result, tour: nil) }
             },
             console(.get, "/analytics/tours", "Figures of each tour", query: query) { request, _, member in
-                var tallies: [String: WalkTally] = [:]
+                var tallies = try await kept(request, member).mapValues { WalkTally($0) }
                 for event in try await counted(request, member) { tallies[event.tour, default: WalkTally()].add(event) }
                 return .console(list: tallies.sorted { $0.key < $1.key }) { $0.figures($1.value.result, tour: $1.key) }
             },
             console(.get, "/analytics/tours/{t}/points", "How often each point was reached", query: ["period"]) {
                 request, context, member in
                 let tour = try await owned(context, member)
-                var triggers: [String: Int64] = [:]
-                for event in try await counted(request, member, tour: tour.uuid) where event.type == "point_triggered" {
-                    triggers[event.point ?? "", default: 0] += 1
-                }
+                var tally = WalkTally(try await kept(request, member, tour: tour.uuid)[tour.uuid] ?? WalkSums())
+                for event in try await counted(request, member, tour: tour.uuid) { tally.add(event) }
+                let triggers = tally
                 return .console(list: tour.points) { json, point in
                     json.object { json in
                         json.member("pointId", point.uuid)
                         json.member("order", point.order)
-                        json.member("triggers", triggers[point.uuid] ?? 0)
+                        json.member("triggers", triggers.triggers(point.uuid))
                     }
                 }
             },
@@ -68,6 +69,12 @@ extension WalksDesk {
     private func counted(_ request: Request, _ member: ConsoleMember, tour: String? = nil) async throws -> [CountedEvent] {
         let (since, wanted) = try period(request)
         return try await events.events(of: member.organisation, tour: tour ?? wanted, since: since)
+    }
+
+    /// What is left of forgotten events, where the period is all time.
+    private func kept(_ request: Request, _ member: ConsoleMember, tour: String? = nil) async throws -> [String: WalkSums] {
+        let (since, wanted) = try period(request)
+        return since.microseconds == 0 ? try await events.sums(of: member.organisation, tour: tour ?? wanted) : [:]
     }
 
     private func period(_ request: Request) throws(WalkRefusal) -> (since: Instant, tour: String) {

@@ -9,25 +9,25 @@ extension WalksDesk {
 
     var consoleMedia: [Endpoint] {
         [
-            console(.get, "/media", "Your files", query: ["kind", "q", "cursor"], handler: listMedia),
-            console(.post, "/media", "Upload a file", query: ["kind", "filename"]) { request, _, member in
+            console(.get, "/media", "Your files", query: ["kind", "cursor"], typed: ["q"], handler: listMedia),
+            console(.post, "/media", "Upload a file", query: ["kind"], typed: ["filename"]) { request, _, member in
                 let kind = try Self.kind(request)
                 let upload = try await Upload.receive(request, as: kind, into: drafts)
                 let draft = try await keep(upload, kind, member)
                 let row = try await mediaEditor.add(draft, by: member.actor, at: clock.now())
                 return shown(row, status: .created)
-            },
+            }.bodies(.streamed),
             console(.get, "/media/{m}", "A file") { _, context, member in
                 shown(try await mediaEditor.find(try Self.uuid("m", context), in: member.organisation))
             },
-            console(.put, "/media/{m}/content", "New bytes for a file", query: ["filename"]) { request, context, member in
+            console(.put, "/media/{m}/content", "New bytes for a file", typed: ["filename"]) { request, context, member in
                 let uuid = try Self.uuid("m", context)
                 let old = try await mediaEditor.find(uuid, in: member.organisation)
                 let upload = try await Upload.receive(request, as: old.file.kind, into: drafts)
                 let draft = try await keep(upload, old.file.kind, member, name: upload.filename ?? old.filename)
                 defer { shelf.expire() }
                 return shown(try await mediaEditor.replace(uuid, by: draft, by: member.actor, at: clock.now()))
-            },
+            }.bodies(.streamed),
             console(.delete, "/media/{m}", "Delete a file") { _, context, member in
                 try await mediaEditor.delete(
                     try Self.uuid("m", context), in: member.organisation, by: member.actor, at: clock.now())
@@ -47,7 +47,7 @@ extension WalksDesk {
             guard parts.count == 2 else { throw WalkRefusal.invalid("cursor", "must be one that a list gave") }
             before = (Instant(microseconds: parts[0]), parts[1])
         }
-        let search = WireText.cut(request.query("q") ?? "", to: 100).filter { $0 != "\0" }
+        let search = try request.typed("q").map { WireText.cut($0, to: 100) } ?? ""
         let (rows, more) = try await mediaEditor.list(member.organisation, kind: kind, search: search, before: before)
         return .console { json in
             json.object { json in

@@ -14,14 +14,15 @@ extension WalksDesk {
 
     /// A route of the console: signed in, and at least of this role.
     func console(
-        _ method: HTTPRequest.Method, _ path: String, _ summary: String, role: Role = .editor, query: [String] = [],
+        _ method: HTTPRequest.Method, _ path: String, _ summary: String, role: Role = .editor, query: [String] = [], typed: [String] = [],
         answer: Endpoint.Answer? = nil, handler: @escaping ConsoleHandler
     ) -> Endpoint {
         let names = path.split(separator: "/").filter { $0.hasPrefix("{") }.map { String($0.dropFirst().dropLast()) }
         return Endpoint(
             method, "/console/api" + path, desk: .walks, summary: summary,
             parameters: names.map { .path($0, .string(), "Which one.") }
-                + (["organisation"] + query).map { .query($0, .string(), "See docs/walks.md.") },
+                + (["organisation"] + query).map { .query($0, .string(), "See docs/walks.md.") }
+                + typed.map { Endpoint.Parameter.text($0, .string(), "See docs/walks.md.") },
             responses: [
                 answer
                     ?? (method == .delete
@@ -43,8 +44,6 @@ extension WalksDesk {
         let membership = try await database.read { connection in
             let all = try connection.memberships(of: account)
             guard let key else { return all.first }
-            // No database looks up U+0000.
-            guard !key.utf8.contains(0) else { return nil }
             let organisation = try connection.organisation(key: key)?.id
             return all.first { $0.organisation == organisation }
         }

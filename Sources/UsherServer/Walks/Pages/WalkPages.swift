@@ -19,7 +19,7 @@ struct WalkPages: Sendable {
         let slug = Endpoint.Parameter.path("slug", .string(), "The walk.")
         let language = Endpoint.Parameter.query(
             "language", .string(oneOf: WalkLanguage.allCases.map(\.rawValue)), "Else the browser's, or one that the walk has.")
-        let code = Endpoint.Parameter.query("code", .string(), "A voucher, to begin with.")
+        let code = Endpoint.Parameter.text("code", .string(), "A voucher, to begin with.")
         return [
             .page("/walks", "Every walk", parameters: [code]) { request, _ in
                 let visit = try await visit(request)

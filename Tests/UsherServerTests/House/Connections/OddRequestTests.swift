@@ -214,6 +214,30 @@ import UsherTesting
         }
     }
 
+    @Test("Safe 20 Behind a request that is under way, too; and who may not send it is told at once, and the connection ends")
+    func expectingLater() async throws {
+        try await withPort { port in
+            let (behind, refused, isClosed) = try await onThread {
+                let connection = try RawConnection(port: port)
+                let first = Self.scan([Self.length], isExpress: false)
+                connection.send(first + Self.next + Self.scan([Self.length, "Expect: 100-continue"], "", isExpress: true))
+                var text = ""
+                while !text.contains("100 Continue"), let more = connection.receive(), !more.isEmpty {
+                    text += String(decoding: more, as: UTF8.self)
+                }
+                connection.send(Self.body)
+                connection.send("GET /health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+                let stranger = try RawConnection(port: port)
+                stranger.send("POST /api/tickets/scan HTTP/1.1\r\nHost: x\r\n\(Self.length)\r\nExpect: 100-continue\r\n\r\n")
+                let answer = stranger.rest()
+                return (text + connection.rest().text, answer.text, answer.isClosed)
+            }
+            let statuses = behind.components(separatedBy: "HTTP/1.1 ").dropFirst().compactMap { Int($0.prefix(3)) }
+            #expect(statuses == [404, 200, 100, 404, 200], "\(behind)")
+            #expect(refused.hasPrefix("HTTP/1.1 401") && refused.contains("onnection: close") && isClosed, "\(refused)")
+        }
+    }
+
     @Test("A path that another server would read as one of ours is none of ours")
     func paths() async throws {
         try await withPort { port in

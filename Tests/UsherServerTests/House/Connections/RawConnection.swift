@@ -35,6 +35,12 @@ final class RawConnection: @unchecked Sendable {
         return true
     }
 
+    /// Sends give up after a moment in which nothing left.
+    func neverWait() {
+        var patience = timeval(tv_sec: 2, tv_usec: 0)
+        setsockopt(handle, SOL_SOCKET, SO_SNDTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
+    }
+
     /// What comes first; empty: the server has hung up; nil: nothing came.
     func receive() -> [UInt8]? {
         var buffer = [UInt8](repeating: 0, count: 65_536)

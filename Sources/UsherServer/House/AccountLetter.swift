@@ -2,7 +2,7 @@ import Foundation
 import UsherCore
 import UsherStore
 
-/// What the desk writes to people about their accounts. In the outbox stand only the account and what kind of letter it is;
+/// What the house writes to people about their accounts. In the outbox stand only the account and what kind of letter it is;
 /// the address is looked up when it is sent, and the token in its link is sealed.
 enum AccountLetter: String, Sendable, CaseIterable {
     /// Confirms an address.
@@ -23,15 +23,35 @@ enum AccountLetter: String, Sendable, CaseIterable {
         return OutboxItem(kind: Self.kind, idempotencyKey: key, payload: payload, sealed: sealed, due: now)
     }
 
+    /// The letter that confirms a new account's address. `cause`: who makes the account.
+    static func forNewAccount(
+        _ uuid: String, seal: SealKey, allowance: MailAllowance, cause: ClientAddress, at now: Instant
+    ) throws -> NewAccountLetter {
+        var generator = SystemRandomNumberGenerator()
+        let token = MailToken.make(using: &generator)
+        return NewAccountLetter(
+            token: token, item: try AccountLetter.verify.item(to: uuid, token: token, seal: seal, at: now), allowance: allowance,
+            cause: "\(cause.party)")
+    }
+
     /// The letter itself: what it says, and the link that it carries.
     func message(to account: Account, token: String?, from: MailAddress, site: SiteURL) throws -> MailMessage {
-        guard let to = MailAddress(name: account.name, address: account.email.text) ?? MailAddress(account.email.text) else {
+        guard let to = MailAddress(name: MailWords.plain(account.name), address: account.email.text) ?? MailAddress(account.email.text)
+        else {
             throw Undeliverable("no mail can be sent to this address")
         }
-        let (subject, lines, button) = words
+        let (subject, said, button) = words
+        let lines = said + (self == .verify ? [Self.advice(site)] : [])
         let link = link(account, token ?? "", site)
-        let text = (["Hello \(account.name),"] + lines + [link, "If this was not you, ignore this mail."]).joined(separator: "\n\n") + "\n"
+        let text =
+            (["Hello \(MailWords.plain(account.name)),"] + lines + [link, "If this was not you, ignore this mail."]).joined(
+                separator: "\n\n") + "\n"
         return MailMessage(from: from, to: to, subject: subject, text: text, html: Self.html(account, lines, link, button))
+    }
+
+    /// Who opens such a link has made the account, or may take it from whoever did.
+    private static func advice(_ site: SiteURL) -> String {
+        "If you have made no account here, do not confirm it. A password of your own signs out whoever made it: \(site(.forgotPassword))"
     }
 
     private var words: (subject: String, lines: [String], button: String) {
@@ -70,7 +90,7 @@ enum AccountLetter: String, Sendable, CaseIterable {
             <!DOCTYPE html>
             <html lang="en"><head><meta charset="utf-8"><title>\(MarkupText.escaped(button))</title></head>
             <body style="font-family:sans-serif;line-height:1.5;color:#222">
-            <p>Hello \(MarkupText.escaped(account.name)),</p>
+            <p>Hello \(MailWords.html(account.name)),</p>
             \(words)
             <p><a href="\(MarkupText.escaped(link))">\(MarkupText.escaped(button))</a></p>
             <p>If this was not you, ignore this mail.</p>

@@ -1,0 +1,29 @@
+/// What came for a booking, and what of it has gone back, goes back or is to go back; in the payment's own currency.
+package struct PaymentBalance: Sendable, Equatable {
+    package let received: Int64
+    package let returned: Int64
+
+    package init(received: Int64, returned: Int64) {
+        self.received = received
+        self.returned = returned
+    }
+
+    /// What is still here: nothing goes back beyond it.
+    package var left: Int64 { max(0, received - returned) }
+
+    /// What goes back with these seats: their prices' part of what was received, which need not be what was asked. The parts of all
+    /// seats are together exactly what was received, in whatever order they go.
+    package func part(of seats: [Int], in booking: Booking) -> Int64 {
+        let before = booking.seats.reduce(0) { $0 + ($1.status == .refunded ? $1.price : 0) }
+        let after = seats.reduce(before) { $0 + booking.seats[$1].price }
+        return min(left, share(of: after, in: booking) - share(of: before, in: booking))
+    }
+
+    /// Rounded down to a whole minor unit.
+    private func share(of price: Int64, in booking: Booking) -> Int64 {
+        guard booking.total > 0 else { return 0 }
+        guard received != booking.total else { return price }
+        let product = price.multipliedFullWidth(by: received)
+        return booking.total.dividingFullWidth(product).quotient
+    }
+}

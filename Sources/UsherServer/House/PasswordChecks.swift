@@ -1,0 +1,66 @@
+import UsherCore
+import UsherStore
+
+/// The one way to try a password, at whatever desk. Every try pays before the password is looked at, so that a hundred at once are not a
+/// hundred guesses: from the buckets of the client's address, of that address for this account, and of the account wherever the tries come
+/// from. Whoever is right gets it back. Addresses take turns in the line before the work.
+struct PasswordChecks: Sendable {
+    let passwords: Passwords
+    /// The desk's own, which its other guesses may share.
+    let addresses: SharedLimiter<ClientAddress>
+    let attempts: SharedLimiter<SigninAttempt>
+    /// The house's: every desk counts the same.
+    let accounts: SharedLimiter<String>
+
+    /// Refuses an address that has used up its tries, before anything is read.
+    func admit(_ client: ClientAddress) throws {
+        if let wait = addresses.wait(client.party) { throw Problem.rateLimited(retryAfter: wait) }
+    }
+
+    /// Whether it is the password of the account that has, or would have, this e-mail. The same work for an account that there is not.
+    func check(_ password: String?, against stored: PasswordHash?, of email: String, by client: ClientAddress) async throws -> Bool {
+        let attempt = SigninAttempt(address: client.party, email: email)
+        try await begin(attempt)
+        let isRight: Bool
+        do {
+            isRight = if let password { try await passwords.verify(password, against: stored, asker: "\(attempt.address)") } else { false }
+        } catch {
+            // Nothing was learned.
+            try await giveBack(attempt)
+            throw error
+        }
+        if isRight { try await giveBack(attempt) }
+        return isRight
+    }
+
+    /// The hash of a new password.
+    func hash(_ password: String, for client: ClientAddress) async throws -> PasswordHash {
+        try await passwords.hash(password, asker: "\(client.party)")
+    }
+
+    private func begin(_ attempt: SigninAttempt) async throws {
+        try await addresses.spend(attempt.address)
+        if let wait = try await attempts.take(attempt) {
+            try await addresses.giveBack(attempt.address)
+            throw Problem.rateLimited(retryAfter: wait)
+        }
+        if let wait = try await accounts.take(attempt.email) {
+            try await attempts.giveBack(attempt)
+            try await addresses.giveBack(attempt.address)
+            throw Problem.rateLimited(retryAfter: wait)
+        }
+    }
+
+    private func giveBack(_ attempt: SigninAttempt) async throws {
+        try await addresses.giveBack(attempt.address)
+        try await attempts.giveBack(attempt)
+        try await accounts.giveBack(attempt.email)
+    }
+}
+
+extension SharedLimiter where Key == String {
+    /// Wrong passwords for one account, from anywhere and at any desk.
+    static func wrongPasswords(_ limits: Settings.Limits, _ shared: LimitBuckets?) -> SharedLimiter {
+        SharedLimiter("house.wrong_passwords", limits.off ? nil : RateLimit(perQuarterHour: limits.wrongPasswords), shared)
+    }
+}

@@ -1,0 +1,163 @@
+import UsherCore
+
+/// A payment that came for a booking.
+package struct PaymentReceipt: Sendable, Equatable {
+    package let provider: String
+    package let session: String
+    package let charge: String?
+    package let amount: Int64
+    package let currency: String
+    /// The one that the tickets are for; any other goes back.
+    package let isKept: Bool
+    /// What has gone back by the provider's word.
+    package let returned: Int64
+    /// What the buyer's bank says against it; nil: nothing.
+    package let dispute: String?
+
+    init(row: Row) {
+        (provider, session, charge, amount) = (row.text(0), row.text(1), row.optionalText(2), row.int(3))
+        (currency, isKept, returned, dispute) = (row.text(4), row.bool(5), row.int(6), row.optionalText(7))
+    }
+}
+
+/// What a report of a payment is to its booking.
+enum PaymentArrival: Sendable, Equatable {
+    /// The first: what is to become tickets.
+    case first
+    /// Known already.
+    case again
+    /// One more than the booking costs.
+    case surplus
+    /// The first, and all of it has gone back by now.
+    case returned
+}
+
+extension Connection {
+    /// Notes a payment that came, once; what was told of it before it was known counts now. The booking is locked.
+    func receive(_ report: PaymentReport, for booking: Booking, at now: Instant) throws -> PaymentArrival {
+        let provider = booking.payment.provider
+        let isFirst = try first(ReceiptStatements.kept, booking.uuid) { _ in true } == nil
+        let added = try execute(
+            ReceiptStatements.insert, provider, report.session, booking.uuid, report.charge, max(0, report.amount ?? 0),
+            report.currency ?? booking.currency, isFirst, now)
+        guard added > 0 else { return .again }
+        var isReturned = false
+        for news in try takeNews(of: report.charge, from: provider, at: now) {
+            if let receipt = try first(ReceiptStatements.bySession, provider, report.session, read: PaymentReceipt.init(row:)) {
+                try note(news, of: receipt)
+            }
+            isReturned = isReturned || news.isWhole
+        }
+        if isReturned { return isFirst ? .returned : .again }
+        return isFirst ? .first : .surplus
+    }
+
+    /// The payment that a booking's tickets are for; nil where none came through a provider.
+    func keptReceipt(of sale: String) throws -> PaymentReceipt? {
+        try first(ReceiptStatements.kept, sale, read: PaymentReceipt.init(row:))
+    }
+
+    func receipts(of sale: String) throws -> [PaymentReceipt] { try all(ReceiptStatements.bySale, sale, read: PaymentReceipt.init(row:)) }
+
+    /// What came for a booking and what goes back of it; nil where nobody knows of a payment.
+    func balance(of sale: String) throws -> PaymentBalance? {
+        guard let receipt = try keptReceipt(of: sale) else { return nil }
+        let asked = try first(ReceiptStatements.asked, sale, receipt.session, receipt.amount) { $0.int(0) } ?? 0
+        return PaymentBalance(received: receipt.amount, returned: max(receipt.returned, asked))
+    }
+
+    /// A payment by the provider's name for the money, with its sale.
+    func receipt(ofCharge charge: String, from provider: String) throws -> (receipt: PaymentReceipt, sale: String)? {
+        try first(ReceiptStatements.byCharge, charge, provider) { (PaymentReceipt(row: $0), $0.text(8)) }
+    }
+
+    func note(_ news: PaymentNews, of receipt: PaymentReceipt) throws {
+        let returned = news.isWhole ? max(receipt.amount, news.returned ?? 0) : news.returned ?? 0
+        try execute(
+            ReceiptStatements.note, receipt.provider, receipt.session, max(receipt.returned, returned),
+            Dispute.later(receipt.dispute, news.dispute))
+    }
+}
+
+/// What a provider tells of a payment, by its name for the money.
+package struct PaymentNews: Sendable, Equatable {
+    package var charge: String
+    /// So much of it has gone back, in minor units of its currency; nil where that is not what it tells.
+    package var returned: Int64?
+    /// All of it has.
+    package var isWhole: Bool
+    /// What the buyer's bank says.
+    package var dispute: String?
+
+    package init(charge: String, returned: Int64? = nil, isWhole: Bool = false, dispute: String? = nil) {
+        self.charge = charge
+        self.returned = returned
+        self.isWhole = isWhole
+        self.dispute = dispute
+    }
+}
+
+extension Connection {
+    /// Keeps what was told of a payment that nobody knows yet.
+    func keepNews(_ news: PaymentNews, event: String, from provider: String, at now: Instant) throws {
+        try execute(ReceiptStatements.keepNews, provider, news.charge, event, news.returned, news.isWhole, news.dispute, now)
+    }
+
+    /// Lets one transaction at a time speak of a payment: else its arrival and news of it could pass each other unseen.
+    func lockNews(of charge: String, from provider: String, at now: Instant) throws {
+        try execute(ReceiptStatements.keepNews, provider, charge, "", Int64?.none, false, String?.none, now)
+    }
+
+    func unlockNews(of charge: String, from provider: String) throws { try execute(ReceiptStatements.unlock, provider, charge) }
+
+    private func takeNews(of charge: String?, from provider: String, at now: Instant) throws -> [PaymentNews] {
+        guard let charge else { return [] }
+        try lockNews(of: charge, from: provider, at: now)
+        let news = try all(ReceiptStatements.news, provider, charge) { row in
+            PaymentNews(charge: charge, returned: row.optionalInt(0), isWhole: row.bool(1), dispute: row.optionalText(2))
+        }
+        try execute(ReceiptStatements.dropNews, provider, charge)
+        return news
+    }
+
+    func forgetNews(before: Instant) throws { try execute(ReceiptStatements.forgetNews, before) }
+}
+
+private enum ReceiptStatements {
+    static let insert = Statement(
+        """
+        INSERT INTO payments (provider, session, sale, charge, amount, currency, kept, received_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+        ON CONFLICT (provider, session) DO NOTHING
+        """)
+    static let kept = Statement(
+        "SELECT provider, session, charge, amount, currency, kept, returned, dispute FROM payments WHERE sale = $1 AND kept = 1")
+    static let bySession = Statement(
+        """
+        SELECT provider, session, charge, amount, currency, kept, returned, dispute FROM payments WHERE provider = $1 AND session = $2
+        """)
+    static let bySale = Statement(
+        """
+        SELECT provider, session, charge, amount, currency, kept, returned, dispute FROM payments WHERE sale = $1
+        ORDER BY kept DESC, received_at, session
+        """)
+    static let byCharge = Statement(
+        """
+        SELECT provider, session, charge, amount, currency, kept, returned, dispute, sale FROM payments
+        WHERE charge = $1 AND provider = $2 ORDER BY received_at LIMIT 1
+        """)
+    static let asked = Statement(
+        """
+        SELECT CAST(COALESCE(SUM(COALESCE(amount, $3)), 0) AS BIGINT) FROM refunds WHERE sale = $1 AND session = $2 AND state <> 'failed'
+        """)
+    static let note = Statement("UPDATE payments SET returned = $3, dispute = $4 WHERE provider = $1 AND session = $2")
+    static let keepNews = Statement(
+        """
+        INSERT INTO payment_news (provider, charge, event, returned, whole, dispute, received_at) VALUES ($1, $2, $3, $4, $5, $6, $7)
+        ON CONFLICT DO NOTHING
+        """)
+    static let news = Statement(
+        "SELECT returned, whole, dispute FROM payment_news WHERE provider = $1 AND charge = $2 AND event <> '' ORDER BY received_at, event")
+    static let unlock = Statement("DELETE FROM payment_news WHERE provider = $1 AND charge = $2 AND event = ''")
+    static let dropNews = Statement("DELETE FROM payment_news WHERE provider = $1 AND charge = $2")
+    static let forgetNews = Statement("DELETE FROM payment_news WHERE received_at <= $1")
+}

@@ -1,0 +1,187 @@
+package import UsherCore
+
+/// Money that goes back, and what its providers say of it.
+package struct RefundStore: Sendable {
+    private let database: Database
+
+    /// How long until a refund that is under way is looked at again, in seconds.
+    static let pause: Int64 = 3_600
+
+    package init(_ database: Database) { self.database = database }
+
+    package func find(_ id: String) async throws -> Refund? {
+        try await database.read { try $0.first(RefundStatements.byID, id, read: Refund.init(row:)) }
+    }
+
+    /// A refund that an Usher before this one put into the outbox, which kept no state of it; nil where its sale is gone.
+    package func adopt(_ id: String, sale: String, charge: String?, amount: Int64?, at now: Instant) async throws -> Refund? {
+        try await database.write { connection in
+            guard let booking = try connection.first(BookingStatements.byUUIDToChange, sale, read: Booking.init(row:)) else { return nil }
+            let receipt = try connection.keptReceipt(of: sale)
+            try connection.execute(
+                RefundStatements.insert, id, sale, booking.payment.provider, receipt?.session ?? booking.payment.session,
+                charge ?? booking.payment.charge, amount, receipt?.currency ?? booking.currency, now)
+            return try connection.first(RefundStatements.byID, id, read: Refund.init(row:))
+        }
+    }
+
+    /// Payments and refunds of a sale, the oldest first.
+    package func ofSale(_ sale: String) async throws -> (payments: [PaymentReceipt], refunds: [Refund]) {
+        try await database.read { (try $0.receipts(of: sale), try $0.all(RefundStatements.bySale, sale, read: Refund.init(row:))) }
+    }
+
+    /// How many wait for somebody because their provider cannot pay them out; counted up to a thousand.
+    package func failed() async throws -> Int64 {
+        try await database.read { try $0.first(RefundStatements.countFailed) { $0.int(0) } ?? 0 }
+    }
+
+    /// The provider's name for the payment, where it was not known.
+    package func found(charge: String, for refund: Refund, at now: Instant) async throws {
+        try await database.write { try $0.execute(RefundStatements.charge, refund.id, charge, now) }
+    }
+
+    /// What the provider says of a refund, asked or unasked; nil where it is nobody's. `name`: the provider's own name for it.
+    @discardableResult
+    package func told(
+        _ id: String?, name: String?, _ word: RefundState, failure: String? = nil, event: String? = nil, from provider: String,
+        at now: Instant
+    ) async throws -> RefundNews {
+        try await database.write { connection in
+            guard try connection.isNews(event, from: provider, at: now) else { return .repeated }
+            var refund = try id.flatMap { try connection.first(RefundStatements.byIDToChange, $0, read: Refund.init(row:)) }
+            if refund == nil, let name { refund = try connection.first(RefundStatements.byNameToChange, name, read: Refund.init(row:)) }
+            guard let refund, refund.provider == provider else { return .unknown }
+            // Of an earlier try's end nothing follows for this one, whose own answer is still to come.
+            let isEarlier = refund.name.map { name != nil && $0 != name } ?? (event != nil && refund.tries > 0)
+            if word == .failed, isEarlier { return .known(refund) }
+            return .known(try connection.note(word, name, failure, of: refund, at: now))
+        }
+    }
+
+    /// Another try, after the provider could not pay it out. Throws `BookingRefusal`.
+    package func again(_ id: String, by account: Account.ID, actor: Actor, at now: Instant) async throws -> Refund {
+        try await byStaff(id, account) { connection, refund, organisation in
+            guard refund.state == .failed else { return .failure(.wrongState) }
+            try connection.execute(RefundStatements.again, id, now)
+            try connection.enqueue(refund, key: "\(id)-again-\(refund.tries + 1)", due: now, at: now)
+            try connection.audit(refund, "refund.again", "asked", organisation, by: actor, at: now)
+            return .success(())
+        }
+    }
+
+    /// Staff paid it in another way. Throws `BookingRefusal`.
+    package func settled(_ id: String, note: String, by account: Account.ID, actor: Actor, at now: Instant) async throws -> Refund {
+        try await byStaff(id, account) { connection, refund, organisation in
+            guard refund.state == .failed else { return .failure(.wrongState) }
+            try connection.execute(RefundStatements.change, id, RefundState.settled.rawValue, refund.name, note, now)
+            try connection.audit(refund, "refund.settled", note, organisation, by: actor, at: now)
+            return .success(())
+        }
+    }
+
+    private func byStaff(
+        _ id: String, _ account: Account.ID,
+        _ body: @escaping @Sendable (any Connection, Refund, Organisation.ID) throws -> Result<Void, BookingRefusal>
+    ) async throws -> Refund {
+        let result: Result<Refund, BookingRefusal> = try await database.write { connection in
+            guard let refund = try connection.first(RefundStatements.byIDToChange, id, read: Refund.init(row:)),
+                let organisation = try connection.first(RefundStatements.organisation, refund.sale, read: { $0.id(0) as Organisation.ID }),
+                let role = try connection.role(of: account, in: organisation)
+            else { return .failure(.notFound) }
+            guard role >= .admin else { return .failure(.roleRequired) }
+            if case .failure(let refusal) = try body(connection, refund, organisation) { return .failure(refusal) }
+            guard let changed = try connection.first(RefundStatements.byID, id, read: Refund.init(row:)) else { return .failure(.notFound) }
+            return .success(changed)
+        }
+        return try result.get()
+    }
+}
+
+/// What came of a provider's word on a refund.
+package enum RefundNews: Sendable, Equatable {
+    case known(Refund)
+    /// Not one of ours: somebody sent money back in the provider's own pages.
+    case unknown
+    case repeated
+}
+
+extension Connection {
+    /// Puts a refund of a payment into this transaction: it is asked for until the provider has said what becomes of it. `amount` nil:
+    /// all that is left.
+    func begin(_ id: String, of booking: Booking, _ receipt: PaymentReceipt?, amount: Int64?, at now: Instant) throws {
+        try execute(
+            RefundStatements.insert, id, booking.uuid, booking.payment.provider, receipt?.session ?? booking.payment.session,
+            receipt?.charge ?? booking.payment.charge, amount, receipt?.currency ?? booking.currency, now)
+        guard let refund = try first(RefundStatements.byID, id, read: Refund.init(row:)) else { return }
+        try enqueue(refund, key: id, due: now, at: now)
+    }
+
+    fileprivate func enqueue(_ refund: Refund, key: String, due: Instant, at now: Instant) throws {
+        var json = JSONWriter()
+        json.beginObject()
+        json.member("provider", refund.provider)
+        if let charge = refund.charge { json.member("charge", charge) }
+        if let amount = refund.amount { json.member("amount", amount) }
+        json.member("sale", refund.sale)
+        json.member("refund", refund.id)
+        json.endObject()
+        try enqueue([OutboxItem(kind: PaymentJobs.refund, idempotencyKey: key, payload: json.text, due: due)], at: now)
+    }
+
+    /// The row is locked.
+    fileprivate func note(_ word: RefundState, _ name: String?, _ failure: String?, of refund: Refund, at now: Instant) throws -> Refund {
+        let state = refund.state.after(word)
+        try execute(
+            RefundStatements.change, refund.id, state.rawValue, name ?? refund.name, state == .failed ? failure ?? refund.failure : nil, now
+        )
+        if state == .failed, refund.state != .failed {
+            let organisation = try first(RefundStatements.organisation, refund.sale) { $0.id(0) as Organisation.ID }
+            try audit(refund, "refund.failed", failure ?? "", organisation, by: .local, at: now)
+        }
+        if state == .underWay {
+            let due = now.adding(seconds: RefundStore.pause)
+            try enqueue(refund, key: "\(refund.id)-look-\(now.seconds / RefundStore.pause)", due: due, at: now)
+        }
+        return try first(RefundStatements.byID, refund.id, read: Refund.init(row:)) ?? refund
+    }
+
+    fileprivate func audit(
+        _ refund: Refund, _ action: String, _ result: String, _ organisation: Organisation.ID?, by actor: Actor, at now: Instant
+    ) throws {
+        try record(
+            AuditEntry(at: now, actor: actor, organisation: organisation, action: action, subject: .plain(refund.sale), result: result))
+    }
+}
+
+extension Refund {
+    init(row: Row) throws {
+        guard let state = RefundState(rawValue: row.text(7)) else { throw DatabaseError.defect("a refund's state") }
+        self.init(
+            id: row.text(0), sale: row.text(1), provider: row.text(2), session: row.optionalText(3), charge: row.optionalText(4),
+            amount: row.optionalInt(5), currency: row.text(6), state: state, name: row.optionalText(8), failure: row.optionalText(9),
+            tries: row.int(10), triedAt: row.instant(11))
+    }
+}
+
+enum RefundStatements {
+    static let insert = Statement(
+        """
+        INSERT INTO refunds (id, sale, provider, session, charge, amount, currency, state, tried_at, asked_at, changed_at)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, 'asked', $8, $8, $8) ON CONFLICT (id) DO NOTHING
+        """)
+    private static let refund: StaticString = """
+        SELECT id, sale, provider, session, charge, amount, currency, state, name, failure, tries, tried_at FROM refunds
+        """
+    static let byID = Statement(refund, "WHERE id = $1")
+    static let byIDToChange = Statement(refund, "WHERE id = $1 {{for_update}}")
+    static let byNameToChange = Statement(refund, "WHERE name = $1 {{for_update}}")
+    static let bySale = Statement(refund, "WHERE sale = $1 ORDER BY asked_at, id")
+    static let charge = Statement("UPDATE refunds SET charge = $2, changed_at = $3 WHERE id = $1 AND charge IS NULL")
+    static let change = Statement("UPDATE refunds SET state = $2, name = $3, failure = $4, changed_at = $5 WHERE id = $1")
+    static let again = Statement(
+        """
+        UPDATE refunds SET state = 'asked', name = NULL, failure = NULL, tries = tries + 1, tried_at = $2, changed_at = $2 WHERE id = $1
+        """)
+    static let organisation = Statement("SELECT organisation_id FROM bookings WHERE uuid = $1")
+    static let countFailed = Statement("SELECT COUNT(*) FROM (SELECT 1 FROM refunds WHERE state = 'failed' LIMIT 1000) AS failed")
+}

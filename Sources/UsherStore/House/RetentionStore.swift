@@ -1,0 +1,85 @@
+package import UsherCore
+
+/// For how long what is only needed for a while is kept, in seconds.
+package struct RetentionTimes: Sendable, Equatable {
+    package var audit: Int64
+    /// Whose bookings were that nobody paid.
+    package var unpaid: Int64
+    /// Which news of payment providers have had their effect.
+    package var webhooks: Int64
+    /// Invites that are over.
+    package var invites: Int64
+
+    package init(audit: Int64, unpaid: Int64, webhooks: Int64, invites: Int64) {
+        self.audit = audit
+        self.unpaid = unpaid
+        self.webhooks = webhooks
+        self.invites = invites
+    }
+}
+
+private enum RetentionStatements {
+    /// Ids of audit rows follow their time, but for moments: the oldest are looked at and no others.
+    static let anyAudit = Statement("SELECT 1 FROM (SELECT at FROM audit ORDER BY id LIMIT 1) AS oldest WHERE at < $1")
+    static let audit = Statement(
+        "DELETE FROM audit WHERE id IN (SELECT id FROM (SELECT id, at FROM audit ORDER BY id LIMIT $2) AS oldest WHERE at < $1)")
+    static let anyUnpaid = Statement(
+        """
+        SELECT 1 FROM bookings WHERE paid_at IS NULL AND status IN ('expired', 'cancelled') AND (email <> '' OR name <> '')
+            AND changed_at < $1 LIMIT 1
+        """)
+    static let unpaid = Statement(
+        """
+        UPDATE bookings SET email = '', name = '', address = NULL WHERE id IN (
+            SELECT id FROM bookings WHERE paid_at IS NULL AND status IN ('expired', 'cancelled') AND (email <> '' OR name <> '')
+                AND changed_at < $1 ORDER BY changed_at LIMIT $2)
+        """)
+    static let anyPayments = Statement("SELECT 1 FROM payment_events WHERE received_at < $1 LIMIT 1")
+    static let payments = Statement(
+        """
+        DELETE FROM payment_events WHERE (provider, id) IN (
+            SELECT provider, id FROM payment_events WHERE received_at < $1 ORDER BY received_at LIMIT $2)
+        """)
+    static let anyBilling = Statement("SELECT 1 FROM billing_events WHERE taken_at < $1 LIMIT 1")
+    static let billing = Statement(
+        """
+        DELETE FROM billing_events WHERE (provider, id) IN (
+            SELECT provider, id FROM billing_events WHERE taken_at < $1 ORDER BY taken_at LIMIT $2)
+        """)
+    static let anyInvites = Statement("SELECT 1 FROM invites WHERE expires_at < $1 OR revoked_at < $1 OR accepted_at < $1 LIMIT 1")
+    static let invites = Statement(
+        """
+        DELETE FROM invites WHERE id IN (
+            SELECT id FROM invites WHERE expires_at < $1 OR revoked_at < $1 OR accepted_at < $1 ORDER BY id LIMIT $2)
+        """)
+}
+
+/// Takes away what has been kept for long enough, a slice at a time, so that nobody waits for it.
+package struct RetentionStore: Sendable {
+    /// Rows of one transaction.
+    static let slice = 1_000
+
+    private let database: Database
+
+    package init(_ database: Database) { self.database = database }
+
+    /// One slice of each kind; false once nothing is left to do.
+    package func sweep(_ times: RetentionTimes, at now: Instant) async throws -> Bool {
+        let kinds = [
+            (RetentionStatements.anyAudit, RetentionStatements.audit, times.audit),
+            (RetentionStatements.anyUnpaid, RetentionStatements.unpaid, times.unpaid),
+            (RetentionStatements.anyPayments, RetentionStatements.payments, times.webhooks),
+            (RetentionStatements.anyBilling, RetentionStatements.billing, times.webhooks),
+            (RetentionStatements.anyInvites, RetentionStatements.invites, times.invites),
+        ]
+        var goesOn = false
+        for (any, take, seconds) in kinds {
+            let before = now.adding(seconds: -seconds)
+            // Asking first keeps an idle worker from ever touching the writer.
+            guard try await database.read({ try $0.first(any, before, read: { _ in true }) }) != nil else { continue }
+            let taken = try await database.write { try $0.execute(take, before, RetentionStore.slice) }
+            if taken == RetentionStore.slice { goesOn = true }
+        }
+        return goesOn
+    }
+}

@@ -1,0 +1,63 @@
+extension BoxOffice {
+    /// What came for a sale, what went back of it, and what stands in the way: for staff.
+    public struct SalePayments: Codable, Sendable, Equatable {
+        public var payments: [Payment]
+        public var refunds: [Refund]
+
+        public init(payments: [Payment], refunds: [Refund]) {
+            self.payments = payments
+            self.refunds = refunds
+        }
+
+        /// A payment that came.
+        public struct Payment: Codable, Sendable, Equatable {
+            public var session: String
+            /// In minor units.
+            public var amount: Int64
+            public var currency: String
+            /// Whether the tickets are for it; any other goes back.
+            public var kept: Bool
+            /// What has gone back by the provider's word.
+            public var returned: Int64
+            /// What the buyer's bank says against it, in the provider's word.
+            public var dispute: String?
+
+            public init(session: String, amount: Int64, currency: String, kept: Bool, returned: Int64, dispute: String? = nil) {
+                self.session = session
+                self.amount = amount
+                self.currency = currency
+                self.kept = kept
+                self.returned = returned
+                self.dispute = dispute
+            }
+        }
+
+        /// Money on its way back.
+        public struct Refund: Codable, Sendable, Equatable {
+            public var id: String
+            /// In minor units; nil: all that was left.
+            public var amount: Int64?
+            public var currency: String
+            /// `asked`, `under_way`, `done`, `failed`, `settled`
+            public var state: String
+            /// Why the provider could not pay it out, or what staff wrote.
+            public var note: String?
+
+            public init(id: String, amount: Int64? = nil, currency: String, state: String, note: String? = nil) {
+                self.id = id
+                self.amount = amount
+                self.currency = currency
+                self.state = state
+                self.note = note
+            }
+        }
+    }
+
+    /// A failed refund that staff paid in another way.
+    public struct RefundSettledRequest: Codable, Sendable, Equatable {
+        /// How, for the books.
+        public var note: String
+
+        public init(note: String) { self.note = note }
+    }
+}

@@ -1,0 +1,356 @@
+"""Every parameter, field, header and form of every route with the outermost values, signed in and out, on both engines: in order, without chance.
+The server must live, nothing may be answered by 5xx, and the API refuses in its desks' envelopes."""
+
+import argparse
+import html.parser
+import itertools
+import json
+import os
+import re
+import sys
+import time
+import urllib.parse
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.append(os.path.join(HERE, "..", "Fire"))
+
+import outermost  # noqa: E402
+from asking import Asking, Gone  # noqa: E402
+from callers import ENDING, STREAMS, asks_outside, credentials, is_api, values  # noqa: E402
+from cluster import Cluster  # noqa: E402
+from place import Place  # noqa: E402
+from world import PASSWORD, DemoHouse, World  # noqa: E402
+
+COMMON = [
+    "Accept", "Accept-Encoding", "Accept-Language", "Authorization", "Content-Type", "Cookie", "Expect", "If-Match", "If-Modified-Since", "If-None-Match",
+    "If-Range", "If-Unmodified-Since", "Idempotency-Key", "Last-Event-ID", "Origin", "Range", "Referer", "Sec-Fetch-Site", "Stripe-Signature",
+    "User-Agent", "X-API-Key", "X-Forwarded-For", "X-Forwarded-Proto", "X-Request-Id", "traceparent",
+]
+# HTTP itself is refused before there is a route, and a body that is cut off by the answer to it.
+TOO_LONG = 14_000
+# Who is signed out must not see the end of these.
+LEFT_FORMS = ("/signout", "/account/delete", "/pay/portal")
+FIGURES = re.compile(r"\{(\w+)\}")
+
+
+class Failure(Exception):
+    pass
+
+
+class Round:
+    """One house, asked everything."""
+
+    def __init__(self, house, options):
+        self.house, self.options = house, options
+        self.asking = Asking(house.url)
+        world = World(house)
+        self.world = {name: getattr(world, name) for name in ("manager", "door", "pilot", "payer", "owner", "walker")}
+        self.world["known"] = world.known()
+        self.document = json.loads(world.page("/openapi.json"))
+        self.asked, self.found, self.turn = 0, [], itertools.count()
+        self.cookie = self.browser("owner@globe.example")
+
+    # --- asking and judging
+
+    def pick(self, all_values):
+        """All of them; in the quick form every so many, beginning elsewhere each time, so that each value meets many places."""
+        if not self.options.quick:
+            return all_values
+        step = max(1, len(all_values) // self.options.each)
+        return all_values[next(self.turn) % step::step]
+
+    def ask(self, path, method, target, headers=None, body=None, what=""):
+        """`path` is the declaration's."""
+        self.asked += 1
+        # What ends the connection before everything is read may lose its answer on the way.
+        large = len(target) > TOO_LONG or (body is not None and len(body) > TOO_LONG) or any(len(value) > TOO_LONG for value in (headers or {}).values())
+        try:
+            answer = self.asking.ask(method.upper(), target, headers, body)
+        except (Gone, OSError) as error:
+            if self.house.process.poll() is not None:
+                raise Failure(f"the server died of {method} {target[:200]} {what}") from error
+            if not large:
+                self.blame(path, method, target, what, f"no answer: {error}")
+            return None
+        fault = self.fault(path, answer, large)
+        if fault:
+            self.blame(path, method, target, what, f"{answer.status} {fault}: {answer.body[:200]}")
+        return answer
+
+    def fault(self, path, answer, large):
+        if answer.status >= 500 and not (answer.status == 503 and asks_outside(path)) and answer.status != 501:
+            return "from the server"
+        if not answer.headers.get("X-Request-Id"):
+            return "without a name"
+        if answer.status < 400 or not is_api(path) or answer.headers.get("Connection", "").lower() == "close":
+            return None
+        if not answer.kind.startswith("application/json"):
+            return f"not JSON but {answer.kind}"
+        return None if not answer.body or self.envelope(json.loads(answer.body)) else "in no desk's envelope"
+
+    @staticmethod
+    def envelope(said):
+        return isinstance(said, dict) and (("error" in said and "code" in said) or {"detail", "status_code", "code"} <= said.keys() or {"statusCode", "message"} <= said.keys())
+
+    def blame(self, path, method, target, what, fault):
+        self.found.append(f"{method.upper()} {path} {target[:120]!r} {what}: {fault}")
+
+    # --- the API's document
+
+    def operations(self):
+        for path, methods in self.document["paths"].items():
+            for method, operation in methods.items():
+                if path not in STREAMS and (not self.options.path or re.search(self.options.path, path)):
+                    yield path, method, operation
+
+    def callers(self, path, method):
+        """Nobody, and who may; never who may where that would be the end."""
+        yield {}
+        if (method, path) not in ENDING:
+            yield {name: value.encode() for name, value in credentials(self.world, path).items()} | {"Cookie": self.cookie}
+
+    def target(self, path, place=None, value=b"", query=b""):
+        def one(found):
+            if found.group(1) == place:
+                return value.decode("latin-1")
+            known = values(self.world, path, found.group(1))
+            return urllib.parse.quote(str(known[0])) if known else "x"
+
+        # A function's result is taken as it is.
+        return FIGURES.sub(one, path).encode("latin-1") + (b"?" + query if query else b"")
+
+    def parameters(self, path, method, operation):
+        declared = operation.get("parameters", [])
+        for caller in self.callers(path, method):
+            required = b"&".join(
+                b"%s=%s" % (one["name"].encode(), str((values(self.world, path, one["name"]) or ["x"])[0]).encode())
+                for one in declared if one["in"] == "query" and one.get("required"))
+            for one in declared:
+                name = one["name"]
+                if one["in"] == "path":
+                    for value in self.pick(outermost.URL):
+                        self.ask(path, method, self.target(path, name, value, required), dict(caller), what=name)
+                elif one["in"] == "query":
+                    for value in self.pick(outermost.URL):
+                        self.ask(path, method, self.target(path, query=b"%s=%s" % (name.encode(), value)), dict(caller), what=name)
+                    self.ask(path, method, self.target(path, query=b"%s=1&%s=%%00" % (name.encode(), name.encode())), dict(caller), what=f"{name} twice")
+                else:
+                    for value in self.pick(outermost.HEADERS):
+                        self.ask(path, method, self.target(path, query=required), dict(caller) | {name: value}, what=name)
+
+    def bodies(self, path, method, operation):
+        content = operation.get("requestBody", {}).get("content", {})
+        for kind, told in content.items():
+            examples = [example["value"] for example in told.get("examples", {}).values()] or [{}]
+            for caller in self.callers(path, method):
+                headers = dict(caller) | {"Content-Type": kind.encode()}
+                for body in self.pick(outermost.BODIES):
+                    self.ask(path, method, self.target(path), headers, body, "body")
+                if kind != "application/json":
+                    continue
+                for base, place in self.places(examples[0], told.get("schema", {})):
+                    for value in self.pick(outermost.JSON):
+                        self.ask(path, method, self.target(path), headers, put(base, place, value), ".".join(map(str, place)))
+
+    def places(self, example, schema):
+        """Each member of the example, however deep, and each that the schema knows beside."""
+        seen = set()
+        for place in itertools.chain(members(example), ((name,) for name in self.resolved(schema).get("properties", {}))):
+            if place and place not in seen:
+                seen.add(place)
+                yield example, place
+
+    def resolved(self, schema):
+        while "$ref" in schema:
+            schema = self.document["components"]["schemas"][schema["$ref"].rsplit("/", 1)[1]]
+        return schema
+
+    def headers(self):
+        """What any request may bring along, at one GET and one POST of each beginning, and at a file."""
+        seen = set()
+        for path, method, _ in self.operations():
+            place = (method if method in ("get", "post") else "other", "/".join(path.split("/")[:3]))
+            if place in seen:
+                continue
+            seen.add(place)
+            for caller in self.callers(path, method):
+                for name in COMMON:
+                    for value in self.pick(outermost.HEADERS):
+                        self.ask(path, method, self.target(path), dict(caller) | {name: value}, None if method == "get" else b"{}", name)
+
+    # --- pages
+
+    def browser(self, email):
+        """The cookies of somebody who has signed in by the page's form."""
+        page = self.asking.ask("GET", b"/signin")
+        cookies = [line.split(";")[0] for line in page.headers.get_all("Set-Cookie", [])]
+        form = next(form for form in Forms.of(page) if "password" in form.fields)
+        fields = dict(form.fields) | {"email": email, "password": PASSWORD}
+        answer = self.asking.ask("POST", b"/signin", self.form_headers("; ".join(cookies).encode()), urllib.parse.urlencode(fields).encode())
+        cookies += [line.split(";")[0] for line in answer.headers.get_all("Set-Cookie", [])]
+        if answer.status != 303:
+            raise Failure(f"cannot sign in: {answer.status} {answer.body[:300]}")
+        return "; ".join(cookies).encode()
+
+    def form_headers(self, cookie):
+        return {"Content-Type": b"application/x-www-form-urlencoded", "Cookie": cookie, "Origin": self.house.url.encode()}
+
+    def forms(self):
+        """The fields of every form on every page, by what the page itself would send."""
+        seen = set()
+        for signed_in in (False, True):
+            for path, method, _ in list(self.operations()):
+                if method != "get" or is_api(path):
+                    continue
+                for target in [self.target(path)] + self.others(path):
+                    cookie = self.cookie if signed_in else b""
+                    page = self.ask(path, method, target, {"Cookie": cookie})
+                    if page is None or page.status != 200 or not page.kind.startswith("text/html"):
+                        continue
+                    cookie = cookie or "; ".join(line.split(";")[0] for line in page.headers.get_all("Set-Cookie", [])).encode()
+                    for form in Forms.of(page):
+                        key = (signed_in, path, form.action.split("?")[0], tuple(form.fields))
+                        if key not in seen and not form.action.startswith(LEFT_FORMS):
+                            seen.add(key)
+                            self.fill(path, form, target, cookie)
+
+    def others(self, path):
+        """The same page for other things that are there."""
+        names = FIGURES.findall(path)
+        if len(names) != 1:
+            return []
+        return [self.target(path, names[0], urllib.parse.quote(str(value)).encode()) for value in values(self.world, path, names[0])[1:4]]
+
+    def fill(self, path, form, page, cookie):
+        action = form.action.encode() or page
+        for name in form.fields:
+            for value in self.pick(outermost.FORM):
+                rest = {other: known for other, known in form.fields.items() if other != name}
+                sent = urllib.parse.urlencode(rest).encode() + b"&" + urllib.parse.quote(name).encode() + b"=" + value
+                if form.method == "post":
+                    self.ask(path, "post", action, self.form_headers(cookie), sent, f"field {name}")
+                else:
+                    self.ask(path, "get", action.split(b"?")[0] + b"?" + sent, {"Cookie": cookie}, what=f"field {name}")
+
+    def play(self):
+        for path, method, operation in self.operations():
+            self.parameters(path, method, operation)
+            self.bodies(path, method, operation)
+        self.headers()
+        self.forms()
+        if self.house.process.poll() is not None:
+            raise Failure("the server died")
+
+
+class Form:
+    def __init__(self, action, method):
+        self.action, self.method, self.fields = action, method, {}
+
+
+class Forms(html.parser.HTMLParser):
+    """The forms of a page and what they would send untouched; a password is ours."""
+
+    def __init__(self):
+        super().__init__()
+        self.forms, self.form, self.choice = [], None, None
+
+    @staticmethod
+    def of(page):
+        reader = Forms()
+        reader.feed(page.body.decode())
+        return reader.forms
+
+    def handle_starttag(self, tag, attributes):
+        found = dict(attributes)
+        if tag == "form":
+            self.form = Form(found.get("action") or "", (found.get("method") or "get").lower())
+            self.forms.append(self.form)
+        elif self.form and found.get("name") and tag in ("input", "textarea", "select", "button"):
+            value = PASSWORD if found.get("type") == "password" else found.get("value") or ""
+            self.form.fields.setdefault(found["name"], value)
+
+    def handle_endtag(self, tag):
+        if tag == "form":
+            self.form = None
+
+
+def members(value, place=()):
+    """The places of all members of objects and of first elements of arrays."""
+    if isinstance(value, dict):
+        for name, inner in value.items():
+            yield place + (name,)
+            yield from members(inner, place + (name,))
+    elif isinstance(value, list) and value:
+        yield place + (0,)
+        yield from members(value[0], place + (0,))
+
+
+def put(base, place, value):
+    """The JSON of `base` with these bytes in this place."""
+    mark = "\x7f the place \x7f"
+
+    def changed(inner, rest):
+        if not rest:
+            return mark
+        if isinstance(inner, list):
+            return [changed(inner[0], rest[1:])] + inner[1:]
+        inner = inner if isinstance(inner, dict) else {}
+        return {**inner, rest[0]: changed(inner.get(rest[0]), rest[1:])}
+
+    return json.dumps(changed(base, place)).encode().replace(json.dumps(mark).encode(), value, 1)
+
+
+def run(options, engine):
+    """One house on this engine; whether all was well."""
+    place, options_of_house = Place(), []
+    try:
+        if engine == "postgres":
+            cluster = Cluster(place)
+            try:
+                cluster.start()
+                options_of_house = ["--database", f"postgres://usher@127.0.0.1:{cluster.primary.port}/usher"]
+                return ask_all(options, engine, options_of_house)
+            finally:
+                cluster.end()
+        return ask_all(options, engine, options_of_house)
+    finally:
+        place.end()
+
+
+def ask_all(options, engine, options_of_house):
+    house = DemoHouse(os.environ.get("USHER", os.path.join(HERE, "..", "..", ".build", "debug", "usher")), *options_of_house)
+    start, dead = time.time(), None
+    try:
+        one = Round(house, options)
+        try:
+            one.play()
+        except Failure as failure:
+            dead = str(failure)
+        house.log.seek(0)
+        told = [line.rstrip() for line in house.log]
+        print(f"{engine}: {one.asked} requests in {time.time() - start:.0f} s, {len(one.found)} of them answered as they should not be", flush=True)
+        for line in one.found[:options.tell]:
+            print(" ", line)
+        for line in [line for line in told if re.search(r"A request failed|Fatal error|Crash", line) and "notConfigured" not in line][:options.tell]:
+            print("  log:", line[:600])
+        if dead:
+            print(" ", dead, *told[-30:], sep="\n  ")
+        return not dead and not one.found
+    finally:
+        house.stop()
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--quick", action="store_true", help="a few of the values at each place")
+    parser.add_argument("--each", type=int, default=2, help="how many of them with --quick")
+    parser.add_argument("--path", help="only operations whose path matches this expression")
+    parser.add_argument("--engine", choices=["sqlite", "postgres"], action="append")
+    parser.add_argument("--tell", type=int, default=40, help="how many findings are printed")
+    options = parser.parse_args()
+    results = [run(options, engine) for engine in options.engine or ["sqlite", "postgres"]]
+    return 0 if all(results) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
