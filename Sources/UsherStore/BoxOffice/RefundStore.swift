@@ -131,9 +131,9 @@ extension Connection {
     /// The row is locked.
     fileprivate func note(_ word: RefundState, _ name: String?, _ failure: String?, of refund: Refund, at now: Instant) throws -> Refund {
         let state = refund.state.after(word)
-        try execute(
-            RefundStatements.change, refund.id, state.rawValue, name ?? refund.name, state == .failed ? failure ?? refund.failure : nil, now
-        )
+        var reason: String?
+        if state == .failed { reason = failure ?? refund.failure }
+        try execute(RefundStatements.change, refund.id, state.rawValue, name ?? refund.name, reason, now)
         if state == .failed, refund.state != .failed {
             let organisation = try first(RefundStatements.organisation, refund.sale) { $0.id(0) as Organisation.ID }
             try audit(refund, "refund.failed", failure ?? "", organisation, by: .local, at: now)
