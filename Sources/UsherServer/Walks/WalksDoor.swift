@@ -29,7 +29,7 @@ struct WalksDoor: Sendable {
         self.clock = clock
         registrations = SharedLimiter("walks.register", limits.walkRegister, shared)
         signins = SharedLimiter("walks.signin", limits.walkSignin, shared)
-        passwords = PasswordChecks(
+        self.passwords = PasswordChecks(
             passwords: passwords, addresses: signins,
             attempts: SharedLimiter("walks.signin_per_email", limits.walkSigninPerEmail, shared),
             accounts: wrongPasswords ?? .wrongPasswords(limits, shared))
