@@ -1,4 +1,5 @@
 package import ArgumentParser
+import Foundation
 import UsherServer
 
 /// The command `usher`.
@@ -15,6 +16,8 @@ package struct Usher: AsyncParsableCommand {
 
     /// Runs the command line; wrong usage ends with 2.
     package static func start() async {
+        // Names, codes and keys: what any command writes is for whoever runs it.
+        umask(0o077)
         do {
             var command = try parseAsRoot()
             if var command = command as? any AsyncParsableCommand { try await command.run() } else { try command.run() }

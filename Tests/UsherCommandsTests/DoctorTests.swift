@@ -17,6 +17,31 @@ import UsherTesting
         }
     }
 
+    @Test("Safe 20 In a folder that others can enter, files are the server's alone, and a doctor complains of the folder")
+    func rights() async throws {
+        try await Place.with(.sqlite) { place async throws in
+            try FileManager.default.createDirectory(atPath: place.data, withIntermediateDirectories: true)
+            #expect(chmod(place.data, 0o755) == 0)
+            try await place.importHouse(sales: 20)
+            try await place.serving { _, _ async throws in
+                let names = try FileManager.default.contentsOfDirectory(atPath: place.data)
+                #expect(names.contains("usher.sqlite") && names.contains("usher.sqlite-wal"))
+                for name in names {
+                    let mode = try FileManager.default.attributesOfItem(atPath: "\(place.data)/\(name)")[.posixPermissions] as? Int ?? 0o777
+                    #expect(mode & 0o077 == 0, "\(name) \(String(mode, radix: 8))")
+                }
+                let folder = try await place.usher("doctor")
+                #expect(folder.status == 1 && folder.output.contains("can be entered by others: chmod 700"), "\(folder)")
+                #expect(!folder.output.contains("can be read by others"))
+            }
+            #expect(chmod("\(place.data)/usher.sqlite", 0o644) == 0)
+            let file = try await place.usher("doctor")
+            #expect(file.status == 1 && file.output.contains("chmod -R go= \(place.data)/usher.sqlite"), "\(file)")
+            #expect(chmod(place.data, 0o700) == 0)
+            #expect(try await place.usher("doctor").status == 0)
+        }
+    }
+
     @Test("Money 5 Prices that Stripe cannot charge: refused by an import, told by the doctor", arguments: Engine.allCases)
     func prices(_ engine: Engine) async throws {
         try await Place.with(engine) { place async throws in

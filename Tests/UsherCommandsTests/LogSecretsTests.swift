@@ -16,6 +16,20 @@ import UsherTesting
         URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../Logs/session.py").standardized.path
     }
 
+    @Test("Safe 20 The unit's backtraces leave out what was in memory, and the manual says the same for other places")
+    func backtraces() throws {
+        let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardized
+        let unit = try String(contentsOf: root.appending(path: "Packaging/usher.service"), encoding: .utf8)
+        let line = try #require(unit.split(separator: "\n").first { $0.hasPrefix("Environment=SWIFT_BACKTRACE=") })
+        let setting = line.dropFirst("Environment=".count)
+        #expect(
+            Set(setting.dropFirst("SWIFT_BACKTRACE=".count).split(separator: ",")).isSuperset(of: [
+                "registers=none", "images=none", "sanitize=yes",
+            ]))
+        let manual = try String(contentsOf: root.appending(path: "docs/operations.md"), encoding: .utf8)
+        #expect(manual.contains("`\(setting)`"))
+    }
+
     @Test("A whole session, logged in full: none of its secrets is in the log", arguments: Engine.allCases)
     func session(_ engine: Engine) async throws {
         try await Place.with(engine) { place async throws in

@@ -17,7 +17,29 @@ struct FolderCheck {
         guard isFolder.boolValue, access(folder, R_OK | W_OK | X_OK) == 0 else {
             return [.wrong("data folder", "\(folder) cannot be read and written")]
         }
-        return [writing(folder), room(folder)]
+        return [writing(folder), room(folder)] + rights(folder) + [media].compactMap(\.self)
+    }
+
+    /// What others on this machine can read. Where nobody can enter the folder, the rights of what is in it do not matter.
+    private func rights(_ folder: String) -> [Finding] {
+        guard mode(folder) & 0o077 != 0 else { return [] }
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        let files = names.sorted().map { "\(folder)/\($0)" }.filter { mode($0) & 0o077 != 0 }
+        let complaint = Finding.wrong("data folder", "\(folder) can be entered by others: chmod 700 \(folder)")
+        guard !files.isEmpty else { return [complaint] }
+        return [complaint, .wrong("data folder", "can be read by others: chmod -R go= \(files.joined(separator: " "))")]
+    }
+
+    /// A folder of media elsewhere, which the processes of a group may share.
+    private var media: Finding? {
+        let folder = settings.media.folder
+        guard !folder.isEmpty, mode(folder) & 0o007 != 0 else { return nil }
+        return .wrong("media", "\(folder) can be entered by others: chmod o= \(folder)")
+    }
+
+    private func mode(_ path: String) -> mode_t {
+        var status = stat()
+        return stat(path, &status) == 0 ? status.st_mode : 0
     }
 
     /// Writes a file and takes it away again.

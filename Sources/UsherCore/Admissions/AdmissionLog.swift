@@ -38,6 +38,16 @@ package struct AdmissionLog: Sendable, Equatable {
         while index > 0, item.sortKey < items[index - 1].sortKey { index -= 1 }
         items.insert(item, at: index)
     }
+
+    /// Many at once: sorted, so that no item is moved once for each of the others.
+    package mutating func insert(_ new: [LogItem]) {
+        guard new.count > 1 else {
+            for item in new { insert(item) }
+            return
+        }
+        items.append(contentsOf: new)
+        items.sort { $0.sortKey < $1.sortKey }
+    }
 }
 
 /// One scan that was valid but for use, or one undo.

@@ -67,6 +67,8 @@ package struct Usage: Sendable {
     /// Each person's standing entries before that, oldest first, so that nothing asked of one person looks at others' entries. Empty
     /// until somebody comes in again, which under `once` nobody does.
     private var earlier: [[Int]] = []
+    /// Undos, by id, with the entry from which each took somebody, as an index.
+    private(set) var undos: [(undo: Entry.ID, holder: Int)] = []
     /// The roster's seats as `SeatName` folds them, once a scan asks for a seat that is not there letter by letter.
     private var foldedSeats: [String?]?
 
@@ -78,7 +80,7 @@ package struct Usage: Sendable {
         for item in sale.log.items {
             switch item.kind {
             case .scan(let selection, let source, let gate): replay(item, selection, source, gate)
-            case .undo(let entry, let persons): free(persons, from: entry, at: item.at)
+            case .undo(let entry, let persons): free(persons, from: entry, by: item)
             }
         }
     }
@@ -92,6 +94,9 @@ package struct Usage: Sendable {
     package func latest(of person: Int) -> Standing? {
         latest[person] < 0 ? nil : entries[latest[person]]
     }
+
+    /// The same as an index into `entries`.
+    func latestIndex(of person: Int) -> Int? { latest[person] < 0 ? nil : latest[person] }
 
     /// The latest entry by which one of these persons is in. Entries stand in order of the log.
     package func latest(ofAny persons: [Int]) -> Standing? {
@@ -107,7 +112,7 @@ package struct Usage: Sendable {
     }
 
     /// The latest entry by which a person is in under a label, as an index.
-    private func labelled(_ person: Int) -> Int? {
+    func labelled(_ person: Int) -> Int? {
         entry(of: person) { $0.label != nil }
     }
 
@@ -162,22 +167,23 @@ extension Usage {
     }
 
     /// Takes persons back out of the entry named, or of whichever holds them now that the log is in order.
-    private mutating func free(_ ids: [Person.ID], from id: Entry.ID, at: Instant) {
+    private mutating func free(_ ids: [Person.ID], from id: Entry.ID, by undo: LogItem) {
         let named = entries.firstIndex { $0.entry == id }
         // Under `daily` an undo takes back one day and leaves the others.
-        let day = day(of: named.map { entries[$0].at } ?? conflicts.first { $0.entry == id }?.at ?? at)
+        let day = day(of: named.map { entries[$0].at } ?? conflicts.first { $0.entry == id }?.at ?? undo.at)
         for id in ids {
             guard let person = roster.index(of: id) else { continue }
             if let named, entries[named].admitted.contains(person) {
-                free(person, from: named)
+                free(person, from: named, by: undo)
             } else if let holder = entry(of: person, where: { day == nil || $0.day == day }) {
-                free(person, from: holder)
+                free(person, from: holder, by: undo)
             }
         }
     }
 
     /// Without effect where the person has left that entry before.
-    private mutating func free(_ person: Int, from index: Int) {
+    private mutating func free(_ person: Int, from index: Int, by undo: LogItem) {
+        undos.append((undo.id, index))
         if latest[person] == index {
             latest[person] = earlier.isEmpty ? -1 : earlier[person].popLast() ?? -1
         } else if !earlier.isEmpty {

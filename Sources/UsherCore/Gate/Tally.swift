@@ -22,13 +22,18 @@ package struct Tally: Sendable, Equatable {
     /// Minutes that are kept: nobody asks for more than an hour.
     private static let minutesKept: Int64 = 24 * 60
 
+    /// Doors name themselves: so many names are counted apart, those that come later together.
+    package static let mostGates = 500
+    package static let otherGates = "…"
+
     package init() {}
 
     package mutating func apply(_ delta: TallyDelta) {
         for used in delta.used { usedByType[UsedKey(type: used.type, day: used.day), default: 0] += used.persons }
         for gate in delta.gates {
-            gates[gate.name, default: Gate()].entries += gate.entries
-            gates[gate.name, default: Gate()].used += gate.used
+            let name = gates.count < Tally.mostGates || gates[gate.name] != nil ? gate.name : Tally.otherGates
+            gates[name, default: Gate()].entries += gate.entries
+            gates[name, default: Gate()].used += gate.used
         }
         for minute in delta.minutes { minutes[minute.minute, default: 0] += minute.persons }
         entries += delta.entries

@@ -74,7 +74,7 @@ enum ManifestAnswer {
         case .deleted(let id):
             json.member("id", id.rawValue)
             json.member("st", "deleted")
-        case .sale(let sale, let code):
+        case .sale(let sale, let code, let places):
             json.member("id", sale.id.rawValue)
             json.member("h", hash.text(of: code))
             json.member("st", sale.status(in: event).rawValue)
@@ -85,21 +85,20 @@ enum ManifestAnswer {
             json.endArray()
             json.name("a")
             json.beginArray()
-            persons(sale, event, hash, &json)
+            persons(sale, places, hash, &json)
             json.endArray()
         }
         json.endObject()
     }
 
-    private static func persons(_ sale: Sale, _ event: Event, _ hash: CodeHash, _ json: inout JSONWriter) {
-        let usage = Usage(sale: sale, reentry: event.reentry, zone: Occurrence(event: event, date: sale.eventDate).zone)
-        for (index, person) in sale.roster.persons.enumerated() {
+    private static func persons(_ sale: Sale, _ places: [ManifestPerson], _ hash: CodeHash, _ json: inout JSONWriter) {
+        for (person, place) in zip(sale.roster.persons, places) {
             json.beginArray()
             json.integer(person.id.rawValue)
             json.string(hash.text(of: person.code))
             json.integer(Int64(person.line))
-            json.optional(usage.seat(of: index))
-            json.integer(usage.latest(of: index)?.at.seconds ?? 0)
+            json.optional(place.seat)
+            json.integer(place.since?.seconds ?? 0)
             if let own = person.status, own != sale.status { json.string(own.rawValue) }
             json.endArray()
         }

@@ -67,7 +67,7 @@ package struct House: Sendable {
         let sources = [
             WalletDesk.Source(boxOffice.passes, boxOffice.tickets.document), WalletDesk.Source(boarding.passes, boarding.document),
         ]
-        let passes = WalletDesk(database, sources: sources.compactMap(\.self), clock: clock)
+        let passes = WalletDesk(database, sources: sources.compactMap(\.self), settings: settings, clock: clock)
         walks = try await WalksDesk(
             database, keys: WalksDesk.Keys.load(secrets, settings), passwords: passwords, settings: settings, site: site,
             members: boxOffice.door, apiKeys: keys, seal: own.seal, wrongPasswords: wrongPasswords, clock: clock)
@@ -82,8 +82,7 @@ package struct House: Sendable {
         let guards = gate.guards.merging(canvass.guards) { first, _ in first }
         server = UsherServer(settings: settings, endpoints: endpoints, health: health, guards: guards, tls: tls, tracer: tracer)
         boarding.register(server.metrics)
-        let payments = boxOffice.sales.paymentHandlers.merging(wallet.handlers) { first, _ in first }
-            .merging(canvass.handlers) { first, _ in first }
+        let payments = boxOffice.sales.paymentHandlers.merging(canvass.handlers) { first, _ in first }
         let mails = boxOffice.mailHandlers(sender).merging(canvass.mailHandlers(sender)) { first, _ in first }
             .merging(ErasureJob(database, mails: MailFolder(data: folder.url)).handlers) { first, _ in first }
         // The first is the last to stop: the line to Apple outlives the worker that uses it, and what the others leave for the audit
@@ -94,6 +93,9 @@ package struct House: Sendable {
                 OutboxWorker(Outbox(database), seal: own.seal, handlers: payments, clock: clock, log: log),
                 // A mail server that hangs must not keep a refund waiting.
                 OutboxWorker(Outbox(database), seal: own.seal, handlers: mails, clock: clock, log: log),
+                // Nor may a crowd of phones that wait to be told keep either.
+                OutboxWorker(Outbox(database), seal: own.seal, handlers: wallet.handlers, clock: clock, log: log),
+                WalletPushJob(store: WalletStore(database), clock: clock).service(log),
                 HealthWatch(database: database, health: health, log: log),
                 OutboxWatch(Outbox(database), metrics: server.metrics, clock: clock, log: log),
                 HoldKeeper(sales: boxOffice.sales, log: log),

@@ -1,6 +1,4 @@
-import AsyncHTTPClient
 import Foundation
-import NIOCore
 import NIOHTTP1
 package import UsherCore
 package import UsherStore
@@ -9,6 +7,7 @@ package import UsherStore
 package enum MediaImport {
     package static func keeper(_ settings: Settings, clock: WallClock = .system) throws -> CatalogueMediaKeeper {
         let (local, storage) = try MediaPlace.open(settings, clock: clock)
+        let client = GuardedClient(settings)
         return CatalogueMediaKeeper(
             keep: { path, kind in
                 guard let handle = FileHandle(forReadingAtPath: path) else {
@@ -27,7 +26,7 @@ package enum MediaImport {
                     draft.discard()
                     return nil
                 }
-            }, size: declaredSize)
+            }, size: { await declaredSize($0, client) })
     }
 
     /// Brings files out of media storage, each checked against its digest. A folder is opened only where there is a file to bring.
@@ -42,12 +41,14 @@ package enum MediaImport {
         }
     }
 
-    /// What a host says of a file's size.
-    @Sendable private static func declaredSize(_ url: String) async -> Int64 {
-        var request = HTTPClientRequest(url: url)
-        request.method = .HEAD
-        guard let response = try? await HTTPClient.shared.execute(request, timeout: .seconds(5)), response.status == .ok else { return 0 }
-        return response.headers.first(name: "content-length").flatMap { Int64($0) }.map { max(0, $0) } ?? 0
+    /// No recording and no video is larger; what a host says beyond it is not believed, for sizes are added up.
+    static let largestDeclared: Int64 = 1 << 40
+
+    /// What a host says of a file's size; 0 where it does not, or cannot be asked.
+    static func declaredSize(_ url: String, _ client: GuardedClient) async -> Int64 {
+        guard let answer = try? await client.head(url), answer.status == 200 else { return 0 }
+        let size = answer.headers.first(name: "content-length").flatMap { Int64($0) } ?? 0
+        return (0...largestDeclared).contains(size) ? size : 0
     }
 }
 

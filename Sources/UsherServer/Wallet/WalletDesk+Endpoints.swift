@@ -22,6 +22,7 @@ extension WalletDesk {
             responses: [
                 .init(201, "Noted", content: nil), .init(200, "Known already; the push token is replaced", content: nil),
                 .problem(WalletDesk.unauthorised, desk: .house), .problem(WalletDesk.badToken, desk: .house),
+                .problem(WalletDesk.tooMany, desk: .house),
             ], tag: Self.tag
         ) { try await register($0, $1) }
     }

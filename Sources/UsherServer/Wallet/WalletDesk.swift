@@ -22,11 +22,14 @@ package struct WalletDesk: Sendable {
 
     private let store: WalletStore
     private let sources: [Source]
+    private let complaints: WalletComplaints
     private let now: @Sendable () -> Instant
 
     /// Without sources, every pass is unknown.
-    package init(_ database: Database, sources: [Source], clock: WallClock) {
-        store = WalletStore(database)
+    package init(_ database: Database, sources: [Source], settings: Settings = Settings(), clock: WallClock) {
+        let bounds = WalletBounds(devicesPerPass: settings.wallet.devicesPerPass, passesPerDevice: settings.wallet.passesPerDevice)
+        store = WalletStore(database, bounds: bounds)
+        complaints = WalletComplaints(settings.limits)
         self.sources = sources
         now = { clock.now() }
     }
@@ -38,8 +41,10 @@ package struct WalletDesk: Sendable {
         let body = try await request.bytes(upTo: WalletDesk.largestBody)
         guard let json = try? JSONValue.read(body.readableBytesView) else { throw Problem.invalidJSON }
         guard case .string(let token)? = json["pushToken"], WalletDesk.isPlain(token) else { throw WalletDesk.badToken }
-        let isNew = try await store.register(device: device, serial: serial, token: token, at: now())
-        return Response(status: isNew ? .created : .ok)
+        do {
+            let isNew = try await store.register(device: device, serial: serial, token: token, at: now())
+            return Response(status: isNew ? .created : .ok)
+        } catch is WalletRefusal { throw WalletDesk.tooMany }
     }
 
     func unregister(_ request: Request, _ context: UsherContext) async throws -> Response {
@@ -71,12 +76,11 @@ package struct WalletDesk: Sendable {
 
     /// What phones complain of, for whoever reads logs: it is the only word that Apple lets through about a broken pass.
     func log(_ request: Request, _ context: UsherContext) async throws -> Response {
+        try complaints.admit(context.client)
         let body = try await request.bytes(upTo: WalletDesk.largestBody)
         guard let json = try? JSONValue.read(body.readableBytesView) else { throw Problem.invalidJSON }
         guard case .array(let lines)? = json["logs"] else { throw WalletDesk.badLog }
-        for case .string(let line) in lines.prefix(10) {
-            context.logger.notice("A phone about its pass", metadata: ["said": .string(String(HeaderText.plain(line).prefix(300)))])
-        }
+        for line in complaints.kept(lines) { context.logger.notice("A phone about its pass", metadata: ["said": .string(line)]) }
         return Response(status: .ok)
     }
 
@@ -109,6 +113,7 @@ package struct WalletDesk: Sendable {
 
     static let largestBody = 64 * 1024
     static let unauthorised = Problem(.unauthorized, "This is no pass of yours", code: "invalid_pass_token")
+    static let tooMany = Problem(.forbidden, "So many registrations are not kept", code: "too_many_registrations")
     static let badToken = Problem(.badRequest, "pushToken is not a push token", code: "invalid_request")
     static let badLog = Problem(.badRequest, "logs is not a list", code: "invalid_request")
 }

@@ -22,6 +22,8 @@ package final class HoldStore: Sendable {
                     var hold = HoldTransaction(connection: connection, maps: maps, ids: ids, request: request, now: now)
                     return try hold.run()
                 }
+            } catch is CrowdedAddress {
+                return .refused(.tooManyHolds)
             } catch is IDInUse {
                 // An import has brought sales with ids of this process's block: the next one lies beyond them.
                 ids.drop()

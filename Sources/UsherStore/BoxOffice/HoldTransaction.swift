@@ -1,5 +1,8 @@
 import UsherCore
 
+/// An address has too many holds, which showed only when seats had been taken: the transaction is rolled back.
+struct CrowdedAddress: Error {}
+
 /// One hold in its transaction: checks 6 to 12 of boxoffice.md 5.1. A refusal has written nothing, so that under a rush it costs
 /// the others nothing.
 struct HoldTransaction {
@@ -69,6 +72,8 @@ struct HoldTransaction {
         try connection.insert(booking)
         try seats.hold(booking.places, for: booking.id, until: booking.heldUntil, known: known, at: now)
         try seats.finish()
+        // The show's row is this transaction's from here on: who counts now sees every hold that others began before. SQLite has one writer anyway.
+        if connection.engine == .postgres, try isCrowded(show, besides: booking) { throw CrowdedAddress() }
         guard booking.total == 0 else { return .held(booking, show) }
         var free = booking
         try connection.confirm(&free, at: now)

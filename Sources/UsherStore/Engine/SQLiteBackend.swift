@@ -19,6 +19,7 @@ final class SQLiteBackend: Backend {
 
     init(path: String, log: Logger) throws {
         let (writes, reads, checkpoint, closing) = (writes, reads, checkpoint, closing)
+        SQLiteBackend.make(path)
         let writer = try SQLiteBackend.connect(path, readOnly: false)
         // All connections first: a thread that has started must not be left behind by a throw.
         let mover = try SQLiteBackend.connect(path, readOnly: false)
@@ -57,6 +58,13 @@ final class SQLiteBackend: Backend {
         for thread in threads { thread.join() }
         closing.signal()
         sweeper.join()
+    }
+
+    /// Makes a database that is not there yet nobody else's to read, whatever the folder; the files beside it take over its rights. One that is there is
+    /// left alone: to open it and close it again would end the locks that this process has on it.
+    private static func make(_ path: String) {
+        let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        if file >= 0 { Foundation.close(file) }
     }
 
     /// Opens the file through GRDB and sets what Usher relies on. GRDB itself puts NORMAL when it enters WAL, so FULL

@@ -39,10 +39,11 @@ struct Finding {
 }
 
 extension Finding {
-    /// The columns of `ScanStatements.find…`, in their order.
-    init(_ row: Row, events: EventCache) throws {
-        sale = row.isNull(0) ? nil : try FoundSale(row, events: events)
-        known = row.isNull(25) ? nil : KnownScan(row)
+    /// The columns of `ScanStatements.find…`, in their order. `sameSale` is what another row of this transaction has told of the sale: then its
+    /// documents are not read again.
+    init(_ row: Row, events: EventCache, sameSale: FoundSale? = nil) throws {
+        sale = row.isNull(0) ? nil : try sameSale?.asFound(by: row) ?? FoundSale(row, events: events)
+        known = row.isNull(25) ? nil : KnownScan(row, from: 25)
     }
 }
 
@@ -60,9 +61,32 @@ extension FoundSale {
         version = row.int(6)
         self.event = event
         role = Role(rawValue: row.int(23))
-        let personID = row.int(1)
-        person = personID == 0 ? nil : Person.ID(personID)
+        person = FoundSale.person(row)
         deleted = !row.isNull(9) || !row.isNull(10)
+    }
+
+    private static func person(_ row: Row) -> Person.ID? {
+        let id = row.int(1)
+        return id == 0 ? nil : Person.ID(id)
+    }
+
+    /// The same sale for somebody else, or by another code.
+    fileprivate func asFound(by row: Row) -> FoundSale {
+        FoundSale(
+            sale: sale, statusSince: statusSince, version: version, event: event, role: Role(rawValue: row.int(23)),
+            person: FoundSale.person(row), deleted: deleted)
+    }
+
+    /// The same sale by another code.
+    func by(_ person: Person.ID?) -> FoundSale {
+        FoundSale(sale: sale, statusSince: statusSince, version: version, event: event, role: role, person: person, deleted: deleted)
+    }
+
+    /// As this transaction has left it.
+    func after(_ log: AdmissionLog) -> FoundSale {
+        FoundSale(
+            sale: sale.with(log: log), statusSince: statusSince, version: version + 1, event: event, role: role, person: person,
+            deleted: deleted)
     }
 }
 
@@ -97,12 +121,13 @@ extension TicketType {
 }
 
 extension KnownScan {
-    init(_ row: Row) {
-        id = row.id(30)
-        fingerprint = row.blob(26)
-        receivedAt = row.instant(27)
-        kind = ScanKind(rawValue: row.int(25)) ?? .online
-        status = Int(row.int(28))
-        answer = row.isNull(29) ? nil : row.withBytes(29) { Array($0) }
+    /// Reads `kind, fingerprint, received_at, status, answer, id` from column `first` on.
+    init(_ row: Row, from first: Int32) {
+        id = row.id(first + 5)
+        fingerprint = row.blob(first + 1)
+        receivedAt = row.instant(first + 2)
+        kind = ScanKind(rawValue: row.int(first)) ?? .online
+        status = Int(row.int(first + 3))
+        answer = row.isNull(first + 4) ? nil : row.withBytes(first + 4) { Array($0) }
     }
 }

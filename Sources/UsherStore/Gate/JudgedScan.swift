@@ -5,6 +5,8 @@ struct JudgedScan {
     let index: Int
     let id: Int64
     let saleID: Sale.ID
+    /// The log as it is to be stored; nil for a refusal.
+    let log: AdmissionLog?
     /// Arguments of `ScanStatements.admit`; nil for a refusal.
     let update: [SQLValue]?
     /// Arguments of `ScanStatements.record`.
@@ -44,7 +46,7 @@ struct JudgedScan {
         self.index = index
         self.id = id
         saleID = found?.sale.id ?? 0
-        update = nil
+        (log, update) = (nil, nil)
         let body = encode(.refused(refusal))
         reply = ScanReply(status: refusal.status, body: body)
         record =
@@ -75,7 +77,9 @@ struct JudgedScan {
         self.index = index
         self.id = id
         saleID = sale.id
-        update = [sale.id.sql, found.version.sql, .document(log.document)]
+        let stored = sale.settledLog(after)
+        self.log = stored
+        update = [sale.id.sql, found.version.sql, .document(stored.document)]
         reply = ScanReply(status: 201, body: body)
         record =
             ScanRecord(

@@ -31,8 +31,16 @@ package struct ManifestPage: Sendable {
 
 /// A sale as a device needs it to judge offline, or the news that it is gone.
 package enum ManifestSale: Sendable {
-    case sale(Sale, code: String)
+    case sale(Sale, code: String, persons: [ManifestPerson])
     case deleted(Sale.ID)
+}
+
+/// Where a person of the manifest is: the logs that tell it do not wait for the whole page.
+package struct ManifestPerson: Sendable {
+    /// The seat they have or have taken.
+    package let seat: String?
+    /// Since when they are in.
+    package let since: Instant?
 }
 
 package enum ManifestRefusal: Error {
@@ -128,8 +136,13 @@ private struct ManifestRead {
             guard row.id(1) == event.id, query.date == nil || sale.eventDate == query.date else {
                 return query.since == nil ? nil : .deleted(id)
             }
-            return .sale(sale, code: row.text(8))
+            return .sale(sale.with(log: AdmissionLog()), code: row.text(8), persons: persons(of: sale, event))
         } ?? nil
+    }
+
+    private func persons(of sale: Sale, _ event: Event) -> [ManifestPerson] {
+        let usage = Usage(sale: sale, reentry: event.reentry, zone: Occurrence(event: event, date: sale.eventDate).zone)
+        return sale.roster.persons.indices.map { ManifestPerson(seat: usage.seat(of: $0), since: usage.latest(of: $0)?.at) }
     }
 
     private static let sales = Statement(

@@ -45,19 +45,20 @@ extension OfflineResult {
 
     static let recordedCode = "recorded"
 
-    /// G-12 to G-15 where a device let somebody in offline: an entry that admits nobody.
+    /// G-12 to G-15 where a device let somebody in offline: an entry that admits nobody. So is G-18 where the entry is not in the log any more, or
+    /// never was because that was long enough.
     static func isConflict(_ code: String) -> Bool {
-        [ScanRefusal.wrongEvent, .notToday, .notPaid].contains { $0.code == code }
+        [ScanRefusal.wrongEvent, .notToday, .notPaid, .alreadyUsed(entry: 0, at: .distantPast)].contains { $0.code == code }
             || code.hasPrefix("ticket_") && code != ScanRefusal.ticketNotFound.code
     }
 
     /// How an entry of the log stands now; nil where it is not in the log.
-    init?(_ clientScanID: String, entry: Entry.ID, of sale: Sale.ID, in usage: Usage) {
-        if let entry = usage.entries.first(where: { $0.entry == entry }) {
+    init?(_ clientScanID: String, entry: Entry.ID, of sale: Sale.ID, in index: EntryIndex) {
+        if let entry = index.standing(entry) {
             self.init(
                 clientScanID: clientScanID, verdict: .accepted, entry: entry.entry, scannedAt: entry.at, sale: sale,
                 admitted: entry.admitted.count, code: entry.code)
-        } else if let conflict = usage.conflicts.first(where: { $0.entry == entry }) {
+        } else if let conflict = index.conflict(entry) {
             let refusal = conflict.refusal
             self.init(
                 clientScanID: clientScanID, verdict: .conflict, entry: conflict.entry, scannedAt: conflict.at, sale: sale,
@@ -66,4 +67,20 @@ extension OfflineResult {
             return nil
         }
     }
+}
+
+/// The entries of a sale by id, for many questions.
+struct EntryIndex {
+    private let usage: Usage
+    private let entries: [Entry.ID: Int]
+    private let conflicts: [Entry.ID: Int]
+
+    init(_ usage: Usage) {
+        self.usage = usage
+        entries = Dictionary(usage.entries.indices.map { (usage.entries[$0].entry, $0) }) { first, _ in first }
+        conflicts = Dictionary(usage.conflicts.indices.map { (usage.conflicts[$0].entry, $0) }) { first, _ in first }
+    }
+
+    func standing(_ entry: Entry.ID) -> Usage.Standing? { entries[entry].map { usage.entries[$0] } }
+    func conflict(_ entry: Entry.ID) -> Usage.Conflict? { conflicts[entry].map { usage.conflicts[$0] } }
 }

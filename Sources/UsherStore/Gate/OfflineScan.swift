@@ -21,6 +21,8 @@ struct OfflineScan {
         case logged(LogItem)
         /// Admits nobody, although the device let somebody in.
         case conflict(ScanRefusal)
+        /// The same, because these were in; the sale's log takes in no more of that.
+        case closed(ScanRefusal, with: Usage.Previous)
         case refused(ScanRefusal)
         case report
     }
@@ -31,37 +33,43 @@ struct OfflineScan {
     let found: FoundSale?
     private let verdict: Verdict
 
-    init(_ request: OfflineRequest, _ found: FoundSale?, id: Entry.ID) {
+    /// `person` is whose own code was scanned.
+    init(_ request: OfflineRequest, _ sale: UploadedSale?, person: Person.ID?, id: Entry.ID) {
         self.request = request
         self.id = id
-        self.found = found
-        verdict = OfflineScan.judge(request, found, id: id)
+        found = sale?.found.by(person)
+        verdict = OfflineScan.judge(request, sale, person: person, id: id)
     }
 
     var saleID: Sale.ID { found?.sale.id ?? 0 }
+
+    /// Whether it stays out of the log only because that is long enough.
+    var isShutOut: Bool { if case .closed = verdict { true } else { false } }
 
     /// What it adds to the log of its sale.
     var logItem: LogItem? {
         if case .logged(let item) = verdict { item } else { nil }
     }
 
-    private static func judge(_ request: OfflineRequest, _ found: FoundSale?, id: Entry.ID) -> Verdict {
+    private static func judge(_ request: OfflineRequest, _ sale: UploadedSale?, person: Person.ID?, id: Entry.ID) -> Verdict {
         let (scan, fields) = (request.scan, request.scan.fields)
         if scan.decision == .refused { return .report }
-        guard let found, !found.deleted, found.role != nil || fields.saleID == nil else { return .refused(.ticketNotFound) }
+        guard let sale, case let found = sale.found, !found.deleted, found.role != nil || fields.saleID == nil else {
+            return .refused(.ticketNotFound)
+        }
         guard found.role != nil else { return .refused(.notAuthorized) }
-        let occurrence = Occurrence(event: found.event, date: found.sale.eventDate)
-        // Lines and seats are the roster's: whether there is such a one does not hang on the log, which is judged later.
-        let usage = Usage(sale: found.sale.with(log: AdmissionLog()), reentry: found.event.reentry, zone: occurrence.zone)
         let scanCase = ScanCase(
-            event: found.event, occurrence: occurrence, sale: found.sale, usage: usage, role: found.role, person: found.person,
+            event: found.event, occurrence: sale.occurrence, sale: found.sale, usage: sale.blank, role: found.role, person: person,
             fields: fields, at: scan.scannedAt)
         if let refusal = ScanRule.validity(scanCase, statusSince: found.statusSince) { return .conflict(refusal) }
-        let selection = fields.selection(person: found.person)
-        switch usage.select(selection, at: scan.scannedAt) {
+        let selection = fields.selection(person: person)
+        switch sale.blank.select(selection, at: scan.scannedAt) {
         case .noLine: return .refused(.saleTicketNotFound)
         case .noSeat: return .refused(.seatNotFound)
         case .admits, .nobodyLeft:
+            if sale.isClosed, let others = sale.alreadyIn(selection, at: scan.scannedAt) {
+                return .closed(.alreadyUsed(entry: others.entry, at: others.at), with: others)
+            }
             return .logged(
                 LogItem(
                     id: id, at: scan.scannedAt, kind: .scan(selection, source: .offline, gate: request.request.gate),
@@ -70,7 +78,7 @@ struct OfflineScan {
     }
 
     /// What the device is told; `usage` is the sale's after the upload.
-    func result(in usage: Usage?) throws -> OfflineResult {
+    func result(in usage: EntryIndex?) throws -> OfflineResult {
         let (name, at) = (request.scan.clientScanID, request.scan.scannedAt)
         switch verdict {
         case .logged:
@@ -78,16 +86,20 @@ struct OfflineScan {
                 throw DatabaseError.defect("scan \(id) is not in the log it was put into")
             }
             return result
-        case .conflict(let refusal):
-            return OfflineResult(
-                clientScanID: name, verdict: .conflict, entry: id, scannedAt: at, sale: found?.sale.id, code: refusal.code,
-                error: refusal.message)
+        case .conflict(let refusal): return conflict(refusal, with: nil)
+        case .closed(let refusal, let others): return conflict(refusal, with: others)
         case .refused(let refusal):
             return OfflineResult(
                 clientScanID: name, verdict: .refused, scannedAt: at, sale: shownSale, code: refusal.code, error: refusal.message)
         case .report:
             return .recorded(name, at: at, sale: shownSale)
         }
+    }
+
+    private func conflict(_ refusal: ScanRefusal, with others: Usage.Previous?) -> OfflineResult {
+        OfflineResult(
+            clientScanID: request.scan.clientScanID, verdict: .conflict, entry: id, scannedAt: request.scan.scannedAt, sale: found?.sale.id,
+            code: refusal.code, error: refusal.message, conflictWith: others)
     }
 
     /// The sale as far as the caller may know of it.
@@ -101,7 +113,7 @@ struct OfflineScan {
         var delta = delta
         var kind = ScanKind.offline
         switch verdict {
-        case .conflict:
+        case .conflict, .closed:
             delta = TallyDelta()
             delta?.conflicts = 1
         case .report: kind = .report

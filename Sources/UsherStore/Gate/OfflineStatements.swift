@@ -3,7 +3,7 @@ enum OfflineStatements {
     /// An earlier scan. $1 its id.
     static let known = Statement(
         """
-        SELECT id, sale_id, kind, code, at FROM scans WHERE id = $1
+        SELECT id, sale_id, kind, code, at, admitted FROM scans WHERE id = $1
         """)
 
     /// The sale of an entry, as `ScanStatements.find…` bring it, then the scan's kind and code. $1 entry, $2 account.

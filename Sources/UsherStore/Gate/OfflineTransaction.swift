@@ -1,7 +1,8 @@
 import UsherCore
 
-/// One upload in one transaction. All new scans of a sale change its log together, so that a sale is read and written once
-/// however many of them there are; results are taken from the log as it is in the end, whatever the order sent.
+/// One upload in one transaction. All new scans of a sale change its log together, so that a sale is read, replayed and written once
+/// however many of them there are; results are taken from the log as it is in the end, whatever the order sent. A sale whose log is long
+/// enough takes in no more that admits nobody: such scans have their rows alone, and one of the audit tells how many there were.
 struct OfflineTransaction {
     let connection: any Connection
     let caller: Caller
@@ -12,6 +13,8 @@ struct OfflineTransaction {
 
     private var results: [OfflineResult?]
     private var superseded: [SupersededEntry] = []
+    /// Every sale that has been read, as this transaction has left it.
+    private var sales: [Sale.ID: UploadedSale] = [:]
     /// Places of scans that were known before, by this upload or an earlier one, and their rows.
     private var replays: [(index: Int, id: Entry.ID)] = []
 
@@ -40,22 +43,36 @@ struct OfflineTransaction {
 
     /// Stores the waiting scans whose sales nobody else changes meanwhile; returns the rest.
     private mutating func round(_ waiting: [OfflineRequest]) throws -> [OfflineRequest] {
-        let findings = try SaleSearch(connection: connection, events: events).find(waiting.map(\.request))
+        let search = SaleSearch(connection: connection, events: events)
+        let known = try search.known(waiting.map(\.request))
+        var fresh: [OfflineRequest] = []
         var later: [OfflineRequest] = []
         var names = Set<String>()
-        var judged: [OfflineScan] = []
-        for (request, finding) in zip(waiting, findings) {
-            if let known = finding.known {
+        for (request, known) in zip(waiting, known) {
+            if let known {
                 recall(request, known)
             } else if names.insert(request.scan.clientScanID).inserted {
-                guard let id = ids.take() else { throw DatabaseError.unavailable("no ids for scans") }
-                judged.append(OfflineScan(request, finding.sale, id: .init(id)))
+                fresh.append(request)
             } else {
                 // The same scan twice: the next round finds the first one stored.
                 later.append(request)
             }
         }
-        return (try store(judged) + later).sorted { $0.index < $1.index }
+        return (try store(judge(fresh, search)) + later).sorted { $0.index < $1.index }
+    }
+
+    private mutating func judge(_ requests: [OfflineRequest], _ search: SaleSearch) throws -> [OfflineScan] {
+        let places = try search.places(requests.map(\.request))
+        try read(Set(places.compactMap { $0?.sale }), search)
+        return try zip(requests, places).map { request, place in
+            guard let id = ids.take() else { throw DatabaseError.unavailable("no ids for scans") }
+            return OfflineScan(request, place.flatMap { sales[$0.sale] }, person: place?.person, id: .init(id))
+        }
+    }
+
+    /// Reads those of the sales that have not been read yet.
+    private mutating func read(_ wanted: Set<Sale.ID>, _ search: SaleSearch) throws {
+        for (id, found) in try search.sales(wanted.subtracting(sales.keys), for: caller.account) { sales[id] = UploadedSale(found) }
     }
 
     /// A name stands for one content, whenever and wherever it was used first.
@@ -76,16 +93,19 @@ extension OfflineTransaction {
         for scan in judged where scan.logItem != nil { bySale[scan.saleID, default: []].append(scan) }
         // In one order in every process, so that two transactions cannot wait for each other.
         let changes = bySale.keys.sorted().compactMap { sale -> SaleChange? in
-            guard let scans = bySale[sale], let found = scans[0].found else { return nil }
-            return SaleChange(found, inserting: scans.compactMap(\.logItem))
+            guard let scans = bySale[sale], let before = sales[sale] else { return nil }
+            return SaleChange(before, inserting: scans.compactMap(\.logItem))
         }
         let counts = try connection.executeEach(ScanStatements.admit, changes.map(\.update))
         let kept = zip(changes, counts).filter { $0.1 == 1 }.map(\.0)
+        for change in changes { sales[change.found.sale.id] = nil }
+        for change in kept { sales[change.found.sale.id] = UploadedSale(change.found.after(change.log)) }
         try connection.executeEach(OfflineStatements.void, kept.flatMap(\.voids))
 
         let stored = Dictionary(uniqueKeysWithValues: kept.map { ($0.found.sale.id, $0) })
         let (done, overtaken) = judged.split { $0.logItem == nil || stored[$0.saleID] != nil }
         try record(done, stored)
+        try noteClosed(done)
         superseded += kept.flatMap(\.superseded)
         return overtaken.map(\.request)
     }
@@ -93,11 +113,12 @@ extension OfflineTransaction {
     /// A row for each scan. The first of a sale bears what all of them together have changed in its counts.
     private mutating func record(_ scans: [OfflineScan], _ changes: [Sale.ID: SaleChange]) throws {
         var told = Set<Sale.ID>()
+        let entries = changes.mapValues { EntryIndex($0.after) }
         var rows: [[SQLValue]] = []
         for scan in scans {
             let change = scan.logItem == nil ? nil : changes[scan.saleID]
             let delta = change.flatMap { told.insert($0.found.sale.id).inserted ? $0.delta : nil }
-            let result = try scan.result(in: change?.after)
+            let result = try scan.result(in: scan.logItem == nil ? nil : entries[scan.saleID])
             results[scan.request.index] = result
             rows.append(scan.record(result, delta: delta).arguments)
         }
@@ -105,6 +126,18 @@ extension OfflineTransaction {
         guard try connection.executeEach(ScanStatements.record, rows).allSatisfy({ $0 == 1 }) else { throw TransactionRetry() }
         let names = ScanNames(connection)
         for scan in scans { names.note(scan.request.request.name, scan.id.rawValue) }
+    }
+
+    /// Says once for each sale how many scans its log would not take in.
+    private func noteClosed(_ scans: [OfflineScan]) throws {
+        let shutOut = Dictionary(grouping: scans.filter(\.isShutOut), by: \.saleID).sorted { $0.key < $1.key }
+        try connection.record(
+            shutOut.map { sale, scans in
+                AuditEntry(
+                    at: receivedAt, actor: Actor(account: caller.account, key: caller.key, address: caller.address),
+                    organisation: scans[0].found?.event.organisation, action: "sale.closed", subject: .plain("\(sale)"),
+                    result: "\(scans.count) scans that admit nobody stay out of its log")
+            })
     }
 }
 
@@ -120,17 +153,12 @@ extension OfflineTransaction {
         try connection.run(OfflineStatements.known, each: scans.map { [$0.id.sql] }) { set, row in
             known.append((scans[set].index, StoredScan(row, name: scans[set].name)))
         }
-        let usages = try usages(of: Set(known.compactMap(\.scan.sale)).sorted())
-        for (index, scan) in known { results[index] = scan.result(in: scan.sale.flatMap { usages[$0] }) }
-    }
-
-    private func usages(of sales: [Sale.ID]) throws -> [Sale.ID: Usage] {
-        var usages: [Sale.ID: Usage] = [:]
-        try connection.run(ScanStatements.findBySale, each: sales.map { [$0.sql, caller.account.sql, .null] }) { _, row in
-            guard let found = try Finding(row, events: events).sale else { return }
-            usages[found.sale.id] = SaleChange(found, inserting: []).after
+        try read(Set(known.compactMap(\.scan.sale)), SaleSearch(connection: connection, events: events))
+        var entries: [Sale.ID: EntryIndex] = [:]
+        for (index, scan) in known {
+            if let sale = scan.sale, entries[sale] == nil { entries[sale] = sales[sale].map { EntryIndex($0.usage) } }
+            results[index] = scan.result(in: scan.sale.flatMap { entries[$0] })
         }
-        return usages
     }
 }
 

@@ -5,17 +5,25 @@ struct SaleChange {
     let found: FoundSale
     let occurrence: Occurrence
     let before: Usage
+    /// As it is to be stored.
     let log: AdmissionLog
     let after: Usage
 
-    init(_ found: FoundSale, inserting items: [LogItem]) {
-        self.found = found
-        occurrence = Occurrence(event: found.event, date: found.sale.eventDate)
-        before = Usage(sale: found.sale, reentry: found.event.reentry, zone: occurrence.zone)
+    init(_ found: FoundSale, inserting items: [LogItem]) { self.init(UploadedSale(found), inserting: items) }
+
+    init(_ sale: UploadedSale, inserting items: [LogItem]) {
+        found = sale.found
+        occurrence = sale.occurrence
+        before = sale.usage
         var log = found.sale.log
-        for item in items { log.insert(item) }
-        self.log = log
-        after = items.isEmpty ? before : Usage(sale: found.sale.with(log: log), reentry: found.event.reentry, zone: occurrence.zone)
+        log.insert(items)
+        guard !items.isEmpty else {
+            (self.log, after) = (log, before)
+            return
+        }
+        let changed = found.sale.with(log: log)
+        after = Usage(sale: changed, reentry: found.event.reentry, zone: occurrence.zone)
+        self.log = changed.settledLog(after)
     }
 
     /// Arguments of `ScanStatements.admit`.

@@ -46,6 +46,20 @@ enum ScanStatements {
         LEFT JOIN scans i ON {{known}}
         """)
 
+    /// What is known of the name of a scan alone. $1 is 1; account and name as above.
+    static let known = Statement(
+        """
+        SELECT i.kind, i.fingerprint, i.received_at, i.status, i.answer, i.id
+        FROM (SELECT 1 AS one) AS start JOIN scans i ON {{known}} WHERE start.one = CAST($1 AS BIGINT)
+        """)
+
+    /// Where a code leads: the first of three readings that is known.
+    static let place = Statement(
+        """
+        SELECT k.sale_id, k.person_id FROM codes k WHERE k.code IN ($1, $2, $3)
+        ORDER BY CASE k.code WHEN $1 THEN 0 WHEN $2 THEN 1 ELSE 2 END LIMIT 1
+        """)
+
     /// Changes nothing if somebody else has changed the sale since it was found.
     static let admit = Statement(
         """

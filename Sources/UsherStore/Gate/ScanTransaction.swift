@@ -1,8 +1,8 @@
 import UsherCore
 
 /// All scans of one transaction. They are taken in rounds: in a round each sale and each `Idempotency-Key` occurs once,
-/// so that the statements of a round can be sent together; whoever comes second waits for the next round and finds what
-/// the first has done.
+/// so that the statements of a round can be sent together; whoever comes second waits for the next round and is judged by what
+/// the first has left, without another look at the database.
 struct ScanTransaction {
     let connection: any Connection
     let requests: [ScanRequest]
@@ -21,36 +21,60 @@ struct ScanTransaction {
         replies = Array(repeating: nil, count: requests.count)
     }
 
+    /// A scan that another one of its round stands in the way of.
+    private struct Waiting {
+        let index: Int
+        /// What is known of it; nil: to be found again.
+        var finding: Finding?
+    }
+
     mutating func run() throws -> [ScanReply] {
-        var waiting = Array(requests.indices)
+        var waiting = requests.indices.map { Waiting(index: $0, finding: nil) }
         while !waiting.isEmpty { waiting = try round(waiting) }
         return replies.map { $0! }
     }
 
     /// Answers the waiting scans that do not meet another of the same round; returns the rest.
-    private mutating func round(_ waiting: [Int]) throws -> [Int] {
-        let findings = try SaleSearch(connection: connection, events: events).find(waiting.map { requests[$0] })
-        var later: [Int] = []
+    private mutating func round(_ waiting: [Waiting]) throws -> [Waiting] {
+        let unknown = waiting.filter { $0.finding == nil }.map { requests[$0.index] }
+        var found = try SaleSearch(connection: connection, events: events).find(unknown).makeIterator()
+        var later: [Waiting] = []
         var sales = Set<Sale.ID>(minimumCapacity: waiting.count)
         var names = Set<FreshIndex.Key>()
         var judged: [JudgedScan] = []
         judged.reserveCapacity(waiting.count)
-        for (index, finding) in zip(waiting, findings) {
-            let request = requests[index]
-            let newSale = finding.sale.map { sales.insert($0.sale.id).inserted } ?? true
-            let newName = request.name.map { names.insert($0).inserted } ?? true
-            guard newSale && newName else {
-                later.append(index)
-                continue
-            }
+        for scan in waiting {
+            guard let finding = scan.finding ?? found.next() else { continue }
+            let request = requests[scan.index]
             if let known = finding.known {
-                replies[index] = replay(known, request)
+                replies[scan.index] = replay(known, request)
+            } else if let name = request.name, !names.insert(name).inserted {
+                // The next round finds the first one stored.
+                later.append(Waiting(index: scan.index, finding: nil))
+            } else if let sale = finding.sale, !sales.insert(sale.sale.id).inserted {
+                later.append(Waiting(index: scan.index, finding: finding))
             } else {
-                judged.append(try judge(finding.sale, request, index))
+                judged.append(try judge(finding.sale, request, scan.index))
             }
         }
-        later += try store(judged)
-        return later
+        let overtaken = try store(judged)
+        bringUpToDate(&later, after: judged, overtaken: overtaken)
+        return later + overtaken.map { Waiting(index: $0.index, finding: nil) }
+    }
+
+    /// Whoever waits for a sale of this round is judged by what the round has left of it.
+    private func bringUpToDate(_ later: inout [Waiting], after judged: [JudgedScan], overtaken: [JudgedScan]) {
+        guard !later.isEmpty else { return }
+        let logs = Dictionary(judged.compactMap { scan in scan.log.map { (scan.saleID, $0) } }) { first, _ in first }
+        let lost = Set(overtaken.map(\.saleID))
+        for index in later.indices {
+            guard let found = later[index].finding?.sale else { continue }
+            if lost.contains(found.sale.id) {
+                later[index].finding = nil
+            } else if let log = logs[found.sale.id] {
+                later[index].finding?.sale = found.after(log)
+            }
+        }
     }
 }
 
@@ -78,14 +102,14 @@ extension ScanTransaction {
 
 // MARK: - Store
 extension ScanTransaction {
-    /// Writes what was judged. A sale that somebody else has changed meanwhile is judged again in the next round.
-    private mutating func store(_ judged: [JudgedScan]) throws -> [Int] {
-        var overtaken: [Int] = []
+    /// Writes what was judged; returns the scans of sales that somebody else has changed meanwhile, to be judged again.
+    private mutating func store(_ judged: [JudgedScan]) throws -> [JudgedScan] {
+        var overtaken: [JudgedScan] = []
         // In one order in every process, so that two transactions cannot wait for each other.
         let admitted = judged.filter { $0.update != nil }.sorted { $0.saleID < $1.saleID }
         let changes = try connection.executeEach(ScanStatements.admit, admitted.map { $0.update! })
-        for (scan, changed) in zip(admitted, changes) where changed == 0 { overtaken.append(scan.index) }
-        let kept = overtaken.isEmpty ? judged : judged.filter { !overtaken.contains($0.index) }
+        for (scan, changed) in zip(admitted, changes) where changed == 0 { overtaken.append(scan) }
+        let kept = overtaken.isEmpty ? judged : judged.filter { scan in !overtaken.contains { $0.index == scan.index } }
         let recorded = try connection.executeEach(ScanStatements.record, kept.map(\.record))
         let names = ScanNames(connection)
         for (scan, count) in zip(kept, recorded) {

@@ -8,6 +8,7 @@ struct StoredScan {
     let kind: ScanKind
     let code: String
     let at: Instant
+    let admitted: Int
 
     /// A row of `OfflineStatements.known`.
     init(_ row: Row, name: String) {
@@ -17,10 +18,11 @@ struct StoredScan {
         kind = ScanKind(rawValue: row.int(2)) ?? .online
         code = row.text(3)
         at = row.instant(4)
+        admitted = Int(row.int(5))
     }
 
-    /// How it stands now. What is not in the log of its sale has not changed since it was stored.
-    func result(in usage: Usage?) -> OfflineResult {
+    /// How it stands now. What is not in the log of its sale has not changed since it was stored, or for so long that the log has forgotten it.
+    func result(in usage: EntryIndex?) -> OfflineResult {
         var result = usage.flatMap { usage in sale.flatMap { OfflineResult(name, entry: id, of: $0, in: usage) } } ?? stored
         result.replayed = true
         return result
@@ -28,6 +30,10 @@ struct StoredScan {
 
     private var stored: OfflineResult {
         if kind == .report { return .recorded(name, at: at, sale: shownSale) }
+        if admitted > 0 {
+            return OfflineResult(
+                clientScanID: name, verdict: .accepted, entry: id, scannedAt: at, sale: shownSale, admitted: admitted, code: code)
+        }
         let conflict = kind == .offline && OfflineResult.isConflict(code)
         return OfflineResult(
             clientScanID: name, verdict: conflict ? .conflict : .refused, entry: conflict ? id : nil, scannedAt: at, sale: shownSale,

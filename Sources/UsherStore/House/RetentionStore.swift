@@ -9,13 +9,21 @@ package struct RetentionTimes: Sendable, Equatable {
     package var webhooks: Int64
     /// Invites that are over.
     package var invites: Int64
+    /// What the outbox has delivered.
+    package var delivered: Int64
 
-    package init(audit: Int64, unpaid: Int64, webhooks: Int64, invites: Int64) {
+    package init(audit: Int64, unpaid: Int64, webhooks: Int64, invites: Int64, delivered: Int64) {
         self.audit = audit
         self.unpaid = unpaid
         self.webhooks = webhooks
         self.invites = invites
+        self.delivered = delivered
     }
+
+    /// Nobody asks what became of a push.
+    static let pushes: Int64 = 86_400
+    /// After they would have ended by themselves.
+    static let sessions: Int64 = 30 * 86_400
 }
 
 private enum RetentionStatements {
@@ -54,6 +62,20 @@ private enum RetentionStatements {
         """)
 }
 
+private enum DoneStatements {
+    static let anyPushes = Statement("SELECT 1 FROM outbox WHERE kind = 'wallet-push' AND done_at < $1 LIMIT 1")
+    static let pushes = Statement(
+        """
+        DELETE FROM outbox WHERE id IN (SELECT id FROM outbox WHERE kind = 'wallet-push' AND done_at < $1 ORDER BY done_at LIMIT $2)
+        """)
+    static let anyDelivered = Statement("SELECT 1 FROM outbox WHERE done_at < $1 LIMIT 1")
+    static let delivered = Statement(
+        "DELETE FROM outbox WHERE id IN (SELECT id FROM outbox WHERE done_at < $1 ORDER BY done_at LIMIT $2)")
+    static let anySessions = Statement("SELECT 1 FROM sessions WHERE expires_at < $1 LIMIT 1")
+    static let sessions = Statement(
+        "DELETE FROM sessions WHERE id IN (SELECT id FROM sessions WHERE expires_at < $1 ORDER BY expires_at LIMIT $2)")
+}
+
 /// Takes away what has been kept for long enough, a slice at a time, so that nobody waits for it.
 package struct RetentionStore: Sendable {
     /// Rows of one transaction.
@@ -71,6 +93,9 @@ package struct RetentionStore: Sendable {
             (RetentionStatements.anyPayments, RetentionStatements.payments, times.webhooks),
             (RetentionStatements.anyBilling, RetentionStatements.billing, times.webhooks),
             (RetentionStatements.anyInvites, RetentionStatements.invites, times.invites),
+            (DoneStatements.anyPushes, DoneStatements.pushes, RetentionTimes.pushes),
+            (DoneStatements.anyDelivered, DoneStatements.delivered, times.delivered),
+            (DoneStatements.anySessions, DoneStatements.sessions, RetentionTimes.sessions),
         ]
         var goesOn = false
         for (any, take, seconds) in kinds {

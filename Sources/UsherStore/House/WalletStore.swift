@@ -3,17 +3,30 @@ package import UsherCore
 /// Which devices have which passes: what Apple's web service for passes stands on.
 package struct WalletStore: Sendable {
     private let database: Database
+    private let bounds: WalletBounds
 
-    package init(_ database: Database) { self.database = database }
+    package init(_ database: Database, bounds: WalletBounds = WalletBounds()) {
+        self.database = database
+        self.bounds = bounds
+    }
 
     /// What a push to a device is called in the outbox. Payload `{"token"}`.
     package static let push = "wallet-push"
 
-    /// A device has a pass now, or has another push token. True if it is new.
+    /// A device has a pass now, or has another push token. True if it is new. Throws `WalletRefusal`.
     package func register(device: String, serial: String, token: String, at now: Instant) async throws -> Bool {
-        try await database.write { connection in
+        let bounds = bounds
+        return try await database.write { connection in
             try connection.execute(WalletStatements.addPass, serial, now)
+            // One after the other for each pass: what is counted stays so until the row is there.
+            _ = try connection.first(WalletStatements.lock, serial) { _ in true }
             let isKnown = try connection.first(WalletStatements.registration, serial, device) { _ in true } ?? false
+            if !isKnown {
+                let devices = try connection.first(WalletStatements.countDevices, serial, bounds.devicesPerPass) { $0.int(0) } ?? 0
+                guard devices < bounds.devicesPerPass else { throw WalletRefusal.tooManyDevices }
+                let passes = try connection.first(WalletStatements.countPasses, device, bounds.passesPerDevice) { $0.int(0) } ?? 0
+                guard passes < bounds.passesPerDevice else { throw WalletRefusal.tooManyPasses }
+            }
             try connection.execute(WalletStatements.register, serial, device, token, now)
             return !isKnown
         }
@@ -54,11 +67,9 @@ extension WalletStore {
 extension Connection {
     /// What these passes stood for is being deleted: devices that have them are told, and the serials stay for a while.
     package func walletPassesVoided(_ serials: [String], at now: Instant) throws {
-        for serial in serials {
-            guard try execute(WalletStatements.forgetUnused, serial) == 0 else { continue }
-            try walletPassesChanged([serial], at: now)
-            try execute(WalletStatements.void, serial, now)
-        }
+        let used = try zip(serials, executeEach(WalletStatements.forgetUnused, serials.map { [$0.sql] })).filter { $0.1 == 0 }.map(\.0)
+        try walletPassesChanged(used, at: now)
+        try executeEach(WalletStatements.void, used.map { [$0.sql, now.sql] })
     }
 
     /// Forgets passes that have been void since `end` or longer.
@@ -66,23 +77,33 @@ extension Connection {
         for statement in WalletStatements.forgetVoid { try execute(statement, end) }
     }
 
-    /// Passes show something else from now on: their devices are told. Belongs into the transaction of the change.
+    /// Passes show something else from now on: their devices are told. Belongs into the transaction of the change. A change of many passes only notes
+    /// them: `WalletStore.tell` puts their pushes into the outbox, some at a time.
     package func walletPassesChanged(_ serials: [String], at now: Instant) throws {
+        guard serials.count <= WalletStore.toldAtOnce else {
+            try executeEach(WalletStatements.touchMany, serials.map { [$0.sql, now.sql] })
+            return
+        }
         for serial in serials {
             // A mark always grows, and by a second at least: that is all that the headers of HTTP can tell.
             guard let mark = try first(WalletStatements.touch, serial, now, read: { $0.int(0) }) else { continue }
-            let devices = try all(WalletStatements.devices, serial) { (device: $0.text(0), token: $0.text(1)) }
-            try enqueue(
-                devices.map { device in
-                    var json = JSONWriter()
-                    json.beginObject()
-                    json.member("token", device.token)
-                    json.endObject()
-                    return OutboxItem(
-                        kind: WalletStore.push, idempotencyKey: "wallet-\(serial)-\(SecretDigest(of: device.device).hex)-\(mark)",
-                        payload: json.text, due: now)
-                }, at: now)
+            try tellPhones(of: serial, mark: mark, at: now)
         }
+    }
+
+    /// A push for each phone that has the pass.
+    fileprivate func tellPhones(of serial: String, mark: Int64, at now: Instant) throws {
+        let devices = try all(WalletStatements.devices, serial) { (device: $0.text(0), token: $0.text(1)) }
+        try enqueue(
+            devices.map { device in
+                var json = JSONWriter()
+                json.beginObject()
+                json.member("token", device.token)
+                json.endObject()
+                return OutboxItem(
+                    kind: WalletStore.push, idempotencyKey: "wallet-\(serial)-\(SecretDigest(of: device.device).hex)-\(mark)",
+                    payload: json.text, due: now)
+            }, at: now)
     }
 
     /// The same for every booking of an event whose pass some device has.
@@ -91,7 +112,62 @@ extension Connection {
     }
 }
 
+// MARK: - Many passes
+extension WalletStore {
+    /// Of so many passes the phones are told by the change itself; of more, by and by.
+    package static let toldAtOnce = 20
+    /// While so many pushes wait, no others are added.
+    static let mostWaiting: Int64 = 1_000
+
+    /// Puts the pushes of some passes that wait into the outbox; returns of how many. To be called again until it is 0, with a pause.
+    package func tell(at now: Instant) async throws -> Int {
+        // Asking first keeps an idle worker from ever touching the writer.
+        guard try await database.read({ try $0.first(WalletStatements.anyUntold) { _ in true } }) != nil else { return 0 }
+        return try await database.write { connection in
+            let waiting = try connection.first(WalletStatements.waiting, WalletStore.push, WalletStore.mostWaiting) { $0.int(0) } ?? 0
+            guard waiting < WalletStore.mostWaiting else { return 0 }
+            let passes = try connection.all(WalletStatements.untold, WalletStore.toldAtOnce) { (serial: $0.text(0), mark: $0.int(1)) }
+            for pass in passes { try connection.tellPhones(of: pass.serial, mark: pass.mark, at: now) }
+            try connection.executeEach(WalletStatements.told, passes.map { [$0.serial.sql] })
+            return passes.count
+        }
+    }
+}
+
+/// How much one may register.
+package struct WalletBounds: Sendable, Equatable {
+    package var devicesPerPass: Int
+    package var passesPerDevice: Int
+
+    package init(devicesPerPass: Int = 50, passesPerDevice: Int = 1_000) {
+        self.devicesPerPass = devicesPerPass
+        self.passesPerDevice = passesPerDevice
+    }
+}
+
+/// Why a device is not registered.
+package enum WalletRefusal: Error, Equatable {
+    case tooManyDevices
+    case tooManyPasses
+}
+
 private enum WalletStatements {
+    static let lock = Statement("SELECT 1 FROM wallet_passes WHERE serial = $1 {{for_update}}")
+    static let countDevices = Statement("SELECT count(*) FROM (SELECT 1 FROM wallet_devices WHERE serial = $1 LIMIT $2) AS rows")
+    static let countPasses = Statement("SELECT count(*) FROM (SELECT 1 FROM wallet_devices WHERE device = $1 LIMIT $2) AS rows")
+    /// As `touch`, and notes that phones are to be told.
+    static let touchMany = Statement(
+        """
+        UPDATE wallet_passes SET voided_at = NULL, untold = coalesce(untold, $2),
+            changed = CASE WHEN changed / 1000000 >= $2 / 1000000 THEN (changed / 1000000 + 1) * 1000000 ELSE $2 END
+        WHERE serial = $1
+        """)
+    static let anyUntold = Statement("SELECT 1 FROM wallet_passes WHERE untold IS NOT NULL LIMIT 1")
+    static let untold = Statement(
+        "SELECT serial, changed FROM wallet_passes WHERE untold IS NOT NULL ORDER BY untold LIMIT $1 {{skip_locked}}")
+    static let told = Statement("UPDATE wallet_passes SET untold = NULL WHERE serial = $1")
+    static let waiting = Statement(
+        "SELECT count(*) FROM (SELECT 1 FROM outbox WHERE done_at IS NULL AND kind = $1 LIMIT $2) AS rows")
     static let addPass = Statement("INSERT INTO wallet_passes (serial, changed) VALUES ($1, $2) ON CONFLICT (serial) DO NOTHING")
     static let registration = Statement("SELECT 1 FROM wallet_devices WHERE serial = $1 AND device = $2")
     static let register = Statement(

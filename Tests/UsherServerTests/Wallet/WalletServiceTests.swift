@@ -49,9 +49,10 @@ import UsherTesting
         }
     }
 
-    private static func run(_ engine: Engine, certificate: Bool = true, _ body: @Sendable @escaping (World) async throws -> Void)
-        async throws
-    {
+    private static func run(
+        _ engine: Engine, certificate: Bool = true, settings: Settings = Settings(), log: Logger? = nil,
+        _ body: @Sendable @escaping (World) async throws -> Void
+    ) async throws {
         try await withDatabase(engine, migrations: Migrations.all) { database in
             let (time, venue) = (Shared<Int64>(0), Shared("Playhouse"))
             let clock = WallClock { WalletSample.now.adding(seconds: time.value) }
@@ -63,11 +64,11 @@ import UsherTesting
                 paper.changedAt = WalletSample.now.adding(seconds: -100)
                 return WalletPass.make(paper)
             }
-            let desk = WalletDesk(database, sources: [source].compactMap(\.self), clock: clock)
-            var logger = Logger(label: "test")
-            logger.logLevel = .critical
-            let server = UsherServer(settings: Settings(), endpoints: desk.endpoints)
-            try await server.application(logger: logger).test(.router) { client in
+            let desk = WalletDesk(database, sources: [source].compactMap(\.self), settings: settings, clock: clock)
+            var silent = Logger(label: "test")
+            silent.logLevel = .critical
+            let server = UsherServer(settings: settings, endpoints: desk.endpoints)
+            try await server.application(logger: log ?? silent).test(.router) { client in
                 try await body(World(client: client, database: database, token: passes.tokens.make(Self.serial), time: time, venue: venue))
             }
         }
@@ -155,6 +156,117 @@ import UsherTesting
             let waiting = Statement("SELECT payload FROM outbox WHERE kind = 'wallet-push' ORDER BY payload")
             let payloads = try await world.database.read { try $0.all(waiting) { $0.text(0) } }
             #expect(payloads == [#"{"token":"aaa"}"#, #"{"token":"aaa"}"#, #"{"token":"bbb"}"#, #"{"token":"bbb"}"#])
+        }
+    }
+
+    // MARK: - Bounds
+    private static let rows = Statement("SELECT (SELECT count(*) FROM wallet_devices), (SELECT count(*) FROM outbox)")
+
+    private static func rows(_ database: Database) async throws -> (devices: Int64, outbox: Int64) {
+        try await database.read { try $0.first(rows) { ($0.int(0), $0.int(1)) } ?? (-1, -1) }
+    }
+
+    @Test("Safe 18 A pass is on so many devices and no more, also for those who come at the same time", arguments: Engine.allCases)
+    func devicesOfAPass(_ engine: Engine) async throws {
+        var settings = Settings()
+        settings.wallet.devicesPerPass = 7
+        try await Self.run(engine, settings: settings) { world in
+            let statuses = try await withThrowingTaskGroup(of: HTTPResponse.Status.self) { group in
+                for number in 0..<40 { group.addTask { try await world.register("device\(number)") } }
+                return try await group.reduce(into: []) { $0.append($1) }
+            }
+            #expect(statuses.count { $0 == .created } == 7 && statuses.count { $0 == .forbidden } == 33)
+            #expect(try await Self.rows(world.database).devices == 7)
+            // Who is there may change its token, and who leaves makes room.
+            let known = try await world.database.read {
+                try $0.all(Statement("SELECT device FROM wallet_devices ORDER BY device")) { $0.text(0) }
+            }
+            #expect(try await world.register(known[0], push: "fff") == .ok)
+            let place = "devices/\(known[0])/registrations/\(Self.type)/\(Self.serial)"
+            #expect(try await world.send(.delete, place, token: world.token).status == .ok)
+            #expect(try await world.register("late") == .created)
+            #expect(try await world.register("later") == .forbidden)
+        }
+    }
+
+    @Test("Safe 18 A device has so many passes and no more", arguments: Engine.allCases)
+    func passesOfADevice(_ engine: Engine) async throws {
+        try await withDatabase(engine, migrations: Migrations.all) { database in
+            let store = WalletStore(database, bounds: WalletBounds(passesPerDevice: 3))
+            for serial in ["a", "b", "c", "b"] {
+                _ = try await store.register(device: "d", serial: serial, token: "t", at: WalletSample.now)
+            }
+            await #expect(throws: WalletRefusal.tooManyPasses) {
+                try await store.register(device: "d", serial: "e", token: "t", at: WalletSample.now)
+            }
+            #expect(try await Self.rows(database).devices == 3)
+        }
+    }
+
+    @Test("Safe 18 A change of many passes writes no push itself; they are told some at a time, each once", arguments: Engine.allCases)
+    func spread(_ engine: Engine) async throws {
+        try await withDatabase(engine, migrations: Migrations.all) { database in
+            let store = WalletStore(database)
+            let serials = (0..<70).map { "pass-\($0)" }
+            for serial in serials { _ = try await store.register(device: "d-\(serial)", serial: serial, token: "aa", at: WalletSample.now) }
+            for _ in 0..<3 { try await database.write { try $0.walletPassesChanged(serials, at: WalletSample.now) } }
+            #expect(try await Self.rows(database).outbox == 0)
+            #expect(
+                try await store.changed(device: "d-pass-3", since: WalletSample.now.microseconds).serials == ["pass-3"],
+                "who asks is told at once")
+            var (told, slices) = (0, 0)
+            while case let some = try await store.tell(at: WalletSample.now), some > 0 {
+                (told, slices) = (told + some, slices + 1)
+                #expect(some <= WalletStore.toldAtOnce)
+            }
+            #expect(told == 70 && slices == 4)
+            #expect(try await Self.rows(database).outbox == 70)
+            try await database.write { try $0.walletPassesVoided(serials, at: WalletSample.now) }
+            #expect(try await Self.rows(database).outbox == 70)
+            #expect(try await store.tell(at: WalletSample.now) == WalletStore.toldAtOnce)
+        }
+    }
+
+    @Test("Safe 18 While many pushes wait, no others are added", arguments: Engine.allCases)
+    func backlog(_ engine: Engine) async throws {
+        try await withDatabase(engine, migrations: Migrations.all) { database in
+            let store = WalletStore(database)
+            let serials = (0..<30).map { "pass-\($0)" }
+            for serial in serials { _ = try await store.register(device: "d", serial: serial, token: "aa", at: WalletSample.now) }
+            try await database.write { connection in
+                try connection.enqueue(
+                    (0..<1_000).map { OutboxItem(kind: WalletStore.push, idempotencyKey: "w\($0)", payload: "{}", due: WalletSample.now) },
+                    at: WalletSample.now)
+                try connection.walletPassesChanged(serials, at: WalletSample.now)
+            }
+            #expect(try await store.tell(at: WalletSample.now) == 0)
+            let claims = try await Outbox(database).claim(WalletStore.push, limit: 8, at: WalletSample.now)
+            for claim in claims { try await Outbox(database).done(claim, at: WalletSample.now) }
+            #expect(try await store.tell(at: WalletSample.now) == 20)
+        }
+    }
+
+    @Test("Safe 11 What phones complain of is short and plain, and only so much of it stands in the log")
+    func complaints() async throws {
+        let marks = String(repeating: "\u{301}", count: 5_000)
+        let lines = [
+            "The pass\r\nis \u{1b}[31mnot\u{0} signed\u{2028}.", "e" + marks, String(repeating: "x", count: 9_000), "a\u{202e}b", "",
+            "one more", "and one",
+        ]
+        let complaints = WalletComplaints(Settings.Limits())
+        let kept = complaints.kept(lines.map { .string($0) })
+        #expect(kept.prefix(2) == ["The pass is [31mnot signed .", "e"])
+        #expect(kept.count == 4 && kept[2].unicodeScalars.count == WalletComplaints.longestLine && kept[3] == "a b")
+        var all = kept.count
+        for _ in 0..<100 { all += complaints.kept(lines.map { .string($0) }).count }
+        #expect(all == WalletComplaints.linesPerMinute)
+
+        try await Self.run(.sqlite) { world in
+            var statuses: [HTTPResponse.Status] = []
+            for _ in 0..<12 { statuses.append(try await world.send(.post, "log", body: #"{"logs":["x"]}"#).status) }
+            #expect(statuses == Array(repeating: .ok, count: 10) + [.tooManyRequests, .tooManyRequests])
+            let long = #"{"logs":[""# + String(repeating: "y", count: 9_000) + #""]}"#
+            #expect(try await world.send(.post, "log", body: long).status == .tooManyRequests)
         }
     }
 }

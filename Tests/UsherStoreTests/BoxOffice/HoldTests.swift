@@ -43,6 +43,23 @@ import UsherTesting
         }
     }
 
+    @Test("Safe 20 Guests of one address who come at the same time have so many holds and no more", arguments: Engine.allCases)
+    func crowds(_ engine: Engine) async throws {
+        try await SaleDesk.run(engine) { desk in
+            let seats = ["stalls-A-1", "stalls-A-2", "stalls-A-3", "circle-C-1"]
+            // Each refused seat is free again, so that whoever is let in may have any of them.
+            let outcomes = try await withThrowingTaskGroup(of: HoldOutcome.self) { group in
+                for seat in seats { group.addTask { try await desk.hold([seat], by: nil, email: "guest@example.org", most: 2) } }
+                return try await group.reduce(into: []) { $0.append($1) }
+            }
+            #expect(outcomes.count { $0.held != nil } == 2)
+            #expect(outcomes.count { $0.refusal == .tooManyHolds } == 2)
+            #expect(try await desk.taken().count == 2)
+            let counts = try await desk.counts()
+            #expect(counts == (2, 2))
+        }
+    }
+
     @Test("BoxOffice A25 A hold that has ended sells at once, without a worker", arguments: Engine.allCases)
     func lapsed(_ engine: Engine) async throws {
         try await SaleDesk.run(engine) { desk in

@@ -11,10 +11,12 @@ struct GateDesk {
     let offline: OfflineStore
     let undos: UndoStore
     let tallies: TallyStore
+    let ids: IDPool
 
     init(_ database: Database) {
         let ids = IDPool(database, .scans)
         self.database = database
+        self.ids = ids
         scans = ScanStore(database, ids: ids, encode: GateDesk.encode)
         offline = OfflineStore(database, ids: ids)
         undos = UndoStore(database, ids: ids)
@@ -29,7 +31,7 @@ struct GateDesk {
     }
 
     /// `admitted 1001` or the code of the refusal.
-    private static func encode(_ outcome: ScanOutcome) -> [UInt8] {
+    @Sendable static func encode(_ outcome: ScanOutcome) -> [UInt8] {
         switch outcome {
         case .admitted(let scan): Array("\(scan.admission.code) \(scan.entry)".utf8)
         case .refused(let refusal): Array(refusal.code.utf8)

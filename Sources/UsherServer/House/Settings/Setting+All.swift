@@ -4,9 +4,9 @@ import UsherCore
 extension Setting {
     /// Every setting, in the order the help and the documentation show them.
     package static let all: [Setting] =
-        server + traces + tls + connections + bodies + work + keys + limits + mail + boxOffice + payments + identity + wallet + boarding + walks
-        + media
-        + supabase + billing + canvass + qrCodes + retention
+        server + traces + tls + connections + bodies + work + keys + limits + mail + boxOffice + payments + identity + wallet + boarding
+        + walks
+        + media + supabase + billing + canvass + qrCodes + outgoing + retention
 
     private static let server: [Setting] = [
         .text("host", \.host, expected: "a host name or an address", help: "The address to listen on; 0.0.0.0 for every one."),
@@ -90,6 +90,12 @@ extension Setting {
             "wallet.development", \.wallet.development,
             help: "Signs passes with a certificate of Usher's own where none is configured; phones refuse them. The demo does."),
         .url("wallet.push_url", \.wallet.pushURL, schemes: ["http", "https"], help: "Where phones are told that a pass has changed."),
+        .integer(
+            "wallet.devices_per_pass", \.wallet.devicesPerPass, in: 1...10_000,
+            help: "How many devices are told of one pass's changes; more are refused."),
+        .integer(
+            "wallet.passes_per_device", \.wallet.passesPerDevice, in: 1...100_000,
+            help: "How many passes one device is told of; more are refused."),
     ]
 
     private static let boarding: [Setting] = [
@@ -171,6 +177,8 @@ extension Setting {
             .integer(
                 "limits.guest_holds", \.limits.boxOffice.guestHolds, in: rates, help: "Live holds of guests from one address at one show."),
             .integer("limits.ticket_page", \.limits.boxOffice.ticketPage, in: rates, help: "Tickets' pages a minute from one address."),
+            .integer(
+                "limits.wallet_log", \.limits.walletLog, in: rates, help: "Complaints of phones about passes a minute from one address."),
         ] + walksLimits + canvassLimits + mailLimits
 
     private static let mail: [Setting] = [

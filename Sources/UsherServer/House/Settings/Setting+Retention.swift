@@ -14,6 +14,9 @@ extension Setting {
         .integer(
             "retention.events_max", \.retention.mostEvents, in: 1_000...1_000_000_000,
             help: "So many of those events are kept at most; of older ones only the figures are."),
+        .integer(
+            "retention.outbox_days", \.retention.outboxDays, in: 7...36_500,
+            help: "Days that mails, refunds and the like are remembered after they were delivered."),
     ]
 
     private static let days = 1...36_500

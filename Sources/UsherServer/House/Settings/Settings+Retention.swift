@@ -10,11 +10,13 @@ extension Settings {
         /// Of what walkers' apps report, and how many such events at most.
         package var eventDays = 400
         package var mostEvents = 5_000_000
+        package var outboxDays = 90
 
         var times: RetentionTimes {
             func seconds(_ days: Int) -> Int64 { Int64(days) * 86_400 }
             return RetentionTimes(
-                audit: seconds(auditDays), unpaid: seconds(unpaidDays), webhooks: seconds(webhookDays), invites: seconds(inviteDays))
+                audit: seconds(auditDays), unpaid: seconds(unpaidDays), webhooks: seconds(webhookDays), invites: seconds(inviteDays),
+                delivered: seconds(outboxDays))
         }
     }
 }

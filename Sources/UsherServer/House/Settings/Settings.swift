@@ -44,6 +44,7 @@ package struct Settings: Sendable, Equatable {
     package var billing = Billing()
     package var canvass = Canvass()
     package var qrCodes = QRCodes()
+    package var outgoing = Outgoing()
 
     package init() {}
 
@@ -97,6 +98,9 @@ package struct Settings: Sendable, Equatable {
         /// Makes a certificate of Usher's own where none is configured, as the demo does.
         package var development = false
         package var pushURL = applePush
+        /// How many devices may be told of one pass, and how many passes one device may ask for.
+        package var devicesPerPass = 50
+        package var passesPerDevice = 1_000
 
         package static let applePush = "https://api.push.apple.com"
     }
@@ -126,6 +130,8 @@ package struct Settings: Sendable, Equatable {
         package var boxOffice = BoxOffice()
         package var walks = Walks()
         package var canvass = Canvass()
+        /// A minute, from one address.
+        package var walletLog = 10
         /// In 15 minutes, for one account, at all desks and from all addresses together.
         package var wrongPasswords = 100
         package var mails = Mails()
