@@ -14,7 +14,9 @@ extension BoxOfficeDesk {
     var showConsoleEndpoints: [Endpoint] { [exportMapEndpoint, importMapEndpoint, blockEndpoint] }
 
     private var charging: ChargeRule { settings.payments.charging }
-    private var console: ShowConsole { ShowConsole(database, maps: shows.store.maps, charging: charging) }
+    private var console: ShowConsole {
+        ShowConsole(database, maps: shows.store.maps, charging: charging, quotas: settings.quotas)
+    }
 
     private var exportMapEndpoint: Endpoint {
         Endpoint(
@@ -110,6 +112,7 @@ private enum ShowConsoleAnswer {
 
     static let refusals: [Endpoint.Answer] =
         BoxOfficeSchema.signedIn + [
-            .problem(ShowRefusal.roleRequired.problem, desk: .boxOffice), .problem(ShowRefusal.notFound.problem, desk: .boxOffice),
+            .problem(ShowRefusal.roleRequired.problem, desk: .boxOffice), .problem(ShowRefusal.deskNotGranted.problem, desk: .boxOffice),
+            .problem(ShowRefusal.notFound.problem, desk: .boxOffice),
         ]
 }

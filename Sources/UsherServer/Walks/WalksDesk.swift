@@ -21,6 +21,7 @@ package struct WalksDesk: Sendable {
     let signature: MediaSignature
     let tiles: TileShelf
     let settings: Settings.Walks
+    let quotas: Quotas
     let site: SiteURL
     let members: BoxOfficeDoor
     let seal: SealKey
@@ -48,6 +49,7 @@ package struct WalksDesk: Sendable {
         self.database = database
         self.clock = clock
         self.settings = settings.walks
+        quotas = settings.quotas
         self.site = site
         self.members = members
         self.seal = seal

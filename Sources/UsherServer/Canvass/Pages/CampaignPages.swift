@@ -16,7 +16,7 @@ struct CampaignPages: Sendable {
         codes = QRCodeStore(desk.database)
         // It only reads here.
         homes = HomeStore(desk.database, most: .max)
-        campaigns = CampaignStore(desk.database)
+        campaigns = CampaignStore(desk.database, founding: desk.settings.organisations)
         buildings = BuildingStore(desk.database)
     }
 
