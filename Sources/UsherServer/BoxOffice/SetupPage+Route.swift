@@ -14,7 +14,7 @@ extension PagesDesk {
                 let secret = request.query("token") ?? ""
                 try await checkSetup(secret)
                 let visit = try await visit(request)
-                return visit.show(setupPage(visit, FormBody(), secret: secret))
+                return try await visit.show(setupPage(visit, FormBody(), secret: secret))
             },
             form("/console/setup", "Makes the first operator") { request, context in try await setUp(request, context) },
         ]
@@ -37,10 +37,10 @@ extension PagesDesk {
                 throw Problem.notFound
             }
             let page = SetupPage(notice: nil, form: nil, known: nil, done: account.email.text)
-            return visit.show(page, cookies: token.map { [SessionCookie.keep($0, site: site)] } ?? [])
+            return try await visit.show(page, cookies: token.map { [SessionCookie.keep($0, site: site)] } ?? [])
         } catch let refusal as AccountRefusal {
             let page = setupPage(visit, form, secret: secret, refusal: refusal)
-            return visit.show(page, status: HTTPResponse.Status(code: refusal.status))
+            return try await visit.show(page, status: HTTPResponse.Status(code: refusal.status))
         }
     }
 

@@ -119,6 +119,7 @@ package struct House: Sendable {
     /// Serves until SIGTERM or SIGINT.
     package func run(logger: Logger, onRunning: @escaping @Sendable (String) -> Void) async throws {
         defer {
+            server.pools.close()
             passwords.close()
             canvass.qr.recorder.close()
             database.close()

@@ -14,6 +14,7 @@ package struct WalksDesk: Sendable {
     let vouchers: VoucherStore
     let events: WalkEventStore
     let mediaFiles: MediaStore
+    let transcripts: TranscriptStore
     let files: MediaLookup
     let storage: any MediaStorage
     let local: LocalMedia
@@ -65,6 +66,7 @@ package struct WalksDesk: Sendable {
         vouchers = VoucherStore(database)
         events = WalkEventStore(database)
         mediaFiles = MediaStore(database)
+        transcripts = TranscriptStore(database)
         files = MediaLookup(mediaFiles)
         let place = try MediaPlace.open(settings, clock: clock)
         local = place.local

@@ -5,11 +5,14 @@ package struct KeptMedia: Sendable {
     package let type: MediaType
     package let size: Int64
     package let sha256: String
+    /// What subtitles say, as `SubtitleCues.json` has it.
+    package let transcript: String?
 
-    package init(type: MediaType, size: Int64, sha256: String) {
+    package init(type: MediaType, size: Int64, sha256: String, transcript: String? = nil) {
         self.type = type
         self.size = size
         self.sha256 = sha256
+        self.transcript = transcript
     }
 }
 
@@ -77,8 +80,9 @@ struct CatalogueMedia: Sendable {
         let file = try folder.file(path)
         return try await keeper.keep(file, kind).map { kept in
             MediaDraft(
-                uuid: "", organisation: 0, kind: kind, filename: filename, type: kept.type, size: kept.size, sha256: kept.sha256, url: nil
-            )
+                uuid: "", organisation: 0, kind: kind, filename: filename, type: kept.type, size: kept.size, sha256: kept.sha256,
+                url: nil,
+                transcript: kept.transcript)
         }
     }
 
@@ -92,7 +96,7 @@ struct CatalogueMedia: Sendable {
             for: MediaDraft(
                 uuid: UUIDText.v7(at: now, using: &generator), organisation: organisation, kind: kind, filename: draft.filename,
                 type: draft.type, size: draft.size,
-                sha256: draft.sha256, url: draft.url), at: now
+                sha256: draft.sha256, url: draft.url, transcript: draft.transcript), at: now
         ).id
     }
 }

@@ -128,7 +128,7 @@ package struct MediaEditor: Sendable {
             let old = try connection.mediaRow(uuid, in: draft.organisation).file
             guard old.kind == draft.kind, let sha256 = draft.sha256 else { throw WalkRefusal.unsupportedMediaType }
             try connection.execute(MediaEditStatements.replace, old.id, draft.type.rawValue, draft.size, sha256, draft.filename)
-            try connection.addFile(uuid, sha256, draft.type, draft.size, at: now)
+            try connection.addFile(uuid, sha256, draft, at: now)
             try connection.retireFiles(uuid, except: sha256, at: now)
             try connection.enforce(.uploads, in: draft.organisation, quotas, at: now)
             try connection.enforce(.media, in: draft.organisation, quotas, at: now)

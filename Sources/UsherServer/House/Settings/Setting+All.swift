@@ -4,7 +4,8 @@ import UsherCore
 extension Setting {
     /// Every setting, in the order the help and the documentation show them.
     package static let all: [Setting] =
-        server + traces + tls + connections + bodies + keys + limits + mail + boxOffice + payments + identity + wallet + boarding + walks
+        server + traces + tls + connections + bodies + work + keys + limits + mail + boxOffice + payments + identity + wallet + boarding
+        + walks
         + media + supabase + billing + canvass + qrCodes + outgoing + retention + organisations + quotas + imports
 
     private static let server: [Setting] = [

@@ -17,6 +17,7 @@ package struct Settings: Sendable, Equatable {
     package var tls = TLS()
     package var connections = Connections()
     package var bodies = Bodies()
+    package var work = Work()
     package var traces = Traces()
     /// A PEM file instead of the key made in the data folder; empty: that one.
     package var jwtKey = ""

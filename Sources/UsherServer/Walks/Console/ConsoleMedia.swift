@@ -49,7 +49,7 @@ extension WalksDesk {
             guard parts.count == 2 else { throw WalkRefusal.invalid("cursor", "must be one that a list gave") }
             before = (Instant(microseconds: parts[0]), parts[1])
         }
-        let search = try request.typed("q").map { String($0.prefix(100)) } ?? ""
+        let search = try request.typed("q").map { WireText.cut($0, to: 100) } ?? ""
         let (rows, more) = try await mediaEditor.list(member.organisation, kind: kind, search: search, before: before)
         return .console { json in
             json.object { json in
@@ -80,7 +80,7 @@ extension WalksDesk {
         try await storage.keep(upload.file, sha256: upload.sha256, type: upload.type)
         return MediaDraft(
             uuid: newID(), organisation: member.organisation, kind: kind, filename: name ?? upload.filename ?? "file", type: upload.type,
-            size: upload.size, sha256: upload.sha256, url: nil)
+            size: upload.size, sha256: upload.sha256, url: nil, transcript: upload.transcript)
     }
 
     private func address(_ file: MediaFile) -> String { signed(MediaWindow(at: clock.now(), hours: settings.urlHours)).text(file) }
