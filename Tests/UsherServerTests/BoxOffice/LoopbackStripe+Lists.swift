@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import Synchronization
 import UsherCore
 
 @testable import UsherServer

@@ -1,5 +1,6 @@
 import HTTPTypes
 import HummingbirdTesting
+import Synchronization
 import Testing
 import UsherCore
 import UsherStore
