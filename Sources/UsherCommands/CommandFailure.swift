@@ -36,8 +36,13 @@ struct CommandFailure: Error {
         case let error as CopyError: self.init(error.description)
         case let error as HouseRefusal: self.init(CommandFailure.words(error))
         case let error as StartError: self.init(error.description)
-        case DatabaseError.unavailable(let reason): self.init("the database is not available: \(reason)")
-        case let error: self.init("\(error)")
+        case let error as DatabaseError: self.init(error.sentence)
+        case let error as CocoaError: self.init(CommandFailure.words(error))
+        case let error as POSIXError: self.init(String(cString: strerror(error.code.rawValue)).lowercased())
+        // Only our own errors are told in sentences; another's words are for those who made it, and may hold what nobody should read.
+        case let error as any Error & CustomStringConvertible where String(reflecting: type(of: error)).hasPrefix("Usher"):
+            self.init(error.description)
+        case let error: self.init("something went wrong that Usher has no words for (\(type(of: error)))")
         }
     }
 
@@ -55,6 +60,15 @@ struct CommandFailure: Error {
         case .ambiguousKey: "several keys have this name: give the id that usher keys list shows"
         }
     }
+
+    private static func words(_ error: CocoaError) -> String {
+        let path = error.filePath.map { "\($0): " } ?? ""
+        let reason = (error.underlying as? POSIXError).map { String(cString: strerror($0.code.rawValue)).lowercased() }
+        return path + (reason ?? "the file cannot be read or written")
+    }
+
+    /// The words for an error in a line of a finding.
+    static func text(_ error: any Error) -> String { CommandFailure(error).lines.joined(separator: " ") }
 
     /// Runs a command's body; a failure goes to standard error, a line each, and ends the process with its code.
     static func reported<T>(json: Bool = false, _ body: () async throws -> T) async throws -> T {

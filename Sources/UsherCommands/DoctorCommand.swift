@@ -33,7 +33,7 @@ package struct DoctorCommand: AsyncParsableCommand {
     private func findings() async -> [Finding] {
         let settings: Settings
         do { settings = try place.settings() } catch {
-            return [.wrong("configuration", "\(error)")] + MachineCheck.findings
+            return [.wrong("configuration", CommandFailure.text(error))] + MachineCheck.findings
         }
         var findings = [Finding.well("configuration", "data folder \(settings.data), Usher \(UsherVersion.current)")]
         if settings.limits.off { findings.append(.note("limits", "every limit is switched off (limits.off): for benchmarks only")) }

@@ -22,7 +22,7 @@ package struct ImportAirportsCommand: AsyncParsableCommand {
             guard let bytes = FileManager.default.contents(atPath: file) else { throw CommandFailure("\(file): cannot be read") }
             guard let text = String(validating: bytes, as: UTF8.self) else { throw CommandFailure("\(file): is not UTF-8 text") }
             let airports: [ImportedAirport]
-            do { airports = try AirportFile.read(text) } catch { throw CommandFailure("\(file): \(error)") }
+            do { airports = try AirportFile.read(text) } catch { throw CommandFailure("\(file): \(CommandFailure.text(error))") }
             let count = try await place.withDatabase(making: true) { try await BoardingStore($0).replaceAirports(airports) }
             print(output.json ? "{\"imported\":\(count)}" : "Imported \(count) airports")
         }

@@ -25,11 +25,11 @@ package struct ImportCommand: AsyncParsableCommand {
             let bar = ProgressBar(total: input.size)
             let summary = try await place.withDatabase(making: true) { database in
                 defer { bar.clear() }
-                let media = try MediaImport.keeper(try place.settings())
+                let settings = try place.settings()
                 let catalogue = CatalogueImport(
-                    database, airlineKeys: { try await place.airlineKeys(database) }, media: media,
-                    charging: try place.settings().payments.charging)
-                return try await catalogue.run(path: input.path) { bar.show($0, $1) }
+                    database, airlineKeys: { try await place.airlineKeys(database) }, media: try MediaImport.keeper(settings),
+                    charging: settings.payments.charging, bounds: settings.imports)
+                return try await catalogue.run(path: input.path, folder: input.folder) { bar.show($0, $1) }
             }
             print(output.json ? ImportSummary.json(summary) : ImportSummary.table(summary))
         }

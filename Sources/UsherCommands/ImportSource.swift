@@ -4,6 +4,8 @@ import UsherStore
 /// A catalogue that can be read twice: a file, or a copy of what comes through a pipe.
 struct ImportSource {
     let path: String
+    /// Where its own files are, if that is not where it is itself: what comes through a pipe speaks of where the command runs.
+    let folder: String?
     let size: Int
     private let isCopy: Bool
 
@@ -11,9 +13,11 @@ struct ImportSource {
         if file == "-" || ImportSource.isPipe(file) {
             path = try ImportSource.copy(file)
             isCopy = true
+            folder = FileManager.default.currentDirectoryPath
         } else {
             path = file
             isCopy = false
+            folder = nil
         }
         var status = stat()
         guard stat(path, &status) == 0 else { throw CatalogueFileError(path: file, reason: String(cString: strerror(errno))) }

@@ -19,7 +19,9 @@ struct Restore {
         _ = try DataFolder(settings.data)
         let taken = try NewFile(settings.data + "/restore")
         defer { taken.discard() }
-        do { _ = try MediaBackup.check(file, database: taken.draft) } catch { throw CommandFailure("\(file) is damaged: \(error)") }
+        do { _ = try MediaBackup.check(file, database: taken.draft) } catch {
+            throw CommandFailure("\(file) is damaged: \(CommandFailure.text(error))")
+        }
         return try await body(Restore(file: file, source: taken.draft, force: force, settings: settings))
     }
 
@@ -71,9 +73,9 @@ struct Restore {
     }
 
     private func check(_ backup: SQLiteFile) throws {
-        let problems: [String]
-        do { problems = try backup.problems(thorough: true) } catch DatabaseError.unavailable(let reason) { problems = [reason] }
-        if let first = problems.first { throw CommandFailure("\(file) is damaged: \(first)") }
+        let isWhole: Bool
+        do { isWhole = try backup.problems(thorough: true).isEmpty } catch is DatabaseError { isWhole = false }
+        guard isWhole else { throw CommandFailure("\(file) is damaged: what it holds does not agree with itself") }
         guard let migrations = try backup.migrations() else { throw CommandFailure("\(file) is no backup of Usher's") }
         let unknown = Set(migrations).subtracting(Migrations.all.map(\.name))
         guard unknown.isEmpty else { throw UnknownMigrations(names: unknown.sorted()) }

@@ -29,8 +29,10 @@ package struct ServeCommand: AsyncParsableCommand {
             if let tracer { InstrumentationSystem.bootstrap(tracer) }
             let house = try await House.open(settings, tracer: tracer, log: logger)
             let demo = try await demo(house, walk)
-            try await house.run(logger: logger) { url in
+            let setup = demo == nil ? try await SetupLink.make(Operators(house.database), at: WallClock.system.now()) : nil
+            try await house.run(logger: logger) { [site = house.site] url in
                 UsherServer.announce(url)
+                if let setup { try? FileHandle.standardOutput.write(contentsOf: Data("\(setup.line(site))\n".utf8)) }
                 if let demo { try? FileHandle.standardOutput.write(contentsOf: Data(DemoPage(demo, url: url).text.utf8)) }
             }
         }

@@ -50,7 +50,7 @@ import UsherTesting
     }
 
     /// A catalogue with a tour that has a file, beside it.
-    private func writeTour(_ folder: URL) throws -> String {
+    static func writeTour(_ folder: URL) throws -> String {
         let audio: [UInt8] = [0xFF, 0xFB, 0x90, 0x00] + (0..<200_000).map { UInt8(truncatingIfNeeded: $0 &* 7) }
         try Data(audio).write(to: folder.appending(path: "1.mp3"))
         let text = """
@@ -70,7 +70,7 @@ import UsherTesting
     func media(_ engine: Engine) async throws {
         try await Place.with(engine) { place async throws in
             let folder = place.folder.deletingLastPathComponent()
-            let done = try await place.usher("import", try writeTour(folder))
+            let done = try await place.usher("import", try Self.writeTour(folder))
             #expect(done.status == 0, "\(done.errors)")
             let file = folder.appending(path: "house.backup").path
             let other = folder.appending(path: "other").path
@@ -111,7 +111,7 @@ import UsherTesting
     func damagedMedia() async throws {
         try await Place.with(.sqlite) { place async throws in
             let folder = place.folder.deletingLastPathComponent()
-            #expect(try await place.usher("import", try writeTour(folder)).status == 0)
+            #expect(try await place.usher("import", try Self.writeTour(folder)).status == 0)
             let (good, bad, cut) = (folder.appending(path: "good"), folder.appending(path: "bad"), folder.appending(path: "cut"))
             #expect(try await place.usher("backup", good.path).status == 0)
             var bytes = try Data(contentsOf: good)

@@ -61,4 +61,43 @@ import UsherTesting
         #expect(try await Shell.usher("routes").output.contains("POST   /api/tickets/scan"))
         #expect(try await Shell.usher("routes", "--json").output.contains(#""path":"/api/tickets/scan""#))
     }
+
+    /// Words that only an engine or its library would use.
+    private static let foreign = [
+        "sqlite", "unique constraint", "libpq", "fatal:", "pg_dump:", "pg_restore:", "sqlstate", "connection to server", "unavailable(",
+        "defect(",
+        "constraint(", "(\"", "Error(", "nserror", "malformed", "pragma",
+    ]
+
+    @Test("Safe 13 No command says what its engine says: one sentence, whatever is wrong with the database")
+    func sentences() async throws {
+        try await withTemporaryFolder { folder in
+            let data = folder.appending(path: "data")
+            try FileManager.default.createDirectory(at: data, withIntermediateDirectories: true)
+            let database = data.appending(path: "usher.sqlite")
+            let catalogue = folder.appending(path: "catalogue.json")
+            try Data(#"{"catalogue": 1, "organisations": [{"key": "a", "name": "A", "time_zone": "UTC", "currency": "EUR"}]}"#.utf8)
+                .write(to: catalogue)
+            let commands = [
+                ["import", catalogue.path], ["export"], ["backup", folder.appending(path: "copy").path], ["keys", "list"],
+                ["keys", "revoke", "x"], ["purchases", "unbind", "1"], ["restore", catalogue.path], ["doctor"],
+            ]
+            func check(_ arguments: [String]) async throws {
+                for command in commands {
+                    let result = try await Shell.run(Shell.usher, command + arguments, [:])
+                    #expect(result.status == 1, "\(command): \(result)")
+                    let said = (result.errors + (command == ["doctor"] ? result.output : "")).lowercased()
+                    if command != ["doctor"] { #expect(result.errorLines.count == 1 && !said.isEmpty, "\(command): \(said)") }
+                    let wrong = Self.foreign.filter {
+                        said.replacing("usher.sqlite", with: "").replacing("sqlite in", with: "").contains($0.lowercased())
+                    }
+                    #expect(wrong.isEmpty, "\(command) \(wrong): \(said)")
+                }
+            }
+            try Data((0..<8_192).map { UInt8(truncatingIfNeeded: $0 &* 31) }).write(to: database)
+            try await check(["--data", data.path])
+            try await check(["--data", data.path, "--database", "postgres://u:secret@127.0.0.1:9/x"])
+            try await check(["--data", data.path, "--database", "postgres://u:secret@no-such-host.invalid/x"])
+        }
+    }
 }

@@ -18,11 +18,14 @@ struct DatabaseCheck {
     private func sqlite(_ file: SQLiteFile) -> [Finding] {
         guard file.exists else { return [.note("database", "there is none yet; the first start makes it")] }
         do {
-            if let problem = try file.problems(thorough: false).first { return [.wrong("database", "\(file.path) is damaged: \(problem)")] }
+            let problems = try file.problems(thorough: false).count
+            if problems > 0 {
+                return [.wrong("database", "\(file.path) is damaged in \(problems == 10 ? "10 or more" : "\(problems)") places")]
+            }
             guard let migrations = try file.migrations() else { return [.wrong("database", "\(file.path) is no database of Usher's")] }
             try file.tryWriting()
             return [.well("database", "SQLite, whole, can be written"), schema(migrations)]
-        } catch { return [.wrong("database", "\(file.path): \(words(error))")] }
+        } catch { return [.wrong("database", "\(file.path): \(CommandFailure.text(error))")] }
     }
 
     private func postgres() async -> [Finding] {
@@ -39,7 +42,7 @@ struct DatabaseCheck {
             if seconds > 5 { findings.append(.wrong("clock", "it differs from the database's by \(seconds) s")) }
             guard state.tables > 0 else { return findings + [.note("schema", "the database is empty; the first start fills it")] }
             return findings + [schema(try await database.appliedMigrations())]
-        } catch { return [.wrong("database", words(error))] }
+        } catch { return [.wrong("database", CommandFailure.text(error))] }
     }
 
     private func schema(_ applied: [String]) -> Finding {
@@ -51,6 +54,4 @@ struct DatabaseCheck {
             ? .well("schema", "\(applied.count) migrations, up to date")
             : .note("schema", "the next start runs \(missing.joined(separator: ", "))")
     }
-
-    private func words(_ error: any Error) -> String { CommandFailure(error).lines.joined(separator: " ") }
 }

@@ -53,7 +53,7 @@ struct KeyCheck {
             ]
         }
         var findings = [open(key.file)].compactMap { $0 }
-        do { try await key.load(URL(fileURLWithPath: key.file)) } catch { findings.append(.wrong("keys", "\(error)")) }
+        do { try await key.load(URL(fileURLWithPath: key.file)) } catch { findings.append(.wrong("keys", CommandFailure.text(error))) }
         return findings
     }
 

@@ -12,7 +12,7 @@ enum TLSCheck {
             return [.note("https", "tls.certificate is not set: plain HTTP, for a proxy or this machine alone")]
         }
         do { return [finding(try TLSCertificate(settings.tls), settings, now)] + [open(settings.tls.key)].compactMap(\.self) } catch {
-            return [.wrong("https", "\(error); a server that runs keeps the certificate it has")]
+            return [.wrong("https", "\(CommandFailure.text(error)); a server that runs keeps the certificate it has")]
         }
     }
 

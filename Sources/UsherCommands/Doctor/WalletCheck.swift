@@ -23,6 +23,6 @@ enum WalletCheck {
                 return .wrong("wallet", "the certificate ends at \(end): get a new one")
             }
             return .well("wallet", "\(certificate.passType) of team \(certificate.team), until \(end)")
-        } catch { return .wrong("wallet", "\(error)") }
+        } catch { return .wrong("wallet", CommandFailure.text(error)) }
     }
 }

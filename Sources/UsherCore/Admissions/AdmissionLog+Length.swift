@@ -5,6 +5,8 @@ extension AdmissionLog {
     package static let mostIdle = 1_000
     /// How many of these are left, the newest, when a closed sale takes another item in.
     static let keptIdle = 500
+    /// How many of the oldest may stay where they made room for who is in: an entry that was taken back may be why a later one admitted fewer.
+    static let foundations = [0, 8, 64, 400]
 }
 
 extension Sale {
@@ -19,8 +21,8 @@ extension Sale {
         guard isClosed(usage) else { return log }
         let deciding = usage.deciding
         let idle = log.items.filter { !deciding.contains($0.id) }
-        for kept in [AdmissionLog.keptIdle, 0] {
-            let dropped = Set(idle.dropLast(kept).map(\.id))
+        for first in AdmissionLog.foundations {
+            let dropped = Set(idle.dropLast(AdmissionLog.keptIdle).dropFirst(first).map(\.id))
             let shorter = AdmissionLog(items: log.items.filter { !dropped.contains($0.id) })
             if Usage(sale: with(log: shorter), reentry: usage.reentry, zone: usage.zone).agrees(with: usage) { return shorter }
         }
@@ -52,7 +54,7 @@ extension Usage {
     private var decidingUndos: Set<Entry.ID> { Set(undos.lazy.filter { !entries[$0.holder].persons.isEmpty }.map(\.undo)) }
 
     /// Whether everybody is in by the same entries and has the same seat.
-    fileprivate func agrees(with other: Usage) -> Bool {
+    package func agrees(with other: Usage) -> Bool {
         guard reentry == .multiple else {
             return entries.filter { !$0.persons.isEmpty }.elementsEqual(other.entries.filter { !$0.persons.isEmpty }) { mine, others in
                 (mine.entry, mine.persons, mine.label) == (others.entry, others.persons, others.label)

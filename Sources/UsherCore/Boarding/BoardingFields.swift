@@ -62,8 +62,12 @@ package struct BoardingFields {
             note(name, "String should have no control characters", type: "string_control")
             return nil
         }
-        guard text.utf8.count <= most || text.unicodeScalars.count <= most else {
+        guard WireText.isWithin(text, most) else {
             note(name, "String should have at most \(most) characters", type: "string_too_long")
+            return nil
+        }
+        guard !WireText.hasHeap(text) else {
+            note(name, "String should have no character of more than \(WireText.longestCharacter) code points", type: "string_character")
             return nil
         }
         return text

@@ -7,6 +7,8 @@ package enum BoardingRefusal: Error, Sendable, Equatable {
     case invalidTicket
     /// The Apple identifier's SHA-1 is another one's.
     case airlineConflict
+    /// Only whoever runs the server registers airlines.
+    case foundingClosed
     case identifierTaken
     case alreadyBoarded(at: Instant, ticket: String)
     case seatTaken

@@ -5,7 +5,7 @@ package enum ClientIdentifier {
 
     /// 1 to 64 of `A-Z a-z 0-9 . _ : -`, and no word of a path.
     package static func allows(_ text: String) -> Bool {
-        (1...64).contains(text.utf8.count) && !reserved.contains(text)
+        (1...64).contains(text.utf8.count) && !WireText.hasHeap(text) && !reserved.contains(text)
             && text.utf8.allSatisfy { byte in
                 Digits.value(byte) != nil || (0x61...0x7A).contains(byte | 0x20)
                     || [UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: ":"), UInt8(ascii: "-")].contains(byte)

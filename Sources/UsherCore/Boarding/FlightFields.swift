@@ -68,7 +68,7 @@ extension BoardingFields {
             // A code is short, and an upper-case letter may be longer than the one it is of: cut first, judge after.
             guard let text = fields.requiredText("icao", most: 64) else { return nil }
             let icao = WireText.trimmed(text).uppercased()
-            guard (1...16).contains(icao.unicodeScalars.count) else {
+            guard !icao.isEmpty, WireText.fits(icao, 16) else {
                 fields.note("icao", "String should have 1 to 16 characters", type: "value_error")
                 return nil
             }

@@ -24,7 +24,9 @@ package enum AccountFields {
     package static func fittingName(_ text: String) -> String? {
         let name = WireText.trimmed(text)
         let scalars = name.unicodeScalars
-        guard (2...100).contains(scalars.count), !scalars.contains(where: { $0.properties.generalCategory == .control }) else { return nil }
+        guard WireText.fits(name, 100), scalars.count >= 2, !scalars.contains(where: { $0.properties.generalCategory == .control }) else {
+            return nil
+        }
         return name
     }
 

@@ -22,7 +22,7 @@ package struct CheckoutForm: Sendable, Equatable {
         self.show = show
         self.seats = seats
         self.email = isGuest ? try CheckoutForm.email(email) : nil
-        self.name = isGuest ? CheckoutForm.name(name) : ""
+        self.name = isGuest ? try CheckoutForm.name(name) : ""
         self.holdToken = isGuest ? holdToken : nil
         self.key = key
     }
@@ -51,9 +51,10 @@ package struct CheckoutForm: Sendable, Equatable {
     }
 
     /// As sent, but for what no database keeps and nobody's name needs.
-    private static func name(_ text: String?) -> String {
+    private static func name(_ text: String?) throws(CheckoutRefusal) -> String {
         guard let text else { return "" }
         let plain = String(String.UnicodeScalarView(text.unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 }))
-        return String(WireText.trimmed(plain).prefix(longestName))
+        guard !WireText.hasHeap(plain) else { throw .invalidName }
+        return WireText.cut(WireText.trimmed(plain), to: longestName)
     }
 }

@@ -5,6 +5,7 @@ package enum CheckoutRefusal: Error, Sendable, Equatable {
     case tooManySeats
     case invalidKey
     case invalidEmail
+    case invalidName
     case keyReused
     case inProgress
     case showNotFound
@@ -26,7 +27,9 @@ package enum CheckoutRefusal: Error, Sendable, Equatable {
 
     package var status: Int {
         switch self {
-        case .missingShow, .noSeats, .tooManySeats, .invalidKey, .invalidEmail, .invalidSeats, .duplicateSeats, .emailRequired: 400
+        case .missingShow, .noSeats, .tooManySeats, .invalidKey, .invalidEmail, .invalidName, .invalidSeats, .duplicateSeats,
+            .emailRequired:
+            400
         case .showNotFound, .reservationNotFound: 404
         case .inProgress, .notOnSale, .seatsTaken, .released, .alreadyPaid: 409
         case .keyReused: 422
@@ -42,6 +45,7 @@ package enum CheckoutRefusal: Error, Sendable, Equatable {
         case .tooManySeats: "too_many_seats"
         case .invalidKey: "invalid_idempotency_key"
         case .invalidEmail: "invalid_email"
+        case .invalidName: "invalid_name"
         case .keyReused: "idempotency_key_reused"
         case .inProgress: "in_progress"
         case .showNotFound: "show_not_found"
@@ -65,6 +69,7 @@ package enum CheckoutRefusal: Error, Sendable, Equatable {
         case .tooManySeats: "Choose at most \(CheckoutRefusal.most) seats"
         case .invalidKey: "An Idempotency-Key has 16 to 255 visible ASCII characters"
         case .invalidEmail: "This email address is not valid"
+        case .invalidName: "This name is not valid"
         case .keyReused: "This Idempotency-Key was used for another request"
         case .inProgress: "The same request is still being answered"
         case .showNotFound: "No such show"

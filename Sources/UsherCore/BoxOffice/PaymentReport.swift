@@ -34,6 +34,6 @@ package struct PaymentReport: Sendable, Equatable {
         self.currency = currency
         self.charge = charge
         self.email = email
-        self.name = name
+        self.name = name.map { WireText.cut($0, to: CheckoutForm.longestName) }
     }
 }

@@ -12,7 +12,7 @@ extension SeatMap {
         var reader = JSONReader(document)
         let value = try reader.value(depth: 0)
         try reader.end()
-        self = try SeatMapReader.read(value).checked()
+        self = try SeatMapReader.read(value, isStored: true).checked()
     }
 
     private func write(price: (Int) -> Int64?) -> [UInt8] {

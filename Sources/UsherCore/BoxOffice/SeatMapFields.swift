@@ -50,8 +50,13 @@ extension SeatMapFields {
     mutating func string(_ name: String, _ need: Need = .required) -> String? {
         guard let value = value(name, need) else { return nil }
         // PostgreSQL has no text with U+0000.
-        if case .string(let text) = value, !text.utf8.contains(0) { return text }
-        note(name, .wrongType, "must be a string")
+        guard case .string(let text) = value, !text.utf8.contains(0) else {
+            note(name, .wrongType, "must be a string")
+            return nil
+        }
+        if notes.isStored || WireText.fits(text, SeatMapReader.longestText) { return text }
+        let isLong = !WireText.isWithin(text, SeatMapReader.longestText)
+        note(name, .tooLong, isLong ? "must be at most \(SeatMapReader.longestText) characters" : WireText.characterRule)
         return nil
     }
 
@@ -119,7 +124,7 @@ extension SeatMapFields {
     /// A row or a number.
     mutating func label(_ name: String) -> String? {
         guard let text = string(name) else { return nil }
-        if SeatMapReader.isLabel(text) { return text }
+        if SeatMapReader.isLabel(text), notes.isStored || !WireText.hasHeap(text) { return text }
         note(name, .badLabel, "must be 1 to 10 characters")
         return nil
     }
@@ -141,7 +146,12 @@ extension SeatMapFields {
     /// The elements of an array, each an object.
     mutating func objects<T>(_ name: String, _ need: Need = .optional, _ read: (inout SeatMapFields) -> T?) -> [T] {
         var result: [T] = []
-        for (index, element) in (array(name, need) ?? []).enumerated() {
+        let elements = array(name, need) ?? []
+        guard notes.isStored || elements.count <= SeatMapReader.mostDrawn else {
+            note(name, .tooMany, "must be at most \(SeatMapReader.mostDrawn)")
+            return []
+        }
+        for (index, element) in elements.enumerated() {
             guard var fields = SeatMapFields(element, "\(at(name))[\(index)]", notes) else { continue }
             if let value = read(&fields) { result.append(value) }
             fields.finish()

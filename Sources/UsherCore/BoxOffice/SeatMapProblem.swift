@@ -10,6 +10,7 @@ package struct SeatMapProblem: Sendable, Equatable {
         case noSections = "no_sections"
         case noSeats = "no_seats"
         case tooMany = "too_many"
+        case tooLong = "too_long"
         case badID = "bad_id"
         case badLabel = "bad_label"
         case badColour = "bad_colour"
@@ -51,8 +52,12 @@ package struct SeatMapError: Error, Sendable, Equatable {
 
 /// Gathers what is found while one map is read, up to the number that is listed. Used by one thread, while it reads.
 final class SeatMapNotes {
+    /// The map was taken long ago: it is not held to limits that came later.
+    let isStored: Bool
     private(set) var problems: [SeatMapProblem] = []
     private(set) var warnings: [SeatMapProblem] = []
+
+    init(isStored: Bool) { self.isStored = isStored }
 
     func add(_ path: String, _ code: SeatMapProblem.Code, _ message: String) {
         if problems.count < SeatMapError.limit { problems.append(SeatMapProblem(path, code, message)) }

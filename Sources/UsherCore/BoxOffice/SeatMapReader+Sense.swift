@@ -49,7 +49,8 @@ extension SeatMapReader {
         }
     }
 
-    /// Seats are put into squares as wide as the least distance, so that each is compared with few others.
+    /// Seats are put into squares as wide as the least distance, so that each is compared with few others. Of seats that stand on each other a
+    /// square keeps one: however many are heaped up, a square has room for no more than a handful that are not.
     private func warnOfOverlaps(_ seatSize: Double) {
         struct Square: Hashable {
             let x: Int
@@ -64,12 +65,17 @@ extension SeatMapReader {
             guard let column = Int(exactly: (x / least).rounded(.down)), let line = Int(exactly: (y / least).rounded(.down)),
                 abs(column) < 1 << 40, abs(line) < 1 << 40
             else { continue }
-            let near = (-1...1).flatMap { dx in (-1...1).flatMap { dy in squares[Square(x: column + dx, y: line + dy)] ?? [] } }
-            if path != said, let other = near.first(where: { hypot($0.position.x - x, $0.position.y - y) < least }) {
+            func below(_ dx: Int, _ dy: Int) -> SeatMap.Seat? {
+                squares[Square(x: column + dx, y: line + dy)]?.first { hypot($0.position.x - x, $0.position.y - y) < least }
+            }
+            let own = below(0, 0)
+            if own == nil { squares[Square(x: column, y: line), default: []].append(seat) }
+            guard path != said else { continue }
+            let around = [(-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1)]
+            if let other = own ?? around.lazy.compactMap({ below($0.0, $0.1) }).first {
                 notes.warn(path, .seatsOverlap, "seat \(seat.id) stands on seat \(other.id)")
                 said = path
             }
-            squares[Square(x: column, y: line), default: []].append(seat)
         }
     }
 }

@@ -15,7 +15,7 @@ package struct SeatMapReader {
         }
     }
 
-    let notes = SeatMapNotes()
+    let notes: SeatMapNotes
     /// Every seat found, with the place where it stands.
     var seats: [(seat: SeatMap.Seat, path: String)] = []
     private(set) var sections: [SeatMap.Section] = []
@@ -24,11 +24,18 @@ package struct SeatMapReader {
     /// Seats that rows make, also where their section is broken.
     var seatCount = 0
 
+    private init(notes: SeatMapNotes) { self.notes = notes }
+
     static let mostSeats = 20_000
     static let mostSections = 200
+    /// Labels, and aisles: each is drawn with every view of the map.
+    static let mostDrawn = 2_000
+    /// Names, titles and labels stand on tickets, too.
+    static let longestText = 255
 
-    package static func read(_ value: JSONValue) -> Outcome {
-        var reader = SeatMapReader()
+    /// `isStored`: one that this house has taken already.
+    package static func read(_ value: JSONValue, isStored: Bool = false) -> Outcome {
+        var reader = SeatMapReader(notes: SeatMapNotes(isStored: isStored))
         let map = reader.map(value)
         return Outcome(map: reader.notes.problems.isEmpty ? map : nil, problems: reader.notes.problems, warnings: reader.notes.warnings)
     }
@@ -168,7 +175,7 @@ extension SeatMapReader {
         return UUIDText.normalised(text) == nil
     }
 
-    static func isLabel(_ text: String) -> Bool { (1...10).contains(text.unicodeScalars.count) }
+    static func isLabel(_ text: String) -> Bool { !text.isEmpty && WireText.isWithin(text, 10) }
 
     static func isIDByte(_ byte: UInt8) -> Bool { isAlphanumeric(byte) || [0x2E, 0x5F, 0x3A, 0x2D].contains(byte) }
 

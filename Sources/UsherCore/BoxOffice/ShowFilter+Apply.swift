@@ -61,8 +61,8 @@ extension ShowFilter {
 
     private func passesWords(_ show: Show) -> Bool {
         guard !words.isEmpty else { return true }
-        let texts = [show.title, show.description, show.venue, show.address].map(DoorWords.folded)
-        return words.allSatisfy { word in texts.contains { $0.contains(word) } }
+        let texts = FoldedShow.texts(of: show)
+        return words.allSatisfy { word in texts.contains { FoldedShow.holds($0, word) } }
     }
 
     private func sorted(_ shows: [Show]) -> [Show] {

@@ -56,8 +56,8 @@ package struct ShowFilter: Sendable, Equatable {
     private mutating func readText(_ fields: Fields) throws(ShowFilterError) {
         for name in ["q", "search"] {
             guard words.isEmpty, let text = fields[name] else { continue }
-            guard text.unicodeScalars.count <= ShowFilter.longestQuery else { throw ShowFilterError(name) }
-            words = DoorWords.folded(text).split(whereSeparator: \.isWhitespace).map(String.init)
+            guard WireText.fits(text, ShowFilter.longestQuery) else { throw ShowFilterError(name) }
+            words = Set(DoorWords.folded(text).split(whereSeparator: \.isWhitespace).map(String.init)).sorted()
         }
         if let text = fields["category"] {
             categories = Set(text.split(separator: ",").map { Show.slug(String($0)) })

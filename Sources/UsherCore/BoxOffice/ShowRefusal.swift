@@ -2,6 +2,9 @@
 package enum ShowRefusal: Error, Sendable, Equatable {
     case notFound
     case roleRequired
+    /// No operator has given the house the shop.
+    case deskNotGranted
+    case suspended
     case invalidMap([SeatMapProblem])
     /// As sent.
     case invalidSeats([String])
@@ -10,7 +13,7 @@ package enum ShowRefusal: Error, Sendable, Equatable {
     package var status: Int {
         switch self {
         case .notFound: 404
-        case .roleRequired: 403
+        case .roleRequired, .deskNotGranted, .suspended: 403
         case .invalidMap, .invalidSeats: 400
         case .seatsTaken: 409
         }
@@ -20,6 +23,8 @@ package enum ShowRefusal: Error, Sendable, Equatable {
         switch self {
         case .notFound: "show_not_found"
         case .roleRequired: "role_required"
+        case .deskNotGranted: "desk_not_granted"
+        case .suspended: "organisation_suspended"
         case .invalidMap: "invalid_seat_map"
         case .invalidSeats: "invalid_seats"
         case .seatsTaken: "seats_taken"
@@ -30,6 +35,8 @@ package enum ShowRefusal: Error, Sendable, Equatable {
         switch self {
         case .notFound: "No such show"
         case .roleRequired: "You may not do this"
+        case .deskNotGranted: "This organisation may not use the shop: whoever runs this server grants it"
+        case .suspended: "This organisation is suspended"
         case .invalidMap: "Seat map is not valid"
         case .invalidSeats: "Some of these seats are not part of this show"
         case .seatsTaken: "Some of these seats are held or sold"

@@ -6,6 +6,12 @@ package enum CanvassRefusal: Error, Sendable, Equatable {
     case invalid(field: String)
     /// A member whose role is too low.
     case roleRequired
+    /// The caller is a member, but an operator keeps the organisation shut.
+    case suspended
+    /// Only operators found organisations here.
+    case foundingClosed
+    /// The account owns as many organisations as it may.
+    case organisationLimit
     /// Unknown, malformed, deleted or somebody else's: nobody is told which.
     case notFound
 }

@@ -65,7 +65,8 @@ package struct HomesCSV {
         columns = record.map { ImportColumn(name: String(decoding: $0.bytes, as: UTF8.self)) }
         guard columns.contains(.address) else { throw InvalidImportFile() }
         // Of two columns of one name the first counts.
-        for (index, column) in columns.enumerated() where columns[..<index].contains(column) { columns[index] = nil }
+        var seen = Set<ImportColumn>()
+        columns = columns.map { column in column.flatMap { seen.insert($0).inserted ? $0 : nil } }
         isPastHeader = true
     }
 

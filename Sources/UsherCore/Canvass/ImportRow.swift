@@ -20,7 +20,7 @@ package struct ImportRow: Sendable, Equatable {
         var faults = faults
         func text(_ column: ImportColumn) -> String? {
             let text = WireText.trimmed(self[column])
-            if text.unicodeScalars.count > HomeFields.longest { faults.append(ImportFault(column, .tooLong)) }
+            if !WireText.fits(text, HomeFields.longest) { faults.append(ImportFault(column, .tooLong)) }
             return text.isEmpty ? nil : text
         }
         func gersID(_ column: ImportColumn) -> GERSID? {

@@ -92,8 +92,8 @@ package struct FieldReader {
         let trimmed = WireText.trimmed(text)
         // No database keeps a NUL character, and nobody types one.
         if !mayHoldNUL && trimmed.utf8.contains(0) { throw .field(name, .invalid) }
-        // Bytes are never fewer than scalars: only long text has to be counted.
-        if trimmed.utf8.count > most && trimmed.unicodeScalars.count > most { throw .field(name, .tooLong(most)) }
+        if !WireText.isWithin(trimmed, most) { throw .field(name, .tooLong(most)) }
+        if WireText.hasHeap(trimmed) { throw .field(name, .invalid) }
         return trimmed
     }
 

@@ -9,6 +9,7 @@ package enum ScanRefusal: Error, Sendable, Equatable {
     case idempotencyMismatch
     case ticketNotFound
     case notAuthorized
+    case suspended
     case wrongEvent
     case notToday
     case notPaid
@@ -44,7 +45,7 @@ extension ScanRefusal {
     package var status: Int {
         switch self {
         case .keyRequired, .keyInvalid: 401
-        case .notAllowed, .notAuthorized: 403
+        case .notAllowed, .notAuthorized, .suspended: 403
         case .bodyTooLarge: 413
         case .ticketNotFound, .saleTicketNotFound, .seatNotFound, .eventNotFound, .entryNotFound: 404
         case .alreadyUsed: 409
@@ -64,6 +65,7 @@ extension ScanRefusal {
         case .idempotencyMismatch: "This Idempotency-Key was used before"
         case .ticketNotFound: "Ticket not found"
         case .notAuthorized: "You are not authorized to scan this ticket"
+        case .suspended: "This organisation is suspended"
         case .wrongEvent: "This ticket is for another event"
         case .notToday: "This ticket is not valid for today"
         case .notPaid: "This ticket is not paid"
@@ -88,6 +90,7 @@ extension ScanRefusal {
         case .idempotencyMismatch: "idempotency_mismatch"
         case .ticketNotFound: "ticket_not_found"
         case .notAuthorized: "not_authorized"
+        case .suspended: "organisation_suspended"
         case .wrongEvent: "wrong_event"
         case .notToday: "not_today"
         case .notPaid: "not_paid"
@@ -107,7 +110,8 @@ extension ScanRefusal {
     /// The refusals that a scan of a known ticket can meet.
     private static let byCode: [String: ScanRefusal] = {
         let all: [ScanRefusal] = [
-            .ticketNotFound, .notAuthorized, .wrongEvent, .notToday, .notPaid, .status(.cancelled), .status(.refunded), .status(.expired),
+            .ticketNotFound, .notAuthorized, .suspended, .wrongEvent, .notToday, .notPaid, .status(.cancelled), .status(.refunded),
+            .status(.expired),
             .saleTicketNotFound, .seatNotFound, .alreadyUsed(entry: 0, at: .distantPast),
         ]
         return Dictionary(uniqueKeysWithValues: all.map { ($0.code, $0) })

@@ -12,13 +12,15 @@ package struct Tour: Sendable, Equatable {
     package var route: [Coordinate]
     package var mapTiles: String?
     package let created: Instant
+    /// Whether its house may show tours to the public.
+    package let isOffered: Bool
     package var versions: [Version]
     /// In order.
     package var points: [Point]
 
     package init(
         id: ID, uuid: String, organisation: Organisation.ID, organisationKey: String, slug: String, isProtected: Bool, facts: Facts,
-        route: [Coordinate], mapTiles: String?, created: Instant, versions: [Version] = [], points: [Point] = []
+        route: [Coordinate], mapTiles: String?, created: Instant, isOffered: Bool = true, versions: [Version] = [], points: [Point] = []
     ) {
         self.id = id
         self.uuid = uuid
@@ -30,6 +32,7 @@ package struct Tour: Sendable, Equatable {
         self.route = route
         self.mapTiles = mapTiles
         self.created = created
+        self.isOffered = isOffered
         self.versions = versions
         self.points = points
     }

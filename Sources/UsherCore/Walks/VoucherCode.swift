@@ -5,7 +5,7 @@ package enum VoucherCode {
     /// What was typed as codes are stored: trimmed, ASCII in capitals. Nil where it is blank or longer than 64 characters.
     package static func normalised(_ text: String) -> String? {
         let trimmed = WireText.trimmed(text)
-        guard !trimmed.isEmpty, trimmed.unicodeScalars.count <= 64 else { return nil }
+        guard !trimmed.isEmpty, WireText.fits(trimmed, 64) else { return nil }
         return String(decoding: trimmed.utf8.map { (0x61...0x7A).contains($0) ? $0 - 0x20 : $0 }, as: UTF8.self)
     }
 

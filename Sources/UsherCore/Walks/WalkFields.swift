@@ -74,9 +74,9 @@ extension WalkFields {
         { value in integer(value).flatMap { range.contains($0) ? $0 : nil } }
     }
 
-    /// Text of at most so many characters, without U+0000.
+    /// Text of at most so many characters, none of them a heap of marks, without U+0000.
     package static func text(_ most: Int) -> (JSONValue) -> String? {
-        { value in string(value).flatMap { $0.unicodeScalars.count <= most && !$0.utf8.contains(0) ? $0 : nil } }
+        { value in string(value).flatMap { WireText.fits($0, most) && !$0.utf8.contains(0) ? $0 : nil } }
     }
 
     /// The same, trimmed and not blank.

@@ -27,6 +27,9 @@ package enum WalkRefusal: Error, Sendable, Equatable {
     case bodyTooLarge
     case invalidJSON
     case forbidden
+    /// No operator has given the organisation walks.
+    case deskNotGranted
+    case suspended
     case conflict(Conflict)
     /// A publication with what stands in its way, and what is only worth a look.
     case publishBlocked(errors: [PublishFinding], warnings: [PublishFinding])

@@ -17,7 +17,7 @@ extension BoardingDesk {
                     example: #"{"apple_identifier":"000001.abc.0001","airline_name":"Fun Air"}"#),
                 responses: [
                     .init(200, "The airline", BoardingSchema.airline, example), .problem(.invalidIdentity, desk: .boarding),
-                    .refusal(.airlineConflict), .problem(.identityUnavailable, desk: .boarding),
+                    .refusal(.airlineConflict), .refusal(.foundingClosed), .problem(.identityUnavailable, desk: .boarding),
                 ] + Endpoint.Answer.bodyRefusals, handler: createAirline),
             endpoint(.get, "", "The airline", responses: [.init(200, "The airline", BoardingSchema.airline, example)]) { _, _, call in
                 let airline = try await airline(call)
@@ -52,9 +52,11 @@ extension BoardingDesk {
         let made = fields.identityToken == nil ? nil : BoardingDesk.newSession(name: "", at: now)
         // Another process may have begun the database with another secret while this one had no airline.
         guard try await keys.begin() else { throw Problem.internal }
-        let airline = try await store.create(
-            apple, name: fields.name, session: made.map { ($0.session, SecretDigest(of: $0.token)) },
-            by: Actor(address: context.client.description), at: now)
+        let airline = try await door.founding(context, isOpen: settings.boarding.founding == .open) { mayFound in
+            try await store.create(
+                apple, name: fields.name, mayFound: mayFound,
+                session: made.map { ($0.session, SecretDigest(of: $0.token)) }, by: Actor(address: context.client.description), at: now)
+        }
         shelf.forget(airline.id)
         return .json(BoardingAnswer.bytes { $0.airline(airline, appleIdentifier: apple.text, session: made) })
     }

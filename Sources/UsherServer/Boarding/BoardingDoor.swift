@@ -24,6 +24,8 @@ struct BoardingDoor: Sendable {
     private let airlines: RateLimiter<Airline.ID>
     private let failed: SharedLimiter<ClientAddress>
     private let created: SharedLimiter<ClientAddress>
+    /// New airlines, which stay for ever.
+    private let founded: SharedLimiter<ClientAddress>
     private let unknown: RateLimiter<ClientAddress>
 
     init(_ accesses: AirlineAccesses, audit: AuditBuffer, settings: Settings, shared: LimitBuckets?, clock: WallClock) {
@@ -35,6 +37,8 @@ struct BoardingDoor: Sendable {
         airlines = RateLimiter(off || rate == 0 ? nil : RateLimit(perSecond: Double(rate), burst: rate))
         failed = SharedLimiter("boarding.failed", off ? nil : RateLimit(perMinute: 60, burst: 100), shared)
         created = SharedLimiter("boarding.created", off ? nil : RateLimit(perMinute: 300, burst: 300), shared)
+        let daily = Double(settings.limits.airlinesPerDay)
+        founded = SharedLimiter("boarding.founded", off ? nil : RateLimit(perSecond: daily / 86_400, burst: Int(daily)), shared)
         unknown = RateLimiter(off ? nil : RateLimit(perMinute: 60, burst: 100))
     }
 
@@ -64,6 +68,27 @@ struct BoardingDoor: Sendable {
 
     /// The allowance of `airline/create`.
     func admitNewcomer(_ context: UsherContext) async throws { try await created.spend(context.client.party) }
+
+    /// Lets an airline be made or signed in to. Only a new one counts, and only so many a day come from one address: whoever has had theirs
+    /// still gets in to those that there are.
+    func founding(
+        _ context: UsherContext, isOpen: Bool, _ create: (_ mayFound: Bool) async throws -> (airline: Airline, isNew: Bool)
+    ) async throws -> Airline {
+        guard isOpen else { return try await create(false).airline }
+        let party = context.client.party
+        let wait = try await founded.take(party)
+        let made: (airline: Airline, isNew: Bool)
+        do { made = try await create(wait == nil) } catch {
+            guard let wait else {
+                try await founded.giveBack(party)
+                throw error
+            }
+            if error as? BoardingRefusal == .foundingClosed { throw Problem.rateLimited(retryAfter: wait) }
+            throw error
+        }
+        if wait == nil, !made.isNew { try await founded.giveBack(party) }
+        return made.airline
+    }
 
     /// The allowance of tickets that nobody has, on public routes.
     func admitStranger(_ context: UsherContext) throws {

@@ -9,6 +9,7 @@ extension BoardingRefusal: Refusal {
         case .notFound(let kind, let name): Problem(.notFound, "\(kind.title) '\(BoardingRefusal.cut(name))' not found", code: "not_found")
         case .missingDigest: Problem(.badRequest, "Missing signature digest", code: "missing_signature")
         case .invalidTicket: Problem(.forbidden, "Ticket not valid", code: "ticket_not_valid")
+        case .foundingClosed: Problem(.forbidden, "Airlines are registered by whoever runs this server", code: "founding_closed")
         case .airlineConflict: Problem(.conflict, "Another airline has this identifier", code: "conflict")
         case .identifierTaken: Problem(.conflict, "Something else has this identifier", code: "conflict")
         case .alreadyBoarded(let at, let ticket):

@@ -79,8 +79,10 @@ extension BoardingDesk {
         let ticket = pass.ticket.identifier
         if let known = codes.find(ticket, of: pass.airline.id) { return known }
         let text = try await qrText(pass)
-        guard let drawn = QRCode(text, correction: settings.boarding.qr.correction) else { throw BoardingAnswer.Unservable() }
-        let code = PassCode(text: text, image: drawn.svg(labelledBy: PassPage.codeLabel))
+        let correction = settings.boarding.qr.correction
+        let drawn = try await ClientWork.run { QRCode(text, correction: correction)?.svg(labelledBy: PassPage.codeLabel) }
+        guard let drawn else { throw BoardingAnswer.Unservable() }
+        let code = PassCode(text: text, image: drawn)
         codes.keep(code, ticket, of: pass.airline.id)
         return code
     }

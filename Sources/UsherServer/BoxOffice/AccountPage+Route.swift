@@ -10,7 +10,7 @@ extension PagesDesk {
                 let visit = try await visit(request)
                 guard let visitor = visit.visitor else { return visit.see(SitePage.signIn(next: "/account").path) }
                 let done = request.query("done").flatMap { Self.done[$0] }
-                return visit.show(try await accountPage(visit, visitor, notice: done.map { Notice(.good, $0) }))
+                return try await visit.show(try await accountPage(visit, visitor, notice: done.map { Notice(.good, $0) }))
             },
             form("/account/name", "Changes the name") { request, context in
                 try await change(request, done: "name") { visitor, form in _ = try await auth.rename(visitor, to: form["name"], context) }
@@ -65,7 +65,7 @@ extension PagesDesk {
         var broken: [String]?
         if case .weakPassword(let rules) = refusal { broken = rules.map(\.rawValue) }
         let page = try await accountPage(visit, visitor, notice: Notice(.bad, refusal.message + "."), broken: broken)
-        return visit.show(page, status: HTTPResponse.Status(code: refusal.status))
+        return try await visit.show(page, status: HTTPResponse.Status(code: refusal.status))
     }
 
     private func accountPage(

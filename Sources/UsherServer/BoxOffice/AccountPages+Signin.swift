@@ -10,14 +10,14 @@ extension PagesDesk {
                 let visit = try await visit(request)
                 let next = PagePath.afterSignin(request.query("next") ?? "/")
                 if visit.visitor != nil { return visit.see(next) }
-                return visit.show(signinPage(visit, next: next))
+                return try await visit.show(signinPage(visit, next: next))
             },
             form("/signin", "Signs in") { request, context in try await signIn(request, context) },
             page("/signup", "Make an account", parameters: [next]) { request, _ in
                 let visit = try await visit(request)
                 let next = PagePath.afterSignin(request.query("next") ?? "/")
                 if visit.visitor != nil { return visit.see(next) }
-                return visit.show(signupPage(visit, FormBody(), next: next))
+                return try await visit.show(signupPage(visit, FormBody(), next: next))
             },
             form("/signup", "Makes an account") { request, context in try await signUp(request, context) },
         ]
@@ -32,7 +32,7 @@ extension PagesDesk {
             return entered(visit, known, next: next)
         } catch let refusal as AccountRefusal {
             let page = signinPage(visit, next: next, email: form["email"], refusal: refusal)
-            return visit.show(page, status: HTTPResponse.Status(code: refusal.status))
+            return try await visit.show(page, status: HTTPResponse.Status(code: refusal.status))
         }
     }
 
@@ -45,13 +45,16 @@ extension PagesDesk {
     private func signUp(_ request: Request, _ context: UsherContext) async throws -> Response {
         let (visit, form) = try await submission(request)
         let next = PagePath.afterSignin(form["next"])
-        guard form["terms"] == "yes" else { return visit.show(signupPage(visit, form, next: next, terms: true), status: .badRequest) }
+        guard form["terms"] == "yes" else {
+            return try await visit.show(signupPage(visit, form, next: next, terms: true), status: .badRequest)
+        }
         try await limits.take(limits.signup, context)
         do {
             let new = try await auth.signUp(email: form["email"], password: form["password"], name: form["name"], context)
             return entered(visit, new, next: next == "/" ? SitePage.verifyEmailResult("sent").path : next)
         } catch let refusal as AccountRefusal {
-            return visit.show(signupPage(visit, form, next: next, refusal: refusal), status: HTTPResponse.Status(code: refusal.status))
+            return try await visit.show(
+                signupPage(visit, form, next: next, refusal: refusal), status: HTTPResponse.Status(code: refusal.status))
         }
     }
 

@@ -39,7 +39,7 @@ extension PagesDesk {
             return visit.see(SitePage.booking(booking.uuid, key: links.make(booking.uuid, for: .booking)).path)
         case .pending, .expired, .cancelled: break
         }
-        return visit.show(CheckoutPage(record, visit, hold: links.make(booking.uuid, for: .hold) ?? ""))
+        return try await visit.show(CheckoutPage(record, visit, hold: links.make(booking.uuid, for: .hold) ?? ""))
     }
 
     /// GET /checkout/cancel: where providers send those who do not pay, so it releases by itself. HEAD changes nothing.
@@ -47,7 +47,7 @@ extension PagesDesk {
         let visit = try await visit(request)
         guard let uuid = request.query("hold").flatMap({ links.id(of: $0, for: .hold) }), let record = try await sales.bookings.find(uuid)
         else {
-            return visit.show(CancelPage(show: nil, released: false))
+            return try await visit.show(CancelPage(show: nil, released: false))
         }
         return try await cancelled(record, visit, request)
     }
@@ -63,10 +63,10 @@ extension PagesDesk {
     private func cancelled(_ record: BookingRecord, _ visit: PageVisit, _ request: Request) async throws -> Response {
         let booking = record.booking
         let show = ShowSummary(record.event)
-        guard request.method != .head else { return visit.show(CancelPage(show: show, released: false)) }
+        guard request.method != .head else { return try await visit.show(CancelPage(show: show, released: false)) }
         do {
             _ = try await sales.holds.release(booking.uuid, account: nil, proven: true, at: visit.now)
-            return visit.show(CancelPage(show: show, released: true))
+            return try await visit.show(CancelPage(show: show, released: true))
         } catch CheckoutRefusal.alreadyPaid {
             return visit.see(SitePage.booking(booking.uuid, key: links.make(booking.uuid, for: .booking)).path)
         }

@@ -24,7 +24,7 @@ extension PagesDesk {
         let booking = record.booking
         if booking.paidAt != nil, let session = booking.payment.session { return visit.see(SitePage.success(session: session).path) }
         let page = DemoPaymentPage(record, visit, form, notice: notice, error: error)
-        return visit.show(page, status: page.open == nil ? .gone : error == nil ? .ok : .badRequest)
+        return try await visit.show(page, status: page.open == nil ? .gone : error == nil ? .ok : .badRequest)
     }
 
     /// POST /pay/demo/{id}

@@ -11,7 +11,8 @@ extension PagesDesk {
             let visit = try await visit(request)
             let query = HomeQuery(request.uri.query ?? "")
             let shows = try await shows.offered().shows
-            return visit.show(HomePage(shows, query, at: visit.now), search: query["q"])
+            let page = try await ClientWork.run { HomePage(shows, query, at: visit.now) }
+            return try await visit.show(page, search: query["q"])
         }
     }
 }

@@ -12,7 +12,7 @@ extension PagesDesk {
         return [
             page("/verify-email", "Confirms an address; a visit uses nothing up", parameters: link) { request, _ in
                 let visit = try await visit(request)
-                return visit.show(verifyPage(visit, link: MailedLink(request)))
+                return try await visit.show(verifyPage(visit, link: MailedLink(request)))
             },
             form("/verify-email", "Confirms an address") { request, context in try await verifyEmail(request, context) },
             form("/verify-email/resend", "The confirmation mail again") { request, context in
@@ -21,22 +21,22 @@ extension PagesDesk {
                 do {
                     try await auth.requestMail(.verify, email: form["email"])
                     let page = verifyPage(visit, notice: Notice(.good, Self.verificationSent), email: form["email"], pause: 60)
-                    return visit.show(page)
+                    return try await visit.show(page)
                 } catch let refusal as AccountRefusal {
                     let page = verifyPage(visit, notice: Notice(.bad, refusal.message + "."), email: form["email"])
-                    return visit.show(page, status: .badRequest)
+                    return try await visit.show(page, status: .badRequest)
                 }
             },
             page("/forgot-password", "Asks for a link to choose a new password") { request, _ in
                 let visit = try await visit(request)
-                return visit.show(forgotPage(visit, email: visit.visitor?.account.email.text ?? ""))
+                return try await visit.show(forgotPage(visit, email: visit.visitor?.account.email.text ?? ""))
             },
             form("/forgot-password", "Mails the link") { request, context in try await forgot(request, context) },
             page("/reset-password", "Chooses a new password; a visit uses nothing up", parameters: link) { request, context in
                 let (visit, link) = (try await visit(request), MailedLink(request))
                 try await limits.take(limits.mailLink, context)
                 let isGood = link.isWhole ? try await auth.canReset(email: link.email, token: link.secret) : false
-                return visit.show(resetPage(visit, link: isGood ? link : nil))
+                return try await visit.show(resetPage(visit, link: isGood ? link : nil))
             },
             form("/reset-password", "Sets the new password") { request, context in try await reset(request, context) },
         ]
@@ -91,9 +91,9 @@ extension PagesDesk {
         try await limits.take(limits.mailRequest, context)
         do {
             try await auth.requestMail(.reset, email: form["email"])
-            return visit.show(forgotPage(visit, email: form["email"], notice: Notice(.good, Self.resetSent), sent: true))
+            return try await visit.show(forgotPage(visit, email: form["email"], notice: Notice(.good, Self.resetSent), sent: true))
         } catch let refusal as AccountRefusal {
-            return visit.show(forgotPage(visit, email: form["email"], error: refusal.message), status: .badRequest)
+            return try await visit.show(forgotPage(visit, email: form["email"], error: refusal.message), status: .badRequest)
         }
     }
 
@@ -112,10 +112,10 @@ extension PagesDesk {
         let link = MailedLink(form)
         do {
             try await auth.reset(email: link.email, token: link.secret, newPassword: form["password"], context)
-            return visit.show(ResetPasswordPage(notice: nil, form: nil, done: true, isInvalid: false))
+            return try await visit.show(ResetPasswordPage(notice: nil, form: nil, done: true, isInvalid: false))
         } catch let refusal as AccountRefusal {
-            if refusal == .invalidLink { return visit.show(resetPage(visit, link: nil), status: .badRequest) }
-            return visit.show(resetPage(visit, link: link, refusal: refusal), status: .badRequest)
+            if refusal == .invalidLink { return try await visit.show(resetPage(visit, link: nil), status: .badRequest) }
+            return try await visit.show(resetPage(visit, link: link, refusal: refusal), status: .badRequest)
         }
     }
 

@@ -30,7 +30,7 @@ struct PagesDesk: Sendable {
 
     var endpoints: [Endpoint] {
         [Assets.endpoint, homeEndpoint] + showEndpoints + checkoutEndpoints + demoPaymentEndpoints + ticketEndpoints + signinEndpoints
-            + socialEndpoints + accountEndpoints + mailEndpoints
+            + socialEndpoints + accountEndpoints + mailEndpoints + setupEndpoints
     }
 
     /// Somebody opens a page.

@@ -1,7 +1,6 @@
 import HTTPTypes
 import Hummingbird
 import NIOCore
-import NIOPosix
 import Synchronization
 import UsherCore
 
@@ -21,6 +20,8 @@ final class Served: Sendable {
     private let headers: HTTPFields
     private let build: @Sendable () -> [UInt8]
     private let bodies = Mutex(Bodies())
+    /// Held while a body is made: nobody who finds one ready waits for it.
+    private let making = Mutex(())
 
     /// `etag` without its quotes; `more` stands in the headers.
     init(
@@ -47,7 +48,7 @@ final class Served: Sendable {
         if let known = request.headers[.ifNoneMatch], matches(known) { return Response(status: .notModified, headers: headers) }
         let compressed = Gzip.isAccepted(by: request)
         if let body = ready(compressed) { return response(body) }
-        try await NIOThreadPool.singleton.runIfActive { self.prepare(compressed) }
+        try await ClientWork.run { self.prepare(compressed) }
         guard let body = ready(compressed) else { throw Problem.internal }
         return response(body)
     }
@@ -79,15 +80,16 @@ final class Served: Sendable {
     /// Smaller bodies are not worth compressing.
     private static let least = 1_024
 
-    /// Whoever else wants the same body waits for it.
+    /// Whoever else wants the same body waits for it, on a thread of the pool.
     private func prepare(_ compressed: Bool) {
-        bodies.withLock { bodies in
-            let plain = bodies.plain ?? ByteBuffer(bytes: build())
-            guard compressed, plain.readableBytes > Served.least, bodies.compressed == nil, let small = Gzip.compress(plain) else {
-                bodies.plain = plain
-                return
+        making.withLock { _ in
+            guard ready(compressed) == nil else { return }
+            let plain = bodies.withLock({ $0.plain }) ?? ByteBuffer(bytes: build())
+            if compressed, plain.readableBytes > Served.least, let small = Gzip.compress(plain) {
+                bodies.withLock { $0.compressed = small }
+            } else {
+                bodies.withLock { $0.plain = plain }
             }
-            bodies.compressed = small
         }
     }
 }

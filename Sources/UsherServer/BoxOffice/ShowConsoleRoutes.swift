@@ -1,6 +1,5 @@
 import HTTPTypes
 import Hummingbird
-import NIOPosix
 import UsherCore
 import UsherStore
 import UsherWire
@@ -15,7 +14,9 @@ extension BoxOfficeDesk {
     var showConsoleEndpoints: [Endpoint] { [exportMapEndpoint, importMapEndpoint, blockEndpoint] }
 
     private var charging: ChargeRule { settings.payments.charging }
-    private var console: ShowConsole { ShowConsole(database, maps: shows.store.maps, charging: charging) }
+    private var console: ShowConsole {
+        ShowConsole(database, maps: shows.store.maps, charging: charging, quotas: settings.quotas)
+    }
 
     private var exportMapEndpoint: Endpoint {
         Endpoint(
@@ -73,7 +74,7 @@ extension BoxOfficeDesk {
         try await console.check(id, staff)
         let body = try await BoxOfficeBody(request, upTo: Self.largestMap)
         // A large map takes a while to read: not on an event loop.
-        let outcome = try await NIOThreadPool.singleton.runIfActive { SeatMapReader.read(try body.value()) }
+        let outcome = try await ClientWork.run { SeatMapReader.read(try body.value()) }
         guard let map = outcome.map else { throw ShowRefusal.invalidMap(outcome.problems) }
         let uuid = try await console.setMap(map, of: id, staff, at: clock.now())
         let warnings = JSONValue.array(outcome.warnings.map(\.json))
@@ -87,7 +88,7 @@ extension BoxOfficeDesk {
         let fields = try body.fields()
         guard let seats = try fields.texts("seatIds"), !seats.isEmpty else { throw fields.wrong("seatIds") }
         guard let blocked = try fields.bool("blocked") else { throw fields.wrong("blocked") }
-        let reason = try fields.text("reason").map { String($0.filter { !$0.isNewline && $0 != "\0" }.prefix(200)) }
+        let reason = try fields.text("reason").map { WireText.cut($0.filter { !$0.isNewline && $0 != "\0" }, to: 200) }
         let changed = try await console.block(seats, blocked, of: ShowDesk.id(context), reason: reason, staff, at: clock.now())
         return .json(JSONText.bytes(.members(["success": .bool(true), "changed": .integer(Int64(changed))])))
     }
@@ -111,6 +112,7 @@ private enum ShowConsoleAnswer {
 
     static let refusals: [Endpoint.Answer] =
         BoxOfficeSchema.signedIn + [
-            .problem(ShowRefusal.roleRequired.problem, desk: .boxOffice), .problem(ShowRefusal.notFound.problem, desk: .boxOffice),
+            .problem(ShowRefusal.roleRequired.problem, desk: .boxOffice), .problem(ShowRefusal.deskNotGranted.problem, desk: .boxOffice),
+            .problem(ShowRefusal.notFound.problem, desk: .boxOffice),
         ]
 }

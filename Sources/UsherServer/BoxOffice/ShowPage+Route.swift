@@ -9,7 +9,7 @@ extension PagesDesk {
         return [
             page("/shows/{id}", "A show and its seats", parameters: [id]) { request, context in
                 let visit = try await visit(request)
-                return visit.show(try await showPage(context.parameters.get("id") ?? "", visit))
+                return try await visit.show(try await showPage(context.parameters.get("id") ?? "", visit))
             },
             form("/shows/{id}", "Takes the hold of the chosen seats", parameters: [id]) { request, context in
                 try await choose(request, context)
@@ -28,7 +28,7 @@ extension PagesDesk {
         } catch let refusal as CheckoutRefusal {
             choice.refusal = refusal
             let page = try await showPage(id, visit, choice)
-            return visit.show(page, status: HTTPResponse.Status(code: refusal.status))
+            return try await visit.show(page, status: HTTPResponse.Status(code: refusal.status))
         }
     }
 
@@ -54,7 +54,8 @@ extension PagesDesk {
 
     private func showPage(_ id: String, _ visit: PageVisit, _ choice: SeatForm = SeatForm()) async throws -> ShowPage {
         guard let answer = try await shows.seats(id), answer.show.isPublished else { throw Problem.notFound }
-        return ShowPage(answer, choice, visit)
+        // Thousands of seats are drawn and listed.
+        return try await ClientWork.run { ShowPage(answer, choice, visit) }
     }
 }
 

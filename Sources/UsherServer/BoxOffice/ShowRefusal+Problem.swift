@@ -10,7 +10,7 @@ extension ShowRefusal: Refusal {
         case .invalidMap(let problems): [.init(name: "problems", value: .array(problems.map(\.json)))]
         case .invalidSeats(let seats): [.init(name: "details", value: .array(seats.map { .string($0) }))]
         case .seatsTaken(let seats): [.init(name: "seatIds", value: .array(seats.map { .string($0) }))]
-        case .notFound, .roleRequired: []
+        case .notFound, .roleRequired, .deskNotGranted, .suspended: []
         }
     }
 }

@@ -114,7 +114,7 @@ extension PagesDesk {
         // Without the cookie of this browser somebody else began this.
         guard let journey = SocialSignin.Journey(request), !journey.state.isEmpty, journey.state == form["state"] else {
             let page = signinPage(visit, next: "/", refusal: .invalidIdentityToken)
-            return visit.show(page, status: .unauthorized, cookies: [gone])
+            return try await visit.show(page, status: .unauthorized, cookies: [gone])
         }
         do {
             let known = try await auth.signIn(
@@ -123,7 +123,7 @@ extension PagesDesk {
             return visit.see(journey.next, cookies: [SessionCookie.keep(token, site: site), gone])
         } catch let refusal as AccountRefusal {
             let page = signinPage(visit, next: journey.next, refusal: refusal)
-            return visit.show(page, status: HTTPResponse.Status(code: refusal.status), cookies: [gone])
+            return try await visit.show(page, status: HTTPResponse.Status(code: refusal.status), cookies: [gone])
         }
     }
 

@@ -15,7 +15,10 @@ extension PagesDesk {
         // A count that cannot be right begins anew: who has paid sees the page in any case.
         let rounds = (try? Query(request).integer("try", in: SuccessPage.counted)) ?? 1
         let wallet = boxOffice.tickets.hasWallet
-        return visit.show(SuccessPage(record, view, session: session, rounds: Int(rounds), links: links, wallet: wallet, at: visit.now))
+        let page = try await ClientWork.run { [links] in
+            SuccessPage(record, view, session: session, rounds: Int(rounds), links: links, wallet: wallet, at: visit.now)
+        }
+        return try await visit.show(page)
     }
 }
 

@@ -2,7 +2,6 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import NIOCore
-import NIOPosix
 import UsherCore
 import UsherStore
 
@@ -46,14 +45,16 @@ struct TicketFiles: Sendable {
             guard let found = paper.seats.first(where: { $0.id == seat.lowercased() }), let own = found.code else { throw Problem.notFound }
             (code, name) = (own, "Ticket, \(found.section), \(found.place)")
         }
-        guard paper.isValid, let picture = QRCode(code) else { throw Problem.notFound }
-        return file(Array(picture.svg(title: "\(name): \(TicketPaper.grouped(code))").utf8), "image/svg+xml", name: "qr.svg", shown: true)
+        guard paper.isValid else { throw Problem.notFound }
+        let picture = try await ClientWork.run { [code, name] in QRCode(code)?.svg(title: "\(name): \(TicketPaper.grouped(code))") }
+        guard let picture else { throw Problem.notFound }
+        return file(Array(picture.utf8), "image/svg+xml", name: "qr.svg", shown: true)
     }
 
     func pdf(_ request: Request, _ context: UsherContext) async throws -> Response {
         let paper = paper(try await record(request, context))
-        // Some 20 ms of drawing: not on an event loop.
-        let bytes = try await NIOThreadPool.singleton.runIfActive { TicketPDF.make(paper) }
+        // Some 20 ms of drawing, and more for strange scripts: in a line of its own.
+        let bytes = try await ClientWork.run(.papers) { TicketPDF.make(paper) }
         return file(bytes, "application/pdf", name: "ticket.pdf", shown: true)
     }
 

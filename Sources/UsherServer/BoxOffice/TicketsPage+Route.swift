@@ -22,8 +22,9 @@ extension PagesDesk {
 
     private func ticketsPage(_ request: Request) async throws -> Response {
         let visit = try await visit(request)
-        guard let visitor = visit.visitor else { return visit.show(TicketsPage(signin: SitePage.signIn(next: "/tickets").path)) }
-        return visit.show(TicketsPage(try await bookings.list(of: visitor.account, at: visit.now), at: visit.now))
+        guard let visitor = visit.visitor else { return try await visit.show(TicketsPage(signin: SitePage.signIn(next: "/tickets").path)) }
+        let found = try await bookings.list(of: visitor.account, at: visit.now)
+        return try await visit.show(try await ClientWork.run { TicketsPage(found, at: visit.now) })
     }
 
     private func bookingPage(_ request: Request, _ context: UsherContext) async throws -> Response {
@@ -33,7 +34,9 @@ extension PagesDesk {
         let notice =
             request.query("done") == "mail"
             ? Notice(.good, "Your tickets are on their way to \(record.booking.email).") : held(record, visit)
-        return visit.show(BookingPage(record, key: key, visit, notice: notice, wallet: boxOffice.tickets.hasWallet))
+        let wallet = boxOffice.tickets.hasWallet
+        return try await visit.show(
+            try await ClientWork.run { BookingPage(record, key: key, visit, notice: notice, wallet: wallet) })
     }
 
     /// What is still to be paid for.
@@ -70,7 +73,8 @@ extension PagesDesk {
         let visit = try await visit(request)
         let sent = context.segment("code")
         guard let found = try await bookings.find(code: sent), found.record.booking.isListed(at: visit.now) else { throw Problem.notFound }
-        return visit.show(TicketPage(ticket: TicketView(found.record, code: found.code, seat: found.seat)))
+        return try await visit.show(
+            try await ClientWork.run { TicketPage(ticket: TicketView(found.record, code: found.code, seat: found.seat)) })
     }
 }
 

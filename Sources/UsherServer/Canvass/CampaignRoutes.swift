@@ -7,7 +7,7 @@ import UsherWire
 extension CanvassDesk {
     static let campaignsTag = "Canvass campaigns"
 
-    private var campaigns: CampaignStore { CampaignStore(database) }
+    private var campaigns: CampaignStore { CampaignStore(database, founding: settings.organisations) }
 
     /// Campaigns, their homes, visits and buildings.
     var fieldEndpoints: [Endpoint] { campaignEndpoints + homeEndpoints + [importEndpoint] + visitEndpoints + buildingEndpoints }

@@ -47,7 +47,7 @@ package struct CanvassFields: Sendable {
     package func optionalText(_ name: String, longest: Int = 255) throws -> String? {
         guard let value = value(name) else { return nil }
         // No database keeps U+0000.
-        guard let text = value.text, text.unicodeScalars.count <= longest, !text.utf8.contains(0) else { throw invalid(name) }
+        guard let text = value.text, WireText.fits(text, longest), !text.utf8.contains(0) else { throw invalid(name) }
         return text
     }
 

@@ -33,7 +33,7 @@ package struct CanvassDesk: Sendable {
         seal = secrets.seal
         terms = PlanTerms(grace: Int64(settings.billing.pastDueGrace), trialDays: Int64(settings.canvass.trialDays))
         billing = try CanvassBilling(database, settings: settings, site: site, terms: terms, clock: clock, log: log)
-        teams = TeamStore(database)
+        teams = TeamStore(database, founding: settings.organisations, quotas: settings.quotas)
         pages = CanvassPages(billing: billing, teams: teams, door: tokens.boxOffice, site: site, links: secrets.links, clock: clock)
         door = CanvassDoor(database, house: tokens, settings: settings, clock: clock)
         qr = try QRDesk(
@@ -66,7 +66,9 @@ extension CanvassDesk {
         let door = door
         return Endpoint(
             method, path, desk: .canvass, summary: summary, description: description, parameters: parameters, request: request,
-            responses: responses + [.problem(CanvassRefusal.unauthorized.problem, desk: .canvass)], security: .bearer, tag: tag
+            responses: responses + [
+                .problem(CanvassRefusal.unauthorized.problem, desk: .canvass), .problem(CanvassRefusal.suspended.problem, desk: .canvass),
+            ], security: .bearer, tag: tag
         ) { request, context in
             try await handler(request, context, try await door.caller(request, context))
         }

@@ -8,8 +8,8 @@ extension CanvassPages {
     /// GET /pay/plan/{id}
     @Sendable func orderRoute(_ request: Request, _ context: UsherContext) async throws -> Response {
         let (visit, checkout, plan) = (try await visit(request), try await checkout(context), try await plan(context))
-        guard !checkout.isClosed else { return visit.show(Self.over(checkout), status: .gone) }
-        return visit.show(
+        guard !checkout.isClosed else { return try await visit.show(Self.over(checkout), status: .gone) }
+        return try await visit.show(
             CanvassPage(
                 eyebrow: "Demo: no money moves", heading: "Usher \(plan.rawValue.capitalized)",
                 text: "A month of the \(plan.rawValue) plan.",
@@ -24,17 +24,17 @@ extension CanvassPages {
         let checkout = try await checkout(context)
         guard form["do"] == "pay" else {
             try await billing.sessions.close(checkout.id, at: clock.now())
-            return visit.show(
+            return try await visit.show(
                 CanvassPage(
                     eyebrow: "Demo", heading: "Nothing was bought", text: "You can begin again whenever you like.",
                     links: [Self.back(checkout.returnURL)]))
         }
-        guard !checkout.isClosed else { return visit.show(Self.over(checkout), status: .gone) }
+        guard !checkout.isClosed else { return try await visit.show(Self.over(checkout), status: .gone) }
         let now = clock.now()
         try await billing.subscriptions.take(
             .subscription(DemoBilling.paid(checkout, at: now)), event: "demo_evt_\(checkout.id)", at: now)
         try await billing.sessions.close(checkout.id, at: now)
-        return visit.show(
+        return try await visit.show(
             CanvassPage(
                 eyebrow: "Demo: no money moved", heading: "Paid", text: "The plan holds for a month.",
                 links: [Self.back(checkout.returnURL)]))
@@ -43,7 +43,7 @@ extension CanvassPages {
     /// GET /pay/portal/{customer}
     @Sendable func portalRoute(_ request: Request, _ context: UsherContext) async throws -> Response {
         let (visit, customer) = (try await visit(request), context.parameters.get("customer") ?? "")
-        return visit.show(try await portal(customer, visit, back: request.query("back") ?? site(.billing)))
+        return try await visit.show(try await portal(customer, visit, back: request.query("back") ?? site(.billing)))
     }
 
     /// POST /pay/portal/{customer}
@@ -57,7 +57,7 @@ extension CanvassPages {
                 id: ended.id, customer: customer, holder: nil, price: "", status: "canceled", kind: .deleted, at: now)
             try await billing.subscriptions.take(.subscription(event), event: "demo_end_\(ended.id)", at: now)
         }
-        return visit.show(try await portal(customer, visit, back: form["back"]))
+        return try await visit.show(try await portal(customer, visit, back: form["back"]))
     }
 
     private func portal(_ customer: String, _ visit: PageVisit, back: String) async throws -> CanvassPage {

@@ -18,7 +18,7 @@ extension CanvassPages {
         do {
             let accepted = try await teams.accept(
                 token, for: account.id, claimed: nil, by: Actor(account: account.id, address: "\(context.client)"), at: visit.now)
-            return visit.show(
+            return try await visit.show(
                 CanvassPage(eyebrow: "Invite", heading: "Welcome", text: "You are in, as \(accepted.role.name). Open the app to go on."))
         } catch let refusal as TeamRefusal {
             return try await show(token, visit, notice: Notice(.bad, refusal.problem.message), status: refusal.problem.status)
@@ -32,7 +32,7 @@ extension CanvassPages {
             let page = CanvassPage(
                 eyebrow: "Invite", heading: "This invite is over",
                 text: "It was accepted, taken back, or is too old. Ask whoever invited you for another one.")
-            return visit.show(page, status: .notFound)
+            return try await visit.show(page, status: .notFound)
         }
         let own = SitePage.invite(token: token.text).path
         let form = CanvassPage.Form(
@@ -46,6 +46,6 @@ extension CanvassPages {
                 : "Open this link on the device with the app, or sign in here as \(found.invite.email).",
             notice: notice, form: isKnown ? form : nil,
             links: isKnown ? [] : [Notice.Link(href: SitePage.signIn(next: own).path, label: "Sign in")])
-        return visit.show(page, status: status)
+        return try await visit.show(page, status: status)
     }
 }

@@ -8,7 +8,7 @@ import UsherWire
 extension CanvassDesk {
     static let homesTag = "Canvass addresses"
 
-    private var homes: HomeStore { HomeStore(database, most: Int64(settings.canvass.maxAddresses)) }
+    private var homes: HomeStore { HomeStore(database, most: Int64(settings.canvass.maxAddresses), quotas: settings.quotas) }
 
     var homeEndpoints: [Endpoint] { [listHomes, addHome, changeHome, deleteHome, linkHome, unlinkHome] }
 

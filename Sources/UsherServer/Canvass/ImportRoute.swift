@@ -43,7 +43,7 @@ extension CanvassDesk {
         let file = try await ImportSpool(data: settings.data, most: settings.canvass.importMax).receive(request)
         defer { file.forget() }
         let wanted = ImportRequest(campaign: campaign, path: file.path, form: file.form, isDryRun: isDryRun, aborts: aborts)
-        let store = ImportStore(database, most: Int64(settings.canvass.maxAddresses))
+        let store = ImportStore(database, most: Int64(settings.canvass.maxAddresses), quotas: settings.quotas)
         let report = try await store.run(wanted, by: actor(caller))
         var json = JSONWriter()
         json.report(report)

@@ -25,13 +25,15 @@ extension QRDesk {
             .contentSecurityPolicy: PrintSheet.policy, .referrerPolicy: "no-referrer",
         ]
         if let next { headers[.nextSeq] = String(next) }
+        let work = ClientWork.current
         return Response(
             status: .ok, headers: headers,
             body: ResponseBody { writer in
                 try await writer.write(ByteBuffer(string: sheet.head(campaign.name)))
                 for start in stride(from: 0, to: lines.count, by: sheet.codesEach) {
                     let part = lines[start..<min(lines.count, start + sheet.codesEach)]
-                    try await writer.write(ByteBuffer(string: sheet.sheet(part)))
+                    let drawn = try await ClientWork.$current.withValue(work) { try await ClientWork.run { sheet.sheet(part) } }
+                    try await writer.write(ByteBuffer(string: drawn))
                 }
                 try await writer.write(ByteBuffer(string: sheet.tail(next: next, isEmpty: lines.isEmpty)))
                 try await writer.finish(nil)

@@ -64,7 +64,7 @@ struct QRCodeForm {
         case .null: return .set(nil)
         case .string(let text):
             let label = WireText.trimmed(text)
-            guard label.unicodeScalars.count <= Self.longestLabel, !label.utf8.contains(0) else {
+            guard WireText.fits(label, Self.longestLabel), !label.utf8.contains(0) else {
                 throw CanvassRefusal.invalid(field: "label")
             }
             return .set(label.isEmpty ? nil : label)

@@ -29,7 +29,7 @@ struct QRDesk: Sendable {
         self.site = site
         self.clock = clock
         self.settings = settings.qrCodes
-        codes = QRCodeStore(database)
+        codes = QRCodeStore(database, quotas: settings.quotas)
         slugs = SlugDirectory(database)
         recorder = try ScanRecorder(
             QRScanStore(database, window: settings.qrCodes.dedupeWindow),

@@ -32,13 +32,15 @@ extension QRDesk {
         if let known = request.headers[.ifNoneMatch], EntityTag.matches(known, etag) {
             return Response(status: .notModified, headers: headers)
         }
-        guard let drawing = QRCode(url, correction: level.correction) else { throw Problem.internal }
-        headers[.contentType] = kind.type
-        let bytes =
-            switch kind {
+        let bytes = try await ClientWork.run { () -> [UInt8]? in
+            guard let drawing = QRCode(url, correction: level.correction) else { return nil }
+            return switch kind {
             case .png: drawing.png(side: size, margin: margin)
             case .svg: Array(drawing.svg(title: url, pixels: size, margin: margin).utf8)
             }
+        }
+        guard let bytes else { throw Problem.internal }
+        headers[.contentType] = kind.type
         return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
     }
 }

@@ -37,13 +37,13 @@ struct SupabaseTokens: Sendable {
     /// Whom the token is about; nil where it is worth nothing.
     func person(_ token: SignedToken) async throws -> SupabasePerson? {
         guard try await isSigned(token), isTimely(token.payload), isForUs(token.payload) else { return nil }
-        guard case .string(let subject)? = token.payload["sub"], (1...255).contains(subject.unicodeScalars.count),
+        guard case .string(let subject)? = token.payload["sub"], !subject.isEmpty, WireText.fits(subject, 255),
             !subject.utf8.contains(0)
         else { return nil }
         let claims = token.payload
         let email = claims["email"]?.text.flatMap { EmailAddress($0) }
         let name = claims["user_metadata"]?["full_name"]?.text ?? claims["user_metadata"]?["name"]?.text ?? ""
-        return SupabasePerson(subject: subject, email: email, name: String(WireText.trimmed(name).prefix(100)))
+        return SupabasePerson(subject: subject, email: email, name: WireText.cut(WireText.trimmed(name), to: 100))
     }
 
     private func isSigned(_ token: SignedToken) async throws -> Bool {

@@ -34,7 +34,8 @@ extension CanvassDesk {
                 .object(["name": .string(maxLength: 100)]), example: Example(#"{"name":"Prima"}"#, as: CanvassOrganisationRequest.self)),
             responses: [
                 Endpoint.Answer(
-                    201, "Founded", TeamAnswer.organisationSchema, Example(TeamAnswer.organisationExample, as: CanvassOrganisation.self))
+                    201, "Founded", TeamAnswer.organisationSchema, Example(TeamAnswer.organisationExample, as: CanvassOrganisation.self)),
+                .problem(CanvassRefusal.foundingClosed.problem, desk: .canvass),
             ], tag: Self.teamsTag
         ) { [teams, clock] request, _, caller in
             let name = try await CanvassBody.fields(request).text("name", longest: 100)

@@ -1,4 +1,5 @@
 import CPango
+import UsherCore
 
 extension PDFCanvas {
     /// How a text looks.
@@ -55,9 +56,16 @@ extension PDFCanvas {
         pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
         pango_layout_set_height(layout, -Int32(style.lines))
         pango_layout_set_alignment(layout, style.alignment)
-        let bytes = HeaderText.plain(text)
+        let bytes = PDFCanvas.fitting(text, style)
         pango_layout_set_text(layout, bytes, Int32(bytes.utf8.count))
     }
+
+    /// What of a text can stand in its lines: what is laid out costs time however little of it is seen, and what was stored before texts had
+    /// limits has none.
+    static func fitting(_ text: String, _ style: Style) -> String { WireText.cut(HeaderText.plain(text), to: longestLine * style.lines) }
+
+    /// Far more than there is room for.
+    private static let longestLine = 160
 
     private static let proportional = "Noto Sans, DejaVu Sans, sans-serif"
     private static let monospaced = "Noto Sans Mono, DejaVu Sans Mono, monospace"

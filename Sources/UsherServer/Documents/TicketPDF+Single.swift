@@ -6,13 +6,18 @@ extension TicketPDF {
     private static let stub = (PDFCanvas.height - 2 * margin - 34) / Double(perPage)
     static let stubCode = PDFCanvas.millimetres(50)
 
+    /// A file of so many pages is made in a second or two, and nobody cuts out more; all are on the booking's page.
+    static let mostSingle = 240
+
     /// A ticket of its own for each seat, three on a page; none where there is only one seat.
     func drawSingleTickets(_ paper: TicketPaper) {
-        let seats = paper.isValid && paper.seats.count > 1 ? paper.admitted.filter { $0.code != nil } : []
+        let all = paper.isValid && paper.seats.count > 1 ? paper.admitted.filter { $0.code != nil } : []
+        let seats = all.prefix(Self.mostSingle)
+        let rest = all.count > seats.count ? " These are \(seats.count) of \(all.count): the others are on the booking's page." : ""
         for (index, seat) in seats.enumerated() {
             let place = index % Self.perPage
             if place == 0 {
-                let note = "One ticket for each seat, for those who come on their own. Cut along the lines."
+                let note = "One ticket for each seat, for those who come on their own. Cut along the lines." + rest
                 canvas.text(note, x: Self.margin, y: Self.margin, width: Self.inner, .init(size: 9.5, colour: .soft))
             }
             let y = Self.margin + 34 + Double(place) * Self.stub

@@ -27,7 +27,8 @@ struct GateQuery {
         let sent: String?
         do throws(Query.Fault) { sent = try request.typed(name) } catch { throw .field(name, .invalid) }
         guard let text = GateQuery.filled(sent) else { return nil }
-        guard text.unicodeScalars.count <= most else { throw .field(name, .tooLong(most)) }
+        guard WireText.isWithin(text, most) else { throw .field(name, .tooLong(most)) }
+        guard !WireText.hasHeap(text) else { throw .field(name, .invalid) }
         return text
     }
 

@@ -39,7 +39,7 @@ extension GateDesk {
         do {
             let page = try await manifests.page(
                 ManifestQuery(account: caller.account, event: event, since: cursor ?? nil, date: date, limit: limit))
-            return .compressedJSON(ByteBuffer(bytes: ManifestAnswer.body(page, at: clock.now())), for: request)
+            return try await .compressedJSON(ByteBuffer(bytes: ManifestAnswer.body(page, at: clock.now())), for: request)
         } catch ManifestRefusal.eventNotFound {
             throw ScanRefusal.eventNotFound
         } catch ManifestRefusal.cursorGone {

@@ -14,6 +14,7 @@ package struct Front: Sendable {
     private let proxies: TrustedProxies
     let guards: [Desk: Guard]
     let crossOrigin: CrossOrigin
+    private let pools: WorkPools
     /// nil: nothing is traced, which then costs nothing.
     private let tracer: UsherTracer?
     private let bodies: BodyBudgets
@@ -23,7 +24,7 @@ package struct Front: Sendable {
 
     init(
         metrics: Metrics, proxies: TrustedProxies = .none, guards: [Desk: Guard] = [:], crossOrigin: CrossOrigin = CrossOrigin(),
-        sendsFiles: Bool = true, tracer: UsherTracer? = nil, bodies: BodyBudgets
+        sendsFiles: Bool = true, tracer: UsherTracer? = nil, bodies: BodyBudgets, pools: WorkPools = .spare
     ) {
         self.metrics = metrics
         self.proxies = proxies
@@ -31,6 +32,7 @@ package struct Front: Sendable {
         self.crossOrigin = crossOrigin
         self.sendsFiles = sendsFiles
         self.tracer = tracer
+        self.pools = pools
         self.bodies = bodies
     }
 
@@ -61,8 +63,10 @@ package struct Front: Sendable {
             {
                 throw Problem.unavailable
             }
-            response =
+            let work = ClientWork(pools: pools, client: context.client, channel: context.channel)
+            response = try await ClientWork.$current.withValue(work) { [context] in
                 if let span { try await span.answer(request, context, by: handler) } else { try await handler(request, context) }
+            }
         } catch let error as HTTPParserError {
             // The connection's text is no HTTP any more; only the server below can close it.
             throw error

@@ -46,8 +46,10 @@ package enum Gzip {
 
 extension Response {
     /// JSON, gzipped where the client takes it and it pays.
-    package static func compressedJSON(_ body: ByteBuffer, for request: Request) -> Response {
-        guard body.readableBytes >= 1024, Gzip.isAccepted(by: request), let compressed = Gzip.compress(body) else {
+    package static func compressedJSON(_ body: ByteBuffer, for request: Request) async throws -> Response {
+        let zips = body.readableBytes >= 1024 && Gzip.isAccepted(by: request)
+        let zipped: ByteBuffer? = zips ? try await ClientWork.run { Gzip.compress(body) } : nil
+        guard let compressed = zipped else {
             var response = Response.json(body)
             response.headers[.vary] = "Accept-Encoding"
             return response

@@ -82,6 +82,7 @@ package struct House: Sendable {
         let guards = gate.guards.merging(canvass.guards) { first, _ in first }
         server = UsherServer(settings: settings, endpoints: endpoints, health: health, guards: guards, tls: tls, tracer: tracer)
         boarding.register(server.metrics)
+        QuotaMeter.shared.register(server.metrics)
         let payments = boxOffice.sales.paymentHandlers.merging(canvass.handlers) { first, _ in first }
         let mails = boxOffice.mailHandlers(sender).merging(canvass.mailHandlers(sender)) { first, _ in first }
             .merging(ErasureJob(database, mails: MailFolder(data: folder.url)).handlers) { first, _ in first }
@@ -118,6 +119,7 @@ package struct House: Sendable {
     /// Serves until SIGTERM or SIGINT.
     package func run(logger: Logger, onRunning: @escaping @Sendable (String) -> Void) async throws {
         defer {
+            server.pools.close()
             passwords.close()
             canvass.qr.recorder.close()
             database.close()

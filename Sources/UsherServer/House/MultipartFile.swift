@@ -10,6 +10,8 @@ struct MultipartFile {
     private let boundary: [UInt8]
     private var buffer: [UInt8] = Array("\r\n".utf8)
     private var state = State.preamble
+    /// Up to here the headers' end has been sought in vain.
+    private var looked = 0
     private(set) var filename: String?
 
     static let longestHeaders = 8_192
@@ -30,38 +32,47 @@ struct MultipartFile {
     mutating func take(_ bytes: [UInt8], _ write: ([UInt8]) throws -> Void) throws {
         guard state != .done else { return }
         buffer += bytes
-        while try step(write) {}
+        var start = 0
+        while try step(&start, write) {}
+        // What is done with goes all at once: a form of many small parts would otherwise be moved along with each of them.
+        buffer.removeSubrange(..<start)
+        looked = max(0, looked - start)
     }
 
-    /// True while there may be more to do with what is there.
-    private mutating func step(_ write: ([UInt8]) throws -> Void) throws -> Bool {
+    /// True while there may be more to do with what is there from `start` on.
+    private mutating func step(_ start: inout Int, _ write: ([UInt8]) throws -> Void) throws -> Bool {
         switch state {
         case .done: return false
         case .headers:
-            guard let end = buffer.firstRange(of: Array("\r\n\r\n".utf8)) else {
-                guard buffer.count <= Self.longestHeaders else { throw Fault(reason: "the form cannot be read") }
+            let blank = Array("\r\n\r\n".utf8)
+            guard let end = buffer[max(start, looked)...].firstRange(of: blank) else {
+                guard buffer.count - start <= Self.longestHeaders else { throw Fault(reason: "the form cannot be read") }
+                // The blank line may have begun.
+                looked = max(start, buffer.count - blank.count + 1)
                 return false
             }
-            let text = String(decoding: buffer[..<end.lowerBound], as: UTF8.self)
-            buffer.removeSubrange(..<end.upperBound)
+            guard end.lowerBound - start <= Self.longestHeaders else { throw Fault(reason: "the form cannot be read") }
+            let text = String(decoding: buffer[start..<end.lowerBound], as: UTF8.self)
+            start = end.upperBound
             state = isFile(text) ? .file : .skipping
             return true
         case .preamble, .skipping, .file:
-            guard let range = buffer.firstRange(of: boundary) else {
+            guard let range = buffer[start...].firstRange(of: boundary) else {
                 // What may be the beginning of a boundary stays.
                 let ready = buffer.count - boundary.count
-                if ready > 0 {
-                    if state == .file { try write(Array(buffer[..<ready])) }
-                    buffer.removeSubrange(..<ready)
+                if ready > start {
+                    if state == .file { try write(Array(buffer[start..<ready])) }
+                    start = ready
                 }
                 return false
             }
             if state == .file {
-                try write(Array(buffer[..<range.lowerBound]))
+                try write(Array(buffer[start..<range.lowerBound]))
                 state = .done
                 return false
             }
-            buffer.removeSubrange(..<range.upperBound)
+            start = range.upperBound
+            looked = start
             state = .headers
             return true
         }

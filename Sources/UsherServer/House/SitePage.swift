@@ -30,6 +30,8 @@ package enum SitePage: Sendable, Equatable {
     case demoSubscription(String)
     case demoPortal(String, back: String?)
     case invite(token: String)
+    /// Where the first operator sets the server up.
+    case setup(token: String)
     /// A printed code's slug.
     case qr(String)
 
@@ -75,6 +77,7 @@ package enum SitePage: Sendable, Equatable {
         case .demoSubscription(let id): "/pay/plan/" + Self.escaped(id)
         case .demoPortal(let customer, let back): "/pay/portal/" + Self.escaped(customer) + Self.query([("back", back)])
         case .invite(let token): "/invite" + Self.query([("token", token)])
+        case .setup(let token): "/console/setup" + Self.query([("token", token)])
         case .qr(let slug): Self.codes + Self.escaped(slug)
         }
     }

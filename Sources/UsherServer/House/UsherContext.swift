@@ -14,7 +14,7 @@ package struct UsherContext: RequestContext {
     var hasFileLane: Bool
     /// The request's body; nil where the method has none.
     package internal(set) var body: BodyHold?
-    /// Where the answer leaves.
+    /// The connection where the answer leaves; of HTTP/2, the stream.
     let channel: any Channel
 
     package init(source: ApplicationRequestContextSource) {

@@ -7,7 +7,7 @@ import UnixSignals
 
 extension UsherServer {
     /// Runs until SIGTERM or SIGINT, then lets open requests end: at most eight seconds, so that the process is gone
-    /// within ten.
+    /// within ten. Where some thread hangs, it is ended then.
     package func run(logger: Logger, services: [any Service] = [], onRunning: @escaping @Sendable (String) -> Void) async throws {
         if settings.limits.off { logger.warning("Every limit is switched off by limits.off. That is for benchmarks only.") }
         if connections.most < settings.connections.most {
@@ -16,6 +16,8 @@ extension UsherServer {
             ]
             logger.notice("The machine allows fewer open files than connections.max needs", metadata: allowed)
         }
+        let deadline = StopDeadline(after: .milliseconds(9_300), log: logger)
+        defer { deadline.runEnded() }
         let application = application(logger: logger, services: services, onRunning: onRunning)
         var configuration = ServiceGroupConfiguration(
             services: [application], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)

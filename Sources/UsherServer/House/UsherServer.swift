@@ -13,6 +13,8 @@ package struct UsherServer: Sendable {
     private let front: Front
     private let tracer: UsherTracer?
     let connections: Connections
+    /// Where its requests' work is done.
+    package let pools: WorkPools
     /// What HTTPS is served with; nil: plain HTTP.
     private let tls: TLSCertificates?
 
@@ -26,14 +28,16 @@ package struct UsherServer: Sendable {
         self.tracer = tracer
         let bodies = BodyBudgets(settings.bodies)
         connections = Connections(settings, bodies: bodies, count: metrics.connections)
+        pools = WorkPools(settings.work)
         self.metrics = metrics
         self.health = health
+        metrics.register(pools)
         metrics.register("database_up", help: "Whether the database answers: 1 or 0, as /health says.") { health.isFailing ? 0 : 1 }
         let house = HouseRoutes(health: health, metrics: metrics, version: UsherVersion.current)
         table = RouteTable(endpoints + house.endpoints)
         front = Front(
             metrics: metrics, proxies: settings.trustedProxies, guards: guards, crossOrigin: CrossOrigin(settings.corsOrigins),
-            sendsFiles: tls == nil, tracer: tracer, bodies: bodies)
+            sendsFiles: tls == nil, tracer: tracer, bodies: bodies, pools: pools)
         metrics.register(bodies)
         if let tls { metrics.register(tls) }
         if let tracer { metrics.register(tracer) }

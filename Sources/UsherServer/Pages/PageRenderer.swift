@@ -22,19 +22,21 @@ struct PageRenderer: Sendable {
         return library.render(Layout(page, frame: frame, content: content), withTemplate: "Layout") ?? ""
     }
 
-    /// The whole answer; gzipped where the client takes it.
+    /// The whole answer; gzipped where the client takes it. A page can be long, so it is made in its client's turn.
     func response(
         _ page: some WebPage, _ frame: PageFrame = .guest, status: HTTPResponse.Status = .ok, to request: Request, headers: HTTPFields = [:]
-    ) -> Response {
+    ) async throws -> Response {
         var fields = PageHeaders.fields(
             images: page.imageOrigins, audio: page.audioOrigins, fetched: page.fetchOrigins, secret: page.isSecret)
         for field in headers { fields.append(field) }
-        let body = ByteBuffer(string: html(page, frame))
-        guard body.readableBytes >= 1024, Gzip.isAccepted(by: request), let zipped = Gzip.compress(body) else {
-            return Response(status: status, headers: fields, body: ResponseBody(byteBuffer: body))
+        let isAccepted = Gzip.isAccepted(by: request)
+        let (body, isZipped) = try await ClientWork.run {
+            let plain = ByteBuffer(string: html(page, frame))
+            let zipped = isAccepted && plain.readableBytes >= 1024 ? Gzip.compress(plain) : nil
+            return (zipped ?? plain, zipped != nil)
         }
-        fields[.contentEncoding] = "gzip"
-        return Response(status: status, headers: fields, body: ResponseBody(byteBuffer: zipped))
+        if isZipped { fields[.contentEncoding] = "gzip" }
+        return Response(status: status, headers: fields, body: ResponseBody(byteBuffer: body))
     }
 
     /// Each template with our own escaping, which is stricter than Mustache's.

@@ -19,13 +19,15 @@ struct PageVisit: Sendable {
     }
 
     /// The page, in the layout.
-    func show(_ page: some WebPage, status: HTTPResponse.Status = .ok, cookies: [HTTPField] = [], search: String = "") -> Response {
+    func show(
+        _ page: some WebPage, status: HTTPResponse.Status = .ok, cookies: [HTTPField] = [], search: String = ""
+    ) async throws -> Response {
         let target = request.uri.description
         let frame = PageFrame(
             visitor: visitor?.account.name, path: PagePath.own(request.method == .get ? target : request.uri.path) ?? "/", search: search)
         var headers = HTTPFields()
         for field in ([cookie].compactMap { $0 } + cookies) { headers.append(field) }
-        return PageRenderer.shared.response(page, frame, status: status, to: request, headers: headers)
+        return try await PageRenderer.shared.response(page, frame, status: status, to: request, headers: headers)
     }
 
     /// Off to another page of ours.

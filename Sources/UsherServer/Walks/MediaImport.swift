@@ -17,10 +17,11 @@ package enum MediaImport {
                 var draft = try MediaDraftFile(local.drafts, kind)
                 do {
                     while let bytes = try handle.read(upToCount: 256 * 1024), !bytes.isEmpty { try draft.write(Array(bytes)) }
-                    let upload = try draft.finish(nil)
+                    let upload = try draft.finish(nil, MediaContent(draft.head, kind))
                     defer { upload.forget() }
                     try await storage.keep(upload.file, sha256: upload.sha256, type: upload.type)
-                    return KeptMedia(type: upload.type, size: upload.size, sha256: upload.sha256)
+                    return KeptMedia(
+                        type: upload.type, size: upload.size, sha256: upload.sha256, transcript: upload.transcript)
                 } catch is WalkRefusal {
                     draft.discard()
                     return nil

@@ -36,10 +36,10 @@ extension WalksDesk {
             let y = Self.number(String(file[0])), x < 1 << zoom, y < 1 << zoom,
             let bytes = try await set.tile(zoom: Int(zoom), x: x, y: y)
         else { throw WalkRefusal.tileNotFound }
-        return try Self.answer(bytes, set, request)
+        return try await Self.answer(bytes, set, request)
     }
 
-    private static func answer(_ bytes: [UInt8], _ set: TileSet, _ request: Request) throws -> Response {
+    private static func answer(_ bytes: [UInt8], _ set: TileSet, _ request: Request) async throws -> Response {
         var headers: HTTPFields = [
             .contentType: TileShelf.types[set.format] ?? "application/octet-stream", .cacheControl: "public, max-age=86400",
             .vary: "Accept-Encoding",
@@ -49,7 +49,7 @@ extension WalksDesk {
             if Gzip.isAccepted(by: request) {
                 headers[.contentEncoding] = "gzip"
             } else {
-                body = try Gunzip.bytes(bytes)
+                body = try await ClientWork.run { try Gunzip.bytes(bytes) }
             }
         }
         let etag = EntityTag.of(body)

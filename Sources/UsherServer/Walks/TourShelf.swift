@@ -62,7 +62,7 @@ final class TourShelf: Sendable {
 final class Shelf: Sendable {
     let stamp: Int64
     let stamps: [Tour.ID: Int64]
-    /// Those with a published version, newest first, then by slug.
+    /// Those with a published version, of houses that may show them, newest first, then by slug.
     let tours: [ShelfTour]
     private let all: [Tour.ID: ShelfTour]
     private let byUUID: [String: ShelfTour]
@@ -86,7 +86,7 @@ final class Shelf: Sendable {
         var all = (old?.all ?? [:]).filter { stamps.tours[$0.key] != nil }
         for tour in changed { all[tour.id] = ShelfTour(tour) }
         self.all = all
-        tours = all.values.filter { !$0.tour.published.isEmpty }.sorted {
+        tours = all.values.filter { $0.tour.isOffered && !$0.tour.published.isEmpty }.sorted {
             ($1.tour.created, $0.tour.slug) < ($0.tour.created, $1.tour.slug)
         }
         byUUID = Dictionary(tours.map { ($0.tour.uuid, $0) }, uniquingKeysWith: { $1 })

@@ -12,6 +12,8 @@ struct Upload: Sendable {
     let type: UsherCore.MediaType
     let size: Int64
     let sha256: String
+    /// What subtitles say, read once and for all; nil for other kinds.
+    let transcript: String?
 
     /// Takes its draft away, where nobody has taken it over.
     func forget() { unlink(file.path) }
@@ -41,7 +43,9 @@ struct Upload: Sendable {
             }
             if let form, !form.isComplete { throw WalkRefusal.invalid("file", "must be a part of the form") }
             let name = form?.filename ?? Query(request).repaired("filename")
-            return try draft.finish(name.flatMap(Self.plain))
+            let head = draft.head
+            let found = try await ClientWork.run { MediaContent(head, kind) }
+            return try draft.finish(name.flatMap(Self.plain), found)
         } catch {
             draft.discard()
             throw error
@@ -51,8 +55,8 @@ struct Upload: Sendable {
     /// The last part of a path, without what no name should have.
     private static func plain(_ name: String) -> String? {
         let last = name.split { $0 == "/" || $0 == "\\" }.last.map(String.init) ?? ""
-        let text = String(String.UnicodeScalarView(last.unicodeScalars.filter { $0.properties.generalCategory != .control }.prefix(200)))
-        return text.isEmpty ? nil : text
+        let text = String(String.UnicodeScalarView(last.unicodeScalars.filter { $0.properties.generalCategory != .control }))
+        return text.isEmpty ? nil : WireText.cut(text, to: 200)
     }
 }
 
@@ -64,7 +68,7 @@ struct MediaDraftFile {
     private var hash = SHA256()
     private var size: Int64 = 0
     /// The beginning of it; of subtitles, all.
-    private var head: [UInt8] = []
+    private(set) var head: [UInt8] = []
 
     init(_ folder: URL, _ kind: MediaKind) throws {
         self.kind = kind
@@ -82,15 +86,28 @@ struct MediaDraftFile {
         try handle.write(contentsOf: bytes)
     }
 
-    func finish(_ filename: String?) throws -> Upload {
-        let type = kind == .subtitle ? SubtitleFile.type(of: head) : UsherCore.MediaType.sniff(head, as: kind)
-        guard size > 0, let type else { throw WalkRefusal.unsupportedMediaType }
+    /// `content`: what `head` turned out to be.
+    func finish(_ filename: String?, _ content: MediaContent) throws -> Upload {
+        guard size > 0, let type = content.type else { throw WalkRefusal.unsupportedMediaType }
         try handle.close()
-        return Upload(file: url, filename: filename, type: type, size: size, sha256: Hexadecimal.text(Array(hash.finalize())))
+        return Upload(
+            file: url, filename: filename, type: type, size: size, sha256: Hexadecimal.text(Array(hash.finalize())),
+            transcript: content.transcript)
     }
 
     func discard() {
         try? handle.close()
         unlink(url.path)
+    }
+}
+
+/// What a file is, by its bytes: of subtitles all of them, of other kinds the first.
+struct MediaContent: Sendable {
+    let type: UsherCore.MediaType?
+    let transcript: String?
+
+    init(_ head: [UInt8], _ kind: MediaKind) {
+        type = kind == .subtitle ? SubtitleFile.type(of: head) : UsherCore.MediaType.sniff(head, as: kind)
+        transcript = kind == .subtitle && type != nil ? SubtitleCues(head)?.json : nil
     }
 }

@@ -19,6 +19,10 @@ extension WalkRefusal {
         case .emailTaken: Problem(.conflict, "This email is already registered", code: "email_taken")
         case .accessDenied: Problem(.forbidden, "Access denied. Redeem a voucher to access this tour.", code: "access_denied")
         case .forbidden: Problem(.forbidden, "Your role may not do this", code: "forbidden")
+        case .deskNotGranted:
+            Problem(
+                .forbidden, "This organisation may not use walks: whoever runs this server grants it", code: "desk_not_granted")
+        case .suspended: Problem(.forbidden, "This organisation is suspended", code: "organisation_suspended")
         case .alreadyHasAccess(let tour):
             Problem(
                 .conflict, "You already have access to this tour", code: "already_has_access",

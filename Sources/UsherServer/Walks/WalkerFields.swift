@@ -28,7 +28,7 @@ enum WalkerFields {
 
     /// Trimmed; blank is none.
     static func name(_ value: JSONValue) -> String?? {
-        guard let text = WalkFields.text(1_000)(value).map(WireText.trimmed), text.unicodeScalars.count <= 200 else { return nil }
+        guard let text = WalkFields.text(1_000)(value).map(WireText.trimmed), WireText.isWithin(text, 200) else { return nil }
         return .some(text.isEmpty ? nil : text)
     }
 

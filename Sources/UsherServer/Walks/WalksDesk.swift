@@ -14,12 +14,14 @@ package struct WalksDesk: Sendable {
     let vouchers: VoucherStore
     let events: WalkEventStore
     let mediaFiles: MediaStore
+    let transcripts: TranscriptStore
     let files: MediaLookup
     let storage: any MediaStorage
     let local: LocalMedia
     let signature: MediaSignature
     let tiles: TileShelf
     let settings: Settings.Walks
+    let quotas: Quotas
     let site: SiteURL
     let members: BoxOfficeDoor
     let seal: SealKey
@@ -47,6 +49,7 @@ package struct WalksDesk: Sendable {
         self.database = database
         self.clock = clock
         self.settings = settings.walks
+        quotas = settings.quotas
         self.site = site
         self.members = members
         self.seal = seal
@@ -63,6 +66,7 @@ package struct WalksDesk: Sendable {
         vouchers = VoucherStore(database)
         events = WalkEventStore(database)
         mediaFiles = MediaStore(database)
+        transcripts = TranscriptStore(database)
         files = MediaLookup(mediaFiles)
         let place = try MediaPlace.open(settings, clock: clock)
         local = place.local

@@ -1,5 +1,4 @@
 import Crypto
-import NIOPosix
 import Synchronization
 package import UsherCore
 import X509
@@ -40,7 +39,7 @@ package struct WalletPasses: Sendable {
     /// The archive; nil while the certificate is not valid. Off the event loop: a signature takes its time.
     package func signed(_ document: PassDocument) async throws -> SignedPass? {
         guard isReady else { return nil }
-        return try await NIOThreadPool.singleton.runIfActive { try sign(document) }
+        return try await ClientWork.run { try sign(document) }
     }
 
     private func sign(_ document: PassDocument) throws -> SignedPass {

@@ -51,12 +51,17 @@ extension Connection {
     }
 
     /// Makes the airline of this Apple identifier, or renames it; nil keeps the name.
-    func create(_ apple: AppleIdentifier, name: String?, by actor: Actor, at now: Instant) throws -> Airline {
+    func create(
+        _ apple: AppleIdentifier, name: String?, mayFound: Bool, by actor: Actor, at now: Instant
+    ) throws -> (airline: Airline, isNew: Bool) {
         let identifier = apple.airlineIdentifier
+        var isNew = false
         var known = try first(AirlineStatements.byIdentifier, identifier) { ($0.id(0) as Airline.ID, SecretDigest(bytes: $0.blob(2))) }
         if known == nil {
+            guard mayFound else { throw BoardingRefusal.foundingClosed }
             let id = Airline.ID(try takeIDs(.airlines).lowerBound)
             if try insert(Airline(id: id, identifier: identifier, name: name ?? ""), apple.digest, at: now) {
+                isNew = true
                 try record(AuditEntry(at: now, actor: actor, action: "airline.created", subject: .plain("airline \(id)")))
                 known = (id, apple.digest)
             } else {
@@ -71,7 +76,7 @@ extension Connection {
             try transaction.record("airline.renamed", "")
             airline.name = name
         }
-        return airline
+        return (airline, isNew)
     }
 
     /// False where somebody else was faster.
@@ -86,15 +91,16 @@ extension Connection {
 extension BoardingStore {
     /// Makes the airline of this Apple identifier, or renames it; with a session where whoever asks has proved to be it.
     package func create(
-        _ apple: AppleIdentifier, name: String?, session: (AirlineSession, token: SecretDigest)? = nil, by actor: Actor, at now: Instant
-    ) async throws -> Airline {
+        _ apple: AppleIdentifier, name: String?, mayFound: Bool = true, session: (AirlineSession, token: SecretDigest)? = nil,
+        by actor: Actor, at now: Instant
+    ) async throws -> (airline: Airline, isNew: Bool) {
         try await database.write { connection in
-            let airline = try connection.create(apple, name: name, by: actor, at: now)
+            let (airline, isNew) = try connection.create(apple, name: name, mayFound: mayFound, by: actor, at: now)
             if let session {
                 try BoardingTransaction(connection, AirlineActor(airline: airline.id, address: actor.address, now: now))
                     .addSession(session.0, token: session.token)
             }
-            return airline
+            return (airline, isNew)
         }
     }
 }

@@ -59,7 +59,8 @@ private enum OfferStatements {
     static let byUUID = Statement(
         """
         SELECT e.id, e.uuid, e.organisation_id, e.name, e.starts_at, e.ends_at, e.time_zone, o.currency, e.sales_open_at,
-            e.sales_close_at, e.published, e.cancelled_at, s.seat_map_id, s.version, s.cancel_hours, m.uuid
+            e.sales_close_at, CASE WHEN o.suspended_at IS NULL AND o.desks % 2 = 1 THEN e.published ELSE 0 END, e.cancelled_at,
+            s.seat_map_id, s.version, s.cancel_hours, m.uuid
         FROM events e JOIN shows s ON s.event_id = e.id JOIN organisations o ON o.id = e.organisation_id
             JOIN seat_maps m ON m.id = s.seat_map_id
         WHERE e.uuid = $1 AND e.deleted_at IS NULL
@@ -67,7 +68,8 @@ private enum OfferStatements {
     static let byID = Statement(
         """
         SELECT e.id, e.uuid, e.organisation_id, e.name, e.starts_at, e.ends_at, e.time_zone, o.currency, e.sales_open_at,
-            e.sales_close_at, e.published, e.cancelled_at, s.seat_map_id, s.version, s.cancel_hours, m.uuid
+            e.sales_close_at, CASE WHEN o.suspended_at IS NULL AND o.desks % 2 = 1 THEN e.published ELSE 0 END, e.cancelled_at,
+            s.seat_map_id, s.version, s.cancel_hours, m.uuid
         FROM events e JOIN shows s ON s.event_id = e.id JOIN organisations o ON o.id = e.organisation_id
             JOIN seat_maps m ON m.id = s.seat_map_id
         WHERE e.id = $1

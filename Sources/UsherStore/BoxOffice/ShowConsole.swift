@@ -16,12 +16,14 @@ package struct ShowConsole: Sendable {
     private let database: Database
     private let maps: SeatMaps
     private let charging: ChargeRule
+    private let quotas: Quotas
 
     /// `charging`: what the house can charge.
-    package init(_ database: Database, maps: SeatMaps, charging: ChargeRule = .any) {
+    package init(_ database: Database, maps: SeatMaps, charging: ChargeRule = .any, quotas: Quotas = .none) {
         self.charging = charging
         self.database = database
         self.maps = maps
+        self.quotas = quotas
     }
 
     /// Lets through whoever may change this event: owner, admin or editor of its organisation.
@@ -32,7 +34,7 @@ package struct ShowConsole: Sendable {
     /// The canonical map as JSON text.
     package func seatMap(_ uuid: String, _ staff: Staff) async throws -> String {
         try await database.read { connection in
-            let event = try ShowConsole.event(uuid, staff, connection)
+            let event = try ShowConsole.event(uuid, staff, connection, toChange: false)
             guard let document = try connection.seatMapDocument(of: event.id) else { throw ShowRefusal.notFound }
             return document
         }
@@ -42,10 +44,11 @@ package struct ShowConsole: Sendable {
     package func setMap(_ map: SeatMap, of uuid: String, _ staff: Staff, at now: Instant) async throws -> String {
         let charging = charging
         do {
-            return try await database.write { connection in
+            return try await database.write { [quotas] connection in
                 let event = try ShowConsole.event(uuid, staff, connection)
                 let changed = try connection.replaceMap(map, of: event.organisation, key: event.key, at: now)
                 if changed {
+                    try connection.enforce(.shows, in: event.organisation, quotas, at: now)
                     try connection.record(
                         AuditEntry(
                             at: now, actor: staff.actor, organisation: event.organisation, action: "show.seatmap",
@@ -101,15 +104,24 @@ package struct ShowConsole: Sendable {
         let uuid: String
         let organisation: Organisation.ID
         let key: String
+        let desks: GrantedDesks
     }
 
-    private static func event(_ uuid: String, _ staff: Staff, _ connection: any Connection) throws -> Found {
+    /// `toChange`: what the public sees of it, for which the house needs the desk.
+    private static func event(_ uuid: String, _ staff: Staff, _ connection: any Connection, toChange: Bool = true) throws -> Found {
         guard let uuid = UUIDText.normalised(uuid),
             let event = try connection.first(
-                ConsoleStatements.event, uuid, read: { Found(id: $0.id(0), uuid: uuid, organisation: $0.id(1), key: $0.text(2)) }),
-            let role = try connection.role(of: staff.account, in: event.organisation)
+                ConsoleStatements.event, uuid,
+                read: {
+                    Found(
+                        id: $0.id(0), uuid: uuid, organisation: $0.id(1), key: $0.text(2), desks: GrantedDesks(rawValue: $0.int(3)))
+                })
         else { throw ShowRefusal.notFound }
+        guard let role = try connection.role(of: staff.account, in: event.organisation) else {
+            throw try connection.isSilenced(staff.account, in: event.organisation) ? ShowRefusal.suspended : .notFound
+        }
         guard role.supervises else { throw ShowRefusal.roleRequired }
+        guard !toChange || event.desks.contains(.boxOffice) else { throw ShowRefusal.deskNotGranted }
         return event
     }
 }
@@ -135,5 +147,9 @@ extension Connection {
 }
 
 private enum ConsoleStatements {
-    static let event = Statement("SELECT id, organisation_id, key FROM events WHERE uuid = $1 AND deleted_at IS NULL")
+    static let event = Statement(
+        """
+        SELECT e.id, e.organisation_id, e.key, o.desks FROM events e JOIN organisations o ON o.id = e.organisation_id
+        WHERE e.uuid = $1 AND e.deleted_at IS NULL
+        """)
 }

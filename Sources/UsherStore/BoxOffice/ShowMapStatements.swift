@@ -19,9 +19,19 @@ enum ShowMapStatements {
         """
         UPDATE shows SET version = version + 1,
             over_at = (SELECT COALESCE(e.ends_at, e.starts_at + $2) FROM events e WHERE e.id = shows.event_id),
-            listed = (SELECT CASE WHEN e.published = 1 AND e.cancelled_at IS NULL AND e.deleted_at IS NULL THEN 1 ELSE 0 END
-                FROM events e WHERE e.id = shows.event_id)
+            listed = (SELECT CASE WHEN e.published = 1 AND e.cancelled_at IS NULL AND e.deleted_at IS NULL
+                    AND o.suspended_at IS NULL AND o.desks % 2 = 1 THEN 1 ELSE 0 END
+                FROM events e JOIN organisations o ON o.id = e.organisation_id WHERE e.id = shows.event_id)
         WHERE event_id = $1
+        """)
+    /// The same of all shows of an organisation whose standing has changed.
+    static let refreshAll = Statement(
+        """
+        UPDATE shows SET version = version + 1,
+            listed = (SELECT CASE WHEN e.published = 1 AND e.cancelled_at IS NULL AND e.deleted_at IS NULL
+                    AND o.suspended_at IS NULL AND o.desks % 2 = 1 THEN 1 ELSE 0 END
+                FROM events e JOIN organisations o ON o.id = e.organisation_id WHERE e.id = shows.event_id)
+        WHERE event_id IN (SELECT id FROM events WHERE organisation_id = $1)
         """)
     static let setCancelHours = Statement(
         "UPDATE shows SET cancel_hours = $2, version = version + 1 WHERE event_id = $1 AND cancel_hours IS DISTINCT FROM $2")

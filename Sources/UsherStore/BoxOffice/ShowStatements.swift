@@ -1,6 +1,6 @@
 /// The SQL that reads shows. One answer has rows of several kinds, told by the first column: 1 is a show, 2 its sections, 3 how many
 /// seats are held until when, 4 the seats that are not free. So that everything is of one state of the database, in one round trip,
-/// and no text is sent once for each seat.
+/// and no text is sent once for each seat. Nothing of a house that is suspended, or has not been granted the shop, is published.
 enum ShowStatements {
     static let byUUID = Statement(
         """
@@ -14,7 +14,8 @@ enum ShowStatements {
     /// $1: the event; $2: a version of which nothing more than the first row is wanted.
     static let show = Statement(
         """
-        SELECT 1, s.event_id, s.version, s.seat_map_id, e.organisation_id, e.starts_at, e.ends_at, e.published, e.cancelled_at,
+        SELECT 1, s.event_id, s.version, s.seat_map_id, e.organisation_id, e.starts_at, e.ends_at,
+            CASE WHEN o.suspended_at IS NULL AND o.desks % 2 = 1 THEN e.published ELSE 0 END, e.cancelled_at,
             e.sales_open_at, e.sales_close_at, s.cancel_hours, e.uuid, e.name, e.description, e.category, e.image_url, e.time_zone,
             e.venue_name, e.venue_address, m.uuid, o.currency
         FROM shows s JOIN events e ON e.id = s.event_id JOIN seat_maps m ON m.id = s.seat_map_id
@@ -37,7 +38,8 @@ enum ShowStatements {
     /// The same by the event's UUID.
     static let showByUUID = Statement(
         """
-        SELECT 1, s.event_id, s.version, s.seat_map_id, e.organisation_id, e.starts_at, e.ends_at, e.published, e.cancelled_at,
+        SELECT 1, s.event_id, s.version, s.seat_map_id, e.organisation_id, e.starts_at, e.ends_at,
+            CASE WHEN o.suspended_at IS NULL AND o.desks % 2 = 1 THEN e.published ELSE 0 END, e.cancelled_at,
             e.sales_open_at, e.sales_close_at, s.cancel_hours, e.uuid, e.name, e.description, e.category, e.image_url, e.time_zone,
             e.venue_name, e.venue_address, m.uuid, o.currency
         FROM events e JOIN shows s ON e.id = s.event_id JOIN seat_maps m ON m.id = s.seat_map_id
@@ -60,7 +62,8 @@ enum ShowStatements {
     /// With every seat that is not free in place of the holds' ends.
     static let seatsByUUID = Statement(
         """
-        SELECT 1, s.event_id, s.version, s.seat_map_id, e.organisation_id, e.starts_at, e.ends_at, e.published, e.cancelled_at,
+        SELECT 1, s.event_id, s.version, s.seat_map_id, e.organisation_id, e.starts_at, e.ends_at,
+            CASE WHEN o.suspended_at IS NULL AND o.desks % 2 = 1 THEN e.published ELSE 0 END, e.cancelled_at,
             e.sales_open_at, e.sales_close_at, s.cancel_hours, e.uuid, e.name, e.description, e.category, e.image_url, e.time_zone,
             e.venue_name, e.venue_address, m.uuid, o.currency
         FROM events e JOIN shows s ON e.id = s.event_id JOIN seat_maps m ON m.id = s.seat_map_id
@@ -82,7 +85,8 @@ enum ShowStatements {
     /// All that are offered to the public and not over at $1.
     static let list = Statement(
         """
-        SELECT 1, s.event_id, s.version, s.seat_map_id, e.organisation_id, e.starts_at, e.ends_at, e.published, e.cancelled_at,
+        SELECT 1, s.event_id, s.version, s.seat_map_id, e.organisation_id, e.starts_at, e.ends_at,
+            CASE WHEN o.suspended_at IS NULL AND o.desks % 2 = 1 THEN e.published ELSE 0 END, e.cancelled_at,
             e.sales_open_at, e.sales_close_at, s.cancel_hours, e.uuid, e.name, e.description, e.category, e.image_url, e.time_zone,
             e.venue_name, e.venue_address, m.uuid, o.currency
         FROM shows s JOIN events e ON e.id = s.event_id JOIN seat_maps m ON m.id = s.seat_map_id

@@ -24,6 +24,12 @@ enum CampaignStatements {
             JOIN members m ON m.organisation_id = c.organisation_id AND m.account_id = $2
         WHERE c.uuid = $1 AND c.deleted_at IS NULL AND m.role >= 2
         """)
+    /// For a member whom the suspension of the house keeps away.
+    static let silenced = Statement(
+        """
+        SELECT 1 FROM campaigns c JOIN members m ON m.organisation_id = c.organisation_id AND m.account_id = $2
+        WHERE c.uuid = $1 AND c.deleted_at IS NULL AND m.role <= -2
+        """)
     /// Held to the end of the transaction: changes of a campaign come one after the other.
     static let lock = Statement("SELECT id FROM campaigns WHERE uuid = $1 {{for_update}}")
     static let list = Statement(
@@ -62,9 +68,15 @@ extension Connection {
     package func campaign(_ uuid: String, for account: Account.ID, locked: Bool = false) throws -> CampaignAccess {
         if locked { _ = try first(CampaignStatements.lock, uuid) { _ in true } }
         guard let access = try first(CampaignStatements.access, uuid, account, read: CampaignAccess.init(row:)) else {
+            try refuseSilenced(uuid, account)
             throw CanvassRefusal.notFound
         }
         return access
+    }
+
+    /// Tells a member that the campaign's house is shut; strangers hear nothing.
+    func refuseSilenced(_ campaign: String, _ account: Account.ID) throws {
+        if try first(CampaignStatements.silenced, campaign, account, read: { _ in true }) == true { throw CanvassRefusal.suspended }
     }
 
     /// Takes the next number in a campaign's feed, for a change of its homes in this transaction.

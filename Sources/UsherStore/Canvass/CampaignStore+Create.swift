@@ -6,9 +6,9 @@ extension CampaignStore {
     package func create(
         _ facts: CampaignFacts, uuid: String, in organisation: String?, by caller: CanvassActor
     ) async throws -> (Campaign, ScanGate) {
-        try await database.write { connection in
+        try await database.write { [founding] connection in
             _ = try connection.first(CampaignStatements.lockAccount, caller.account) { _ in true }
-            let home = try connection.organisation(named: organisation, by: caller)
+            let home = try connection.organisation(named: organisation, by: caller, founding)
             let owned = try connection.memberships(of: caller.account).filter { $0.role == .owner }.map(\.organisation)
             let concerned = Set(owned + [home]).sorted()
             for id in concerned { try connection.lock(id) }
@@ -40,7 +40,7 @@ extension Connection {
     }
 
     /// The organisation that a new campaign is for.
-    fileprivate func organisation(named uuid: String?, by caller: CanvassActor) throws -> Organisation.ID {
+    fileprivate func organisation(named uuid: String?, by caller: CanvassActor, _ founding: FoundingTerms) throws -> Organisation.ID {
         if let uuid {
             guard let found = try canvassOrganisation(uuid, for: caller.account) else { throw CanvassRefusal.notFound }
             return found.id
@@ -51,7 +51,7 @@ extension Connection {
         var generator = SystemRandomNumberGenerator()
         let name = try account(caller.account)?.name ?? ""
         return try found(
-            name.isEmpty ? "My organisation" : name, uuid: UUIDText.v7(at: caller.now, using: &generator), owner: caller.account,
+            name.isEmpty ? "My organisation" : name, uuid: UUIDText.v7(at: caller.now, using: &generator), owner: caller.account, founding,
             by: caller.actor, at: caller.now
         ).id
     }

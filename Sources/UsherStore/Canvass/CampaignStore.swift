@@ -46,8 +46,12 @@ package struct CampaignCursor: Sendable, Equatable {
 /// Campaigns as their members make, see and change them.
 package struct CampaignStore: Sendable {
     let database: Database
+    let founding: FoundingTerms
 
-    package init(_ database: Database) { self.database = database }
+    package init(_ database: Database, founding: FoundingTerms = FoundingTerms()) {
+        self.database = database
+        self.founding = founding
+    }
 
     package func list(for caller: CanvassActor, after cursor: CampaignCursor, limit: Int) async throws -> CampaignPage {
         try await database.read { connection in

@@ -5,10 +5,12 @@ package struct HomeStore: Sendable {
     let database: Database
     /// The most homes that a campaign may have.
     let most: Int64
+    let quotas: Quotas
 
-    package init(_ database: Database, most: Int64) {
+    package init(_ database: Database, most: Int64, quotas: Quotas = .none) {
         self.database = database
         self.most = most
+        self.quotas = quotas
     }
 
     /// The next homes after a number; true if there are more.
@@ -26,7 +28,7 @@ package struct HomeStore: Sendable {
     package func add(
         _ fields: HomeFields, uuid: String, to campaign: String, by caller: CanvassActor
     ) async throws -> (CampaignHome, ScanGate) {
-        try await database.write { [most] connection in
+        try await database.write { [most, quotas] connection in
             let access = try connection.campaign(campaign, for: caller.account, locked: true)
             let known = try connection.homes(named: [fields.keys], in: access.id)
             guard known.values.allSatisfy({ $0.deleted != nil }) else { throw CampaignRefusal.duplicateAddress }
@@ -40,6 +42,7 @@ package struct HomeStore: Sendable {
                 try connection.insertHomes([(access.lastSeq + 1, uuid, fields)], in: access.id, mark: mark, at: caller.now)
                 try connection.count(access, homes: 1, visited: 0, lastSeq: access.lastSeq + 1)
             }
+            try connection.enforce(.homes, in: access.campaign.organisation, quotas, at: caller.now)
             let home = try connection.home(old?.uuid ?? uuid, in: access.id)
             try connection.record(access.campaign, "address.created", home.uuid, by: caller)
             return (home, try connection.scanGate(caller))

@@ -23,17 +23,23 @@ package struct ImportStore: Sendable {
     let database: Database
     /// The most homes that a campaign may have.
     let most: Int64
+    let quotas: Quotas
 
     static let batch = 1_000
 
-    package init(_ database: Database, most: Int64) {
+    package init(_ database: Database, most: Int64, quotas: Quotas = .none) {
         self.database = database
         self.most = most
+        self.quotas = quotas
     }
 
     package func run(_ request: ImportRequest, by caller: CanvassActor) async throws -> ImportReport {
         let good = try readable(request)
-        let access = try await database.read { try $0.campaign(request.campaign, for: caller.account) }
+        let access = try await database.read { [quotas] connection in
+            let access = try connection.campaign(request.campaign, for: caller.account)
+            try connection.foresee(.homes, in: access.campaign.organisation, quotas, at: caller.now)
+            return access
+        }
         // Only where it matters before the first row is written, all of it is played through.
         if request.isDryRun || request.aborts || access.campaign.addresses + Int64(good) > most {
             let report = try await rehearse(request, access, by: caller)
@@ -87,9 +93,11 @@ package struct ImportStore: Sendable {
         while !rows.isEmpty {
             let following = try reader.next(ImportStore.batch).map(ReadRow.init)
             let (batch, before, counted, isLast) = (rows, plan, report, following.isEmpty)
-            (plan, report) = try await database.write { [most] connection in
+            (plan, report) = try await database.write { [most, quotas] connection in
                 var writing = ImportBatch(connection: connection, plan: before, report: counted, caller: caller, most: most)
                 try writing.write(batch, to: request.campaign, isLast: isLast)
+                let organisation = try connection.campaign(request.campaign, for: caller.account).campaign.organisation
+                try connection.enforce(.homes, in: organisation, quotas, at: caller.now)
                 return (writing.plan, writing.report)
             }
             rows = following

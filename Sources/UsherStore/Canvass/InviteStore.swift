@@ -24,12 +24,12 @@ private enum InviteStatements {
     static let byHash = Statement(
         """
         SELECT i.uuid, i.email, i.role, i.expires_at, i.revoked_at, i.accepted_at, i.organisation_id, o.uuid, o.name, i.accepted_by
-        FROM invites i JOIN organisations o ON o.id = i.organisation_id WHERE i.hash = $1 {{for_update}}
+        FROM invites i JOIN organisations o ON o.id = i.organisation_id WHERE i.hash = $1 AND o.suspended_at IS NULL {{for_update}}
         """)
     static let peek = Statement(
         """
         SELECT i.uuid, i.email, i.role, i.expires_at, i.revoked_at, i.accepted_at, i.organisation_id, o.uuid, o.name, i.accepted_by
-        FROM invites i JOIN organisations o ON o.id = i.organisation_id WHERE i.hash = $1
+        FROM invites i JOIN organisations o ON o.id = i.organisation_id WHERE i.hash = $1 AND o.suspended_at IS NULL
         """)
     static let accept = Statement("UPDATE invites SET accepted_at = $2, accepted_by = $3 WHERE uuid = $1")
     static let memberByEmail = Statement(
@@ -90,7 +90,7 @@ extension TeamStore {
         _ invite: Invite, _ token: MailToken, to uuid: String, mail: OutboxItem, within allowance: MailAllowance, vouched: Bool,
         by caller: Account.ID, _ actor: Actor, at now: Instant
     ) async throws {
-        try await database.write { connection in
+        try await database.write { [quotas] connection in
             let team = try connection.managed(uuid, caller)
             guard TeamRule.may(team.role, invite: invite.role) else { throw CanvassRefusal.roleRequired }
             guard try vouched || connection.first(InviteStatements.reached, caller, read: { _ in true }) != nil else {
@@ -111,6 +111,8 @@ extension TeamStore {
             try connection.execute(
                 InviteStatements.insert, connection.takeIDs(.invites).lowerBound, invite.uuid, team.id, invite.email, invite.role.rawValue,
                 token.digest.bytes, caller, now, invite.expires)
+            try connection.foresee(.members, in: team.id, quotas, at: now)
+            try connection.enforce(.mails, in: team.id, quotas, at: now)
             try connection.enqueue([mail], at: now)
             try connection.record(
                 AuditEntry(
@@ -151,7 +153,7 @@ extension TeamStore {
     package func accept(
         _ token: MailToken, for account: Account.ID, claimed: EmailAddress?, by actor: Actor, at now: Instant
     ) async throws -> AcceptedInvite {
-        try await database.write { connection in
+        try await database.write { [quotas] connection in
             guard let found = try connection.first(InviteStatements.byHash, token.digest.bytes, read: OpenInvite.init(row:)) else {
                 throw TeamRefusal.inviteInvalid
             }
@@ -166,6 +168,7 @@ extension TeamStore {
             guard addresses.isEmpty || addresses.contains(found.invite.email) else { throw TeamRefusal.inviteOtherEmail }
             let role = max(own ?? found.invite.role, found.invite.role)
             try connection.appoint(account, as: role, in: found.organisation, by: actor, at: now)
+            try connection.enforce(.members, in: found.organisation, quotas, at: now)
             try connection.execute(InviteStatements.accept, found.invite.uuid, now, account)
             try connection.record(
                 AuditEntry(

@@ -11,6 +11,7 @@ private enum JoinedOrganisationStatements {
         SELECT o.id, o.uuid, o.name, m.role FROM members m JOIN organisations o ON o.id = m.organisation_id
         WHERE m.account_id = $1 AND m.role >= 2 ORDER BY o.created_at, o.id
         """)
+    static let owned = Statement("SELECT COUNT(*) FROM members WHERE account_id = $1 AND ABS(role) = 4")
     static let lock = Statement("SELECT 1 FROM organisations WHERE id = $1 {{for_update}}")
     static let mail = Statement(
         """
@@ -56,12 +57,23 @@ extension Connection {
         _ = try first(JoinedOrganisationStatements.lock, organisation) { _ in true }
     }
 
-    /// A new organisation with its first owner.
+    /// A new organisation with its first owner: the one way in which people make one. What speaks in the installation's name is granted
+    /// to nobody who just comes along. Throws `CanvassRefusal`.
     package func found(
-        _ name: String, uuid: String, owner: Account.ID, by actor: Actor, at now: Instant
+        _ name: String, uuid: String, owner: Account.ID, _ terms: FoundingTerms, by actor: Actor, at now: Instant
     ) throws -> JoinedOrganisation {
+        let isOperator = try isOperator(owner)
+        if !isOperator {
+            guard terms.founding == .open else { throw CanvassRefusal.foundingClosed }
+            // One after the other, so that nobody founds two as the last one.
+            _ = try first(CampaignStatements.lockAccount, owner) { _ in true }
+            let owned = try first(JoinedOrganisationStatements.owned, owner) { $0.int(0) } ?? 0
+            guard owned < terms.most else { throw CanvassRefusal.organisationLimit }
+        }
         let id = try save(
-            OrganisationDraft(uuid: uuid, key: uuid, name: name, timeZone: "UTC", currency: "USD"), by: actor, at: now)
+            OrganisationDraft(
+                uuid: uuid, key: uuid, name: name, timeZone: "UTC", currency: "USD", desks: isOperator ? .all : .founded),
+            by: actor, at: now)
         try appoint(owner, as: .owner, in: id, by: actor, at: now)
         return JoinedOrganisation(id: id, uuid: uuid, name: name, role: .owner)
     }

@@ -36,7 +36,10 @@ extension Connection {
                 read: {
                     QRCampaign(id: $0.int(0), uuid: $0.text(1), name: $0.text(2), destination: $0.optionalText(3), organisation: $0.id(4))
                 })
-        else { throw QRRefusal.notFound }
+        else {
+            if let uuid = call.campaign { try refuseSilenced(uuid, call.account) }
+            throw QRRefusal.notFound
+        }
         return found
     }
 

@@ -40,11 +40,12 @@ extension QRCodeStore {
         return made
 
         func add(to made: inout Made, _ body: @escaping @Sendable (Maker) throws -> Made) async throws {
-            let more = try await database.write { [slugs] connection in
+            let more = try await database.write { [slugs, quotas] connection in
                 // Another may have changed or deleted it since.
                 let campaign = try connection.campaign(of: call)
                 guard destination != nil || campaign.destination != nil else { throw QRRefusal.destinationRequired }
-                let maker = Maker(connection: connection, call: call, campaign: campaign, destination: destination, slugs: slugs)
+                let maker = Maker(
+                    connection: connection, call: call, campaign: campaign, destination: destination, slugs: slugs, quotas: quotas)
                 let more = try body(maker)
                 try maker.count(more.created)
                 return more
@@ -56,10 +57,11 @@ extension QRCodeStore {
 
     /// Makes a code of the whole campaign.
     package func make(_ call: QRCall, label: String?, destination: String?) async throws -> (code: PrintedCode, gate: ScanGate) {
-        try await database.write { [slugs] connection in
+        try await database.write { [slugs, quotas] connection in
             let campaign = try connection.campaign(of: call)
             guard destination != nil || campaign.destination != nil else { throw QRRefusal.destinationRequired }
-            let maker = Maker(connection: connection, call: call, campaign: campaign, destination: destination, slugs: slugs)
+            let maker = Maker(
+                connection: connection, call: call, campaign: campaign, destination: destination, slugs: slugs, quotas: quotas)
             let code = try maker.code(label: label)
             try maker.count(1)
             return (code, try connection.scanGate(call))
@@ -73,6 +75,7 @@ extension QRCodeStore {
         let campaign: QRCampaign
         let destination: String?
         let slugs: Slugs
+        let quotas: Quotas
 
         /// In the order of their homes, so that two who make them at once cannot wait for each other.
         func codes(for homes: [Int64]) throws -> Made {
@@ -107,6 +110,7 @@ extension QRCodeStore {
         func count(_ created: Int) throws {
             guard created > 0 else { return }
             try connection.execute(QRCodeStatements.countCodes, campaign.id, created)
+            try connection.enforce(.codes, in: campaign.organisation, quotas, at: call.now)
             try connection.record(call, campaign, "qr_codes.created", campaign.uuid, result: String(created))
         }
 

@@ -6,10 +6,12 @@ package struct QRCodeStore: Sendable {
 
     let database: Database
     let slugs: Slugs
+    let quotas: Quotas
 
     /// `slugs` makes one at a time, unforeseeable.
-    package init(_ database: Database, slugs: @escaping Slugs = QRCodeStore.random) {
+    package init(_ database: Database, quotas: Quotas = .none, slugs: @escaping Slugs = QRCodeStore.random) {
         self.database = database
+        self.quotas = quotas
         self.slugs = slugs
     }
 

@@ -4,7 +4,8 @@ private enum TargetStatements {
     static let find = Statement(
         """
         SELECT q.slug, q.id, q.campaign_id, q.home_id, coalesce(q.destination_url, c.destination_url), q.enabled, q.off_forever, c.deleted_at
-        FROM qr_codes q JOIN campaigns c ON c.id = q.campaign_id WHERE q.slug = $1
+        FROM qr_codes q JOIN campaigns c ON c.id = q.campaign_id JOIN organisations o ON o.id = c.organisation_id
+        WHERE q.slug = $1 AND o.suspended_at IS NULL AND (o.desks / 4) % 2 = 1
         """)
 }
 

@@ -38,8 +38,14 @@ package struct TeamMember: Sendable, Equatable {
 /// Organisations and who is in them.
 package struct TeamStore: Sendable {
     let database: Database
+    let founding: FoundingTerms
+    let quotas: Quotas
 
-    package init(_ database: Database) { self.database = database }
+    package init(_ database: Database, founding: FoundingTerms = FoundingTerms(), quotas: Quotas = .none) {
+        self.database = database
+        self.founding = founding
+        self.quotas = quotas
+    }
 
     package func organisations(of account: Account.ID) async throws -> [JoinedOrganisation] {
         try await database.read { try $0.canvassOrganisations(of: account) }
@@ -48,7 +54,7 @@ package struct TeamStore: Sendable {
     package func found(
         _ name: String, uuid: String, owner: Account.ID, by actor: Actor, at now: Instant
     ) async throws -> JoinedOrganisation {
-        try await database.write { try $0.found(name, uuid: uuid, owner: owner, by: actor, at: now) }
+        try await database.write { [founding] in try $0.found(name, uuid: uuid, owner: owner, founding, by: actor, at: now) }
     }
 
     package func members(of uuid: String, for caller: Account.ID) async throws -> [TeamMember] {
@@ -107,9 +113,10 @@ package struct TeamStore: Sendable {
 extension Connection {
     /// An organisation and the caller's role in it; `asMember`: the door is a stranger. Throws `CanvassRefusal.notFound`.
     func team(_ uuid: String, _ caller: Account.ID, asMember: Bool = true) throws -> (id: Organisation.ID, role: Role) {
-        guard let id = try first(TeamStatements.byUUID, uuid, read: { $0.id(0) as Organisation.ID }),
-            let role = try role(of: caller, in: id), role.supervises || !asMember
-        else { throw CanvassRefusal.notFound }
+        guard let id = try first(TeamStatements.byUUID, uuid, read: { $0.id(0) as Organisation.ID }) else { throw CanvassRefusal.notFound }
+        guard let role = try role(of: caller, in: id), role.supervises || !asMember else {
+            throw try isSilenced(caller, in: id) ? CanvassRefusal.suspended : .notFound
+        }
         return (id, role)
     }
 

@@ -18,6 +18,9 @@ struct CatalogueContents: Sendable {
     private var broken: [CatalogueArray: Set<String>] = [:]
     /// The highest ids that the file gives, so that ids made up on the way keep clear of them.
     private(set) var highest = HighestIDs()
+    private var count: CatalogueCount
+
+    private init(_ bounds: CatalogueBounds) { count = CatalogueCount(bounds) }
 
     var hasCampaigns: Bool { !campaigns.isEmpty }
 
@@ -50,8 +53,11 @@ struct CatalogueContents: Sendable {
         }
     }
 
-    static func read(_ path: String, _ problems: inout CatalogueProblems, progress: @escaping (Int) -> Void) throws -> CatalogueContents {
-        var contents = CatalogueContents()
+    static func read(
+        _ path: String, _ problems: inout CatalogueProblems, bounds: CatalogueBounds = CatalogueBounds(),
+        progress: @escaping (Int) -> Void
+    ) throws -> CatalogueContents {
+        var contents = CatalogueContents(bounds)
         let reader = CatalogueReader(path: path, progress: progress)
         try reader.read(Set(CatalogueArray.allCases), problems: &problems) { record, problems in
             var inner: [CatalogueProblem] = []
@@ -74,8 +80,14 @@ struct CatalogueContents: Sendable {
         case .events:
             guard var value = CatalogueEvent.read(record.value, &problems) else { return }
             // Most shows of a file are in one house: its seats are in memory once.
-            if let map = value.seatMap, let known = maps.first(where: { $0 == map }) { value.seatMap = known }
-            if let map = value.seatMap, maps.count < 64, !maps.contains(map) { maps.append(map) }
+            if let map = value.seatMap {
+                if let known = maps.first(where: { $0 == map }) {
+                    value.seatMap = known
+                } else {
+                    count.add(map, &problems)
+                    if maps.count < 64 { maps.append(map) }
+                }
+            }
             events.append(.init(place: record.place, value: value))
             highest.event = max(highest.event, value.id ?? 0)
             for type in value.ticketTypes { highest.ticketType = max(highest.ticketType, type.id ?? 0) }
@@ -91,10 +103,12 @@ struct CatalogueContents: Sendable {
             }
         case .campaigns:
             if let value = CatalogueCampaign.read(record.value, &problems) {
+                count.add(value, &problems)
                 campaigns.append(.init(place: record.place, value: CampaignReference(value)))
             }
         case .sales:
             guard let sale = CatalogueSale.read(record.value, &problems) else { return }
+            count.add(sale, &problems)
             highest.sale = max(highest.sale, sale.id ?? 0)
             for line in sale.lines {
                 highest.line = max(highest.line, line.id ?? 0)

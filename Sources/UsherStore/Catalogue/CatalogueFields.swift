@@ -67,8 +67,10 @@ struct CatalogueFields {
 extension CatalogueFields {
     mutating func optionalText(_ name: String, longest: Int = 255) -> String? {
         guard let value = optional(name, "must be a string", CatalogueFields.string) else { return nil }
-        if value.utf8.count > longest, value.unicodeScalars.count > longest {
+        if !WireText.isWithin(value, longest) {
             note(name, "must not be longer than \(longest) characters")
+        } else if WireText.hasHeap(value) {
+            note(name, WireText.characterRule)
         }
         // PostgreSQL has no text with U+0000.
         if value.utf8.contains(0) { note(name, "must not contain U+0000") }

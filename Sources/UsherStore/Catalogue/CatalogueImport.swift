@@ -45,15 +45,17 @@ package struct CatalogueImport: Sendable {
     let media: CatalogueMediaKeeper?
     /// What the house can charge: prices beyond it are refused.
     let charging: ChargeRule
+    let bounds: CatalogueBounds
 
     /// `media` takes the files of tours into storage; without it, a catalogue that has any is refused.
     package init(
         _ database: Database, clock: WallClock = .system, passwordCost: PasswordHash.Cost = .standard,
         airlineKeys: (@Sendable () async throws -> AirlineKeys)? = nil, media: CatalogueMediaKeeper? = nil,
-        charging: ChargeRule = .any
+        charging: ChargeRule = .any, bounds: CatalogueBounds = CatalogueBounds()
     ) {
         self.charging = charging
         self.media = media
+        self.bounds = bounds
         self.database = database
         self.clock = clock
         self.passwordCost = passwordCost
@@ -61,9 +63,10 @@ package struct CatalogueImport: Sendable {
     }
 
     /// Reads the file at `path` twice: first everything is checked, then everything is stored in one transaction.
-    package func run(path: String, progress: @escaping Progress = { _, _ in }) async throws -> Summary {
+    /// `folder` is where the catalogue's own files are; nil: where it is itself.
+    package func run(path: String, folder: String? = nil, progress: @escaping Progress = { _, _ in }) async throws -> Summary {
         var problems = CatalogueProblems()
-        let contents = try CatalogueContents.read(path, &problems) { progress(.checking, $0) }
+        let contents = try CatalogueContents.read(path, &problems, bounds: bounds) { progress(.checking, $0) }
         let (now, list) = (clock.now(), problems)
         problems = try await database.read { connection in
             var problems = list
@@ -71,8 +74,8 @@ package struct CatalogueImport: Sendable {
             return problems
         }
         try problems.check()
-        let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
-        let kept = try await CatalogueMedia.gather(contents.tours, folder: folder, keeper: media, at: now, &problems)
+        let files = CatalogueFolder(folder ?? URL(fileURLWithPath: path).deletingLastPathComponent().path)
+        let kept = try await CatalogueMedia.gather(contents.tours, folder: files, keeper: media, &problems)
         try problems.check()
         let hashes = try await hash(contents.accounts)
         let givesKeys = contents.airlines.contains { $0.value.signingKey != nil }

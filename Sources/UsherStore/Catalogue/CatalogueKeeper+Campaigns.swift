@@ -39,6 +39,7 @@ extension CatalogueKeeper {
                 found.add(inner, at: record.place)
                 return
             }
+            place = record.place.path
             do { try keeper.save(campaign) } catch let refusal as AdmissionsRefusal {
                 refused.append(("\(record.place.path).\(refusal.path)", refusal.reason))
             } catch HouseRefusal.taken(let path) {

@@ -11,6 +11,8 @@ struct CatalogueKeeper {
     private let charging: ChargeRule
     let now: Instant
     private var problems = CatalogueProblems()
+    /// Where the thing stands that is being stored.
+    var place = ""
     var summary = CatalogueImport.Summary()
     private var organisations: [String: Organisation.ID] = [:]
     private var events: [String: [StoredEvent]] = [:]
@@ -33,6 +35,13 @@ struct CatalogueKeeper {
     }
 
     mutating func store(_ path: String, progress: @escaping (Int) -> Void) throws -> CatalogueImport.Summary {
+        do { return try storeAll(path, progress: progress) } catch DatabaseError.constraint {
+            // What no check has foreseen: the schema has the last word, but not in its own words.
+            throw CatalogueError(problems: [CatalogueProblem(place, "clashes with something that is there already")])
+        }
+    }
+
+    private mutating func storeAll(_ path: String, progress: @escaping (Int) -> Void) throws -> CatalogueImport.Summary {
         try reserveIDs()
         for item in contents.organisations { try attempt(item) { try $0.save($1) } }
         for (item, hash) in zip(contents.accounts, hashes) { try attempt(item) { try $0.save($1, hash) } }
@@ -97,6 +106,7 @@ struct CatalogueKeeper {
 
     /// Runs `body` for one thing of the catalogue and notes why it is refused.
     private mutating func attempt<T>(_ item: CatalogueItem<T>, _ body: (inout Self, T) throws -> Void) throws {
+        place = item.place.path
         do { try body(&self, item.value) } catch let refusal as AdmissionsRefusal {
             problems.add("\(item.place.path).\(refusal.path)", refusal.reason)
         } catch BoardingRefusal.airlineGone {
@@ -150,7 +160,10 @@ extension CatalogueKeeper {
         let id = try connection.save(
             OrganisationDraft(
                 id: item.id.map { .init($0) }, uuid: before?.uuid ?? item.uuid ?? UUIDText.v7(at: now, using: &generator), key: item.key,
-                name: item.name, timeZone: item.timeZone, currency: item.currency), by: .local, at: now)
+                name: item.name, timeZone: item.timeZone, currency: item.currency, desks: item.desks), by: .local, at: now)
+        if let suspended = item.suspended, let made = try connection.organisation(id) {
+            if suspended { try connection.suspend(made, by: .local, at: now) } else { try connection.resume(made, by: .local, at: now) }
+        }
         organisations[item.key] = id
         var planned = item.plan == nil ? false : try connection.execute(CatalogueKeeper.setPlan, id, item.plan) > 0
         if try link(item.customers, to: .organisation(id)) { planned = true }
@@ -190,6 +203,7 @@ extension CatalogueKeeper {
 // MARK: - Sales
 extension CatalogueKeeper {
     private mutating func storeSales(_ path: String, progress: @escaping (Int) -> Void) throws {
+        self.place = CatalogueArray.sales.rawValue
         var ledger = SaleLedger(connection, at: now)
         let bookings = try CatalogueBookings(connection, at: now)
         var drafts: [SaleDraft] = []

@@ -5,11 +5,14 @@ package struct KeptMedia: Sendable {
     package let type: MediaType
     package let size: Int64
     package let sha256: String
+    /// What subtitles say, as `SubtitleCues.json` has it.
+    package let transcript: String?
 
-    package init(type: MediaType, size: Int64, sha256: String) {
+    package init(type: MediaType, size: Int64, sha256: String, transcript: String? = nil) {
         self.type = type
         self.size = size
         self.sha256 = sha256
+        self.transcript = transcript
     }
 }
 
@@ -35,12 +38,13 @@ struct CatalogueMedia: Sendable {
         let path: String
         let kind: MediaKind
     }
+    /// Of no organisation yet, and without UUIDs.
     private var drafts: [Name: MediaDraft] = [:]
 
     /// Brings every file of the tours into storage, each once. Done before the transaction: what a refused import leaves there
     /// has no name, and the next one finds it.
     static func gather(
-        _ tours: [CatalogueItem<CatalogueTour>], folder: String, keeper: CatalogueMediaKeeper?, at now: Instant,
+        _ tours: [CatalogueItem<CatalogueTour>], folder: CatalogueFolder, keeper: CatalogueMediaKeeper?,
         _ problems: inout CatalogueProblems
     ) async throws -> CatalogueMedia {
         var media = CatalogueMedia()
@@ -49,7 +53,7 @@ struct CatalogueMedia: Sendable {
                 let name = Name(path: path, kind: kind)
                 guard media.drafts[name] == nil else { continue }
                 do {
-                    guard let draft = try await draft(path, kind, folder, keeper, now) else {
+                    guard let draft = try await draft(path, kind, folder, keeper) else {
                         problems.add("\(item.place.path).\(place)", "is no file of kind \(kind.rawValue)")
                         continue
                     }
@@ -61,37 +65,38 @@ struct CatalogueMedia: Sendable {
     }
 
     private static func draft(
-        _ path: String, _ kind: MediaKind, _ folder: String, _ keeper: CatalogueMediaKeeper?, _ now: Instant
+        _ path: String, _ kind: MediaKind, _ folder: CatalogueFolder, _ keeper: CatalogueMediaKeeper?
     ) async throws -> MediaDraft? {
-        var generator = SystemRandomNumberGenerator()
-        let uuid = UUIDText.v7(at: now, using: &generator)
         let filename = path.split(separator: "/").last.map(String.init) ?? "file"
         if path.hasPrefix("https://") {
             let ending = filename.prefix { $0 != "?" }.split(separator: ".").last.map { $0.lowercased() } ?? ""
             let guess = MediaType.allCases.first { $0.kind == kind && $0.fileExtension == ending }
             let usual: [MediaKind: MediaType] = [.audio: .mp3, .image: .jpeg, .subtitle: .srt, .video: .mp4]
             return MediaDraft(
-                uuid: uuid, organisation: 0, kind: kind, filename: filename, type: guess ?? usual[kind] ?? .mp3,
+                uuid: "", organisation: 0, kind: kind, filename: filename, type: guess ?? usual[kind] ?? .mp3,
                 size: MediaFile.bounded(await keeper?.size(path) ?? 0), sha256: nil, url: path)
         }
         guard let keeper else { throw CatalogueFileError(path: path, reason: "media cannot be imported here") }
-        let file = path.hasPrefix("/") ? path : folder + "/" + path
+        let file = try folder.file(path)
         return try await keeper.keep(file, kind).map { kept in
             MediaDraft(
-                uuid: uuid, organisation: 0, kind: kind, filename: filename, type: kept.type, size: kept.size, sha256: kept.sha256, url: nil
-            )
+                uuid: "", organisation: 0, kind: kind, filename: filename, type: kept.type, size: kept.size, sha256: kept.sha256,
+                url: nil,
+                transcript: kept.transcript)
         }
     }
 
-    /// The file's row in an organisation, made if it is new.
+    /// The file's row in an organisation, made if it is new. Two organisations that use one file have a row each, under its own UUID.
     func id(
         _ path: String?, _ kind: MediaKind, _ organisation: Organisation.ID, _ connection: any Connection, at now: Instant
     ) throws -> MediaFile.ID? {
         guard let path, let draft = drafts[Name(path: path, kind: kind)] else { return nil }
+        var generator = SystemRandomNumberGenerator()
         return try connection.media(
             for: MediaDraft(
-                uuid: draft.uuid, organisation: organisation, kind: kind, filename: draft.filename, type: draft.type, size: draft.size,
-                sha256: draft.sha256, url: draft.url), at: now
+                uuid: UUIDText.v7(at: now, using: &generator), organisation: organisation, kind: kind, filename: draft.filename,
+                type: draft.type, size: draft.size,
+                sha256: draft.sha256, url: draft.url, transcript: draft.transcript), at: now
         ).id
     }
 }

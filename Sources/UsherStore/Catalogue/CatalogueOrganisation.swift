@@ -11,6 +11,9 @@ struct CatalogueOrganisation {
     /// JSON text.
     var plan: String?
     var customers: [CatalogueCustomer]
+    /// Nil leaves those that it has; a new one gets all.
+    var desks: GrantedDesks?
+    var suspended: Bool?
 
     static func read(_ value: JSONValue, _ problems: inout [CatalogueProblem]) -> CatalogueOrganisation? {
         CatalogueFields.read(value, &problems) { fields in
@@ -18,12 +21,22 @@ struct CatalogueOrganisation {
                 key: fields.text("key"), id: fields.optionalID(), uuid: fields.optionalUUID(), name: fields.text("name"),
                 timeZone: fields.required("time_zone", fields.timeZone("time_zone"), or: "UTC"), currency: fields.currency(),
                 plan: fields.entitlement("plan"),
-                customers: fields.optionalArray("customers", CatalogueCustomer.read) ?? [])
+                customers: fields.optionalArray("customers", CatalogueCustomer.read) ?? [], desks: fields.desks(),
+                suspended: fields.optional("suspended", "must be true or false") { if case .bool(let value) = $0 { value } else { nil } })
         }
     }
 }
 
 extension CatalogueFields {
+    fileprivate mutating func desks() -> GrantedDesks? {
+        let names = optionalArray("desks") { value, problems in
+            CatalogueFields.element(value, &problems, "must be one of " + GrantedDesks.all.names.joined(separator: ", ")) {
+                GrantedDesks(name: $0) != nil
+            }
+        }
+        return names?.reduce(into: GrantedDesks()) { if let desk = GrantedDesks(name: $1) { $0.formUnion(desk) } }
+    }
+
     fileprivate mutating func currency() -> String {
         let currency = required("currency", optional("currency", "must be a string", CatalogueFields.string), or: "EUR")
         if currency.utf8.count != 3 || !currency.utf8.allSatisfy({ (0x41...0x5A).contains($0) }) {

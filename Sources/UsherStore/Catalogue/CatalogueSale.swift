@@ -92,7 +92,7 @@ struct CatalogueLine {
     private static func seat(_ value: JSONValue, _ problems: inout [CatalogueProblem]) -> String?? {
         if value == .null { return .some(nil) }
         return CatalogueFields.element(value, &problems, "must be 1 to 255 characters") {
-            !$0.isEmpty && $0.unicodeScalars.count <= 255 && !$0.utf8.contains(0)
+            !$0.isEmpty && WireText.fits($0, 255) && !$0.utf8.contains(0)
         }.map { .some($0) }
     }
 

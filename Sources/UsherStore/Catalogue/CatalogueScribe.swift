@@ -9,7 +9,7 @@ struct CatalogueScribe {
     private let subscriptions: SubscriptionScribe
 
     private static let organisations = Statement(
-        "SELECT id, uuid, key, name, time_zone, currency, plan FROM organisations ORDER BY key")
+        "SELECT id, uuid, key, name, time_zone, currency, plan, desks, suspended_at FROM organisations ORDER BY key")
     private static let accounts = Statement(
         """
         SELECT id, uuid, email, name, password, preferred_language, email_verified_at, deactivated_at, subscription, mailing_list
@@ -18,7 +18,7 @@ struct CatalogueScribe {
     private static let identities = Statement("SELECT provider, subject FROM identities WHERE account_id = $1 ORDER BY provider, subject")
     private static let memberships = Statement(
         """
-        SELECT o.key, m.role FROM members m JOIN organisations o ON o.id = m.organisation_id WHERE m.account_id = $1 ORDER BY o.key
+        SELECT o.key, ABS(m.role) FROM members m JOIN organisations o ON o.id = m.organisation_id WHERE m.account_id = $1 ORDER BY o.key
         """)
     private static let keys = Statement(
         "SELECT name, hash, scopes, expires_at FROM api_keys WHERE account_id = $1 AND revoked_at IS NULL ORDER BY name, hash")
@@ -105,6 +105,14 @@ struct CatalogueScribe {
         json.member("time_zone", row.text(4))
         json.member("currency", row.text(5))
         json.raw("plan", row.optionalText(6))
+        let desks = GrantedDesks(rawValue: row.int(7))
+        if desks != .all {
+            json.name("desks")
+            json.beginArray()
+            for name in desks.names { json.string(name) }
+            json.endArray()
+        }
+        if !row.isNull(8) { json.member("suspended", true) }
         return json
     }
 }

@@ -36,7 +36,7 @@ package struct PostgresTool: Sendable {
         let text = String(decoding: (try? errors.fileHandleForReading.readToEnd()) ?? Data(), as: UTF8.self)
         process.waitUntilExit()
         guard process.terminationStatus == 0 else {
-            throw CopyError(text.split(separator: "\n").first.map(String.init) ?? "\(program) failed")
+            throw DatabaseError.unavailable(text.split(separator: "\n").first.map(String.init) ?? "\(program) failed")
         }
     }
 }

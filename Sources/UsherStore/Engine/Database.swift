@@ -130,6 +130,11 @@ protocol Backend: Sendable {
     func close()
 }
 
+extension Backend {
+    /// Most engines do it by themselves.
+    func purge(_ finish: @escaping @Sendable ((any Error)?) -> Void) { finish(nil) }
+}
+
 /// Where the database is.
 package enum DatabaseLocation: Sendable, Equatable {
     case sqlite(path: String)

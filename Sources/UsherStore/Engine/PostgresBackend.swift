@@ -37,8 +37,6 @@ final class PostgresBackend: Backend {
     func read(_ job: Job) { if !mailbox.put(job) { job.finish(DatabaseError.unavailable("closed")) } }
     func write(_ job: Job) { if !mailbox.put(job) { job.finish(DatabaseError.unavailable("closed")) } }
 
-    func purge(_ finish: @escaping @Sendable ((any Error)?) -> Void) { finish(nil) }
-
     func close() {
         mailbox.close()
         for thread in threads { thread.join() }

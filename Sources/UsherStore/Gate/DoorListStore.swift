@@ -108,7 +108,7 @@ enum ManagedEvents {
         SELECT e.id, e.version, e.organisation_id, e.name, e.starts_at, e.ends_at, e.time_zone, e.venue_name, e.reentry, e.cancelled_at,
             e.ticket_types, m.role, e.salt
         FROM members m JOIN events e ON e.organisation_id = m.organisation_id
-        WHERE m.account_id = $1 AND e.deleted_at IS NULL
+        WHERE m.account_id = $1 AND m.role > 0 AND e.deleted_at IS NULL
         ORDER BY e.id
         """)
 
@@ -117,7 +117,7 @@ enum ManagedEvents {
         """
         SELECT e.id, e.version, e.organisation_id, e.name, e.starts_at, e.ends_at, e.time_zone, e.venue_name, e.reentry, e.cancelled_at,
             e.ticket_types, m.role, e.salt
-        FROM events e JOIN members m ON m.organisation_id = e.organisation_id AND m.account_id = $1
+        FROM events e JOIN members m ON m.organisation_id = e.organisation_id AND m.account_id = $1 AND m.role > 0
         WHERE e.id = $2 AND e.deleted_at IS NULL
         """)
 

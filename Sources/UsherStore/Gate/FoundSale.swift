@@ -12,6 +12,8 @@ struct FoundSale {
     /// The person whose own code was scanned.
     let person: Person.ID?
     let deleted: Bool
+    /// Whoever asks would have a role, but their house is suspended.
+    let isSuspended: Bool
 }
 
 /// An earlier request with the same `Idempotency-Key`.
@@ -61,6 +63,7 @@ extension FoundSale {
         version = row.int(6)
         self.event = event
         role = Role(rawValue: row.int(23))
+        isSuspended = row.int(23) < 0
         person = FoundSale.person(row)
         deleted = !row.isNull(9) || !row.isNull(10)
     }
@@ -74,19 +77,21 @@ extension FoundSale {
     fileprivate func asFound(by row: Row) -> FoundSale {
         FoundSale(
             sale: sale, statusSince: statusSince, version: version, event: event, role: Role(rawValue: row.int(23)),
-            person: FoundSale.person(row), deleted: deleted)
+            person: FoundSale.person(row), deleted: deleted, isSuspended: row.int(23) < 0)
     }
 
     /// The same sale by another code.
     func by(_ person: Person.ID?) -> FoundSale {
-        FoundSale(sale: sale, statusSince: statusSince, version: version, event: event, role: role, person: person, deleted: deleted)
+        FoundSale(
+            sale: sale, statusSince: statusSince, version: version, event: event, role: role, person: person, deleted: deleted,
+            isSuspended: isSuspended)
     }
 
     /// As this transaction has left it.
     func after(_ log: AdmissionLog) -> FoundSale {
         FoundSale(
             sale: sale.with(log: log), statusSince: statusSince, version: version + 1, event: event, role: role, person: person,
-            deleted: deleted)
+            deleted: deleted, isSuspended: isSuspended)
     }
 }
 

@@ -16,7 +16,7 @@ enum OfflineStatements {
         JOIN sales s ON s.id = i.sale_id
         LEFT JOIN admission_logs a ON a.sale_id = s.id
         JOIN events e ON e.id = s.event_id
-        JOIN members m ON m.organisation_id = e.organisation_id AND m.account_id = $2
+        JOIN members m ON m.organisation_id = e.organisation_id AND m.account_id = $2 AND m.role > 0
         WHERE i.id = $1 AND i.kind < 2
         """)
 

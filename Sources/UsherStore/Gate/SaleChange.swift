@@ -23,7 +23,8 @@ struct SaleChange {
         }
         let changed = found.sale.with(log: log)
         after = Usage(sale: changed, reentry: found.event.reentry, zone: occurrence.zone)
-        self.log = changed.settledLog(after)
+        // What changes nothing makes no room for more of its kind: then the sale is closed to it.
+        self.log = after.agrees(with: before) ? log : changed.settledLog(after)
     }
 
     /// Arguments of `ScanStatements.admit`.

@@ -10,6 +10,7 @@ private enum ErasureStatements {
         """)
     static let identities = Statement("DELETE FROM identities WHERE account_id = $1 AND provider <> 'supabase'")
     static let members = Statement("DELETE FROM members WHERE account_id = $1")
+    static let operators = Statement("DELETE FROM operators WHERE account_id = $1")
     static let mails = Statement("DELETE FROM account_mails WHERE account_id = $1")
     static let grants = Statement("DELETE FROM grants WHERE account_id = $1")
     static let events = Statement("UPDATE walk_events SET account_id = NULL WHERE account_id = $1")
@@ -44,8 +45,8 @@ extension Connection {
         try blankIdentities(of: account)
         try releasePurchases(of: account, at: now)
         for statement in [
-            ErasureStatements.members, ErasureStatements.mails, ErasureStatements.grants, ErasureStatements.events,
-            ErasureStatements.redemptions, ErasureStatements.ownBookings, ErasureStatements.acceptedInvites,
+            ErasureStatements.members, ErasureStatements.operators, ErasureStatements.mails, ErasureStatements.grants,
+            ErasureStatements.events, ErasureStatements.redemptions, ErasureStatements.ownBookings, ErasureStatements.acceptedInvites,
         ] { try execute(statement, account) }
         for address in proven {
             try execute(ErasureStatements.guestBookings, address)

@@ -10,19 +10,21 @@ package struct Membership: Sendable, Equatable {
 private enum MembershipStatements {
     static let role = Statement("SELECT role FROM members WHERE organisation_id = $1 AND account_id = $2")
     static let ofAccount = Statement(
-        "SELECT organisation_id, account_id, role FROM members WHERE account_id = $1 ORDER BY organisation_id")
+        "SELECT organisation_id, account_id, role FROM members WHERE account_id = $1 AND role > 0 ORDER BY organisation_id")
     static let ofOrganisation = Statement(
-        "SELECT organisation_id, account_id, role FROM members WHERE organisation_id = $1 ORDER BY account_id")
+        "SELECT organisation_id, account_id, ABS(role) FROM members WHERE organisation_id = $1 ORDER BY account_id")
     static let save = Statement(
         """
-        INSERT INTO members (organisation_id, account_id, role, joined_at) VALUES ($1, $2, $3, $4)
-        ON CONFLICT (organisation_id, account_id) DO UPDATE SET role = $3 WHERE members.role <> $3
+        INSERT INTO members (organisation_id, account_id, role, joined_at)
+        SELECT o.id, CAST($2 AS BIGINT), CAST($3 AS BIGINT) * CASE WHEN o.suspended_at IS NULL THEN 1 ELSE -1 END, CAST($4 AS BIGINT)
+        FROM organisations o WHERE o.id = $1
+        ON CONFLICT (organisation_id, account_id) DO UPDATE SET role = excluded.role WHERE members.role <> excluded.role
         """)
     static let remove = Statement("DELETE FROM members WHERE organisation_id = $1 AND account_id = $2")
 }
 
 extension Connection {
-    /// The account's role in the organisation, nil for a stranger.
+    /// The account's role in the organisation, nil for a stranger and for everybody while it is suspended.
     package func role(of account: Account.ID, in organisation: Organisation.ID) throws -> Role? {
         try first(MembershipStatements.role, organisation, account) { Role(rawValue: $0.int(0)) } ?? nil
     }
@@ -39,6 +41,8 @@ extension Connection {
     package func appoint(
         _ account: Account.ID, as role: Role, in organisation: Organisation.ID, by actor: Actor, at now: Instant
     ) throws {
+        // So that nobody suspends it meanwhile.
+        try lock(organisation)
         guard try self.organisation(organisation) != nil else { throw HouseRefusal.unknownOrganisation }
         guard try self.account(account) != nil else { throw HouseRefusal.unknownAccount }
         guard try execute(MembershipStatements.save, organisation, account, role.rawValue, now) > 0 else { return }

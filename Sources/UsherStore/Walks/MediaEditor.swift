@@ -75,8 +75,20 @@ extension Connection {
 /// Changes media on behalf of their organisation.
 package struct MediaEditor: Sendable {
     private let database: Database
+    private let quotas: Quotas
 
-    package init(_ database: Database) { self.database = database }
+    package init(_ database: Database, quotas: Quotas = .none) {
+        self.database = database
+        self.quotas = quotas
+    }
+
+    /// Refuses an upload of so many bytes that would certainly be one too many, before it is read.
+    package func foresee(_ bytes: Int64, in organisation: Organisation.ID, at now: Instant) async throws {
+        try await database.read { [quotas] connection in
+            try connection.foresee(.uploads, in: organisation, quotas, at: now)
+            try connection.foresee(.media, in: organisation, quotas, more: bytes, at: now)
+        }
+    }
 
     package func find(_ uuid: String, in organisation: Organisation.ID) async throws -> MediaRow {
         try await database.read { try $0.mediaRow(uuid, in: organisation) }
@@ -99,8 +111,10 @@ package struct MediaEditor: Sendable {
 
     /// A file whose bytes are in storage already; equal bytes of the organisation are the same file.
     package func add(_ draft: MediaDraft, by actor: Actor, at now: Instant) async throws -> MediaRow {
-        try await database.write { connection in
+        try await database.write { [quotas] connection in
             let file = try connection.media(for: draft, at: now)
+            try connection.enforce(.uploads, in: draft.organisation, quotas, at: now)
+            try connection.enforce(.media, in: draft.organisation, quotas, at: now)
             try connection.record(
                 AuditEntry(at: now, actor: actor, organisation: draft.organisation, action: "media.added", subject: .plain(file.uuid)))
             return try connection.mediaRow(file.uuid, in: draft.organisation)
@@ -109,13 +123,15 @@ package struct MediaEditor: Sendable {
 
     /// New bytes for a file: links stay, and what is made of it counts up.
     package func replace(_ uuid: String, by draft: MediaDraft, by actor: Actor, at now: Instant) async throws -> MediaRow {
-        try await database.write { connection in
+        try await database.write { [quotas] connection in
             try connection.lockContent()
             let old = try connection.mediaRow(uuid, in: draft.organisation).file
             guard old.kind == draft.kind, let sha256 = draft.sha256 else { throw WalkRefusal.unsupportedMediaType }
             try connection.execute(MediaEditStatements.replace, old.id, draft.type.rawValue, draft.size, sha256, draft.filename)
-            try connection.addFile(uuid, sha256, draft.type, draft.size, at: now)
+            try connection.addFile(uuid, sha256, draft, at: now)
             try connection.retireFiles(uuid, except: sha256, at: now)
+            try connection.enforce(.uploads, in: draft.organisation, quotas, at: now)
+            try connection.enforce(.media, in: draft.organisation, quotas, at: now)
             for tour in try connection.all(MediaEditStatements.tours, old.id, read: { $0.id(0) as Tour.ID }) {
                 try connection.contentChanged(tour)
             }

@@ -51,10 +51,12 @@ package struct MediaDraft: Sendable {
     package let size: Int64
     package let sha256: String?
     package let url: String?
+    /// What subtitles say, as `SubtitleCues.json` has it.
+    package let transcript: String?
 
     package init(
         uuid: String, organisation: Organisation.ID, kind: MediaKind, filename: String, type: MediaType, size: Int64, sha256: String?,
-        url: String?
+        url: String?, transcript: String? = nil
     ) {
         self.uuid = uuid
         self.organisation = organisation
@@ -64,6 +66,7 @@ package struct MediaDraft: Sendable {
         self.size = size
         self.sha256 = sha256
         self.url = url
+        self.transcript = transcript
     }
 }
 
@@ -74,7 +77,7 @@ extension Connection {
             MediaStatements.insert, id, draft.uuid, draft.organisation, draft.kind.rawValue, draft.filename, draft.type.rawValue,
             draft.size,
             draft.sha256, draft.url, now)
-        if let sha256 = draft.sha256 { try addFile(draft.uuid, sha256, draft.type, draft.size, at: now) }
+        if let sha256 = draft.sha256 { try addFile(draft.uuid, sha256, draft, at: now) }
         return MediaFile(
             id: id, uuid: draft.uuid, kind: draft.kind, type: draft.type, size: draft.size, sha256: draft.sha256, url: draft.url)
     }
@@ -90,8 +93,10 @@ extension Connection {
         return try known ?? addMedia(draft, at: now)
     }
 
-    func addFile(_ uuid: String, _ sha256: String, _ type: MediaType, _ size: Int64, at now: Instant) throws {
-        try execute(MediaStatements.insertFile, uuid, sha256, type.rawValue, size, now)
+    /// The draft's bytes become those of a media.
+    func addFile(_ uuid: String, _ sha256: String, _ draft: MediaDraft, at now: Instant) throws {
+        try execute(MediaStatements.insertFile, uuid, sha256, draft.type.rawValue, draft.size, now)
+        if let transcript = draft.transcript { try keepTranscript(transcript, of: sha256, at: now) }
     }
 
     /// All bytes of a media but `current` are out of use from now on; they stay as long as their addresses.
@@ -121,9 +126,11 @@ package struct MediaStore: Sendable {
         try await database.write { connection in
             let gone = try connection.all(MediaStatements.gone, before) { ($0.text(0), $0.text(1)) }
             try connection.executeEach(MediaStatements.forget, gone.map { [$0.0.sql, $0.1.sql] })
-            return try Set(gone.map(\.1)).sorted().filter { sha256 in
+            let unwanted = try Set(gone.map(\.1)).sorted().filter { sha256 in
                 try connection.first(MediaStatements.wanted, sha256, read: { _ in true }) == nil
             }
+            for sha256 in unwanted { try connection.forgetTranscript(of: sha256) }
+            return unwanted
         }
     }
 }

@@ -3,8 +3,12 @@ package import UsherCore
 /// Changes tours on behalf of their organisation. Every change is one transaction; a tour of somebody else is unknown.
 package struct TourEditor: Sendable {
     let database: Database
+    let quotas: Quotas
 
-    package init(_ database: Database) { self.database = database }
+    package init(_ database: Database, quotas: Quotas = .none) {
+        self.database = database
+        self.quotas = quotas
+    }
 
     package func list(_ organisation: Organisation.ID) async throws -> [Tour] {
         try await database.read { connection in
@@ -20,9 +24,10 @@ package struct TourEditor: Sendable {
     package func create(
         _ draft: TourDraft, in organisation: Organisation.ID, by actor: Actor, at now: Instant
     ) async throws -> Tour {
-        try await database.write { connection in
+        try await database.write { [quotas] connection in
             try connection.lockContent()
             let id = try connection.createTour(draft, in: organisation, at: now)
+            try connection.enforce(.tours, in: organisation, quotas, at: now)
             return try connection.finish(id, organisation, "tour.created", draft.slug, by: actor, at: now)
         }
     }

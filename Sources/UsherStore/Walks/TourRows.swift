@@ -4,7 +4,8 @@ private enum TourRowStatements {
     static let tour = Statement(
         """
         SELECT t.id, t.uuid, t.organisation_id, o.key, t.slug, t.protected, t.city, t.duration_minutes, t.distance_metres, t.cover_id,
-            t.trailer_id, t.route, t.map_tiles, t.created_at
+            t.trailer_id, t.route, t.map_tiles, t.created_at,
+            CASE WHEN o.suspended_at IS NULL AND (o.desks / 2) % 2 = 1 THEN 1 ELSE 0 END
         FROM tours t JOIN organisations o ON o.id = t.organisation_id WHERE t.id = $1
         """)
     static let versions = Statement(
@@ -71,7 +72,7 @@ extension Tour {
         self.init(
             id: row.id(0), uuid: row.text(1), organisation: row.id(2), organisationKey: row.text(3), slug: row.text(4),
             isProtected: row.bool(5), facts: Tour.Facts(row: row, from: 6, media), route: try RouteText.read(row.text(11)),
-            mapTiles: row.optionalText(12), created: row.instant(13))
+            mapTiles: row.optionalText(12), created: row.instant(13), isOffered: row.bool(14))
     }
 }
 

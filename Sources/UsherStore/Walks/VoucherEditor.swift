@@ -47,14 +47,18 @@ private enum VoucherEditStatements {
 /// Makes codes and changes them on behalf of their organisation.
 package struct VoucherEditor: Sendable {
     private let database: Database
+    private let quotas: Quotas
 
-    package init(_ database: Database) { self.database = database }
+    package init(_ database: Database, quotas: Quotas = .none) {
+        self.database = database
+        self.quotas = quotas
+    }
 
     @discardableResult
     package func create(
         _ draft: VoucherDraft, in organisation: Organisation.ID, by actor: Actor, at now: Instant
     ) async throws -> VoucherRow {
-        try await database.write { connection in
+        try await database.write { [quotas] connection in
             let tour = try draft.tour.map { try connection.tour($0, in: organisation).id }
             var generator = SystemRandomNumberGenerator()
             let uuid = UUIDText.v7(at: now, using: &generator)
@@ -65,6 +69,7 @@ package struct VoucherEditor: Sendable {
                 draft.active,
                 now)
             guard added > 0 else { throw WalkRefusal.conflict(.codeTaken) }
+            try connection.enforce(.codes, in: organisation, quotas, at: now)
             try connection.record(
                 AuditEntry(at: now, actor: actor, organisation: organisation, action: "voucher.created", subject: .secret(code)))
             return try connection.voucher(uuid, organisation)
@@ -90,7 +95,8 @@ package struct VoucherEditor: Sendable {
     package func createBatch(
         _ draft: BatchDraft, in organisation: Organisation.ID, by actor: Actor, at now: Instant
     ) async throws -> BatchRow {
-        try await database.write { connection in
+        try await database.write { [quotas] connection in
+            try connection.foresee(.codes, in: organisation, quotas, more: Int64(draft.quantity), at: now)
             let tour = try connection.tour(draft.tour, in: organisation).id
             var generator = SystemRandomNumberGenerator()
             let uuid = UUIDText.v7(at: now, using: &generator)
@@ -111,6 +117,7 @@ package struct VoucherEditor: Sendable {
                 }
                 missing -= try connection.executeEach(VoucherEditStatements.insert, sets).reduce(0, +)
             }
+            try connection.enforce(.codes, in: organisation, quotas, at: now)
             try connection.record(
                 AuditEntry(at: now, actor: actor, organisation: organisation, action: "batch.created", subject: .plain(uuid)))
             return try connection.batch(uuid, organisation)

@@ -17,7 +17,11 @@ private enum RedeemStatements {
         """)
     static let redeemed = Statement(
         "INSERT INTO redemptions (id, voucher_id, account_id, tour_uuid, at) VALUES ($1, $2, $3, $4, $5)")
-    static let tour = Statement("SELECT uuid, slug, protected FROM tours WHERE id = $1")
+    static let tour = Statement(
+        """
+        SELECT t.uuid, t.slug, t.protected, CASE WHEN o.suspended_at IS NULL AND (o.desks / 2) % 2 = 1 THEN 1 ELSE 0 END
+        FROM tours t JOIN organisations o ON o.id = t.organisation_id WHERE t.id = $1
+        """)
     static let titles = Statement("SELECT language, title FROM tour_versions WHERE tour_id = $1 AND published = 1")
 }
 
@@ -79,8 +83,13 @@ package struct VoucherStore: Sendable {
         guard let voucher = try connection.first(RedeemStatements.find, code, read: Voucher.init(row:)) else {
             return Look(refusal: .voucherNotFound)
         }
-        let found = try voucher.tour.flatMap { try connection.first(RedeemStatements.tour, $0) { ($0.text(0), $0.text(1), $0.bool(2)) } }
-        guard let id = voucher.tour, let (tour, slug, protected) = found else { return Look(refusal: .voucherUnassigned) }
+        let found = try voucher.tour.flatMap {
+            try connection.first(RedeemStatements.tour, $0) {
+                ($0.text(0), $0.text(1), $0.bool(2), $0.bool(3))
+            }
+        }
+        guard let id = voucher.tour, let (tour, slug, protected, isOffered) = found else { return Look(refusal: .voucherUnassigned) }
+        guard isOffered else { return Look(refusal: .voucherNotFound) }
         if try !protected || granted ?? connection.isGranted(id, to: walker.id) { return Look(refusal: .alreadyHasAccess(tour: tour)) }
         if let refusal = voucher.refusal(at: now) { return Look(refusal: refusal) }
         var titles: [String: String] = [:]

@@ -107,3 +107,35 @@ import UsherCore
         #expect(Set(SeatMapProblem.Code.allCases).subtracting(told).isEmpty)
     }
 }
+
+/// What a map may cost whoever reads it.
+@Suite struct SeatMapCostTests {
+    @Test("Safe 1: 20,000 seats on two spots are read at once: each is compared with few others")
+    func heap() throws {
+        let seats = (0..<20_000).map { index in
+            let at = index.isMultiple(of: 2) ? "10" : "19.5"
+            return #"{"id":"s-\#(index)","section":"s","row":"\#(index / 1_000)","number":"\#(index % 1_000)","x":\#(at),"y":\#(at)}"#
+        }
+        let outcome = try SeatMapSample.read(SeatMapSample.seats(seats.joined(separator: ",")))
+        #expect(outcome.map?.seats.count == 20_000)
+        // As many as are listed, less the map's having no stage: each seat but the first two stands on another one.
+        #expect(outcome.warnings.filter { $0.code == .seatsOverlap }.count >= SeatMapError.limit - 1)
+    }
+
+    @Test("Safe 9: names on a map are bounded, and so is what is drawn around its seats")
+    func bounds() throws {
+        let heap = "S" + String(repeating: "\u{301}", count: 20)
+        for name in [heap, String(repeating: "S", count: 256)] {
+            let outcome = try SeatMapSample.read(SeatMapSample.changed([(#""name":"Stalls""#, #""name":"\#(name)""#)]))
+            #expect(outcome.problems.map(\.code) == [.tooLong] && outcome.problems.first?.path == "sections[0].name")
+            // A map from before is read as it was stored.
+            let text = SeatMapSample.changed([(#""name":"Stalls""#, #""name":"\(name)""#)])
+            let stored = SeatMapReader.read(try JSONValue.read(Array(text.utf8)), isStored: true)
+            #expect(stored.map?.sections.first?.name == name)
+        }
+        let label = #"{"text":"X","position":{"x":1,"y":1}}"#
+        let labels = Array(repeating: label, count: 2_001).joined(separator: ",")
+        let outcome = try SeatMapSample.read(SeatMapSample.changed([(#""labels":["#, #""labels":[\#(labels),"#)]))
+        #expect(outcome.problems.map(\.code) == [.tooMany] && outcome.problems.first?.path == "labels")
+    }
+}

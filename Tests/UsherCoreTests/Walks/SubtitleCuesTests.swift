@@ -25,4 +25,26 @@ import UsherCore
         #expect(cues("a --> b\nx")?.isEmpty == true && cues("-->")?.isEmpty == true && cues("")?.isEmpty == true)
         #expect(SubtitleCues([0xFF, 0xFE]) == nil)
     }
+
+    @Test(
+        "Safe 1: a file of a megabyte that opens marks and never closes them is read at once, not in hours",
+        arguments: ["<", "{\\", "&", "<i", "\u{1F1EC}", "e\u{301}", "a ", ":", "-->"])
+    func unclosed(_ piece: String) {
+        let line = String(repeating: piece, count: (1 << 20) / piece.utf8.count)
+        let text = "00:00:01,000 --> 00:00:02,000\n" + line
+        #expect(cues(text)?.count == 1)
+        #expect(SubtitleFile.type(of: Array(text.utf8)) == .srt)
+        #expect(cues(line)?.isEmpty == true && cues("00:00:01,000 --> " + line)?.isEmpty == true)
+    }
+
+    @Test("Safe 1: what is kept of subtitles is bounded, and read again as the same")
+    func kept() throws {
+        let many = (0..<9_000).map { "00:00:01,000 --> 00:00:02,000\nLine \($0) \"<b>so</b>\"\n" }.joined(separator: "\n")
+        let cues = try #require(SubtitleCues(Array(many.utf8)))
+        #expect(cues.cues.count == SubtitleCues.most)
+        #expect(SubtitleCues(json: cues.json) == cues)
+        let long = try #require(SubtitleCues(Array(("00:00:01,000 --> 00:00:02,000\n" + String(repeating: "word ", count: 100_000)).utf8)))
+        #expect(long.cues.reduce(0) { $0 + $1.text.utf8.count } <= SubtitleCues.longest)
+        for broken in ["", "{}", "[1]", "[[1,2]]", "[[\"1\",2,\"x\"]]"] { #expect(SubtitleCues(json: broken) == nil, "\(broken)") }
+    }
 }

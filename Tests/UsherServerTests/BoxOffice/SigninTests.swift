@@ -22,7 +22,7 @@ import UsherWire
     @Test("BoxOffice A5 Nobody learns by the answer whether an account exists", arguments: Engine.allCases)
     func oneAnswer(_ engine: Engine) async throws {
         try await BoxOfficeServing.run(engine) { box in
-            try await box.signUp()
+            let ann = try await box.signUp()
             let email = try #require(EmailAddress("social@example.org"))
             let now = box.clock.clock.now()
             let sue = try await box.database.write { connection in

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import UsherCore
+import UsherTesting
 
 @testable import UsherServer
 
@@ -56,6 +57,26 @@ import UsherCore
         #expect(try await Self.text(bytes).contains("REFUNDED"))
         #expect(try await Tool.run("pdfinfo t.pdf", ["t.pdf": bytes]).contains("Pages:           1"))
         #expect(try await Tool.run("pdftoppm -r 100 -png t.pdf p && { zbarimg -q --raw p*.png || true; }", ["t.pdf": bytes]) == "")
+    }
+
+    @Test("Safe 9: letters under heaps of marks, stored before texts had limits, cost a paper no more than any other name")
+    func heaps() async throws {
+        let plain = try PaperSample.paper(seats: (1...8).map { PaperSample.seat("\($0)") })
+        let heap = "e" + String(repeating: "\u{301}\u{1D165}", count: 15_500)
+        var heaped = plain
+        (heaped.showTitle, heaped.buyer, heaped.venue, heaped.address) = (heap, heap, heap, heap)
+        (heaped.seller) = String(repeating: "a\u{301}", count: 30_000)
+        let (one, other) = try await onThread { [heaped] in
+            func time(_ paper: TicketPaper) -> Int64 {
+                let begun = LinearWork.time()
+                #expect(!TicketPDF.make(paper).isEmpty)
+                return LinearWork.time() - begun
+            }
+            // The first looks for fonts.
+            _ = (time(plain), time(heaped))
+            return (time(plain), time(heaped))
+        }
+        #expect(other < 8 * one, "\(one) and \(other) ns of processor time")
     }
 
     @Test(

@@ -91,6 +91,7 @@ final class CountingBackend: Backend {
 
     func read(_ job: Job) { inner.read(counted(job)) }
     func write(_ job: Job) { inner.write(counted(job)) }
+    func purge(_ finish: @escaping @Sendable ((any Error)?) -> Void) { inner.purge(finish) }
     func close() { inner.close() }
 
     private func counted(_ job: Job) -> Job {

@@ -53,7 +53,7 @@ enum SampleDesk {
             .json(JSONText.bytes(.string(context.client.description)))
         },
         Endpoint(.get, "/large", desk: .house, summary: "Much", responses: [.init(200, "It", .string())]) { request, _ in
-            .compressedJSON(ByteBuffer(bytes: JSONText.bytes(.string(String(repeating: "usher ", count: 1000)))), for: request)
+            try await .compressedJSON(ByteBuffer(bytes: JSONText.bytes(.string(String(repeating: "usher ", count: 1000)))), for: request)
         },
     ]
 

@@ -4,6 +4,7 @@ import HummingbirdTesting
 import NIOCore
 import Testing
 import UsherCore
+import UsherStore
 import UsherTesting
 import UsherWire
 

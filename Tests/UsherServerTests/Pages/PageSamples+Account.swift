@@ -44,6 +44,12 @@ extension PageSamples {
                     token: "token", secret: "secret", email: "ada@example.org", password: PasswordField("password", "New password")),
                 done: false, isInvalid: false)),
         Sample("reset-password-invalid", ResetPasswordPage(notice: nil, form: nil, done: false, isInvalid: true)),
+        Sample("setup", setup(nil)), Sample("setup-weak", setup(["At least one number"])),
+        Sample(
+            "setup-known",
+            SetupPage(
+                notice: nil, form: nil, known: .init(token: "token", secret: "secret", email: "ada@example.org"), done: nil), signedIn),
+        Sample("setup-done", SetupPage(notice: nil, form: nil, known: nil, done: "ada@example.org")),
         Sample("reset-password-done", ResetPasswordPage(notice: nil, form: nil, done: true, isInvalid: false)),
     ]
 
@@ -58,6 +64,16 @@ extension PageSamples {
                 .init(href: "/signin/apple", label: "Continue with Apple"), .init(href: "/signin/google", label: "Continue with Google"),
             ],
             hasSocial: true, signup: "/signup", guest: nil)
+    }
+
+    private static func setup(_ broken: [String]?) -> SetupPage {
+        SetupPage(
+            notice: broken.map { _ in Notice(.bad, "This password is too weak.") },
+            form: .init(
+                token: "token", secret: "secret", name: FormField("name", "Name", autocomplete: "name"), email: email,
+                password: PasswordField("password", "Password", broken: broken, error: broken == nil ? nil : "This password is too weak"),
+                signin: "/signin?next=%2Fconsole%2Fsetup"),
+            known: nil, done: nil)
     }
 
     private static func signup(_ broken: [String]?, terms: String? = nil) -> SignupPage {

@@ -55,4 +55,86 @@ import UsherWire
             }
         }
     }
+
+    /// A tour of an organisation, protected, with this audio at its only point.
+    private static func tour(_ organisation: String, _ audio: String) -> String {
+        """
+        {"key": "walk", "organisation": "\(organisation)", "slug": "\(organisation)-walk", "protected": true,
+         "points": [{"order": 1, "lat": 45.4, "lng": 9.1, "localizations": {"en": {"title": "One", "content": "", "audio": "\(audio)"}}}]}
+        """
+    }
+
+    private static func catalogue(_ tours: String...) -> String {
+        """
+        {"catalogue": 1, "organisations": [{"key": "globe", "name": "Globe", "time_zone": "UTC", "currency": "EUR"},
+            {"key": "rival", "name": "Rival", "time_zone": "UTC", "currency": "EUR"}], "tours": [\(tours.joined(separator: ","))]}
+        """
+    }
+
+    private func importing(
+        _ engine: Engine, _ body: (URL, (String) async throws -> CatalogueImport.Summary, Database) async throws -> Void
+    ) async throws {
+        try await withTemporaryFolder { folder in
+            try await withDatabase(engine, migrations: Migrations.all) { database in
+                var settings = Settings()
+                settings.data = folder.appending(path: "data").path
+                let home = folder.appending(path: "home")
+                try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
+                let importer = CatalogueImport(database, passwordCost: .cheap, media: try MediaImport.keeper(settings))
+                try await body(
+                    home,
+                    { text in
+                        let file = home.appending(path: "catalogue.json")
+                        try Data(text.utf8).write(to: file)
+                        return try await importer.run(path: file.path)
+                    }, database)
+            }
+        }
+    }
+
+    private static let media = Statement("SELECT CAST(organisation_id AS TEXT) || ' ' || sha256 FROM media ORDER BY organisation_id")
+    private static let uuids = Statement("SELECT uuid FROM media UNION SELECT media_uuid FROM media_files")
+
+    @Test("Safe 13 Tours of two organisations use the same file; again it changes nothing", arguments: Engine.allCases)
+    func shared(engine: Engine) async throws {
+        try await importing(engine) { folder, load, database in
+            try Data(WalksWorld.audioBytes).write(to: folder.appending(path: "1.mp3"))
+            let text = Self.catalogue(Self.tour("globe", "1.mp3"), Self.tour("rival", "1.mp3"))
+            #expect(try await load(text).tours.added == 2)
+            let digest = WalksWorld.digest(WalksWorld.audioBytes)
+            let rows = try await database.read { try $0.all(Self.media) { $0.text(0) } }
+            #expect(rows == ["1 \(digest)", "2 \(digest)"])
+            #expect(try await database.read { try $0.all(Self.uuids) { $0.text(0) } }.count == 2)
+            #expect(try await load(text).tours.unchanged == 2)
+        }
+    }
+
+    @Test("Safe 11 A catalogue names files of its own folder alone: no path, link or device leads out of it", arguments: [Engine.sqlite])
+    func folder(engine: Engine) async throws {
+        try await importing(engine) { folder, load, database in
+            let outside = folder.deletingLastPathComponent().appending(path: "outside.mp3")
+            try Data(WalksWorld.audioBytes).write(to: outside)
+            try Data(WalksWorld.audioBytes).write(to: folder.appending(path: "inside.mp3"))
+            let files = FileManager.default
+            try files.createSymbolicLink(at: folder.appending(path: "link.mp3"), withDestinationURL: outside)
+            try files.createSymbolicLink(at: folder.appending(path: "up"), withDestinationURL: outside.deletingLastPathComponent())
+            try files.createSymbolicLink(at: folder.appending(path: "own.mp3"), withDestinationURL: folder.appending(path: "inside.mp3"))
+            try #require(mkfifo(folder.appending(path: "pipe.mp3").path, 0o600) == 0)
+            let refused = [
+                outside.path, "../outside.mp3", "up/outside.mp3", "x/../../outside.mp3", "link.mp3", "pipe.mp3", ".", "up", "/dev/zero",
+                "none.mp3", "a\\u0000b",
+            ]
+            for path in refused {
+                let error = await #expect(throws: CatalogueError.self, "\(path)") {
+                    _ = try await load(Self.catalogue(Self.tour("globe", path)))
+                }
+                #expect(error?.problems.map(\.path) == ["tours[0].points[0].localizations.en.audio"], "\(path) \(error?.description ?? "")")
+            }
+            #expect(try await database.read { try $0.all(Self.uuids) { $0.text(0) } }.isEmpty)
+            for path in ["inside.mp3", "own.mp3", "./inside.mp3"] {
+                #expect(try await load(Self.catalogue(Self.tour("globe", path))).tours.unchanged + 1 >= 1, "\(path)")
+            }
+            #expect(try await database.read { try $0.all(Self.uuids) { $0.text(0) } }.count == 1)
+        }
+    }
 }

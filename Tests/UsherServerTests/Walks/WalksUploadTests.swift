@@ -156,4 +156,40 @@ import UsherWire
             #expect(left == (false, true))
         }
     }
+
+    @Test(
+        "Safe 1: subtitles are read when they come, and nobody's view of a walk reads their file; those of an older Usher are read afterwards",
+        arguments: Engine.allCases)
+    func transcripts(engine: Engine) async throws {
+        try await WalksServing.run(engine) { walks in
+            let token = try await walks.member("editor@x.it", .editor)
+            let cues = Array("1\n00:00:01,000 --> 00:00:02,000\nHello <i>Milan</i>\n".utf8)
+            let sent = try await walks.upload(cues, kind: "subtitle", name: "x.srt", token: token)
+            let id = try #require(JSONValue.read(sent.text.utf8)["id"].flatMap(WalkFields.string))
+            let told = try await walks.send(
+                .put, "/console/api/tours/\(WalksWorld.milan)/points/\(WalksWorld.points[0])/localizations/en",
+                body: #"{"title":"Duomo","subtitleMediaId":"\#(id)"}"#, token: token)
+            #expect(told.status == .ok, "\(told.text)")
+            let sha256 = cues.withUnsafeBytes { SecretDigest(of: $0) }.hex
+            try FileManager.default.removeItem(atPath: walks.desk.local.place(sha256).path)
+            try await shows(walks, "Hello Milan")
+            // As an Usher before this one left it, with the file in its place.
+            let forget = Statement("DELETE FROM transcripts")
+            try await walks.desk.database.write { _ = try $0.execute(forget) }
+            try await shows(walks, nil)
+            try Data(cues).write(to: walks.desk.local.place(sha256))
+            try await walks.desk.readTranscripts()
+            try await shows(walks, "Hello Milan")
+            #expect(try await walks.desk.transcripts.missing().isEmpty)
+        }
+    }
+
+    private func shows(_ walks: WalksServing, _ words: String?) async throws {
+        try await walks.pages { client in
+            let page = try await client.executeRequest(
+                uri: "/walks/milan-historic-center?language=en", method: .get, headers: [:], body: nil)
+            #expect(page.status == .ok && page.text.contains("class=\"transcript\"") == (words != nil))
+            if let words { #expect(page.text.contains(words)) }
+        }
+    }
 }

@@ -108,4 +108,40 @@ import UsherTesting
             }
         }
     }
+
+    private static let scans = Statement("SELECT COUNT(*) FROM scan_events")
+
+    @Test(
+        "Safe 19 What a file makes of its numbers is bounded for the whole file, by path, and nothing is stored", arguments: Engine.allCases
+    )
+    func bounds(_ engine: Engine) async throws {
+        func code(_ slug: String, _ scans: Int) -> String {
+            #"{"slug":"\#(slug)","scans":\#(scans),"last_scanned_at":"2026-02-01T00:00:00Z"}"#
+        }
+        func file(_ codes: String) -> String {
+            #"{"catalogue":1,"organisations":[{"key":"globe","name":"Globe","time_zone":"UTC","currency":"USD"}],"#
+                + #""campaigns":[{"key":"prima","organisation":"globe","name":"Prima","qr_codes":[\#(codes)]},"#
+                + #"{"key":"seconda","organisation":"globe","name":"Seconda","addresses":[{"address":"1 Main St","qr":\#(code("own", 2))}]}]}"#
+        }
+        try await CatalogueFixture.with(engine) { fixture in
+            func load(_ text: String, _ bounds: CatalogueBounds) async throws {
+                _ = try await CatalogueImport(fixture.database, passwordCost: .cheap, bounds: bounds).run(path: fixture.file(text))
+            }
+            let text = file([code("aaa", 5), code("bbb", 5)].joined(separator: ","))
+            let error = await #expect(throws: CatalogueError.self) { try await load(text, CatalogueBounds(scans: 11)) }
+            #expect(
+                error?.problems.map(\.description) == [
+                    "campaigns[1].addresses[0].qr.scans: the file makes more than 11 scans (import.max_scans)"
+                ])
+            #expect(try await fixture.rows(Probe.everything) == ["0"])
+            // Three lines of JSON that are 3,000,000 rows.
+            let flood = file(["aaa", "bbb", "ccc"].map { code($0, 1_000_000) }.joined(separator: ","))
+            let refused = await #expect(throws: CatalogueError.self) { try await load(flood, CatalogueBounds()) }
+            #expect(refused?.problems.map(\.path) == ["campaigns[0].qr_codes[1].scans"])
+            let sales = await #expect(throws: CatalogueError.self) { try await load(Sample.full, CatalogueBounds(persons: 7)) }
+            #expect(sales?.problems.map(\.path) == ["sales[2].lines[0].quantity"])
+            try await load(text, CatalogueBounds(scans: 12))
+            #expect(try await fixture.database.read { try $0.first(Self.scans) { $0.int(0) } } == 12)
+        }
+    }
 }

@@ -16,7 +16,7 @@ struct CampaignPages: Sendable {
         codes = QRCodeStore(desk.database)
         // It only reads here.
         homes = HomeStore(desk.database, most: .max)
-        campaigns = CampaignStore(desk.database)
+        campaigns = CampaignStore(desk.database, founding: desk.settings.organisations)
         buildings = BuildingStore(desk.database)
     }
 
@@ -34,14 +34,15 @@ struct CampaignPages: Sendable {
                 guard let visitor = visit.visitor else {
                     return visit.see(SitePage.signIn(next: PagePath.own(request.uri.description)).path)
                 }
-                return visit.show(try await listPage(visitor, context, after: request.query("cursor").flatMap(CampaignCursor.init(text:))))
+                return try await visit.show(
+                    try await listPage(visitor, context, after: request.query("cursor").flatMap(CampaignCursor.init(text:))))
             },
             .page("/console/campaigns/{id}", "A campaign: homes, visits and scans", parameters: [id, after]) { request, context in
                 let visit = try await desk.pages.visit(request)
                 guard let visitor = visit.visitor else {
                     return visit.see(SitePage.signIn(next: PagePath.own(request.uri.description)).path)
                 }
-                return visit.show(
+                return try await visit.show(
                     try await page(visitor, context, after: try Query(request).integer("after", in: 0...CampaignHome.ID.largest) ?? 0))
             },
             Endpoint(

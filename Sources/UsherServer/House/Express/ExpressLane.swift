@@ -1,5 +1,6 @@
 import NIOCore
 import NIOHTTP1
+import UsherStore
 
 /// Stands in each connection's pipeline behind the HTTP parser. A plain request for an express route is answered right here, on the
 /// event loop: no task, no change of threads but to the engine's and back, headers as they came. Everything else passes
@@ -39,6 +40,8 @@ final class ExpressLane: ChannelDuplexHandler {
     private var isLast = false
     /// What comes in is for nobody any more.
     private var isDeaf = false
+    /// Places in lines for work, given up when the client goes.
+    private var tickets: [ObjectIdentifier: WorkTicket] = [:]
     /// The newest request's client waits to be told that it may send the body.
     private var expects = false
     /// Its answer came without that, so that nobody can tell what the client sends next: the connection ends with it.
@@ -59,9 +62,18 @@ final class ExpressLane: ChannelDuplexHandler {
     }
 
     func handlerRemoved(context: ChannelHandlerContext) {
+        leave()
         self.context = nil
         giveBack()
         connections.leave(self, on: context.eventLoop)
+    }
+
+    func wait(_ ticket: WorkTicket) { tickets[ObjectIdentifier(ticket)] = ticket }
+    func waited(_ ticket: WorkTicket) { tickets[ObjectIdentifier(ticket)] = nil }
+
+    private func leave() {
+        for ticket in tickets.values { ticket.cancel() }
+        tickets = [:]
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
@@ -101,6 +113,7 @@ final class ExpressLane: ChannelDuplexHandler {
     }
 
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        if event as? ChannelEvent == .inputClosed { leave() }
         switch (state, event) {
         case (.answering, _): held.append(.event(event))
         case (.reading(let arrival), _) where event is ChannelShouldQuiesceEvent || event as? ChannelEvent == .inputClosed:

@@ -4,8 +4,9 @@ import UsherCore
 extension Setting {
     /// Every setting, in the order the help and the documentation show them.
     package static let all: [Setting] =
-        server + traces + tls + connections + bodies + keys + limits + mail + boxOffice + payments + identity + wallet + boarding + walks
-        + media + supabase + billing + canvass + qrCodes + outgoing + retention
+        server + traces + tls + connections + bodies + work + keys + limits + mail + boxOffice + payments + identity + wallet + boarding
+        + walks
+        + media + supabase + billing + canvass + qrCodes + outgoing + retention + organisations + quotas + imports
 
     private static let server: [Setting] = [
         .text("host", \.host, expected: "a host name or an address", help: "The address to listen on; 0.0.0.0 for every one."),
@@ -111,6 +112,10 @@ extension Setting {
         .integer(
             "boarding.public_hours", \.boarding.publicHours, in: 0...87_600,
             help: "How long boarding passes are public after departure or the last change; 0 for ever."),
+        .value(
+            "boarding.founding", \.boarding.founding, expected: "open or operator", defaultText: "open",
+            help: "Who registers airlines: anybody, or only whoever runs this server, by a catalogue."
+        ) { Founding(rawValue: $0) },
         .text("boarding.notice_en", \.boarding.notices.en, help: "What stands below a boarding pass, in English."),
         .text("boarding.notice_fr", \.boarding.notices.fr, help: "The same in French."),
         .text("boarding.notice_de", \.boarding.notices.de, help: "The same in German."),
@@ -148,6 +153,7 @@ extension Setting {
             .integer(
                 "limits.wrong_key_per_minute", \.limits.wrongKeyPerMinute, in: rates, help: "Wrong API keys a minute from one address."),
             .integer("limits.wrong_key_burst", \.limits.wrongKeyBurst, in: rates, help: "Wrong API keys at once from one address."),
+            .integer("limits.airlines_per_day", \.limits.airlinesPerDay, in: rates, help: "New airlines a day from one address."),
             .integer(
                 "limits.streams", \.limits.streams, in: rates,
                 help: "Event streams open at once at a desk (Gate, Boarding), of one process."),

@@ -1,5 +1,6 @@
 package import Logging
 package import UsherCore
+package import UsherStore
 
 /// Everything an operator can set. A field's default is the setting's default; `Setting.all` names and documents it.
 package struct Settings: Sendable, Equatable {
@@ -16,6 +17,7 @@ package struct Settings: Sendable, Equatable {
     package var tls = TLS()
     package var connections = Connections()
     package var bodies = Bodies()
+    package var work = Work()
     package var traces = Traces()
     /// A PEM file instead of the key made in the data folder; empty: that one.
     package var jwtKey = ""
@@ -43,6 +45,9 @@ package struct Settings: Sendable, Equatable {
     package var billing = Billing()
     package var canvass = Canvass()
     package var qrCodes = QRCodes()
+    package var imports = CatalogueBounds()
+    package var organisations = FoundingTerms()
+    package var quotas = Quotas.standard
     package var outgoing = Outgoing()
 
     package init() {}
@@ -55,6 +60,7 @@ package struct Settings: Sendable, Equatable {
         package var qr = QRForm.full
         /// How long pages and passes are public after departure or the last change; 0: for ever.
         package var publicHours = 48
+        package var founding = Founding.open
         package var notices = Notices()
 
         package struct Notices: Sendable, Equatable {
@@ -122,6 +128,7 @@ package struct Settings: Sendable, Equatable {
         package var gateBurst = 40
         package var wrongKeyPerMinute = 10
         package var wrongKeyBurst = 20
+        package var airlinesPerDay = 50
         /// Event streams open at once, of each desk that has them.
         package var streams = 1_000
         package var streamsPerAddress = 200

@@ -5,13 +5,14 @@ import UsherCore
 import UsherStore
 
 extension WalksDesk {
-    private var mediaEditor: MediaEditor { MediaEditor(database) }
+    private var mediaEditor: MediaEditor { MediaEditor(database, quotas: quotas) }
 
     var consoleMedia: [Endpoint] {
         [
             console(.get, "/media", "Your files", query: ["kind", "cursor"], typed: ["q"], handler: listMedia),
             console(.post, "/media", "Upload a file", query: ["kind"], typed: ["filename"]) { request, _, member in
                 let kind = try Self.kind(request)
+                try await foresee(request, member)
                 let upload = try await Upload.receive(request, as: kind, into: drafts)
                 let draft = try await keep(upload, kind, member)
                 let row = try await mediaEditor.add(draft, by: member.actor, at: clock.now())
@@ -23,6 +24,7 @@ extension WalksDesk {
             console(.put, "/media/{m}/content", "New bytes for a file", typed: ["filename"]) { request, context, member in
                 let uuid = try Self.uuid("m", context)
                 let old = try await mediaEditor.find(uuid, in: member.organisation)
+                try await foresee(request, member)
                 let upload = try await Upload.receive(request, as: old.file.kind, into: drafts)
                 let draft = try await keep(upload, old.file.kind, member, name: upload.filename ?? old.filename)
                 defer { shelf.expire() }
@@ -47,7 +49,7 @@ extension WalksDesk {
             guard parts.count == 2 else { throw WalkRefusal.invalid("cursor", "must be one that a list gave") }
             before = (Instant(microseconds: parts[0]), parts[1])
         }
-        let search = try request.typed("q").map { String($0.prefix(100)) } ?? ""
+        let search = try request.typed("q").map { WireText.cut($0, to: 100) } ?? ""
         let (rows, more) = try await mediaEditor.list(member.organisation, kind: kind, search: search, before: before)
         return .console { json in
             json.object { json in
@@ -56,6 +58,12 @@ extension WalksDesk {
                 json.member("cursor", more ? rows.last.map { "\($0.uploaded.microseconds)-\($0.file.id)" } : nil)
             }
         }
+    }
+
+    /// Nobody sends what is refused in any case.
+    private func foresee(_ request: Request, _ member: ConsoleMember) async throws {
+        let announced = request.headers[.contentLength].flatMap { Int64($0) } ?? 1
+        try await mediaEditor.foresee(max(1, announced), in: member.organisation, at: clock.now())
     }
 
     private static func kind(_ request: Request) throws(WalkRefusal) -> MediaKind {
@@ -67,10 +75,12 @@ extension WalksDesk {
 
     private func keep(_ upload: Upload, _ kind: MediaKind, _ member: ConsoleMember, name: String? = nil) async throws -> MediaDraft {
         defer { upload.forget() }
+        // Before its bytes are where only a row keeps track of them.
+        try await mediaEditor.foresee(upload.size, in: member.organisation, at: clock.now())
         try await storage.keep(upload.file, sha256: upload.sha256, type: upload.type)
         return MediaDraft(
             uuid: newID(), organisation: member.organisation, kind: kind, filename: name ?? upload.filename ?? "file", type: upload.type,
-            size: upload.size, sha256: upload.sha256, url: nil)
+            size: upload.size, sha256: upload.sha256, url: nil, transcript: upload.transcript)
     }
 
     private func address(_ file: MediaFile) -> String { signed(MediaWindow(at: clock.now(), hours: settings.urlHours)).text(file) }

@@ -30,25 +30,22 @@ extension WalksDesk {
                         : .text(method == .post ? 201 : 200, "Done", type: "application/json")),
                 Self.refusal(.invalid("title", "must not be empty")), Self.refusal(.unauthorized), Self.refusal(.forbidden),
                 Self.refusal(.notFound),
-            ] + (method == .get ? [] : [Self.refusal(.conflict(.published))]), security: .bearer, tag: "Walks console"
+            ] + (method == .get ? [] : [Self.refusal(.conflict(.published)), Self.refusal(.deskNotGranted)]), security: .bearer,
+            tag: "Walks console"
         ) { request, context in try await handler(request, context, try await member(request, context, atLeast: role)) }
     }
 
-    /// Who asks, and for which organisation: the one that `organisation` names, else the first that they belong to.
+    /// Who asks, and for which organisation: the one that `organisation` names, else the first of theirs that has walks.
     private func member(_ request: Request, _ context: UsherContext, atLeast role: Role) async throws -> ConsoleMember {
         let visitor: Visitor
         do { visitor = try await members.visitor(request, context) } catch AccountRefusal.missingToken {
             throw WalkRefusal.unauthorized
         } catch AccountRefusal.invalidToken { throw WalkRefusal.invalidToken }
         let (account, key) = (visitor.account.id, request.query("organisation"))
-        let membership = try await database.read { connection in
-            let all = try connection.memberships(of: account)
-            guard let key else { return all.first }
-            let organisation = try connection.organisation(key: key)?.id
-            return all.first { $0.organisation == organisation }
-        }
-        guard let membership else { throw key == nil ? WalkRefusal.forbidden : .notFound }
+        let (membership, mayWalk) = try await database.read { try $0.walksMembership(of: account, in: key) }
         guard membership.role >= role else { throw WalkRefusal.forbidden }
+        // What there is may be looked at without the desk; only with it anything is changed.
+        guard mayWalk || request.method == .get else { throw WalkRefusal.deskNotGranted }
         return ConsoleMember(organisation: membership.organisation, actor: visitor.actor(context))
     }
 
@@ -74,7 +71,7 @@ extension WalksDesk {
         } catch WalkRefusal.tourNotFound { throw WalkRefusal.notFound }
     }
 
-    var editor: TourEditor { TourEditor(database) }
+    var editor: TourEditor { TourEditor(database, quotas: quotas) }
 
     func newID() -> String {
         var generator = SystemRandomNumberGenerator()

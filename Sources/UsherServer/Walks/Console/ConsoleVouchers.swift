@@ -4,7 +4,7 @@ import UsherCore
 import UsherStore
 
 extension WalksDesk {
-    private var codes: VoucherEditor { VoucherEditor(database) }
+    private var codes: VoucherEditor { VoucherEditor(database, quotas: quotas) }
 
     var consoleBatches: [Endpoint] {
         [

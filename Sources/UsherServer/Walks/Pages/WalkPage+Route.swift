@@ -30,9 +30,13 @@ extension WalkPages {
 
     private func stops(_ tour: Tour, _ language: WalkLanguage, _ words: WalkWords) async throws -> [WalkStop] {
         var stops: [WalkStop] = []
+        let transcripts = await transcripts.cues(tour.points.map { $0.texts[language]?.subtitles })
+        var room = WalkTranscripts.mostOnPage
         for (index, point) in tour.points.enumerated() {
             let text = point.texts[language]
-            let cues = await transcripts.cues(text?.subtitles)
+            let known = text?.subtitles?.sha256.flatMap { transcripts[$0] }
+            room -= known?.bytes ?? 0
+            let cues = room > 0 ? known?.cues ?? [] : []
             let content = text?.content ?? ""
             let isSame = !cues.isEmpty && (content.isEmpty || WalkStop.isSame(content, cues))
             stops.append(

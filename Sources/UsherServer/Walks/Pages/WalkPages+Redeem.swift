@@ -13,7 +13,7 @@ extension WalkPages {
         let sent = form["code"]
         let here = slug.map { SitePage.walk($0, language: nil).path } ?? SitePage.walks.path
         guard let visitor = visit.visitor else {
-            return visit.see(SitePage.signIn(next: here + QueryText.query([("code", String(sent.prefix(64)))])).path)
+            return visit.see(SitePage.signIn(next: here + QueryText.query([("code", WireText.cut(sent, to: 64))])).path)
         }
         do {
             let redemption = try await redeem(sent, by: visitor, context)
@@ -26,9 +26,9 @@ extension WalkPages {
             let problem = refusal.problem
             let words = problem.code == "validation_failed" ? "Please type the code of your voucher" : problem.message
             guard let slug else {
-                return visit.show(try await walksPage(visit, code: sent, error: words + "."), status: problem.status)
+                return try await visit.show(try await walksPage(visit, code: sent, error: words + "."), status: problem.status)
             }
-            return visit.show(try await walkPage(find(slug), visit, code: sent, error: words + "."), status: problem.status)
+            return try await visit.show(try await walkPage(find(slug), visit, code: sent, error: words + "."), status: problem.status)
         }
     }
 

@@ -12,7 +12,7 @@ struct WalkPages: Sendable {
     init(_ walks: WalksDesk, links: LinkToken) {
         self.walks = walks
         forms = FormToken(links: links)
-        transcripts = WalkTranscripts(walks.storage, clock: walks.clock)
+        transcripts = WalkTranscripts(walks.transcripts)
     }
 
     var endpoints: [Endpoint] {
@@ -23,13 +23,13 @@ struct WalkPages: Sendable {
         return [
             .page("/walks", "Every walk", parameters: [code]) { request, _ in
                 let visit = try await visit(request)
-                return visit.show(try await walksPage(visit, code: request.query("code") ?? ""))
+                return try await visit.show(try await walksPage(visit, code: request.query("code") ?? ""))
             },
             .form("/walks", "Redeems a voucher") { request, context in try await redeem(request, context) },
             .page("/walks/{slug}", "A walk, to listen to", parameters: [slug, language, code]) { request, context in
                 let visit = try await visit(request)
                 let item = try await find(context.parameters.get("slug"))
-                return visit.show(try await walkPage(item, visit, code: request.query("code") ?? ""))
+                return try await visit.show(try await walkPage(item, visit, code: request.query("code") ?? ""))
             },
             .form("/walks/{slug}", "Redeems a voucher on the walk's page", parameters: [slug]) { request, context in
                 try await redeem(request, context)

@@ -42,7 +42,14 @@ struct WalkStop: Sendable {
     /// A transcript that says what the text says is shown instead of it.
     static func isSame(_ text: String, _ cues: [SubtitleCues.Cue]) -> Bool {
         func words(_ text: String) -> [Substring] { text.split { !$0.isLetter && !$0.isNumber } }
-        return words(text) == words(cues.map(\.text).joined(separator: " "))
+        // Cue by cue: at the first other word it is decided.
+        var rest = words(text)[...]
+        for cue in cues {
+            let said = words(cue.text)
+            guard rest.starts(with: said) else { return false }
+            rest = rest.dropFirst(said.count)
+        }
+        return rest.isEmpty
     }
 
     static let template = """

@@ -1,42 +1,46 @@
-import AsyncHTTPClient
-import Foundation
-import NIOCore
-import NIOHTTP1
-import NIOPosix
 import Synchronization
 import UsherCore
+import UsherStore
 
-/// The transcripts of walks, read from their subtitles. A file's bytes never change, so what was read once is kept.
+/// The transcripts of walks, as they were read from their subtitles when those came. A file's bytes never change, so what was asked for once is
+/// kept, up to a bound.
 final class WalkTranscripts: Sendable {
-    private let storage: any MediaStorage
-    private let clock: WallClock
-    private let known = Mutex<[String: [SubtitleCues.Cue]]>([:])
-    private static let most = 1_000
+    private struct Known {
+        var cues: [String: SubtitleCues] = [:]
+        var bytes = 0
+    }
+    private let store: TranscriptStore
+    private let known = Mutex(Known())
+    private static let most = 16 << 20
+    /// So much text of transcripts is on one page; stops behind it go without.
+    static let mostOnPage = 1 << 20
 
-    init(_ storage: any MediaStorage, clock: WallClock) {
-        self.storage = storage
-        self.clock = clock
+    init(_ store: TranscriptStore) { self.store = store }
+
+    /// The cues of these files by their digests; a file that says nothing, or has not been read yet, is missing: a page goes without.
+    func cues(_ files: [MediaFile?]) async -> [String: SubtitleCues] {
+        let wanted = Set(files.compactMap { $0?.sha256 })
+        var found = known.withLock { known in known.cues.filter { wanted.contains($0.key) } }
+        let unknown = wanted.subtracting(found.keys)
+        if !unknown.isEmpty, let texts = try? await store.find(unknown) {
+            let read = try? await ClientWork.run { texts.compactMapValues { SubtitleCues(json: $0) } }
+            for (sha256, cues) in read ?? [:] {
+                found[sha256] = cues
+                keep(cues, of: sha256)
+            }
+        }
+        return found
     }
 
-    /// Empty where the file cannot be read now: a page goes without.
-    func cues(_ file: MediaFile?) async -> [SubtitleCues.Cue] {
-        guard let file, let sha256 = file.sha256 else { return [] }
-        if let cues = known.withLock({ $0[sha256] }) { return cues }
-        guard let bytes = try? await bytes(sha256, file.type), let cues = SubtitleCues(bytes)?.cues else { return [] }
+    private func keep(_ cues: SubtitleCues, of sha256: String) {
         known.withLock { known in
-            if known.count >= Self.most { known = [:] }
-            known[sha256] = cues
+            if known.bytes + cues.bytes > WalkTranscripts.most { known = Known() }
+            if known.cues.updateValue(cues, forKey: sha256) == nil { known.bytes += cues.bytes }
         }
-        return cues
     }
+}
 
-    private func bytes(_ sha256: String, _ type: MediaType) async throws -> [UInt8]? {
-        if let url = storage.file(sha256) {
-            return try await NIOThreadPool.singleton.runIfActive { try Array(Data(contentsOf: url)) }
-        }
-        guard let address = storage.presigned(sha256, type, MediaWindow(at: clock.now(), hours: 1)) else { return nil }
-        let answer = try await HTTPClient.shared.execute(HTTPClientRequest(url: address), timeout: .seconds(5))
-        guard answer.status.code == 200 else { return nil }
-        return try await Array(answer.body.collect(upTo: Int(MediaKind.subtitle.largest)).readableBytesView)
-    }
+extension SubtitleCues {
+    /// What they take in memory, about.
+    var bytes: Int { cues.reduce(64) { $0 + 48 + $1.text.utf8.count } }
 }

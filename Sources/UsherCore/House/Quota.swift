@@ -1,0 +1,40 @@
+/// What one organisation may have of this server, so that none takes it from the others.
+package enum Quota: String, Sendable, CaseIterable {
+    case media, uploads, tours, shows, homes, codes, mails, members
+
+    /// Counted anew each day, UTC; the others are what there is.
+    package var isDaily: Bool { self == .uploads || self == .mails }
+}
+
+/// How much of each; what is not there is not bounded.
+package struct Quotas: Sendable, Equatable {
+    private var most: [Quota: Int64]
+
+    package init(_ most: [Quota: Int64] = [:]) { self.most = most }
+
+    package subscript(quota: Quota) -> Int64? {
+        get { most[quota] }
+        set { most[quota] = newValue }
+    }
+
+    package static let none = Quotas()
+
+    package static let standard = Quotas([
+        .media: 20 << 30, .uploads: 2_000, .tours: 1_000, .shows: 10_000, .homes: 2_000_000, .codes: 2_000_000, .mails: 2_000,
+        .members: 1_000,
+    ])
+}
+
+/// An organisation would have more than its quota.
+package struct QuotaRefusal: Error, Sendable, Equatable {
+    package let quota: Quota
+    package let most: Int64
+    /// Seconds until a daily one begins anew; 0 for the others.
+    package let wait: Int64
+
+    package init(quota: Quota, most: Int64, wait: Int64 = 0) {
+        self.quota = quota
+        self.most = most
+        self.wait = wait
+    }
+}

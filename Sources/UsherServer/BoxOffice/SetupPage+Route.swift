@@ -1,0 +1,71 @@
+import HTTPTypes
+import Hummingbird
+import UsherCore
+import UsherStore
+
+extension PagesDesk {
+    private var operators: Operators { Operators(boxOffice.database) }
+
+    var setupEndpoints: [Endpoint] {
+        let link = Endpoint.Parameter.query("token", .string(), "The printed link's secret.")
+        return [
+            page("/console/setup", "Where the first operator begins; a visit uses nothing up", parameters: [link]) { request, context in
+                try await limits.take(limits.mailLink, context)
+                let secret = request.query("token") ?? ""
+                try await checkSetup(secret)
+                let visit = try await visit(request)
+                return try await visit.show(setupPage(visit, FormBody(), secret: secret))
+            },
+            form("/console/setup", "Makes the first operator") { request, context in try await setUp(request, context) },
+        ]
+    }
+
+    /// Any link but the latest, unused one is as unknown as a page that is not there.
+    private func checkSetup(_ secret: String) async throws {
+        guard try await operators.isLink(SecretDigest(of: secret), at: clock.now()) else { throw Problem.notFound }
+    }
+
+    private func setUp(_ request: Request, _ context: UsherContext) async throws -> Response {
+        let (visit, form) = try await submission(request)
+        try await limits.take(limits.mailLink, context)
+        let secret = form["secret"]
+        try await checkSetup(secret)
+        do {
+            let (account, token) = try await person(visit, form, context)
+            let actor = Actor(account: account.id, address: context.client.description)
+            guard try await operators.setUp(SecretDigest(of: secret), account.id, by: actor, at: clock.now()) else {
+                throw Problem.notFound
+            }
+            let page = SetupPage(notice: nil, form: nil, known: nil, done: account.email.text)
+            return try await visit.show(page, cookies: token.map { [SessionCookie.keep($0, site: site)] } ?? [])
+        } catch let refusal as AccountRefusal {
+            let page = setupPage(visit, form, secret: secret, refusal: refusal)
+            return try await visit.show(page, status: HTTPResponse.Status(code: refusal.status))
+        }
+    }
+
+    /// Whom the form is about: the visitor, or a new account, which is signed in with a token.
+    private func person(_ visit: PageVisit, _ form: FormBody, _ context: UsherContext) async throws -> (Account, token: String?) {
+        if form["way"] == "known", let visitor = visit.visitor { return (visitor.account, nil) }
+        let new = try await auth.signUp(email: form["email"], password: form["password"], name: form["name"], context)
+        return (new.account, new.token)
+    }
+
+    func setupPage(_ visit: PageVisit, _ form: FormBody, secret: String, refusal: AccountRefusal? = nil) -> SetupPage {
+        if let visitor = visit.visitor, refusal == nil {
+            let known = SetupPage.Known(token: visit.token, secret: secret, email: visitor.account.email.text)
+            return SetupPage(notice: nil, form: nil, known: known, done: nil)
+        }
+        var broken: [String]?
+        if case .weakPassword(let rules) = refusal { broken = rules.map(\.rawValue) }
+        return SetupPage(
+            notice: refusal.map { Notice(.bad, $0.message + ".") },
+            form: .init(
+                token: visit.token, secret: secret,
+                name: FormField("name", "Name", value: form["name"], autocomplete: "name", maxLength: 100),
+                email: FormField("email", "E-mail", type: "email", value: form["email"], autocomplete: "email", maxLength: 254),
+                password: PasswordField("password", "Password", broken: broken, error: broken == nil ? nil : refusal?.message),
+                signin: SitePage.signIn(next: SitePage.setup(token: secret).path).path),
+            known: nil, done: nil)
+    }
+}

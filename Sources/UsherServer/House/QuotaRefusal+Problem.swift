@@ -1,0 +1,42 @@
+import HTTPTypes
+import Synchronization
+import UsherCore
+
+extension QuotaRefusal: Refusal {
+    /// Counted here: every desk answers by it.
+    var problem: Problem {
+        QuotaMeter.shared.count(quota)
+        let members: [JSONValue.Member] = [
+            .init(name: "quota", value: .string(quota.rawValue)), .init(name: "limit", value: .integer(most)),
+        ]
+        switch quota {
+        case .media:
+            return Problem(.contentTooLarge, "Your organisation has no room for this file", code: "quota_exceeded", members: members)
+        case .uploads, .mails:
+            return Problem(
+                .tooManyRequests, "Your organisation has had its \(quota.rawValue) for today", code: "quota_exceeded", members: members,
+                headers: [.retryAfter: String(wait)])
+        default:
+            return Problem(
+                .forbidden, "Your organisation may have \(most) \(quota.rawValue) and no more", code: "quota_exceeded", members: members)
+        }
+    }
+}
+
+/// How often each quota has said no.
+final class QuotaMeter: Sendable {
+    static let shared = QuotaMeter()
+    private let counts = Mutex<[Quota: Int]>([:])
+
+    func count(_ quota: Quota) { counts.withLock { $0[quota, default: 0] += 1 } }
+
+    func register(_ metrics: Metrics) {
+        for quota in Quota.allCases {
+            metrics.register(
+                "quota_\(quota.rawValue)_refused_total", .counter, help: "Refusals because an organisation has had its \(quota.rawValue)."
+            ) {
+                Double(self.counts.withLock { $0[quota] ?? 0 })
+            }
+        }
+    }
+}

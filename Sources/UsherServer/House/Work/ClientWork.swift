@@ -1,0 +1,44 @@
+import NIOCore
+import UsherStore
+
+/// Whom the task at hand works for. What costs processor time is done in that client's turn, and not at all once the client has gone.
+struct ClientWork: Sendable {
+    let pools: WorkPools
+    let client: ClientAddress
+    let channel: any Channel
+
+    @TaskLocal static var current: ClientWork?
+
+    /// The outcome of `body`, done on a thread of a pool. Throws `WorkPool.Refusal` where the pool is full.
+    static func run<T: Sendable>(_ kind: WorkPools.Kind = .short, _ body: @escaping @Sendable () throws -> T) async throws -> T {
+        guard let current else { return try await WorkPools.spare[kind].run(body) }
+        let ticket = WorkTicket()
+        let watch = ClientWatch(current.channel, ticket)
+        defer { watch.end() }
+        return try await current.pools[kind].run(for: current.client.party.description, ticket: ticket, body)
+    }
+}
+
+/// Gives a place in a pool's line up when the client's connection, or its side of it, ends.
+private struct ClientWatch {
+    private let channel: any Channel
+    private let ticket: WorkTicket
+
+    init(_ channel: any Channel, _ ticket: WorkTicket) {
+        (self.channel, self.ticket) = (channel, ticket)
+        channel.eventLoop.execute {
+            if let lane = ClientWatch.lane(channel) {
+                lane.wait(ticket)
+            } else {
+                // A stream of HTTP/2 is a channel of its own and lasts no longer than its request.
+                channel.closeFuture.whenComplete { _ in ticket.cancel() }
+            }
+        }
+    }
+
+    func end() { channel.eventLoop.execute { [channel, ticket] in ClientWatch.lane(channel)?.waited(ticket) } }
+
+    private static func lane(_ channel: any Channel) -> ExpressLane? {
+        try? channel.pipeline.syncOperations.handler(type: ExpressLane.self)
+    }
+}

@@ -1,0 +1,76 @@
+package import UsherCore
+
+private enum StandingStatements {
+    static let setDesks = Statement("UPDATE organisations SET desks = $2 WHERE id = $1 AND desks <> $2")
+    static let suspend = Statement("UPDATE organisations SET suspended_at = $2 WHERE id = $1 AND suspended_at IS NULL")
+    static let resume = Statement("UPDATE organisations SET suspended_at = NULL WHERE id = $1 AND suspended_at IS NOT NULL")
+    static let silence = Statement("UPDATE members SET role = -role WHERE organisation_id = $1 AND role > 0")
+    static let restore = Statement("UPDATE members SET role = -role WHERE organisation_id = $1 AND role < 0")
+    static let isSilenced = Statement("SELECT 1 FROM members WHERE organisation_id = $1 AND account_id = $2 AND role < 0")
+    static let anySilenced = Statement("SELECT 1 FROM members WHERE account_id = $1 AND role < 0 LIMIT 1")
+    static let tours = Statement(
+        "UPDATE tours SET stamp = (SELECT stamp FROM walk_content WHERE id = 1) WHERE organisation_id = $1")
+}
+
+extension Connection {
+    /// Sets which desks an organisation may use; false where it may already. What the public sees changes with it.
+    @discardableResult
+    package func grant(_ desks: GrantedDesks, to organisation: Organisation, by actor: Actor, at now: Instant) throws -> Bool {
+        try lockStanding(of: organisation.id)
+        guard try execute(StandingStatements.setDesks, organisation.id, desks.rawValue) > 0 else { return false }
+        try standingChanged(organisation.id)
+        try record(
+            AuditEntry(
+                at: now, actor: actor, organisation: organisation.id, action: "organisation.desks", subject: .plain(organisation.key),
+                result: desks.names.joined(separator: ",")))
+        return true
+    }
+
+    /// Shuts a house: to the public everything in its name is unknown, and its members and their keys have no role in it.
+    @discardableResult
+    package func suspend(_ organisation: Organisation, by actor: Actor, at now: Instant) throws -> Bool {
+        try lockStanding(of: organisation.id)
+        guard try execute(StandingStatements.suspend, organisation.id, now) > 0 else { return false }
+        try execute(StandingStatements.silence, organisation.id)
+        try standingChanged(organisation.id)
+        try record(
+            AuditEntry(
+                at: now, actor: actor, organisation: organisation.id, action: "organisation.suspended", subject: .plain(organisation.key)))
+        return true
+    }
+
+    /// Opens it again, as it was.
+    @discardableResult
+    package func resume(_ organisation: Organisation, by actor: Actor, at now: Instant) throws -> Bool {
+        try lockStanding(of: organisation.id)
+        guard try execute(StandingStatements.resume, organisation.id) > 0 else { return false }
+        try execute(StandingStatements.restore, organisation.id)
+        try standingChanged(organisation.id)
+        try record(
+            AuditEntry(
+                at: now, actor: actor, organisation: organisation.id, action: "organisation.resumed", subject: .plain(organisation.key)))
+        return true
+    }
+
+    /// Whether the account is a member of this organisation that has no role because the house is suspended. For those who are refused.
+    package func isSilenced(_ account: Account.ID, in organisation: Organisation.ID) throws -> Bool {
+        try first(StandingStatements.isSilenced, organisation, account) { _ in true } ?? false
+    }
+
+    /// The same of any organisation.
+    package func isSilenced(_ account: Account.ID) throws -> Bool {
+        try first(StandingStatements.anySilenced, account) { _ in true } ?? false
+    }
+
+    /// The content first, as whoever changes a tour does: nobody waits for somebody who waits.
+    private func lockStanding(of organisation: Organisation.ID) throws {
+        try lockContent()
+        try lock(organisation)
+    }
+
+    /// Shows and tours say anew whether the public sees them; other processes read them again.
+    private func standingChanged(_ organisation: Organisation.ID) throws {
+        try execute(ShowMapStatements.refreshAll, organisation)
+        try execute(StandingStatements.tours, organisation)
+    }
+}

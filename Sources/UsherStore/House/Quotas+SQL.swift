@@ -1,0 +1,87 @@
+package import UsherCore
+
+private enum QuotaStatements {
+    /// Everything that its addresses still lead to, also what was replaced a moment ago.
+    static let media = Statement(
+        """
+        SELECT CAST(COALESCE(SUM(f.size), 0) AS BIGINT) FROM media m JOIN media_files f ON f.media_uuid = m.uuid WHERE m.organisation_id = $1
+        """)
+    static let tours = Statement("SELECT COUNT(*) FROM tours WHERE organisation_id = $1")
+    static let shows = Statement(
+        "SELECT COUNT(*) FROM events e JOIN shows s ON s.event_id = e.id WHERE e.organisation_id = $1 AND e.deleted_at IS NULL")
+    /// Deleted campaigns keep theirs.
+    static let homes = Statement(
+        "SELECT CAST(COALESCE(SUM(address_count), 0) AS BIGINT) FROM campaigns WHERE organisation_id = $1")
+    static let codes = Statement(
+        """
+        SELECT CAST(COALESCE(SUM(c.qr_code_count), 0) AS BIGINT) + (SELECT COUNT(*) FROM vouchers v WHERE v.organisation_id = $1)
+        FROM campaigns c WHERE c.organisation_id = $1
+        """)
+    static let members = Statement("SELECT COUNT(*) FROM members WHERE organisation_id = $1")
+    /// A row for each organisation and kind: yesterday's count is none.
+    static let spend = Statement(
+        """
+        INSERT INTO quota_days (organisation_id, quota, day, used) VALUES ($1, $2, $3, $4)
+        ON CONFLICT (organisation_id, quota) DO UPDATE SET day = excluded.day,
+            used = CASE WHEN quota_days.day = excluded.day THEN quota_days.used + excluded.used ELSE excluded.used END
+        RETURNING used
+        """)
+    static let spent = Statement("SELECT used FROM quota_days WHERE organisation_id = $1 AND quota = $2 AND day = $3")
+}
+
+extension Quota {
+    /// Counts what there is; nil for a daily one.
+    fileprivate var count: Statement? {
+        switch self {
+        case .media: QuotaStatements.media
+        case .tours: QuotaStatements.tours
+        case .shows: QuotaStatements.shows
+        case .homes: QuotaStatements.homes
+        case .codes: QuotaStatements.codes
+        case .members: QuotaStatements.members
+        case .uploads, .mails: nil
+        }
+    }
+}
+
+extension Connection {
+    /// Throws `QuotaRefusal` where an organisation has more than it may now: called behind the change that made it more, in its transaction,
+    /// which ends with it. Whoever else adds at the same time waits here, so that nobody's last one is everybody's. `more`: what a daily
+    /// quota is spent by.
+    package func enforce(
+        _ quota: Quota, in organisation: Organisation.ID, _ quotas: Quotas, spending more: Int64 = 1, at now: Instant
+    ) throws {
+        guard let most = quotas[quota] else { return }
+        let used: Int64
+        if let count = quota.count {
+            try lock(organisation)
+            used = try first(count, organisation) { $0.int(0) } ?? 0
+        } else {
+            used = try first(QuotaStatements.spend, organisation, quota.rawValue, Quota.day(now), more) { $0.int(0) } ?? 0
+        }
+        if used > most { throw quota.refusal(most, at: now) }
+    }
+
+    /// The same before a change that is dear to begin, for those who would certainly be refused. Takes nothing.
+    package func foresee(
+        _ quota: Quota, in organisation: Organisation.ID, _ quotas: Quotas, more: Int64 = 1, at now: Instant
+    ) throws {
+        guard let most = quotas[quota] else { return }
+        let used =
+            if let count = quota.count {
+                try first(count, organisation) { $0.int(0) } ?? 0
+            } else {
+                try first(QuotaStatements.spent, organisation, quota.rawValue, Quota.day(now)) { $0.int(0) } ?? 0
+            }
+        if used > most - min(most, more) { throw quota.refusal(most, at: now) }
+    }
+}
+
+extension Quota {
+    fileprivate static func day(_ now: Instant) -> Int64 { now.microseconds / 86_400_000_000 }
+
+    fileprivate func refusal(_ most: Int64, at now: Instant) -> QuotaRefusal {
+        let end = (Self.day(now) + 1) * 86_400_000_000
+        return QuotaRefusal(quota: self, most: most, wait: isDaily ? max(1, (end - now.microseconds) / 1_000_000) : 0)
+    }
+}
