@@ -84,7 +84,7 @@ import UsherWire
     @Test("Gate A50 Twenty streams a key; foreign events are unknown", arguments: Engine.allCases)
     func places(engine: Engine) async throws {
         try await GateServing.run(engine) { gate in
-            var places = (0..<20).map { _ in gate.desk.streams.enter(Staff.door.key) }
+            var places = (0..<20).map { _ in gate.desk.streams.enter(Staff.door.key, from: .unknown) }
             #expect(places.allSatisfy { $0 != nil })
             let full = try await gate.get("/api/events/456/live")
             #expect(full.status == .tooManyRequests && Int(full.headers[.retryAfter] ?? "") ?? 0 >= 1)

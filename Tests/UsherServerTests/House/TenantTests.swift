@@ -259,6 +259,36 @@ import UsherWire
         }
     }
 
+    @Test(
+        "Safe 4 A set-up link is good for a day, once, and for whoever has it alone; of many at once one is the operator",
+        arguments: Engine.allCases)
+    func setupLink(_ engine: Engine) async throws {
+        try await withDatabase(engine, migrations: Migrations.all) { database in
+            let (operators, link, other) = (Operators(database), SecretDigest(of: "link"), SecretDigest(of: "other"))
+            let accounts = try await database.write { connection in
+                try (0..<4).map { index in
+                    try connection.create(
+                        AccountDraft(uuid: UUID().uuidString.lowercased(), email: EmailAddress(stored: "a\(index)@x.it"), name: "A"),
+                        by: .local,
+                        at: Self.now)
+                }
+            }
+            #expect(try await operators.keepLink(link, at: Self.now))
+            let almost = Self.now.adding(seconds: 86_399)
+            #expect(try await operators.isLink(link, at: almost))
+            #expect(try await !operators.isLink(other, at: Self.now))
+            #expect(try await !operators.isLink(link, at: Self.now.adding(seconds: 86_400)))
+            #expect(try await !operators.setUp(link, accounts[0], by: .local, at: Self.now.adding(seconds: 86_400)))
+            let made = try await withThrowingTaskGroup(of: Bool.self) { group in
+                for account in accounts { group.addTask { try await operators.setUp(link, account, by: .local, at: almost) } }
+                return try await group.reduce(into: [Bool]()) { $0.append($1) }
+            }
+            #expect(made.filter { $0 }.count == 1)
+            #expect(try await operators.list().count == 1)
+            #expect(try await !operators.keepLink(other, at: almost))
+        }
+    }
+
     @Test("Safe 4 So many new airlines a day come from one address; those that are there go on; or none where they are the operator's")
     func airlines() async throws {
         var (limited, closed) = (BoardingServing.open, BoardingServing.open)
