@@ -108,6 +108,8 @@ class Round:
 
     def blame(self, path, method, target, what, fault):
         self.found.append(f"{method.upper()} {path} {target[:120]!r} {what}: {fault}")
+        if len(self.found) <= self.options.tell:
+            print(" ", self.found[-1], flush=True)
 
     # --- the API's document
 
@@ -352,8 +354,6 @@ def run(options, engine):
         house.log.seek(0)
         told = [line.rstrip() for line in house.log]
     print(f"{engine}: {one.asked} requests in {time.time() - start:.0f} s, {len(one.found)} of them answered as they should not be", flush=True)
-    for line in one.found[:options.tell]:
-        print(" ", line)
     for line in [line for line in told if re.search(r"A request failed|Fatal error|Crash", line) and "status=503" not in line][:options.tell]:
         print("  log:", line[:600])
     if dead:

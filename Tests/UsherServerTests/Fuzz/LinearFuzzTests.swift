@@ -93,8 +93,8 @@ import UsherTesting
         let returns = ReturnAddresses(["https://app.example.org", "app"])
         try await check([
             parser("Range") { _ = ByteRange($0, size: 1_000) }, parser("bytes=") { _ = ByteRange("bytes=" + $0, size: 1_000) },
-            parser("If-None-Match") { _ = try? EntityTag.matches($0, "\"x\"") },
-            parser("If-Match") { _ = try? EntityTag.matchesStrongly($0, "\"x\"") },
+            parser("If-None-Match") { _ = EntityTag.matches($0, "\"x\"") },
+            parser("If-Match") { _ = EntityTag.matchesStrongly($0, "\"x\"") },
             parser("a date of HTTP") { _ = HTTPDate.read($0) },
             parser("X-Forwarded-For") { _ = proxies.client(behind: proxy, forwarded: $0) },
             parser("X-Request-Id") { _ = RequestTag(sent: $0) }, parser("traceparent") { _ = TraceContext(parent: $0, state: $0) },
@@ -102,8 +102,8 @@ import UsherTesting
             parser("Accept-Language") { _ = PassLanguage.chosen(nil, accepted: $0) },
             parser("Accept-Language of walks") { _ = WalkLanguage.chosen(nil, accepted: $0, account: nil, among: WalkLanguage.allCases) },
             parser("a user agent") { _ = bots.names($0) }, parser("a return address") { _ = returns.allow($0) },
-            parser("a form") { _ = FormBody(Array($0.utf8))["a"] },
-            parser("a search in a form") { _ = FormBody(Array(("q=" + $0).utf8))["q"] },
+            parser("a form") { _ = (try? FormBody(Array($0.utf8)))?["a"] },
+            parser("a search in a form") { _ = (try? FormBody(Array(("q=" + $0).utf8)))?["q"] },
             parser("a token") { _ = SignedToken($0) },
             parser("many signatures of a long body") { text in
                 let codes = Array(repeating: "v1=" + String(repeating: "0", count: 64), count: text.utf8.count / 68)

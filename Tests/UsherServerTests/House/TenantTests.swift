@@ -293,7 +293,7 @@ import UsherWire
     func airlines() async throws {
         var (limited, closed) = (BoardingServing.open, BoardingServing.open)
         (limited.limits.off, limited.limits.airlinesPerDay, closed.boarding.founding) = (false, 2, .operator)
-        func create(_ boarding: BoardingServing, _ index: Int) async throws -> (Int, String) {
+        @Sendable func create(_ boarding: BoardingServing, _ index: Int) async throws -> (Int, String) {
             let answer = try await boarding.post(
                 "/api/v1/airline/create", #"{"apple_identifier":"00000\#(index).abc.0001","airline_name":"Fun \#(index)"}"#)
             return (answer.status.code, answer.text)

@@ -64,7 +64,7 @@ import Testing
         #expect(PagePath.afterSignin(sent) == path)
     }
 
-    @Test func formBodies() {
+    @Test func formBodies() throws {
         let form = try FormBody("seat=a&seat=b+c&name=%C3%84%22&empty=&bad=%zz".utf8)
         #expect(form.all("seat") == ["a", "b c"])
         #expect(form["name"] == "Ä\"")

@@ -92,7 +92,12 @@ extension HoldOutcome {
 }
 
 extension Settled {
-    var status: BookingStatus? { if case .booking(let booking, _) = self { booking.status } else { nil } }
+    var status: BookingStatus? {
+        switch self {
+        case .booking(let booking, _), .surplus(let booking): booking.status
+        case .unknown, .repeated: nil
+        }
+    }
 }
 
 private enum SaleProbe {

@@ -59,7 +59,8 @@ struct MoneyBooks {
             }
             var seats: [String: Int64] = [:]
             var strangers = 0
-            let known = Set(bookings.map(\.id))
+            // Where a sale from elsewhere has a booking's id, the sold seats of that id are the sale's.
+            let known = Set(bookings.filter { $0.saleUUID == nil || $0.saleUUID == $0.uuid }.map(\.id))
             for (event, seat, state, booking) in try connection.all(BookSQL.seats, read: { ($0.int(0), $0.text(1), $0.int(2), $0.int(3)) })
             {
                 guard known.contains(booking) else {

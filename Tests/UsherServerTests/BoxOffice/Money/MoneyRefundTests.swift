@@ -106,7 +106,8 @@ import UsherWire
             serving.stripe.mood = .well
             await drain(serving)
             let done = try await money(serving, hold.reservationId)
-            #expect(done.refunds.map(\.state) == ["done"] && serving.stripe.returned(try intent(serving, hold)) == 8_500)
+            #expect(done.refunds.map(\.state) == ["done"])
+            #expect(try serving.stripe.returned(intent(serving, hold)) == 8_500)
             try await MoneyBooks.check(serving)
         }
     }
@@ -126,7 +127,8 @@ import UsherWire
             try await staff(serving, .post, "refunds/\(ids[0])/again")
             await drain(serving)
             let again = try await money(serving, first.reservationId)
-            #expect(again.refunds.map(\.state) == ["done"] && serving.stripe.returned(try intent(serving, first)) == 8_500)
+            #expect(again.refunds.map(\.state) == ["done"])
+            #expect(try serving.stripe.returned(intent(serving, first)) == 8_500)
             try await staff(serving, .post, "refunds/\(ids[1])/settled", #"{"note":"In cash"}"#)
             let settled = try await money(serving, second.reservationId)
             #expect(settled.refunds.map(\.state) == ["settled"] && settled.refunds.map(\.note) == ["In cash"])
@@ -235,7 +237,8 @@ import UsherWire
             try await staff(serving, .post, "refunds/\(failed.refunds[0].id)/again")
             await drain(serving)
             let done = try await money(serving, hold.reservationId)
-            #expect(done.refunds.map(\.state) == ["done"] && serving.stripe.returned(try intent(serving, hold)) == 8_500)
+            #expect(done.refunds.map(\.state) == ["done"])
+            #expect(try serving.stripe.returned(intent(serving, hold)) == 8_500)
         }
     }
 }
