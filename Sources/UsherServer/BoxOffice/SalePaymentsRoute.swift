@@ -29,8 +29,8 @@ extension BoxOfficeDesk {
             description: "For owners and admins of the organisation.", parameters: [.path("id", .string(), "The refund.")],
             responses: SalePaymentsAnswer.answers(.notFound, .roleRequired, .wrongState), security: .bearer, tag: "Console"
         ) { request, context in
-            _ = try await BoxOfficeBody(request)
             let visitor = try await door.visitor(request, context)
+            _ = try await BoxOfficeBody(request)
             let refund = try await sales.refunds.again(
                 context.parameters.get("id") ?? "", by: visitor.account.id, actor: visitor.actor(context), at: clock.now())
             return try await payments(of: refund.sale)
@@ -46,8 +46,8 @@ extension BoxOfficeDesk {
                 example: Example(#"{"note":"In cash, 12 May"}"#, as: BoxOffice.RefundSettledRequest.self)),
             responses: SalePaymentsAnswer.answers(.notFound, .roleRequired, .wrongState), security: .bearer, tag: "Console"
         ) { request, context in
-            let body = try await BoxOfficeBody(request)
             let visitor = try await door.visitor(request, context)
+            let body = try await BoxOfficeBody(request)
             let fields = try body.fields()
             guard let note = try fields.text("note")?.filter({ !$0.isNewline && $0 != "\0" }), !note.isEmpty else {
                 throw fields.wrong("note")

@@ -61,7 +61,7 @@ package struct Front: Sendable {
             if request.method == .get, desk != .house,
                 bodies.unread.isFull(for: ByteBudget.Holder(context.client), at: began)
             {
-                throw Problem.unavailable
+                throw Problem.rateLimited(retryAfter: 1)
             }
             let work = ClientWork(pools: pools, client: context.client, channel: context.channel)
             response = try await ClientWork.$current.withValue(work) { [context] in

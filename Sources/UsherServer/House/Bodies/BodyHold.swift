@@ -56,11 +56,13 @@ package final class BodyHold: Sendable {
         try state.withLock { state in
             guard !state.isOver, !(policy == .streamed && state.isKnown) else { return }
             if state.isKnown || policy == .signed {
-                guard (policy == .signed ? budgets.webhooks : budgets.known).take(count, for: holder) else { throw Problem.unavailable }
+                guard (policy == .signed ? budgets.webhooks : budgets.known).take(count, for: holder) else {
+                    throw Problem.rateLimited(retryAfter: 1)
+                }
                 state.fromKnown += count
             } else {
                 guard state.fromStranger + count <= strangersMost else { throw Problem.bodyTooLarge }
-                guard budgets.strangers.take(count, for: holder) else { throw Problem.unavailable }
+                guard budgets.strangers.take(count, for: holder) else { throw Problem.rateLimited(retryAfter: 1) }
                 state.fromStranger += count
             }
         }

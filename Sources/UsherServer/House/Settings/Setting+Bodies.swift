@@ -15,6 +15,6 @@ extension Setting {
         .integer(
             "bodies.unread", \.bodies.unread, in: 1 << 20...1 << 40,
             help: "Bytes of answers that wait for their clients to read them; one address may have a quarter. When it is reached, "
-                + "new pages are refused for a moment (503) and who has read nothing for 10 s is cut off."),
+                + "new pages are refused for a moment (429) and who has read nothing for 10 s is cut off."),
     ]
 }
