@@ -300,10 +300,7 @@ import UsherWire
         }
         try await BoardingServing.run(.sqlite, settings: limited) { boarding in
             var statuses: [Int] = []
-            for index in [1, 2, 3, 1] {
-                let answer = try await create(boarding, index)
-                statuses.append(answer.0)
-            }
+            for index in [1, 2, 3, 1] { statuses.append(try await create(boarding, index).0) }
             #expect(statuses == [200, 200, 429, 200])
         }
         try await BoardingServing.run(.sqlite, settings: closed) { boarding in
