@@ -62,7 +62,7 @@ extension PDFCanvas {
 
     /// What of a text can stand in its lines: what is laid out costs time however little of it is seen, and what was stored before texts had
     /// limits has none.
-    static func fitting(_ text: String, _ style: Style) -> String { WireText.cut(HeaderText.plain(text), to: longestLine * style.lines) }
+    static func fitting(_ text: String, _ style: Style) -> String { HeaderText.plain(WireText.cut(text, to: longestLine * style.lines)) }
 
     /// Far more than there is room for.
     private static let longestLine = 160

@@ -19,8 +19,8 @@ final class PDFCanvas {
         else { return nil }
         self.surface = surface
         self.context = context
-        cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, WireText.cut(HeaderText.plain(title), to: 255))
-        cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_AUTHOR, WireText.cut(HeaderText.plain(author), to: 255))
+        cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, HeaderText.plain(WireText.cut(title, to: 255)))
+        cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_AUTHOR, HeaderText.plain(WireText.cut(author, to: 255)))
         cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATOR, "Usher")
         cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, Timestamp.seconds(made))
     }

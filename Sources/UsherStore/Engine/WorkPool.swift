@@ -46,7 +46,8 @@ package final class WorkPool: Sendable {
         for asker: String? = nil, ticket: WorkTicket = WorkTicket(), _ body: @escaping @Sendable () throws -> T
     ) async throws -> T {
         try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation { continuation in
+            if ticket.isCancelled { throw CancellationError() }
+            return try await withCheckedThrowingContinuation { continuation in
                 let work = WorkLine.Work(
                     run: { continuation.resume(with: Result(catching: body)) }, left: { continuation.resume(throwing: CancellationError()) }
                 )
@@ -96,6 +97,13 @@ package final class WorkTicket: Sendable {
             return nil
         }
         leave?()
+    }
+
+    /// Whether its holder had gone before it came.
+    fileprivate var isCancelled: Bool {
+        state.withLock { state in
+            if case .cancelled = state { true } else { false }
+        }
     }
 
     fileprivate func isHeld(_ leave: @escaping @Sendable () -> Void) {

@@ -42,7 +42,8 @@ import UsherWire
             let event =
                 #""uuid":"\#(BoxOfficeFixture.Stage.hamlet.uuid)","organisation":"globe","name":"Hamlet","#
                 + #""starts_at":"2025-12-21T19:30:00Z","time_zone":"Europe/London","published":true"#
-            let price = #"{"key":"hamlet",\#(event),"ticket_types":[{"key":"circle","price":6500},{"key":"stalls","price":8501}]}"#
+            let price =
+                #"{"key":"hamlet",\#(event),"ticket_types":[{"key":"circle","name":"Circle","price":6500},{"key":"stalls","name":"Stalls","price":8501}]}"#
             for (catalogue, path) in [
                 (#"{"catalogue":1,"organisations":[\#(organisation("KWD"))],"events":[\#(price)]}"#, "events[0].ticket_types[1].price"),
                 (#"{"catalogue":1,"organisations":[\#(organisation("IQD"))]}"#, "organisations[0].currency"),

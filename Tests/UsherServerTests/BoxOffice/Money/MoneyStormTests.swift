@@ -34,10 +34,11 @@ import UsherWire
                     ]
                     for _ in 0..<Self.kills {
                         let process = try await ServedProcess.start(folder, location, environment)
+                        let before = stripe.sessions.count
                         await withTaskGroup(of: Void.self) { group in
                             for _ in 0..<4 { group.addTask { await Self.buy(process, stripe) } }
                             group.addTask {
-                                try? await Task.sleep(for: .milliseconds(Int.random(in: 50...600)))
+                                await Self.wait(for: stripe, past: before)
                                 process.kill()
                             }
                         }
@@ -48,6 +49,12 @@ import UsherWire
                 }
             }
         }
+    }
+
+    /// Until somebody has begun to pay, and some moments more; not for ever on a machine that is busy.
+    private static func wait(for stripe: LoopbackStripe, past before: Int) async {
+        for _ in 0..<200 where stripe.sessions.count <= before { try? await Task.sleep(for: .milliseconds(100)) }
+        try? await Task.sleep(for: .milliseconds(Int.random(in: 20...600)))
     }
 
     /// One buyer after the other until the process is gone: some pay, some release, some go away; a third of the webhooks is lost.
