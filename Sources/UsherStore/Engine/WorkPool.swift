@@ -47,6 +47,8 @@ package final class WorkPool: Sendable {
     ) async throws -> T {
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
+                // Whoever has gone already is not let in: a thread might be quicker than the way out.
+                if ticket.isCancelled { return continuation.resume(throwing: CancellationError()) }
                 let work = WorkLine.Work(
                     run: { continuation.resume(with: Result(catching: body)) }, left: { continuation.resume(throwing: CancellationError()) }
                 )
@@ -97,6 +99,8 @@ package final class WorkTicket: Sendable {
         }
         leave?()
     }
+
+    fileprivate var isCancelled: Bool { state.withLock { if case .cancelled = $0 { true } else { false } } }
 
     fileprivate func isHeld(_ leave: @escaping @Sendable () -> Void) {
         let isLate = state.withLock { state in
