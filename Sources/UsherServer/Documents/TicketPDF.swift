@@ -19,6 +19,7 @@ package struct TicketPDF {
 
     /// The file. The same paper gives the same bytes; none only where cairo has no memory left.
     package static func make(_ paper: TicketPaper) -> [UInt8] {
+        let paper = paper.bounded
         guard let pdf = TicketPDF(paper) else { return [] }
         pdf.drawBooking()
         pdf.canvas.endPage()

@@ -100,6 +100,21 @@ package struct TicketPaper: Sendable, Equatable {
 }
 
 extension TicketPaper {
+    /// The same with texts no longer than there is room for: what was stored before texts had limits has none, and every line that is set
+    /// would begin with all of it.
+    var bounded: TicketPaper {
+        var paper = self
+        for text in [\TicketPaper.showTitle, \.venue, \.address, \.buyer, \.seller] {
+            paper[keyPath: text] = WireText.cut(paper[keyPath: text], to: 500)
+        }
+        for index in paper.seats.indices {
+            for text in [\Seat.section, \.row, \.number] {
+                paper.seats[index][keyPath: text] = WireText.cut(paper.seats[index][keyPath: text], to: 255)
+            }
+        }
+        return paper
+    }
+
     /// Whether it lets anybody in.
     package var isValid: Bool { status == .confirmed && !code.isEmpty }
 

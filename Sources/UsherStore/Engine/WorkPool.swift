@@ -46,8 +46,9 @@ package final class WorkPool: Sendable {
         for asker: String? = nil, ticket: WorkTicket = WorkTicket(), _ body: @escaping @Sendable () throws -> T
     ) async throws -> T {
         try await withTaskCancellationHandler {
-            if ticket.isCancelled { throw CancellationError() }
-            return try await withCheckedThrowingContinuation { continuation in
+            try await withCheckedThrowingContinuation { continuation in
+                // Whoever has gone already is not let in: a thread might be quicker than the way out.
+                if ticket.isCancelled { return continuation.resume(throwing: CancellationError()) }
                 let work = WorkLine.Work(
                     run: { continuation.resume(with: Result(catching: body)) }, left: { continuation.resume(throwing: CancellationError()) }
                 )
@@ -99,12 +100,7 @@ package final class WorkTicket: Sendable {
         leave?()
     }
 
-    /// Whether its holder had gone before it came.
-    fileprivate var isCancelled: Bool {
-        state.withLock { state in
-            if case .cancelled = state { true } else { false }
-        }
-    }
+    fileprivate var isCancelled: Bool { state.withLock { if case .cancelled = $0 { true } else { false } } }
 
     fileprivate func isHeld(_ leave: @escaping @Sendable () -> Void) {
         let isLate = state.withLock { state in

@@ -41,6 +41,7 @@ import UsherCore
         Fault(.badID, "sections[0].id", (#""id":"stalls""#, #""id":"st alls""#)),
         Fault(.badID, "sections[0].id", (#""id":"stalls""#, #""id":"d11e4d04-90f6-4157-a70f-ecfc63f18058""#)),
         Fault(.badID, "sections[0].rows[0]", (#""id":"stalls""#, #""id":"\#(long)""#)),
+        Fault(.tooLong, "name", (#""name":"Playhouse""#, #""name":"\#(String(repeating: "P", count: 256))""#)),
         Fault(.badLabel, "sections[0].rows[0].label", (#""label":"A""#, #""label":"""#)),
         Fault(.badLabel, "sections[1].rows[0].label", (#""label":"AA""#, #""label":"AAAAAAAAAAA""#)),
         Fault(.badColour, "sections[1].colorHex", ("#6A1B9A", "purple")),
@@ -129,7 +130,7 @@ import UsherCore
             let outcome = try SeatMapSample.read(SeatMapSample.changed([(#""name":"Stalls""#, #""name":"\#(name)""#)]))
             #expect(outcome.problems.map(\.code) == [.tooLong] && outcome.problems.first?.path == "sections[0].name")
             // A map from before is read as it was stored.
-            let text = SeatMapSample.changed([(#""name":"Stalls""#, #""name":"\(name)""#)])
+            let text = SeatMapSample.changed([(#""name":"Stalls""#, #""name":"\#(name)""#)])
             let stored = SeatMapReader.read(try JSONValue.read(Array(text.utf8)), isStored: true)
             #expect(stored.map?.sections.first?.name == name)
         }

@@ -1,9 +1,11 @@
+import AsyncHTTPClient
 import Foundation
 import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
 import Logging
 import NIOCore
+import NIOHTTP1
 import Synchronization
 import Testing
 import UsherStore
@@ -51,6 +53,11 @@ import UsherTesting
 
         var load: (waiting: Int, running: Int, refused: Int) { server.pools[.short].load }
 
+        /// Over a connection of its own.
+        func ask(_ path: String, _ port: Int) async throws -> HTTPClientResponse {
+            try await HTTPClient.shared.execute(HTTPClientRequest(url: "http://127.0.0.1:\(port)\(path)"), timeout: .seconds(120))
+        }
+
         func serve(_ body: @escaping @Sendable (any TestClientProtocol, Int) async throws -> Void) async throws {
             var logger = Logger(label: "test")
             logger.logLevel = .critical
@@ -61,18 +68,19 @@ import UsherTesting
     @Test("Safe 1: papers do not wait for pages, nor pages for papers; who finds the line full is told that it is busy")
     func pools() async throws {
         let house = WorkHouse(waiting: 2)
-        try await house.serve { client, _ async throws in
-            async let first = client.executeRequest(uri: "/hold?name=first", method: .get, headers: [:], body: nil)
+        try await house.serve { _, port async throws in
+            defer { house.gate.signal() }
+            async let first = house.ask("/hold?name=first", port)
             #expect(try await eventually { house.begun.withLock { $0 } == 1 })
-            async let second = client.executeRequest(uri: "/work?name=second", method: .get, headers: [:], body: nil)
-            async let third = client.executeRequest(uri: "/work?name=third", method: .get, headers: [:], body: nil)
+            async let second = house.ask("/work?name=second", port)
+            async let third = house.ask("/work?name=third", port)
             #expect(try await eventually { house.load.waiting == 2 })
-            let fourth = try await client.executeRequest(uri: "/work?name=fourth", method: .get, headers: [:], body: nil)
-            #expect(fourth.status == .serviceUnavailable && fourth.headers[.retryAfter] == "1")
-            let paper = try await client.executeRequest(uri: "/paper?name=paper", method: .get, headers: [:], body: nil)
-            #expect(paper.status == .ok)
+            let fourth = try await house.ask("/work?name=fourth", port)
+            #expect(fourth.status == .serviceUnavailable && fourth.headers.first(name: "retry-after") == "1")
+            #expect(try await house.ask("/paper?name=paper", port).status == .ok)
             house.gate.signal()
-            for answer in [try await first, try await second, try await third] { #expect(answer.status == .ok) }
+            let answers = [try await first, try await second, try await third]
+            #expect(answers.allSatisfy { $0.status == .ok })
             #expect(Set(house.ran.withLock { $0 }) == ["paper", "first", "second", "third"])
         }
         house.server.pools.close()
@@ -81,8 +89,9 @@ import UsherTesting
     @Test("Safe 1: nothing is done for a client that has gone while its work waited")
     func gone() async throws {
         let house = WorkHouse()
-        try await house.serve { client, port async throws in
-            async let first = client.executeRequest(uri: "/hold?name=first", method: .get, headers: [:], body: nil)
+        try await house.serve { _, port async throws in
+            defer { house.gate.signal() }
+            async let first = house.ask("/hold?name=first", port)
             #expect(try await eventually { house.begun.withLock { $0 } == 1 })
             let handle = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
             #expect(Loopback.with(port: port) { connect(handle, $0, $1) } == 0)
