@@ -104,7 +104,9 @@ import UsherCore
 
     @Test("BoxOffice A29 There is a fault here for every code of a map's form and sense")
     func complete() {
-        let told = Set(SeatMapFaultTests.faults.map(\.code)).union([.noSections, .seatInUse, .capacityMismatch, .noStage, .seatsOverlap, .tooLong])
+        let told = Set(SeatMapFaultTests.faults.map(\.code)).union([
+            .noSections, .seatInUse, .capacityMismatch, .noStage, .seatsOverlap, .tooLong,
+        ])
         #expect(Set(SeatMapProblem.Code.allCases).subtracting(told).isEmpty)
     }
 }
