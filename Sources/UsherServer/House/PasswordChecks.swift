@@ -27,7 +27,7 @@ struct PasswordChecks: Sendable {
         } catch {
             // Nothing was learned.
             try await giveBack(attempt)
-            throw error
+            throw Self.told(error)
         }
         if isRight { try await giveBack(attempt) }
         return isRight
@@ -35,7 +35,17 @@ struct PasswordChecks: Sendable {
 
     /// The hash of a new password.
     func hash(_ password: String, for client: ClientAddress) async throws -> PasswordHash {
-        try await passwords.hash(password, asker: "\(client.party)")
+        do {
+            return try await passwords.hash(password, asker: "\(client.party)")
+        } catch {
+            throw Self.told(error)
+        }
+    }
+
+    /// Who has as much in the line as one may have asks too often; where the line is full of others, the house is busy.
+    private static func told(_ error: any Error) -> any Error {
+        guard case WorkPool.Refusal.fullOfOne = error else { return error }
+        return Problem.rateLimited(retryAfter: 1)
     }
 
     private func begin(_ attempt: SigninAttempt) async throws {
