@@ -13,7 +13,7 @@ BENCH         ?= gate boxoffice map boarding walks canvass kit
 RELEASE_FLAGS ?=
 # Narrows `make test`, for example FILTER=Gate.
 FILTER        ?=
-# TEST_BUILD=release: `make test` runs on an optimised build, as continuous integration does.
+# TEST_BUILD=release: `make test` runs on an optimised build.
 TEST_BUILD    ?= debug
 # For how long `make fuzz` goes on with requests, and again with parsers.
 FUZZ_SECONDS  ?= 600
