@@ -23,7 +23,10 @@ struct PasswordChecks: Sendable {
         try await begin(attempt)
         let isRight: Bool
         do {
-            isRight = if let password { try await passwords.verify(password, against: stored, asker: "\(attempt.address)") } else { false }
+            isRight =
+                if let password {
+                    try await inLine { try await passwords.verify(password, against: stored, asker: "\(attempt.address)") }
+                } else { false }
         } catch {
             // Nothing was learned.
             try await giveBack(attempt)
@@ -35,7 +38,12 @@ struct PasswordChecks: Sendable {
 
     /// The hash of a new password.
     func hash(_ password: String, for client: ClientAddress) async throws -> PasswordHash {
-        try await passwords.hash(password, asker: "\(client.party)")
+        try await inLine { try await passwords.hash(password, asker: "\(client.party)") }
+    }
+
+    /// One address that has filled its own part of the line is limited as by a bucket; others are not, and hear nothing of it.
+    private func inLine<T: Sendable>(_ body: () async throws -> T) async throws -> T {
+        do { return try await body() } catch WorkPool.Refusal.fullOfOne { throw Problem.rateLimited(retryAfter: 1) }
     }
 
     private func begin(_ attempt: SigninAttempt) async throws {
