@@ -23,11 +23,14 @@ struct PasswordChecks: Sendable {
         try await begin(attempt)
         let isRight: Bool
         do {
-            isRight = if let password { try await passwords.verify(password, against: stored, asker: "\(attempt.address)") } else { false }
+            isRight =
+                if let password {
+                    try await inLine { try await passwords.verify(password, against: stored, asker: "\(attempt.address)") }
+                } else { false }
         } catch {
             // Nothing was learned.
             try await giveBack(attempt)
-            throw Self.told(error)
+            throw error
         }
         if isRight { try await giveBack(attempt) }
         return isRight
@@ -35,17 +38,12 @@ struct PasswordChecks: Sendable {
 
     /// The hash of a new password.
     func hash(_ password: String, for client: ClientAddress) async throws -> PasswordHash {
-        do {
-            return try await passwords.hash(password, asker: "\(client.party)")
-        } catch {
-            throw Self.told(error)
-        }
+        try await inLine { try await passwords.hash(password, asker: "\(client.party)") }
     }
 
-    /// Who has as much in the line as one may have asks too often; where the line is full of others, the house is busy.
-    private static func told(_ error: any Error) -> any Error {
-        guard case WorkPool.Refusal.fullOfOne = error else { return error }
-        return Problem.rateLimited(retryAfter: 1)
+    /// One address that has filled its own part of the line is limited as by a bucket; others are not, and hear nothing of it.
+    private func inLine<T: Sendable>(_ body: () async throws -> T) async throws -> T {
+        do { return try await body() } catch WorkPool.Refusal.fullOfOne { throw Problem.rateLimited(retryAfter: 1) }
     }
 
     private func begin(_ attempt: SigninAttempt) async throws {
