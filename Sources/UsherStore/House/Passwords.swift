@@ -9,8 +9,8 @@ package final class Passwords: Sendable {
 
     /// More waiting than this is an attack or an overload: better to say so than to keep everybody waiting.
     static let longestQueue = 64
-    /// So many of one asker: at a tenth of a second each, nobody needs more.
-    static let longestOfOne = 8
+    /// So many of one asker: twenty people behind one address may sign up at once, and half of the line is for others, who have every second turn.
+    static let longestOfOne = 32
 
     package init(cost: PasswordHash.Cost = .standard, threads: Int = 1) {
         self.cost = cost
