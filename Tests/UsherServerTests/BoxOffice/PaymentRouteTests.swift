@@ -199,7 +199,7 @@ import UsherWire
 
     @Test("BoxOffice A45 While the provider is away a payment is being confirmed")
     func away() async throws {
-        try await SaleServing.run(.sqlite, patience: .seconds(1)) { serving in
+        try await SaleServing.run(.sqlite, patience: .seconds(5)) { serving in
             let hold = try await serving.held(["stalls-A-1"])
             serving.stripe.mood = .failing
             let response = try await serving.success(hold.sessionId)
