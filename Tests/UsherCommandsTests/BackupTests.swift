@@ -40,7 +40,8 @@ import UsherTesting
             try await Place.with(engine) { other async throws in
                 let restored = try await other.usher("restore", file)
                 #expect(restored.status == 0, "\(restored.errors)")
-                try FileManager.default.createDirectory(atPath: other.data, withIntermediateDirectories: true)
+                try FileManager.default.createDirectory(
+                    atPath: other.data, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
                 try FileManager.default.copyItem(
                     atPath: "\(place.data)/boarding-secret", toPath: "\(other.data)/boarding-secret")
                 let again = try await other.usher("export")
