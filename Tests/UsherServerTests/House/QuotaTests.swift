@@ -50,7 +50,7 @@ import UsherWire
             for index in 0..<2 {
                 _ = try await canvass.post("/api/campaigns/\(id)/addresses", #"{"address":"\#(index) Main St"}"#, token: token)
             }
-            let codes = try await canvass.post("/api/campaigns/\(id)/qr-codes", "{}", token: token)
+            let codes = try await canvass.post("/api/campaigns/\(id)/qr-codes", #"{"scope":"addresses"}"#, token: token)
             #expect(codes.status == .forbidden && codes.text.contains(Self.refused), "\(codes.status.code) \(codes.text)")
         }
         try await CanvassServing.run(engine, Self.with(.mails, 1)) { canvass in
