@@ -55,6 +55,7 @@ struct CommandFailure: Error {
         switch refusal {
         case .taken(let what): "something else has this \(what) already"
         case .unknownAccount: "there is no such account"
+        case .unconfirmedAccount: "nobody has confirmed the account's address, so it may be anybody's; if you know whose, say --unconfirmed"
         case .unknownOrganisation: "there is no such organisation"
         case .unknownKey: "there is no such key, or it has been revoked"
         case .ambiguousKey: "several keys have this name: give the id that usher keys list shows"

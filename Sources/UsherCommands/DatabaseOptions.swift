@@ -22,10 +22,10 @@ package struct DatabaseOptions: ParsableArguments {
     }
 
     /// The keys of airlines in this database, under the secret that serve uses too.
-    func airlineKeys(_ database: Database) async throws -> AirlineKeys {
+    func airlineKeys(_ database: Database) async throws -> AirlineKeyStore {
         let settings = try settings()
         let folder = try DataFolder(settings.data)
-        return try await AirlineKeys.open(database, secret: TicketSecret.load(folder.url, configured: settings.boarding.secret))
+        return try await AirlineKeyStore.open(database, secret: TicketSecret.load(folder.url, configured: settings.boarding.secret))
     }
 
     /// Opens the database, brings its schema up to date and closes it after `body`. Only `making` makes one that is missing.

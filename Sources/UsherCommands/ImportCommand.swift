@@ -27,7 +27,7 @@ package struct ImportCommand: AsyncParsableCommand {
                 defer { bar.clear() }
                 let settings = try place.settings()
                 let catalogue = CatalogueImport(
-                    database, airlineKeys: { try await place.airlineKeys(database) }, media: try MediaImport.keeper(settings),
+                    database, airlineKeys: { try await place.airlineKeys(database) }, media: try MediaImport.importer(settings),
                     charging: settings.payments.charging, bounds: settings.imports)
                 return try await catalogue.run(path: input.path, folder: input.folder) { bar.show($0, $1) }
             }

@@ -47,7 +47,7 @@ package struct KeysCreateCommand: AsyncParsableCommand {
                 guard let account = try await database.read({ try $0.account(email: email) }) else {
                     throw CommandFailure("there is no account \(email)")
                 }
-                let keys = APIKeys(database)
+                let keys = APIKeyStore(database)
                 if try await keys.list().contains(where: { $0.key.account == account.id && $0.key.name == title && $0.revoked == nil }) {
                     throw CommandFailure("\(email) has a key of this name already: revoke that one or choose another name")
                 }

@@ -38,7 +38,7 @@ package struct KeysListCommand: AsyncParsableCommand {
     package func run() async throws {
         try await CommandFailure.reported(json: output.json) {
             let now = WallClock.system.now()
-            let answers = try await place.withDatabase { try await APIKeys($0).list().map { Answer($0, at: now) } }
+            let answers = try await place.withDatabase { try await APIKeyStore($0).list().map { Answer($0, at: now) } }
             var table = TextTable(["ID", "NAME", "ACCOUNT", "SCOPE", "CREATED", "EXPIRES", "STATE"])
             for key in answers {
                 table.add(

@@ -24,7 +24,7 @@ package struct KeysRevokeCommand: AsyncParsableCommand {
     package func run() async throws {
         try await CommandFailure.reported(json: output.json) {
             let answer = try await place.withDatabase { database in
-                let keys = APIKeys(database)
+                let keys = APIKeyStore(database)
                 let found = try find(try await keys.list())
                 guard try await keys.revoke(found.key.id, by: .local, at: WallClock.system.now()) else { throw HouseRefusal.unknownKey }
                 return Answer(id: found.key.id.rawValue, name: found.key.name, account: found.email.text)

@@ -1,34 +1,21 @@
-package import ArgumentParser
+import ArgumentParser
 import UsherCore
 import UsherStore
 
 /// `usher operators add`
-package struct OperatorsAddCommand: AsyncParsableCommand {
-    package static let configuration = CommandConfiguration(
+struct OperatorsAddCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
         commandName: "add", abstract: "Make an account an operator.",
         discussion: "The account must be there; usher setup-link makes the first one in a browser.")
 
-    @Argument(help: "The e-mail address of the account.")
-    package var email: String
+    @Flag(help: "Also where nobody has confirmed the account's address yet.")
+    var unconfirmed = false
 
-    @OptionGroup package var place: DatabaseOptions
-    @OptionGroup package var output: OutputOptions
+    @OptionGroup var options: OperatorOptions
 
-    private struct Answer: Encodable {
-        let account: String
-        let changed: Bool
-    }
-
-    package init() {}
-
-    package func run() async throws {
-        try await CommandFailure.reported(json: output.json) {
-            guard let address = EmailAddress(email) else { throw CommandFailure("EMAIL must be an e-mail address", exitCode: 2) }
-            let changed = try await place.withDatabase { database in
-                try await Operators(database).add(address, by: .local, at: WallClock.system.now())
-            }
-            let words = changed ? "is an operator now" : "was an operator already"
-            try output.answer(Answer(account: address.text, changed: changed), text: "\(address.text) \(words).")
+    func run() async throws {
+        try await options.run(words: ("is an operator now", "was an operator already")) { [unconfirmed] in
+            try await $0.add($1, unconfirmed: unconfirmed, by: .local, at: WallClock.system.now())
         }
     }
 }

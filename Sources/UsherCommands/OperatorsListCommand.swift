@@ -20,7 +20,7 @@ package struct OperatorsListCommand: AsyncParsableCommand {
     package func run() async throws {
         try await CommandFailure.reported(json: output.json) {
             let answers = try await place.withDatabase { database in
-                try await Operators(database).list().map {
+                try await OperatorStore(database).list().map {
                     Answer(account: $0.email.text, name: $0.name, since: Timestamp.seconds($0.since))
                 }
             }

@@ -23,7 +23,7 @@ package struct PurchasesUnbindCommand: AsyncParsableCommand {
     package func run() async throws {
         try await CommandFailure.reported(json: output.json) {
             let freed = try await place.withDatabase { database in
-                try await ApplePurchases(database).unbind(id, by: .local, at: WallClock.system.now())
+                try await ApplePurchaseStore(database).unbind(id, by: .local, at: WallClock.system.now())
             }
             guard freed else { throw CommandFailure("no account has a purchase with this id") }
             try output.answer(Answer(purchase: id), text: "The purchase \(id) is nobody's now.")

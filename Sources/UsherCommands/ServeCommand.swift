@@ -29,7 +29,7 @@ package struct ServeCommand: AsyncParsableCommand {
             if let tracer { InstrumentationSystem.bootstrap(tracer) }
             let house = try await House.open(settings, tracer: tracer, log: logger)
             let demo = try await demo(house, walk)
-            let setup = demo == nil ? try await SetupLink.make(Operators(house.database), at: WallClock.system.now()) : nil
+            let setup = demo == nil ? try await SetupLink.make(OperatorStore(house.database), at: WallClock.system.now()) : nil
             try await house.run(logger: logger) { [site = house.site] url in
                 UsherServer.announce(url)
                 if let setup { try? FileHandle.standardOutput.write(contentsOf: Data("\(setup.line(site))\n".utf8)) }

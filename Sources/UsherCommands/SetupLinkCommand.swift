@@ -22,7 +22,9 @@ package struct SetupLinkCommand: AsyncParsableCommand {
     package func run() async throws {
         try await CommandFailure.reported(json: output.json) {
             let site = SiteURL(try place.settings())
-            let link = try await place.withDatabase(making: true) { try await SetupLink.make(Operators($0), at: WallClock.system.now()) }
+            let link = try await place.withDatabase(making: true) {
+                try await SetupLink.make(OperatorStore($0), at: WallClock.system.now())
+            }
             guard let link else { throw CommandFailure("there is an operator already: usher operators list shows who") }
             try output.answer(Answer(url: link.url(site)), text: link.line(site))
         }

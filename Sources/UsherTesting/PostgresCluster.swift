@@ -28,7 +28,7 @@ package final class PostgresCluster: Sendable {
         _ = fcntl(input.fileHandleForWriting.fileDescriptor, F_SETFD, FD_CLOEXEC)
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/setsid")
-        process.arguments = ["/bin/sh", "-c", PostgresCluster.keeper, "keeper", "\(port)"]
+        process.arguments = ["/bin/sh", "-c", PostgresCluster.importer, "importer", "\(port)"]
         process.standardInput = input
         process.standardOutput = output
         process.standardError = FileHandle.nullDevice
@@ -79,7 +79,7 @@ package final class PostgresCluster: Sendable {
     }
 
     /// PostgreSQL refuses to run as root, so root runs it as the system's `postgres`. A failure is told as an answer.
-    private static let keeper = """
+    private static let importer = """
         port=$1
         bin=$(ls -d /usr/lib/postgresql/*/bin 2>/dev/null | sort -V | tail -n 1)
         [ -n "$bin" ] || bin=$(dirname "$(command -v initdb)") || { echo "initdb not found"; exit 1; }

@@ -46,12 +46,15 @@ class SaleCheck:
         return self.bookings.get(booking, ("", set()))[1]
 
     def answered_payments(self) -> None:
-        paid = self.payments.with_status(303)
+        paid = self.payments.with_status(200)
         wrong = [act.key for act in paid if self.bookings.get(act.key, ("", ()))[0] != "paid"]
         self.findings.hold("a payment that was answered is a paid booking", len(paid), wrong)
         persons = [f"{act.key}: {self.admissions[act.key]}" for act in paid if self.admissions[act.key] != len(act.what["seats"])]
         self.findings.hold("a paid booking has one ticket for each seat", len(paid), persons)
-        released = self.releases.with_status(200)
+        in_time = [act for act in self.payments.acts if act.what["in_time"]]
+        self.findings.hold("who pays in time gets tickets", len(in_time), (f"{act.key}: {act.status}" for act in in_time if act.status != 200))
+        # Who has paid all the same gets the seats that are still free.
+        released = [act for act in self.releases.with_status(200) if not act.what["paid"]]
         still = [act.key for act in released if self.bookings.get(act.key, ("", ()))[0] in ("pending", "paid")]
         self.findings.hold("a release that was answered is no booking any more", len(released), still)
 

@@ -8,6 +8,10 @@ from collections.abc import Callable
 from ledger import Act, Ledger
 
 
+#: Answers that are none yet, whatever their status.
+LATER = (b'"in_progress"', b'"PROCESSING"', b'"payment_not_completed"')
+
+
 class Lost(Exception):
     """The connection broke, or nothing came in time: nobody knows whether it was done."""
 
@@ -91,7 +95,7 @@ class Clients:
             except Lost as lost:
                 ledger.answered(act, 0, str(lost).encode())
             else:
-                later = answer.status == 409 and b'"in_progress"' in answer.body
+                later = any(word in answer.body for word in LATER)
                 ledger.answered(act, 503 if later else answer.status, answer.body)
                 if act.status:
                     return answer

@@ -12,6 +12,10 @@ from size import Size
 SPACE = uuid.UUID("5d3c2f0e-0000-4000-8000-00000000f19e")
 EVENT = 456
 SUPERVISOR = "fire-supervisor-0001"
+#: Who looks after sales and their money.
+OFFICE, PASSWORD = "editor@fire.example", "Fire-Office-1"
+#: More than a storm takes on a slow machine, and less than a session of Stripe's at the least: it can be paid when the hold is over.
+HOLD_MINUTES = "25"
 RUSH_CODE = "FIRE-RUSH"
 ROW = 50
 
@@ -70,7 +74,8 @@ def accounts(size: Size) -> list[dict]:
     doors = [{"name": f"Door {door}", "key": door_key(door), "scopes": ["scan"]} for door in range(size.doors)]
     return [
         {"email": "doors@fire.example", "name": "Dora Door", "memberships": [{"organisation": "fire", "role": "door"}], "api_keys": doors},
-        {"email": "editor@fire.example", "name": "Ed Editor", "memberships": [{"organisation": "fire", "role": "admin"}],
+        {"email": OFFICE, "name": "Ed Editor", "password": PASSWORD, "email_verified": True,
+         "memberships": [{"organisation": "fire", "role": "admin"}],
          "api_keys": [{"name": "Office", "key": SUPERVISOR, "scopes": ["manage"]}]},
         *({"email": f"walker{number}@fire.example", "uuid": walker(number)} for number in range(size.walkers)),
     ]

@@ -11,7 +11,7 @@ from stage import Stage
 PLACES = {
     "scans": ("scans", "client_key"), "holds": ("checkouts", "key"), "payments": ("sales", "uuid"), "redirects": ("scan_events", "visitor"),
 }
-GOOD = {"scans": (201, 409), "holds": (200,), "payments": (303,), "redirects": (302,)}
+GOOD = {"scans": (201, 409), "holds": (200,), "payments": (200,), "redirects": (302,)}
 
 
 class Lookup:

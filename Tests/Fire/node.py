@@ -1,6 +1,7 @@
 """One `usher serve`, as systemd would keep it: started again whenever it is gone."""
 
 import asyncio
+import os
 import pathlib
 import subprocess
 import time
@@ -10,9 +11,11 @@ from place import Place
 
 
 class Node:
-    def __init__(self, place: Place, name: str, binary: str, port: int, data: pathlib.Path, options: list[str]):
+    def __init__(self, place: Place, name: str, binary: str, port: int, data: pathlib.Path, options: list[str],
+                 environment: dict[str, str]):
         self.place, self.name, self.port, self.data = place, name, port, data
         self.command = [binary, "serve", "--host", "127.0.0.1", "--port", str(port), "--data", str(data), *options]
+        self.environment = {**os.environ, **environment}
         self.log = f"{name}.log"
         self.process: subprocess.Popen | None = None
         self.wanted = False
@@ -21,7 +24,7 @@ class Node:
         self.exits = 0
 
     def start(self) -> None:
-        self.process = self.place.start(*self.command, log=self.log)
+        self.process = self.place.start(*self.command, log=self.log, env=self.environment)
 
     def kill(self) -> None:
         """As a crash or a power cut ends it."""

@@ -10,14 +10,18 @@ import time
 import check_answers
 import check_mails
 import house
+from bank import Bank
 from books import SQLiteBooks
 from check_doors import DoorsCheck
+from check_money import MoneyCheck
 from check_redirects import RedirectsCheck
 from check_sale import SaleCheck
+from clock import Clock
 from doors import Doors
 from faults import Fault
 from findings import Findings
 from lookup import Lookup
+from night import Night
 from node import Node
 from place import Place, fill, free_ports
 from postoffice import PostOffice
@@ -26,7 +30,7 @@ from report import Bar, Report
 from sale import Sale
 from size import Size
 from stage import Stage
-from tamper import FAULTS, Tampering
+from tamper import FAULTS, MONEY_FAULTS, Tampering
 from torn import tear
 
 #: People who come at the same time, and how many of them scan, buy and follow a printed code.
@@ -34,13 +38,13 @@ SCANNERS, BUYERS, DEVICES = 12, 4, 8
 #: Every so many lives the disk is full for a while.
 FULL_DISK = 8
 #: Paid bookings that there must be in the end.
-ENOUGH = 5
+ENOUGH = 8
 
 
 class One:
     def __init__(self, place: Place, binary: str, size: Size, bar: Bar, careless: bool):
         self.place, self.binary, self.size, self.bar = place, binary, size, bar
-        self.post = PostOffice()
+        self.post, self.bank = PostOffice(), Bank(Clock(place))
         self.faults: collections.Counter[str] = collections.Counter()
         self.lives = 0
         self.broken: list[str] = []
@@ -50,11 +54,12 @@ class One:
         began = time.monotonic()
         await self.prepare()
         stage = Stage(self.size, self.node.port, self.place.make("clients-one"), self.node.data / "keys")
+        self.bank.serves(stage)
         lookup = await self.burn(stage)
         findings = await self.check(stage, lookup)
-        figures = {"starts that failed while the disk was full": self.node.exits,
+        figures = {**self.night.figures(), "starts that failed while the disk was full": self.node.exits,
                    "size of the database": f"{(self.node.data / 'usher.sqlite').stat().st_size >> 10} KiB"}
-        faults = [Fault(name, times) for name, times in self.faults.items()]
+        faults = [*(Fault(name, times) for name, times in self.faults.items()), *self.night.faults()]
         return Report(
             "One process on SQLite, killed in a row", time.monotonic() - began, stage.ledgers.values(), faults, findings, figures)
 
@@ -67,23 +72,27 @@ class One:
         for file in house.write(self.place.folder, self.size):
             await asyncio.to_thread(self.place.run, self.binary, "import", file, "--data", data)
         await self.post.open()
-        options = ["--payments-demo", "true", "--limits-off", "true", "--mail-url", f"smtp://127.0.0.1:{self.post.port}",
+        await self.bank.open()
+        options = ["--limits-off", "true", "--boxoffice-hold-minutes", house.HOLD_MINUTES,
+                   "--mail-url", f"smtp://127.0.0.1:{self.post.port}",
                    "--mail-from", "Usher <usher@fire.example>", "--canvass-dedupe-window", "3600 s"]
-        self.node = Node(self.place, "one", self.binary, free_ports(1)[0], data, options)
+        self.node = Node(self.place, "one", self.binary, free_ports(1)[0], data, options, self.bank.environment)
         self.books = SQLiteBooks(data)
 
     async def burn(self, stage: Stage) -> Lookup:
         self.node.start()
         await self.node.is_up()
-        sale, doors, redirects, lookup = Sale(stage), Doors(stage), Redirects(stage), Lookup(stage, self.books)
+        sale, doors, redirects, lookup = Sale(stage, self.bank), Doors(stage), Redirects(stage), Lookup(stage, self.books)
         sale.think = 0.1
+        check = [self.binary, "payments", "check", "--data", str(self.node.data)]
+        self.night = Night(sale, self.books, self.restart, check)
         await sale.open()
         people, buyers = itertools.count(), itertools.count()
         work = [asyncio.create_task(self.scan(doors, people)) for _ in range(SCANNERS)]
         work += [asyncio.create_task(self.buy(sale, buyers)) for _ in range(BUYERS)]
         work += [asyncio.create_task(self.follow(redirects)) for _ in range(DEVICES)]
         # On a slow machine it goes on until there is something to check.
-        while self.node.kills < self.size.kills or len(sale.payments.with_status(303)) < ENOUGH:
+        while self.node.kills < self.size.kills or len(sale.payments.with_status(200)) < ENOUGH:
             self.bar.show(self.node.kills / self.size.kills * 0.9, f"{self.node.kills} kills, {stage.settled} answers")
             if self.has_disk and self.lives % FULL_DISK == FULL_DISK - 1:
                 await self.full_disk()
@@ -91,6 +100,11 @@ class One:
         self.closing, stage.calm = True, time.monotonic()
         await asyncio.gather(*work)
         return lookup
+
+    async def restart(self) -> None:
+        self.node.kill()
+        self.node.start()
+        await self.node.is_up(again=True)
 
     async def one_life(self, lookup: Lookup) -> None:
         """Works for a while, is killed, perhaps torn, and starts again; now and then it is killed while it starts."""
@@ -152,9 +166,21 @@ class One:
         code = await self.node.stop()
         SaleCheck(stage, self.books, findings).run()
         RedirectsCheck(stage, self.books, findings).run()
+        tampering = Tampering(stage, self.node.data, self.post, self.place.make("tampered"), self.night)
+        unseen = tampering.unseen(FAULTS)
+        self.node.start()
+        await self.node.is_up()
+        await self.pass_night()
+        codes = [code, await self.node.stop()]
+        MoneyCheck(self.night, self.books, findings).run()
         check_mails.check(self.books, self.post, findings)
         check_answers.check(stage, findings)
-        findings.equal("SIGTERM ends it well", 1, 0, code)
-        unseen = Tampering(stage, self.node.data, self.post, self.place.make("tampered")).unseen()
-        findings.hold("a fault that is put into a copy of the books is found", len(FAULTS), unseen)
+        findings.equal("SIGTERM ends it well", len(codes), [0] * len(codes), codes)
+        unseen += tampering.unseen(MONEY_FAULTS)
+        findings.hold("a fault that is put into a copy of the books is found", len(FAULTS) + len(MONEY_FAULTS), unseen)
         return findings
+
+    async def pass_night(self) -> None:
+        self.night.tell = lambda text: self.bar.show(0.95, f"the night after: {text}")
+        await self.night.pass_by()
+        await check_mails.settled(self.books, 300)

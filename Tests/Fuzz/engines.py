@@ -15,7 +15,7 @@ ENGINES = ["sqlite", "postgres"]
 
 
 @contextlib.contextmanager
-def demo(engine):
+def demo(engine, kind=DemoHouse):
     with contextlib.ExitStack() as ends:
         options = []
         if engine == "postgres":
@@ -25,6 +25,6 @@ def demo(engine):
             ends.callback(cluster.end)
             cluster.start()
             options = ["--database", f"postgres://usher@127.0.0.1:{cluster.primary.port}/usher"]
-        house = DemoHouse(os.environ.get("USHER", os.path.join(HERE, "..", "..", ".build", "debug", "usher")), *options)
+        house = kind(os.environ.get("USHER", os.path.join(HERE, "..", "..", ".build", "debug", "usher")), *options)
         ends.callback(house.stop)
         yield house

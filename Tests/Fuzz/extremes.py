@@ -3,7 +3,6 @@ The server must live, nothing may be answered by 5xx, and the API refuses in its
 
 import argparse
 import html
-import html.parser
 import itertools
 import json
 import re
@@ -15,6 +14,8 @@ import outermost
 from asking import Asking, Gone
 from callers import ENDING, STREAMS, asks_outside, credentials, is_api, values
 from engines import ENGINES, demo
+from forms import Forms, browser, form_headers
+from places import places, put
 from world import PASSWORD, World
 
 COMMON = [
@@ -47,7 +48,7 @@ class Round:
         self.world["known"] = world.known()
         self.document = json.loads(world.page("/openapi.json"))
         self.asked, self.found, self.turn = 0, [], itertools.count()
-        self.cookie = self.browser("owner@globe.example")
+        self.cookie = browser(self.asking, house.url, "owner@globe.example", PASSWORD)
         self.hold(world.bearer(self.world["owner"]))
 
     def hold(self, bearer):
@@ -174,22 +175,9 @@ class Round:
                     self.ask(path, method, self.target(path), headers, body, "body")
                 if kind != "application/json":
                     continue
-                for base, place in self.places(examples[0], told.get("schema", {})):
+                for base, place in places(self.document, examples[0], told.get("schema", {})):
                     for value in self.pick(outermost.JSON):
                         self.ask(path, method, self.target(path), headers, put(base, place, value), ".".join(map(str, place)))
-
-    def places(self, example, schema):
-        """Each member of the example, however deep, and each that the schema knows beside."""
-        seen = set()
-        for place in itertools.chain(members(example), ((name,) for name in self.resolved(schema).get("properties", {}))):
-            if place and place not in seen:
-                seen.add(place)
-                yield example, place
-
-    def resolved(self, schema):
-        while "$ref" in schema:
-            schema = self.document["components"]["schemas"][schema["$ref"].rsplit("/", 1)[1]]
-        return schema
 
     def headers(self):
         """What any request may bring along, at one GET and one POST of each beginning, and at a file."""
@@ -206,20 +194,8 @@ class Round:
 
     # --- pages
 
-    def browser(self, email):
-        """The cookies of somebody who has signed in by the page's form."""
-        page = self.asking.ask("GET", b"/signin")
-        cookies = [line.split(";")[0] for line in page.headers.get_all("Set-Cookie", [])]
-        form = next(form for form in Forms.of(page) if "password" in form.fields)
-        fields = dict(form.fields) | {"email": email, "password": PASSWORD}
-        answer = self.asking.ask("POST", b"/signin", self.form_headers("; ".join(cookies).encode()), urllib.parse.urlencode(fields).encode())
-        cookies += [line.split(";")[0] for line in answer.headers.get_all("Set-Cookie", [])]
-        if answer.status != 303:
-            raise Failure(f"cannot sign in: {answer.status} {answer.body[:300]}")
-        return "; ".join(cookies).encode()
-
     def form_headers(self, cookie):
-        return {"Content-Type": b"application/x-www-form-urlencoded", "Cookie": cookie, "Origin": self.house.url.encode()}
+        return form_headers(self.house.url, cookie)
 
     def forms(self):
         """The fields of every form on every page, by what the page itself would send."""
@@ -282,64 +258,6 @@ class Round:
         self.forms()
         if self.house.process.poll() is not None:
             raise Failure("the server died")
-
-
-class Form:
-    def __init__(self, action, method):
-        self.action, self.method, self.fields = action, method, {}
-
-
-class Forms(html.parser.HTMLParser):
-    """The forms of a page and what they would send untouched; a password is ours."""
-
-    def __init__(self):
-        super().__init__()
-        self.forms, self.form, self.choice = [], None, None
-
-    @staticmethod
-    def of(page):
-        reader = Forms()
-        reader.feed(page.body.decode())
-        return reader.forms
-
-    def handle_starttag(self, tag, attributes):
-        found = dict(attributes)
-        if tag == "form":
-            self.form = Form(found.get("action") or "", (found.get("method") or "get").lower())
-            self.forms.append(self.form)
-        elif self.form and found.get("name") and tag in ("input", "textarea", "select", "button"):
-            value = PASSWORD if found.get("type") == "password" else found.get("value") or ""
-            self.form.fields.setdefault(found["name"], value)
-
-    def handle_endtag(self, tag):
-        if tag == "form":
-            self.form = None
-
-
-def members(value, place=()):
-    """The places of all members of objects and of first elements of arrays."""
-    if isinstance(value, dict):
-        for name, inner in value.items():
-            yield place + (name,)
-            yield from members(inner, place + (name,))
-    elif isinstance(value, list) and value:
-        yield place + (0,)
-        yield from members(value[0], place + (0,))
-
-
-def put(base, place, value):
-    """The JSON of `base` with these bytes in this place."""
-    mark = "\x7f the place \x7f"
-
-    def changed(inner, rest):
-        if not rest:
-            return mark
-        if isinstance(inner, list):
-            return [changed(inner[0], rest[1:])] + inner[1:]
-        inner = inner if isinstance(inner, dict) else {}
-        return {**inner, rest[0]: changed(inner.get(rest[0]), rest[1:])}
-
-    return json.dumps(changed(base, place)).encode().replace(json.dumps(mark).encode(), value, 1)
 
 
 def run(options, engine):

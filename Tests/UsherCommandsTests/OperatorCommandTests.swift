@@ -64,7 +64,9 @@ import UsherTesting
                 #expect(!server.output.contains("Set up Usher"))
                 #expect(try await place.usher("operators", "remove", "ann@x.example").status == 0)
                 #expect(try await place.usher("operators", "add", "nobody@x.example").status == 1)
-                #expect(try await place.usher("operators", "add", "ann@x.example").status == 0)
+                let unconfirmed = try await place.usher("operators", "add", "ann@x.example")
+                #expect(unconfirmed.status == 1 && unconfirmed.errors.contains("--unconfirmed"), "anybody may have signed up with it")
+                #expect(try await place.usher("operators", "add", "ann@x.example", "--unconfirmed").status == 0)
                 #expect(try await place.usher("operators", "add", "not an address").status == 2)
             }
         }
@@ -101,5 +103,83 @@ import UsherTesting
                 #expect(try await place.usher("desks", "grant", "nobody", "walks").status == 1)
             }
         }
+    }
+
+    // MARK: Airlines
+
+    private static let ticket = "00000000-0000-4000-8000-000000000001"
+    /// The SHA-1 of its Apple identifier, abc.
+    private static let identifier = "a9993e364706816aba3e25717850c26c9cd0d89d"
+    private static let fleet = """
+        {"catalogue":1,"airlines":[{"key":"fun","name":"Fun Air","apple_identifier":"abc","aircraft":[{"registration":"N1","type":""}],
+         "flights":[{"key":"f","aircraft":"N1","origin":"EGTF","destination":"LFAT","scheduled_departure":"2030-06-19T08:00:00Z"}],
+         "passengers":[{"key":"p","formatted_name":"Jane Roe"}],
+         "tickets":[{"uuid":"\(ticket)","flight":"f","passenger":"p","seat_number":"2B"}]}]}
+        """
+    private static let suspended = #"{"detail":"This airline is suspended","status_code":403,"code":"airline_suspended"}"#
+
+    /// The statuses of what an airline asks (itself, a list, a check, a change, to sign in) and of what its guests do (page, pass).
+    private func answers(_ url: String, _ verify: String) async throws -> [String] {
+        let (own, json) = ("\(url)/api/v1/airline/\(Self.identifier)", "-H 'Authorization: Bearer abc' -H 'Content-Type: application/json'")
+        let rick = #"{"apple_identifier":"","formattedName":"Rick Roe","passenger_identifier":"rick"}"#
+        var answers: [String] = []
+        for line in [
+            "\(json) \(own)", "\(json) \(own)/flight/list", verify, "\(json) -d '\(rick)' \(own)/passenger/create",
+            "\(json) -d '{\"apple_identifier\":\"abc\"}' \(url)/api/v1/airline/create", "\(url)/pages/yourBoardingPass/\(Self.ticket)",
+            "\(url)/api/v1/boardingpass/\(Self.ticket)",
+        ] { answers.append(try await curl("-o /dev/null -w '%{http_code}' \(line)")) }
+        return answers
+    }
+
+    @Test(
+        "Safe 4 An operator shuts an airline while the server runs: all of it hears so within seconds, and goes on when it is open again",
+        arguments: Engine.allCases)
+    func airline(_ engine: Engine) async throws {
+        try await Place.with(engine) { place async throws in
+            let outside = place.folder.deletingLastPathComponent()
+            let (file, live) = (outside.appending(path: "fleet.json"), outside.appending(path: "live").path)
+            try Data(Self.fleet.utf8).write(to: file)
+            #expect(try await place.usher("import", file.path).status == 0)
+            try await place.serving("--wallet-development", "true") { _, url async throws in
+                let own = "\(url)/api/v1/airline/\(Self.identifier)"
+                let hash = try await Shell.line(
+                    "printf '%s%s' \"$(cat '\(place.data)/boarding-secret')\" \(Self.ticket) | sha256sum | cut -c 1-64 | tr -d '\\n'")
+                let proof = #"{"ticket":"\#(Self.ticket)","signature":"\#(hash.output)"}"#
+                let verify = "-H 'Authorization: Bearer abc' -H 'Content-Type: application/json' -d '\(proof)' \(own)/ticket/verify"
+                let open = Array(repeating: "200", count: 7)
+                let isOpen = try await eventually { try await answers(url, verify) == open }
+                #expect(isOpen)
+                async let watching = Shell.line("curl -sfN --max-time 60 -o '\(live)' -H 'Authorization: Bearer abc' \(own)/live")
+                let isWatched = try await eventually { try await Shell.line("cat '\(live)'").output.contains("retry:") }
+                #expect(isWatched)
+                try await shut(place)
+                // What is in memory of it is asked for all the time, and still grows old.
+                let isRefused = try await eventually { try await curl(verify) == Self.suspended }
+                #expect(isRefused)
+                let closed = Array(repeating: "403", count: 5) + ["404", "404"]
+                let isShut = try await eventually { try await answers(url, verify) == closed }
+                #expect(isShut)
+                let end = try await watching.status
+                #expect(end == 0, "the stream ends")
+                let stranger = try await curl("-o /dev/null -w '%{http_code}' -H 'Authorization: Bearer nobody' \(own)")
+                #expect(stranger == "401", "strangers are told nothing")
+                let resumed = try await place.usher("airlines", "resume", "fun")
+                #expect(resumed.output == "Fun Air (\(Self.identifier)) is open again.\n", "\(resumed)")
+                let isBack = try await eventually { try await answers(url, verify) == open }
+                #expect(isBack)
+            }
+        }
+    }
+
+    private func shut(_ place: Place) async throws {
+        let before = try await place.usher("airlines", "list", "--json")
+        #expect(before.output == "[{\"identifier\":\"\(Self.identifier)\",\"name\":\"Fun Air\"}]\n", "\(before)")
+        let shut = try await place.usher("airlines", "suspend", Self.identifier)
+        #expect(shut.output == "Fun Air (\(Self.identifier)) is suspended.\n", "\(shut)")
+        let again = try await place.usher("airlines", "suspend", "fun", "--json")
+        #expect(again.output == "{\"airline\":\"\(Self.identifier)\",\"changed\":false}\n", "\(again)")
+        #expect(try await place.usher("airlines", "list").output.contains("  20"), "since when it is shut")
+        let unknown = try await place.usher("airlines", "suspend", "nobody")
+        #expect(unknown.status == 1 && unknown.errors == "there is no such airline\n", "\(unknown)")
     }
 }

@@ -35,7 +35,7 @@ struct Place: Sendable {
     {
         let server = try Started(Shell.usher, ["serve", "--port", "0"] + options, environment)
         defer { server.remove() }
-        guard try await server.writes(text) else {
+        guard try await server.writes(text, within: 180) else {
             Issue.record("no start: \(server.output) \(server.errors)")
             throw CancellationError()
         }

@@ -19,7 +19,7 @@ struct Demo {
     /// Brings today's demo into the database; again on the same day it changes nothing, unless all tickets are used up.
     static func load(_ database: Database, settings: Settings, walk: DemoWalk, at now: Instant) async throws -> Demo {
         let folder = URL(fileURLWithPath: settings.data)
-        let media = try MediaImport.keeper(settings)
+        let media = try MediaImport.importer(settings)
         let today = (Zone(DemoCatalogue.zone) ?? .universal).date(of: now)
         var memory = try DemoMemory.load(folder, today: today)
         while true {
@@ -32,7 +32,7 @@ struct Demo {
     }
 
     private static func bring(
-        _ catalogue: DemoCatalogue, into database: Database, _ folder: URL, _ media: CatalogueMediaKeeper
+        _ catalogue: DemoCatalogue, into database: Database, _ folder: URL, _ media: MediaImporter
     ) async throws {
         let file = try NewFile(folder.appending(path: "demo-catalogue.json").path)
         defer { file.discard() }

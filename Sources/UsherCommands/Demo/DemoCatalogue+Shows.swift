@@ -48,7 +48,7 @@ extension DemoCatalogue {
     static func keepSeats(of event: Event.ID, in database: Database, at now: Instant) async throws {
         try await database.write { connection in
             guard let show = try connection.show(event: event), show.sections.allSatisfy({ $0.blocked == 0 }) else { return }
-            let taken = try SeatLedger(connection, event: event).entries(keptSeats)
+            let taken = try SeatTransaction(connection, event: event).entries(keptSeats)
             try ShowBlocks.block(keptSeats.filter { taken[$0] == nil }, of: event, connection, at: now)
         }
     }

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// One date of an event, and when its tickets are valid (gate.md section 3).
 package struct Occurrence: Sendable, Equatable {
     package let date: CivilDate
@@ -31,8 +29,7 @@ package struct Occurrence: Sendable, Equatable {
         }
     }
     /// The answers never change, so they are kept: every scan of a recurring event asks, and zones are slow.
-    private static let answers = Mutex<[Question: Occurrence]>([:])
-    private static let most = 4_096
+    private static let answers = BoundedCache<Question, Occurrence>(most: 4_096)
 
     package init(event: Event, date: CivilDate) {
         if date == event.ownDate {
@@ -40,16 +37,12 @@ package struct Occurrence: Sendable, Equatable {
             return
         }
         let question = Question(startsAt: event.startsAt, endsAt: event.endsAt, zone: event.timeZone, date: date.days)
-        if let known = Occurrence.answers.withLock({ $0[question] }) {
+        if let known = Occurrence.answers[question] {
             self = known
             return
         }
         self.init(startsAt: event.startsAt, endsAt: event.endsAt, zone: Zone(event.timeZone) ?? .universal, date: date)
-        let new = self
-        Occurrence.answers.withLock { answers in
-            if answers.count >= Occurrence.most { answers.removeAll() }
-            answers[question] = new
-        }
+        Occurrence.answers[question] = self
     }
 
     /// The one on the event's own date.

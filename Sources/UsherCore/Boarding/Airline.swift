@@ -7,12 +7,15 @@ package struct Airline: Sendable, Equatable {
     package let identifier: String
     package var name: String
     package var settings: PassSettings
+    /// Since when an operator has it shut.
+    package var suspended: Instant?
 
-    package init(id: ID, identifier: String, name: String, settings: PassSettings = PassSettings()) {
+    package init(id: ID, identifier: String, name: String, settings: PassSettings = PassSettings(), suspended: Instant? = nil) {
         self.id = id
         self.identifier = identifier
         self.name = name
         self.settings = settings
+        self.suspended = suspended
     }
 }
 
@@ -36,6 +39,6 @@ package struct AirlineSession: Sendable, Equatable {
 
     /// A new token: `uas_` and 43 characters.
     package static func token(using generator: inout some RandomNumberGenerator) -> String {
-        prefix + Base64Text.encode((0..<32).map { _ in UInt8.random(in: .min ... .max, using: &generator) })
+        prefix + Base64Text.encode(generator.bytes(32))
     }
 }

@@ -2,6 +2,8 @@
 package enum BoardingRefusal: Error, Sendable, Equatable {
     /// The airline has been deleted meanwhile.
     case airlineGone
+    /// An operator has shut the airline.
+    case suspended
     case notFound(BoardingKind, String)
     case missingDigest
     case invalidTicket

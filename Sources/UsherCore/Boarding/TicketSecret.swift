@@ -42,7 +42,7 @@ package struct TicketSecret: Sendable {
 }
 
 /// The forms of a boarding pass's QR text, each shorter than the one before.
-package enum QRForm: String, Sendable, CaseIterable {
+package enum QRTextKind: String, Sendable, CaseIterable {
     case full, signed, compact
 }
 

@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 
 /// What a search looks at, folded: once a show and text, and not again with every search.
 enum FoldedShow {
@@ -7,17 +6,13 @@ enum FoldedShow {
         let texts: [String]
         let folded: [[UInt8]]
     }
-    private static let known = Mutex<[Event.ID: Entry]>([:])
-    private static let most = 2_000
+    private static let known = BoundedCache<Event.ID, Entry>(most: 2_000)
 
     static func texts(of show: Show) -> [[UInt8]] {
         let texts = [show.title, show.description, show.venue, show.address]
-        if let entry = known.withLock({ $0[show.event] }), entry.texts == texts { return entry.folded }
-        let folded = texts.map { Array(DoorWords.folded($0).utf8) }
-        known.withLock { known in
-            if known.count >= most { known = [:] }
-            known[show.event] = Entry(texts: texts, folded: folded)
-        }
+        if let entry = known[show.event], entry.texts == texts { return entry.folded }
+        let folded = texts.map { Array(SearchWords.folded($0).utf8) }
+        known[show.event] = Entry(texts: texts, folded: folded)
         return folded
     }
 

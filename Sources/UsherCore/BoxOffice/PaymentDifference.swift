@@ -3,6 +3,8 @@ package struct PaymentDifference: Sendable, Equatable {
     package enum Kind: String, Sendable, CaseIterable {
         /// A session was paid, and nobody here knew: it has been settled now.
         case missedPayment = "missed_payment"
+        /// A session was paid, and the sale cannot be made of it.
+        case stuckPayment = "stuck_payment"
         /// A payment for a sale that is not here.
         case unknownSale = "unknown_sale"
         /// A payment that came here with another amount.
@@ -38,6 +40,7 @@ package struct PaymentDifference: Sendable, Equatable {
         let what =
             switch kind {
             case .missedPayment: "was paid without anybody here knowing; it is settled now"
+            case .stuckPayment: "was paid and cannot be stored: its sale is in the way of something else here, or it is a fault of Usher's"
             case .unknownSale: "was paid for a sale that is not here"
             case .otherAmount: "came with another amount than is written here"
             case .unknownPayment: "is written here and unknown to the provider"

@@ -17,7 +17,7 @@ struct SeatMapFields {
 
     func at(_ name: String) -> String { path.isEmpty ? name : "\(path).\(name)" }
 
-    func note(_ name: String, _ code: SeatMapProblem.Code, _ message: String) { notes.add(at(name), code, message) }
+    func note(_ name: String, _ code: SeatMapFault.Code, _ message: String) { notes.add(at(name), code, message) }
 
     /// Complains about what is left.
     func finish() {

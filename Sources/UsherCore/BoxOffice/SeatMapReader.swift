@@ -5,8 +5,8 @@ package struct SeatMapReader {
     /// What became of a text: a map where there is no problem.
     package struct Outcome: Sendable {
         package let map: SeatMap?
-        package let problems: [SeatMapProblem]
-        package let warnings: [SeatMapProblem]
+        package let problems: [SeatMapFault]
+        package let warnings: [SeatMapFault]
 
         /// The map, or its problems as an error.
         package func checked() throws(SeatMapError) -> SeatMap {

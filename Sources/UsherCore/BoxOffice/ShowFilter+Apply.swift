@@ -72,7 +72,7 @@ extension ShowFilter {
         case .price: shows.sorted { ($0.prices.lowerBound, $0.uuid) < ($1.prices.lowerBound, $1.uuid) }
         case .priceDescending: shows.sorted { ($1.prices.lowerBound, $0.uuid) < ($0.prices.lowerBound, $1.uuid) }
         case .title:
-            shows.map { (DoorWords.folded($0.title), $0) }.sorted { ($0.0, $0.1.uuid) < ($1.0, $1.1.uuid) }.map(\.1)
+            shows.map { (SearchWords.folded($0.title), $0) }.sorted { ($0.0, $0.1.uuid) < ($1.0, $1.1.uuid) }.map(\.1)
         }
     }
 }
@@ -95,6 +95,6 @@ extension Show {
 
     /// `Stand-up Comedy` is `stand-up-comedy`.
     package static func slug(_ text: String) -> String {
-        DoorWords.folded(text).split { !$0.isLetter && !$0.isNumber }.joined(separator: "-")
+        SearchWords.folded(text).split { !$0.isLetter && !$0.isNumber }.joined(separator: "-")
     }
 }

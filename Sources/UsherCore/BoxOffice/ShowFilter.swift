@@ -57,7 +57,7 @@ package struct ShowFilter: Sendable, Equatable {
         for name in ["q", "search"] {
             guard words.isEmpty, let text = fields[name] else { continue }
             guard WireText.fits(text, ShowFilter.longestQuery) else { throw ShowFilterError(name) }
-            words = Set(DoorWords.folded(text).split(whereSeparator: \.isWhitespace).map(String.init)).sorted()
+            words = Set(SearchWords.folded(text).split(whereSeparator: \.isWhitespace).map(String.init)).sorted()
         }
         if let text = fields["category"] {
             categories = Set(text.split(separator: ",").map { Show.slug(String($0)) })

@@ -5,7 +5,7 @@ package enum ShowRefusal: Error, Sendable, Equatable {
     /// No operator has given the house the shop.
     case deskNotGranted
     case suspended
-    case invalidMap([SeatMapProblem])
+    case invalidMap([SeatMapFault])
     /// As sent.
     case invalidSeats([String])
     case seatsTaken([String])

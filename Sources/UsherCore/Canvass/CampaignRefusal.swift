@@ -8,9 +8,9 @@ package enum CampaignRefusal: Error, Sendable {
     /// Codes would lead nowhere.
     case destinationRequired
     /// Somebody else was there first; this is how it is now.
-    case campaignChanged(Campaign, ScanGate)
-    case homeChanged(CampaignHome, ScanGate)
-    case visitsConflict([CampaignHome], ScanGate)
+    case campaignChanged(Campaign, ScanVisibility)
+    case homeChanged(CampaignHome, ScanVisibility)
+    case visitsConflict([CampaignHome], ScanVisibility)
     /// The campaign has another home with this address or id.
     case duplicateAddress
     /// The id was used for something else.

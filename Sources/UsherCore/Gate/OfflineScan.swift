@@ -5,12 +5,12 @@ package struct OfflineScanFields: Sendable, Equatable {
         case admitted, refused
     }
 
-    package let fields: ScanFields
+    package let fields: ScanForm
     package let clientScanID: String
     package let scannedAt: Instant
     package let decision: Decision
 
-    package init(fields: ScanFields, clientScanID: String, scannedAt: Instant, decision: Decision = .admitted) {
+    package init(fields: ScanForm, clientScanID: String, scannedAt: Instant, decision: Decision = .admitted) {
         self.fields = fields
         self.clientScanID = clientScanID
         self.scannedAt = scannedAt
@@ -19,10 +19,10 @@ package struct OfflineScanFields: Sendable, Equatable {
 
     /// Reads one item; the first in the contract's order that is wrong is the one refused.
     package init(_ object: JSONValue) throws(ScanRefusal) {
-        fields = try ScanFields(object)
+        fields = try ScanForm(object)
         var reader = FieldReader(object)
         guard let id = try reader.text("client_scan_id", most: .max) else { throw .field("client_scan_id", .required) }
-        guard ScanFields.isClientKey(id) else { throw .field("client_scan_id", .invalid) }
+        guard ScanForm.isClientKey(id) else { throw .field("client_scan_id", .invalid) }
         clientScanID = id
         guard let at = try reader.instant("scanned_at") else { throw .field("scanned_at", .required) }
         scannedAt = at

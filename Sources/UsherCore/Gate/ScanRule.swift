@@ -8,12 +8,12 @@ package struct ScanCase: Sendable {
     package let role: Role?
     /// The person whose own code was scanned.
     package let person: Person.ID?
-    package let fields: ScanFields
+    package let fields: ScanForm
     /// When the person stood at the door.
     package let at: Instant
 
     package init(
-        event: Event, occurrence: Occurrence, sale: Sale, usage: Usage, role: Role?, person: Person.ID?, fields: ScanFields,
+        event: Event, occurrence: Occurrence, sale: Sale, usage: Usage, role: Role?, person: Person.ID?, fields: ScanForm,
         at: Instant
     ) {
         self.event = event

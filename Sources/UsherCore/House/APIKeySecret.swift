@@ -12,9 +12,7 @@ package struct APIKeySecret: Sendable, Equatable {
 
     /// A new secret: `usher_` and 32 random bytes in 43 characters.
     package static func make(using generator: inout some RandomNumberGenerator) -> APIKeySecret {
-        var bytes: [UInt8] = []
-        for _ in 0..<4 { withUnsafeBytes(of: generator.next() as UInt64) { bytes.append(contentsOf: $0) } }
-        return APIKeySecret(made: "usher_" + Base64Text.encode(bytes))
+        APIKeySecret(made: "usher_" + Base64Text.encode(generator.bytes(32)))
     }
 
     package var digest: SecretDigest { SecretDigest(of: text) }

@@ -88,6 +88,8 @@ package struct JSONReader {
         while try next(first: &first, closing: 0x7D) {
             guard peek() == 0x22 else { throw fail() }
             let name = try string()
+            // Names are compared with every name that anybody looks for, and under a heap of marks that takes time by the square of its length.
+            guard !WireText.hasHeap(name) else { throw fail() }
             try expect(0x3A)
             members.append(.init(name: name, value: try value(depth: depth + 1)))
         }
@@ -168,13 +170,15 @@ extension JSONReader {
     package mutating func string() throws(JSONSyntaxError) -> String {
         try expect(0x22)
         let start = offset
+        var isASCII = true
         while offset < bytes.count {
             let next = bytes[offset]
             if next == 0x22 {
                 let text = try utf8(bytes[start..<offset])
                 offset += 1
-                return text
+                return isASCII ? text : WireText.comparable(text)
             }
+            if next >= 0x80 { isASCII = false }
             if next == 0x5C { return try escapedString(from: start) }
             guard next >= 0x20 else { throw fail() }
             offset += 1
@@ -196,7 +200,7 @@ extension JSONReader {
             offset += 1
             if next == 0x22 {
                 guard let text = String(validating: unescaped, as: UTF8.self) else { throw fail() }
-                return text
+                return WireText.comparable(text)
             }
             if next == 0x5C { try escape(into: &unescaped) } else { unescaped.append(next) }
         }

@@ -14,9 +14,7 @@ package struct MailToken: Sendable {
 
     /// 32 random bytes in 43 characters.
     package static func make(using generator: inout some RandomNumberGenerator) -> MailToken {
-        var bytes: [UInt8] = []
-        for _ in 0..<4 { withUnsafeBytes(of: generator.next() as UInt64) { bytes.append(contentsOf: $0) } }
-        return MailToken(text: Base64Text.encode(bytes))
+        MailToken(text: Base64Text.encode(generator.bytes(32)))
     }
 
     package init(text: String) { self.text = text }

@@ -1,9 +1,11 @@
-/// What one organisation may have of this server, so that none takes it from the others.
+/// What one organisation, or one airline, may have of this server, so that none takes it from the others.
 package enum Quota: String, Sendable, CaseIterable {
     case media, uploads, tours, shows, homes, codes, mails, members
+    /// An airline's, not an organisation's.
+    case changes
 
     /// Counted anew each day, UTC; the others are what there is.
-    package var isDaily: Bool { self == .uploads || self == .mails }
+    package var isDaily: Bool { self == .uploads || self == .mails || self == .changes }
 }
 
 /// How much of each; what is not there is not bounded.
@@ -21,11 +23,11 @@ package struct Quotas: Sendable, Equatable {
 
     package static let standard = Quotas([
         .media: 20 << 30, .uploads: 2_000, .tours: 1_000, .shows: 10_000, .homes: 2_000_000, .codes: 2_000_000, .mails: 2_000,
-        .members: 1_000,
+        .members: 1_000, .changes: 200_000,
     ])
 }
 
-/// An organisation would have more than its quota.
+/// An organisation or an airline would have more than its quota.
 package struct QuotaRefusal: Error, Sendable, Equatable {
     package let quota: Quota
     package let most: Int64

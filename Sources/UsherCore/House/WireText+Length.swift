@@ -20,6 +20,24 @@ extension WireText {
         return false
     }
 
+    /// So many scalars of a character are read at most: more than any rule allows, and few enough that comparing them costs nothing.
+    package static let longestRead = 64
+
+    /// The text as it may be compared, which takes time by the square of a heap of marks. Of a heap so much stays that every rule still knows it
+    /// for one, and that what was stored before there was such a rule stays as it is.
+    package static func comparable(_ text: String) -> String {
+        guard hasHeap(text) else { return text }
+        let scalars = text.unicodeScalars
+        var kept = String.UnicodeScalarView()
+        var start = text.startIndex
+        while start < text.endIndex {
+            let end = text.index(after: start)
+            kept.append(contentsOf: scalars[start..<end].prefix(longestRead))
+            start = end
+        }
+        return String(kept)
+    }
+
     /// Whether the text has at most so many scalars, and no character of too many: the rule for every text that anybody sends.
     package static func fits(_ text: String, _ most: Int) -> Bool { isWithin(text, most) && !hasHeap(text) }
 

@@ -17,7 +17,8 @@ extension BoardingDesk {
                     example: #"{"apple_identifier":"000001.abc.0001","airline_name":"Fun Air"}"#),
                 responses: [
                     .init(200, "The airline", BoardingSchema.airline, example), .problem(.invalidIdentity, desk: .boarding),
-                    .refusal(.airlineConflict), .refusal(.foundingClosed), .problem(.identityUnavailable, desk: .boarding),
+                    .refusal(.airlineConflict), .refusal(.foundingClosed), .refusal(.suspended),
+                    .problem(.identityUnavailable, desk: .boarding),
                 ] + Endpoint.Answer.bodyRefusals, handler: createAirline),
             endpoint(.get, "", "The airline", responses: [.init(200, "The airline", BoardingSchema.airline, example)]) { _, _, call in
                 let airline = try await airline(call)
@@ -46,7 +47,7 @@ extension BoardingDesk {
     /// POST airline/create
     @Sendable func createAirline(_ request: Request, _ context: UsherContext) async throws -> Response {
         try await door.admitNewcomer(context)
-        let fields = try AirlineFields(try await BoardingBody.read(request).json)
+        let fields = try AirlineForm(try await BoardingBody.read(request).json)
         let (apple, now) = (fields.appleIdentifier, clock.now())
         if let token = fields.identityToken { try await prove(apple, by: token, context) }
         let made = fields.identityToken == nil ? nil : BoardingDesk.newSession(name: "", at: now)
@@ -84,7 +85,7 @@ extension BoardingDesk {
             door.accesses.forget()
             keys.forget(call.airline)
         }
-        let deleted = try await change(call) { try $0.erase() }
+        let deleted = try await change(call, always: true) { try $0.erase() }
         passes?.forget(deleted.tickets)
         return .json(BoardingAnswer.deleted("airline", deleted.identifier))
     }

@@ -51,13 +51,13 @@ extension BoardingDesk {
     @Sendable func endSession(_ request: Request, _ context: UsherContext, _ call: BoardingCall) async throws -> Response {
         let identifier = name(.session, context)
         defer { door.accesses.forget() }
-        try await change(call) { try $0.endSession(identifier) }
+        try await change(call, always: true) { try $0.endSession(identifier) }
         return .json(BoardingAnswer.deleted("session", identifier))
     }
 
     @Sendable func endSessions(_ request: Request, _ context: UsherContext, _ call: BoardingCall) async throws -> Response {
         defer { door.accesses.forget() }
-        let count = try await change(call) { try $0.endSessions() }
+        let count = try await change(call, always: true) { try $0.endSessions() }
         return .json(
             BoardingAnswer.bytes { json in
                 json.beginObject()

@@ -1,6 +1,5 @@
 import Hummingbird
 import NIOCore
-import Synchronization
 package import UsherCore
 package import UsherStore
 
@@ -8,9 +7,9 @@ package import UsherStore
 package struct BoardingDesk: Sendable {
     package let database: Database
     let store: BoardingStore
-    let keys: AirlineKeys
-    let door: BoardingDoor
-    let shelf = BoardingShelf()
+    let keys: AirlineKeyStore
+    let door: BoardingAuthenticator
+    let shelf = AirlineCache()
     let clock: WallClock
     let settings: Settings
     let audit: AuditBuffer
@@ -19,11 +18,11 @@ package struct BoardingDesk: Sendable {
     package let passes: WalletPasses?
     let identities: IdentityVerifier
     /// How many elements have been left out of lists since the start.
-    let skipped = SkippedCount()
+    let skipped = Counter()
     let streams: OpenStreams<Airline.ID>
 
     package init(
-        _ database: Database, keys: AirlineKeys, settings: Settings, clock: WallClock = .system, passes: WalletPasses? = nil,
+        _ database: Database, keys: AirlineKeyStore, settings: Settings, clock: WallClock = .system, passes: WalletPasses? = nil,
         identities: IdentityVerifier? = nil
     ) {
         self.database = database
@@ -32,12 +31,12 @@ package struct BoardingDesk: Sendable {
         self.clock = clock
         self.passes = passes?.with(WalletToken(keys.secret))
         self.identities = identities ?? IdentityVerifier(settings.identity, clock: clock)
-        store = BoardingStore(database)
+        store = BoardingStore(database, quotas: settings.quotas)
         let limits = settings.limits
         streams = OpenStreams(perOwner: limits.off ? .max : limits.streamsPerAirline, limits)
         audit = AuditBuffer(database)
-        door = BoardingDoor(
-            AirlineAccesses(database), audit: audit, settings: settings, shared: LimitBuckets(sharedBy: database), clock: clock)
+        door = BoardingAuthenticator(
+            AirlineAccessStore(database), audit: audit, settings: settings, shared: LimitBuckets(sharedBy: database), clock: clock)
     }
 
     package var endpoints: [Endpoint] {
@@ -49,13 +48,6 @@ package struct BoardingDesk: Sendable {
     func register(_ metrics: Metrics) {
         metrics.register("boarding_skipped_total", .counter, help: "Elements left out of Boarding's lists.") { Double(skipped.value) }
     }
-}
-
-/// A count that several requests raise.
-final class SkippedCount: Sendable {
-    private let count = Atomic<Int>(0)
-    var value: Int { count.load(ordering: .relaxed) }
-    func add(_ more: Int) { count.add(more, ordering: .relaxed) }
 }
 
 extension BoardingDesk {
@@ -75,7 +67,7 @@ extension BoardingDesk {
             method, BoardingDesk.prefix + path, desk: .boarding, summary: summary, description: description,
             parameters: [.path("airlineIdentifier", .string(), "The airline's identifier.")] + own + parameters, request: request,
             responses: responses + named + [
-                .problem(.invalidBearer, desk: .boarding), .problem(.rateLimited(retryAfter: 1), desk: .boarding),
+                .problem(.invalidBearer, desk: .boarding), .refusal(.suspended), .problem(.rateLimited(retryAfter: 1), desk: .boarding),
             ],
             security: .bearer
         ) { request, context in
@@ -84,21 +76,21 @@ extension BoardingDesk {
         }
     }
 
-    /// Changes an airline's rows; what is kept in memory of them is forgotten before anybody hears of it.
+    /// Changes an airline's rows; what is kept in memory of them is forgotten before anybody hears of it. `always`: also beyond its quota.
     func change<T: Sendable>(
-        _ call: BoardingCall, _ body: @escaping @Sendable (BoardingTransaction) throws -> T
+        _ call: BoardingCall, always: Bool = false, _ body: @escaping @Sendable (BoardingTransaction) throws -> T
     ) async throws -> T {
         defer { shelf.forget(call.airline) }
-        return try await store.change(call.actor, body)
+        return try await store.change(call.actor, always: always, body)
     }
 
     /// The same where the client may name its request, so that it is done once.
     func change<T: Sendable>(
-        _ call: BoardingCall, once: OnceKey?, answer: @escaping @Sendable (T) throws -> [UInt8],
+        _ call: BoardingCall, once: OnceKey?, always: Bool = false, answer: @escaping @Sendable (T) throws -> [UInt8],
         _ body: @escaping @Sendable (BoardingTransaction) throws -> T
     ) async throws -> Response {
         defer { shelf.forget(call.airline) }
-        let answered = try await store.change(call.actor, once: once) { result in
+        let answered = try await store.change(call.actor, once: once, always: always) { result in
             switch result {
             case .success(let value): return Answered(status: 200, body: try answer(value))
             case .failure(let refusal):

@@ -6,6 +6,7 @@ extension BoardingRefusal: Refusal {
     var problem: Problem {
         switch self {
         case .airlineGone: .invalidBearer
+        case .suspended: Problem(.forbidden, "This airline is suspended", code: "airline_suspended")
         case .notFound(let kind, let name): Problem(.notFound, "\(kind.title) '\(BoardingRefusal.cut(name))' not found", code: "not_found")
         case .missingDigest: Problem(.badRequest, "Missing signature digest", code: "missing_signature")
         case .invalidTicket: Problem(.forbidden, "Ticket not valid", code: "ticket_not_valid")

@@ -48,7 +48,7 @@ extension BoardingDesk {
         guard let place = streams.enter(call.airline, from: context.client) else {
             throw Problem.rateLimited(retryAfter: BoardingNewsStream.retryAfter)
         }
-        let stream = BoardingNewsStream(desk: self, call: call, token: BoardingDoor.token(request) ?? "", flight: flight)
+        let stream = BoardingNewsStream(desk: self, call: call, token: BoardingAuthenticator.token(request) ?? "", flight: flight)
         return Response(
             status: .ok, headers: [.contentType: "text/event-stream", .cacheControl: "no-store"],
             body: ResponseBody { writer in

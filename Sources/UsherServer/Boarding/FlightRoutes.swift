@@ -43,7 +43,7 @@ extension BoardingDesk {
 
     @Sendable func planFlight(_ request: Request, _ context: UsherContext, _ call: BoardingCall) async throws -> Response {
         let body = try await BoardingBody.read(request, once: true)
-        let fields = try FlightFields(body.json)
+        let fields = try FlightForm(body.json)
         let aircraft = name(.aircraft, context)
         return try await change(call, once: body.once, answer: BoardingAnswer.flight) { try $0.plan(fields, aircraft: aircraft) }
     }

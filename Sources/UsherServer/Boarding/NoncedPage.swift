@@ -15,8 +15,7 @@ struct NoncedPage: Sendable {
     }
 
     func response(_ status: HTTPResponse.Status, _ language: PassLanguage) -> Response {
-        var generator = SystemRandomNumberGenerator()
-        let nonce = Hexadecimal.text((0..<16).map { _ in UInt8.random(in: .min ... .max, using: &generator) })
+        let nonce = Hexadecimal.text(SecureRandom.bytes(16))
         let policy =
             "default-src 'none'; img-src 'self'; style-src 'nonce-\(nonce)'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
         let headers: HTTPFields = [

@@ -1,4 +1,3 @@
-import Synchronization
 import UsherCore
 
 /// A ticket's code: its text, signed, and the text drawn.
@@ -15,19 +14,14 @@ final class PassCodes: Sendable {
         let ticket: String
     }
 
-    private let kept = Mutex<[Place: PassCode]>([:])
-
     /// A drawing takes some 20 KB.
-    static let most = 256
+    private let kept = BoundedCache<Place, PassCode>(most: 256)
 
     func find(_ ticket: String, of airline: Airline.ID) -> PassCode? {
-        kept.withLock { $0[Place(airline: airline, ticket: ticket)] }
+        kept[Place(airline: airline, ticket: ticket)]
     }
 
     func keep(_ code: PassCode, _ ticket: String, of airline: Airline.ID) {
-        kept.withLock { kept in
-            if kept.count >= PassCodes.most { kept = [:] }
-            kept[Place(airline: airline, ticket: ticket)] = code
-        }
+        kept[Place(airline: airline, ticket: ticket)] = code
     }
 }

@@ -88,7 +88,7 @@ extension BoardingDesk {
     }
 }
 
-extension QRForm {
+extension QRTextKind {
     /// The shorter the text, the more of its code may be lost.
     var correction: QRCode.Correction {
         switch self {

@@ -15,10 +15,7 @@ extension TicketSecret {
         let text =
             if !configured.isEmpty { configured } else {
                 String(
-                    decoding: try KeyFolder(shared: folder).readOrMake(file) {
-                        var generator = SystemRandomNumberGenerator()
-                        return Data(Base64Text.encode((0..<32).map { _ in UInt8.random(in: .min ... .max, using: &generator) }).utf8)
-                    }, as: UTF8.self)
+                    decoding: try KeyFolder(shared: folder).readOrMake(file) { Data(SecureRandom.text(of: 32).utf8) }, as: UTF8.self)
             }
         guard let secret = TicketSecret(text.trimmed) else {
             throw TicketSecretError(description: "the secret of boarding passes in \(file) is shorter than \(shortest) bytes")
@@ -27,10 +24,10 @@ extension TicketSecret {
     }
 }
 
-extension AirlineKeys {
+extension AirlineKeyStore {
     /// The keys of airlines under `secret`, which must be the one that this database was begun with.
-    package static func open(_ database: Database, secret: TicketSecret) async throws -> AirlineKeys {
-        guard let keys = AirlineKeys(database, secret: secret), try await keys.isRight() else {
+    package static func open(_ database: Database, secret: TicketSecret) async throws -> AirlineKeyStore {
+        guard let keys = AirlineKeyStore(database, secret: secret), try await keys.isRight() else {
             throw TicketSecretError(
                 description: "this database was begun with another boarding.secret: with this one, no boarding pass would be valid any more"
             )

@@ -15,9 +15,9 @@ extension BoardingDesk {
         return .json(try verify(fields, known, try await keys.find(call.airline), call))
     }
 
-    /// The same on the express lane, for airline, keys and ticket that are in memory.
+    /// The same on the fast path, for airline, keys and ticket that are in memory.
     @Sendable func expressVerify(
-        _ request: ExpressRequest, _ answer: @escaping @Sendable (Result<ExpressAnswer, any Error>) -> Void
+        _ request: FastPathRequest, _ answer: @escaping @Sendable (Result<FastPathAnswer, any Error>) -> Void
     ) throws -> Bool {
         let now = clock.now()
         // Whatever is wrong with the body, the ordinary way says it.
@@ -25,11 +25,11 @@ extension BoardingDesk {
             let known: KnownTicket = shelf.known(access.airline, .ticket(fields.ticket))
         else { return false }
         let call = try door.admit(access, token, request.client, at: now)
-        answer(.success(ExpressAnswer(status: 200, body: try verify(fields, known, pair, call))))
+        answer(.success(FastPathAnswer(status: 200, body: try verify(fields, known, pair, call))))
         return true
     }
 
-    private func verifyFields(_ request: ExpressRequest) -> VerifyFields? {
+    private func verifyFields(_ request: FastPathRequest) -> VerifyFields? {
         let types = request.values(of: .contentType)
         guard types.count < 2, BoardingBody.accepts(types.first), let json = try? JSONValue.read(request.body.readableBytesView) else {
             return nil
@@ -77,7 +77,8 @@ extension BoardingDesk {
         let (name, secret) = (name(.ticket, context), keys.secret)
         let pair = try await keys.find(call.airline)
         return try await change(
-            call, once: body.once, answer: { try BoardingAnswer.ticket($0, isToday: $0.flight.departsToday(at: call.now)) }
+            call, once: body.once, always: true,
+            answer: { try BoardingAnswer.ticket($0, isToday: $0.flight.departsToday(at: call.now)) }
         ) { transaction in
             try transaction.board(name) { ticket in
                 guard let proof else { return }

@@ -9,7 +9,7 @@ struct AccountMails: Sendable {
     /// What older versions called them, with the address in clear.
     static let oldRequests = "account-mail-request"
 
-    let accounts: BoxOfficeAccounts
+    let accounts: BoxOfficeAccountStore
     let seal: SealKey
     let site: SiteURL
     let clock: WallClock
@@ -32,7 +32,7 @@ struct AccountMails: Sendable {
         else { throw Undeliverable("a request for a mail that nobody understands") }
         var generator = SystemRandomNumberGenerator()
         let (token, seal, now) = (MailToken.make(using: &generator), seal, clock.now())
-        let letter: AccountLetter = purpose == .verify ? .verify : .reset
+        let letter: AccountMail = purpose == .verify ? .verify : .reset
         try await accounts.answer(
             delivery.idempotencyKey, purpose, for: EmailAddress(stored: address), token, most: most,
             mail: { try letter.item(to: $0.uuid, token: token, seal: seal, at: now) }, at: now)
@@ -42,7 +42,7 @@ struct AccountMails: Sendable {
     func writer(from: MailAddress) -> MailSender.Writer {
         { delivery in
             let payload = try JSONValue.read(Array(delivery.payload.utf8))
-            guard case .string(let name)? = payload["letter"], let letter = AccountLetter(rawValue: name),
+            guard case .string(let name)? = payload["letter"], let letter = AccountMail(rawValue: name),
                 case .string(let uuid)? = payload["account"]
             else { throw Undeliverable("a letter that nobody understands") }
             guard let account = try await accounts.find(uuid: uuid), account.deactivated == nil else { return nil }

@@ -40,7 +40,7 @@ extension BoxOfficeAuth {
         }
         let hash = try await passwords.hash(try AccountFields.newPassword(newPassword), for: context.client)
         let (now, seal) = (clock.now(), seal)
-        let notice: @Sendable (Account) throws -> OutboxItem = { try AccountLetter.passwordReset.item(to: $0.uuid, seal: seal, at: now) }
+        let notice: @Sendable (Account) throws -> OutboxItem = { try AccountMail.passwordReset.item(to: $0.uuid, seal: seal, at: now) }
         guard try await accounts.reset(address, link, to: hash, notice: notice, by: actor(context), at: now) else {
             throw AccountRefusal.invalidLink
         }

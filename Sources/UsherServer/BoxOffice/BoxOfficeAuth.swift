@@ -4,7 +4,7 @@ import UsherStore
 
 /// What people do to get in and out, in the words of the rules and without HTTP: the API and the pages stand on it.
 struct BoxOfficeAuth: Sendable {
-    let accounts: BoxOfficeAccounts
+    let accounts: BoxOfficeAccountStore
     let passwords: PasswordChecks
     let tokens: SessionTokens
     let allowance: MailAllowance
@@ -38,7 +38,7 @@ struct BoxOfficeAuth: Sendable {
         let draft = AccountDraft(
             uuid: UUIDText.v7(at: now, using: &generator), email: address, name: fittingName, password: hash)
         let session = requiresVerifiedEmail ? nil : newSession()
-        let letter = try AccountLetter.forNewAccount(draft.uuid, seal: seal, allowance: allowance, cause: context.client, at: now)
+        let letter = try AccountMail.forNewAccount(draft.uuid, seal: seal, allowance: allowance, cause: context.client, at: now)
         let account = try await accounts.signUp(draft, session: session, letter: letter, by: actor(context), at: now)
         guard let session else { return SignedIn(account: account, token: nil) }
         return SignedIn(account: account, token: try await tokens.make(account, session, at: now))

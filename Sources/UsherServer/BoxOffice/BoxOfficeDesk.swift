@@ -9,7 +9,7 @@ package struct BoxOfficeDesk: Sendable {
     package let site: SiteURL
     package let links: LinkToken
     package let seal: SealKey
-    let door: BoxOfficeDoor
+    let door: BoxOfficeAuthenticator
     package let clock: WallClock
     let auth: BoxOfficeAuth
     let limits: BoxOfficeLimits
@@ -24,7 +24,7 @@ package struct BoxOfficeDesk: Sendable {
     static let accountsTag = "BoxOffice accounts"
 
     package init(
-        _ database: Database, settings: Settings, secrets: ServerSecrets, site: SiteURL, keys: APIKeys, passwords: Passwords,
+        _ database: Database, settings: Settings, secrets: ServerSecrets, site: SiteURL, keys: APIKeyStore, passwords: Passwords,
         clock: WallClock = .system, providers: PaymentProviders? = nil, passes: WalletPasses? = nil, identities: IdentityVerifier? = nil,
         wrongPasswords: SharedLimiter<String>? = nil
     ) async {
@@ -41,14 +41,14 @@ package struct BoxOfficeDesk: Sendable {
             providers: providers ?? PaymentProviders(settings, site: site, links: secrets.links), site: site, links: secrets.links,
             clock: clock)
         let tokens = await SessionTokens(key: secrets.session)
-        let sessions = Sessions(database, audience: SessionTokens.audience)
-        door = BoxOfficeDoor(sessions: sessions, tokens: tokens, site: site, clock: clock)
+        let sessions = SessionStore(database, audience: SessionTokens.audience)
+        door = BoxOfficeAuthenticator(sessions: sessions, tokens: tokens, site: site, clock: clock)
         let shared = LimitBuckets(sharedBy: database)
         limits = BoxOfficeLimits(settings.limits, shared)
         let checks = PasswordChecks(
             passwords: passwords, addresses: limits.failures, attempts: limits.failuresByEmail,
             accounts: wrongPasswords ?? .wrongPasswords(settings.limits, shared))
-        let accounts = BoxOfficeAccounts(database, audience: SessionTokens.audience, keys: keys)
+        let accounts = BoxOfficeAccountStore(database, audience: SessionTokens.audience, keys: keys)
         mails = AccountMails(
             accounts: accounts, seal: secrets.seal, site: site, clock: clock,
             most: settings.limits.off ? nil : settings.limits.boxOffice.mailsPerEmail)
@@ -73,8 +73,8 @@ package struct BoxOfficeDesk: Sendable {
     package func mailHandlers(_ sender: MailSender) -> [String: OutboxWorker.Handler] {
         [
             AccountMails.requests: mails.answer, AccountMails.oldRequests: mails.answer,
-            AccountLetter.kind: sender.handler(mails.writer(from: sender.from)),
-            PaymentJobs.mail: sender.handler(TicketMail(files: tickets, from: sender.from).write),
+            AccountMail.kind: sender.handler(mails.writer(from: sender.from)),
+            PaymentOutbox.mail: sender.handler(TicketMail(files: tickets, from: sender.from).write),
         ]
     }
 

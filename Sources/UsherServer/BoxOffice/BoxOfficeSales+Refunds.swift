@@ -5,7 +5,7 @@ import UsherStore
 /// Carries out what the outbox holds for payment providers.
 extension BoxOfficeSales {
     package var paymentHandlers: [String: OutboxWorker.Handler] {
-        [PaymentJobs.expiry: deliverExpiry, PaymentJobs.refund: deliverRefund]
+        [PaymentOutbox.expiry: deliverExpiry, PaymentOutbox.refund: deliverRefund]
     }
 
     /// After so many seconds without an answer somebody has to look.
@@ -64,8 +64,10 @@ extension BoxOfficeSales {
         if let own = there.last(where: { $0.id == refund.id }) { return own }
         let received = try await refunds.ofSale(refund.sale).payments.first { $0.charge == charge }?.amount
         let left = received.map { received in max(0, received - there.reduce(0) { $0 + ($1.amount ?? 0) }) }
-        // All of it has gone back already, by somebody in the provider's own pages.
-        if left == 0, received != 0 { return ProviderRefund(name: "", state: .done) }
+        // All of it goes back already, by somebody in the provider's own pages. Until it has arrived it is looked at again.
+        if left == 0, received != 0 {
+            return ProviderRefund(name: "", state: there.allSatisfy { $0.state == .done } ? .done : .underWay)
+        }
         return try await provider.refund(
             PaymentRefund(
                 id: refund.id, sale: refund.sale, charge: charge, amount: refund.amount.map { min($0, left ?? $0) },
@@ -84,9 +86,8 @@ extension BoxOfficeSales {
     @discardableResult
     func note(_ answer: ProviderRefund, from provider: String, for id: String? = nil, event: String? = nil) async throws -> RefundNews {
         let news = try await refunds.told(
-            id ?? answer.id, name: answer.name.isEmpty ? nil : answer.name, answer.state, failure: answer.failure, event: event,
-            from: provider,
-            at: clock.now())
+            id ?? answer.id, name: answer.name.isEmpty ? nil : answer.name, answer.state, failure: answer.failure, money: answer.money,
+            event: event, from: provider, at: clock.now())
         if case .known(let refund) = news, refund.state == .failed, answer.state == .failed {
             log.error(
                 "ALERT: a refund failed. Try it again, or pay in another way.",

@@ -44,9 +44,12 @@ package struct BoxOfficeSales: Sendable {
     func settle(_ report: PaymentReport, from provider: String, event: String? = nil) async throws -> Settled {
         let settled = try await payments.settle(report, from: provider, event: event, at: clock.now())
         switch settled {
-        case .booking(let booking, let before): announce(booking, before)
-        case .surplus(let booking):
+        case .booking(let booking, let before, let dispute):
+            announce(booking, before)
+            log.alert(dispute, of: booking)
+        case .surplus(let booking, let dispute):
             log.error("ALERT: a sale was paid twice. The second payment goes back.", metadata: ["sale": "\(booking.uuid)"])
+            log.alert(dispute, of: booking)
         case .unknown, .repeated: break
         }
         return settled

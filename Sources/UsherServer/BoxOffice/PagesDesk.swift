@@ -21,7 +21,7 @@ struct PagesDesk: Sendable {
     var shows: ShowStore { boxOffice.shows.store }
     var sales: BoxOfficeSales { boxOffice.sales }
     var bookings: BookingStore { boxOffice.sales.bookings }
-    var door: BoxOfficeDoor { boxOffice.door }
+    var door: BoxOfficeAuthenticator { boxOffice.door }
     var auth: BoxOfficeAuth { boxOffice.auth }
     var limits: BoxOfficeLimits { boxOffice.limits }
     var site: SiteURL { boxOffice.site }

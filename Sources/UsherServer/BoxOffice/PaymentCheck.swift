@@ -15,6 +15,8 @@ package struct PaymentCheck: Sendable {
     package static let days = 30
     /// What is younger may still be on its way, in seconds.
     private static let fresh: Int64 = 3_600
+    /// A slow payment is begun at the provider so long before it is received here, in seconds.
+    private static let slow: Int64 = 8 * 86_400
 
     package init(_ database: Database, clock: WallClock, log: Logger = Logger(label: "usher.payments")) {
         (payments, refunds, books) = (PaymentStore(database), RefundStore(database), PaymentBooks(database))
@@ -44,13 +46,29 @@ package struct PaymentCheck: Sendable {
             let paid = page.filter { $0.state == .paid }
             let known = try await books.known(paid.map(\.session), from: provider.name)
             for report in paid where !known.contains(report.session) {
-                switch try await payments.settle(report, from: provider.name, at: clock.now()) {
-                case .unknown: if let sale = report.sale { differences.append(.init(.unknownSale, sale: sale, name: report.session)) }
-                case .booking, .surplus, .repeated: differences.append(.init(.missedPayment, sale: report.sale, name: report.session))
+                if let kind = try await takeIn(report, from: provider.name) {
+                    differences.append(.init(kind, sale: report.sale, name: report.session))
                 }
             }
         }
         return differences
+    }
+
+    /// Settles a payment that nobody here knew; nil where it is none of Usher's. One that cannot be stored hides no other.
+    private func takeIn(_ report: PaymentReport, from provider: String) async throws -> PaymentDifference.Kind? {
+        do {
+            switch try await payments.settle(report, from: provider, at: clock.now()) {
+            case .unknown: return report.sale == nil ? nil : .unknownSale
+            case .booking(let booking, _, let dispute), .surplus(let booking, let dispute):
+                log.alert(dispute, of: booking)
+                return .missedPayment
+            case .repeated: return .missedPayment
+            }
+        } catch let error as DatabaseError {
+            if case .unavailable = error { throw error }
+            log.error("A payment cannot be stored", metadata: ["session": "\(report.session)", "error": .error(error)])
+            return .stuckPayment
+        }
     }
 
     private func checkPayments(
@@ -58,7 +76,7 @@ package struct PaymentCheck: Sendable {
     ) async throws -> [PaymentDifference] {
         var differences: [PaymentDifference] = []
         var there: Set<String> = []
-        try await provider.payments(since: since) { page in
+        try await provider.payments(since: since.adding(seconds: -Self.slow)) { page in
             for payment in page {
                 there.insert(payment.charge)
                 guard let (receipt, sale) = try await books.receipt(ofCharge: payment.charge, from: provider.name) else { continue }
@@ -84,6 +102,7 @@ package struct PaymentCheck: Sendable {
                 there.insert(refund.name)
                 if let charge = refund.charge, refund.state != .failed { returned[charge, default: 0] += refund.amount ?? 0 }
                 if let difference = try await adopt(refund, from: provider.name) { differences.append(difference) }
+                if let difference = try await adoptFailure(refund, from: provider.name) { differences.append(difference) }
             }
         }
         for (charge, amount) in returned.sorted(by: { $0.key < $1.key }) {
@@ -106,9 +125,20 @@ package struct PaymentCheck: Sendable {
     /// A refund of Usher's that stands otherwise there.
     private func adopt(_ refund: ProviderRefund, from provider: String) async throws -> PaymentDifference? {
         guard let id = refund.id, let own = try await refunds.find(id), own.name == nil || own.name == refund.name else { return nil }
-        guard own.state.after(refund.state) != own.state, !(own.name == nil && own.state == .failed) else { return nil }
+        // While a new try has no name yet, what failed in the list is the one before it.
+        let isEarlier = own.name == nil && (own.state == .failed || own.tries > 0 && refund.state == .failed)
+        guard own.state.after(refund.state) != own.state, !isEarlier else { return nil }
         try await refunds.told(id, name: refund.name, refund.state, failure: refund.failure, from: provider, at: clock.now())
         return .init(.otherRefund, sale: own.sale, name: refund.name)
+    }
+
+    /// Money that somebody sent back without Usher, and that did not arrive.
+    private func adoptFailure(_ refund: ProviderRefund, from provider: String) async throws -> PaymentDifference? {
+        guard refund.state == .failed, let money = refund.money else { return nil }
+        if let id = refund.id, try await refunds.find(id) != nil { return nil }
+        let line = try await refunds.failedElsewhere(
+            refund.name, money: money, failure: refund.failure, from: provider, at: clock.now())
+        return line.map { .init(.failedRefund, sale: $0.sale, name: $0.id) }
     }
 
     /// More has gone back of a payment than is known here.

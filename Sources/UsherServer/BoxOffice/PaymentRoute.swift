@@ -62,11 +62,17 @@ extension BoxOfficeSales {
 
     private func tell(_ news: PaymentNews, from provider: String, event: String) async throws -> Bool {
         let settled = try await payments.told(news, from: provider, event: event, at: clock.now())
-        if let dispute = news.dispute, case .booking(let booking, _) = settled {
-            log.error(
-                "ALERT: a payment is disputed by the buyer's bank. Its codes let people in until somebody cancels the sale.",
-                metadata: ["sale": "\(booking.uuid)", "dispute": "\(dispute)"])
-        }
+        if case .booking(let booking, _, _) = settled { log.alert(news.dispute, of: booking) }
         return settled != .repeated
+    }
+}
+
+extension Logger {
+    /// Says that a payment is disputed, if it is.
+    func alert(_ dispute: String?, of booking: Booking) {
+        guard let dispute else { return }
+        error(
+            "ALERT: a payment is disputed by the buyer's bank. Its codes let people in until somebody cancels the sale.",
+            metadata: ["sale": "\(booking.uuid)", "dispute": "\(dispute)"])
     }
 }

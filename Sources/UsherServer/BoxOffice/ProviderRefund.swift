@@ -28,6 +28,12 @@ package struct ProviderRefund: Sendable, Equatable {
         self.state = state
         self.failure = failure
     }
+
+    /// Of which payment, and how much; nil where it does not say.
+    var money: (charge: String, amount: Int64)? {
+        guard let charge, let amount else { return nil }
+        return (charge, amount)
+    }
 }
 
 extension ProviderRefund {

@@ -96,19 +96,15 @@ final class Served: Sendable {
 
 /// Answers by what they are of; at the bound all go.
 final class ServedCache: Sendable {
-    private let served = Mutex<[String: Served]>([:])
-    private let most: Int
+    private let served: BoundedCache<String, Served>
 
-    init(most: Int) { self.most = most }
+    init(most: Int) { served = BoundedCache(most: most) }
 
     /// The answer known by this key, if it is still right, else a new one.
     func find(_ key: String, of source: any AnyObject & Sendable, at now: Instant, make: () throws -> Served) rethrows -> Served {
-        if let known = served.withLock({ $0[key] }), known.isRight(for: source, at: now) { return known }
+        if let known = served[key], known.isRight(for: source, at: now) { return known }
         let new = try make()
-        served.withLock { served in
-            if served.count >= most, served[key] == nil { served.removeAll() }
-            served[key] = new
-        }
+        served[key] = new
         return new
     }
 }

@@ -4,7 +4,7 @@ import UsherCore
 import UsherStore
 
 extension PagesDesk {
-    private var operators: Operators { Operators(boxOffice.database) }
+    private var operators: OperatorStore { OperatorStore(boxOffice.database) }
 
     var setupEndpoints: [Endpoint] {
         let link = Endpoint.Parameter.query("token", .string(), "The printed link's secret.")

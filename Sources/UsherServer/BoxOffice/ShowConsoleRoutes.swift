@@ -97,7 +97,7 @@ extension BoxOfficeDesk {
 /// What the console's routes are shown with in the API's document.
 private enum ShowConsoleAnswer {
     static let note = Schema.object(["path": .string(), "code": .string(), "message": .string()])
-    static let problems = [SeatMapProblem("sections[1].colorHex", .badColour, "must be a colour such as #2E7D32")]
+    static let problems = [SeatMapFault("sections[1].colorHex", .badColour, "must be a colour such as #2E7D32")]
     static let map = """
         {"version":1,"name":"Playhouse","viewport":{"width":1000,"height":800},"sections":[{"id":"stalls","name":"Stalls",\
         "colorHex":"#2E7D32","base_price_pence":8500,"shape":"grid","origin":{"x":455,"y":190},"seatPitch":30,"rowPitch":28,\

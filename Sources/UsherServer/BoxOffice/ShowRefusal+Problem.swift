@@ -15,7 +15,7 @@ extension ShowRefusal: Refusal {
     }
 }
 
-extension SeatMapProblem {
+extension SeatMapFault {
     /// `{"path","code","message"}`
     var json: JSONValue { .members(["path": .string(path), "code": .string(code.rawValue), "message": .string(message)]) }
 }

@@ -23,9 +23,7 @@ struct SocialSignin: Sendable {
         let next: String
 
         init(next: String) {
-            var generator = SystemRandomNumberGenerator()
-            func secret() -> String { Base64Text.encode((0..<16).map { _ in UInt8.random(in: .min ... .max, using: &generator) }) }
-            (state, nonce, self.next) = (secret(), secret(), next)
+            (state, nonce, self.next) = (SecureRandom.text(of: 16), SecureRandom.text(of: 16), next)
         }
 
         init?(_ request: Request) {

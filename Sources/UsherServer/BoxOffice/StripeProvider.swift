@@ -28,8 +28,16 @@ package struct StripeProvider: PaymentProvider {
 
     package func fetch(_ session: String) async throws -> PaymentReport {
         let answer = try await stripe.call(.GET, "/v1/checkout/sessions/\(StripeForm.encoded(session))")
-        guard let report = PaymentReport(stripeSession: answer) else { throw PaymentFailure.unreachable("no session in the answer") }
+        guard var report = PaymentReport(stripeSession: answer) else { throw PaymentFailure.unreachable("no session in the answer") }
+        // A slow payment that has failed leaves its session "complete" for ever: only the payment itself says so.
+        if report.state == .underway, let charge = report.charge, try await hasFailed(charge) { report.state = .failed }
         return report
+    }
+
+    private func hasFailed(_ charge: String) async throws -> Bool {
+        let intent = try await stripe.call(.GET, "/v1/payment_intents/\(StripeForm.encoded(charge))")
+        let status = intent["status"]?.text
+        return status == "requires_payment_method" || status == "canceled"
     }
 
     package func expire(_ session: String, key: String) async throws -> PaymentReport {

@@ -8,7 +8,7 @@ import UsherStore
 /// The files below a booking's page, for its buyer or whoever has the mailed link (boxoffice.md 6).
 struct TicketFiles: Sendable {
     let bookings: BookingStore
-    let door: BoxOfficeDoor
+    let door: BoxOfficeAuthenticator
     let site: SiteURL
     let links: LinkToken
     let passes: WalletPasses?
@@ -17,7 +17,7 @@ struct TicketFiles: Sendable {
     /// Whether bookings may link to passes.
     var hasWallet: Bool { passes?.isReady ?? false }
 
-    func paper(_ record: BookingRecord) -> TicketPaper { TicketPaper(record, site: site, links: links, wallet: hasWallet) }
+    func paper(_ record: BookingRecord) -> TicketDocument { TicketDocument(record, site: site, links: links, wallet: hasWallet) }
 
     /// The booking that the request names and may see; whatever is wrong looks as if there were none.
     func record(_ request: Request, _ context: UsherContext) async throws -> BookingRecord {
@@ -46,7 +46,7 @@ struct TicketFiles: Sendable {
             (code, name) = (own, "Ticket, \(found.section), \(found.place)")
         }
         guard paper.isValid else { throw Problem.notFound }
-        let picture = try await ClientWork.run { [code, name] in QRCode(code)?.svg(title: "\(name): \(TicketPaper.grouped(code))") }
+        let picture = try await ClientWork.run { [code, name] in QRCode(code)?.svg(title: "\(name): \(TicketDocument.grouped(code))") }
         guard let picture else { throw Problem.notFound }
         return file(Array(picture.utf8), "image/svg+xml", name: "qr.svg", shown: true)
     }

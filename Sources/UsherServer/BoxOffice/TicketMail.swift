@@ -6,7 +6,7 @@ struct TicketMail: Sendable {
     let files: TicketFiles
     let from: MailAddress
 
-    /// What a row of `PaymentJobs.mail` says. The mail tells what is true when it leaves, not when it was queued: nil where the
+    /// What a row of `PaymentOutbox.mail` says. The mail tells what is true when it leaves, not when it was queued: nil where the
     /// tickets let nobody in any more.
     func write(_ delivery: OutboxDelivery) async throws -> MailMessage? {
         guard let json = try? JSONValue.read(Array(delivery.payload.utf8)), case .integer(let id)? = json["booking"],

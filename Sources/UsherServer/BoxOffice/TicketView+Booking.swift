@@ -85,7 +85,7 @@ extension TicketView.Status {
 extension TicketView.Pass {
     init?(_ code: String) {
         guard let qr = QRCode(code) else { return nil }
-        self.init(code: TicketPaper.grouped(code), qr: qr.svg(title: "Ticket code \(code)"))
+        self.init(code: TicketDocument.grouped(code), qr: qr.svg(title: "Ticket code \(code)"))
     }
 }
 
@@ -93,7 +93,7 @@ extension TicketView.Single {
     init?(_ record: BookingRecord, _ index: Int) {
         guard let code = record.seat(index).code, let qr = QRCode(code) else { return nil }
         let seat = record.booking.seats[index]
-        self.init(place: seat.place, code: TicketPaper.grouped(code), qr: qr.svg(title: "Code for \(seat.place)"))
+        self.init(place: seat.place, code: TicketDocument.grouped(code), qr: qr.svg(title: "Code for \(seat.place)"))
     }
 }
 

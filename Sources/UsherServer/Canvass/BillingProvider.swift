@@ -13,6 +13,8 @@ protocol BillingProvider: Sendable {
     func portal(_ order: PortalOrder) async throws -> String
     /// How a subscription stands now.
     func subscription(_ id: String) async throws -> StripeSubscription
+    /// Ends a subscription at once. Throws `PaymentFailure`, a refusal with 404 where it has ended already.
+    func cancel(_ id: String) async throws
 }
 
 /// A subscription to be begun.
@@ -24,6 +26,8 @@ struct SubscriptionOrder: Sendable {
     let returnURL: String
     let customer: String?
     let email: String?
+    /// Until when its page may be paid on.
+    let end: Instant
 }
 
 /// Somebody who wants to look at what they pay.

@@ -80,7 +80,7 @@ extension CanvassDesk {
     }
 
     /// The tag is made of what is shown and of who sees it: a payer and somebody else never share one.
-    private static func collection(_ features: [BuildingFeature], _ gate: ScanGate, _ request: Request) -> Response {
+    private static func collection(_ features: [BuildingFeature], _ gate: ScanVisibility, _ request: Request) -> Response {
         var json = JSONWriter(capacity: features.count * 384 + 64)
         json.beginObject()
         json.member("type", "FeatureCollection")

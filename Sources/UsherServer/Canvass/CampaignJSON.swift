@@ -11,7 +11,7 @@ extension JSONWriter {
         if let micro { degrees(micro) } else { null() }
     }
 
-    mutating func campaign(_ campaign: Campaign, _ gate: ScanGate) {
+    mutating func campaign(_ campaign: Campaign, _ gate: ScanVisibility) {
         let figures = gate.shown(campaign.figures)
         beginObject()
         member("id", campaign.uuid)
@@ -33,7 +33,7 @@ extension JSONWriter {
         endObject()
     }
 
-    mutating func home(_ home: CampaignHome, _ gate: ScanGate) {
+    mutating func home(_ home: CampaignHome, _ gate: ScanVisibility) {
         let figures = gate.shown(home.figures)
         let fields = home.fields
         beginObject()
@@ -62,7 +62,7 @@ extension JSONWriter {
         endObject()
     }
 
-    mutating func building(_ building: BuildingDetails, _ gate: ScanGate) {
+    mutating func building(_ building: BuildingDetails, _ gate: ScanVisibility) {
         let figures = gate.shown(building.figures)
         beginObject()
         member("gers_id", building.gersID.text)
@@ -80,7 +80,7 @@ extension JSONWriter {
         endObject()
     }
 
-    mutating func feature(_ feature: BuildingFeature, _ gate: ScanGate) {
+    mutating func feature(_ feature: BuildingFeature, _ gate: ScanVisibility) {
         let figures = gate.shown(feature.figures)
         beginObject()
         member("type", "Feature")
@@ -112,7 +112,7 @@ extension JSONWriter {
         endObject()
     }
 
-    mutating func homes(_ name: StaticString, _ homes: [CampaignHome], _ gate: ScanGate) {
+    mutating func homes(_ name: StaticString, _ homes: [CampaignHome], _ gate: ScanVisibility) {
         self.name(name)
         beginArray()
         for home in homes { self.home(home, gate) }

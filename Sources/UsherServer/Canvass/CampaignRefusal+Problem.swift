@@ -40,7 +40,7 @@ extension CampaignRefusal: Refusal {
             members: [.init(name: "current", value: JSONWriter.value(current))])
     }
 
-    private static func conflict(_ homes: [CampaignHome], _ gate: ScanGate) -> Problem {
+    private static func conflict(_ homes: [CampaignHome], _ gate: ScanVisibility) -> Problem {
         let conflicts = homes.map { home in
             JSONValue.members(["address_id": .string(home.uuid), "current": JSONWriter.value { $0.home(home, gate) }])
         }

@@ -78,7 +78,7 @@ extension CanvassDesk {
             request: .json(CampaignSchema.campaignRequest, example: Example(#"{"status":"active","revision":1}"#)),
             responses: [Endpoint.Answer(200, "It", CampaignSchema.campaign, CampaignSchema.campaignAnswer)]
                 + CampaignSchema.refusals(
-                    .invalidDestination, .campaignChanged(CampaignSchema.sampleCampaign, ScanGate(isPaid: false)))
+                    .invalidDestination, .campaignChanged(CampaignSchema.sampleCampaign, ScanVisibility(isPaid: false)))
                 + CampaignSchema.unknown + CampaignSchema.bodyRefusals, tag: Self.campaignsTag
         ) { request, context, caller in
             let id = try CanvassQuery.uuid("id", context)
@@ -104,7 +104,7 @@ extension CanvassDesk {
         }
     }
 
-    private func answer(_ found: (Campaign, ScanGate), status: HTTPResponse.Status = .ok) -> Response {
+    private func answer(_ found: (Campaign, ScanVisibility), status: HTTPResponse.Status = .ok) -> Response {
         var json = JSONWriter(capacity: 512)
         json.campaign(found.0, found.1)
         return .personal(json.bytes, status: status)

@@ -7,7 +7,7 @@ extension CampaignSchema {
     private static let buildingID = "08b2a100-d2ca-4fff-8000-0123456789aa"
     private static let created = Instant(seconds: 1_738_400_400)
     private static let scanned = Instant(seconds: 1_739_557_800)
-    private static let paid = ScanGate(isPaid: true)
+    private static let paid = ScanVisibility(isPaid: true)
 
     static let sampleCampaign = Campaign(
         id: 1, uuid: id, organisation: 1, organisationUUID: "0d9f1f3e-0000-4000-8000-0000000000f1",
@@ -49,7 +49,7 @@ extension CampaignSchema {
     static let newAddressExample = Example(
         #"{"address":"123 Main St","unit":"4","postal_code":"94107"}"#, as: CanvassAddressRequest.self)
     static let buildingExample = written { $0.building(sampleBuilding, paid) }
-    static let freeBuildingExample = written { $0.building(sampleBuilding, ScanGate(isPaid: false)) }
+    static let freeBuildingExample = written { $0.building(sampleBuilding, ScanVisibility(isPaid: false)) }
     static let buildingsExample = #"{"type":"FeatureCollection","features":[\#(written { $0.feature(sampleFeature, paid) })]}"#
     static let reportExample = """
         {"dry_run":false,"rows":9,"inserted":5,"updated":1,"unchanged":1,"duplicates":1,"failed":1,\

@@ -6,8 +6,8 @@ import UsherStore
 /// Begins subscriptions and takes what payment services say about them.
 struct CanvassBilling: Sendable {
     let subscriptions: SubscriptionStore
-    let sessions: CheckoutSessions
-    let apple: ApplePurchases
+    let sessions: CheckoutSessionStore
+    let apple: ApplePurchaseStore
     /// Nil: nobody can be asked to pay.
     let provider: (any BillingProvider)?
     let receipts: AppleReceipts?
@@ -25,8 +25,8 @@ struct CanvassBilling: Sendable {
         let named = settings.billing.stripePrices
         prices = isDemo && named.isEmpty ? DemoBilling.prices : named
         subscriptions = SubscriptionStore(database, prices: prices)
-        sessions = CheckoutSessions(database)
-        apple = ApplePurchases(database)
+        sessions = CheckoutSessionStore(database)
+        apple = ApplePurchaseStore(database)
         receipts = try AppleReceipts(settings)
         provider = isDemo ? DemoBilling(site: site) : settings.payments.stripeSecretKey.isEmpty ? nil : StripeBilling(settings.payments)
         webhookSecrets = settings.payments.stripeWebhookSecrets
@@ -49,7 +49,9 @@ struct CanvassBilling: Sendable {
         if let url = session.url { return url }
         let customer = try await subscriptions.customer(of: wish.holder, in: provider.environment)
         let order = SubscriptionOrder(
-            id: session.id, holder: session.holder, price: wish.price, returnURL: wish.returnURL, customer: customer, email: email)
+            id: session.id, holder: session.holder, price: wish.price, returnURL: wish.returnURL, customer: customer, email: email,
+            // By the row, not by the clock: a repeat asks for the very same.
+            end: session.created.adding(seconds: StripeProvider.shortestSession))
         do {
             let begun = try await begin(order, provider)
             try await sessions.finish(session.id, wish, session: begun.id, url: begun.url, by: actor, at: clock.now())
@@ -91,9 +93,22 @@ struct CanvassBilling: Sendable {
         else { throw Undeliverable("a subscription that nobody understands") }
         guard let provider, provider.environment == environment else { throw Undeliverable("its provider is not set up any more") }
         let told: StripeSubscription
-        do { told = try await provider.subscription(id) } catch PaymentFailure.refused(let status, _) {
-            throw Undeliverable("refused with status \(status)")
+        // Whatever else it answers, a key that is not valid for an hour above all, it is asked again.
+        do { told = try await provider.subscription(id) } catch PaymentFailure.refused(status: 404, _) {
+            throw Undeliverable("there is no such subscription")
         }
-        try await subscriptions.correct(told, since: Instant(seconds: seconds), rank, at: clock.now())
+        alert(try await subscriptions.correct(told, since: Instant(seconds: seconds), rank, at: clock.now()))
+    }
+
+    /// Takes what Stripe tells; what is paid twice raises an alert.
+    func take(_ news: BillingNews, event: String) async throws {
+        alert(try await subscriptions.take(news, event: event, at: clock.now()))
+    }
+
+    private func alert(_ doubled: DoubledSubscription?) {
+        guard let doubled else { return }
+        log.error(
+            "ALERT: somebody pays for two subscriptions at once. Cancel one of them in Stripe's dashboard and refund it.",
+            metadata: ["subscription": "\(doubled.id)", "other": "\(doubled.other)"])
     }
 }

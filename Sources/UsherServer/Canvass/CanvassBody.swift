@@ -7,8 +7,10 @@ package import UsherCore
 package enum CanvassBody {
     package static let most = 1 << 20
 
-    package static func fields(_ request: Request, upTo limit: Int = most) async throws -> CanvassFields {
+    /// `optional`: nothing at all is an empty object.
+    package static func fields(_ request: Request, upTo limit: Int = most, optional: Bool = false) async throws -> CanvassFields {
         let bytes = try await request.bytes(upTo: limit)
+        if optional && bytes.readableBytes == 0 { return CanvassFields(.object([])) }
         guard isJSON(request.headers[.contentType]) else { throw Problem.unsupportedMediaType }
         let value: JSONValue
         do throws(JSONSyntaxError) { value = try JSONValue.read(bytes.readableBytesView) } catch { throw Problem.invalidJSON }

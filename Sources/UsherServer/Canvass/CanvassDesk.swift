@@ -9,7 +9,7 @@ package struct CanvassDesk: Sendable {
     package let database: Database
     package let settings: Settings
     package let site: SiteURL
-    package let door: CanvassDoor
+    package let door: CanvassAuthenticator
     /// What the operator decided about the ends of plans.
     package let terms: PlanTerms
     package let seal: SealKey
@@ -17,6 +17,8 @@ package struct CanvassDesk: Sendable {
     let billing: CanvassBilling
     package let teams: TeamStore
     let pages: CanvassPages
+    /// Imports under way: minutes of work may be in a file, so an account has one at a time and the house a few.
+    let imports: OpenStreams<Account.ID>
     /// Printed codes.
     let qr: QRDesk
     let log: Logger
@@ -35,7 +37,10 @@ package struct CanvassDesk: Sendable {
         billing = try CanvassBilling(database, settings: settings, site: site, terms: terms, clock: clock, log: log)
         teams = TeamStore(database, founding: settings.organisations, quotas: settings.quotas)
         pages = CanvassPages(billing: billing, teams: teams, door: tokens.boxOffice, site: site, links: secrets.links, clock: clock)
-        door = CanvassDoor(database, house: tokens, settings: settings, clock: clock)
+        door = CanvassAuthenticator(database, house: tokens, settings: settings, clock: clock)
+        var atOnce = settings.limits
+        (atOnce.streams, atOnce.streamsPerAddress) = (CanvassDesk.importsAtOnce, CanvassDesk.importsPerAddress)
+        imports = OpenStreams(perOwner: settings.limits.off ? .max : 1, atOnce)
         qr = try QRDesk(
             database, visitor: secrets.visitors, door: door, terms: terms, site: site, settings: settings, clock: clock)
     }
@@ -43,11 +48,11 @@ package struct CanvassDesk: Sendable {
     package var endpoints: [Endpoint] { billingEndpoints + teamEndpoints + pages.endpoints + fieldEndpoints + qr.endpoints }
 
     /// What this desk puts into the outbox, for its workers.
-    package var handlers: [String: OutboxWorker.Handler] { [SubscriptionStore.rereading: billing.reread] }
+    package var handlers: [String: OutboxWorker.Handler] { billing.handlers }
 
     /// The mails that this desk writes.
     package func mailHandlers(_ sender: MailSender) -> [String: OutboxWorker.Handler] {
-        [InviteLetter.kind: sender.handler(InviteLetter.writer(teams, from: sender.from, site: site, clock: clock))]
+        [InviteMail.kind: sender.handler(InviteMail.writer(teams, from: sender.from, site: site, clock: clock))]
     }
 
     /// Stands before every route of the desk.
@@ -55,6 +60,10 @@ package struct CanvassDesk: Sendable {
 }
 
 extension CanvassDesk {
+    /// Of one process, and from one address.
+    static let importsAtOnce = 4
+    static let importsPerAddress = 2
+
     static let billingTag = "Canvass billing"
 
     /// An endpoint of the desk for whoever has a token.

@@ -7,12 +7,12 @@ import UsherStore
 struct CanvassPages: Sendable {
     let billing: CanvassBilling
     let teams: TeamStore
-    let door: BoxOfficeDoor
+    let door: BoxOfficeAuthenticator
     let site: SiteURL
     let forms: FormToken
     let clock: WallClock
 
-    init(billing: CanvassBilling, teams: TeamStore, door: BoxOfficeDoor, site: SiteURL, links: LinkToken, clock: WallClock) {
+    init(billing: CanvassBilling, teams: TeamStore, door: BoxOfficeAuthenticator, site: SiteURL, links: LinkToken, clock: WallClock) {
         self.billing = billing
         self.teams = teams
         self.door = door

@@ -100,7 +100,7 @@ extension CanvassDesk {
             signature.verifies(body.readableBytesView, secrets: billing.webhookSecrets, at: clock.now())
         else { throw BillingRefusal.invalidSignature }
         guard let event = StripeBillingEvent(body.readableBytesView) else { throw Problem.invalidJSON }
-        try await billing.subscriptions.take(event.news, event: event.id, at: clock.now())
+        try await billing.take(event.news, event: event.id)
         return .json(Array(#"{"received":true}"#.utf8))
     }
 

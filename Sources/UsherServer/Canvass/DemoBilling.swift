@@ -25,6 +25,9 @@ struct DemoBilling: BillingProvider {
     /// There is nobody to ask.
     func subscription(_ id: String) async throws -> StripeSubscription { throw PaymentFailure.refused(status: 404, code: "") }
 
+    /// No money moves here: nothing goes on.
+    func cancel(_ id: String) async throws {}
+
     /// What the Pay button reports.
     static func paid(_ checkout: CheckoutSession, at now: Instant) -> StripeSubscriptionEvent {
         event(

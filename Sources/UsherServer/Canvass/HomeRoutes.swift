@@ -61,7 +61,7 @@ extension CanvassDesk {
             request: .json(CampaignSchema.addressRequest, example: Example(#"{"note":"Dog","revision":1}"#)),
             responses: [Endpoint.Answer(200, "It", CampaignSchema.address, CampaignSchema.addressAnswer)]
                 + CampaignSchema.refusals(
-                    .duplicateAddress, .homeChanged(CampaignSchema.sampleHome, ScanGate(isPaid: false)))
+                    .duplicateAddress, .homeChanged(CampaignSchema.sampleHome, ScanVisibility(isPaid: false)))
                 + CampaignSchema.unknown + CampaignSchema.bodyRefusals, tag: Self.homesTag
         ) { request, context, caller in
             let (campaign, home) = (try CanvassQuery.uuid("id", context), try CanvassQuery.uuid("aid", context))
@@ -124,16 +124,13 @@ extension CanvassDesk {
 
     /// Millionths; an empty body is a link without doubt.
     private static func confidence(_ request: Request) async throws -> Int64 {
-        var request = request
-        let bytes = try await request.collectBody(upTo: CanvassBody.most)
-        guard bytes.readableBytes > 0 else { return 1_000_000 }
-        let fields = try await CanvassBody.fields(request)
+        let fields = try await CanvassBody.fields(request, optional: true)
         guard let confidence = try fields.number("confidence") else { return 1_000_000 }
         guard (0...1).contains(confidence) else { throw fields.invalid("confidence") }
         return Coordinate.micro(confidence)
     }
 
-    private func answer(_ found: (CampaignHome, ScanGate), status: HTTPResponse.Status = .ok) -> Response {
+    private func answer(_ found: (CampaignHome, ScanVisibility), status: HTTPResponse.Status = .ok) -> Response {
         var json = JSONWriter(capacity: 640)
         json.home(found.0, found.1)
         return .personal(json.bytes, status: status)

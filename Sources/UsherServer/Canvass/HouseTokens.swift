@@ -3,8 +3,8 @@ import UsherStore
 
 /// Usher's own access tokens, of every desk where people sign in.
 struct HouseTokens: Sendable {
-    let boxOffice: BoxOfficeDoor
-    let walks: WalksDoor
+    let boxOffice: BoxOfficeAuthenticator
+    let walks: WalksAuthenticator
 
     /// Whether a token is Usher's, so that nobody else is asked about it. Walkers' tokens name no key: they are told by what they say,
     /// which counts only once their own key is found to have signed it.

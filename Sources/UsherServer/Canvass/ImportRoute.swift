@@ -25,9 +25,13 @@ extension CanvassDesk {
                 + CampaignSchema.refusals(
                     .invalidFile, .importAborted(CampaignSchema.sampleReport), .nothingImported(CampaignSchema.sampleReport),
                     .campaignFull(CampaignSchema.sampleReport))
-                + CampaignSchema.unknown + CampaignSchema.bodyRefusals, tag: Self.homesTag, handler: importHomes
+                + CampaignSchema.unknown + CampaignSchema.bodyRefusals + [.problem(Problem.rateLimited(retryAfter: 1), desk: .canvass)],
+            tag: Self.homesTag, handler: importHomes
         ).bodies(.streamed)
     }
+
+    /// Seconds after which whoever found no place for an import may ask again.
+    private static let importWait = 10
 
     /// POST /api/campaigns/{id}/addresses/import
     @Sendable private func importHomes(_ request: Request, _ context: UsherContext, _ caller: CanvassCaller) async throws -> Response {
@@ -40,7 +44,11 @@ extension CanvassDesk {
         }
         let campaign = try CanvassQuery.uuid("id", context)
         try await require(campaign, caller)
-        let file = try await ImportSpool(data: settings.data, most: settings.canvass.importMax).receive(request)
+        guard let place = imports.enter(caller.account, from: context.client) else {
+            throw Problem.rateLimited(retryAfter: Self.importWait)
+        }
+        defer { place.leave() }
+        let file = try await ImportFile(data: settings.data, most: settings.canvass.importMax).receive(request)
         defer { file.forget() }
         let wanted = ImportRequest(campaign: campaign, path: file.path, form: file.form, isDryRun: isDryRun, aborts: aborts)
         let store = ImportStore(database, most: Int64(settings.canvass.maxAddresses), quotas: settings.quotas)

@@ -3,13 +3,13 @@ import UsherStore
 
 /// Writes printed codes as the wire has them.
 enum QRCodeAnswer {
-    static func one(_ code: PrintedCode, _ site: SiteURL, _ gate: ScanGate) -> [UInt8] {
+    static func one(_ code: PrintedCode, _ site: SiteURL, _ gate: ScanVisibility) -> [UInt8] {
         var json = JSONWriter()
         json.printedCode(code, site, gate)
         return json.bytes
     }
 
-    static func list(_ codes: [PrintedCode], next: String?, _ site: SiteURL, _ gate: ScanGate) -> [UInt8] {
+    static func list(_ codes: [PrintedCode], next: String?, _ site: SiteURL, _ gate: ScanVisibility) -> [UInt8] {
         var json = JSONWriter(capacity: 64 + 400 * codes.count)
         json.beginObject()
         json.name("qr_codes")
@@ -32,7 +32,7 @@ enum QRCodeAnswer {
 }
 
 extension JSONWriter {
-    fileprivate mutating func printedCode(_ code: PrintedCode, _ site: SiteURL, _ gate: ScanGate) {
+    fileprivate mutating func printedCode(_ code: PrintedCode, _ site: SiteURL, _ gate: ScanVisibility) {
         beginObject()
         member("id", code.uuid)
         member("campaign_id", code.campaign)

@@ -8,20 +8,25 @@ import UsherStore
 /// Canvass' printed codes: their making, their pictures, their scans and their figures.
 struct QRDesk: Sendable {
     let codes: QRCodeStore
-    let slugs: SlugDirectory
+    let slugs: SlugLookup
     let recorder: ScanRecorder
-    let door: CanvassDoor
+    let door: CanvassAuthenticator
     let terms: PlanTerms
     let site: SiteURL
     let clock: WallClock
     let bots: BotNames
     let visitor: QRVisitor
     let unknown: RateLimiter<ClientAddress>
+    /// Whose scans beyond it lead on and are kept nowhere: codes are never refused, and nobody fills the disk with them.
+    let flood: RateLimiter<ClientAddress>
+    /// Scans that were not kept since the start.
+    let dropped = Counter()
     private let settings: Settings.QRCodes
 
     /// The journal of scans stands in the data folder.
     init(
-        _ database: Database, visitor: QRVisitor, door: CanvassDoor, terms: PlanTerms, site: SiteURL, settings: Settings, clock: WallClock
+        _ database: Database, visitor: QRVisitor, door: CanvassAuthenticator, terms: PlanTerms, site: SiteURL, settings: Settings,
+        clock: WallClock
     ) throws {
         self.visitor = visitor
         self.door = door
@@ -30,12 +35,13 @@ struct QRDesk: Sendable {
         self.clock = clock
         self.settings = settings.qrCodes
         codes = QRCodeStore(database, quotas: settings.quotas)
-        slugs = SlugDirectory(database)
+        slugs = SlugLookup(database)
         recorder = try ScanRecorder(
             QRScanStore(database, window: settings.qrCodes.dedupeWindow),
             folder: URL(fileURLWithPath: settings.data).appending(path: "scans"))
         bots = BotNames(settings.qrCodes.bots)
         unknown = RateLimiter(settings.limits.unknownSlugs(settings.qrCodes))
+        flood = RateLimiter(settings.limits.scansKept(settings.qrCodes))
     }
 
     var endpoints: [Endpoint] {
@@ -47,10 +53,17 @@ struct QRDesk: Sendable {
 
     func services(_ log: Logger) -> [any Service] {
         [
-            ScanTaker(recorder: recorder, log: log), SlugKeeper(slugs: slugs),
-            ScanKeeper(
-                recorder: recorder, retention: settings.scanRetention, window: settings.dedupeWindow, clock: clock, log: log),
+            ScanJournalJob(recorder: recorder, log: log), SlugRefreshJob(slugs: slugs).service(log),
+            ScanRetentionJob(recorder: recorder, retention: settings.scanRetention, window: settings.dedupeWindow, clock: clock).service(
+                log),
         ]
+    }
+
+    /// Registers what is counted here.
+    func register(_ metrics: Metrics) {
+        metrics.register("canvass_scans_dropped_total", .counter, help: "Scans of printed codes beyond an address's allowance.") {
+            Double(dropped.value)
+        }
     }
 
     /// Has an edit of a campaign act at once at its codes.

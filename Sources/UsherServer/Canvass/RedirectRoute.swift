@@ -27,19 +27,30 @@ extension QRDesk {
         let purposes = HTTPField.Name.purposes.flatMap { request.headers[values: $0] }
         let signals = QRScanSignals(
             isHead: request.method == .head, purposes: purposes, userAgent: request.headers[values: .userAgent].joined(separator: ", "))
-        try await recorder.record(scan(target.place, signals, context.client))
+        if keeps(context.client) { try await recorder.record(scan(target.place, signals, context.client)) }
         return Response(status: .found, headers: [.location: destination, .cacheControl: "no-store"])
     }
 
-    /// The same on the express lane, for a slug that is known.
+    /// The same on the fast path, for a slug that is known.
     @Sendable func expressRedirect(
-        _ request: ExpressRequest, _ answer: @escaping @Sendable (Result<ExpressAnswer, any Error>) -> Void
+        _ request: FastPathRequest, _ answer: @escaping @Sendable (Result<FastPathAnswer, any Error>) -> Void
     ) throws -> Bool {
         guard let target = slugs.cache.find(request.name), let destination = target.destination else { return false }
+        guard keeps(request.client) else {
+            answer(.success(.found(destination)))
+            return true
+        }
         recorder.record(scan(target.place, QRScanSignals(request.head.headers), request.client)) { result in
             answer(result.map { .found(destination) })
         }
         return true
+    }
+
+    /// Whether a scan from there is within its allowance.
+    private func keeps(_ client: ClientAddress) -> Bool {
+        guard flood.take(client.party) != nil else { return true }
+        dropped.add()
+        return false
     }
 
     private func scan(_ place: QRScan.Place, _ signals: QRScanSignals, _ client: ClientAddress) -> QRScan {

@@ -23,6 +23,8 @@ struct StripeBilling: BillingProvider {
         form.add("line_items[0][quantity]", "1")
         form.add("success_url", order.returnURL)
         form.add("cancel_url", order.returnURL)
+        // Else Stripe keeps the page open for a day, while the next one is paid.
+        form.add("expires_at", String(order.end.seconds))
         form.add("metadata[usher_holder]", order.holder)
         form.add("subscription_data[metadata][usher_holder]", order.holder)
         if let customer = order.customer {
@@ -56,4 +58,6 @@ struct StripeBilling: BillingProvider {
         }
         return subscription
     }
+
+    func cancel(_ id: String) async throws { _ = try await stripe.call(.DELETE, "/v1/subscriptions/\(StripeForm.encoded(id))") }
 }

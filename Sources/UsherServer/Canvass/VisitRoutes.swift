@@ -30,7 +30,7 @@ extension CanvassDesk {
                     headers: [("Idempotency-Replayed", "`true` where the answer was given before.")])
             ]
                 + CampaignSchema.refusals(
-                    .visitsConflict([CampaignSchema.sampleHome], ScanGate(isPaid: false)), .mutationReused)
+                    .visitsConflict([CampaignSchema.sampleHome], ScanVisibility(isPaid: false)), .mutationReused)
                 + CampaignSchema.unknown + CampaignSchema.bodyRefusals, tag: Self.visitsTag
         ) { request, context, caller in
             let campaign = try CanvassQuery.uuid("id", context)

@@ -32,7 +32,7 @@ extension BookingMail {
     private var codeRow: String {
         guard let code else { return "" }
         let side = 8 * (code.size + 2 * QRCode.quietZone)
-        let grouped = escaped(TicketPaper.grouped(paper.code))
+        let grouped = escaped(TicketDocument.grouped(paper.code))
         return """
             <tr><td align="center" class="in"><img src="cid:\(Self.picture)" width="\(side)" height="\(side)" alt="QR code: \(grouped)" \
             class="code" style="background:#ffffff"><p class="letters">\(grouped)</p><p class="soft">\(escaped(Self.advice))</p></td></tr>

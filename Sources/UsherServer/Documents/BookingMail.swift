@@ -9,13 +9,13 @@ package struct BookingMail: Sendable {
         case calledOff
     }
 
-    let paper: TicketPaper
+    let paper: TicketDocument
     let about: About
     /// The server's public name, for the calendar file.
     private let host: String
     static let picture = "code@usher"
 
-    package init(_ paper: TicketPaper, about: About, host: String) {
+    package init(_ paper: TicketDocument, about: About, host: String) {
         self.paper = paper.inMailWords
         self.about = about
         self.host = host
@@ -98,7 +98,7 @@ package struct BookingMail: Sendable {
         return Money(seats.reduce(0) { $0 + $1.price }, paper.total.currency).text
     }
 
-    private var seats: [TicketPaper.Seat] {
+    private var seats: [TicketDocument.Seat] {
         switch about {
         case .confirmed: paper.admitted
         case .refunded, .calledOff: paper.seats
@@ -111,7 +111,7 @@ package struct BookingMail: Sendable {
     private var text: String {
         var paragraphs = ["Hello \(paper.buyer),", opening, "\(paper.showTitle)\n\(when)\n\(place)"]
         paragraphs.append(lines.map { "\($0.seat)   \($0.price)" }.joined(separator: "\n") + "\nTotal   \(total)")
-        if code != nil { paragraphs.append("Your code: \(TicketPaper.grouped(paper.code))\n\(Self.advice)") }
+        if code != nil { paragraphs.append("Your code: \(TicketDocument.grouped(paper.code))\n\(Self.advice)") }
         if about == .confirmed {
             paragraphs.append("Your booking, always up to date: \(paper.page)")
             if !paper.pdf.isEmpty { paragraphs.append("Tickets to print: \(paper.pdf)") }
@@ -124,11 +124,11 @@ package struct BookingMail: Sendable {
     }
 }
 
-extension TicketPaper {
+extension TicketDocument {
     /// With all that others have written as a mail may say it.
-    fileprivate var inMailWords: TicketPaper {
+    fileprivate var inMailWords: TicketDocument {
         var paper = self
-        for field in [\TicketPaper.showTitle, \.venue, \.address, \.buyer, \.seller] {
+        for field in [\TicketDocument.showTitle, \.venue, \.address, \.buyer, \.seller] {
             paper[keyPath: field] = MailWords.plain(self[keyPath: field])
         }
         paper.seats = seats.map { seat in

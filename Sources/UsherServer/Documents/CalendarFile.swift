@@ -2,11 +2,11 @@ import UsherCore
 
 /// The booking as an event for a calendar (RFC 5545). It carries no code: calendars are shared.
 package struct CalendarFile: Sendable {
-    private let paper: TicketPaper
+    private let paper: TicketDocument
     private let host: String
 
     /// `host` is the server's public name, which makes the identifier unique in the world.
-    package init(_ paper: TicketPaper, host: String) {
+    package init(_ paper: TicketDocument, host: String) {
         self.paper = paper
         self.host = host
     }

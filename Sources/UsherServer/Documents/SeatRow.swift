@@ -8,9 +8,9 @@ struct SeatRow: Equatable {
     /// More rows than these would leave the page.
     static let most = 12
 
-    static func rows(of paper: TicketPaper) -> [SeatRow] {
+    static func rows(of paper: TicketDocument) -> [SeatRow] {
         guard paper.seats.count > 8 else { return paper.seats.map { row(of: [$0], paper.total.currency) } }
-        var groups: [[TicketPaper.Seat]] = []
+        var groups: [[TicketDocument.Seat]] = []
         for seat in paper.seats {
             if let last = groups.last?.last, isBeside(last, seat), let count = groups.last?.count, count < 8 {
                 groups[groups.count - 1].append(seat)
@@ -25,11 +25,11 @@ struct SeatRow: Equatable {
         ]
     }
 
-    private static func isBeside(_ a: TicketPaper.Seat, _ b: TicketPaper.Seat) -> Bool {
+    private static func isBeside(_ a: TicketDocument.Seat, _ b: TicketDocument.Seat) -> Bool {
         a.section == b.section && a.row == b.row && a.price == b.price && a.admits == b.admits && a.remark == b.remark
     }
 
-    private static func row(of seats: [TicketPaper.Seat], _ currency: String) -> SeatRow {
+    private static func row(of seats: [TicketDocument.Seat], _ currency: String) -> SeatRow {
         let first = seats[0]
         let numbers = seats.map(\.number).filter { !$0.isEmpty }.joined(separator: ", ")
         let price = Money(first.price, currency).text + first.remark
@@ -38,7 +38,7 @@ struct SeatRow: Equatable {
     }
 }
 
-extension TicketPaper.Seat {
+extension TicketDocument.Seat {
     /// Whether it still lets somebody in.
     var admits: Bool { status == .valid || status == .used }
 

@@ -3,7 +3,7 @@ import UsherCore
 
 extension TicketPDF {
     /// One seat in large letters, several as a table; returns where the next line may stand.
-    func drawSeats(_ paper: TicketPaper, x: Double, y: Double, width: Double) -> Double {
+    func drawSeats(_ paper: TicketDocument, x: Double, y: Double, width: Double) -> Double {
         if paper.seats.count == 1, let seat = paper.seats.first { return drawSeat(seat, x: x, y: y, width: width, size: 30) }
         let columns: [(title: String, at: Double, width: Double)] = [
             ("SECTION", 0, 0.40), ("ROW", 0.42, 0.14), ("SEAT", 0.57, 0.14), ("PRICE", 0.72, 0.28),
@@ -31,7 +31,7 @@ extension TicketPDF {
     }
 
     /// Section, row and seat side by side, as an usher looks for them.
-    func drawSeat(_ seat: TicketPaper.Seat, x: Double, y: Double, width: Double, size: Double) -> Double {
+    func drawSeat(_ seat: TicketDocument.Seat, x: Double, y: Double, width: Double, size: Double) -> Double {
         var parts = [(title: "SECTION", text: seat.section, width: 0.5)]
         if !seat.row.isEmpty { parts.append(("ROW", seat.row, 0.25)) }
         if !seat.number.isEmpty { parts.append(("SEAT", seat.number, 0.25)) }
@@ -48,7 +48,7 @@ extension TicketPDF {
     }
 
     /// Who bought what for how much.
-    func drawFacts(_ paper: TicketPaper, x: Double, y: Double, width: Double) -> Double {
+    func drawFacts(_ paper: TicketDocument, x: Double, y: Double, width: Double) -> Double {
         let booked = LocalTime(paper.bookedAt, paper.zone)
         var facts = [("BOOKED BY", paper.buyer), ("BOOKED ON", "\(booked.shortDate), \(booked.clock)"), ("TOTAL", paper.total.text)]
         if paper.refunded > 0 { facts.append(("PAID BACK", Money(paper.refunded, paper.total.currency).text)) }

@@ -10,7 +10,7 @@ extension TicketPDF {
     static let mostSingle = 240
 
     /// A ticket of its own for each seat, three on a page; none where there is only one seat.
-    func drawSingleTickets(_ paper: TicketPaper) {
+    func drawSingleTickets(_ paper: TicketDocument) {
         let all = paper.isValid && paper.seats.count > 1 ? paper.admitted.filter { $0.code != nil } : []
         let seats = all.prefix(Self.mostSingle)
         let rest = all.count > seats.count ? " These are \(seats.count) of \(all.count): the others are on the booking's page." : ""
@@ -31,7 +31,7 @@ extension TicketPDF {
         }
     }
 
-    private func drawSingle(_ seat: TicketPaper.Seat, _ paper: TicketPaper, y: Double) {
+    private func drawSingle(_ seat: TicketDocument.Seat, _ paper: TicketDocument, y: Double) {
         let height = Self.stub - 20
         let x = Self.margin + 18
         let width = Self.inner - Self.stubCode - 44

@@ -4,21 +4,21 @@ import UsherCore
 /// The tickets as A4 pages: first the booking with the code that admits everybody, then, where there are several, a ticket to
 /// cut out for each seat with its own code.
 package struct TicketPDF {
-    private let paper: TicketPaper
+    private let paper: TicketDocument
     let canvas: PDFCanvas
     static let margin = PDFCanvas.millimetres(18)
     static let inner = PDFCanvas.width - 2 * margin
     /// The side of a code with its quiet zone; the code itself is more than 21 of its 29 parts.
     static let codeSide = PDFCanvas.millimetres(58)
 
-    private init?(_ paper: TicketPaper) {
+    private init?(_ paper: TicketDocument) {
         guard let canvas = PDFCanvas(title: "\(paper.showTitle): tickets", author: paper.seller, made: paper.changedAt) else { return nil }
         self.paper = paper
         self.canvas = canvas
     }
 
     /// The file. The same paper gives the same bytes; none only where cairo has no memory left.
-    package static func make(_ paper: TicketPaper) -> [UInt8] {
+    package static func make(_ paper: TicketDocument) -> [UInt8] {
         let paper = paper.bounded
         guard let pdf = TicketPDF(paper) else { return [] }
         pdf.drawBooking()
@@ -89,7 +89,7 @@ package struct TicketPDF {
 
     /// A code for people, who may have to type it: on one line, or an imported one on as many as it needs.
     func drawText(of code: String, x: Double, y: Double, width: Double, size: Double) -> Double {
-        let text = TicketPaper.grouped(code)
+        let text = TicketDocument.grouped(code)
         var style = PDFCanvas.Style(size: size, bold: true, mono: true, alignment: PANGO_ALIGN_CENTER)
         style = canvas.fitting(text, width: width, sizes: [size, size * 0.85], style)
         if text == code { style.lines = 7 }

@@ -2,7 +2,7 @@ import UsherCore
 
 /// A booking as an event ticket for Wallet.
 package enum WalletPass {
-    package static func make(_ paper: TicketPaper) -> PassDocument {
+    package static func make(_ paper: TicketDocument) -> PassDocument {
         let seats = paper.isValid ? paper.admitted : paper.seats
         var members: [JSONValue.Member] = [
             .init(name: "logoText", value: .string(paper.seller)), .init(name: "backgroundColor", value: .string("rgb(23,25,31)")),
@@ -18,7 +18,7 @@ package enum WalletPass {
             serial: paper.booking, changedAt: paper.changedAt, description: "Ticket", members: members, strings: words)
     }
 
-    private static func ticket(_ paper: TicketPaper, _ seats: [TicketPaper.Seat]) -> JSONValue {
+    private static func ticket(_ paper: TicketDocument, _ seats: [TicketDocument.Seat]) -> JSONValue {
         var places = [PassDocument.field("section", "Section", joined(seats.map(\.section)))]
         let row = joined(seats.map(\.row))
         if !row.isEmpty { places.append(PassDocument.field("row", "Row", row)) }
@@ -35,19 +35,19 @@ package enum WalletPass {
         ])
     }
 
-    private static func venue(_ paper: TicketPaper) -> JSONValue {
+    private static func venue(_ paper: TicketDocument) -> JSONValue {
         PassDocument.field("venue", "Venue", paper.venue, change: "Now at %@")
     }
 
     /// Shown as the clock at the venue shows it, wherever the phone is.
-    private static func date(_ paper: TicketPaper) -> JSONValue {
+    private static func date(_ paper: TicketDocument) -> JSONValue {
         .members([
             "key": .string("date"), "label": .string("Date"), "value": .string(paper.starts.iso), "dateStyle": .string("PKDateStyleMedium"),
             "timeStyle": .string("PKDateStyleShort"), "ignoresTimeZone": .bool(true),
         ])
     }
 
-    private static func back(_ paper: TicketPaper, _ seats: [TicketPaper.Seat]) -> [JSONValue] {
+    private static func back(_ paper: TicketDocument, _ seats: [TicketDocument.Seat]) -> [JSONValue] {
         var fields: [JSONValue] = []
         func add(_ key: String, _ label: String, _ value: String) {
             if !value.isEmpty { fields.append(PassDocument.field(key, label, value)) }
@@ -55,7 +55,7 @@ package enum WalletPass {
         add(
             "back-seats", "Seats",
             seats.map { [$0.section, $0.place].filter { !$0.isEmpty }.joined(separator: " · ") }.joined(separator: "\n"))
-        if paper.isValid { add("back-code", "Code", TicketPaper.grouped(paper.code)) }
+        if paper.isValid { add("back-code", "Code", TicketDocument.grouped(paper.code)) }
         add("back-address", "Address", [paper.venue, paper.address].filter { !$0.isEmpty }.joined(separator: "\n"))
         add("back-buyer", "Booked by", paper.buyer)
         add("back-total", "Total", paper.total.text)

@@ -9,7 +9,7 @@ package struct GateDesk: Sendable {
     let uploads: OfflineStore
     let doorList: DoorListStore
     package let tallies: TallyStore
-    let door: GateDoor
+    let door: GateAuthenticator
     let clock: WallClock
     let streams: OpenStreams<APIKey.ID>
     /// By contract, of each key.
@@ -19,7 +19,7 @@ package struct GateDesk: Sendable {
 
     /// `steady` is the clock of the allowances, which nobody sets.
     package init(
-        _ database: Database, keys: APIKeys, limits: Settings.Limits, clock: WallClock = .system, steady: WallClock = .steady
+        _ database: Database, keys: APIKeyStore, limits: Settings.Limits, clock: WallClock = .system, steady: WallClock = .steady
     ) {
         self.database = database
         self.clock = clock
@@ -31,7 +31,7 @@ package struct GateDesk: Sendable {
         doorList = DoorListStore(database)
         tallies = TallyStore(database)
         streams = OpenStreams(perOwner: Self.mostStreams, limits)
-        door = GateDoor(keys: keys, trail: AuditTrail(database), limits: limits, clock: clock, steady: steady)
+        door = GateAuthenticator(keys: keys, trail: AuditTrail(database), limits: limits, clock: clock, steady: steady)
     }
 
     package var endpoints: [Endpoint] {

@@ -19,7 +19,7 @@ struct LivePace: Sendable {
 struct LiveStream: Sendable {
     let events: ManagedEventStore
     let shared: SharedCounts
-    let door: GateDoor
+    let door: GateAuthenticator
     let clock: WallClock
     let pace: LivePace
     let secret: String

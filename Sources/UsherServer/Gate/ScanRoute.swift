@@ -12,7 +12,7 @@ extension GateDesk {
     func scan(_ request: Request, _ context: UsherContext) async throws -> Response {
         let caller = try await door.admit(request, context, for: .scan)
         let body = try await request.bytes(upTo: GateDesk.scanBody)
-        let fields = try ScanFields(GateBody.object(body))
+        let fields = try ScanForm(GateBody.object(body))
         let clientKey = try GateBody.clientKey(request.headers[values: .idempotencyKey])
         let reply = try await scans.scan(ScanRequest(caller: caller, fields: fields, clientKey: clientKey, receivedAt: clock.now()))
         var response = Response.json(reply.body, status: HTTPResponse.Status(code: reply.status))
@@ -20,21 +20,21 @@ extension GateDesk {
         return response
     }
 
-    /// The same on the express lane, for a key that is known.
+    /// The same on the fast path, for a key that is known.
     @Sendable func expressScan(
-        _ request: ExpressRequest, _ answer: @escaping @Sendable (Result<ExpressAnswer, any Error>) -> Void
+        _ request: FastPathRequest, _ answer: @escaping @Sendable (Result<FastPathAnswer, any Error>) -> Void
     ) throws -> Bool {
         guard scans.isReady, let caller = try door.admitKnown(request, for: .scan) else { return false }
-        let fields = try ScanFields(GateBody.object(request.body))
+        let fields = try ScanForm(GateBody.object(request.body))
         let clientKey = try GateBody.clientKey(request.values(of: .idempotencyKey))
         scans.scan(ScanRequest(caller: caller, fields: fields, clientKey: clientKey, receivedAt: clock.now())) { reply in
-            answer(reply.map(ExpressAnswer.init))
+            answer(reply.map(FastPathAnswer.init))
         }
         return true
     }
 }
 
-extension ExpressAnswer {
+extension FastPathAnswer {
     init(_ reply: ScanReply) {
         let replayed = reply.replayed ? [(HTTPField.Name.idempotentReplayed.rawName, "true")] : []
         self.init(status: reply.status, headers: replayed, body: reply.body)
@@ -55,7 +55,7 @@ enum GateBody {
     /// The `Idempotency-Key`, if one was sent.
     static func clientKey(_ sent: [String]) throws(ScanRefusal) -> String? {
         guard let key = sent.first else { return nil }
-        guard sent.count == 1, ScanFields.isClientKey(key) else { throw .field("Idempotency-Key", .invalid) }
+        guard sent.count == 1, ScanForm.isClientKey(key) else { throw .field("Idempotency-Key", .invalid) }
         return key
     }
 }

@@ -24,7 +24,7 @@ extension GateDesk {
         let caller = try await door.admit(request, context, for: .other)
         guard caller.scopes.mayManage else { throw ScanRefusal.notAllowed }
         let body = try await request.bytes(upTo: GateDesk.scanBody)
-        let fields = body.readableBytes == 0 ? UndoFields() : try UndoFields(GateBody.object(body))
+        let fields = body.readableBytes == 0 ? UndoForm() : try UndoForm(GateBody.object(body))
         let entry = try GateQuery.entry(context)
         let undone = try await undos.undo(entry, caller, admissionIDs: fields.admissionIDs, reason: fields.reason, at: clock.now())
         return .json(UndoAnswer.body(undone))

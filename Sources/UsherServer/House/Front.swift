@@ -15,6 +15,7 @@ package struct Front: Sendable {
     let guards: [Desk: Guard]
     let crossOrigin: CrossOrigin
     private let pools: WorkPools
+    private let failed: FailedRequests
     /// nil: nothing is traced, which then costs nothing.
     private let tracer: UsherTracer?
     private let bodies: BodyBudgets
@@ -24,7 +25,8 @@ package struct Front: Sendable {
 
     init(
         metrics: Metrics, proxies: TrustedProxies = .none, guards: [Desk: Guard] = [:], crossOrigin: CrossOrigin = CrossOrigin(),
-        sendsFiles: Bool = true, tracer: UsherTracer? = nil, bodies: BodyBudgets, pools: WorkPools = .spare
+        sendsFiles: Bool = true, tracer: UsherTracer? = nil, bodies: BodyBudgets, pools: WorkPools = .spare,
+        failed: FailedRequests = FailedRequests()
     ) {
         self.metrics = metrics
         self.proxies = proxies
@@ -34,6 +36,7 @@ package struct Front: Sendable {
         self.tracer = tracer
         self.pools = pools
         self.bodies = bodies
+        self.failed = failed
     }
 
     func answer(
@@ -98,12 +101,10 @@ package struct Front: Sendable {
     ) -> Response {
         let problem = Problem(of: error)
         if problem.status.code >= 500 && !(error is CancellationError) {
-            let metadata: Logger.Metadata = [
-                "request": .string(context.tag.text), "method": .string(request.method.rawValue),
-                "path": .string(route(context)), "status": .stringConvertible(problem.status.code),
-                "error": .error(error),
-            ]
-            context.logger.error("A request failed", metadata: span?.naming(metadata) ?? metadata)
+            let failure = FailedRequests.Failure(
+                error: error, status: problem.status.code, method: request.method.rawValue, route: route(context), tag: context.tag,
+                span: span)
+            failed.log(failure, to: context.logger)
         }
         return desk.response(problem)
     }

@@ -1,4 +1,5 @@
 package import Foundation
+import UsherCore
 
 /// The folder of this server's own secrets, `keys` in the data folder: 0700, each file 0600.
 package struct KeyFolder: Sendable {
@@ -26,17 +27,12 @@ package struct KeyFolder: Sendable {
     func secret(_ name: String, length: Int, configured: URL?) throws -> [UInt8] {
         let bytes =
             if let configured { try KeyFolder.read(configured) } else {
-                try readOrMake(name) { Data(KeyFolder.random(length)) }
+                try readOrMake(name) { Data(SecureRandom.bytes(length)) }
             }
         guard bytes.count == length else {
             throw KeyFileError(file: configured ?? file(name), reason: "it is not a key of \(length) bytes")
         }
         return Array(bytes)
-    }
-
-    static func random(_ length: Int) -> [UInt8] {
-        var generator = SystemRandomNumberGenerator()
-        return (0..<length).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
     }
 
     /// The bytes of a file that the configuration names.

@@ -4,8 +4,10 @@ package struct MailAddress: Sendable, Equatable {
     /// What the mail server is told; without brackets, blanks and control characters.
     package let address: String
 
-    /// Nil where the address could be read as more, or other, than one address.
+    /// Nil where the address could be read as more, or other, than one address, or is longer than an address with a name can be:
+    /// letters are searched from behind, and flags that stand in a long row are read again for each of them.
     package init?(_ text: String) {
+        guard text.utf8.count <= 2_048 else { return nil }
         let text = HeaderText.plain(text)
         if text.hasSuffix(">"), let open = text.lastIndex(of: "<") {
             var name = String(text[..<open]).trimmed
@@ -17,7 +19,7 @@ package struct MailAddress: Sendable, Equatable {
     }
 
     package init?(name: String, address: String) {
-        guard let at = address.lastIndex(of: "@"), address.utf8.count <= 320 else { return nil }
+        guard address.utf8.count <= 320, let at = address.lastIndex(of: "@") else { return nil }
         let local = address[..<at]
         let domain = address[address.index(after: at)...]
         guard !local.isEmpty, !local.contains("@"), !domain.isEmpty,

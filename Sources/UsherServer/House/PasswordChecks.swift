@@ -3,7 +3,8 @@ import UsherStore
 
 /// The one way to try a password, at whatever desk. Every try pays before the password is looked at, so that a hundred at once are not a
 /// hundred guesses: from the buckets of the client's address, of that address for this account, and of the account wherever the tries come
-/// from. Whoever is right gets it back. Addresses take turns in the line before the work.
+/// from. Whoever is right gets the first two back; the account's counts right ones, too, for the work is the same. Addresses take turns
+/// in the line before it.
 struct PasswordChecks: Sendable {
     let passwords: Passwords
     /// The desk's own, which its other guesses may share.
@@ -32,7 +33,7 @@ struct PasswordChecks: Sendable {
             try await giveBack(attempt)
             throw error
         }
-        if isRight { try await giveBack(attempt) }
+        if isRight { try await giveBackToAddress(attempt) }
         return isRight
     }
 
@@ -53,21 +54,24 @@ struct PasswordChecks: Sendable {
             throw Problem.rateLimited(retryAfter: wait)
         }
         if let wait = try await accounts.take(attempt.email) {
-            try await attempts.giveBack(attempt)
-            try await addresses.giveBack(attempt.address)
+            try await giveBackToAddress(attempt)
             throw Problem.rateLimited(retryAfter: wait)
         }
     }
 
     private func giveBack(_ attempt: SigninAttempt) async throws {
+        try await giveBackToAddress(attempt)
+        try await accounts.giveBack(attempt.email)
+    }
+
+    private func giveBackToAddress(_ attempt: SigninAttempt) async throws {
         try await addresses.giveBack(attempt.address)
         try await attempts.giveBack(attempt)
-        try await accounts.giveBack(attempt.email)
     }
 }
 
 extension SharedLimiter where Key == String {
-    /// Wrong passwords for one account, from anywhere and at any desk.
+    /// Tries of one account's password, from anywhere and at any desk.
     static func wrongPasswords(_ limits: Settings.Limits, _ shared: LimitBuckets?) -> SharedLimiter {
         SharedLimiter("house.wrong_passwords", limits.off ? nil : RateLimit(perQuarterHour: limits.wrongPasswords), shared)
     }

@@ -16,7 +16,11 @@ extension QuotaRefusal: Refusal {
             return Problem(
                 .tooManyRequests, "Your organisation has had its \(quota.rawValue) for today", code: "quota_exceeded", members: members,
                 headers: [.retryAfter: String(wait)])
-        default:
+        case .changes:
+            return Problem(
+                .tooManyRequests, "Your airline has had its changes for today", code: "quota_exceeded", members: members,
+                headers: [.retryAfter: String(wait)])
+        case .tours, .shows, .homes, .codes, .members:
             return Problem(
                 .forbidden, "Your organisation may have \(most) \(quota.rawValue) and no more", code: "quota_exceeded", members: members)
         }
@@ -33,7 +37,8 @@ final class QuotaMeter: Sendable {
     func register(_ metrics: Metrics) {
         for quota in Quota.allCases {
             metrics.register(
-                "quota_\(quota.rawValue)_refused_total", .counter, help: "Refusals because an organisation has had its \(quota.rawValue)."
+                "quota_\(quota.rawValue)_refused_total", .counter,
+                help: "Refusals because an organisation or airline has had its \(quota.rawValue)."
             ) {
                 Double(self.counts.withLock { $0[quota] ?? 0 })
             }

@@ -32,11 +32,11 @@ package struct ServerSecrets: Sendable {
 
     /// Secrets that nobody keeps: for a house that nobody enters.
     package static func passing() throws -> ServerSecrets {
-        guard let seal = SealKey(bytes: KeyFolder.random(length)) else { throw DatabaseError.defect("a seal key of another length") }
+        guard let seal = SealKey(bytes: SecureRandom.bytes(length)) else { throw DatabaseError.defect("a seal key of another length") }
         return ServerSecrets(
-            session: KeyFolder.random(length), links: LinkToken(key: KeyFolder.random(length)),
-            visitors: QRVisitor(secret: KeyFolder.random(length)),
-            wallet: WalletToken(key: KeyFolder.random(length)),
+            session: SecureRandom.bytes(length), links: LinkToken(key: SecureRandom.bytes(length)),
+            visitors: QRVisitor(secret: SecureRandom.bytes(length)),
+            wallet: WalletToken(key: SecureRandom.bytes(length)),
             seal: seal)
     }
 }

@@ -6,7 +6,7 @@ package struct SetupLink: Sendable {
     private let secret: MailToken
 
     /// A new link in place of any other; nil where there is an operator already.
-    package static func make(_ operators: Operators, at now: Instant) async throws -> SetupLink? {
+    package static func make(_ operators: OperatorStore, at now: Instant) async throws -> SetupLink? {
         var generator = SystemRandomNumberGenerator()
         let secret = MailToken.make(using: &generator)
         return try await operators.keepLink(secret.digest, at: now) ? SetupLink(secret: secret) : nil

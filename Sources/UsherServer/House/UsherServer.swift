@@ -11,6 +11,7 @@ package struct UsherServer: Sendable {
     package let metrics: Metrics
     package let health: Health
     private let front: Front
+    private let failed = FailedRequests()
     private let tracer: UsherTracer?
     let connections: Connections
     /// Where its requests' work is done.
@@ -37,7 +38,7 @@ package struct UsherServer: Sendable {
         table = RouteTable(endpoints + house.endpoints)
         front = Front(
             metrics: metrics, proxies: settings.trustedProxies, guards: guards, crossOrigin: CrossOrigin(settings.corsOrigins),
-            sendsFiles: tls == nil, tracer: tracer, bodies: bodies, pools: pools)
+            sendsFiles: tls == nil, tracer: tracer, bodies: bodies, pools: pools, failed: failed)
         metrics.register(bodies)
         if let tls { metrics.register(tls) }
         if let tracer { metrics.register(tracer) }
@@ -48,8 +49,8 @@ package struct UsherServer: Sendable {
         logger: Logger, services: [any Service] = [], onRunning: @escaping @Sendable (String) -> Void = { _ in }
     ) -> Application<RouterResponder<UsherContext>> {
         let (host, tls, connections) = (settings.host, tls, connections)
-        let express = ExpressFront(
-            table.endpoints, metrics: metrics, proxies: settings.trustedProxies, logger: logger, tracer: tracer)
+        let express = FastPathFront(
+            table.endpoints, metrics: metrics, proxies: settings.trustedProxies, logger: logger, tracer: tracer, failed: failed)
         return Application(
             router: table.router(front),
             server: HTTPServerBuilder { responder in

@@ -25,7 +25,10 @@ struct FormBody: Sendable {
     init(_ bytes: some Collection<UInt8>) throws {
         fields = try bytes.split(separator: UInt8(ascii: "&")).map { pair in
             let parts = pair.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
-            return try (FormBody.decode(parts[0]), parts.count > 1 ? FormBody.decode(parts[1]) : "")
+            let name = try FormBody.decode(parts[0])
+            // Names are compared with names of ours, which takes time by the square of a heap of marks.
+            guard !WireText.hasHeap(name) else { throw Problem.badRequest }
+            return try (name, parts.count > 1 ? WireText.comparable(FormBody.decode(parts[1])) : "")
         }
     }
 

@@ -10,8 +10,7 @@ struct FormToken: Sendable {
     /// A form's token, and the cookie to set if the browser has none yet.
     func issue(_ request: Request, secure: Bool) -> (token: String, cookie: HTTPField?) {
         if let known = PageCookie.value(PageCookie.form, of: request), Self.isOurs(known) { return (links.form(for: known), nil) }
-        var generator = SystemRandomNumberGenerator()
-        let made = Base64Text.encode((0..<16).map { _ in UInt8.random(in: .min ... .max, using: &generator) })
+        let made = SecureRandom.text(of: 16)
         return (links.form(for: made), PageCookie.set(PageCookie.form, made, secure: secure))
     }
 

@@ -12,7 +12,7 @@ extension WalksDesk {
         var generator = SystemRandomNumberGenerator()
         let uuid = UUIDText.v7(at: now, using: &generator)
         let family = WalkFamily(id: WalkTokens.random(), first: WalkTokens.claims(at: now))
-        let letter = try AccountLetter.forNewAccount(uuid, seal: seal, allowance: allowance, cause: context.client, at: now)
+        let letter = try AccountMail.forNewAccount(uuid, seal: seal, allowance: allowance, cause: context.client, at: now)
         let hash = try await door.passwords.hash(draft.password, for: context.client)
         let made = try await walkers.register(
             draft, uuid: uuid, password: hash, family: family, letter: letter, from: context.client.description, at: now)

@@ -9,7 +9,7 @@ extension WalksDesk {
     /// POST /analytics/events
     @Sendable func report(_ request: Request, _ context: UsherContext) async throws -> Response {
         let visitor = try await door.visitor(request, context)
-        let body = try await WalksBody.object(request, upTo: WalksBody.events)
+        let body = try await WalksBody.object(request, upTo: WalksBody.events) { try door.admit($0, of: context.client) }
         guard case .array(let items)? = body["events"], (1...Self.mostEvents).contains(items.count) else {
             throw WalkRefusal.invalid("events", "must be an array of 1 to \(Self.mostEvents) events")
         }
@@ -18,7 +18,7 @@ extension WalksDesk {
         let tours = try await shelf.current()
         // What is told of a tour that there is not is taken as ever, and kept nowhere.
         let known = valid.filter { event in event.tour.map { tours.knows($0) } ?? true }
-        try door.admit(known, context.body?.count ?? 0, of: visitor.walker?.id, context)
+        try door.admit(known, of: visitor.walker?.id)
         try await events.store(known, of: visitor.walker?.id)
         var response = Response(status: .noContent)
         if valid.count < items.count { response.headers[.usherRejected] = String(items.count - valid.count) }

@@ -5,10 +5,10 @@ package import UsherStore
 
 /// Takes the files of a catalogue into media storage, by the rules of an upload, and brings them out again.
 package enum MediaImport {
-    package static func keeper(_ settings: Settings, clock: WallClock = .system) throws -> CatalogueMediaKeeper {
+    package static func importer(_ settings: Settings, clock: WallClock = .system) throws -> MediaImporter {
         let (local, storage) = try MediaPlace.open(settings, clock: clock)
         let client = GuardedClient(settings)
-        return CatalogueMediaKeeper(
+        return MediaImporter(
             keep: { path, kind in
                 guard let handle = FileHandle(forReadingAtPath: path) else {
                     throw CatalogueFileError(path: path, reason: "there is no such file")

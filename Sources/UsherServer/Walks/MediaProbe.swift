@@ -20,6 +20,6 @@ package enum MediaProbe {
         do {
             _ = try await bucket.has(String(repeating: "0", count: 64))
             return nil
-        } catch let failure as MediaFailure { return failure.reason } catch { return "\(error)" }
+        } catch let failure as MediaFailure { return failure.reason } catch { return LoggedError.text(error) }
     }
 }

@@ -37,7 +37,7 @@ extension WalksDesk {
         }
         guard let url = storage.file(media.sha256) else { throw WalkRefusal.notFound }
         let cache = left.map { "private, max-age=\($0)" } ?? "public, max-age=86400"
-        let served = ServedFile(
+        let served = FileAnswer(
             url: url, size: media.size, etag: "\"\(media.sha256)\"", type: media.type.rawValue, modified: media.stored, cacheControl: cache)
         return try served.response(request, bySendfile: context.hasFileLane)
     }

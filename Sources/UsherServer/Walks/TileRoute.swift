@@ -5,7 +5,7 @@ import UsherCore
 import UsherStore
 
 /// The tile sets of this server, in the order of the configuration.
-struct TileShelf: Sendable {
+struct TileSets: Sendable {
     private let sets: [TileSet]
 
     init(_ sets: [TileSet]) { self.sets = sets }
@@ -23,7 +23,7 @@ extension WalksDesk {
                 .path("set", .string(), "The tile set."), .path("z", .integer(min: 0, max: 22), "Zoom."),
                 .path("x", .integer(min: 0), "Column, from the west."), .path("y", .string(), "Row, from the north, and the format."),
             ],
-            responses: Set(TileShelf.types.values).sorted().map { .text(200, "The tile", type: $0) } + [
+            responses: Set(TileSets.types.values).sorted().map { .text(200, "The tile", type: $0) } + [
                 Answer(304, "The one that is known", content: nil), .problem(WalkRefusal.tileNotFound.problem, desk: .walks),
             ], handler: tile)
     }
@@ -41,7 +41,7 @@ extension WalksDesk {
 
     private static func answer(_ bytes: [UInt8], _ set: TileSet, _ request: Request) async throws -> Response {
         var headers: HTTPFields = [
-            .contentType: TileShelf.types[set.format] ?? "application/octet-stream", .cacheControl: "public, max-age=86400",
+            .contentType: TileSets.types[set.format] ?? "application/octet-stream", .cacheControl: "public, max-age=86400",
             .vary: "Accept-Encoding",
         ]
         var body = bytes
@@ -71,7 +71,7 @@ extension WalksDesk {
     }
 }
 
-extension TileShelf {
+extension TileSets {
     static let types = [
         "pbf": "application/vnd.mapbox-vector-tile", "png": "image/png", "jpg": "image/jpeg", "webp": "image/webp",
     ]

@@ -64,7 +64,7 @@ extension WalksDesk {
     /// Query, tour, access and language, in this order.
     private func enter(
         _ request: Request, _ context: UsherContext
-    ) async throws -> (visitor: WalksDoor.Visitor, item: ShelfTour, version: Tour.Version) {
+    ) async throws -> (visitor: WalksAuthenticator.Visitor, item: CachedTour, version: Tour.Version) {
         let visitor = try await door.visitor(request, context)
         let language = try WalksBody.language(request)
         let item = try await find(context)
@@ -79,23 +79,23 @@ extension WalksDesk {
         return (visitor, item, version)
     }
 
-    private func find(_ context: UsherContext) async throws -> ShelfTour {
+    private func find(_ context: UsherContext) async throws -> CachedTour {
         guard let uuid = context.parameters.get("id").flatMap(UUIDText.normalised), let item = try await shelf.current().tour(uuid: uuid)
         else { throw WalkRefusal.tourNotFound }
         return item
     }
 
-    private func isOpen(_ item: ShelfTour, to visitor: WalksDoor.Visitor) async throws -> Bool {
+    private func isOpen(_ item: CachedTour, to visitor: WalksAuthenticator.Visitor) async throws -> Bool {
         guard item.tour.isProtected else { return true }
         guard let walker = visitor.walker else { return false }
         return try await grants.isGranted(item.tour.id, to: walker.id)
     }
 }
 
-extension ShelfTour {
+extension CachedTour {
     func version(_ language: WalkLanguage) -> Tour.Version? { tour.published.first { $0.language == language } }
 }
 
-extension WalksDoor.Visitor {
+extension WalksAuthenticator.Visitor {
     var isStale: Bool { if case .stale = self { true } else { false } }
 }

@@ -1,7 +1,6 @@
 import Crypto
 import Foundation
 package import JWTKit
-import Synchronization
 import UsherCore
 import UsherStore
 
@@ -24,12 +23,11 @@ package struct WalkToken: Codable, Sendable, Equatable, JWTPayload {
 package final class WalkTokens: Sendable {
     private let keys: JWTKeyCollection
     /// Tokens whose signature has been checked already, since an app sends the same one for a quarter of an hour.
-    private let checked = Mutex<[String: WalkToken]>([:])
+    private let checked = BoundedCache<String, WalkToken>(most: 20_000)
 
     static let audience = "usher-walks"
     static let issuer = "usher"
     static let accessLife: Int64 = 900
-    private static let mostChecked = 20_000
 
     package init(key: [UInt8]) async {
         let encoder = JSONEncoder()
@@ -48,10 +46,7 @@ package final class WalkTokens: Sendable {
         WalkPair(access: random(), refresh: random(), issued: now.seconds)
     }
 
-    static func random() -> String {
-        var generator = SystemRandomNumberGenerator()
-        return Base64Text.encode((0..<16).map { _ in UInt8.random(in: .min ... .max, using: &generator) })
-    }
+    static func random() -> String { SecureRandom.text(of: 16) }
 
     func sign(_ pair: WalkPair, family: String, subject: String) async throws -> Pair {
         let access = WalkToken(
@@ -65,17 +60,12 @@ package final class WalkTokens: Sendable {
 
     /// The claims of a token that this key signed, for this desk, of this kind; nil for any other. Its time is not judged.
     func read(_ text: String, typ: String) async -> WalkToken? {
-        if let known = checked.withLock({ $0[text] }) { return known.typ == typ ? known : nil }
+        if let known = checked[text] { return known.typ == typ ? known : nil }
         let bytes = Array(text.utf8)
         guard bytes.count <= 4_096, let header = try? DefaultJWTParser().parse(bytes, as: Unread.self).header, header.alg == "HS256",
             let token = try? await keys.verify(bytes, as: WalkToken.self), token.iss == Self.issuer, token.aud == Self.audience
         else { return nil }
-        if token.typ == "access" {
-            checked.withLock { checked in
-                if checked.count >= Self.mostChecked { checked.removeAll(keepingCapacity: true) }
-                checked[text] = token
-            }
-        }
+        if token.typ == "access" { checked[text] = token }
         return token.typ == typ ? token : nil
     }
 

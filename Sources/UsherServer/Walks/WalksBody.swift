@@ -11,8 +11,12 @@ enum WalksBody {
     /// What an editor sends.
     static func console(_ request: Request) async throws -> JSONValue { try await object(request, upTo: 1024 * 1024) }
 
-    static func object(_ request: Request, upTo limit: Int = small) async throws -> JSONValue {
+    /// `admit` is told how many bytes came, before any work is done on them.
+    static func object(
+        _ request: Request, upTo limit: Int = small, admit: (Int) throws -> Void = { _ in }
+    ) async throws -> JSONValue {
         let bytes = try await request.bytes(upTo: limit)
+        try admit(bytes.readableBytes)
         if let type = request.headers[.contentType], !isJSON(type) { throw WalkRefusal.unsupportedMediaType }
         guard let value = try? JSONValue.read(bytes.readableBytesView) else { throw WalkRefusal.invalidJSON }
         guard case .object = value else { throw WalkRefusal.invalid("body", "must be an object") }

@@ -16,10 +16,7 @@ extension WalksDesk.Keys {
         let file = configured.isEmpty ? folder.file(name) : URL(fileURLWithPath: configured)
         let bytes =
             if !configured.isEmpty { try KeyFolder.read(file) } else {
-                try folder.readOrMake(name) {
-                    var generator = SystemRandomNumberGenerator()
-                    return Data((0..<32).map { _ in UInt8.random(in: .min ... .max, using: &generator) })
-                }
+                try folder.readOrMake(name) { Data(SecureRandom.bytes(32)) }
             }
         guard bytes.count == 32 else { throw KeyFileError(file: file, reason: "it is not a key of 32 bytes") }
         return Array(bytes)

@@ -6,10 +6,10 @@ import UsherStore
 package struct WalksDesk: Sendable {
     let database: Database
     let walkers: WalkerStore
-    let families: WalkFamilies
+    let families: WalkFamilyStore
     let tokens: WalkTokens
-    let door: WalksDoor
-    let shelf: TourShelf
+    let door: WalksAuthenticator
+    let shelf: TourCache
     let grants: GrantStore
     let vouchers: VoucherStore
     let events: WalkEventStore
@@ -19,11 +19,11 @@ package struct WalksDesk: Sendable {
     let storage: any MediaStorage
     let local: LocalMedia
     let signature: MediaSignature
-    let tiles: TileShelf
+    let tiles: TileSets
     let settings: Settings.Walks
     let quotas: Quotas
     let site: SiteURL
-    let members: BoxOfficeDoor
+    let members: BoxOfficeAuthenticator
     let seal: SealKey
     let allowance: MailAllowance
     let clock: WallClock
@@ -43,8 +43,8 @@ package struct WalksDesk: Sendable {
     }
 
     init(
-        _ database: Database, keys: Keys, passwords: Passwords, settings: Settings, site: SiteURL, members: BoxOfficeDoor,
-        apiKeys: APIKeys, seal: SealKey, wrongPasswords: SharedLimiter<String>? = nil, clock: WallClock = .system
+        _ database: Database, keys: Keys, passwords: Passwords, settings: Settings, site: SiteURL, members: BoxOfficeAuthenticator,
+        apiKeys: APIKeyStore, seal: SealKey, wrongPasswords: SharedLimiter<String>? = nil, clock: WallClock = .system
     ) async throws {
         self.database = database
         self.clock = clock
@@ -56,12 +56,12 @@ package struct WalksDesk: Sendable {
         allowance = settings.limits.mailAllowance
         signature = keys.media
         walkers = WalkerStore(database, keys: apiKeys)
-        families = WalkFamilies(database)
+        families = WalkFamilyStore(database)
         tokens = await WalkTokens(key: keys.tokens)
-        door = WalksDoor(
+        door = WalksAuthenticator(
             tokens: tokens, walkers: walkers, keys: apiKeys, passwords: passwords, limits: settings.limits,
             shared: LimitBuckets(sharedBy: database), wrongPasswords: wrongPasswords, clock: clock)
-        shelf = TourShelf(TourStore(database))
+        shelf = TourCache(TourStore(database))
         grants = GrantStore(database)
         vouchers = VoucherStore(database)
         events = WalkEventStore(database)
@@ -71,7 +71,7 @@ package struct WalksDesk: Sendable {
         let place = try MediaPlace.open(settings, clock: clock)
         local = place.local
         storage = place.storage
-        tiles = TileShelf(try settings.walks.tileSets.map { try TileSet(name: $0.name, path: $0.path) })
+        tiles = TileSets(try settings.walks.tileSets.map { try TileSet(name: $0.name, path: $0.path) })
     }
 
     package var endpoints: [Endpoint] {

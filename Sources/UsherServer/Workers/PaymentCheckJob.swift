@@ -49,7 +49,7 @@ struct PaymentCheckJob: Sendable {
         }
     }
 
-    func service(_ log: Logger) -> any Service { PeriodicJob(name: "The check of payments", pause: Self.pause, log: log, work: look) }
+    func service(_ log: Logger) -> any Service { PeriodicJob("The check of payments", every: Self.pause, log: log, work: look) }
 
     /// One round.
     @Sendable func look() async throws {

@@ -9,6 +9,10 @@ struct PeriodicJob: Service {
     let log: Logger
     let work: @Sendable () async throws -> Void
 
+    init(_ name: String, every pause: Duration, log: Logger, work: @escaping @Sendable () async throws -> Void) {
+        (self.name, self.pause, self.log, self.work) = (name, pause, log, work)
+    }
+
     func run() async throws {
         while !Task.isCancelled && !Task.isShuttingDownGracefully {
             do { try await work() } catch { log.warning("\(name) failed", metadata: ["error": .error(error)]) }

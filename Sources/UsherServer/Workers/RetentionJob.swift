@@ -24,7 +24,7 @@ struct RetentionJob: Sendable {
         self.clock = clock
     }
 
-    func service(_ log: Logger) -> any Service { PeriodicJob(name: "Retention", pause: Self.pause, log: log, work: sweep) }
+    func service(_ log: Logger) -> any Service { PeriodicJob("Retention", every: Self.pause, log: log, work: sweep) }
 
     @Sendable func sweep() async throws {
         while try await store.sweep(times, at: clock.now()), !Task.isShuttingDownGracefully { try await Task.sleep(for: Self.breath) }

@@ -13,7 +13,7 @@ struct WalletPushJob: Sendable {
     private static let breath = Duration.milliseconds(20)
 
     func service(_ log: Logger) -> any Service {
-        PeriodicJob(name: "Telling phones of their passes", pause: Self.pause, log: log, work: tell)
+        PeriodicJob("Telling phones of their passes", every: Self.pause, log: log, work: tell)
     }
 
     @Sendable func tell() async throws {

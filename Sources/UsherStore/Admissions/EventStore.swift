@@ -76,7 +76,7 @@ extension Connection {
         if let other = try first(EventStatements.taken, id, uuid, read: { $0.id(0) as Event.ID }) {
             throw AdmissionsRefusal.taken(other == id ? "id" : "uuid")
         }
-        let salt = (0..<16).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
+        let salt = generator.bytes(16)
         // The row must be there before its ticket types, which it repeats: they go in by the update below.
         try execute(
             EventStatements.insert, id, uuid, new.organisation, new.key, new.name, new.description, new.category, new.imageURL,

@@ -101,8 +101,8 @@ struct SalePages {
         return codes
     }
 
-    private mutating func addWords(_ words: SaleDoorWords, _ sale: SaleState) {
-        newWords += DoorWords.shared(words.words).map {
+    private mutating func addWords(_ words: SaleSearchWords, _ sale: SaleState) {
+        newWords += SearchWords.shared(words.words).map {
             Word(event: sale.event, word: $0.word, name: words.name, sale: sale.id, shared: $0.shared)
         }
     }

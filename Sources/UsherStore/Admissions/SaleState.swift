@@ -30,8 +30,8 @@ struct SaleState: Equatable {
     }
 
     /// By which words the door list finds it.
-    var doorWords: SaleDoorWords {
-        deleted ? SaleDoorWords(name: "", words: []) : SaleDoorWords(name: name, email: email, seats: roster.persons.compactMap(\.seat))
+    var doorWords: SaleSearchWords {
+        deleted ? SaleSearchWords(name: "", words: []) : SaleSearchWords(name: name, email: email, seats: roster.persons.compactMap(\.seat))
     }
 }
 
@@ -42,7 +42,7 @@ struct SoldKey: Hashable {
 }
 
 /// The rows of `door_words` of one sale.
-struct SaleDoorWords: Equatable {
+struct SaleSearchWords: Equatable {
     /// Sorts the list.
     let name: String
     let words: Set<String>
@@ -54,8 +54,8 @@ struct SaleDoorWords: Equatable {
 
     init(name: String, email: String, seats: [String]) {
         // The empty word stands once for each sale: the whole list, by name.
-        let words = Set(DoorWords.tokens(name: name, email: email) + seats.map(DoorWords.seat) + [""])
-        self.init(name: DoorWords.sortKey(name), words: words)
+        let words = Set(SearchWords.tokens(name: name, email: email) + seats.map(SearchWords.seat) + [""])
+        self.init(name: SearchWords.sortKey(name), words: words)
     }
 }
 

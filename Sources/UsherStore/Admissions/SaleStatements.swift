@@ -21,6 +21,8 @@ enum SaleStatements {
             created_at, roster)
         SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, {{mark}}, $11, $12, $13
         WHERE NOT EXISTS (SELECT 1 FROM bookings b WHERE b.id = $1 AND b.uuid <> $2)
+            AND NOT EXISTS (
+                SELECT 1 FROM bookings b WHERE b.uuid = $2 AND b.id <> $1 AND b.status IN ('pending', 'processing', 'review'))
         ON CONFLICT DO NOTHING
         """)
     /// The log that the first scan fills.
@@ -36,7 +38,12 @@ enum SaleStatements {
     /// By a sale, or by a booking that may become one.
     static let idTaken = Statement(
         "SELECT 1 FROM sales WHERE id = $1 UNION ALL SELECT 1 FROM bookings WHERE id = $1 AND uuid <> $2")
-    static let uuidTaken = Statement("SELECT 1 FROM sales WHERE uuid = $1")
+    /// By a sale, or by a hold that somebody may be paying.
+    static let uuidTaken = Statement(
+        """
+        SELECT 1 FROM sales WHERE uuid = $2
+        UNION ALL SELECT 1 FROM bookings WHERE uuid = $2 AND id <> $1 AND status IN ('pending', 'processing', 'review')
+        """)
 
     static let insertLine = Statement(
         "INSERT INTO sale_lines (id, sale_id, ticket_type_id, quantity) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING")

@@ -7,17 +7,21 @@ package struct AirlineAccess: Sendable, Equatable {
     /// Nil with the Apple identifier.
     package let session: String?
     package let expires: Instant?
+    /// An operator has shut the airline: whoever has its credential is told so, and gets nothing else.
+    package let isSuspended: Bool
 }
 
 private enum AirlineStatements {
-    static let byIdentifier = Statement("SELECT id, identifier, hash FROM airlines WHERE identifier = $1")
-    static let byNumber = Statement("SELECT id, identifier, hash FROM airlines WHERE id = $1")
+    static let byIdentifier = Statement("SELECT id, identifier, hash, suspended_at FROM airlines WHERE identifier = $1")
+    static let byNumber = Statement("SELECT id, identifier, hash, suspended_at FROM airlines WHERE id = $1")
     static let session = Statement(
         "SELECT identifier, hash, expires_at FROM airline_sessions WHERE hash = $1 AND airline_id = $2")
-    static let read = Statement(
-        """
-        SELECT id, identifier, name, background, foreground, label, custom_label, custom_label_enabled FROM airlines WHERE id = $1
-        """)
+    private static let airline: StaticString =
+        "SELECT id, identifier, name, background, foreground, label, custom_label, custom_label_enabled, suspended_at FROM airlines"
+    static let read = Statement(airline, "WHERE id = $1")
+    static let list = Statement(airline, "ORDER BY id")
+    static let named = Statement(
+        airline, "WHERE identifier = $1 OR key = $2 ORDER BY CASE WHEN identifier = $1 THEN 0 ELSE 1 END LIMIT 1")
     static let insert = Statement(
         """
         INSERT INTO airlines (id, identifier, hash, name, background, foreground, label, custom_label, custom_label_enabled, version,
@@ -31,7 +35,9 @@ private enum AirlineStatements {
 extension Connection {
     /// Who may enter `airline` with this token; nil for nobody. Whatever is missing is compared all the same.
     func access(_ airline: String, token: SecretDigest, at now: Instant) throws -> AirlineAccess? {
-        let read: (Row) -> (Airline.ID, String, SecretDigest?) = { ($0.id(0), $0.text(1), SecretDigest(bytes: $0.blob(2))) }
+        let read: (Row) -> (Airline.ID, String, SecretDigest?, isSuspended: Bool) = {
+            ($0.id(0), $0.text(1), SecretDigest(bytes: $0.blob(2)), !$0.isNull(3))
+        }
         var found = try first(AirlineStatements.byIdentifier, airline.lowercased(), read: read)
         if found == nil, airline.utf8.allSatisfy({ Digits.value($0) != nil }), let number = Int64(airline) {
             found = try first(AirlineStatements.byNumber, number, read: read)
@@ -41,18 +47,30 @@ extension Connection {
             (row.text(0), SecretDigest(bytes: row.blob(1)), row.instant(2))
         }
         guard let found else { return nil }
-        if isOwn { return AirlineAccess(airline: found.0, identifier: found.1, session: nil, expires: nil) }
+        if isOwn {
+            return AirlineAccess(airline: found.0, identifier: found.1, session: nil, expires: nil, isSuspended: found.isSuspended)
+        }
         guard let session, session.1 == token, session.2 > now else { return nil }
-        return AirlineAccess(airline: found.0, identifier: found.1, session: session.0, expires: session.2)
+        return AirlineAccess(
+            airline: found.0, identifier: found.1, session: session.0, expires: session.2, isSuspended: found.isSuspended)
     }
 
     package func airline(_ id: Airline.ID) throws -> Airline? {
         try first(AirlineStatements.read, id, read: Airline.init(row:))
     }
 
+    /// The airline that an operator names by its identifier, its catalogue's key or its number.
+    package func airline(named name: String) throws -> Airline? {
+        if let found = try first(AirlineStatements.named, name.lowercased(), name, read: Airline.init(row:)) { return found }
+        return try Int64(name).flatMap { try airline(Airline.ID($0)) }
+    }
+
+    /// All of them, oldest first.
+    package func airlines() throws -> [Airline] { try all(AirlineStatements.list, read: Airline.init(row:)) }
+
     /// Makes the airline of this Apple identifier, or renames it; nil keeps the name.
     func create(
-        _ apple: AppleIdentifier, name: String?, mayFound: Bool, by actor: Actor, at now: Instant
+        _ apple: AppleIdentifier, name: String?, mayFound: Bool, _ quotas: Quotas, by actor: Actor, at now: Instant
     ) throws -> (airline: Airline, isNew: Bool) {
         let identifier = apple.airlineIdentifier
         var isNew = false
@@ -70,8 +88,9 @@ extension Connection {
         }
         guard let known, let hash = known.1, hash == apple.digest else { throw BoardingRefusal.airlineConflict }
         guard var airline = try airline(known.0) else { throw BoardingRefusal.airlineGone }
+        guard airline.suspended == nil else { throw BoardingRefusal.suspended }
         if let name, name != airline.name {
-            let transaction = try BoardingTransaction(self, AirlineActor(airline: airline.id, address: actor.address, now: now))
+            let transaction = try BoardingTransaction(self, AirlineActor(airline: airline.id, address: actor.address, now: now), quotas)
             try transaction.tellingPhones(of: .airline) { try execute(AirlineStatements.rename, airline.id, name) }
             try transaction.record("airline.renamed", "")
             airline.name = name
@@ -94,10 +113,10 @@ extension BoardingStore {
         _ apple: AppleIdentifier, name: String?, mayFound: Bool = true, session: (AirlineSession, token: SecretDigest)? = nil,
         by actor: Actor, at now: Instant
     ) async throws -> (airline: Airline, isNew: Bool) {
-        try await database.write { connection in
-            let (airline, isNew) = try connection.create(apple, name: name, mayFound: mayFound, by: actor, at: now)
+        try await database.write { [quotas] connection in
+            let (airline, isNew) = try connection.create(apple, name: name, mayFound: mayFound, quotas, by: actor, at: now)
             if let session {
-                try BoardingTransaction(connection, AirlineActor(airline: airline.id, address: actor.address, now: now))
+                try BoardingTransaction(connection, AirlineActor(airline: airline.id, address: actor.address, now: now), quotas)
                     .addSession(session.0, token: session.token)
             }
             return (airline, isNew)
@@ -113,6 +132,6 @@ extension Airline {
         look.label = PassColor(row.text(5)) ?? look.label
         look.customLabel = row.text(6)
         look.customLabelEnabled = row.bool(7)
-        self.init(id: row.id(0), identifier: row.text(1), name: row.text(2), settings: look)
+        self.init(id: row.id(0), identifier: row.text(1), name: row.text(2), settings: look, suspended: row.optionalInstant(8))
     }
 }

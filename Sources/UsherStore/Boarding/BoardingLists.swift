@@ -76,7 +76,10 @@ extension Connection {
 
 private enum PublicStatements {
     static let ticket = Statement(
-        "SELECT t.airline_id, a.changed_at FROM flight_tickets t JOIN airlines a ON a.id = t.airline_id WHERE t.identifier = $1")
+        """
+        SELECT t.airline_id, a.changed_at FROM flight_tickets t JOIN airlines a ON a.id = t.airline_id
+        WHERE t.identifier = $1 AND a.suspended_at IS NULL
+        """)
 }
 
 /// A ticket with its airline and airports, as page and pass show it.
@@ -92,7 +95,7 @@ package struct BoardingPass: Sendable, Equatable {
 }
 
 extension Connection {
-    /// The ticket of this identifier, whichever airline's it is.
+    /// The ticket of this identifier, whichever airline's it is; none of a suspended one.
     package func boardingPass(_ identifier: String) throws -> BoardingPass? {
         guard let (id, look) = try first(PublicStatements.ticket, identifier, read: { ($0.id(0) as Airline.ID, $0.instant(1)) }),
             let airline = try airline(id)

@@ -39,34 +39,44 @@ package struct AirlineActor: Sendable {
 /// The rows of airlines.
 package struct BoardingStore: Sendable {
     let database: Database
+    let quotas: Quotas
 
-    package init(_ database: Database) { self.database = database }
+    package init(_ database: Database, quotas: Quotas = .none) {
+        self.database = database
+        self.quotas = quotas
+    }
 
     /// Reads from one state of the database.
     package func read<T: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> T) async throws -> T {
         try await database.read(body)
     }
 
-    /// Changes an airline's rows in one transaction. Throws `BoardingRefusal`; `airlineGone` where it has been deleted.
+    /// Changes an airline's rows in one transaction. Throws `BoardingRefusal`; `airlineGone` where it has been deleted. `always`: also
+    /// beyond its quota, for what takes credentials or the airline away.
     package func change<T: Sendable>(
-        _ actor: AirlineActor, _ body: @escaping @Sendable (BoardingTransaction) throws -> T
+        _ actor: AirlineActor, always: Bool = false, _ body: @escaping @Sendable (BoardingTransaction) throws -> T
     ) async throws -> T {
-        try await database.write { try body(BoardingTransaction($0, actor)) }
+        try await database.write { [bounds = always ? Quotas.none : quotas] in try body(BoardingTransaction($0, actor, bounds)) }
     }
 
     /// The same for what is answered only once a key: asked again, it gives the first answer, be it a refusal. `encode` makes
-    /// the answer of either.
+    /// the answer of either. `always` is for boarding.
     package func change<T: Sendable>(
-        _ actor: AirlineActor, once: OnceKey?, encode: @escaping @Sendable (Result<T, BoardingRefusal>) throws -> Answered,
+        _ actor: AirlineActor, once: OnceKey?, always: Bool = false,
+        encode: @escaping @Sendable (Result<T, BoardingRefusal>) throws -> Answered,
         _ body: @escaping @Sendable (BoardingTransaction) throws -> T
     ) async throws -> Answered {
-        try await database.write { connection in
+        try await database.write { [quotas] connection in
             let transaction = try BoardingTransaction(connection, actor)
+            try transaction.refuseSuspended()
             if let once, let known = try transaction.answer(to: once) { return known }
+            if !always { try transaction.enforce(quotas) }
             let result: Result<T, BoardingRefusal>
             // A refusal comes before any change, so that what there is may be committed.
             do { result = .success(try body(transaction)) } catch let refusal as BoardingRefusal { result = .failure(refusal) }
             let answer = try encode(result)
+            // Beyond the quota a refusal leaves no row: there may be any number of them, and each is the same without.
+            if case .failure = result, transaction.isBeyond(quotas) { return answer }
             if let once { try transaction.keep(answer, of: once) }
             return answer
         }
@@ -103,6 +113,7 @@ extension BoardingTransaction {
     fileprivate func keep(_ answer: Answered, of once: OnceKey) throws {
         try connection.execute(
             AnswerStatements.keep, airline, once.text, once.fingerprint, answer.status, String(decoding: answer.body, as: UTF8.self), now)
+        try weigh(Int64(answer.body.count) / BoardingTransaction.textOfOne)
     }
 }
 

@@ -20,6 +20,7 @@ private enum FleetStatements {
         """)
     static let deletePassenger = Statement("DELETE FROM passengers WHERE id = $1")
     static let deleteOwnTickets = Statement("DELETE FROM flight_tickets WHERE passenger_id = $1")
+    static let answers = Statement("SELECT COUNT(*) FROM airline_answers WHERE airline_id = $1")
     static let forgetAnswers = Statement("DELETE FROM airline_answers WHERE airline_id = $1 AND answer LIKE '%' || $2 || '%'")
 }
 
@@ -84,14 +85,26 @@ extension BoardingTransaction {
     package func save(_ fields: PassengerFields) throws -> Passenger {
         if let old = try known(fields) {
             let new = fields.applied(id: old.id, identifier: old.identifier, to: old)
-            if new != old { try update(new) }
+            if new != old {
+                try update(new)
+                try weigh(names: new)
+            }
             return new
         }
         var generator = SystemRandomNumberGenerator()
         let id = Passenger.ID(try connection.takeIDs(.passengers).lowerBound)
         let new = fields.applied(id: id, identifier: fields.identifier ?? UUIDText.v4(using: &generator), to: nil)
         try insert(new)
+        try weigh(names: new)
         return new
+    }
+
+    /// Names of many bytes count for more than one change.
+    private func weigh(names passenger: Passenger) throws {
+        let texts = [
+            passenger.appleIdentifier, passenger.formattedName, passenger.firstName, passenger.middleName, passenger.lastName,
+        ].compactMap(\.self)
+        try weigh(Int64(texts.reduce(0) { $0 + $1.utf8.count }) / BoardingTransaction.textOfOne)
     }
 
     private func known(_ fields: PassengerFields) throws -> Passenger? {
@@ -126,9 +139,12 @@ extension BoardingTransaction {
             try connection.execute(FleetStatements.deleteOwnTickets, passenger.id)
             try connection.execute(FleetStatements.deletePassenger, passenger.id)
         }
+        // Every answer of a day is looked through, and others wait for that.
+        try weigh((try connection.first(FleetStatements.answers, airline) { $0.int(0) } ?? 0) / BoardingTransaction.answersOfOne)
         try connection.execute(FleetStatements.forgetAnswers, airline, passenger.identifier)
         for ticket in tickets {
-            try announce(.ticketDeleted, flight: ticket.flight.id, ticket.flight.identifier, ticket: ticket.identifier)
+            let crowd = try announce(.ticketDeleted, flight: ticket.flight.id, ticket.flight.identifier, ticket: ticket.identifier)
+            try weigh(crowd / BoardingTransaction.crowdOfOne)
         }
         try record("passenger.deleted", "passenger \(passenger.id)")
         return DeletedObject(identifier: passenger.identifier, tickets: tickets.map(\.identifier))

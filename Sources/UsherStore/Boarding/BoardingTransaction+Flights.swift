@@ -19,7 +19,7 @@ private enum FlightStatements {
 
 extension BoardingTransaction {
     /// A new flight of this aircraft.
-    package func plan(_ fields: FlightFields, aircraft name: String) throws -> Flight {
+    package func plan(_ fields: FlightForm, aircraft name: String) throws -> Flight {
         let aircraft = try connection.aircraft(name, of: airline)
         var generator = SystemRandomNumberGenerator()
         let flight = Flight(
@@ -42,18 +42,20 @@ extension BoardingTransaction {
     package func amend(_ change: FlightChange, flight name: String) throws -> Flight {
         let old = try connection.flight(name, of: airline)
         let new = change.applied(to: old, at: now)
-        if new != old { try update(new) }
+        if new != old { try weigh(try update(new) / BoardingTransaction.crowdOfOne) }
         return new
     }
 
-    func update(_ flight: Flight) throws {
+    /// How many tickets the flight has.
+    @discardableResult
+    func update(_ flight: Flight) throws -> Int64 {
         try tellingPhones(of: .flight(flight.id)) {
             try connection.execute(
                 FlightStatements.update, flight.id, flight.origin.icao, flight.origin.zone, flight.destination.icao,
                 flight.destination.zone, flight.gate, flight.number, flight.departs, flight.changed)
         }
-        try announce(.amended, flight: flight.id, flight.identifier)
         try record("flight.amended", "flight \(flight.id)")
+        return try announce(.amended, flight: flight.id, flight.identifier)
     }
 
     /// Takes it away with its tickets.

@@ -38,28 +38,33 @@ extension BoardingTransaction {
             id: try known?.0 ?? .init(connection.takeIDs(.flightTickets).lowerBound),
             identifier: known?.1 ?? UUIDText.v4(using: &generator), passenger: passenger, flight: flight, seat: fields.seat,
             label: fields.label, issued: now, boarded: known?.2)
-        if known == nil { try insert(ticket) } else { try update(ticket) }
+        let crowd = if known == nil { try insert(ticket) } else { try update(ticket) }
+        try weigh(crowd / BoardingTransaction.crowdOfOne)
         return IssuedTicket(ticket: ticket, hasConflict: isTaken)
     }
 
-    func insert(_ ticket: FlightTicket, key: String? = nil) throws {
+    /// How many tickets the flight has then.
+    @discardableResult
+    func insert(_ ticket: FlightTicket, key: String? = nil) throws -> Int64 {
         try connection.execute(
             TicketStatements.add, ticket.id, airline, ticket.identifier, key, ticket.flight.id, ticket.passenger.id, ticket.seat,
             FlightTicket.place(of: ticket.seat), ticket.label, ticket.issued, ticket.boarded)
-        try announceIssue(of: ticket)
+        return try announceIssue(of: ticket)
     }
 
-    func update(_ ticket: FlightTicket) throws {
+    /// How many tickets the flight has.
+    @discardableResult
+    func update(_ ticket: FlightTicket) throws -> Int64 {
         try tellingPhones(of: .ticket(ticket.id)) {
             try connection.execute(
                 TicketStatements.update, ticket.id, ticket.seat, FlightTicket.place(of: ticket.seat), ticket.label, ticket.issued)
         }
-        try announceIssue(of: ticket)
+        return try announceIssue(of: ticket)
     }
 
-    private func announceIssue(of ticket: FlightTicket) throws {
-        try announce(.issued, flight: ticket.flight.id, ticket.flight.identifier, ticket: ticket.identifier)
+    private func announceIssue(of ticket: FlightTicket) throws -> Int64 {
         try record("ticket.issued", "ticket \(ticket.id)")
+        return try announce(.issued, flight: ticket.flight.id, ticket.flight.identifier, ticket: ticket.identifier)
     }
 
     /// Lets its passenger aboard, once. `judge` may refuse before that.
@@ -79,7 +84,8 @@ extension BoardingTransaction {
     package func unboard(_ name: String) throws -> FlightTicket {
         let ticket = try connection.flightTicket(name, of: airline)
         guard try connection.first(TicketStatements.unboard, ticket.id, read: { _ in true }) != nil else { return ticket }
-        try announce(.unboarded, flight: ticket.flight.id, ticket.flight.identifier, ticket: ticket.identifier)
+        let crowd = try announce(.unboarded, flight: ticket.flight.id, ticket.flight.identifier, ticket: ticket.identifier)
+        try weigh(crowd / BoardingTransaction.crowdOfOne)
         try record("ticket.unboarded", "ticket \(ticket.id)")
         return ticket
     }
@@ -87,7 +93,8 @@ extension BoardingTransaction {
     package func deleteTicket(_ name: String) throws -> DeletedObject {
         let ticket = try connection.flightTicket(name, of: airline)
         try tellingPhones(of: .ticket(ticket.id)) { try connection.execute(TicketStatements.delete, ticket.id) }
-        try announce(.ticketDeleted, flight: ticket.flight.id, ticket.flight.identifier, ticket: ticket.identifier)
+        let crowd = try announce(.ticketDeleted, flight: ticket.flight.id, ticket.flight.identifier, ticket: ticket.identifier)
+        try weigh(crowd / BoardingTransaction.crowdOfOne)
         try record("ticket.deleted", "ticket \(ticket.id)")
         return DeletedObject(identifier: ticket.identifier, tickets: [ticket.identifier])
     }

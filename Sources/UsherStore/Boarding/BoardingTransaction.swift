@@ -1,9 +1,15 @@
 package import UsherCore
 
 private enum BoardingStatements {
-    static let enter = Statement("UPDATE airlines SET version = version + 1 WHERE id = $1 RETURNING version")
+    static let enter = Statement(
+        """
+        UPDATE airlines SET version = version + 1, changes = CASE WHEN day = $2 THEN changes + 1 ELSE 1 END, day = $2
+        WHERE id = $1 RETURNING changes, suspended_at
+        """)
+    static let next = Statement("UPDATE airlines SET version = version + 1 WHERE id = $1 RETURNING version")
     static let change = Statement(
         "INSERT INTO airline_changes (airline_id, number, flight_id, kind, document, at) VALUES ($1, $2, $3, $4, $5, $6)")
+    static let weigh = Statement("UPDATE airlines SET changes = changes + $2 WHERE id = $1")
     static let counts = Statement("SELECT COUNT(*), COUNT(boarded_at) FROM flight_tickets WHERE flight_id = $1")
 }
 
@@ -13,7 +19,8 @@ package struct DeletedObject: Sendable, Equatable {
     package let tickets: [String]
 }
 
-/// A change of one airline's rows. It begins by counting up the airline's version, which lets only one at a time go on.
+/// A change of one airline's rows. It begins by counting up the airline's version, which lets only one at a time go on, and what it has
+/// changed today.
 package struct BoardingTransaction {
     let connection: any Connection
     let actor: AirlineActor
@@ -21,15 +28,53 @@ package struct BoardingTransaction {
     var airline: Airline.ID { actor.airline }
     var now: Instant { actor.now }
 
+    /// How many changes the airline has made today, with this one.
+    private let changes: Int64
+    private let isSuspended: Bool
+
+    /// An operator's change: an import has no quota, and a suspended airline may be imported again.
     init(_ connection: any Connection, _ actor: AirlineActor) throws {
         self.connection = connection
         self.actor = actor
-        _ = try nextNumber()
+        let entered = try connection.first(BoardingStatements.enter, actor.airline, Quota.day(actor.now)) { ($0.int(0), !$0.isNull(1)) }
+        guard let entered else { throw BoardingRefusal.airlineGone }
+        (changes, isSuspended) = entered
     }
+
+    /// The airline's own change, within what it may do.
+    init(_ connection: any Connection, _ actor: AirlineActor, _ quotas: Quotas) throws {
+        try self.init(connection, actor)
+        try refuseSuspended()
+        try enforce(quotas)
+    }
+
+    /// Nothing of a suspended airline changes; whoever was let in before it was shut hears of it here.
+    func refuseSuspended() throws {
+        if isSuspended { throw BoardingRefusal.suspended }
+    }
+
+    /// Throws `QuotaRefusal` where this is more than an airline may change a day.
+    func enforce(_ quotas: Quotas) throws {
+        if isBeyond(quotas), let most = quotas[.changes] { throw Quota.changes.refusal(most, at: now) }
+    }
+
+    func isBeyond(_ quotas: Quotas) -> Bool { quotas[.changes].map { changes > $0 } ?? false }
+
+    /// Lets this change count for so many more of the day: others wait for it, or it keeps more than a row or two. Not of an import.
+    func weigh(_ more: Int64) throws {
+        if more > 0 { try connection.execute(BoardingStatements.weigh, airline, more) }
+    }
+
+    /// So many bytes of text are kept for one change; more of them count for more.
+    static let textOfOne: Int64 = 1_024
+    /// So many tickets of a flight are counted for one change of them.
+    static let crowdOfOne: Int64 = 1_000
+    /// So many answers are looked through for one change.
+    static let answersOfOne: Int64 = 500
 
     /// The number of the airline's next change.
     func nextNumber() throws -> Int64 {
-        let number = try connection.first(BoardingStatements.enter, airline) { $0.int(0) }
+        let number = try connection.first(BoardingStatements.next, airline) { $0.int(0) }
         guard let number else { throw BoardingRefusal.airlineGone }
         return number
     }
@@ -42,8 +87,9 @@ package struct BoardingTransaction {
                 result: result))
     }
 
-    /// Tells those who watch.
-    func announce(_ kind: FlightNews.Kind, flight: Flight.ID, _ flightIdentifier: String, ticket: String? = nil) throws {
+    /// Tells those who watch; how many tickets the flight has.
+    @discardableResult
+    func announce(_ kind: FlightNews.Kind, flight: Flight.ID, _ flightIdentifier: String, ticket: String? = nil) throws -> Int64 {
         let counts = try connection.first(BoardingStatements.counts, flight) { ($0.int(0), $0.int(1)) } ?? (0, 0)
         var json = JSONWriter()
         json.beginObject()
@@ -54,6 +100,7 @@ package struct BoardingTransaction {
         json.member("at", BoardingDate.text(now) ?? "")
         json.endObject()
         try connection.execute(BoardingStatements.change, airline, nextNumber(), flight, kind.rawValue, json.text, now)
+        return counts.0
     }
 }
 

@@ -21,11 +21,11 @@ struct BookingChange {
         try connection.walletPassesChanged([booking.uuid], at: now)
         if pays { try connection.enqueueRefund(of: booking, amount: part, at: now) }
         try connection.enqueueReturned(of: booking, at: now)
-        var ledger = SeatLedger(connection, event: booking.event)
-        try ledger.free(seats.map { booking.seats[$0].mapSeat }, of: booking.id)
+        var seatTransaction = SeatTransaction(connection, event: booking.event)
+        try seatTransaction.free(seats.map { booking.seats[$0].mapSeat }, of: booking.id)
         try connection.audit(
             booking, "booking.\(status.rawValue)", "\(seats.count) of \(booking.seats.count) seats", by: actor, at: now)
-        try ledger.finish()
+        try seatTransaction.finish()
     }
 
     /// The sale at the door follows: the whole of it, or those persons.
@@ -39,7 +39,7 @@ struct BookingChange {
                 statuses[person] = SaleStatus(rawValue: booking.seats[index].status.rawValue)
             }
         }
-        var sales = SaleLedger(connection, at: now)
+        var sales = SaleTransaction(connection, at: now)
         let status = isOver ? SaleStatus(rawValue: booking.status.rawValue) : sale.status
         try sales.save([SaleDraft(sale, organisation: booking.organisation, status: status, statuses: statuses)])
         try sales.finish()

@@ -117,7 +117,7 @@ extension Booking {
     }
 
     /// What its seats are counted under.
-    var places: [SeatLedger.Place] { seats.map { SeatLedger.Place(seat: $0.mapSeat, ticketType: $0.ticketType) } }
+    var places: [SeatTransaction.Place] { seats.map { SeatTransaction.Place(seat: $0.mapSeat, ticketType: $0.ticketType) } }
 }
 
 extension Connection {
@@ -136,7 +136,7 @@ extension Connection {
         booking.id = .init(try takeIDs(.sales).lowerBound)
         try execute(BookingStatements.rename, old, booking.id)
         try execute(BookingStatements.renameKeys, old, booking.id)
-        try SeatLedger(self, event: booking.event).rename(booking.places, from: old, to: booking.id)
+        try SeatTransaction(self, event: booking.event).rename(booking.places, from: old, to: booking.id)
     }
 
     func update(_ booking: Booking, at now: Instant) throws {

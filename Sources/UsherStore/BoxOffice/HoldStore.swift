@@ -67,7 +67,7 @@ package final class HoldStore: Sendable {
         try await database.write { connection in
             try key.map { try CheckoutKeys(connection: connection, key: $0, now: now).release() }
             guard try connection.execute(BookingStatements.fail, booking.id, now) > 0 else { return }
-            var seats = SeatLedger(connection, event: booking.event)
+            var seats = SeatTransaction(connection, event: booking.event)
             try seats.free(booking.id)
             try seats.finish()
         }
@@ -97,15 +97,15 @@ extension Connection {
 
     /// Ends a hold that is not paid; returns how many seats became free.
     func cancel(_ booking: inout Booking, as status: BookingStatus = .cancelled, at now: Instant) throws -> Int {
-        var seats = SeatLedger(self, event: booking.event)
+        var seats = SeatTransaction(self, event: booking.event)
         let freed = try cancel(&booking, as: status, &seats, at: now)
         try seats.finish()
         return freed
     }
 
-    /// The same within a ledger of its show, which the caller finishes.
+    /// The same within a transaction over its show's seats, which the caller finishes.
     func cancel(
-        _ booking: inout Booking, as status: BookingStatus = .cancelled, _ seats: inout SeatLedger, at now: Instant
+        _ booking: inout Booking, as status: BookingStatus = .cancelled, _ seats: inout SeatTransaction, at now: Instant
     ) throws -> Int {
         booking.status = status
         for index in booking.seats.indices { booking.seats[index].status = .cancelled }

@@ -55,7 +55,7 @@ struct HoldTransaction {
     }
 
     private func take(_ choice: SeatChoice, of show: Show, for buyer: Buyer, insteadOf old: Booking?) throws -> HoldOutcome {
-        var seats = SeatLedger(connection, event: show.event, on: show.map)
+        var seats = SeatTransaction(connection, event: show.event, on: show.map)
         var known = try seats.entries(choice.seats.map(\.seat.mapSeat))
         let taken = choice.seats.filter { entry in
             known[entry.seat.mapSeat].map { $0.isTaken(at: now) && ($0.booking == nil || $0.booking != old?.id) } ?? false
@@ -64,7 +64,7 @@ struct HoldTransaction {
             return .refused(.seatsTaken(taken.map { TakenSeat($0, show, known[$0.seat.mapSeat]?.state, at: now) }))
         }
         if var old {
-            // Within one ledger: what all buyers of a show share is written once, and last of all.
+            // Within one transaction over the seats: what all buyers of a show share is written once, and last of all.
             _ = try connection.cancel(&old, &seats, at: now)
             known = known.filter { $0.value.booking != old.id }
         }
@@ -76,7 +76,7 @@ struct HoldTransaction {
         if connection.engine == .postgres, try isCrowded(show, besides: booking) { throw CrowdedAddress() }
         guard booking.total == 0 else { return .held(booking, show) }
         var free = booking
-        try connection.confirm(&free, at: now)
+        try connection.confirm(&free, on: show.map, at: now)
         return .booked(free, show)
     }
 
@@ -142,8 +142,4 @@ extension TakenSeat {
             sent: entry.sent, id: entry.seat.id(in: show.uuid), section: entry.seat.sectionName, row: entry.seat.row,
             number: entry.seat.number, status: SeatStatus(state, at: now).rawValue)
     }
-}
-
-extension RandomBytes {
-    fileprivate mutating func bytes(_ count: Int) -> [UInt8] { (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &self) } }
 }

@@ -6,7 +6,7 @@ extension Connection {
         try first(OfferStatements.byUUID, uuid, read: Offer.init(row:)).map(show)
     }
 
-    /// The same for a booking, also where its event is deleted.
+    /// The same for a booking, also where its event is deleted: then it does not take place.
     func offeredShow(_ event: Event.ID) throws -> Show? {
         try first(OfferStatements.byID, event, read: Offer.init(row:)).map(show)
     }
@@ -68,7 +68,8 @@ private enum OfferStatements {
     static let byID = Statement(
         """
         SELECT e.id, e.uuid, e.organisation_id, e.name, e.starts_at, e.ends_at, e.time_zone, o.currency, e.sales_open_at,
-            e.sales_close_at, CASE WHEN o.suspended_at IS NULL AND o.desks % 2 = 1 THEN e.published ELSE 0 END, e.cancelled_at,
+            e.sales_close_at, CASE WHEN o.suspended_at IS NULL AND o.desks % 2 = 1 THEN e.published ELSE 0 END,
+            COALESCE(e.cancelled_at, e.deleted_at),
             s.seat_map_id, s.version, s.cancel_hours, m.uuid
         FROM events e JOIN shows s ON s.event_id = e.id JOIN organisations o ON o.id = e.organisation_id
             JOIN seat_maps m ON m.id = s.seat_map_id

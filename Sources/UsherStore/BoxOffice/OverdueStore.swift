@@ -53,7 +53,7 @@ package struct OverdueStore: Sendable {
             guard let booking = try connection.first(BookingStatements.byUUIDToChange, uuid, read: Booking.init(row:)),
                 booking.status == .review, booking.heldUntil <= now
             else { return }
-            var seats = SeatLedger(connection, event: booking.event)
+            var seats = SeatTransaction(connection, event: booking.event)
             try seats.free(booking.id)
             try seats.finish()
         }

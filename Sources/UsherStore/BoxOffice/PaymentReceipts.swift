@@ -43,13 +43,16 @@ extension Connection {
         guard added > 0 else { return .again }
         var isReturned = false
         for news in try takeNews(of: report.charge, from: provider, at: now) {
-            if let receipt = try first(ReceiptStatements.bySession, provider, report.session, read: PaymentReceipt.init(row:)) {
-                try note(news, of: receipt)
-            }
+            if let receipt = try receipt(ofSession: report.session, from: provider) { try note(news, of: receipt) }
+            if let dispute = news.dispute { try audit(booking, "payment.disputed", dispute, at: now) }
             isReturned = isReturned || news.isWhole
         }
         if isReturned { return isFirst ? .returned : .again }
         return isFirst ? .first : .surplus
+    }
+
+    func receipt(ofSession session: String, from provider: String) throws -> PaymentReceipt? {
+        try first(ReceiptStatements.bySession, provider, session, read: PaymentReceipt.init(row:))
     }
 
     /// The payment that a booking's tickets are for; nil where none came through a provider.

@@ -2,10 +2,10 @@ package import UsherCore
 
 /// What a provider's report has done.
 package enum Settled: Sendable, Equatable {
-    /// The sale as it is now, and as it was.
-    case booking(Booking, before: BookingStatus)
+    /// The sale as it is now, and as it was. `dispute`: what the buyer's bank said of the payment before it came.
+    case booking(Booking, before: BookingStatus, dispute: String? = nil)
     /// It was paid once more than it costs: what came on top goes back.
-    case surplus(Booking)
+    case surplus(Booking, dispute: String? = nil)
     /// Nobody knows such a payment.
     case unknown
     /// This very event has been taken before.
@@ -39,7 +39,8 @@ package struct PaymentStore: Sendable {
             guard var booking = try connection.booking(of: report, from: provider) else { return .unknown }
             let before = booking.status
             let arrival = try connection.settle(&booking, report, at: now)
-            return arrival == .surplus ? .surplus(booking) : .booking(booking, before: before)
+            let dispute = arrival == .again ? nil : try connection.receipt(ofSession: report.session, from: provider)?.dispute
+            return arrival == .surplus ? .surplus(booking, dispute: dispute) : .booking(booking, before: before, dispute: dispute)
         }
     }
 
@@ -135,12 +136,12 @@ extension Connection {
     /// Sells a paid booking's seats; what cannot be sold any more is paid back.
     func sell(_ booking: inout Booking, _ show: Show, at now: Instant) throws {
         if show.isCancelled || !booking.isKept(at: now) && show.isOver(at: now) { return try payBack(&booking, at: now) }
-        do { try confirm(&booking, at: now) } catch is SeatsLost { try payBack(&booking, at: now) }
+        do { try confirm(&booking, on: show.map, at: now) } catch is SeatsLost { try payBack(&booking, at: now) }
     }
 
-    /// Makes the sale of a booking that is paid: seats, persons, codes, the mail.
-    func confirm(_ booking: inout Booking, at now: Instant) throws {
-        var seats = SeatLedger(self, event: booking.event)
+    /// Makes the sale of a booking that is paid: seats, persons, codes, the mail. `map`: the show's, as it was read for this.
+    func confirm(_ booking: inout Booking, on map: SeatMap.ID, at now: Instant) throws {
+        var seats = SeatTransaction(self, event: booking.event, on: map)
         guard try seats.sell(booking.places, for: booking.id, at: now) else { throw SeatsLost() }
         booking.status = .paid
         booking.paidAt = now
@@ -153,11 +154,11 @@ extension Connection {
 
     /// The sale at the door. Its buyer has paid: where something else has got its id by now, it gets a new one.
     private func makeSale(_ booking: inout Booking, at now: Instant) throws {
-        var sales = SaleLedger(self, at: now)
+        var sales = SaleTransaction(self, at: now)
         try sales.save([SaleDraft(of: booking)])
         if sales.refusals.contains(where: { $0.refusal.path == "id" }) {
             try rename(&booking)
-            sales = SaleLedger(self, at: now)
+            sales = SaleTransaction(self, at: now)
             try sales.save([SaleDraft(of: booking)])
         }
         try sales.finish()
@@ -180,7 +181,7 @@ extension Connection {
         try update(booking, at: now)
         if pays { try enqueueRefund(of: booking, amount: nil, at: now) }
         try audit(booking, action, "refunded", by: actor, at: now)
-        var seats = SeatLedger(self, event: booking.event)
+        var seats = SeatTransaction(self, event: booking.event)
         try seats.free(booking.id)
         try seats.finish()
     }
@@ -190,7 +191,7 @@ extension Connection {
         booking.heldUntil = until
         for index in booking.seats.indices { booking.seats[index].status = .held }
         try update(booking, at: now)
-        var seats = SeatLedger(self, event: booking.event)
+        var seats = SeatTransaction(self, event: booking.event)
         try seats.extend(booking.id, until: until)
         try seats.finish()
     }

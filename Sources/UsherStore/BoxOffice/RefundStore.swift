@@ -2,7 +2,7 @@ package import UsherCore
 
 /// Money that goes back, and what its providers say of it.
 package struct RefundStore: Sendable {
-    private let database: Database
+    let database: Database
 
     /// How long until a refund that is under way is looked at again, in seconds.
     static let pause: Int64 = 3_600
@@ -40,17 +40,21 @@ package struct RefundStore: Sendable {
         try await database.write { try $0.execute(RefundStatements.charge, refund.id, charge, now) }
     }
 
-    /// What the provider says of a refund, asked or unasked; nil where it is nobody's. `name`: the provider's own name for it.
+    /// What the provider says of a refund, asked or unasked. `name`: the provider's own name for it; `money`: of which payment, and how much.
     @discardableResult
     package func told(
-        _ id: String?, name: String?, _ word: RefundState, failure: String? = nil, event: String? = nil, from provider: String,
-        at now: Instant
+        _ id: String?, name: String?, _ word: RefundState, failure: String? = nil, money: (charge: String, amount: Int64)? = nil,
+        event: String? = nil, from provider: String, at now: Instant
     ) async throws -> RefundNews {
         try await database.write { connection in
             guard try connection.isNews(event, from: provider, at: now) else { return .repeated }
             var refund = try id.flatMap { try connection.first(RefundStatements.byIDToChange, $0, read: Refund.init(row:)) }
             if refund == nil, let name { refund = try connection.first(RefundStatements.byNameToChange, name, read: Refund.init(row:)) }
-            guard let refund, refund.provider == provider else { return .unknown }
+            guard let refund, refund.provider == provider else {
+                guard word == .failed, let name, let money else { return .unknown }
+                let line = try connection.failElsewhere(name, money, failure, from: provider, at: now)
+                return line.map(RefundNews.known) ?? .unknown
+            }
             // Of an earlier try's end nothing follows for this one, whose own answer is still to come.
             let isEarlier = refund.name.map { name != nil && $0 != name } ?? (event != nil && refund.tries > 0)
             if word == .failed, isEarlier { return .known(refund) }
@@ -109,9 +113,11 @@ extension Connection {
     /// Puts a refund of a payment into this transaction: it is asked for until the provider has said what becomes of it. `amount` nil:
     /// all that is left.
     func begin(_ id: String, of booking: Booking, _ receipt: PaymentReceipt?, amount: Int64?, at now: Instant) throws {
+        // A payment too many whose charge is not known is never paid back out of the one that the tickets are for.
+        let charge = receipt?.isKept == false ? receipt?.charge : receipt?.charge ?? booking.payment.charge
         try execute(
-            RefundStatements.insert, id, booking.uuid, booking.payment.provider, receipt?.session ?? booking.payment.session,
-            receipt?.charge ?? booking.payment.charge, amount, receipt?.currency ?? booking.currency, now)
+            RefundStatements.insert, id, booking.uuid, booking.payment.provider, receipt?.session ?? booking.payment.session, charge,
+            amount, receipt?.currency ?? booking.currency, now)
         guard let refund = try first(RefundStatements.byID, id, read: Refund.init(row:)) else { return }
         try enqueue(refund, key: id, due: now, at: now)
     }
@@ -125,11 +131,11 @@ extension Connection {
         json.member("sale", refund.sale)
         json.member("refund", refund.id)
         json.endObject()
-        try enqueue([OutboxItem(kind: PaymentJobs.refund, idempotencyKey: key, payload: json.text, due: due)], at: now)
+        try enqueue([OutboxItem(kind: PaymentOutbox.refund, idempotencyKey: key, payload: json.text, due: due)], at: now)
     }
 
     /// The row is locked.
-    fileprivate func note(_ word: RefundState, _ name: String?, _ failure: String?, of refund: Refund, at now: Instant) throws -> Refund {
+    func note(_ word: RefundState, _ name: String?, _ failure: String?, of refund: Refund, at now: Instant) throws -> Refund {
         let state = refund.state.after(word)
         var reason: String?
         if state == .failed { reason = failure ?? refund.failure }

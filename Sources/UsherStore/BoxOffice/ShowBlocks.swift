@@ -42,7 +42,7 @@ package enum ShowBlocks {
 
     private static func change(
         _ seats: [String], of event: Event.ID, _ connection: any Connection,
-        _ body: ([String], [String: SeatLedger.Entry], [String: TicketType.ID]) throws -> [Change]
+        _ body: ([String], [String: SeatTransaction.Entry], [String: TicketType.ID]) throws -> [Change]
     ) throws -> Int {
         // In one order, as holds take them.
         let seats = Set(seats).sorted()
@@ -51,7 +51,7 @@ package enum ShowBlocks {
         let types = Dictionary(
             seats.compactMap { seat in map.seat(seat).flatMap { sections[map.sections[$0.section].id] }.map { (seat, $0) } },
             uniquingKeysWith: { first, _ in first })
-        let known = try SeatLedger(connection, event: event).entries(seats)
+        let known = try SeatTransaction(connection, event: event).entries(seats)
         let changes = try body(seats, known, types)
         guard !changes.isEmpty else { return 0 }
         try connection.touchShow(event: event)

@@ -57,7 +57,7 @@ package struct ShowConsole: Sendable {
                 guard let show = try connection.show(event: event.id) else { throw ShowRefusal.notFound }
                 let prices = show.sections.enumerated().compactMap { index, section in
                     charging.problem(of: section.price, in: show.currency).map {
-                        SeatMapProblem("sections[\(index)].base_price_pence", .badPrice, $0)
+                        SeatMapFault("sections[\(index)].base_price_pence", .badPrice, $0)
                     }
                 }
                 guard prices.isEmpty else { throw SeatMapError(prices) }

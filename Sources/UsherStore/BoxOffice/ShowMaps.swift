@@ -85,7 +85,7 @@ extension Connection {
         guard inUse.isEmpty else {
             throw SeatMapError(
                 inUse.prefix(SeatMapError.limit).map {
-                    SeatMapProblem("seats", .seatInUse, "seat \($0.seat) is held or sold and must stay")
+                    SeatMapFault("seats", .seatInUse, "seat \($0.seat) is held or sold and must stay")
                 })
         }
         try executeEach(ShowMapStatements.dropSeat, gone.map { [event.sql, $0.seat.sql] })

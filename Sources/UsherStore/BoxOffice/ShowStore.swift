@@ -1,4 +1,3 @@
-import Synchronization
 package import UsherCore
 
 /// What the public sees of shows. Each question costs one statement, shared with those who ask at the same time; what is found is kept
@@ -54,7 +53,10 @@ package final class ShowStore: Sendable {
 
     package init(_ database: Database, maps: SeatMaps = SeatMaps(), clock: WallClock = .system) {
         self.maps = maps
-        let (known, seated, listed) = (Kept<ShowAnswer>(most: 2_000), Kept<SeatsAnswer>(most: 200), Kept<ListAnswer>(most: 1))
+        let (known, seated, listed) = (
+            BoundedCache<String, ShowAnswer>(most: 2_000), BoundedCache<String, SeatsAnswer>(most: 200),
+            BoundedCache<String, ListAnswer>(most: 1)
+        )
         shows = Reading(database) { connection, uuids in
             try ShowStore.read(ShowStatements.showByUUID, uuids, connection, known, version: \.show.version) { ShowAnswer($0.show) }
         }
@@ -89,7 +91,7 @@ package final class ShowStore: Sendable {
 
     /// Reads the shows of these UUIDs; of one whose version is known nothing else is read.
     private static func read<Answer: Sendable>(
-        _ statement: Statement, _ uuids: [String], _ connection: any Connection, _ kept: Kept<Answer>,
+        _ statement: Statement, _ uuids: [String], _ connection: any Connection, _ kept: BoundedCache<String, Answer>,
         version: (Answer) -> Int64, _ make: (ShowRows.Found) throws -> Answer
     ) throws -> [String: Answer] {
         let known = uuids.map { kept[$0] }
@@ -103,14 +105,14 @@ package final class ShowStore: Sendable {
                 answers[uuid] = known
             } else {
                 let answer = try make(found)
-                kept.set(uuid, answer)
+                kept[uuid] = answer
                 answers[uuid] = answer
             }
         }
         return answers
     }
 
-    private static func list(_ connection: any Connection, _ kept: Kept<ListAnswer>, at now: Instant) throws -> ListAnswer {
+    private static func list(_ connection: any Connection, _ kept: BoundedCache<String, ListAnswer>, at now: Instant) throws -> ListAnswer {
         if let known = kept[""] {
             let versions = try connection.all(ShowStatements.listVersions, now) { Version(event: $0.id(0), version: $0.int(1)) }
             if versions == known.versions { return known }
@@ -119,24 +121,7 @@ package final class ShowStore: Sendable {
         try connection.run(ShowStatements.list, each: [[now.sql]]) { _, row in rows.add(row) }
         rows.finish()
         let answer = ListAnswer(rows.found.map(\.show))
-        kept.set("", answer)
+        kept[""] = answer
         return answer
-    }
-}
-
-/// The latest answers; the oldest of them are not known, so at the bound all go.
-private final class Kept<Answer: Sendable>: Sendable {
-    private let answers = Mutex<[String: Answer]>([:])
-    private let most: Int
-
-    init(most: Int) { self.most = most }
-
-    subscript(_ key: String) -> Answer? { answers.withLock { $0[key] } }
-
-    func set(_ key: String, _ answer: Answer) {
-        answers.withLock { answers in
-            if answers.count >= most, answers[key] == nil { answers.removeAll() }
-            answers[key] = answer
-        }
     }
 }

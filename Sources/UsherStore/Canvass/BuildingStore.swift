@@ -9,7 +9,7 @@ package struct BuildingStore: Sendable {
     /// A building in the campaign named, or in the one of the caller's that answers for it. Two statements, both by index.
     package func find(
         _ building: GERSID, in campaign: String?, for caller: CanvassActor
-    ) async throws -> (BuildingDetails, ScanGate) {
+    ) async throws -> (BuildingDetails, ScanVisibility) {
         try await database.read { connection in
             guard let found = try connection.buildingDetails(building, in: campaign, for: caller.account) else {
                 throw CampaignRefusal.buildingNotFound
@@ -21,7 +21,7 @@ package struct BuildingStore: Sendable {
     /// The buildings of a campaign, those within the box.
     package func features(
         _ campaign: String, within box: BoundingBox?, for caller: CanvassActor
-    ) async throws -> (features: [BuildingFeature], gate: ScanGate) {
+    ) async throws -> (features: [BuildingFeature], gate: ScanVisibility) {
         try await database.read { connection in
             let access = try connection.campaign(campaign, for: caller.account)
             return (try connection.features(access.id, within: box), try connection.scanGate(caller))

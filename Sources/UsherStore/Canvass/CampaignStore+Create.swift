@@ -5,7 +5,7 @@ extension CampaignStore {
     /// caller and on the organisations keep two first campaigns from being made at once.
     package func create(
         _ facts: CampaignFacts, uuid: String, in organisation: String?, by caller: CanvassActor
-    ) async throws -> (Campaign, ScanGate) {
+    ) async throws -> (Campaign, ScanVisibility) {
         try await database.write { [founding] connection in
             _ = try connection.first(CampaignStatements.lockAccount, caller.account) { _ in true }
             let home = try connection.organisation(named: organisation, by: caller, founding)

@@ -19,7 +19,7 @@ package struct CanvassActor: Sendable {
 package struct CampaignPage: Sendable {
     package let campaigns: [Campaign]
     package let next: CampaignCursor?
-    package let gate: ScanGate
+    package let gate: ScanVisibility
 }
 
 /// Where a reader stands in the list of campaigns, newest first.
@@ -64,13 +64,13 @@ package struct CampaignStore: Sendable {
         }
     }
 
-    package func find(_ uuid: String, for caller: CanvassActor) async throws -> (Campaign, ScanGate) {
+    package func find(_ uuid: String, for caller: CanvassActor) async throws -> (Campaign, ScanVisibility) {
         try await database.read { connection in
             (try connection.campaign(uuid, for: caller.account).campaign, try connection.scanGate(caller))
         }
     }
 
-    package func change(_ uuid: String, _ change: CampaignChange, by caller: CanvassActor) async throws -> (Campaign, ScanGate) {
+    package func change(_ uuid: String, _ change: CampaignChange, by caller: CanvassActor) async throws -> (Campaign, ScanVisibility) {
         try await database.write { connection in
             let old = try connection.campaign(uuid, for: caller.account, locked: true).campaign
             let gate = try connection.scanGate(caller)
@@ -103,11 +103,11 @@ package struct CampaignStore: Sendable {
 
 extension Connection {
     /// Whether the caller sees scans: every answer of the desk asks here.
-    package func scanGate(_ caller: CanvassActor) throws -> ScanGate {
-        ScanGate(isPaid: try effectivePlan(of: caller.account, at: caller.now, caller.terms).isPaid)
+    package func scanGate(_ caller: CanvassActor) throws -> ScanVisibility {
+        ScanVisibility(isPaid: try effectivePlan(of: caller.account, at: caller.now, caller.terms).isPaid)
     }
 
-    func scanGate(_ call: QRCall) throws -> ScanGate {
+    func scanGate(_ call: QRCall) throws -> ScanVisibility {
         try scanGate(CanvassActor(account: call.account, actor: call.actor, now: call.now, terms: call.terms))
     }
 

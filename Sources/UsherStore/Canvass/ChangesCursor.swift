@@ -18,7 +18,7 @@ package struct ChangesCursor: Sendable, Equatable {
     /// No home comes after it.
     static let lastHome: Int64 = 1 << 53
 
-    init(_ access: CampaignAccess, _ gate: ScanGate, at now: Instant, mark: Int64 = 0, home: Int64 = 0, began: Int64) {
+    init(_ access: CampaignAccess, _ gate: ScanVisibility, at now: Instant, mark: Int64 = 0, home: Int64 = 0, began: Int64) {
         campaign = access.id
         salt = access.salt
         isPaid = gate.isPaid
@@ -29,7 +29,7 @@ package struct ChangesCursor: Sendable, Equatable {
     }
 
     /// Whether one may read on from here.
-    func holds(for access: CampaignAccess, _ gate: ScanGate, at now: Instant) -> Bool {
+    func holds(for access: CampaignAccess, _ gate: ScanVisibility, at now: Instant) -> Bool {
         campaign == access.id && salt == access.salt && isPaid == gate.isPaid && mark <= access.feed
             && issued >= now.adding(seconds: -ChangesCursor.life * 86_400)
     }

@@ -8,7 +8,7 @@ package struct ChangesPage: Sendable {
     package let more: Bool
     /// The device must drop what it has: this is the beginning.
     package let isFull: Bool
-    package let gate: ScanGate
+    package let gate: ScanVisibility
 }
 
 /// The feed of a campaign's changes. A change holds the campaign's row from taking its number to its commit, so that a reader who sees a

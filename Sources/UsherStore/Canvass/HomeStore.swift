@@ -16,7 +16,7 @@ package struct HomeStore: Sendable {
     /// The next homes after a number; true if there are more.
     package func list(
         _ campaign: String, after seq: Int64, limit: Int, for caller: CanvassActor
-    ) async throws -> (homes: [CampaignHome], more: Bool, gate: ScanGate) {
+    ) async throws -> (homes: [CampaignHome], more: Bool, gate: ScanVisibility) {
         try await database.read { connection in
             let access = try connection.campaign(campaign, for: caller.account)
             let homes = try connection.all(HomeStatements.page, access.id, seq, limit + 1, read: CampaignHome.init(row:))
@@ -27,7 +27,7 @@ package struct HomeStore: Sendable {
     /// A new home; one that was deleted comes back, with its number, codes and scans.
     package func add(
         _ fields: HomeFields, uuid: String, to campaign: String, by caller: CanvassActor
-    ) async throws -> (CampaignHome, ScanGate) {
+    ) async throws -> (CampaignHome, ScanVisibility) {
         try await database.write { [most, quotas] connection in
             let access = try connection.campaign(campaign, for: caller.account, locked: true)
             let known = try connection.homes(named: [fields.keys], in: access.id)
@@ -51,7 +51,7 @@ package struct HomeStore: Sendable {
 
     package func change(
         _ uuid: String, in campaign: String, _ change: HomeChange, by caller: CanvassActor
-    ) async throws -> (CampaignHome, ScanGate) {
+    ) async throws -> (CampaignHome, ScanVisibility) {
         try await database.write { connection in
             let access = try connection.campaign(campaign, for: caller.account, locked: true)
             let old = try connection.home(uuid, in: access.id)

@@ -48,14 +48,17 @@ package struct ImportStore: Sendable {
         return try await write(request, by: caller)
     }
 
-    /// Reads the whole file once; the number of rows that are right in themselves.
+    /// Reads the whole file once; the number of rows that are right in themselves. A file has no more rows than a campaign has homes: each
+    /// costs work, whatever it says, and millions of short ones are few bytes.
     private func readable(_ request: ImportRequest) throws -> Int {
         do {
             var reader = try ImportReader(path: request.path, form: request.form)
-            var good = 0
+            var (good, count) = (0, 0)
             while true {
                 let rows = try reader.next(ImportStore.batch)
                 if rows.isEmpty { return good }
+                count += rows.count
+                guard Int64(count) <= most else { throw CampaignRefusal.campaignFull(nil) }
                 for row in rows { if case .success = row.read() { good += 1 } }
             }
         } catch is InvalidImportFile { throw CampaignRefusal.invalidFile }

@@ -56,7 +56,7 @@ extension QRCodeStore {
     }
 
     /// Makes a code of the whole campaign.
-    package func make(_ call: QRCall, label: String?, destination: String?) async throws -> (code: PrintedCode, gate: ScanGate) {
+    package func make(_ call: QRCall, label: String?, destination: String?) async throws -> (code: PrintedCode, gate: ScanVisibility) {
         try await database.write { [slugs, quotas] connection in
             let campaign = try connection.campaign(of: call)
             guard destination != nil || campaign.destination != nil else { throw QRRefusal.destinationRequired }

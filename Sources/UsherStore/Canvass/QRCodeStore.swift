@@ -21,7 +21,7 @@ package struct QRCodeStore: Sendable {
     }
 
     /// Some of the campaign's codes in the order in which they were made, and the caller's gate to their scans.
-    package func list(_ call: QRCall, after: Int64, limit: Int) async throws -> (codes: [PrintedCode], gate: ScanGate) {
+    package func list(_ call: QRCall, after: Int64, limit: Int) async throws -> (codes: [PrintedCode], gate: ScanVisibility) {
         try await database.read { connection in
             let campaign = try connection.campaign(of: call)
             let codes = try connection.all(QRCodeStatements.list, campaign.id, after, limit, read: PrintedCode.init(row:))
@@ -29,14 +29,16 @@ package struct QRCodeStore: Sendable {
         }
     }
 
-    package func show(_ call: QRCall, _ uuid: String?) async throws -> (code: PrintedCode, gate: ScanGate) {
+    package func show(_ call: QRCall, _ uuid: String?) async throws -> (code: PrintedCode, gate: ScanVisibility) {
         try await database.read { connection in
             let code = try connection.printedCode(uuid, of: connection.campaign(of: call))
             return (code, try connection.scanGate(call))
         }
     }
 
-    package func change(_ call: QRCall, _ uuid: String?, _ change: PrintedCodeChange) async throws -> (code: PrintedCode, gate: ScanGate) {
+    package func change(_ call: QRCall, _ uuid: String?, _ change: PrintedCodeChange) async throws -> (
+        code: PrintedCode, gate: ScanVisibility
+    ) {
         try await database.write { connection in
             let campaign = try connection.campaign(of: call)
             let id = try connection.hold(uuid, of: campaign)

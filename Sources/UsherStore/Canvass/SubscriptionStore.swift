@@ -53,32 +53,35 @@ package struct SubscriptionStore: Sendable {
         self.prices = prices
     }
 
-    /// Takes an event with all its effect, once; false where it was taken before. Throws `BillingRefusal.holderUnknown`.
+    /// Takes an event with all its effect, once; the answer is what is paid twice from now on. Throws `BillingRefusal.holderUnknown`.
     @discardableResult
-    package func take(_ news: BillingNews, event: String, at now: Instant) async throws -> Bool {
+    package func take(_ news: BillingNews, event: String, at now: Instant) async throws -> DoubledSubscription? {
         let prices = prices
         return try await database.write { connection in
-            guard try connection.noteBilling("stripe", event, at: now) else { return false }
+            guard try connection.noteBilling("stripe", event, at: now) else { return nil }
             switch news {
-            case .other: break
+            case .other: return nil
             case .checkout(let session, let environment, let customer, let holder):
                 try connection.checkedOut(session, customer, environment, holder, at: now)
-            case .subscription(let news): try connection.take(news, event: event, prices, at: now)
+                return nil
+            case .subscription(let news): return try connection.take(news, event: event, prices, at: now)
             }
-            return true
         }
     }
 
-    /// Takes what Stripe answered when it was asked again, unless there has been news since.
-    package func correct(_ subscription: StripeSubscription, since created: Instant, _ rank: Int64, at now: Instant) async throws {
+    /// Takes what Stripe answered when it was asked again, unless there has been news since; answers as `take`.
+    package func correct(
+        _ subscription: StripeSubscription, since created: Instant, _ rank: Int64, at now: Instant
+    ) async throws -> DoubledSubscription? {
         let prices = prices
-        try await database.write { connection in
+        return try await database.write { connection in
             guard let known = try connection.subscription(subscription.id, subscription.environment), known.deleted == nil,
                 known.eventAt == created, known.rank == rank
-            else { return }
+            else { return nil }
+            if let holder = known.holder { try connection.lock(holder) }
             let isOver = subscription.status == "canceled"
             let kind = isOver ? StripeSubscriptionEvent.Kind.deleted.rawValue : rank
-            try connection.store(subscription, known, prices, from: created, rank: kind, deleted: isOver ? now : nil, at: now)
+            return try connection.store(subscription, known, prices, from: created, rank: kind, deleted: isOver ? now : nil, at: now)
         }
     }
 
@@ -119,30 +122,46 @@ extension Connection {
         try first(SubscriptionStatements.find, environment, id, read: KnownSubscription.init(row:))
     }
 
-    fileprivate func take(_ news: StripeSubscriptionEvent, event: String, _ prices: [String: Plan], at now: Instant) throws {
+    fileprivate func take(
+        _ news: StripeSubscriptionEvent, event: String, _ prices: [String: Plan], at now: Instant
+    ) throws -> DoubledSubscription? {
         let told = news.subscription
         guard let known = try subscription(told.id, told.environment) else {
             return try begin(news, prices, at: now)
         }
-        if let holder = known.holder, try isGone(holder) { return }
+        if let holder = known.holder {
+            // An erasure at this moment comes before or after, and ends it in either case.
+            try lock(holder)
+            guard try !isGone(holder) else {
+                try cancel(news, at: now)
+                return nil
+            }
+        }
         let place = news.place(after: known.eventAt, known.rank)
-        guard known.deleted == nil, place != .older else { return }
-        try store(news, known, prices, at: now)
+        guard known.deleted == nil, place != .older else { return nil }
+        let doubled = try store(news, known, prices, at: now)
         if place == .equal { try askAgain(news, event, at: now) }
+        return doubled
     }
 
     /// A subscription that nobody has heard of.
-    private func begin(_ news: StripeSubscriptionEvent, _ prices: [String: Plan], at now: Instant) throws {
+    private func begin(_ news: StripeSubscriptionEvent, _ prices: [String: Plan], at now: Instant) throws -> DoubledSubscription? {
         let told = news.subscription
-        guard told.bought(prices) != nil else { return }
+        guard told.bought(prices) != nil else { return nil }
         var holder = NamedHolder.unknown
         if let name = told.holder { holder = try self.holder(named: name) }
         if holder == .unknown, let customer = told.customer {
             let known = try first(SubscriptionStatements.customerHolder, told.environment, customer) { PlanHolder($0, 0, 1) } ?? nil
             if let known { holder = try isGone(known) ? .gone : .known(known) }
         }
+        if case .known(let named) = holder {
+            try lock(named)
+            if try isGone(named) { holder = .gone }
+        }
         switch holder {
-        case .gone: return
+        case .gone:
+            try cancel(news, at: now)
+            return nil
         case .unknown: throw BillingRefusal.holderUnknown
         case .known(let holder):
             let added = try execute(
@@ -150,11 +169,19 @@ extension Connection {
                 holder.organisation, now)
             guard added == 1, let known = try subscription(told.id, told.environment) else { throw TransactionRetry() }
             if let customer = told.customer { try link(customer, told.environment, to: holder, at: now) }
-            try store(news, known, prices, at: now)
+            return try store(news, known, prices, at: now)
         }
     }
 
-    private func store(_ news: StripeSubscriptionEvent, _ known: KnownSubscription, _ prices: [String: Plan], at now: Instant) throws {
+    /// Nobody is there who could end it.
+    private func cancel(_ news: StripeSubscriptionEvent, at now: Instant) throws {
+        guard news.kind != .deleted else { return }
+        try enqueueCancellation(of: news.subscription.id, news.subscription.environment, at: now)
+    }
+
+    private func store(
+        _ news: StripeSubscriptionEvent, _ known: KnownSubscription, _ prices: [String: Plan], at now: Instant
+    ) throws -> DoubledSubscription? {
         try store(
             news.subscription, known, prices, from: news.created, rank: news.kind.rawValue, deleted: news.kind == .deleted ? now : nil,
             at: now)
@@ -163,18 +190,20 @@ extension Connection {
     fileprivate func store(
         _ told: StripeSubscription, _ known: KnownSubscription, _ prices: [String: Plan], from created: Instant, rank: Int64,
         deleted: Instant?, at now: Instant
-    ) throws {
+    ) throws -> DoubledSubscription? {
         let bought = told.bought(prices)
         let status = deleted == nil ? told.status : "canceled"
         let overdue = status == "past_due" ? (known.status == status ? known.overdue : nil) ?? created : nil
         try execute(
             SubscriptionStatements.change, known.id, bought?.plan.rawValue, status, bought?.end, overdue, told.customer, created, rank,
             deleted, now)
-        guard known.status != status else { return }
+        guard known.status != status else { return nil }
         try record(
             AuditEntry(
                 at: now, actor: Actor(account: known.holder?.account, address: "stripe"), organisation: known.holder?.organisation,
                 action: "subscription.changed", subject: .plain(told.id), result: "\(bought?.plan.rawValue ?? "none") \(status)"))
+        guard bought != nil, DoubledSubscription.isCharged(status), !DoubledSubscription.isCharged(known.status) else { return nil }
+        return try known.holder.flatMap { try doubled(told, of: $0, at: now) }
     }
 
     /// Two changes of one second: which was the later one, only Stripe knows.

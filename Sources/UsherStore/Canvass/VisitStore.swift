@@ -5,7 +5,7 @@ package struct VisitedHomes: Sendable {
     /// In the report's order.
     package let homes: [CampaignHome]
     package let cursor: ChangesCursor
-    package let gate: ScanGate
+    package let gate: ScanVisibility
 }
 
 /// The answer to a report of visits: a new one, or the one that was given before.

@@ -38,7 +38,7 @@ struct CatalogueAccount {
     /// Shut out.
     var deactivated: Bool
 
-    static func read(_ value: JSONValue, _ problems: inout [CatalogueProblem]) -> CatalogueAccount? {
+    static func read(_ value: JSONValue, _ problems: inout [CatalogueFault]) -> CatalogueAccount? {
         CatalogueFields.read(value, &problems) { fields in
             let account = CatalogueAccount(
                 email: fields.email(), id: fields.optionalID(), uuid: fields.optionalUUID(),
@@ -66,7 +66,7 @@ struct CatalogueAccount {
         }
     }
 
-    private static func identity(_ value: JSONValue, _ problems: inout [CatalogueProblem]) -> OutsideIdentity? {
+    private static func identity(_ value: JSONValue, _ problems: inout [CatalogueFault]) -> OutsideIdentity? {
         CatalogueFields.read(value, &problems) { fields in
             let providers = OutsideIdentity.Provider.allCases.map(\.rawValue)
             let provider = fields.required("provider", fields.choice("provider", providers), or: "apple")
@@ -76,7 +76,7 @@ struct CatalogueAccount {
 }
 
 extension CatalogueAccount.Membership {
-    static func read(_ value: JSONValue, _ problems: inout [CatalogueProblem]) -> Self? {
+    static func read(_ value: JSONValue, _ problems: inout [CatalogueFault]) -> Self? {
         CatalogueFields.read(value, &problems) { fields in
             let organisation = fields.text("organisation")
             let role = fields.required("role", fields.choice("role", Role.allCases.map(\.name)), or: "door")
@@ -86,7 +86,7 @@ extension CatalogueAccount.Membership {
 }
 
 extension CatalogueAccount.Key {
-    static func read(_ value: JSONValue, _ problems: inout [CatalogueProblem]) -> Self? {
+    static func read(_ value: JSONValue, _ problems: inout [CatalogueFault]) -> Self? {
         CatalogueFields.read(value, &problems) { fields in
             Self(name: fields.text("name"), digest: fields.digest(), scopes: fields.scopes(), expires: fields.optionalInstant("expires_at"))
         }

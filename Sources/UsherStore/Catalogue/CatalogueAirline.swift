@@ -55,6 +55,7 @@ struct CatalogueAirline: Sendable {
     var name: String
     var credential: Credential?
     var settings: PassSettings?
+    var suspended: Bool?
     /// PKCS#8 PEM.
     var signingKey: String?
     var aircraft: [Craft]
@@ -62,11 +63,12 @@ struct CatalogueAirline: Sendable {
     var flights: [Leg]
     var tickets: [Pass]
 
-    static func read(_ value: JSONValue, _ problems: inout [CatalogueProblem]) -> CatalogueAirline? {
+    static func read(_ value: JSONValue, _ problems: inout [CatalogueFault]) -> CatalogueAirline? {
         CatalogueFields.read(value, &problems) { fields in
             let airline = CatalogueAirline(
                 key: fields.text("key"), id: fields.optionalID(), name: fields.text("name"), credential: fields.credential(),
-                settings: fields.passSettings(), signingKey: fields.optionalText("signing_key", longest: 8_192),
+                settings: fields.passSettings(), suspended: fields.optionalBool("suspended"),
+                signingKey: fields.optionalText("signing_key", longest: 8_192),
                 aircraft: fields.optionalArray("aircraft", Craft.read) ?? [],
                 passengers: fields.optionalArray("passengers", Person.read) ?? [],
                 flights: fields.optionalArray("flights", Leg.read) ?? [], tickets: fields.optionalArray("tickets", Pass.read) ?? [])
@@ -148,7 +150,7 @@ extension CatalogueFields {
 }
 
 extension CatalogueAirline.Craft {
-    fileprivate static func read(_ value: JSONValue, _ problems: inout [CatalogueProblem]) -> Self? {
+    fileprivate static func read(_ value: JSONValue, _ problems: inout [CatalogueFault]) -> Self? {
         CatalogueFields.read(value, &problems) { fields in
             let registration = fields.text("registration", longest: 64)
             return Self(
@@ -159,7 +161,7 @@ extension CatalogueAirline.Craft {
 }
 
 extension CatalogueAirline.Person {
-    fileprivate static func read(_ value: JSONValue, _ problems: inout [CatalogueProblem]) -> Self? {
+    fileprivate static func read(_ value: JSONValue, _ problems: inout [CatalogueFault]) -> Self? {
         CatalogueFields.read(value, &problems) { fields in
             Self(
                 key: fields.text("key"), id: fields.optionalID(), uuid: fields.identifier(),
@@ -171,7 +173,7 @@ extension CatalogueAirline.Person {
 }
 
 extension CatalogueAirline.Leg {
-    fileprivate static func read(_ value: JSONValue, _ problems: inout [CatalogueProblem]) -> Self? {
+    fileprivate static func read(_ value: JSONValue, _ problems: inout [CatalogueFault]) -> Self? {
         CatalogueFields.read(value, &problems) { fields in
             let departs = fields.instant("scheduled_departure")
             if !BoardingDate.range.contains(departs) { fields.note("scheduled_departure", "must be from 1970 to 2999") }
@@ -186,7 +188,7 @@ extension CatalogueAirline.Leg {
 }
 
 extension CatalogueAirline.Pass {
-    fileprivate static func read(_ value: JSONValue, _ problems: inout [CatalogueProblem]) -> Self? {
+    fileprivate static func read(_ value: JSONValue, _ problems: inout [CatalogueFault]) -> Self? {
         CatalogueFields.read(value, &problems) { fields in
             let (flight, passenger) = (fields.text("flight"), fields.text("passenger"))
             // Its hash is that of the text as it is printed: nothing of it may change.

@@ -26,7 +26,7 @@ struct CatalogueCount: Sendable {
 
     init(_ bounds: CatalogueBounds) { self.bounds = bounds }
 
-    mutating func add(_ campaign: CatalogueCampaign, _ problems: inout [CatalogueProblem]) {
+    mutating func add(_ campaign: CatalogueCampaign, _ problems: inout [CatalogueFault]) {
         for (index, home) in campaign.homes.enumerated() {
             guard let count = home.code?.scans, count > 0 else { continue }
             Self.add(count, to: &scans, bounds.scans, ".addresses[\(index)].qr.scans", "scans", "import.max_scans", &problems)
@@ -36,23 +36,23 @@ struct CatalogueCount: Sendable {
         }
     }
 
-    mutating func add(_ sale: CatalogueSale, _ problems: inout [CatalogueProblem]) {
+    mutating func add(_ sale: CatalogueSale, _ problems: inout [CatalogueFault]) {
         for (index, line) in sale.lines.enumerated() {
             let path = ".lines[\(index)].quantity"
             Self.add(Int64(line.quantity), to: &persons, bounds.persons, path, "persons", "import.max_persons", &problems)
         }
     }
 
-    mutating func add(_ map: SeatMap, _ problems: inout [CatalogueProblem]) {
+    mutating func add(_ map: SeatMap, _ problems: inout [CatalogueFault]) {
         Self.add(Int64(map.seats.count), to: &seats, bounds.seats, ".seat_map", "seats", "import.max_seats", &problems)
     }
 
     private static func add(
         _ more: Int64, to sum: inout Int64, _ most: Int64, _ path: String, _ what: String, _ setting: String,
-        _ problems: inout [CatalogueProblem]
+        _ problems: inout [CatalogueFault]
     ) {
         let before = sum
         sum = sum > .max - more ? .max : sum + more
-        if before <= most, sum > most { problems.append(CatalogueProblem(path, "the file makes more than \(most) \(what) (\(setting))")) }
+        if before <= most, sum > most { problems.append(CatalogueFault(path, "the file makes more than \(most) \(what) (\(setting))")) }
     }
 }

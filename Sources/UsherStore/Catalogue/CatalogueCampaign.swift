@@ -43,7 +43,7 @@ struct CatalogueCampaign: Sendable {
         let created: Instant?
     }
 
-    static func read(_ value: JSONValue, _ problems: inout [CatalogueProblem]) -> CatalogueCampaign? {
+    static func read(_ value: JSONValue, _ problems: inout [CatalogueFault]) -> CatalogueCampaign? {
         CatalogueFields.read(value, &problems) { fields in
             let statuses = Campaign.Status.allCases.map(\.rawValue)
             let status = fields.choice("status", statuses).flatMap(Campaign.Status.init(rawValue:)) ?? .active
@@ -60,7 +60,7 @@ struct CatalogueCampaign: Sendable {
 }
 
 extension CatalogueCampaign.Home {
-    static func read(_ value: JSONValue, _ problems: inout [CatalogueProblem]) -> Self? {
+    static func read(_ value: JSONValue, _ problems: inout [CatalogueFault]) -> Self? {
         CatalogueFields.read(value, &problems) { fields in
             let longest = HomeFields.longest
             let (lat, lng) = (fields.degrees("lat", upTo: 90), fields.degrees("lng", upTo: 180))
@@ -84,7 +84,7 @@ extension CatalogueCampaign.Home {
 }
 
 extension CatalogueCampaign.Link {
-    static func read(_ value: JSONValue, _ problems: inout [CatalogueProblem]) -> Self? {
+    static func read(_ value: JSONValue, _ problems: inout [CatalogueFault]) -> Self? {
         CatalogueFields.read(value, &problems) { fields in
             let confidence = fields.optional("confidence", "must be a number from 0 to 1") { value in
                 WalkFields.number(value).flatMap { (0...1).contains($0) ? Coordinate.micro($0) : nil }
@@ -96,7 +96,7 @@ extension CatalogueCampaign.Link {
 }
 
 extension CatalogueCampaign.Code {
-    static func read(_ value: JSONValue, _ problems: inout [CatalogueProblem]) -> Self? {
+    static func read(_ value: JSONValue, _ problems: inout [CatalogueFault]) -> Self? {
         CatalogueFields.read(value, &problems) { Self(fields: &$0) }
     }
 

@@ -45,10 +45,10 @@ struct CatalogueContents: Sendable {
     }
 
     /// What is odd in the seat maps, but no error.
-    var warnings: [CatalogueProblem] {
+    var warnings: [CatalogueFault] {
         events.flatMap { item in
             item.value.warnings.map {
-                CatalogueProblem(CataloguePath.join("\(item.place.path).seat_map", $0.path), "\($0.message) (\($0.code.rawValue))")
+                CatalogueFault(CataloguePath.join("\(item.place.path).seat_map", $0.path), "\($0.message) (\($0.code.rawValue))")
             }
         }
     }
@@ -60,7 +60,7 @@ struct CatalogueContents: Sendable {
         var contents = CatalogueContents(bounds)
         let reader = CatalogueReader(path: path, progress: progress)
         try reader.read(Set(CatalogueArray.allCases), problems: &problems) { record, problems in
-            var inner: [CatalogueProblem] = []
+            var inner: [CatalogueFault] = []
             contents.take(record, &inner)
             if !inner.isEmpty, case .string(let key)? = record.value["key"] { contents.broken[record.array, default: []].insert(key) }
             problems.add(inner, at: record.place)
@@ -69,7 +69,7 @@ struct CatalogueContents: Sendable {
         return contents
     }
 
-    private mutating func take(_ record: CatalogueRecord, _ problems: inout [CatalogueProblem]) {
+    private mutating func take(_ record: CatalogueRecord, _ problems: inout [CatalogueFault]) {
         switch record.array {
         case .organisations:
             if let value = CatalogueOrganisation.read(record.value, &problems) {

@@ -23,12 +23,12 @@ struct CatalogueEvent {
     var salesCloseAt: Instant?
     var seatMap: SeatMap?
     /// What is odd about the map, but no error.
-    var warnings: [SeatMapProblem]
+    var warnings: [SeatMapFault]
     /// How long before the start buyers may cancel; never where it is absent.
     var cancelHours: Int64?
     var ticketTypes: [CatalogueTicketType]
 
-    static func read(_ value: JSONValue, _ problems: inout [CatalogueProblem]) -> CatalogueEvent? {
+    static func read(_ value: JSONValue, _ problems: inout [CatalogueFault]) -> CatalogueEvent? {
         CatalogueFields.read(value, &problems) { fields in
             let venue = fields.optionalObject("venue") { ($0.optionalText("name"), $0.optionalText("address", longest: 1_000)) }
             let (map, warnings) = fields.seatMap()
@@ -92,7 +92,7 @@ struct CatalogueTicketType {
     /// Of a price in minor units, and of a quantity: whatever is sold of it, the sums stay numbers.
     static let most: Int64 = 1_000_000_000_000
 
-    static func read(_ value: JSONValue, _ problems: inout [CatalogueProblem]) -> CatalogueTicketType? {
+    static func read(_ value: JSONValue, _ problems: inout [CatalogueFault]) -> CatalogueTicketType? {
         CatalogueFields.read(value, &problems) { fields in
             return CatalogueTicketType(
                 key: fields.text("key"), id: fields.optionalID(), uuid: fields.optionalUUID(), name: fields.ticketTypeName(),
@@ -121,7 +121,7 @@ extension CatalogueFields {
         return name
     }
 
-    fileprivate mutating func seatMap() -> (map: SeatMap?, warnings: [SeatMapProblem]) {
+    fileprivate mutating func seatMap() -> (map: SeatMap?, warnings: [SeatMapFault]) {
         guard let value = value("seat_map") else { return (nil, []) }
         let outcome = SeatMapReader.read(value)
         for problem in outcome.problems {

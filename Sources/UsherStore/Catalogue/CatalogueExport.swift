@@ -14,11 +14,11 @@ package struct CatalogueExport: Sendable {
 
     let database: Database
     /// The keys of airlines; without them an export has none.
-    let airlineKeys: AirlineKeys?
+    let airlineKeys: AirlineKeyStore?
     /// Writes the files of tours; without it they are named and not written.
     let media: CatalogueMediaWriter?
 
-    package init(_ database: Database, airlineKeys: AirlineKeys? = nil, media: CatalogueMediaWriter? = nil) {
+    package init(_ database: Database, airlineKeys: AirlineKeyStore? = nil, media: CatalogueMediaWriter? = nil) {
         self.database = database
         self.airlineKeys = airlineKeys
         self.media = media
@@ -31,7 +31,7 @@ package struct CatalogueExport: Sendable {
         do {
             let files = try await database.read { [airlineKeys] connection in
                 let output = try CatalogueOutput(path: draft, name: path, form: Form(path: path))
-                return try CatalogueScribe(connection, output, airlineKeys: airlineKeys).write()
+                return try CatalogueExporter(connection, output, airlineKeys: airlineKeys).write()
             }
             try await write(files, beside: path)
             guard rename(draft, path) == 0 else { throw CatalogueFileError(path: path, reason: String(cString: strerror(errno))) }
@@ -48,7 +48,7 @@ package struct CatalogueExport: Sendable {
         return try await database.read { [airlineKeys] connection in
             // Read again after a lost connection, what has gone out cannot be taken back.
             guard output.isEmpty else { throw DatabaseError.unavailable("the connection was lost while the export was on its way") }
-            return try CatalogueScribe(connection, output, airlineKeys: airlineKeys).write().count
+            return try CatalogueExporter(connection, output, airlineKeys: airlineKeys).write().count
         }
     }
 

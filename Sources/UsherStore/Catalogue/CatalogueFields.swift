@@ -6,14 +6,14 @@ struct CatalogueFields {
     private let members: [JSONValue.Member]
     private var asked: UInt64 = 0
     /// Paths are relative to this object: `.name`.
-    private(set) var problems: [CatalogueProblem] = []
+    private(set) var problems: [CatalogueFault] = []
 
     /// Runs `read` over an object and then complains about what is left; nil where there is any problem.
     static func read<T>(
-        _ value: JSONValue, _ problems: inout [CatalogueProblem], _ read: (inout CatalogueFields) -> T
+        _ value: JSONValue, _ problems: inout [CatalogueFault], _ read: (inout CatalogueFields) -> T
     ) -> T? {
         guard case .object(let members) = value, members.count <= UInt64.bitWidth else {
-            problems.append(CatalogueProblem("", "must be an object"))
+            problems.append(CatalogueFault("", "must be an object"))
             return nil
         }
         var fields = CatalogueFields(members)
@@ -26,7 +26,7 @@ struct CatalogueFields {
     private init(_ members: [JSONValue.Member]) { self.members = members }
 
     mutating func note(_ name: String, _ message: String) {
-        problems.append(CatalogueProblem(".\(name)", message))
+        problems.append(CatalogueFault(".\(name)", message))
     }
 
     /// The member's value; nil where it is absent or null.
@@ -85,7 +85,11 @@ extension CatalogueFields {
     }
 
     mutating func bool(_ name: String, default standard: Bool) -> Bool {
-        optional(name, "must be true or false") { if case .bool(let value) = $0 { value } else { nil } } ?? standard
+        optionalBool(name) ?? standard
+    }
+
+    mutating func optionalBool(_ name: String) -> Bool? {
+        optional(name, "must be true or false") { if case .bool(let value) = $0 { value } else { nil } }
     }
 
     mutating func optionalInteger(_ name: String, _ range: ClosedRange<Int64>, _ expectation: String) -> Int64? {
@@ -127,15 +131,15 @@ extension CatalogueFields {
 
     /// Reads each element of an array; nil where the member is absent.
     mutating func optionalArray<T>(
-        _ name: String, _ read: (JSONValue, inout [CatalogueProblem]) -> T?
+        _ name: String, _ read: (JSONValue, inout [CatalogueFault]) -> T?
     ) -> [T]? {
         guard let elements = optional(name, "must be an array", CatalogueFields.array) else { return nil }
         var result: [T] = []
         result.reserveCapacity(elements.count)
         for (index, element) in elements.enumerated() {
-            var inner: [CatalogueProblem] = []
+            var inner: [CatalogueFault] = []
             if let value = read(element, &inner) { result.append(value) }
-            for problem in inner { problems.append(CatalogueProblem(".\(name)[\(index)]\(problem.path)", problem.message)) }
+            for problem in inner { problems.append(CatalogueFault(".\(name)[\(index)]\(problem.path)", problem.message)) }
         }
         return result
     }
@@ -143,9 +147,9 @@ extension CatalogueFields {
     /// Reads a member that is an object itself.
     mutating func optionalObject<T>(_ name: String, _ read: (inout CatalogueFields) -> T) -> T? {
         guard let value = value(name) else { return nil }
-        var inner: [CatalogueProblem] = []
+        var inner: [CatalogueFault] = []
         let result = CatalogueFields.read(value, &inner, read)
-        for problem in inner { problems.append(CatalogueProblem(".\(name)\(problem.path)", problem.message)) }
+        for problem in inner { problems.append(CatalogueFault(".\(name)\(problem.path)", problem.message)) }
         return result
     }
 }
@@ -160,10 +164,10 @@ extension CatalogueFields {
 
     /// Reads an element that is a text.
     static func element(
-        _ value: JSONValue, _ problems: inout [CatalogueProblem], _ expectation: String, where isRight: (String) -> Bool
+        _ value: JSONValue, _ problems: inout [CatalogueFault], _ expectation: String, where isRight: (String) -> Bool
     ) -> String? {
         guard let text = string(value), isRight(text) else {
-            problems.append(CatalogueProblem("", string(value) == nil ? "must be a string" : expectation))
+            problems.append(CatalogueFault("", string(value) == nil ? "must be a string" : expectation))
             return nil
         }
         return text

@@ -34,15 +34,15 @@ package struct CatalogueImport: Sendable {
         package var campaigns = Counts()
         package var subscriptions = Counts()
         /// What was taken in but looks odd.
-        package var warnings: [CatalogueProblem] = []
+        package var warnings: [CatalogueFault] = []
     }
 
     let database: Database
     let clock: WallClock
     let passwordCost: PasswordHash.Cost
     /// The keys of airlines, asked for only where the file gives any.
-    let airlineKeys: (@Sendable () async throws -> AirlineKeys)?
-    let media: CatalogueMediaKeeper?
+    let airlineKeys: (@Sendable () async throws -> AirlineKeyStore)?
+    let media: MediaImporter?
     /// What the house can charge: prices beyond it are refused.
     let charging: ChargeRule
     let bounds: CatalogueBounds
@@ -50,7 +50,7 @@ package struct CatalogueImport: Sendable {
     /// `media` takes the files of tours into storage; without it, a catalogue that has any is refused.
     package init(
         _ database: Database, clock: WallClock = .system, passwordCost: PasswordHash.Cost = .standard,
-        airlineKeys: (@Sendable () async throws -> AirlineKeys)? = nil, media: CatalogueMediaKeeper? = nil,
+        airlineKeys: (@Sendable () async throws -> AirlineKeyStore)? = nil, media: MediaImporter? = nil,
         charging: ChargeRule = .any, bounds: CatalogueBounds = CatalogueBounds()
     ) {
         self.charging = charging
@@ -75,7 +75,7 @@ package struct CatalogueImport: Sendable {
         }
         try problems.check()
         let files = CatalogueFolder(folder ?? URL(fileURLWithPath: path).deletingLastPathComponent().path)
-        let kept = try await CatalogueMedia.gather(contents.tours, folder: files, keeper: media, &problems)
+        let kept = try await CatalogueMedia.gather(contents.tours, folder: files, importer: media, &problems)
         try problems.check()
         let hashes = try await hash(contents.accounts)
         let givesKeys = contents.airlines.contains { $0.value.signingKey != nil }
@@ -83,9 +83,9 @@ package struct CatalogueImport: Sendable {
         if let airlineKeys, !(try await airlineKeys.begin()) { throw DatabaseError.defect("begun with another boarding.secret") }
         let charging = charging
         return try await database.write { connection in
-            var keeper = CatalogueKeeper(
+            var importer = CatalogueImporter(
                 connection, contents: contents, hashes: hashes, airlineKeys: airlineKeys, media: kept, charging: charging, at: now)
-            var summary = try keeper.store(path) { progress(.storing, $0) }
+            var summary = try importer.store(path) { progress(.storing, $0) }
             summary.warnings = contents.warnings
             return summary
         }

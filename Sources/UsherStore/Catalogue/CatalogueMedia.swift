@@ -17,7 +17,7 @@ package struct KeptMedia: Sendable {
 }
 
 /// What an import does with the files of tours.
-package struct CatalogueMediaKeeper: Sendable {
+package struct MediaImporter: Sendable {
     /// Takes a file into media storage; nil where it is not of the kind, and throws where there is none.
     package typealias Keep = @Sendable (_ path: String, _ kind: MediaKind) async throws -> KeptMedia?
     /// How large a file elsewhere is, as its host says; 0 where it does not.
@@ -44,7 +44,7 @@ struct CatalogueMedia: Sendable {
     /// Brings every file of the tours into storage, each once. Done before the transaction: what a refused import leaves there
     /// has no name, and the next one finds it.
     static func gather(
-        _ tours: [CatalogueItem<CatalogueTour>], folder: CatalogueFolder, keeper: CatalogueMediaKeeper?,
+        _ tours: [CatalogueItem<CatalogueTour>], folder: CatalogueFolder, importer: MediaImporter?,
         _ problems: inout CatalogueProblems
     ) async throws -> CatalogueMedia {
         var media = CatalogueMedia()
@@ -53,7 +53,7 @@ struct CatalogueMedia: Sendable {
                 let name = Name(path: path, kind: kind)
                 guard media.drafts[name] == nil else { continue }
                 do {
-                    guard let draft = try await draft(path, kind, folder, keeper) else {
+                    guard let draft = try await draft(path, kind, folder, importer) else {
                         problems.add("\(item.place.path).\(place)", "is no file of kind \(kind.rawValue)")
                         continue
                     }
@@ -65,7 +65,7 @@ struct CatalogueMedia: Sendable {
     }
 
     private static func draft(
-        _ path: String, _ kind: MediaKind, _ folder: CatalogueFolder, _ keeper: CatalogueMediaKeeper?
+        _ path: String, _ kind: MediaKind, _ folder: CatalogueFolder, _ importer: MediaImporter?
     ) async throws -> MediaDraft? {
         let filename = path.split(separator: "/").last.map(String.init) ?? "file"
         if path.hasPrefix("https://") {
@@ -74,11 +74,11 @@ struct CatalogueMedia: Sendable {
             let usual: [MediaKind: MediaType] = [.audio: .mp3, .image: .jpeg, .subtitle: .srt, .video: .mp4]
             return MediaDraft(
                 uuid: "", organisation: 0, kind: kind, filename: filename, type: guess ?? usual[kind] ?? .mp3,
-                size: MediaFile.bounded(await keeper?.size(path) ?? 0), sha256: nil, url: path)
+                size: MediaFile.bounded(await importer?.size(path) ?? 0), sha256: nil, url: path)
         }
-        guard let keeper else { throw CatalogueFileError(path: path, reason: "media cannot be imported here") }
+        guard let importer else { throw CatalogueFileError(path: path, reason: "media cannot be imported here") }
         let file = try folder.file(path)
-        return try await keeper.keep(file, kind).map { kept in
+        return try await importer.keep(file, kind).map { kept in
             MediaDraft(
                 uuid: "", organisation: 0, kind: kind, filename: filename, type: kept.type, size: kept.size, sha256: kept.sha256,
                 url: nil,

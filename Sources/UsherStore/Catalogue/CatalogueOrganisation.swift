@@ -15,14 +15,14 @@ struct CatalogueOrganisation {
     var desks: GrantedDesks?
     var suspended: Bool?
 
-    static func read(_ value: JSONValue, _ problems: inout [CatalogueProblem]) -> CatalogueOrganisation? {
+    static func read(_ value: JSONValue, _ problems: inout [CatalogueFault]) -> CatalogueOrganisation? {
         CatalogueFields.read(value, &problems) { fields in
             CatalogueOrganisation(
                 key: fields.text("key"), id: fields.optionalID(), uuid: fields.optionalUUID(), name: fields.text("name"),
                 timeZone: fields.required("time_zone", fields.timeZone("time_zone"), or: "UTC"), currency: fields.currency(),
                 plan: fields.entitlement("plan"),
                 customers: fields.optionalArray("customers", CatalogueCustomer.read) ?? [], desks: fields.desks(),
-                suspended: fields.optional("suspended", "must be true or false") { if case .bool(let value) = $0 { value } else { nil } })
+                suspended: fields.optionalBool("suspended"))
         }
     }
 }

@@ -17,7 +17,7 @@ struct CatalogueSale {
 
     static let statuses = ["paid", "unpaid", "cancelled", "refunded", "expired", "pending"]
 
-    static func read(_ value: JSONValue, _ problems: inout [CatalogueProblem]) -> CatalogueSale? {
+    static func read(_ value: JSONValue, _ problems: inout [CatalogueFault]) -> CatalogueSale? {
         CatalogueFields.read(value, &problems) { fields in
             let sale = CatalogueSale(
                 key: fields.optionalText("key"), organisation: fields.optionalText("organisation"), event: fields.text("event"),
@@ -63,7 +63,7 @@ struct CatalogueLine {
 
     static let mostPersons = 10_000
 
-    static func read(_ value: JSONValue, _ problems: inout [CatalogueProblem]) -> CatalogueLine? {
+    static func read(_ value: JSONValue, _ problems: inout [CatalogueFault]) -> CatalogueLine? {
         CatalogueFields.read(value, &problems) { fields in
             let quantity = fields.optionalInteger("quantity", 1...Int64(mostPersons), "must be from 1 to \(mostPersons)")
             let line = CatalogueLine(
@@ -89,24 +89,24 @@ struct CatalogueLine {
         }
     }
 
-    private static func seat(_ value: JSONValue, _ problems: inout [CatalogueProblem]) -> String?? {
+    private static func seat(_ value: JSONValue, _ problems: inout [CatalogueFault]) -> String?? {
         if value == .null { return .some(nil) }
         return CatalogueFields.element(value, &problems, "must be 1 to 255 characters") {
             !$0.isEmpty && WireText.fits($0, 255) && !$0.utf8.contains(0)
         }.map { .some($0) }
     }
 
-    private static func code(_ value: JSONValue, _ problems: inout [CatalogueProblem]) -> String? {
+    private static func code(_ value: JSONValue, _ problems: inout [CatalogueFault]) -> String? {
         CatalogueFields.element(value, &problems, CatalogueFields.codeExpectation) { TicketCode.isImportable($0) }
     }
 
-    private static func admissionID(_ value: JSONValue, _ problems: inout [CatalogueProblem]) -> Int64? {
+    private static func admissionID(_ value: JSONValue, _ problems: inout [CatalogueFault]) -> Int64? {
         if let id = CatalogueFields.integer(value), (1...CatalogueFields.largestID).contains(id) { return id }
-        problems.append(CatalogueProblem("", "must be an integer from 1 to \(CatalogueFields.largestID)"))
+        problems.append(CatalogueFault("", "must be an integer from 1 to \(CatalogueFields.largestID)"))
         return nil
     }
 
-    private static func status(_ value: JSONValue, _ problems: inout [CatalogueProblem]) -> SaleStatus?? {
+    private static func status(_ value: JSONValue, _ problems: inout [CatalogueFault]) -> SaleStatus?? {
         if value == .null { return .some(nil) }
         let known = ["cancelled", "refunded"]
         return CatalogueFields.element(value, &problems, "must be one of null, " + known.joined(separator: ", ")) {

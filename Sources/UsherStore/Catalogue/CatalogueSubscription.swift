@@ -31,7 +31,7 @@ struct CatalogueSubscription: Sendable {
 
     var provider: String { if case .stripe = facts { "stripe" } else { "apple" } }
 
-    static func read(_ value: JSONValue, _ problems: inout [CatalogueProblem]) -> CatalogueSubscription? {
+    static func read(_ value: JSONValue, _ problems: inout [CatalogueFault]) -> CatalogueSubscription? {
         CatalogueFields.read(value, &problems) { fields in
             let provider = fields.required("provider", fields.choice("provider", ["stripe", "apple"]), or: "stripe")
             let (environment, id) = (fields.text("environment"), fields.text("id"))
@@ -76,7 +76,7 @@ private struct Purchase {
     let environment: String
     let original: String
 
-    func transaction(_ value: JSONValue, _ problems: inout [CatalogueProblem]) -> AppleTransaction? {
+    func transaction(_ value: JSONValue, _ problems: inout [CatalogueFault]) -> AppleTransaction? {
         CatalogueFields.read(value, &problems) { fields in
             AppleTransaction(
                 environment: environment, id: fields.text("id"), original: original, product: fields.text("product"),

@@ -69,7 +69,7 @@ struct CatalogueTour: Sendable {
         return found.compactMap { path, kind, place in path.map { ($0, kind, place) } }
     }
 
-    static func read(_ value: JSONValue, _ problems: inout [CatalogueProblem]) -> CatalogueTour? {
+    static func read(_ value: JSONValue, _ problems: inout [CatalogueFault]) -> CatalogueTour? {
         CatalogueFields.read(value, &problems) { fields in
             var tour = CatalogueTour(
                 key: fields.text("key"), uuid: fields.optionalUUID(), organisation: fields.text("organisation"), slug: fields.slug(),
@@ -87,7 +87,7 @@ struct CatalogueTour: Sendable {
 }
 
 extension CatalogueTour.Version {
-    static func read(_ value: JSONValue, _ problems: inout [CatalogueProblem]) -> Self? {
+    static func read(_ value: JSONValue, _ problems: inout [CatalogueFault]) -> Self? {
         CatalogueFields.read(value, &problems) { fields in
             let names = WalkLanguage.allCases.map(\.rawValue)
             let language = fields.required("language", fields.choice("language", names), or: "en")
@@ -103,7 +103,7 @@ extension CatalogueTour.Version {
 }
 
 extension CatalogueTour.Point {
-    static func read(_ value: JSONValue, _ problems: inout [CatalogueProblem]) -> Self? {
+    static func read(_ value: JSONValue, _ problems: inout [CatalogueFault]) -> Self? {
         CatalogueFields.read(value, &problems) { fields in
             let order = fields.optionalInteger("order", 1...999, "must be an integer from 1 to 999")
             let lat = fields.degrees("lat", 90)

@@ -13,7 +13,7 @@ struct CatalogueVoucher: Sendable {
     var active: Bool
     var batch: String?
 
-    static func read(_ value: JSONValue, _ problems: inout [CatalogueProblem]) -> CatalogueVoucher? {
+    static func read(_ value: JSONValue, _ problems: inout [CatalogueFault]) -> CatalogueVoucher? {
         CatalogueFields.read(value, &problems) { fields in
             let code = fields.text("code", longest: 64)
             if code != "-", VoucherCode.normalised(code) != code { fields.note("code", "must be in capitals, without blanks at its ends") }

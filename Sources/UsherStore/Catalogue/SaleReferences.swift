@@ -38,7 +38,7 @@ struct SaleReferences: Sendable {
     func check(
         _ events: [CatalogueEvent], broken: Set<String>, _ connection: any Connection, _ problems: inout CatalogueProblems
     ) throws {
-        var directory = EventDirectory(connection, events: events)
+        var directory = EventLookup(connection, events: events)
         for (reference, first) in firsts.sorted(by: { ($0.value.place.number, $0.value.line) < ($1.value.place.number, $1.value.line) })
         where !broken.contains(reference.event) {
             let types: Set<String>
@@ -67,10 +67,10 @@ struct SaleReferences: Sendable {
 }
 
 /// Finds events by key in the file and in the database, where the key may belong to several organisations.
-private struct EventDirectory {
+private struct EventLookup {
     private let connection: any Connection
     private var inFile: [String: [(organisation: String, types: Set<String>)]] = [:]
-    private var found: [[String?]: Result<Set<String>, CatalogueProblem>] = [:]
+    private var found: [[String?]: Result<Set<String>, CatalogueFault>] = [:]
 
     static let byKey = Statement(
         """
@@ -86,33 +86,33 @@ private struct EventDirectory {
         }
     }
 
-    mutating func find(_ key: String, organisation: String?) throws -> Result<Set<String>, CatalogueProblem> {
+    mutating func find(_ key: String, organisation: String?) throws -> Result<Set<String>, CatalogueFault> {
         if let known = found[[key, organisation]] { return known }
         var types: [String: Set<String>] = [:]
         for event in inFile[key] ?? [] { types[event.organisation] = event.types }
-        try connection.forEach(EventDirectory.byKey, key) { row in
+        try connection.forEach(EventLookup.byKey, key) { row in
             types[row.text(0), default: []].formUnion(row.optionalText(1).map { [$0] } ?? [])
         }
-        let result = EventDirectory.choose(types, key, organisation)
+        let result = EventLookup.choose(types, key, organisation)
         found[[key, organisation]] = result
         return result
     }
 
     private static func choose(
         _ types: [String: Set<String>], _ key: String, _ organisation: String?
-    ) -> Result<Set<String>, CatalogueProblem> {
+    ) -> Result<Set<String>, CatalogueFault> {
         if let organisation {
             guard let found = types[organisation] else {
-                return .failure(CatalogueProblem(".event", "organisation \"\(organisation)\" has no event with the key \"\(key)\""))
+                return .failure(CatalogueFault(".event", "organisation \"\(organisation)\" has no event with the key \"\(key)\""))
             }
             return .success(found)
         }
-        guard let only = types.first else { return .failure(CatalogueProblem(".event", "no event has the key \"\(key)\"")) }
+        guard let only = types.first else { return .failure(CatalogueFault(".event", "no event has the key \"\(key)\"")) }
         guard types.count == 1 else {
-            return .failure(CatalogueProblem(".organisation", "is required: several organisations have an event with the key \"\(key)\""))
+            return .failure(CatalogueFault(".organisation", "is required: several organisations have an event with the key \"\(key)\""))
         }
         return .success(only.value)
     }
 }
 
-extension CatalogueProblem: Error {}
+extension CatalogueFault: Error {}

@@ -11,7 +11,7 @@ struct DoorSearch {
     /// Ids of one page in order of name, then id, and how many there are in all.
     func find(_ text: String?) throws -> (ids: [Sale.ID], total: Int) {
         guard let text, !text.isEmpty else { return try everybody() }
-        let words = DoorWords.queryWords(text)
+        let words = SearchWords.queryWords(text)
         // The longest word is the rarest: begin with it.
         let sorted = words.sorted { $0.count > $1.count }
         var found = Found()
@@ -84,7 +84,7 @@ extension DoorSearch {
     private static let walked = 1_000
 
     private func one(_ word: String, in event: Event.ID) throws -> Found {
-        let (high, length) = (DoorWords.end(of: word), word.utf8.count)
+        let (high, length) = (SearchWords.end(of: word), word.utf8.count)
         let total = try totals.total(event, word, connection) {
             try connection.first(DoorSearch.prefixCount, event, word, high, length) { Int($0.int(0)) } ?? 0
         }
@@ -111,7 +111,7 @@ extension DoorSearch {
             if let known = common, known.isEmpty { return Found() }
             var next = Set<Int64>()
             let isLast = index == words.count - 1
-            try connection.forEach(DoorSearch.prefix, event, word, DoorWords.end(of: word), word.utf8.count) { row in
+            try connection.forEach(DoorSearch.prefix, event, word, SearchWords.end(of: word), word.utf8.count) { row in
                 guard common?.contains(row.int(1)) ?? true else { return }
                 if isLast { hits.append(DoorSearch.hit(row)) } else { next.insert(row.int(1)) }
             }
@@ -121,7 +121,7 @@ extension DoorSearch {
     }
 
     private static func matches(_ words: [String], name: String, email: String) -> Bool {
-        let tokens = DoorWords.tokens(name: name, email: email)
+        let tokens = SearchWords.tokens(name: name, email: email)
         return words.allSatisfy { word in tokens.contains { $0.utf8.starts(with: word.utf8) } }
     }
 }
@@ -142,14 +142,14 @@ extension DoorSearch {
         if let number = Int64(text), number > 0 { sales.insert(Sale.ID(number)) }
         for code in TicketCode.candidates(text) { sales.formUnion(try connection.all(DoorSearch.code, code) { $0.id(0) }) }
         for event in events {
-            sales.formUnion(try connection.all(DoorSearch.word, event, DoorWords.seat(text)) { $0.id(0) })
+            sales.formUnion(try connection.all(DoorSearch.word, event, SearchWords.seat(text)) { $0.id(0) })
         }
         return try sales.compactMap { sale in
             let found = try connection.first(DoorSearch.sale, sale) { row in
                 (event: row.id(0) as Event.ID, name: row.text(1), email: row.text(2))
             }
             guard let found, events.contains(found.event) else { return nil }
-            return Extra(hit: Hit(name: DoorWords.sortKey(found.name), sale: sale), name: found.name, email: found.email)
+            return Extra(hit: Hit(name: SearchWords.sortKey(found.name), sale: sale), name: found.name, email: found.email)
         }
     }
 }

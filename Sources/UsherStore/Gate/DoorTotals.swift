@@ -1,4 +1,3 @@
-import Synchronization
 import UsherCore
 
 /// Totals that took long to count, for as long as no sale changes. Whoever stores a sale takes numbers of `changes` in the same
@@ -12,21 +11,17 @@ final class DoorTotals: Sendable {
         let next: Int64
         let total: Int
     }
-    private let known = Mutex<[Key: Known]>([:])
+    private let known = BoundedCache<Key, Known>(most: 1_024)
 
     /// Below this, counting anew is as quick.
     static let worthwhile = 50_000
-    static let most = 1_024
 
     func total(_ event: Event.ID, _ word: String, _ connection: any Connection, count: () throws -> Int) throws -> Int {
         let key = Key(event: event, word: word)
         let next = try connection.first(DoorTotals.next) { $0.int(0) } ?? 0
-        if let hit = known.withLock({ $0[key] }), hit.next == next { return hit.total }
+        if let hit = known[key], hit.next == next { return hit.total }
         let total = try count()
-        known.withLock { known in
-            if known.count >= DoorTotals.most { known.removeAll() }
-            known[key] = total < DoorTotals.worthwhile ? nil : Known(next: next, total: total)
-        }
+        known[key] = total < DoorTotals.worthwhile ? nil : Known(next: next, total: total)
         return total
     }
 

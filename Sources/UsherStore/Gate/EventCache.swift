@@ -1,4 +1,3 @@
-import Synchronization
 import UsherCore
 
 /// Events as scans last saw them. Every scan reads the event's version from the database and takes the rest from here
@@ -8,17 +7,12 @@ final class EventCache: Sendable {
         let version: Int64
         let event: Event
     }
-    private let known = Mutex<[Event.ID: Known]>([:])
-
-    static let most = 512
+    private let known = BoundedCache<Event.ID, Known>(most: 512)
 
     func event(_ id: Event.ID, version: Int64, read: () throws -> Event) rethrows -> Event {
-        if let hit = known.withLock({ $0[id] }), hit.version == version { return hit.event }
+        if let hit = known[id], hit.version == version { return hit.event }
         let event = try read()
-        known.withLock { known in
-            if known.count >= EventCache.most { known.removeAll() }
-            known[id] = Known(version: version, event: event)
-        }
+        known[id] = Known(version: version, event: event)
         return event
     }
 }

@@ -17,7 +17,7 @@ struct FoundSale {
 }
 
 /// An earlier request with the same `Idempotency-Key`.
-struct KnownScan {
+struct ReplayedScan {
     let id: Entry.ID
     let fingerprint: [UInt8]
     let receivedAt: Instant
@@ -37,7 +37,7 @@ enum ScanKind: Int64 {
 
 struct Finding {
     var sale: FoundSale?
-    var known: KnownScan?
+    var known: ReplayedScan?
 }
 
 extension Finding {
@@ -45,7 +45,7 @@ extension Finding {
     /// documents are not read again.
     init(_ row: Row, events: EventCache, sameSale: FoundSale? = nil) throws {
         sale = row.isNull(0) ? nil : try sameSale?.asFound(by: row) ?? FoundSale(row, events: events)
-        known = row.isNull(25) ? nil : KnownScan(row, from: 25)
+        known = row.isNull(25) ? nil : ReplayedScan(row, from: 25)
     }
 }
 
@@ -125,7 +125,7 @@ extension TicketType {
     }
 }
 
-extension KnownScan {
+extension ReplayedScan {
     /// Reads `kind, fingerprint, received_at, status, answer, id` from column `first` on.
     init(_ row: Row, from first: Int32) {
         id = row.id(first + 5)

@@ -76,7 +76,7 @@ struct OfflineTransaction {
     }
 
     /// A name stands for one content, whenever and wherever it was used first.
-    private mutating func recall(_ request: OfflineRequest, _ known: KnownScan) {
+    private mutating func recall(_ request: OfflineRequest, _ known: ReplayedScan) {
         if known.fingerprint == request.request.fingerprint {
             replays.append((request.index, known.id))
         } else {

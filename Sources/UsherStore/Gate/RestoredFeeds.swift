@@ -1,3 +1,5 @@
+import UsherCore
+
 extension Database {
     /// Makes the feeds of a database that was just restored begin anew; to be called before anything serves it. Every stored change
     /// becomes one that is finished: another PostgreSQL cluster numbers its transactions anew, and a mark of the old one might lie
@@ -13,7 +15,7 @@ extension Database {
             try connection.execute(RestoredFeeds.tallies)
             var generator = SystemRandomNumberGenerator()
             let events = try connection.all(RestoredFeeds.events) { $0.int(0) }
-            let salts = events.map { _ in (0..<16).map { _ in UInt8.random(in: .min ... .max, using: &generator) } }
+            let salts = events.map { _ in generator.bytes(16) }
             try connection.execute(RestoredFeeds.shows, Int64.random(in: 1 << 20...1 << 40, using: &generator))
             try connection.execute(RestoredFeeds.campaigns, Int64.random(in: 1...1 << 40, using: &generator))
             try connection.executeEach(RestoredFeeds.salt, zip(events, salts).map { [$0.sql, $1.sql] })

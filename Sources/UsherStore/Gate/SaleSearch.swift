@@ -63,12 +63,12 @@ extension SaleSearch {
     }
 
     /// What is known of the names of scans, in their order.
-    func known(_ requests: [ScanRequest]) throws -> [KnownScan?] {
-        var known = [KnownScan?](repeating: nil, count: requests.count)
+    func known(_ requests: [ScanRequest]) throws -> [ReplayedScan?] {
+        var known = [ReplayedScan?](repeating: nil, count: requests.count)
         let names = ScanNames(connection)
         let sets = try requests.map { [.integer(1), $0.caller.account.sql, try names.argument($0.name)] as [SQLValue] }
         guard !sets.isEmpty else { return known }
-        try connection.run(ScanStatements.known, each: sets) { set, row in known[set] = KnownScan(row, from: 0) }
+        try connection.run(ScanStatements.known, each: sets) { set, row in known[set] = ReplayedScan(row, from: 0) }
         return known
     }
 

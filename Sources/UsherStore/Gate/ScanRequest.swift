@@ -22,7 +22,7 @@ package struct Caller: Sendable {
 /// passes through many hands and a copy of it would count a dozen references.
 package final class ScanRequest: Sendable {
     package let caller: Caller
-    package let fields: ScanFields
+    package let fields: ScanForm
     /// What to look the code up by, first hit first; empty when `sale_id` was sent or the text holds no code.
     package let candidates: [String]
     package let codeHash: [UInt8]?
@@ -33,7 +33,7 @@ package final class ScanRequest: Sendable {
     let name: FreshIndex.Key?
     package let receivedAt: Instant
 
-    package init(caller: Caller, fields: ScanFields, clientKey: String?, receivedAt: Instant) {
+    package init(caller: Caller, fields: ScanForm, clientKey: String?, receivedAt: Instant) {
         self.caller = caller
         self.fields = fields
         self.clientKey = clientKey

@@ -83,7 +83,7 @@ extension ScanTransaction {
     /// Answers and ids are kept for 48 hours; the name of a request for good.
     static let answersKept: Int64 = 48 * 3600
 
-    private func replay(_ known: KnownScan, _ request: ScanRequest) -> ScanReply {
+    private func replay(_ known: ReplayedScan, _ request: ScanRequest) -> ScanReply {
         let fresh = known.receivedAt.adding(seconds: ScanTransaction.answersKept) > request.receivedAt
         if known.kind == .online, fresh, known.fingerprint == request.fingerprint, let answer = known.answer {
             return ScanReply(status: known.status, body: answer, replayed: true)

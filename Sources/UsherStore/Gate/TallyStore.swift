@@ -5,10 +5,8 @@ import Synchronization
 /// thrown away at any time: a snapshot in `tallies` and the rows after it make them again.
 package final class TallyStore: Sendable {
     private let database: Database
-    private let tallies = Mutex<[Event.ID: EventTally]>([:])
-
-    /// How many events' counts stay in memory.
-    static let most = 256
+    /// So many events' counts stay in memory.
+    private let tallies = BoundedCache<Event.ID, EventTally>(most: 256)
     /// After so many new rows the snapshot is written again, so that a start never reads more than about these.
     static let snapshotEvery = 5_000
 
@@ -17,13 +15,7 @@ package final class TallyStore: Sendable {
     /// The counts of one event by occurrence, with every scan that was committed when this was called.
     /// Key 0 is the event's own date.
     package func counts(of event: Event.ID) async throws -> [Int64: Tally] {
-        let tally = tallies.withLock { tallies in
-            if let known = tallies[event] { return known }
-            if tallies.count >= TallyStore.most { tallies.removeAll() }
-            let new = EventTally(event: event)
-            tallies[event] = new
-            return new
-        }
+        let tally = tallies.value(event) { EventTally(event: event) }
         let (counts, snapshot) = try await database.read { connection in try tally.refresh(connection) }
         if let snapshot { try await database.write { try snapshot.save($0) } }
         return counts

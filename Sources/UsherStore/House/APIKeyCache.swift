@@ -36,7 +36,7 @@ final class APIKeyCache: Sendable {
 
     init(life: Int64) { self.life = life }
 
-    func find(_ digest: SecretDigest, at now: Instant) -> APIKeys.Lookup {
+    func find(_ digest: SecretDigest, at now: Instant) -> APIKeyStore.Lookup {
         state.withLock { state in
             if let entry = state.known[digest], let key = entry.key, isFresh(entry, now) {
                 return key.hasExpired(at: now) ? .refused : .known(key)

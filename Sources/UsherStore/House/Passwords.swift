@@ -1,4 +1,5 @@
 import Synchronization
+import UsherCore
 
 /// Makes and checks password hashes on a pool of its own: a tenth of a second of work must not stop an event loop. `asker` names who wants it, so
 /// that one who asks for many does not keep the others waiting.
@@ -20,8 +21,7 @@ package final class Passwords: Sendable {
     /// The hash of a new password, ready to be stored.
     package func hash(_ password: String, asker: String? = nil) async throws -> PasswordHash {
         let cost = cost
-        var generator = SystemRandomNumberGenerator()
-        let salt = (0..<PasswordHash.saltLength).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
+        let salt = SecureRandom.bytes(PasswordHash.saltLength)
         return try await pool.run(for: asker) { try PasswordHash(of: password, cost: cost, salt: salt) }
     }
 

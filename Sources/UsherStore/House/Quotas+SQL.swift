@@ -30,7 +30,7 @@ private enum QuotaStatements {
 }
 
 extension Quota {
-    /// Counts what there is; nil for a daily one.
+    /// Counts what an organisation has; nil for a daily one.
     fileprivate var count: Statement? {
         switch self {
         case .media: QuotaStatements.media
@@ -39,7 +39,7 @@ extension Quota {
         case .homes: QuotaStatements.homes
         case .codes: QuotaStatements.codes
         case .members: QuotaStatements.members
-        case .uploads, .mails: nil
+        case .uploads, .mails, .changes: nil
         }
     }
 }
@@ -78,9 +78,10 @@ extension Connection {
 }
 
 extension Quota {
-    fileprivate static func day(_ now: Instant) -> Int64 { now.microseconds / 86_400_000_000 }
+    /// The day that daily ones count by, UTC.
+    static func day(_ now: Instant) -> Int64 { now.microseconds / 86_400_000_000 }
 
-    fileprivate func refusal(_ most: Int64, at now: Instant) -> QuotaRefusal {
+    func refusal(_ most: Int64, at now: Instant) -> QuotaRefusal {
         let end = (Self.day(now) + 1) * 86_400_000_000
         return QuotaRefusal(quota: self, most: most, wait: isDaily ? max(1, (end - now.microseconds) / 1_000_000) : 0)
     }

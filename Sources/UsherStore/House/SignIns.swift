@@ -34,7 +34,7 @@ extension Connection {
     /// The one place that ends what lets somebody act as an account: sessions, families of refresh tokens with their access tokens,
     /// and mailed links. A password change keeps the session that it is made on. A link that only confirms the address outlives what
     /// does not question whose the account is. API keys are given by the operator and not by a sign-in: they are refused while an
-    /// account is shut out and end when it is deleted. Whoever commits this calls `APIKeys.forgetSignIns`, or `forget` where
+    /// account is shut out and end when it is deleted. Whoever commits this calls `APIKeyStore.forgetSignIns`, or `forget` where
     /// keys end too, for what the process remembers.
     func endSignIns(
         of account: Account.ID, because end: SignInsEnd, but kept: Session.ID? = nil, by actor: Actor, at now: Instant

@@ -67,9 +67,9 @@ package struct WalkerDraft: Sendable {
 /// The people who walk: their accounts are the house's.
 package struct WalkerStore: Sendable {
     private let database: Database
-    private let keys: APIKeys
+    private let keys: APIKeyStore
 
-    package init(_ database: Database, keys: APIKeys) {
+    package init(_ database: Database, keys: APIKeyStore) {
         self.database = database
         self.keys = keys
     }

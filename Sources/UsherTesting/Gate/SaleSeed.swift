@@ -94,10 +94,10 @@ extension GateFixture {
             let sold = seed.status == .paid ? line.persons.count { $0.status == nil } : 0
             try connection.execute(FixtureSQL.sold, event.id, occurrence, line.type, sold)
         }
-        var words = Set(DoorWords.tokens(name: seed.name, email: seed.email) + [""])
-        words.formUnion(seed.lines.flatMap(\.persons).compactMap(\.seat).map(DoorWords.seat))
-        for (word, shared) in DoorWords.shared(words) {
-            try connection.execute(FixtureSQL.word, event.id, word, DoorWords.sortKey(seed.name), seed.id, shared)
+        var words = Set(SearchWords.tokens(name: seed.name, email: seed.email) + [""])
+        words.formUnion(seed.lines.flatMap(\.persons).compactMap(\.seat).map(SearchWords.seat))
+        for (word, shared) in SearchWords.shared(words) {
+            try connection.execute(FixtureSQL.word, event.id, word, SearchWords.sortKey(seed.name), seed.id, shared)
         }
         for kind in [IDKind.sales, .lines, .persons, .changes] { try connection.reserveID(kind, atLeast: 100_000_000) }
     }

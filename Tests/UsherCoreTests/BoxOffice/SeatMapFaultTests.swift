@@ -4,16 +4,16 @@ import UsherCore
 @Suite struct SeatMapFaultTests {
     /// A way to break the example, and what is said about it.
     struct Fault: Sendable, CustomTestStringConvertible {
-        let code: SeatMapProblem.Code
+        let code: SeatMapFault.Code
         let path: String
         let text: String
         var testDescription: String { "\(code.rawValue) at \(path)" }
 
-        init(_ code: SeatMapProblem.Code, _ path: String, _ changes: (String, String)...) {
+        init(_ code: SeatMapFault.Code, _ path: String, _ changes: (String, String)...) {
             (self.code, self.path, text) = (code, path, SeatMapSample.changed(changes))
         }
 
-        init(_ code: SeatMapProblem.Code, _ path: String, seats: String) {
+        init(_ code: SeatMapFault.Code, _ path: String, seats: String) {
             (self.code, self.path, text) = (code, path, SeatMapSample.seats(seats))
         }
     }
@@ -107,7 +107,7 @@ import UsherCore
         let told = Set(SeatMapFaultTests.faults.map(\.code)).union([
             .noSections, .seatInUse, .capacityMismatch, .noStage, .seatsOverlap, .tooLong,
         ])
-        #expect(Set(SeatMapProblem.Code.allCases).subtracting(told).isEmpty)
+        #expect(Set(SeatMapFault.Code.allCases).subtracting(told).isEmpty)
     }
 }
 

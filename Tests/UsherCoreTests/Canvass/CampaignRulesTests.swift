@@ -20,9 +20,9 @@ import Testing
     @Test("Canvass A23: without a plan there are no scans and no times")
     func gate() {
         let figures = ScanFigures(scans: 3, lastScanned: Instant(seconds: 9))
-        #expect(ScanGate(isPaid: true).shown(figures) == figures)
-        #expect(ScanGate(isPaid: false).shown(figures) == ScanFigures())
-        #expect(ScanGate(isPaid: false).shown(Int64(7)) == 0 && ScanGate(isPaid: false).shown(Instant(seconds: 1)) == nil)
+        #expect(ScanVisibility(isPaid: true).shown(figures) == figures)
+        #expect(ScanVisibility(isPaid: false).shown(figures) == ScanFigures())
+        #expect(ScanVisibility(isPaid: false).shown(Int64(7)) == 0 && ScanVisibility(isPaid: false).shown(Instant(seconds: 1)) == nil)
     }
 
     @Test("Canvass A41: parts of the map")

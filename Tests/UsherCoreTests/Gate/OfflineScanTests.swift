@@ -23,7 +23,7 @@ import UsherCore
         let scan = try scan(
             #"{"ticket_code":" S ","quantity":2,"gate":"North","client_scan_id":"c-1","scanned_at":"2025-12-21T00:00:00+01:00","decision":"refused"}"#
         )
-        #expect(scan.fields == ScanFields(ticketCode: "S", quantity: 2, gate: "North"))
+        #expect(scan.fields == ScanForm(ticketCode: "S", quantity: 2, gate: "North"))
         #expect(scan.clientScanID == "c-1")
         #expect(scan.scannedAt == Instant(seconds: 1_766_271_600))
         #expect(scan.decision == .refused)

@@ -26,7 +26,7 @@ import Testing
             return ScanCase(
                 event: event, occurrence: Occurrence(event: event, date: sale.eventDate), sale: sale,
                 usage: Usage(sale: sale, reentry: world.reentry, zone: UsageWorld.zone), role: role, person: person,
-                fields: ScanFields(ticketCode: "S", eventID: eventID), at: at)
+                fields: ScanForm(ticketCode: "S", eventID: eventID), at: at)
         }
 
         var refusal: ScanRefusal? {

@@ -17,6 +17,8 @@ final class HouseSocket: Sendable {
         var stuck: [CheckedContinuation<Bool, Never>] = []
         /// How often the lines broke: what was asked for before passes no more.
         var breaks = 0
+        /// The newest line of a process, and the newest that broke: what a dead process sent may arrive after its death.
+        var lines = 0, broken = 0
     }
 
     private struct Broken: Error {}
@@ -25,6 +27,7 @@ final class HouseSocket: Sendable {
     private let state = Mutex(State())
     let port = Mutex(0)
     var url: String { "http://127.0.0.1:\(port.withLock { $0 })" }
+    private static let linePrefix = "/line-"
 
     private init(_ house: any Transport) { self.house = house }
 
@@ -40,6 +43,15 @@ final class HouseSocket: Sendable {
             defer { socket.breakLines() }
             try await body(socket)
         }
+    }
+
+    /// The house's address for one process alone. Once the lines break, nothing passes there, however late a request of that process is read.
+    func line() -> String {
+        let number = state.withLock { state in
+            state.lines += 1
+            return state.lines
+        }
+        return "\(url)\(Self.linePrefix)\(number)"
     }
 
     /// While true every answer is a 503.
@@ -62,13 +74,16 @@ final class HouseSocket: Sendable {
         let stuck = state.withLock { state in
             defer { state.stuck = [] }
             state.breaks += 1
+            state.broken = state.lines
             return state.stuck
         }
         for line in stuck { line.resume(returning: false) }
     }
 
     private func answer(_ request: Request) async throws -> Response {
-        let (isDown, breaks) = state.withLock { ($0.isDown, $0.breaks) }
+        let (target, line) = Self.parts(request.uri.string)
+        let (isDown, breaks, isBroken) = state.withLock { ($0.isDown, $0.breaks, (line ?? .max) <= $0.broken) }
+        if isBroken { throw Broken() }
         if isDown { return Response(status: .serviceUnavailable) }
         let body = try await request.body.collect(upTo: 1 << 22)
         // Plain answers, whatever the client takes: the addresses in them are changed below.
@@ -77,16 +92,17 @@ final class HouseSocket: Sendable {
         var wire = UsherRequest(
             UsherRequest.Method(rawValue: request.method.rawValue) ?? .get, KitHouse.base.appending(path: "/"),
             headers: asked, body: Data(body.readableBytesView))
-        if let url = URL(string: KitHouse.base.absoluteString + request.uri.string) { wire.url = url }
+        if let url = URL(string: KitHouse.base.absoluteString + target) { wire.url = url }
         let response = try await house.send(wire)
         var headers = HTTPFields()
         for (name, value) in response.headers.all where !["content-length", "transfer-encoding", "date"].contains(name.lowercased()) {
             if let name = HTTPField.Name(name) { headers[name] = value }
         }
         let status = HTTPResponse.Status(code: response.status)
-        guard request.uri.path.hasPrefix("/media/") else {
+        guard target.hasPrefix("/media/") else {
             // The house's own address is this one. What is no text, as a pass, stays as it is.
-            let text = String(data: response.body, encoding: .utf8)?.replacing(KitHouse.base.absoluteString, with: url)
+            let own = line.map { "\(url)\(Self.linePrefix)\($0)" } ?? url
+            let text = String(data: response.body, encoding: .utf8)?.replacing(KitHouse.base.absoluteString, with: own)
             let bytes = text.map { ByteBuffer(string: $0) } ?? ByteBuffer(bytes: response.body)
             return Response(status: status, headers: headers, body: .init(byteBuffer: bytes))
         }
@@ -101,6 +117,14 @@ final class HouseSocket: Sendable {
                 }
                 try await writer.finish(nil)
             })
+    }
+
+    /// What is asked of the house, and the line that it was asked on.
+    private static func parts(_ target: String) -> (target: String, line: Int?) {
+        guard target.hasPrefix(linePrefix) else { return (target, nil) }
+        let rest = target.dropFirst(linePrefix.count)
+        let number = rest.prefix(while: \.isNumber)
+        return (String(rest.dropFirst(number.count)), Int(number))
     }
 
     /// Whether these bytes may leave; where they may not, only once the lines break.

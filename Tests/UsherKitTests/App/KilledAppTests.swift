@@ -115,7 +115,7 @@ import UsherTesting
     }
 
     private static func download(_ socket: HouseSocket, _ root: URL) -> [String] {
-        ["download", WalksKit.milan, "--data", root.path, "--server", socket.url]
+        ["download", WalksKit.milan, "--data", root.path, "--server", socket.line()]
     }
 
     /// Kills the download each time so many bytes more have reached the disk.
@@ -123,9 +123,10 @@ import UsherTesting
         _ socket: HouseSocket, _ root: URL, at steps: [Int], counting endings: [String] = [".part", ".mp3"]
     ) async throws {
         for step in steps {
+            let command = download(socket, root)
             socket.allow(step)
             let (sent, stored) = (socket.passed, size(root, endings))
-            let app = try AppProcess.start(download(socket, root))
+            let app = try AppProcess.start(command)
             defer { app.remove() }
             let isStuck = try await eventually {
                 socket.passed > sent && socket.isStuck && size(root, endings) - stored == socket.passed - sent

@@ -37,8 +37,8 @@ struct CanvassKit: Sendable {
         try await withTemporaryFolder { folder in
             let file = folder.appending(path: "canvass.json")
             try Data(catalogue.utf8).write(to: file)
-            let keeper = try MediaImport.keeper(house.settings)
-            _ = try await CatalogueImport(house.database, passwordCost: .cheap, media: keeper).run(path: file.path)
+            let importer = try MediaImport.importer(house.settings)
+            _ = try await CatalogueImport(house.database, passwordCost: .cheap, media: importer).run(path: file.path)
         }
     }
 

@@ -60,8 +60,8 @@ struct WalksKit: Sendable {
         for number in 1...5 { try audio(number, version: version).write(to: folder.appending(path: "\(number).mp3")) }
         let file = folder.appending(path: "walks.json")
         try Data(catalogue.utf8).write(to: file)
-        let keeper = try MediaImport.keeper(house.settings)
-        _ = try await CatalogueImport(house.database, passwordCost: .cheap, media: keeper).run(path: file.path)
+        let importer = try MediaImport.importer(house.settings)
+        _ = try await CatalogueImport(house.database, passwordCost: .cheap, media: importer).run(path: file.path)
     }
 
     private static func catalogue(version: Int) -> String {

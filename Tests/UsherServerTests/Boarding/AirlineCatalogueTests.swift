@@ -102,6 +102,28 @@ import UsherWire
         }
     }
 
+    @Test("Safe 4 A catalogue brings an airline that is shut, and says so again", arguments: Engine.allCases)
+    func shut(engine: Engine) async throws {
+        let shut = Self.catalogue.replacing(#""name":"Fun Air","#, with: #""name":"Fun Air","suspended":true,"#)
+        try await BoardingServing.run(engine) { boarding in
+            #expect(try await Self.bring(shut, boarding).airlines.added == 1)
+            let airline = TestAirline(
+                boarding: boarding, identifier: "000001.abc.0001".airlineIdentifier, id: 7, token: "000001.abc.0001")
+            let refused = try await airline.get("ticket/30")
+            #expect(refused.status == .forbidden && refused.boardingError?.code == "airline_suspended", "\(refused.text)")
+            let export = try await Self.export(boarding)
+            #expect(export.contains(#""name":"Fun Air","suspended":true,"#), "\(export)")
+            // A catalogue that does not speak of it leaves it so, and changes the rest.
+            #expect(try await Self.bring(Self.catalogue.replacing(#""gate":"1""#, with: #""gate":"2""#), boarding).airlines.changed == 1)
+            let still = try await boarding.database.read { try $0.airline(named: "fun") }
+            #expect(still?.suspended == BoardingServing.now)
+            let open = shut.replacing(#""suspended":true"#, with: #""suspended":false"#)
+            #expect(try await Self.bring(open, boarding).airlines.changed == 1)
+            let opened = try await boarding.database.read { try $0.airline(named: "7") }
+            #expect(opened?.name == "Fun Air" && opened?.suspended == nil)
+        }
+    }
+
     @Test("Boarding A64 What is wrong is told by path, and nothing is stored", arguments: Engine.allCases)
     func refused(engine: Engine) async throws {
         try await BoardingServing.run(engine) { boarding in

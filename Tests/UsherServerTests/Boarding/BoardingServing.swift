@@ -39,7 +39,7 @@ struct BoardingServing: Sendable {
         _ database: Database, clock: WallClock = WallClock { now }, settings: Settings = open, logger: Logger? = nil,
         passes: WalletPasses? = nil, on setup: TestingSetup = .router, _ body: @Sendable @escaping (BoardingServing) async throws -> Void
     ) async throws {
-        let keys = try await AirlineKeys.open(database, secret: try #require(TicketSecret(secret)))
+        let keys = try await AirlineKeyStore.open(database, secret: try #require(TicketSecret(secret)))
         let desk = BoardingDesk(database, keys: keys, settings: settings, clock: clock, passes: passes)
         let wallet = WalletDesk(database, sources: [WalletDesk.Source(desk.passes, desk.document)].compactMap(\.self), clock: clock)
         let server = UsherServer(settings: settings, endpoints: desk.endpoints + wallet.endpoints)

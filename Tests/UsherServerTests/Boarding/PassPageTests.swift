@@ -165,8 +165,9 @@ import UsherWire
         }
     }
 
-    @Test("Boarding A39 A40 The text of the code: its order, its sizes; each form verifies", arguments: QRForm.allCases, Engine.allCases)
-    func forms(form: QRForm, engine: Engine) async throws {
+    @Test(
+        "Boarding A39 A40 The text of the code: its order, its sizes; each form verifies", arguments: QRTextKind.allCases, Engine.allCases)
+    func forms(form: QRTextKind, engine: Engine) async throws {
         var settings = BoardingServing.open
         settings.boarding.qr = form
         try await BoardingServing.run(engine, settings: settings) { boarding in

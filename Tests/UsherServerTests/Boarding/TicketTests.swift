@@ -169,9 +169,9 @@ import UsherWire
     func otherSecret(engine: Engine) async throws {
         try await BoardingServing.run(engine) { boarding in
             let other = try #require(TicketSecret("another-secret"))
-            _ = try await AirlineKeys.open(boarding.database, secret: other)
+            _ = try await AirlineKeyStore.open(boarding.database, secret: other)
             _ = try await boarding.airline()
-            await #expect(throws: TicketSecretError.self) { _ = try await AirlineKeys.open(boarding.database, secret: other) }
+            await #expect(throws: TicketSecretError.self) { _ = try await AirlineKeyStore.open(boarding.database, secret: other) }
         }
     }
 

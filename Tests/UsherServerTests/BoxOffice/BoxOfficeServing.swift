@@ -59,7 +59,7 @@ struct BoxOfficeServing: Sendable {
         let site = SiteURL(settings)
         let wallet = try HouseWallet(settings, secrets: secrets, site: site, database: database, clock: clock.clock, log: logger)
         let desk = await BoxOfficeDesk(
-            database, settings: settings, secrets: secrets, site: site, keys: APIKeys(database), passwords: passwords,
+            database, settings: settings, secrets: secrets, site: site, keys: APIKeyStore(database), passwords: passwords,
             clock: clock.clock, passes: wallet.passes)
         let sender = try MailSender(settings.mail, data: folder, clock: clock.clock)
         let outbox = OutboxWorker(

@@ -31,6 +31,15 @@ extension LoopbackStripe {
                 }
             }
         }
+        router.get("/v1/payment_intents/:id") { request, context in
+            let id = context.parameters.get("id") ?? ""
+            return try await self.answer(request) { _, _ in
+                guard let status = self.sessions.first(where: { $0.intent == id })?.intentStatus else {
+                    return (.notFound, #"{"error":{"code":"resource_missing"}}"#)
+                }
+                return (.ok, #"{"id":"\#(id)","object":"payment_intent","status":"\#(status)"}"#)
+            }
+        }
         router.get("/v1/refunds") { request, _ in
             try await self.list(request) { state in state.refunds.map { ($0.name, $0.created, $0.charge, Self.text($0)) } }
         }

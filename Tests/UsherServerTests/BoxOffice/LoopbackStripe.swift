@@ -32,6 +32,8 @@ final class LoopbackStripe: Sendable {
         var name: String?
         var created: Int64 = 0
         var hasIntent = true
+        /// How a slow payment stands, which its session does not say.
+        var intentStatus: String?
 
         var intent: String { "pi_" + id.dropFirst(3) }
     }
@@ -93,6 +95,13 @@ final class LoopbackStripe: Sendable {
             let id = context.parameters.get("id") ?? ""
             return try await stripe.answer(request) { _, _ in
                 stripe.subscriptions[id].map { (.ok, $0) } ?? (.notFound, #"{"error":{"code":"resource_missing"}}"#)
+            }
+        }
+        router.delete("/v1/subscriptions/:id") { request, context in
+            let id = context.parameters.get("id") ?? ""
+            return try await stripe.answer(request) { _, _ in
+                stripe.state.withLock { $0.subscriptions.removeValue(forKey: id) }.map { (.ok, $0) }
+                    ?? (.notFound, #"{"error":{"code":"resource_missing"}}"#)
             }
         }
         router.post("/v1/refunds") { request, _ in try await stripe.answer(request) { fields, _ in stripe.refund(fields) } }
@@ -260,7 +269,8 @@ extension LoopbackStripe {
                 "currency": .string(session.currency), "url": .string("https://checkout.stripe.com/c/pay/\(session.id)"),
                 "client_reference_id": string(session.fields["client_reference_id"]),
                 "metadata": .members(["sale_id": string(session.fields["metadata[sale_id]"])]),
-                "payment_intent": session.paymentStatus == "paid" && session.hasIntent ? .string(session.intent) : .null,
+                "payment_intent": (session.paymentStatus == "paid" || session.intentStatus != nil) && session.hasIntent
+                    ? .string(session.intent) : .null,
                 "created": .integer(session.created),
                 "customer_details": .members([
                     "email": string(session.email ?? session.fields["customer_email"]), "name": string(session.name),

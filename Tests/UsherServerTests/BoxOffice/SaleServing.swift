@@ -21,7 +21,7 @@ struct SaleServing: Sendable {
     let outbox: OutboxWorker
     let stripe: LoopbackStripe
     private let tokens: SessionTokens
-    private let sessions: BoxOfficeAccounts
+    private let sessions: BoxOfficeAccountStore
 
     var database: Database { desk.database }
     var now: Instant { clock.clock.now() }
@@ -62,7 +62,7 @@ struct SaleServing: Sendable {
         let passwords = Passwords(cost: .cheap)
         defer { passwords.close() }
         let secrets = try ServerSecrets.passing()
-        let (keys, site) = (APIKeys(database), SiteURL(settings))
+        let (keys, site) = (APIKeyStore(database), SiteURL(settings))
         var providers = PaymentProviders(settings, site: site, links: secrets.links)
         if money == .stripe {
             providers = PaymentProviders(current: StripeProvider(api: url, secretKey: LoopbackStripe.secretKey, patience: patience))
@@ -75,7 +75,7 @@ struct SaleServing: Sendable {
             Outbox(database), seal: secrets.seal, handlers: desk.sales.paymentHandlers, clock: clock.clock, log: logger)
         let server = UsherServer(settings: settings, endpoints: desk.endpoints + gate.endpoints)
         let tokens = await SessionTokens(key: secrets.session)
-        let accounts = BoxOfficeAccounts(database, audience: SessionTokens.audience, keys: keys)
+        let accounts = BoxOfficeAccountStore(database, audience: SessionTokens.audience, keys: keys)
         try await server.application(logger: logger).test(.router) { client in
             try await body(
                 SaleServing(

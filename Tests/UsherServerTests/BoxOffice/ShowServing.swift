@@ -96,7 +96,7 @@ struct ShowServing: Sendable {
         let (event, now) = (try await event(key), now)
         try await database.write { connection in
             let type = try connection.show(event: event)?.sections.first?.ticketType ?? 0
-            var ledger = SeatLedger(connection, event: event)
+            var ledger = SeatTransaction(connection, event: event)
             let known = try ledger.entries(seats)
             try ledger.hold(seats.map { .init(seat: $0, ticketType: type) }, for: booking, until: until, known: known, at: now)
             try ledger.finish()
@@ -106,7 +106,7 @@ struct ShowServing: Sendable {
     func release(_ booking: Booking.ID = 900, of key: String) async throws {
         let event = try await event(key)
         try await database.write { connection in
-            var ledger = SeatLedger(connection, event: event)
+            var ledger = SeatTransaction(connection, event: event)
             try ledger.free(booking)
             try ledger.finish()
         }

@@ -53,7 +53,7 @@ import UsherWire
             let ann = try await box.signUp()
             let passwords = Passwords(cost: .cheap)
             defer { passwords.close() }
-            let accounts = Accounts(box.database, keys: APIKeys(box.database), passwords: passwords)
+            let accounts = AccountStore(box.database, keys: APIKeyStore(box.database), passwords: passwords)
             let email = try #require(EmailAddress("ann@example.org"))
             let known = try await accounts.signIn(email, password: "Passw0rd")
             #expect(known?.id == ann.account)

@@ -91,16 +91,16 @@ import UsherWire
             let code = try #require(world.booking.code)
             let svg = try await world.get("qr.svg", key: world.key)
             #expect(svg.headers[.contentType] == "image/svg+xml")
-            #expect(svg.text == QRCode(code)?.svg(title: "Ticket: \(TicketPaper.grouped(code))"))
+            #expect(svg.text == QRCode(code)?.svg(title: "Ticket: \(TicketDocument.grouped(code))"))
             let seat = try #require(world.serving.desk.tickets.paper(world.booking).seats.first)
             let own = try await world.get("qr.svg?seat=\(seat.id)", key: world.key)
-            #expect(own.text.contains(TicketPaper.grouped(try #require(seat.code))) && own.text != svg.text)
+            #expect(own.text.contains(TicketDocument.grouped(try #require(seat.code))) && own.text != svg.text)
             #expect(try await world.get("qr.svg?seat=\(UUID())", key: world.key).status == .notFound)
             let pdf = try await world.get("ticket.pdf", key: world.key)
             #expect(pdf.headers[.contentType] == "application/pdf")
             let line = "pdftotext -layout t.pdf - && pdftoppm -r 150 -png t.pdf p && zbarimg -q --raw -Sdisable -Sqrcode.enable p*.png"
             let read = try await Tool.run(line, ["t.pdf": Array(pdf.body.readableBytesView)])
-            for text in ["Hamlet", "Zoë <b>", "£235.00", TicketPaper.grouped(code), "\(code)\n"] {
+            for text in ["Hamlet", "Zoë <b>", "£235.00", TicketDocument.grouped(code), "\(code)\n"] {
                 #expect(read.contains(text), "\(text)")
             }
             for seat in world.serving.desk.tickets.paper(world.booking).seats { #expect(read.contains("\(seat.code ?? "?")\n")) }

@@ -15,7 +15,7 @@ import UsherTesting
         let worker = OutboxWorker(
             Outbox(world.serving.database), seal: world.serving.desk.seal,
             handlers: [
-                PaymentJobs.mail: { delivery in
+                PaymentOutbox.mail: { delivery in
                     if let message = try await mail.write(delivery) { sent.withLock { $0.append(message) } }
                 }
             ], clock: world.serving.clock.clock)
@@ -33,7 +33,7 @@ import UsherTesting
             #expect(mail.subject == "Your tickets: Hamlet, Sun 21 Dec 2025")
             let answer = try await world.serving.get("/api/user/bookings/\(world.booking.booking.uuid)", token: world.buyer.token)
             guard case .string(let code)? = answer.member("qrCode") else { throw Tool.Failure(description: answer.text) }
-            #expect(mail.text.contains(TicketPaper.grouped(code)))
+            #expect(mail.text.contains(TicketDocument.grouped(code)))
             #expect(mail.text.contains("https://tickets.example.org/bookings/\(world.booking.booking.uuid)?k=\(world.key)"))
             #expect(mail.html?.contains("Zoë &lt;b&gt;") == true && mail.html?.contains("<b>") == false)
             let picture = try #require(mail.attachments.first { $0.contentID != nil })

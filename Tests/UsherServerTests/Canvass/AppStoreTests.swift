@@ -123,7 +123,7 @@ import UsherTesting
             let (id, now) = (try await canvass.account("bob").id, canvass.clock.clock.now())
             try await canvass.database.write { try $0.erase(id, by: .local, at: now) }
             #expect(try await canvass.verify(plain, canvass.token("cid")).status == .ok)
-            let freed = try await ApplePurchases(canvass.database).unbind("1000", by: .local, at: now)
+            let freed = try await ApplePurchaseStore(canvass.database).unbind("1000", by: .local, at: now)
             #expect(freed)
             #expect(try await canvass.entitlement(canvass.token("cid")) == CanvassServing.free)
             #expect(try await canvass.verify(plain, canvass.token("dan")).status == .ok, "unbound by the operator")

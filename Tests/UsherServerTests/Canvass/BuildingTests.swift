@@ -1,6 +1,7 @@
 import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
+import Logging
 import Testing
 import UsherCore
 import UsherStore
@@ -165,6 +166,31 @@ import UsherWire
             }
             let bad = try await canvass.send(.put, canvass.path("/addresses/\(World.home(5))/links/xyz"), "{}", token: canvass.token())
             #expect(bad.status == .badRequest && bad.code == "invalid_gers_id")
+        }
+    }
+
+    @Test("Safe 5 A link's body that is announced too large is refused before it comes; none at all is a sure link")
+    func linkBodies() async throws {
+        try await CanvassServing.withCampaigns(.sqlite) { canvass in
+            let link = canvass.path("/addresses/\(World.home(5))/links/08b2a100-d2ca-4fff-8000-0123456789ae")
+            #expect(try await canvass.send(.put, link, token: canvass.token()).status == .noContent)
+            let head =
+                "PUT \(link) HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer \(canvass.token())\r\nContent-Type: application/json\r\n"
+                + "Content-Length: 300000000\r\n\r\n"
+            var settings = Settings()
+            (settings.port, settings.limits.off) = (0, true)
+            let server = UsherServer(settings: settings, endpoints: canvass.desk.endpoints, guards: canvass.desk.guards)
+            var logger = Logger(label: "test")
+            logger.logLevel = .critical
+            try await server.application(logger: logger).test(.live) { client in
+                let port = try #require(client.port)
+                let answer = try await onThread {
+                    let connection = try RawConnection(port: port)
+                    connection.send(head)
+                    return connection.receive().map { String(decoding: $0, as: UTF8.self) } ?? ""
+                }
+                #expect(answer.hasPrefix("HTTP/1.1 413"), "\(answer)")
+            }
         }
     }
 

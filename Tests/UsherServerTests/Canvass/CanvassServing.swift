@@ -18,7 +18,7 @@ struct CanvassServing: Sendable {
     let desk: CanvassDesk
     let boxOffice: BoxOfficeDesk
     let walks: WalksDesk
-    let keys: APIKeys
+    let keys: APIKeyStore
     let clock: HandClock
     /// The data folder: mails are written into `mail/` there.
     let folder: URL
@@ -56,7 +56,7 @@ struct CanvassServing: Sendable {
         change(&settings)
         let passwords = Passwords(cost: .cheap, threads: 2)
         defer { passwords.close() }
-        let (site, keys) = (SiteURL(settings), APIKeys(database))
+        let (site, keys) = (SiteURL(settings), APIKeyStore(database))
         let wrongPasswords = SharedLimiter.wrongPasswords(settings.limits, LimitBuckets(sharedBy: database))
         let boxOffice = await BoxOfficeDesk(
             database, settings: settings, secrets: secrets, site: site, keys: keys, passwords: passwords, clock: clock.clock,

@@ -126,4 +126,17 @@ import UsherWire
             #expect(try await canvass.addresses().count == 6)
         }
     }
+
+    @Test("Safe 1 A file has no more rows than a campaign may have homes, whatever they say", arguments: Engine.allCases)
+    func manyRows(_ engine: Engine) async throws {
+        try await CanvassServing.withCampaigns(engine, { $0.canvass.maxAddresses = 6 }) { canvass in
+            let file = "address\n" + String(repeating: "a\n", count: 6)
+            #expect(try await canvass.upload(file, query: "?dry_run=true").status == .ok)
+            for query in ["", "?dry_run=true", "?on_error=abort"] {
+                let more = try await canvass.upload(file + "a\n", query: query)
+                #expect(more.status == .unprocessableContent && more.code == "campaign_full", "\(more.text)")
+            }
+            #expect(try await canvass.addresses().count == 5)
+        }
+    }
 }

@@ -193,6 +193,22 @@ import UsherWire
         }
     }
 
+    @Test("Safe 1 Imports under way are few: the next one is told to wait before its file is read", arguments: Engine.allCases)
+    func fewAtOnce(_ engine: Engine) async throws {
+        try await CanvassServing.withCampaigns(engine, { $0.limits.off = false }) { canvass in
+            var places: [OpenStreams<Account.ID>.Place] = []
+            for number in 1...4 {
+                let address = try #require(ClientAddress("203.0.113.\(number)"))
+                places.append(try #require(canvass.desk.imports.enter(Account.ID(Int64(1_000_000 + number)), from: address)))
+            }
+            let full = try await canvass.upload("address\na\n", query: "?dry_run=true")
+            #expect(full.status == .tooManyRequests && full.headers[.retryAfter] == "10", "\(full.text)")
+            places.removeLast().leave()
+            for _ in 1...2 { #expect(try await canvass.upload("address\na\n", query: "?dry_run=true").status == .ok) }
+            for place in places { place.leave() }
+        }
+    }
+
     @Test("Two imports of one file at once make each home once", arguments: Engine.allCases)
     func together(_ engine: Engine) async throws {
         try await CanvassServing.withCampaigns(engine) { canvass in

@@ -22,7 +22,7 @@ import UsherTesting
                 let slugs = try await canvass.makeCodes()
                 for slug in slugs + slugs { #expect(try await canvass.scan(slug).status == .found) }
                 try await cluster.stop()
-                // What its keeper does each second.
+                // What its importer does each second.
                 await #expect(throws: (any Error).self) { try await canvass.desk.slugs.refresh() }
                 for number in 0..<20 {
                     #expect(try await canvass.scan(slugs[number % 3], [.userAgent: "Phone \(number)"]).status == .found)

@@ -107,6 +107,22 @@ import UsherTesting
         }
     }
 
+    @Test(
+        "Safe 6 A code followed without end leads on without end, and an address leaves so many scans and no more",
+        arguments: Engine.allCases)
+    func flood(_ engine: Engine) async throws {
+        try await QRServing.run(engine, { ($0.limits.off, $0.qrCodes.scansBurst, $0.qrCodes.scansPerMinute) = (false, 10, 1) }) { canvass in
+            let slug = try await canvass.makeCodes()[0]
+            for _ in 0..<40 {
+                let answer = try await canvass.scan(slug)
+                #expect(answer.status == .found && answer.headers[.location] == QRWorld.destination)
+            }
+            #expect(try await canvass.settled().campaign == 1)
+            #expect(try await QRWorld.classes(canvass.database) == ["human": 1, "duplicate": 9])
+            #expect(canvass.desk.dropped.value == 30)
+        }
+    }
+
     @Test("Canvass A28: robots, HEAD and prefetches lead on and count nothing; odd browsers count", arguments: Engine.allCases)
     func robots(_ engine: Engine) async throws {
         try await QRServing.run(engine) { canvass in

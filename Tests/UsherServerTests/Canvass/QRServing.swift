@@ -12,7 +12,7 @@ import UsherTesting
 
 @testable import UsherServer
 
-/// Printed codes as phones and apps see them: the real routes on a real socket, so that scans take the express lane, too. What the
+/// Printed codes as phones and apps see them: the real routes on a real socket, so that scans take the fast path, too. What the
 /// workers do each second the test does when it says so.
 struct QRServing: Sendable {
     let client: any TestClientProtocol
@@ -72,10 +72,11 @@ struct QRServing: Sendable {
         defer { passwords.close() }
         let (site, folder) = (SiteURL(settings), URL(fileURLWithPath: settings.data))
         let boxOffice = await BoxOfficeDesk(
-            database, settings: settings, secrets: secrets, site: site, keys: APIKeys(database), passwords: passwords, clock: clock.clock)
+            database, settings: settings, secrets: secrets, site: site, keys: APIKeyStore(database), passwords: passwords,
+            clock: clock.clock)
         let walks = try await WalksDesk(
             database, keys: .load(KeyFolder(data: folder), settings), passwords: passwords, settings: settings, site: site,
-            members: boxOffice.door, apiKeys: APIKeys(database), seal: secrets.seal, clock: clock.clock)
+            members: boxOffice.door, apiKeys: APIKeyStore(database), seal: secrets.seal, clock: clock.clock)
         var logger = Logger(label: "test")
         logger.logLevel = .critical
         let canvass = try CanvassDesk(

@@ -5,7 +5,7 @@ import UsherCore
 @testable import UsherServer
 
 @Suite struct BookingMailTests {
-    private static func message(_ paper: TicketPaper, _ about: BookingMail.About = .confirmed) throws -> MailMessage {
+    private static func message(_ paper: TicketDocument, _ about: BookingMail.About = .confirmed) throws -> MailMessage {
         BookingMail(paper, about: about, host: "tickets.example.org").message(
             from: try #require(MailAddress("Playhouse <box@example.org>")), to: try #require(MailAddress("ann@example.org")))
     }

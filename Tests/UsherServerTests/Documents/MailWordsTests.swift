@@ -40,12 +40,12 @@ import UsherCore
         let account = Account(
             id: .init(1), uuid: "0198a1b2-c3d4-7e5f-8a6b-7c8d9e0f1a2b", email: EmailAddress(stored: "ann@example.org"), name: evil,
             preferredLanguage: "en", emailVerified: nil, deactivated: nil, created: now)
-        var mails = try AccountLetter.allCases.map { try $0.message(to: account, token: "t", from: from, site: site) }
+        var mails = try AccountMail.allCases.map { try $0.message(to: account, token: "t", from: from, site: site) }
         var paper = try PaperSample.paper()
-        for field in [\TicketPaper.showTitle, \.venue, \.address, \.buyer, \.seller] { paper[keyPath: field] = evil }
+        for field in [\TicketDocument.showTitle, \.venue, \.address, \.buyer, \.seller] { paper[keyPath: field] = evil }
         paper.seats = paper.seats.map { seat in
             var seat = seat
-            for field in [\TicketPaper.Seat.section, \.row, \.number] { seat[keyPath: field] = evil }
+            for field in [\TicketDocument.Seat.section, \.row, \.number] { seat[keyPath: field] = evil }
             return seat
         }
         let to = try #require(MailAddress(name: MailWords.plain(evil), address: "ann@example.org"))

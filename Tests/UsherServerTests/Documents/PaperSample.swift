@@ -6,19 +6,19 @@ import UsherCore
 /// Papers to print.
 enum PaperSample {
     static func seat(_ number: String, row: String = "C", code: String? = "SEATCDEFGHJKLMNPQR2", section: String = "Stalls")
-        -> TicketPaper.Seat
+        -> TicketDocument.Seat
     {
-        TicketPaper.Seat(
+        TicketDocument.Seat(
             id: "8d3c0a4e-6b6d-8c1e-9f4e-0123456789a\(number.suffix(1))", section: section, row: row, number: number, price: 8500,
             code: code.map { $0 + number.suffix(1) }, colour: "#2E7D32")
     }
 
     static func paper(
         _ title: String = "The Winter's Tale", start: String = "2025-08-15T18:30:00Z", zone: String = "Europe/London",
-        seats: [TicketPaper.Seat] = [seat("4"), seat("5"), seat("6")]
-    ) throws -> TicketPaper {
+        seats: [TicketDocument.Seat] = [seat("4"), seat("5"), seat("6")]
+    ) throws -> TicketDocument {
         let start = try #require(Timestamp.read(start))
-        return TicketPaper(
+        return TicketDocument(
             showTitle: title, venue: "Victoria Palace", address: "79 Victoria Street, London SW1E 5EA", startsAt: start,
             endsAt: start.adding(seconds: 3 * 3600), zone: try #require(Zone(zone)), seats: seats,
             total: Money(seats.map(\.price).reduce(0, +), "GBP"), buyer: "Ann Lee", code: "ABCDEFGHJKLMNPQRSTU2",

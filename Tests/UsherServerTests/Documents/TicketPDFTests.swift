@@ -67,7 +67,7 @@ import UsherTesting
         (heaped.showTitle, heaped.buyer, heaped.venue, heaped.address) = (heap, heap, heap, heap)
         (heaped.seller) = String(repeating: "a\u{301}", count: 30_000)
         let (one, other) = try await onThread { [heaped] in
-            func time(_ paper: TicketPaper) -> Int64 {
+            func time(_ paper: TicketDocument) -> Int64 {
                 let begun = LinearWork.time()
                 #expect(!TicketPDF.make(paper).isEmpty)
                 return LinearWork.time() - begun

@@ -45,6 +45,7 @@ import UsherTesting
             },
             parser("JSON") { _ = try? JSONValue.read(Array($0.utf8)) },
             parser("a text in JSON") { _ = try? JSONValue.read(Array(("\"" + $0 + "\"").utf8)) },
+            parser("a member's name in JSON") { _ = (try? JSONValue.read(Array(("{\"" + $0 + "\":1}").utf8)))?["email"] },
             parser("an array in JSON") { _ = try? JSONValue.read(Array(("[" + $0 + "0]").utf8)) },
             parser("a seat map") { text in
                 let section = JSONValue.object([.init(name: "id", value: .string(text)), .init(name: "name", value: .string(text))])
@@ -123,8 +124,8 @@ import UsherTesting
             parser("an e-mail address") { _ = EmailAddress($0) }, parser("a mail's address") { _ = MailAddress($0) },
             parser("a ticket's code") { _ = TicketCode.candidates($0) },
             parser("a URL on a ticket") { _ = TicketCode.candidates("https://a/" + $0) },
-            parser("words of the door") { _ = DoorWords.tokens(name: $0, email: "") },
-            parser("words of a search") { _ = DoorWords.queryWords($0) },
+            parser("words of the door") { _ = SearchWords.tokens(name: $0, email: "") },
+            parser("words of a search") { _ = SearchWords.queryWords($0) },
             parser("a category") { _ = Show.slug($0) }, parser("an instant") { _ = Timestamp.read($0) },
             parser("a fraction") { _ = Timestamp.read("2026-01-01T00:00:00." + $0) }, parser("a day") { _ = CivilDate($0) },
             parser("a date of Boarding") { _ = BoardingDate.read(.string($0)) }, parser("base64") { _ = Base64Text.decode($0) },

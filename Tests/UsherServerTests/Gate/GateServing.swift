@@ -16,7 +16,7 @@ import UsherWire
 struct GateServing: Sendable {
     let client: any TestClientProtocol
     let desk: GateDesk
-    let keys: APIKeys
+    let keys: APIKeyStore
     var database: Database { desk.database }
 
     static func run(
@@ -36,7 +36,7 @@ struct GateServing: Sendable {
     ) async throws {
         var settings = Settings()
         settings.limits.off = true
-        let keys = APIKeys(database)
+        let keys = APIKeyStore(database)
         let desk = GateDesk(database, keys: keys, limits: settings.limits, clock: clock).paced(pace)
         let server = UsherServer(settings: settings, endpoints: desk.endpoints, guards: desk.guards)
         var logger = Logger(label: "test")

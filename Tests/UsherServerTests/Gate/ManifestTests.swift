@@ -63,7 +63,7 @@ import UsherTesting
             try await gate.database.write { connection in
                 // Ids as they are after a few years.
                 for kind in [IDKind.sales, .lines, .persons] { try connection.reserveID(kind, atLeast: 100_000_000) }
-                var ledger = SaleLedger(connection, at: GateFixture.now)
+                var ledger = SaleTransaction(connection, at: GateFixture.now)
                 try ledger.save(
                     (0..<10_000).map { index in
                         SaleDraft(
@@ -123,7 +123,7 @@ import UsherTesting
                 try await gate.sell("sale-\(sale)", .refunded, [line])
             default:
                 try await gate.database.write { connection in
-                    var ledger = SaleLedger(connection, at: GateFixture.now)
+                    var ledger = SaleTransaction(connection, at: GateFixture.now)
                     _ = try ledger.delete(.init(sale))
                     try ledger.finish()
                 }
@@ -154,7 +154,7 @@ import UsherTesting
                 #expect(response.text == #"{"error":"This cursor is no longer valid","code":"cursor_gone"}"#)
             }
             try await gate.database.write { connection in
-                var ledger = SaleLedger(connection, at: GateFixture.now)
+                var ledger = SaleTransaction(connection, at: GateFixture.now)
                 #expect(try ledger.delete(123))
                 try ledger.finish()
             }
@@ -210,7 +210,7 @@ extension GateServing {
     /// Sells, or changes what was sold.
     func sell(_ key: String, _ status: SaleStatus, _ lines: [SaleLineDraft]) async throws {
         try await database.write { connection in
-            var ledger = SaleLedger(connection, at: GateFixture.now)
+            var ledger = SaleTransaction(connection, at: GateFixture.now)
             try ledger.save([
                 SaleDraft(
                     organisation: 1, event: 456, key: key, status: status, name: "New Buyer", email: "", occurrence: 0, lines: lines)

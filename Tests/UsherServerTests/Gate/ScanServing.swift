@@ -16,10 +16,10 @@ extension GateServing {
     /// Serves with other settings: limits as they are by default, proxies, a real socket.
     static func serve(
         _ database: Database, settings: Settings, clock: WallClock = WallClock { GateFixture.now }, steady: WallClock = .steady,
-        keys: APIKeys? = nil,
+        keys: APIKeyStore? = nil,
         on framework: TestingSetup = .router, _ body: @Sendable @escaping (GateServing) async throws -> Void
     ) async throws {
-        let keys = keys ?? APIKeys(database)
+        let keys = keys ?? APIKeyStore(database)
         var settings = settings
         settings.port = 0
         let desk = GateDesk(database, keys: keys, limits: settings.limits, clock: clock, steady: steady)

@@ -98,7 +98,7 @@ import UsherTesting
             time.set(expiry)
             #expect(try await send(gate, keys: ["short-lived"], body: #"{"ticket_code":"S6"}"#).isExactly(401, Refused.keyInvalid))
 
-            let accounts = Accounts(gate.database, keys: gate.keys, passwords: Passwords())
+            let accounts = AccountStore(gate.database, keys: gate.keys, passwords: Passwords())
             #expect(try await gate.send(code: "S6", as: .editor).status == .created)
             _ = try await accounts.deactivate(Staff.editor.account, by: .local, at: now)
             #expect(try await gate.send(code: "S7", as: .editor).isExactly(401, Refused.keyInvalid))
@@ -111,7 +111,7 @@ import UsherTesting
         let time = HandClock(GateFixture.now)
         try await GateServing.run(engine, clock: time.clock) { gate in
             #expect(try await gate.send(code: "PERSON-1").status == .created)
-            try await APIKeys(gate.database).revoke(Staff.door.key, by: .local, at: GateFixture.now)
+            try await APIKeyStore(gate.database).revoke(Staff.door.key, by: .local, at: GateFixture.now)
             time.advance(seconds: 5)
             #expect(try await gate.send(code: "PERSON-2").isExactly(401, Refused.keyInvalid))
         }

@@ -59,6 +59,28 @@ import UsherTesting
         }
     }
 
+    @Test("Safe 6 A failure that is caused again and again is logged so often, and then how often it was not")
+    func bounded() async throws {
+        let log = InMemoryLogHandler()
+        let clock = HandClock(Instant(seconds: 1_000))
+        let failed = FailedRequests(clock: clock.clock)
+        func fail(_ count: Int, on route: String) {
+            for _ in 0..<count {
+                let failure = FailedRequests.Failure(
+                    error: Odd.plain, status: 500, method: "GET", route: route, tag: .made(), span: nil)
+                failed.log(failure, to: Logger(label: "test") { _ in log })
+            }
+        }
+        fail(1_000, on: "/api/break")
+        #expect(log.entries.count == 30)
+        fail(1, on: "/api/other")
+        #expect(log.entries.count == 31, "each route has lines of its own")
+        clock.advance(seconds: 6)
+        fail(2, on: "/api/break")
+        #expect(log.entries.count == 32)
+        #expect(log.entries.last?.metadata["unlogged"].map { "\($0)" } == "970")
+    }
+
     enum Odd: Error {
         case plain
         case holding(String)

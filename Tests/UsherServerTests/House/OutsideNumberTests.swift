@@ -53,7 +53,7 @@ import UsherWire
     func manifest(engine: Engine) async throws {
         try await WalksServing.run(engine) { walks in
             for (number, point) in zip(1...2, WalksWorld.points) {
-                let picture = try await MediaEditor(walks.desk.database).add(
+                let picture = try await MediaUploadStore(walks.desk.database).add(
                     MediaDraft(
                         uuid: "990e8400-e29b-41d4-a716-44665544000\(number)", organisation: 1, kind: .image, filename: "a.jpg", type: .jpeg,
                         size: 1, sha256: nil, url: "https://x.example/\(number).jpg"), by: .local, at: WalksServing.start)

@@ -73,6 +73,24 @@ import UsherWire
         }
     }
 
+    @Test("Safe 7 Who signs in without end pays for the work: right passwords count for the account, too", arguments: Engine.allCases)
+    func rightOnes(_ engine: Engine) async throws {
+        try await CanvassServing.run(engine) { settings in
+            settings.limits.off = false
+            settings.limits.wrongPasswords = 6
+        } _: { canvass in
+            _ = try await canvass.walker("ann@example.org")
+            let before = canvass.walks.door.passwords.passwords.checkedRounds
+            var statuses: [Int] = []
+            for _ in 0..<10 {
+                statuses.append(try await canvass.post("/auth/login", #"{"email":"ann@example.org","password":"Passw0rd"}"#).status.code)
+            }
+            #expect(statuses == Array(repeating: 200, count: 6) + Array(repeating: 429, count: 4))
+            let rounds = canvass.walks.door.passwords.passwords.checkedRounds - before
+            #expect(rounds == 6 << PasswordHash.Cost.cheap.logRounds)
+        }
+    }
+
     @Test("Safe 7 Wrong passwords by many at once are not more guesses than the account has", arguments: Engine.allCases)
     func together(_ engine: Engine) async throws {
         try await CanvassServing.run(engine) { settings in

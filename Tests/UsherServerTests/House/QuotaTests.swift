@@ -121,10 +121,147 @@ import UsherWire
     }
 
     @Test(
+        "Safe 4 An airline changes so much a day, boards and takes credentials away all the same, and goes on the next",
+        arguments: Engine.allCases)
+    func changes(_ engine: Engine) async throws {
+        var settings = BoardingServing.open
+        settings.quotas = Quotas([.changes: 6])
+        let turned = HandClock(BoardingServing.now)
+        try await BoardingServing.run(engine, clock: turned.clock, settings: settings) { boarding in
+            let (airline, other) = (try await boarding.airline(), try await boarding.airline("000002.abc.0002"))
+            // Aircraft, flight, passenger and ticket.
+            let ticket = try #require(try await airline.ticket().ticket_identifier)
+            let passenger = #"{"formattedName":"Jane Roe","apple_identifier":""}"#
+            let fifth = try await airline.post("passenger/create", passenger, headers: [.idempotencyKey: "fifth"])
+            #expect(fifth.status == .ok)
+            let statuses = try await together(4) { _ in try await airline.post("passenger/create", passenger) }
+            #expect(statuses == [200, 429, 429, 429], "\(statuses)")
+            let refused = try await airline.post("passenger/create", passenger)
+            #expect(
+                refused.text
+                    == #"{"detail":"Your airline has had its changes for today","status_code":429,"code":"quota_exceeded","quota":"changes","limit":6}"#,
+                "\(refused.text)")
+            #expect(refused.headers[.retryAfter] == "61200")
+            #expect(try await airline.post("session/create", nil).status == .tooManyRequests)
+            #expect(try await airline.delete("ticket/\(ticket)").status == .tooManyRequests)
+            // An answer that was given is given again; reading has no quota; another airline has its own.
+            #expect(try await airline.post("passenger/create", passenger, headers: [.idempotencyKey: "fifth"]).text == fifth.text)
+            #expect(try await airline.get("passenger/list").seed([AppSeed.Passenger].self).count == 3)
+            #expect(try await other.post("passenger/create", passenger).status == .ok)
+            try await boards(ticket, airline)
+            #expect(try await airline.delete("session").text == #"{"status":1,"count":0}"#)
+            turned.advance(seconds: 61_200)
+            #expect(try await airline.post("passenger/create", passenger).status == .ok)
+        }
+    }
+
+    @Test(
+        "Safe 18 A change that many phones' passes show counts for more than one, since comparing them is work", arguments: Engine.allCases)
+    func wideChanges(_ engine: Engine) async throws {
+        try await BoardingServing.run(engine, settings: BoardingServing.open) { boarding in
+            let airline = try await boarding.airline()
+            let flight = try await airline.flight(try await airline.aircraft())
+            let store = WalletStore(boarding.database)
+            for row in 1...40 {
+                let ticket = try await airline.ticket(flight, try await airline.passenger(), seat: "\(row)A")
+                let serial = try #require(ticket.ticket_identifier)
+                _ = try await store.register(device: "d", serial: serial, token: "t", at: BoardingServing.now)
+            }
+            let before = try await boarding.changes()
+            #expect(try await airline.post("settings", #"{"background_color":"rgb(9,8,7)"}"#).status == .ok)
+            #expect(try await boarding.changes() == before + 3, "itself, and one for each twenty")
+            #expect(try await airline.post("passenger/create", #"{"formattedName":"Jane Roe","apple_identifier":""}"#).status == .ok)
+            #expect(try await boarding.changes() == before + 4)
+        }
+    }
+
+    @Test(
+        "Safe 6, Safe 18 A change that keeps much text, or looks through many rows, counts for more than one", arguments: Engine.allCases)
+    func heavyChanges(_ engine: Engine) async throws {
+        try await BoardingServing.run(engine, settings: BoardingServing.open) { boarding in
+            let airline = try await boarding.airline()
+            let flight = try await airline.flight(try await airline.aircraft())
+            let names = #"{"formattedName":"\#(String(repeating: "x", count: 2_000))","apple_identifier":""}"#
+            var before = try await boarding.changes()
+            let long = try await airline.post("passenger/create", names).seed(AppSeed.Passenger.self)
+            #expect(try await boarding.changes() == before + 2, "itself, and one for the first KiB")
+            before = try await boarding.changes()
+            #expect(try await airline.post("passenger/create", names, headers: [.idempotencyKey: "long"]).status == .ok)
+            #expect(try await boarding.changes() == before + 4, "itself, its names, and what is kept of the answer")
+            // As many tickets of the flight, and as many answers, as one change may count.
+            try await boarding.crowd()
+            before = try await boarding.changes()
+            let passenger = try await airline.passenger()
+            _ = try await airline.ticket(flight, passenger)
+            #expect(try await boarding.changes() == before + 3, "a passenger, a ticket, and one for the flight's thousand")
+            before = try await boarding.changes()
+            #expect(try await airline.delete("passenger/\(long.passenger_identifier ?? "")").status == .ok)
+            #expect(try await boarding.changes() == before + 2, "itself, and one for the five hundred answers")
+        }
+    }
+
+    /// Boarding goes on beyond the quota, once a ticket; what is refused there leaves no row.
+    private func boards(_ ticket: String, _ airline: TestAirline) async throws {
+        let path = "ticket/board/\(ticket)"
+        #expect(try await airline.post(path, nil, headers: [.idempotencyKey: "board"]).status == .ok)
+        for key in ["board-1", "board-2"] {
+            let again = try await airline.post(path, nil, headers: [.idempotencyKey: key])
+            #expect(again.status == .conflict && again.boardingError?.code == "already_boarded", "\(again.text)")
+        }
+        let kept = try await airline.boarding.database.read { try $0.first(AnswerCount.all) { $0.int(0) } }
+        #expect(kept == 2, "those of the fifth change and of the boarding")
+        #expect(try await airline.delete(path).status == .tooManyRequests, "what may be done again and again is a change like others")
+    }
+
+    @Test(
         "Safe 4 A size is written as people write it",
         arguments: [
             ("20 GiB", 20 << 30), ("512MiB", 512 << 20), ("1 kib", 1_024), ("7", 7), ("0", 0), ("-1", nil), ("9999999999 TiB", nil),
             ("GiB", nil), ("x", nil),
         ] as [(String, Int64?)])
     func sizes(_ text: String, _ bytes: Int64?) { #expect(ByteSize.bytes(text) == bytes) }
+}
+
+extension BoardingServing {
+    /// What airlines have changed today.
+    fileprivate func changes() async throws -> Int64 { try await database.read { try $0.first(AnswerCount.changes) { $0.int(0) } } ?? 0 }
+
+    /// Gives the one flight a thousand tickets, and the one answer that is kept five hundred of its kind.
+    fileprivate func crowd() async throws {
+        try await database.write { connection in
+            for statement in Crowd.all { try connection.execute(statement) }
+        }
+    }
+}
+
+private enum AnswerCount {
+    static let all = Statement("SELECT COUNT(*) FROM airline_answers")
+    static let changes = Statement("SELECT changes FROM airlines")
+}
+
+private enum Crowd {
+    private static let thousand: StaticString =
+        "WITH RECURSIVE numbers(n) AS (SELECT CAST(1 AS BIGINT) UNION ALL SELECT n + 1 FROM numbers WHERE n < 1000)"
+
+    static let all = [
+        Statement(
+            thousand,
+            """
+            INSERT INTO passengers (id, airline_id, identifier, apple_identifier, formatted_name)
+            SELECT 9000000 + n, a.id, 'crowd-' || n, '', '' FROM numbers, airlines a
+            """),
+        Statement(
+            thousand,
+            """
+            INSERT INTO flight_tickets (id, airline_id, identifier, flight_id, passenger_id, seat, label, issued_at)
+            SELECT 9000000 + n, f.airline_id, 'crowd-' || n, f.id, 9000000 + n, '', '', 0 FROM numbers, flights f
+            """),
+        Statement(
+            thousand,
+            """
+            INSERT INTO airline_answers (airline_id, key, fingerprint, status, answer, created_at)
+            SELECT x.airline_id, 'crowd-' || n, x.fingerprint, x.status, '', x.created_at FROM numbers, airline_answers x
+            WHERE x.key = 'long' AND n <= 500
+            """),
+    ]
 }

@@ -119,7 +119,7 @@ import UsherWire
             case .deactivatedAndBack:
                 let passwords = Passwords(cost: .cheap)
                 defer { passwords.close() }
-                let accounts = Accounts(database, keys: canvass.keys, passwords: passwords)
+                let accounts = AccountStore(database, keys: canvass.keys, passwords: passwords)
                 #expect(try await accounts.deactivate(account, by: .local, at: now))
                 for kind in Kind.allCases { #expect(try await !isGood(kind), "\(kind) of a deactivated account") }
                 #expect(try await accounts.reactivate(account, by: .local, at: now))

@@ -264,7 +264,7 @@ import UsherWire
         arguments: Engine.allCases)
     func setupLink(_ engine: Engine) async throws {
         try await withDatabase(engine, migrations: Migrations.all) { database in
-            let (operators, link, other) = (Operators(database), SecretDigest(of: "link"), SecretDigest(of: "other"))
+            let (operators, link, other) = (OperatorStore(database), SecretDigest(of: "link"), SecretDigest(of: "other"))
             let accounts = try await database.write { connection in
                 try (0..<4).map { index in
                     try connection.create(

@@ -29,7 +29,7 @@ extension PageSamples {
             title: "The Tempest", when: "Friday, 27 November 2026, 19:30", venue: "Globe Theatre, 21 New Globe Walk, London", seats: lines,
             total: "£195.00", buyer: "Ada Lovelace",
             status: valid ? .init(label: "Confirmed", kind: "good") : .init(label: "Refunded", kind: "bad"),
-            pass: valid ? .init(code: TicketPaper.grouped(code), qr: qr) : nil, singles: singles, hasSingles: valid,
+            pass: valid ? .init(code: TicketDocument.grouped(code), qr: qr) : nil, singles: singles, hasSingles: valid,
             files: valid
                 ? [
                     .init(href: "/bookings/1/ticket.pdf?k=key", label: "Tickets as PDF"),

@@ -96,7 +96,7 @@ import UsherWire
             let blocked = try await walks.register("blocked@x.it")
             let database = walks.desk.database
             let number = try #require(try await walks.desk.walkers.find(blocked.user.id)).id
-            try await Accounts(database, keys: APIKeys(database), passwords: walks.passwords)
+            try await AccountStore(database, keys: APIKeyStore(database), passwords: walks.passwords)
                 .deactivate(number, by: .local, at: WalksServing.start)
             let social = try #require(EmailAddress("social@x.it"))
             try await database.write { connection in

@@ -36,8 +36,8 @@ import UsherWire
                 try Data(Self.text.utf8).write(to: file)
                 var settings = Settings()
                 settings.data = walks.desk.drafts.deletingLastPathComponent().deletingLastPathComponent().path
-                let keeper = try MediaImport.keeper(settings)
-                let importer = CatalogueImport(walks.desk.database, clock: walks.clock.clock, passwordCost: .cheap, media: keeper)
+                let media = try MediaImport.importer(settings)
+                let importer = CatalogueImport(walks.desk.database, clock: walks.clock.clock, passwordCost: .cheap, media: media)
                 let first = try await importer.run(path: file.path)
                 #expect(first.tours.added == 1 && first.vouchers.added == 1)
                 let again = try await importer.run(path: file.path)
@@ -80,7 +80,7 @@ import UsherWire
                 settings.data = folder.appending(path: "data").path
                 let home = folder.appending(path: "home")
                 try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
-                let importer = CatalogueImport(database, passwordCost: .cheap, media: try MediaImport.keeper(settings))
+                let importer = CatalogueImport(database, passwordCost: .cheap, media: try MediaImport.importer(settings))
                 try await body(
                     home,
                     { text in

@@ -28,7 +28,7 @@ import UsherTesting
 
         func load(_ file: String) async throws -> CatalogueImport.Summary {
             let importer = CatalogueImport(
-                database, clock: WallClock { WalksServing.start }, passwordCost: .cheap, media: try MediaImport.keeper(settings))
+                database, clock: WallClock { WalksServing.start }, passwordCost: .cheap, media: try MediaImport.importer(settings))
             return try await importer.run(path: file)
         }
 
@@ -97,7 +97,7 @@ import UsherTesting
         _ = try await editor.edit(uuid, in: 1, "test", by: .local, at: now) { edit in
             try edit.updatePoint(PointDraft(uuid: point, order: 9, place: WalksWorld.place(45.48, 9.21)))
         }
-        let vouchers = VoucherEditor(database)
+        let vouchers = VoucherBatchStore(database)
         let batch = try await vouchers.createBatch(
             BatchDraft(name: "Autumn", tour: uuid, quantity: 2, expires: now.adding(seconds: 86_400), prefix: "A"), in: 1, by: .local,
             at: now)

@@ -226,8 +226,8 @@ import UsherWire
                     let file = folder.appending(path: "media/\(Self.digest.prefix(16))/a.mp3")
                     #expect(try Data(contentsOf: file) == Data(Self.audio))
                     #expect(try await bucket.send("DELETE", Self.digest).status == 204)
-                    let keeper = try MediaImport.keeper(settings)
-                    _ = try await CatalogueImport(database, media: keeper).run(path: folder.appending(path: "a.json").path)
+                    let importer = try MediaImport.importer(settings)
+                    _ = try await CatalogueImport(database, media: importer).run(path: folder.appending(path: "a.json").path)
                     #expect(try await bucket.send("GET", Self.digest).body == Self.audio)
                 }
             }

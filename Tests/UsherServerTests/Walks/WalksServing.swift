@@ -51,11 +51,12 @@ struct WalksServing: Sendable {
         let passwords = Passwords(cost: .cheap, threads: 2)
         defer { passwords.close() }
         let (site, secrets) = (SiteURL(settings), try ServerSecrets.load(KeyFolder(data: folder), settings))
-        let sessions = Sessions(database, audience: SessionTokens.audience)
-        let members = BoxOfficeDoor(sessions: sessions, tokens: await SessionTokens(key: secrets.session), site: site, clock: clock.clock)
+        let sessions = SessionStore(database, audience: SessionTokens.audience)
+        let members = BoxOfficeAuthenticator(
+            sessions: sessions, tokens: await SessionTokens(key: secrets.session), site: site, clock: clock.clock)
         let desk = try await WalksDesk(
             database, keys: .load(KeyFolder(data: folder), settings), passwords: passwords, settings: settings, site: site,
-            members: members, apiKeys: APIKeys(database), seal: secrets.seal, clock: clock.clock)
+            members: members, apiKeys: APIKeyStore(database), seal: secrets.seal, clock: clock.clock)
         let server = UsherServer(settings: settings, endpoints: desk.endpoints)
         var logger = Logger(label: "test")
         logger.logLevel = .critical

@@ -21,7 +21,7 @@ import UsherWire
             #expect(answer.tour.title == "Premium Milan Experience" && answer.tour.slug == "premium-milan-tour")
             #expect(answer.tour.id == WalksWorld.premium && response.text.contains(#""validUntil":null"#))
             let until = WalksServing.start.adding(seconds: 3_600)
-            let editor = VoucherEditor(walks.desk.database)
+            let editor = VoucherBatchStore(walks.desk.database)
             let batch = try await editor.createBatch(
                 BatchDraft(name: "Spring", tour: WalksWorld.premium, quantity: 1, expires: until), in: 1, by: .local, at: WalksServing.start
             )
@@ -106,7 +106,7 @@ import UsherWire
     @Test("Walks A33 A batch of a thousand", arguments: Engine.allCases)
     func batch(engine: Engine) async throws {
         try await WalksServing.run(engine) { walks in
-            let editor = VoucherEditor(walks.desk.database)
+            let editor = VoucherBatchStore(walks.desk.database)
             let batch = try await editor.createBatch(
                 BatchDraft(name: "Spring", tour: WalksWorld.premium, quantity: 1_000, prefix: "SPRING"), in: 1, by: .local,
                 at: WalksServing.start)

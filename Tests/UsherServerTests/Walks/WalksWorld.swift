@@ -25,7 +25,7 @@ enum WalksWorld {
                 by: .local, at: now)
         }
         let (editor, organisation) = (TourEditor(database), Organisation.ID(1))
-        let audio = try await MediaEditor(database).add(
+        let audio = try await MediaUploadStore(database).add(
             MediaDraft(
                 uuid: audioID, organisation: organisation, kind: .audio, filename: "a.mp3", type: .mp3, size: Int64(audioBytes.count),
                 sha256: digest(audioBytes), url: nil), by: .local, at: now)
@@ -84,7 +84,7 @@ enum WalksWorld {
     static func voucher(
         _ database: Database, _ code: String, tour: String? = premium, maxUses: Int64 = 1, expires: Instant? = nil, active: Bool = true
     ) async throws {
-        try await VoucherEditor(database).create(
+        try await VoucherBatchStore(database).create(
             VoucherDraft(code: code, tour: tour, maxUses: maxUses, expires: expires, active: active), in: 1, by: .local,
             at: WalksServing.start)
     }

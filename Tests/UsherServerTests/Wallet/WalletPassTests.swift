@@ -8,7 +8,7 @@ import X509
 @testable import UsherServer
 
 @Suite struct WalletPassTests {
-    private static func pass(_ paper: TicketPaper) async throws -> SignedPass {
+    private static func pass(_ paper: TicketDocument) async throws -> SignedPass {
         let passes = try WalletSample.passes(await WalletSample.certificate())
         return try #require(try await passes.signed(WalletPass.make(paper)))
     }

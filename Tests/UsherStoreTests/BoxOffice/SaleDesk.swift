@@ -94,7 +94,7 @@ extension HoldOutcome {
 extension Settled {
     var status: BookingStatus? {
         switch self {
-        case .booking(let booking, _), .surplus(let booking): booking.status
+        case .booking(let booking, _, _), .surplus(let booking, _): booking.status
         case .unknown, .repeated: nil
         }
     }

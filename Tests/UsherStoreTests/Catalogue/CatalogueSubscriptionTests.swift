@@ -60,7 +60,7 @@ import UsherTesting
             .checkout(session: "cs_1", environment: "live", customer: "cus_3", holder: "account:\(bob.uuid)"),
         ]
         for (index, item) in news.enumerated() { try await store.take(item, event: "evt_\(index)", at: Self.now) }
-        let apple = ApplePurchases(fixture.database)
+        let apple = ApplePurchaseStore(fixture.database)
         try await apple.verify(transaction("2000", days: -3), for: bob.id, by: .local, at: Self.now)
         try await apple.verify(transaction("2001", days: -1, signed: 5), for: bob.id, by: .local, at: Self.now)
         try await apple.verify(transaction("1999", days: 9, upgraded: true), for: bob.id, by: .local, at: Self.now)
@@ -109,7 +109,7 @@ import UsherTesting
             let store = SubscriptionStore(fixture.database, prices: ["price_pro": .pro])
             let paid = stripe("sub_9", "price_pro", "active", customer: "cus_1", holder: nil, at: 5)
             try await store.take(paid, event: "evt_paid", at: Self.now)
-            let apple = ApplePurchases(fixture.database)
+            let apple = ApplePurchaseStore(fixture.database)
             let bob = try await account("bob@x.example", fixture)
             try await apple.verify(transaction("2001", days: -1, revoked: true, signed: 9), for: bob.id, by: .local, at: Self.now)
             let newer = try await fixture.export()

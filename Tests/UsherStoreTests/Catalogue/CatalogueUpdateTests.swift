@@ -108,7 +108,7 @@ import UsherTesting
             try await fixture.load(Sample.full)
             for gone in [true, false] {
                 let deleted = try await fixture.database.write { connection in
-                    var ledger = SaleLedger(connection, at: CatalogueFixture.now)
+                    var ledger = SaleTransaction(connection, at: CatalogueFixture.now)
                     let deleted = try ledger.delete(123)
                     try ledger.finish()
                     return deleted

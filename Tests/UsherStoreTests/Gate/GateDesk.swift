@@ -41,7 +41,7 @@ struct GateDesk {
     /// Scans online; the words of the answer.
     @discardableResult
     func scan(
-        _ fields: ScanFields, by staff: Staff = .door, key: String? = nil, at: Instant = GateFixture.now
+        _ fields: ScanForm, by staff: Staff = .door, key: String? = nil, at: Instant = GateFixture.now
     ) async throws -> (text: String, entry: Entry.ID, replayed: Bool) {
         let reply = try await scans.scan(ScanRequest(caller: staff.caller, fields: fields, clientKey: key, receivedAt: at))
         let text = String(decoding: reply.body, as: UTF8.self)
@@ -52,7 +52,7 @@ struct GateDesk {
     func scan(_ code: String, by staff: Staff = .door, key: String? = nil, at: Instant = GateFixture.now) async throws -> (
         text: String, entry: Entry.ID, replayed: Bool
     ) {
-        try await scan(ScanFields(ticketCode: code), by: staff, key: key, at: at)
+        try await scan(ScanForm(ticketCode: code), by: staff, key: key, at: at)
     }
 
     func upload(_ scans: [OfflineScanFields], by staff: Staff = .door, at: Instant = GateFixture.now) async throws -> OfflineAnswer {

@@ -28,7 +28,7 @@ import UsherTesting
                 let reads = try await logReads(desk) { connection in
                     let requests = (0..<count).map { number in
                         ScanRequest(
-                            caller: Staff.door.caller, fields: ScanFields(ticketCode: number.isMultiple(of: 2) ? S : "PERSON-2"),
+                            caller: Staff.door.caller, fields: ScanForm(ticketCode: number.isMultiple(of: 2) ? S : "PERSON-2"),
                             clientKey: "r-\(count)-\(number)", receivedAt: GateFixture.now)
                     }
                     var transaction = ScanTransaction(
@@ -80,7 +80,7 @@ import UsherTesting
                 try await desk.database.write { connection in
                     let requests = (0..<200).map { number in
                         ScanRequest(
-                            caller: Staff.door.caller, fields: ScanFields(ticketCode: S), clientKey: nil,
+                            caller: Staff.door.caller, fields: ScanForm(ticketCode: S), clientKey: nil,
                             receivedAt: minutes(Int64(round)).adding(seconds: Int64(number)))
                     }
                     var transaction = ScanTransaction(

@@ -13,7 +13,7 @@ func offlineScan(
     line: SaleLine.ID? = nil, decision: OfflineScanFields.Decision = .admitted
 ) -> OfflineScanFields {
     OfflineScanFields(
-        fields: ScanFields(ticketCode: code, seatNumber: seat, saleTicketID: line, quantity: quantity, eventID: event),
+        fields: ScanForm(ticketCode: code, seatNumber: seat, saleTicketID: line, quantity: quantity, eventID: event),
         clientScanID: id, scannedAt: at, decision: decision)
 }
 
@@ -39,7 +39,7 @@ func offlineScan(
     @Test("Gate A46: an offline scan after an online 201 is a conflict", arguments: Engine.allCases)
     func theLaterScanIsAConflict(_ engine: Engine) async throws {
         try await GateDesk.open(engine) { desk async throws in
-            let online = try await desk.scan(ScanFields(ticketCode: S, gate: "North"))
+            let online = try await desk.scan(ScanForm(ticketCode: S, gate: "North"))
             let answer = try await desk.upload([offlineScan(S, "c-1", at: minutes(5))], at: minutes(9))
             let result = answer.results[0]
             #expect(result.verdict == .conflict && result.code == "already_used" && result.admitted == 0)
@@ -171,7 +171,7 @@ func offlineScan(
             let results = try await desk.upload(
                 [
                     offlineScan(S, "1"), offlineScan(S, "2", decision: .refused),
-                    OfflineScanFields(fields: ScanFields(saleID: 123), clientScanID: "3", scannedAt: GateFixture.now),
+                    OfflineScanFields(fields: ScanForm(saleID: 123), clientScanID: "3", scannedAt: GateFixture.now),
                 ], by: .foreign
             ).results
             #expect(results.map(\.verdict) == [.refused, .recorded, .refused])

@@ -16,7 +16,7 @@ import UsherTesting
                 organisation: 1, event: 456, key: nil, uuid: uuid, status: .paid, name: "John Doe", email: "john@example.com",
                 occurrence: 0, lines: [SaleLineDraft(id: 789, ticketType: 101, quantity: 2)])
             change(&draft)
-            var ledger = SaleLedger(connection, at: GateFixture.now)
+            var ledger = SaleTransaction(connection, at: GateFixture.now)
             try ledger.save([draft])
             try ledger.finish()
             return ledger.refusals
@@ -25,7 +25,7 @@ import UsherTesting
 
     private func delete(_ desk: GateDesk) async throws {
         try await desk.database.write { connection in
-            var ledger = SaleLedger(connection, at: GateFixture.now)
+            var ledger = SaleTransaction(connection, at: GateFixture.now)
             _ = try ledger.delete(123)
             try ledger.finish()
         }
@@ -102,7 +102,7 @@ import UsherTesting
         try await GateDesk.open(engine) { desk async throws in
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for round in 0..<10 {
-                    group.addTask { try await desk.scan(ScanFields(ticketCode: S, quantity: 1), key: "k-\(round)") }
+                    group.addTask { try await desk.scan(ScanForm(ticketCode: S, quantity: 1), key: "k-\(round)") }
                     group.addTask { _ = try await save(desk) { $0.status = round % 2 == 0 ? .refunded : .paid } }
                 }
                 try await group.waitForAll()

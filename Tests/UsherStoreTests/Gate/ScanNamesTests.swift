@@ -50,7 +50,7 @@ import UsherTesting
             let ids = IDPool(desk.database, .scans)
             try await ids.prepare(1)
             let request = ScanRequest(
-                caller: Staff.door.caller, fields: ScanFields(ticketCode: "NONE"), clientKey: "k", receivedAt: GateFixture.now)
+                caller: Staff.door.caller, fields: ScanForm(ticketCode: "NONE"), clientKey: "k", receivedAt: GateFixture.now)
             await #expect(throws: Stop.self) {
                 try await desk.database.write { connection in
                     var transaction = ScanTransaction(connection: connection, requests: [request], ids: ids, events: EventCache()) { _ in []

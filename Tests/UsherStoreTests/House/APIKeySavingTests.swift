@@ -14,7 +14,7 @@ import UsherTesting
             #expect(try await House.audit("key.changed", in: database).isEmpty)
             #expect(try await save("door-key-0001", "Main door", account, .manage, database) == first, "found by its secret")
             #expect(try await save("door-key-0002", "Main door", account, .scan, database) == first, "found by its name")
-            let keys = APIKeys(database)
+            let keys = APIKeyStore(database)
             #expect(try await keys.list().map(\.key.name) == ["Main door"])
             #expect(try await keys.authenticate("door-key-0001", at: House.now) == nil, "its secret was replaced")
             #expect(try await keys.authenticate("door-key-0002", at: House.now)?.scopes == .scan)
@@ -38,7 +38,7 @@ import UsherTesting
     @Test(arguments: Engine.allCases)
     func aRevokedSecretStaysRevoked(_ engine: Engine) async throws {
         try await House.withHouse(engine) { database in
-            let keys = APIKeys(database)
+            let keys = APIKeyStore(database)
             let account = try await database.write { try House.open($0).account }
             _ = try await save("door-key-0001", "Door 1", account, .scan, database)
             try await keys.revoke(named: "Door 1", by: .local, at: House.now)
@@ -51,7 +51,7 @@ import UsherTesting
     @Test(arguments: Engine.allCases)
     func aNameMustMeanOneKey(_ engine: Engine) async throws {
         try await House.withHouse(engine) { database in
-            let keys = APIKeys(database)
+            let keys = APIKeyStore(database)
             let account = try await database.write { try House.open($0).account }
             for secret in ["door-key-0001", "door-key-0002"] {
                 let draft = APIKeyDraft(account: account, name: "Door", digest: SecretDigest(of: secret), scopes: .scan)

@@ -56,7 +56,7 @@ import UsherTesting
     @Test(arguments: Engine.allCases)
     func aDeactivatedAccountsKeysAreRefusedAtOnce(_ engine: Engine) async throws {
         try await withKey(engine) { database, keys, account, _ async throws in
-            let accounts = Accounts(database, keys: keys, passwords: Passwords(cost: .cheap))
+            let accounts = AccountStore(database, keys: keys, passwords: Passwords(cost: .cheap))
             #expect(try await keys.authenticate(Self.secret, at: House.now) != nil)
             try await accounts.deactivate(account, by: .local, at: House.now)
             #expect(try await keys.authenticate(Self.secret, at: House.now) == nil)
@@ -129,10 +129,10 @@ import UsherTesting
 
     private func withKey(
         _ engine: Engine, expires: Instant? = nil,
-        _ body: (Database, APIKeys, Account.ID, APIKey.ID) async throws -> Void
+        _ body: (Database, APIKeyStore, Account.ID, APIKey.ID) async throws -> Void
     ) async throws {
         try await House.withHouse(engine) { database async throws in
-            let keys = APIKeys(database)
+            let keys = APIKeyStore(database)
             let account = try await database.write { try House.open($0).account }
             let draft = APIKeyDraft(
                 account: account, name: "Door 1", digest: SecretDigest(of: Self.secret), scopes: .scan, expires: expires)

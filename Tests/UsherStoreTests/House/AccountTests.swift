@@ -48,7 +48,7 @@ import UsherTesting
     func signingInTakesTheRightPasswordOfALiveAccount(_ engine: Engine) async throws {
         try await House.withHouse(engine) { database in
             let passwords = Passwords(cost: .cheap)
-            let accounts = Accounts(database, keys: APIKeys(database), passwords: passwords)
+            let accounts = AccountStore(database, keys: APIKeyStore(database), passwords: passwords)
             var draft = House.door
             draft.password = try await passwords.hash("Door-Pass-1")
             let id = try await accounts.save(draft, by: .local, at: House.now)
@@ -85,7 +85,7 @@ import UsherTesting
         }
     }
 
-    private func accounts(_ database: Database) -> Accounts {
-        Accounts(database, keys: APIKeys(database), passwords: Passwords(cost: .cheap))
+    private func accounts(_ database: Database) -> AccountStore {
+        AccountStore(database, keys: APIKeyStore(database), passwords: Passwords(cost: .cheap))
     }
 }

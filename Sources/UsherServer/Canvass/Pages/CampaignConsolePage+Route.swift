@@ -90,7 +90,7 @@ extension CampaignPages {
         return MapTiles(template: settings.tilesURL, form: .pictures, zooms: "", bounds: "", attribution: settings.tilesAttribution)
     }
 
-    private static func facts(_ campaign: Campaign, _ gate: ScanGate, _ zone: Zone) -> [CampaignConsolePage.Fact] {
+    private static func facts(_ campaign: Campaign, _ gate: ScanVisibility, _ zone: Zone) -> [CampaignConsolePage.Fact] {
         let printed: [CampaignConsolePage.Fact] = [
             .init(name: "Homes", text: String(campaign.addresses)), .init(name: "Visited", text: String(campaign.visited)),
             .init(name: "Codes", text: String(campaign.codes)),
@@ -103,7 +103,7 @@ extension CampaignPages {
     }
 
     private static func list(
-        _ homes: [CampaignHome], more: Bool, _ gate: ScanGate, _ zone: Zone, _ uuid: String, after: Int64
+        _ homes: [CampaignHome], more: Bool, _ gate: ScanVisibility, _ zone: Zone, _ uuid: String, after: Int64
     ) -> CampaignHomeList {
         let rows = homes.map { home in
             let figures = gate.shown(home.figures)

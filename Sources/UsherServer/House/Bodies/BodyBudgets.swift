@@ -9,13 +9,13 @@ final class BodyBudgets: Sendable {
     let webhooks: ByteBudget
     /// Answers that wait for their clients.
     let unread: ByteBudget
-    /// Those that the express lane waits for: apart, since it takes neither lock nor address for a scan that comes in two pieces.
-    let express: ExpressBytes
+    /// Those that the fast path waits for: apart, since it takes neither lock nor address for a scan that comes in two pieces.
+    let express: FastPathBytes
 
     init(_ settings: Settings.Bodies) {
         strangerBody = settings.stranger
         strangers = ByteBudget(settings.strangers - settings.strangers / 4)
-        express = ExpressBytes(settings.strangers / 4)
+        express = FastPathBytes(settings.strangers / 4)
         known = ByteBudget(settings.known)
         unread = ByteBudget(settings.unread, addressShare: 4)
         webhooks = ByteBudget(settings.webhooks)
@@ -23,7 +23,7 @@ final class BodyBudgets: Sendable {
 }
 
 /// A count of bytes that may not pass a bound.
-final class ExpressBytes: Sendable {
+final class FastPathBytes: Sendable {
     private let most: Int
     private let count = Atomic<Int>(0)
 

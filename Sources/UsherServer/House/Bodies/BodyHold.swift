@@ -68,9 +68,6 @@ package final class BodyHold: Sendable {
         }
     }
 
-    /// The bytes that are held.
-    var count: Int { state.withLock { $0.fromStranger + $0.fromKnown } }
-
     /// The request has been answered: nothing of it is held any more.
     func release() {
         let (stranger, known) = state.withLock { state in

@@ -106,9 +106,9 @@ extension Setting {
         ) { $0.isEmpty || $0.utf8.count >= 8 ? $0 : nil }.secret,
         .integer("boarding.rate", \.boarding.rate, in: 0...1_000_000, help: "Boarding requests a second of one airline; 0 for any number."),
         .value(
-            "boarding.qr", \.boarding.qr, expected: "one of " + QRForm.allCases.map(\.rawValue).joined(separator: ", "),
+            "boarding.qr", \.boarding.qr, expected: "one of " + QRTextKind.allCases.map(\.rawValue).joined(separator: ", "),
             defaultText: "full", help: "What a boarding pass's QR code holds; all forms are always accepted."
-        ) { QRForm(rawValue: $0) },
+        ) { QRTextKind(rawValue: $0) },
         .integer(
             "boarding.public_hours", \.boarding.publicHours, in: 0...87_600,
             help: "How long boarding passes are public after departure or the last change; 0 for ever."),

@@ -5,7 +5,8 @@ extension Setting {
             help: "Bytes of a request's body whose sender is not signed in; more is refused before it is read."),
         .integer(
             "bodies.strangers", \.bodies.strangers, in: 1 << 20...1 << 40,
-            help: "Bytes of all such bodies that are held at once; one address may hold an eighth."),
+            help: "Bytes of all such bodies that are held at once, a quarter of them in scans on their way; "
+                + "one address may hold an eighth of the rest."),
         .integer(
             "bodies.signed_in", \.bodies.known, in: 1 << 24...1 << 40,
             help: "Bytes of bodies of people, doors and airlines who are signed in, held at once; one address may hold an eighth."),

@@ -2,7 +2,7 @@ extension Setting {
     static let mailLimits: [Setting] = [
         .integer(
             "limits.wrong_passwords", \.limits.wrongPasswords, in: rates,
-            help: "Wrong passwords in 15 minutes for one account, at all desks and from all addresses together."),
+            help: "Passwords tried in 15 minutes for one account, right ones too, at all desks and from all addresses together."),
         .integer(
             "limits.mails_per_recipient", \.limits.mails.perRecipient, in: rates,
             help: "Invites and confirmations of new accounts a day to one e-mail, whoever causes them."),

@@ -13,5 +13,11 @@ extension Setting {
         .integer(
             "limits.unknown_codes", \.qrCodes.unknownSlugsPerMinute, in: rates,
             help: "Printed codes that do not exist, a minute from one address."),
+        .integer(
+            "limits.scans", \.qrCodes.scansPerMinute, in: rates,
+            help: "Scans of printed codes a minute from one address that are kept; those beyond lead on and count nothing."),
+        .integer(
+            "limits.scans_burst", \.qrCodes.scansBurst, in: rates,
+            help: "Scans of printed codes at once from one address that are kept."),
     ]
 }

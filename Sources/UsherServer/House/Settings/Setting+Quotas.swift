@@ -1,7 +1,7 @@
 import UsherCore
 
 extension Setting {
-    /// What one organisation may have of this server.
+    /// What one organisation, or one airline, may have of this server.
     static let quotas: [Setting] = [
         .size("media.quota", .media, help: "The bytes of media that one organisation may have."),
         .quota("quota.uploads", .uploads, help: "Files that one organisation uploads a day."),
@@ -11,6 +11,7 @@ extension Setting {
         .quota("quota.codes", .codes, help: "The most printed codes and vouchers of one organisation."),
         .quota("quota.mails", .mails, help: "Mails that people of one organisation have sent to others a day."),
         .quota("quota.members", .members, help: "The most members of one organisation."),
+        .quota("quota.changes", .changes, help: "Changes that one airline makes a day; boarding goes on behind them."),
     ]
 
     private static func quota(_ name: String, _ quota: Quota, help: String) -> Setting {

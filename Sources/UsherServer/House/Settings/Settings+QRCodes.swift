@@ -12,6 +12,9 @@ extension Settings {
         /// Seconds.
         package var scanRetention = 30 * 86_400
         package var unknownSlugsPerMinute = 60
+        /// Scans that are kept, from one address.
+        package var scansPerMinute = 300
+        package var scansBurst = 5_000
     }
 }
 
@@ -19,5 +22,10 @@ extension Settings.Limits {
     /// Slugs that do not exist, from one address.
     func unknownSlugs(_ settings: Settings.QRCodes) -> RateLimit? {
         off ? nil : RateLimit(perMinute: Double(settings.unknownSlugsPerMinute), burst: settings.unknownSlugsPerMinute)
+    }
+
+    /// Scans of codes that exist, from one address.
+    func scansKept(_ settings: Settings.QRCodes) -> RateLimit? {
+        off ? nil : RateLimit(perMinute: Double(settings.scansPerMinute), burst: settings.scansBurst)
     }
 }

@@ -57,7 +57,7 @@ package struct Settings: Sendable, Equatable {
         package var secret = ""
         /// Requests a second of one airline; 0: as many as it likes.
         package var rate = 0
-        package var qr = QRForm.full
+        package var qr = QRTextKind.full
         /// How long pages and passes are public after departure or the last change; 0: for ever.
         package var publicHours = 48
         package var founding = Founding.open
@@ -138,7 +138,7 @@ package struct Settings: Sendable, Equatable {
         package var canvass = Canvass()
         /// A minute, from one address.
         package var walletLog = 10
-        /// In 15 minutes, for one account, at all desks and from all addresses together.
+        /// Tries, right ones too, in 15 minutes, for one account, at all desks and from all addresses together.
         package var wrongPasswords = 100
         package var mails = Mails()
 

@@ -3,7 +3,7 @@ import HummingbirdCore
 import NIOCore
 import NIOHTTPTypes
 
-/// Watches one request of an HTTP/2 connection, as the express lane watches those of HTTP/1. What its client may be sent is the client's
+/// Watches one request of an HTTP/2 connection, as the fast path watches those of HTTP/1. What its client may be sent is the client's
 /// own choice there, so every piece of an answer is counted until it has left.
 final class StreamWatch: ChannelDuplexHandler, RemovableChannelHandler, WatchedConnection {
     typealias InboundIn = HTTPRequestPart

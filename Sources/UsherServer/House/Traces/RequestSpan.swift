@@ -19,8 +19,8 @@ struct RequestSpan: Sendable {
             state: request.headers[.traceState])
     }
 
-    /// On the express lane, once it is answered.
-    init(_ tracer: UsherTracer, _ arrival: ExpressArrival) {
+    /// On the fast path, once it is answered.
+    init(_ tracer: UsherTracer, _ arrival: FastPathArrival) {
         let (headers, took) = (arrival.head.headers, NIODeadline.now() - arrival.began)
         let began = DefaultTracerClock.now.nanosecondsSinceEpoch - UInt64(clamping: took.nanoseconds)
         self.init(

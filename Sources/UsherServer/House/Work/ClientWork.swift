@@ -38,7 +38,7 @@ private struct ClientWatch {
 
     func end() { channel.eventLoop.execute { [channel, ticket] in ClientWatch.lane(channel)?.waited(ticket) } }
 
-    private static func lane(_ channel: any Channel) -> ExpressLane? {
-        try? channel.pipeline.syncOperations.handler(type: ExpressLane.self)
+    private static func lane(_ channel: any Channel) -> FastPath? {
+        try? channel.pipeline.syncOperations.handler(type: FastPath.self)
     }
 }

@@ -5,7 +5,7 @@ import UsherCore
 import UsherStore
 
 extension WalksDesk {
-    private var mediaEditor: MediaEditor { MediaEditor(database, quotas: quotas) }
+    private var mediaEditor: MediaUploadStore { MediaUploadStore(database, quotas: quotas) }
 
     var consoleMedia: [Endpoint] {
         [

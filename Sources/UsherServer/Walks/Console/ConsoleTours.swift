@@ -61,7 +61,7 @@ extension WalksDesk {
         var ids: [String: MediaFile.ID] = [:]
         var problems: [String] = []
         for item in wanted {
-            let row = try? await MediaEditor(database).find(item.uuid, in: member.organisation)
+            let row = try? await MediaUploadStore(database).find(item.uuid, in: member.organisation)
             if let file = row?.file, file.kind == item.kind {
                 ids[item.field] = file.id
             } else {

@@ -4,7 +4,7 @@ import UsherCore
 import UsherStore
 
 extension WalksDesk {
-    private var codes: VoucherEditor { VoucherEditor(database, quotas: quotas) }
+    private var codes: VoucherBatchStore { VoucherBatchStore(database, quotas: quotas) }
 
     var consoleBatches: [Endpoint] {
         [

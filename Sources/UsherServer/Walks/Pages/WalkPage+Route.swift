@@ -2,7 +2,7 @@ import UsherCore
 import UsherStore
 
 extension WalkPages {
-    func walkPage(_ item: ShelfTour, _ visit: PageVisit, code: String = "", error: String? = nil) async throws -> WalkPage {
+    func walkPage(_ item: CachedTour, _ visit: PageVisit, code: String = "", error: String? = nil) async throws -> WalkPage {
         let tour = item.tour
         let version = try version(tour, visit)
         let open = try await isOpen(tour, to: visit.visitor)

@@ -37,8 +37,8 @@ extension WalkPages {
         let door = walks.door
         guard let code = VoucherCode.normalised(sent) else { throw WalkRefusal.invalid("code", "must be a text of 1 to 64 characters") }
         guard let walker = try await walks.walkers.find(visitor.account.uuid) else { throw Problem.notFound }
-        return try await door.vouchers.counting(context.client.party, where: WalksDoor.isGuess) {
-            try await door.vouchersPerAccount.counting(walker.id, where: WalksDoor.isGuess) {
+        return try await door.vouchers.counting(context.client.party, where: WalksAuthenticator.isGuess) {
+            try await door.vouchersPerAccount.counting(walker.id, where: WalksAuthenticator.isGuess) {
                 try await walks.vouchers.redeem(code, by: walker, from: context.client.description, at: walks.clock.now())
             }
         }

@@ -42,7 +42,7 @@ struct WalkPages: Sendable {
             request, visitor: try await walks.members.browser(request), now: walks.clock.now(), forms: forms, secure: walks.site.isSecure)
     }
 
-    func find(_ slug: String?) async throws -> ShelfTour {
+    func find(_ slug: String?) async throws -> CachedTour {
         guard let slug, let item = try await walks.shelf.current().tour(slug: slug) else { throw Problem.notFound }
         return item
     }

@@ -24,7 +24,7 @@ extension WalkPages {
 }
 
 extension WalkCard {
-    init(_ item: ShelfTour, _ version: Tour.Version, art: String, isOpen: Bool) {
+    init(_ item: CachedTour, _ version: Tour.Version, art: String, isOpen: Bool) {
         let facts = item.tour.facts(of: version)
         let words = WalkWords(.en)
         href = SitePage.walk(item.tour.slug, language: nil).path

@@ -1,5 +1,7 @@
 import HTTPTypes
 import HummingbirdTesting
+import InMemoryLogging
+import Logging
 import Testing
 import UsherCore
 import UsherStore
@@ -61,6 +63,34 @@ import UsherWire
             #expect(money.payments.map(\.returned) == [500] && money.payments.map(\.dispute) == ["lost"])
             let status = try await booking(serving, hold).status
             #expect(status == .paid)
+        }
+    }
+
+    @Test("Money 6 A dispute told before its payment is noted and raises an alert when that comes", arguments: Engine.allCases)
+    func disputedFirst(_ engine: Engine) async throws {
+        try await SaleServing.run(engine) { serving in
+            let log = InMemoryLogHandler()
+            let check = PaymentCheck(serving.database, clock: serving.clock.clock, log: Logger(label: "test") { _ in log })
+            let provider = try #require(serving.desk.sales.providers.current)
+            for (seat, isLost) in [("stalls-A-1", true), ("stalls-A-2", false)] {
+                let hold = try await serving.held([seat])
+                func noted() async throws -> [String] {
+                    let audit = try await serving.database.read { try $0.latestAudit(50) }
+                    return audit.filter { $0.action == "payment.disputed" && $0.subject == hold.reservationId }.map(\.result)
+                }
+                serving.stripe.pay(hold.sessionId)
+                let dispute = serving.stripe.disputeEvent(
+                    "charge.dispute.created", hold.sessionId, status: "needs_response", id: "evt_d_\(seat)", at: serving.now)
+                try await tell(serving, dispute)
+                #expect(try await noted().isEmpty)
+                let paid = serving.stripe.event("checkout.session.completed", hold.sessionId, id: "evt_\(seat)", at: serving.now)
+                if isLost { _ = try await check.run(provider) }
+                for _ in 0..<2 { try await tell(serving, paid) }
+                #expect(try await noted() == ["needs_response"])
+            }
+            let alerts = log.entries.filter { "\($0.message)".contains("disputed by the buyer's bank") }
+            #expect(alerts.count == 1)
+            try await MoneyBooks.check(serving)
         }
     }
 

@@ -90,6 +90,39 @@ import UsherWire
     }
 
     @Test(
+        "Money 4 Money sent back in the dashboard that does not arrive is a failed refund, once", arguments: [true, false],
+        Engine.allCases)
+    func elsewhere(_ isTold: Bool, _ engine: Engine) async throws {
+        try await SaleServing.run(engine) { serving in
+            let hold = try await paid(serving, ["stalls-A-1"])
+            serving.stripe.goodwill(hold.sessionId, 8_500)
+            _ = try await serving.webhook(serving.stripe.chargeEvent(hold.sessionId, id: "evt_c", at: serving.now))
+            let name = try #require(serving.stripe.keptRefunds.first).name
+            serving.stripe.change(refund: name, to: "failed")
+            let provider = try #require(serving.desk.sales.providers.current)
+            for event in ["evt_f", "evt_g"] {
+                if isTold {
+                    _ = try await serving.webhook(serving.stripe.refundEvent("refund.failed", name, id: event, at: serving.now))
+                } else {
+                    let found = try await PaymentCheck(serving.database, clock: serving.clock.clock).run(provider).map(\.kind)
+                    let expected: [PaymentDifference.Kind] = event == "evt_f" ? [.failedRefund] : []
+                    #expect(found == expected)
+                }
+            }
+            let now = try await money(serving, hold.reservationId)
+            #expect(now.refunds.map(\.state) == ["failed"] && now.refunds.map(\.amount) == [8_500])
+            let line = try #require(now.refunds.first)
+            try await staff(serving, .post, "refunds/\(line.id)/again")
+            await drain(serving)
+            #expect(serving.stripe.returned(try intent(serving, hold)) == 8_500)
+            #expect(try await PaymentCheck(serving.database, clock: serving.clock.clock).run(provider).isEmpty)
+            let later = try await money(serving, hold.reservationId)
+            #expect(later.refunds.map(\.state) == ["done"])
+            try await MoneyBooks.check(serving)
+        }
+    }
+
+    @Test(
         "Money 4 A refund that cannot be asked for is asked for later, whatever the answer", arguments: [401, 403, 404, 429, 500],
         Engine.allCases)
     func later(_ status: Int, _ engine: Engine) async throws {
@@ -212,7 +245,7 @@ import UsherWire
             let hold = try await paid(serving, ["stalls-A-1", "stalls-A-2"])
             let (charge, now) = (try intent(serving, hold), serving.now)
             let payload = #"{"provider":"stripe","charge":"\#(charge)","amount":8500,"sale":"\#(hold.reservationId)","booking":1}"#
-            let item = OutboxItem(kind: PaymentJobs.refund, idempotencyKey: "refund-\(hold.reservationId)-1", payload: payload, due: now)
+            let item = OutboxItem(kind: PaymentOutbox.refund, idempotencyKey: "refund-\(hold.reservationId)-1", payload: payload, due: now)
             try await serving.database.write { _ = try $0.enqueue([item], at: now) }
             await drain(serving)
             let money = try await money(serving, hold.reservationId)

@@ -83,7 +83,7 @@ import UsherTesting
             #expect(truncate(file.path, 64 << 20) == 0)
             let endpoint = Endpoint(.get, "/file", desk: .house, summary: "A file", responses: [.init(200, "It", .string())]) {
                 request, context in
-                try ServedFile(
+                try FileAnswer(
                     url: file, size: 64 << 20, etag: "\"x\"", type: "audio/mpeg", modified: .steady, cacheControl: "no-store"
                 ).response(request, bySendfile: context.hasFileLane)
             }

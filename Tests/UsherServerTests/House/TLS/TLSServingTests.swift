@@ -38,7 +38,7 @@ import UsherTesting
             try await GateFixture.run(.sqlite, sales: (1...4).map { SaleSeed(.init(Int64($0)), persons: 1) }) { database in
                 var settings = GateServing.unlimited
                 settings.port = 0
-                let desk = GateDesk(database, keys: APIKeys(database), limits: settings.limits, clock: WallClock { GateFixture.now })
+                let desk = GateDesk(database, keys: APIKeyStore(database), limits: settings.limits, clock: WallClock { GateFixture.now })
                 let server = UsherServer(
                     settings: settings, endpoints: desk.endpoints + SampleDesk.more + [Self.fileEndpoint(file)], guards: desk.guards,
                     tls: certificates)
@@ -56,7 +56,7 @@ import UsherTesting
 
     private static func fileEndpoint(_ url: URL) -> Endpoint {
         Endpoint(.get, "/file", desk: .house, summary: "A file", responses: [.init(200, "It", .string())]) { request, context in
-            let served = ServedFile(
+            let served = FileAnswer(
                 url: url, size: Int64(fileSize), etag: "\"x\"", type: "audio/mpeg", modified: GateFixture.now, cacheControl: "no-store")
             return try served.response(request, bySendfile: context.hasFileLane)
         }

@@ -1,0 +1,85 @@
+import HTTPTypes
+import Hummingbird
+import UsherCore
+import UsherStore
+
+/// Checks 1 to 6 of every Gate request: allowance of the address, key sent, valid, in scope, allowance of the key.
+struct GateAuthenticator: Sendable {
+    /// What a request is for: each kind has an allowance of its own.
+    enum Purpose: Sendable {
+        case scan, other
+    }
+
+    private let keys: APIKeyStore
+    private let trail: AuditTrail
+    private let clock: WallClock
+    private let addresses: RateLimiter<ClientAddress>
+    private let wrongKeys: RateLimiter<ClientAddress>
+    private let scans: RateLimiter<APIKey.ID>
+    private let others: RateLimiter<APIKey.ID>
+
+    init(keys: APIKeyStore, trail: AuditTrail, limits: Settings.Limits, clock: WallClock, steady: WallClock) {
+        self.keys = keys
+        self.trail = trail
+        self.clock = clock
+        addresses = RateLimiter(limits.address, clock: steady)
+        wrongKeys = RateLimiter(limits.wrongKey, clock: steady)
+        scans = RateLimiter(limits.scan, clock: steady)
+        others = RateLimiter(limits.gate, clock: steady)
+    }
+
+    @Sendable func checkAddress(_ request: Request, _ context: UsherContext) throws { try checkAddress(context.client) }
+
+    private func checkAddress(_ client: ClientAddress) throws {
+        if let wait = addresses.take(client.party) { throw Problem.rateLimited(retryAfter: wait) }
+    }
+
+    func admit(_ request: Request, _ context: UsherContext, for purpose: Purpose) async throws -> Caller {
+        let sent = request.headers[values: .apiKey]
+        // Sent twice it is wrong, even if one of the two is empty.
+        guard let secret = sent.first(where: { !$0.isEmpty }) else { throw ScanRefusal.keyRequired }
+        let now = clock.now()
+        guard sent.count == 1, let key = try await key(secret, at: now) else { try await refuse(secret, context, at: now) }
+        context.known()
+        return try admit(key, context.client, for: purpose)
+    }
+
+    /// The same for a request of the fast path, the address's allowance included; nil, with nothing done, where the key is not
+    /// one that is known without asking the database.
+    func admitKnown(_ request: FastPathRequest, for purpose: Purpose) throws -> Caller? {
+        let sent = request.values(of: .apiKey)
+        guard sent.count == 1, case .known(let key) = keys.cached(SecretDigest(of: sent[0]), at: clock.now()) else { return nil }
+        try checkAddress(request.client)
+        return try admit(key, request.client, for: purpose)
+    }
+
+    private func admit(_ key: APIKey, _ client: ClientAddress, for purpose: Purpose) throws -> Caller {
+        guard key.scopes.mayScan else { throw ScanRefusal.notAllowed }
+        let allowance = purpose == .scan ? scans : others
+        if let wait = allowance.take(key.id) { throw Problem.rateLimited(retryAfter: wait) }
+        return Caller(account: key.account, key: key.id, keyName: key.name, scopes: key.scopes, address: client.description)
+    }
+
+    /// Whether the key is still good: for answers that last longer than a request.
+    func stillValid(_ secret: String) async throws -> Bool {
+        try await keys.authenticate(secret, at: clock.now()) != nil
+    }
+
+    private func key(_ secret: String, at now: Instant) async throws -> APIKey? {
+        let digest = SecretDigest(of: secret)
+        switch keys.cached(digest, at: now) {
+        case .known(let key): return key
+        case .refused: return nil
+        case .notCached: return try await keys.authenticate(digest, at: now)
+        }
+    }
+
+    private func refuse(_ secret: String, _ context: UsherContext, at now: Instant) async throws -> Never {
+        if let wait = wrongKeys.take(context.client.party) { throw Problem.rateLimited(retryAfter: wait) }
+        try await trail.record(
+            AuditEntry(
+                at: now, actor: Actor(address: context.client.description), action: "key.refused", subject: .secret(secret),
+                result: ScanRefusal.keyInvalid.code))
+        throw ScanRefusal.keyInvalid
+    }
+}

@@ -1,0 +1,100 @@
+import Foundation
+import UsherCore
+import UsherStore
+
+/// What the house writes to people about their accounts. In the outbox stand only the account and what kind of letter it is;
+/// the address is looked up when it is sent, and the token in its link is sealed.
+enum AccountMail: String, Sendable, CaseIterable {
+    /// Confirms an address.
+    case verify
+    /// Lets somebody choose a new password.
+    case reset
+    /// Says that the password was changed by a mailed link.
+    case passwordReset = "password-reset"
+
+    /// What these letters are called in the outbox.
+    static let kind = "account-mail"
+
+    /// The outbox's row for this letter.
+    func item(to uuid: String, token: MailToken? = nil, seal: SealKey, at now: Instant) throws -> OutboxItem {
+        let key = "account-\(rawValue)-\(UUID().uuidString.lowercased())"
+        let payload = JSONText.string(.members(["letter": .string(rawValue), "account": .string(uuid)]))
+        let sealed = try token.map { try seal.seal(Array($0.text.utf8), for: key) }
+        return OutboxItem(kind: Self.kind, idempotencyKey: key, payload: payload, sealed: sealed, due: now)
+    }
+
+    /// The letter that confirms a new account's address. `cause`: who makes the account.
+    static func forNewAccount(
+        _ uuid: String, seal: SealKey, allowance: MailAllowance, cause: ClientAddress, at now: Instant
+    ) throws -> NewAccountLetter {
+        var generator = SystemRandomNumberGenerator()
+        let token = MailToken.make(using: &generator)
+        return NewAccountLetter(
+            token: token, item: try AccountMail.verify.item(to: uuid, token: token, seal: seal, at: now), allowance: allowance,
+            cause: "\(cause.party)")
+    }
+
+    /// The letter itself: what it says, and the link that it carries.
+    func message(to account: Account, token: String?, from: MailAddress, site: SiteURL) throws -> MailMessage {
+        guard let to = MailAddress(name: MailWords.plain(account.name), address: account.email.text) ?? MailAddress(account.email.text)
+        else {
+            throw Undeliverable("no mail can be sent to this address")
+        }
+        let (subject, said, button) = words
+        let lines = said + (self == .verify ? [Self.advice(site)] : [])
+        let link = link(account, token ?? "", site)
+        let text =
+            (["Hello \(MailWords.plain(account.name)),"] + lines + [link, "If this was not you, ignore this mail."]).joined(
+                separator: "\n\n") + "\n"
+        return MailMessage(from: from, to: to, subject: subject, text: text, html: Self.html(account, lines, link, button))
+    }
+
+    /// Who opens such a link has made the account, or may take it from whoever did.
+    private static func advice(_ site: SiteURL) -> String {
+        "If you have made no account here, do not confirm it. A password of your own signs out whoever made it: \(site(.forgotPassword))"
+    }
+
+    private var words: (subject: String, lines: [String], button: String) {
+        switch self {
+        case .verify:
+            (
+                "Confirm your email address", ["Please confirm your email address. The link is good for 24 hours and for one use."],
+                "Confirm my address"
+            )
+        case .reset:
+            (
+                "Choose a new password",
+                ["Somebody asked for a new password for your account. The link is good for 60 minutes and for one use."],
+                "Choose a new password"
+            )
+        case .passwordReset:
+            (
+                "Your password was changed",
+                ["The password of your account was changed by a link mailed to you, and every device was signed out.", "Sign in here:"],
+                "Sign in"
+            )
+        }
+    }
+
+    private func link(_ account: Account, _ token: String, _ site: SiteURL) -> String {
+        switch self {
+        case .verify: site(.verifyEmail(token: token, email: account.email.text))
+        case .reset: site(.resetPassword(token: token, email: account.email.text))
+        case .passwordReset: site(.signIn(next: nil))
+        }
+    }
+
+    private static func html(_ account: Account, _ lines: [String], _ link: String, _ button: String) -> String {
+        let words = lines.map { "<p>\(MarkupText.escaped($0))</p>" }.joined(separator: "\n")
+        return """
+            <!DOCTYPE html>
+            <html lang="en"><head><meta charset="utf-8"><title>\(MarkupText.escaped(button))</title></head>
+            <body style="font-family:sans-serif;line-height:1.5;color:#222">
+            <p>Hello \(MailWords.html(account.name)),</p>
+            \(words)
+            <p><a href="\(MarkupText.escaped(link))">\(MarkupText.escaped(button))</a></p>
+            <p>If this was not you, ignore this mail.</p>
+            </body></html>
+            """
+    }
+}

@@ -1,0 +1,37 @@
+import Logging
+import ServiceLifecycle
+import UnixSignals
+import UsherCore
+
+/// Takes a new certificate when the files change, within seconds, and at once when somebody sends SIGHUP.
+struct CertificateReloadJob: Service {
+    let certificates: TLSCertificates
+    let clock: WallClock
+    let log: Logger
+
+    private static let pause = Duration.seconds(2)
+
+    func run() async throws {
+        await withDiscardingTaskGroup { group in
+            group.addTask {
+                for await _ in await UnixSignalsSequence(trapping: .sighup).cancelOnGracefulShutdown() {
+                    tell(certificates.reload(at: clock.now()))
+                }
+            }
+            while !Task.isCancelled && !Task.isShuttingDownGracefully {
+                tell(certificates.look(at: clock.now()))
+                try? await cancelWhenGracefulShutdown { try await Task.sleep(for: Self.pause) }
+            }
+        }
+    }
+
+    private func tell(_ outcome: TLSCertificates.Outcome) {
+        switch outcome {
+        case .same: break
+        case .changed:
+            log.notice("The new certificate is in use", metadata: ["until": .string(Timestamp.seconds(certificates.notAfter))])
+        case .kept(let reason):
+            log.error("The new certificate cannot be used; the old one stays", metadata: ["reason": .string(reason)])
+        }
+    }
+}

@@ -1,0 +1,56 @@
+import UsherCore
+
+/// What leaves the house for payments: sessions to end, money to send back, mails about it. Each is a row of the outbox.
+package enum PaymentOutbox {
+    /// Payload `{"provider","session"}`.
+    package static let expiry = "payment-expiry"
+    /// Payload `{"provider","charge","amount","sale","refund"}`; no amount: all of it. What is to be done stands in `refunds`.
+    package static let refund = "payment-refund"
+    /// Payload `{"booking":<id>,"about":"confirmed"|"refunded"|"returned"}`.
+    package static let mail = "booking-mail"
+
+    /// What a mail to the buyer is about.
+    package enum Mail: String, Sendable {
+        case confirmed
+        /// A payment came too late and has been sent back.
+        case refunded
+        /// Tickets were taken back, by the buyer or by staff.
+        case returned
+    }
+}
+
+extension Connection {
+    func enqueueExpiry(of session: String, provider: String, at now: Instant) throws {
+        var json = JSONWriter()
+        json.beginObject()
+        json.member("provider", provider)
+        json.member("session", session)
+        json.endObject()
+        try enqueue(
+            [OutboxItem(kind: PaymentOutbox.expiry, idempotencyKey: "expire-\(session)", payload: json.text, due: now)], at: now)
+    }
+
+    /// Sends money of a booking back; nothing where none came through a provider. `amount` nil: all that came.
+    func enqueueRefund(of booking: Booking, amount: Int64?, at now: Instant) throws {
+        guard booking.payment.moves, amount != 0 else { return }
+        let receipt = try keptReceipt(of: booking.uuid)
+        try begin("refund-\(booking.uuid)-\(booking.revision)", of: booking, receipt, amount: amount, at: now)
+    }
+
+    /// A mail for each time that tickets are taken back. Usher never wrote about a sale that a catalogue brought, and does not begin now.
+    func enqueueReturned(of booking: Booking, at now: Instant) throws {
+        guard booking.payment.provider != BookingPayment.none else { return }
+        try enqueueMail(.returned, of: booking, key: "booking-\(booking.uuid)-returned-\(booking.revision)", at: now)
+    }
+
+    /// One mail for each key: `booking-<sale>` is the booking's own.
+    func enqueueMail(_ mail: PaymentOutbox.Mail, of booking: Booking, key: String, at now: Instant) throws {
+        guard !booking.email.isEmpty else { return }
+        var json = JSONWriter()
+        json.beginObject()
+        json.member("booking", booking.id.rawValue)
+        json.member("about", mail.rawValue)
+        json.endObject()
+        try enqueue([OutboxItem(kind: PaymentOutbox.mail, idempotencyKey: key, payload: json.text, due: now)], at: now)
+    }
+}

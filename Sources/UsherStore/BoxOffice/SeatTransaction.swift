@@ -1,0 +1,183 @@
+package import UsherCore
+
+/// Who has which seat of one show, within one transaction. Every change is noted in the counts of the sections and in the show's
+/// version by `finish`, which comes last: those rows are what all buyers of a show share.
+package struct SeatTransaction {
+    private let connection: any Connection
+    private let event: Event.ID
+    private let map: SeatMap.ID?
+    private var taken: [TicketType.ID: Int64] = [:]
+    private var changed = false
+
+    /// A seat that is not free, as its row says.
+    package struct Entry: Sendable, Equatable {
+        package let ticketType: TicketType.ID
+        package let state: SeatState
+        package let booking: Booking.ID?
+
+        package func isTaken(at now: Instant) -> Bool { state.isTaken(at: now) }
+    }
+
+    /// A seat to take, and the ticket type it is counted under.
+    package struct Place: Sendable, Equatable {
+        package let seat: String
+        package let ticketType: TicketType.ID
+
+        package init(seat: String, ticketType: TicketType.ID) {
+            self.seat = seat
+            self.ticketType = ticketType
+        }
+    }
+
+    /// `map`: the seats were chosen on it; if the show has another one by now, the transaction runs again.
+    package init(_ connection: any Connection, event: Event.ID, on map: SeatMap.ID? = nil) {
+        self.connection = connection
+        self.event = event
+        self.map = map
+    }
+
+    /// What is known of these seats; nothing of a free one.
+    package func entries(_ seats: [String]) throws -> [String: Entry] {
+        var entries: [String: Entry] = [:]
+        try connection.run(SeatStatements.entry, each: seats.map { [event.sql, $0.sql] }) { index, row in
+            entries[seats[index]] = try Entry(row)
+        }
+        return entries
+    }
+
+    /// Takes seats that are free: all of them, else the transaction runs again, since somebody was faster.
+    package mutating func hold(
+        _ places: [Place], for booking: Booking.ID, until: Instant, known: [String: Entry], at now: Instant
+    ) throws {
+        try take(places, .held(until: until), for: booking, known: known, at: now)
+    }
+
+    /// Sells the seats that a booking holds, and takes those it lost meanwhile if they are free; false, with nothing changed, where
+    /// they are not, or where the show has no such seats any more.
+    package mutating func sell(_ places: [Place], for booking: Booking.ID, at now: Instant) throws -> Bool {
+        let known = try entries(places.map(\.seat))
+        let lost = places.filter { known[$0.seat]?.booking != booking }
+        guard !lost.contains(where: { known[$0.seat]?.isTaken(at: now) ?? false }), try areOffered(lost) else { return false }
+        let own = try connection.execute(SeatStatements.sell, booking)
+        // An import may have brought this very sale with its seats.
+        guard own == places.count(where: { known[$0.seat]?.booking == booking && known[$0.seat]?.state != .sold }) else {
+            throw TransactionRetry()
+        }
+        try take(lost, .sold, for: booking, known: known, at: now)
+        changed = true
+        return true
+    }
+
+    /// Whether the show's map, which may be another one since they were chosen, has these seats in their sections.
+    private func areOffered(_ places: [Place]) throws -> Bool {
+        guard !places.isEmpty else { return true }
+        guard let map = try connection.seatMap(of: event), let show = try connection.offeredShow(event) else { return false }
+        return places.allSatisfy { place in
+            guard let seat = map.seat(place.seat), let section = show.section(place.ticketType) else { return false }
+            return map.sections[seat.section].id == section.id
+        }
+    }
+
+    /// Keeps a booking's seats until then.
+    package mutating func extend(_ booking: Booking.ID, until: Instant) throws {
+        if try connection.execute(SeatStatements.extend, booking, until) > 0 { changed = true }
+    }
+
+    /// Frees every seat that a booking holds; returns how many that were. What is sold is never freed by a booking's id alone.
+    @discardableResult
+    package mutating func free(_ booking: Booking.ID) throws -> Int {
+        let types: [TicketType.ID] = try connection.all(SeatStatements.freeAll, booking) { $0.id(0) }
+        return count(freed: types)
+    }
+
+    /// Gives a booking's seats to its new id.
+    package func rename(_ places: [Place], from old: Booking.ID, to new: Booking.ID) throws {
+        try connection.executeEach(
+            SeatStatements.rename, places.map(\.seat).sorted().map { [event.sql, $0.sql, old.sql, new.sql] })
+    }
+
+    /// Frees some seats of a booking.
+    @discardableResult
+    package mutating func free(_ seats: [String], of booking: Booking.ID) throws -> Int {
+        var types: [TicketType.ID] = []
+        try connection.run(SeatStatements.free, each: seats.sorted().map { [event.sql, $0.sql, booking.sql] }) { _, row in
+            types.append(row.id(0))
+        }
+        return count(freed: types)
+    }
+
+    /// Writes the show's version and the counts. The last thing of a transaction, so that others wait for these rows the shortest.
+    package mutating func finish() throws {
+        guard changed else { return }
+        let deltas = taken.filter { $0.value != 0 }.sorted { $0.key < $1.key }
+        // The show's row first: who holds it may count its sections anew.
+        if let map {
+            guard try connection.execute(SeatStatements.versionOfMap, event, map) == 1 else { throw TransactionRetry() }
+        } else {
+            try connection.execute(SeatStatements.version, event)
+        }
+        try connection.executeEach(SeatStatements.count, deltas.map { [event.sql, $0.key.sql, $0.value.sql] })
+        (taken, changed) = ([:], false)
+    }
+
+    private mutating func take(
+        _ places: [Place], _ state: SeatState, for booking: Booking.ID, known: [String: Entry], at now: Instant
+    ) throws {
+        let (code, until): (Int64, Instant?) = if case .held(let until) = state { (1, until) } else { (2, nil) }
+        // In one order in every process, so that two buyers of overlapping seats cannot wait for each other.
+        let places = places.sorted { $0.seat < $1.seat }
+        let (lapsed, new) = (places.filter { known[$0.seat] != nil }, places.filter { known[$0.seat] == nil })
+        let taken = try connection.executeEach(
+            SeatStatements.insert,
+            new.map { [event.sql, $0.seat.sql, $0.ticketType.sql, code.sql, booking.sql, until.sql] })
+        let over = try connection.executeEach(
+            SeatStatements.takeOver,
+            lapsed.map { [event.sql, $0.seat.sql, $0.ticketType.sql, code.sql, booking.sql, until.sql, now.sql] })
+        guard taken.allSatisfy({ $0 == 1 }), over.allSatisfy({ $0 == 1 }) else { throw TransactionRetry() }
+        for place in places { self.taken[place.ticketType, default: 0] += 1 }
+        for place in lapsed { if let entry = known[place.seat] { self.taken[entry.ticketType, default: 0] -= 1 } }
+        changed = changed || !places.isEmpty
+    }
+
+    private mutating func count(freed types: [TicketType.ID]) -> Int {
+        for type in types { taken[type, default: 0] -= 1 }
+        changed = changed || !types.isEmpty
+        return types.count
+    }
+}
+
+extension SeatTransaction.Entry {
+    fileprivate init(_ row: Row) throws {
+        let state: SeatState
+        switch row.int(1) {
+        case 1: state = .held(until: row.instant(3))
+        case 2: state = .sold
+        default: state = .blocked
+        }
+        self.init(ticketType: row.id(0), state: state, booking: row.optionalID(2))
+    }
+}
+
+private enum SeatStatements {
+    static let entry = Statement(
+        "SELECT ticket_type_id, state, booking_id, held_until FROM taken_seats WHERE event_id = $1 AND seat = $2")
+    static let insert = Statement(
+        """
+        INSERT INTO taken_seats (event_id, seat, ticket_type_id, state, booking_id, held_until) VALUES ($1, $2, $3, $4, $5, $6)
+        ON CONFLICT (event_id, seat) DO NOTHING
+        """)
+    static let takeOver = Statement(
+        """
+        UPDATE taken_seats SET ticket_type_id = $3, state = $4, booking_id = $5, held_until = $6
+        WHERE event_id = $1 AND seat = $2 AND state = 1 AND held_until <= $7
+        """)
+    static let sell = Statement("UPDATE taken_seats SET state = 2, held_until = NULL WHERE booking_id = $1 AND state = 1")
+    static let extend = Statement("UPDATE taken_seats SET held_until = $2 WHERE booking_id = $1 AND state = 1")
+    static let freeAll = Statement("DELETE FROM taken_seats WHERE booking_id = $1 AND state = 1 RETURNING ticket_type_id")
+    static let free = Statement(
+        "DELETE FROM taken_seats WHERE event_id = $1 AND seat = $2 AND booking_id = $3 RETURNING ticket_type_id")
+    static let rename = Statement("UPDATE taken_seats SET booking_id = $4 WHERE event_id = $1 AND seat = $2 AND booking_id = $3")
+    static let count = Statement("UPDATE sections SET taken = taken + $3 WHERE event_id = $1 AND ticket_type_id = $2")
+    static let versionOfMap = Statement("UPDATE shows SET version = version + 1 WHERE event_id = $1 AND seat_map_id = $2")
+    static let version = Statement("UPDATE shows SET version = version + 1 WHERE event_id = $1")
+}

@@ -1,0 +1,261 @@
+import UsherCore
+
+private enum AirlineImportStatements {
+    static let byKey = Statement("SELECT id, identifier, hash FROM airlines WHERE key = $1")
+    static let byIdentifier = Statement("SELECT id, identifier, hash FROM airlines WHERE identifier = $1")
+    static let named = Statement("SELECT key FROM airlines WHERE id = $1")
+    static let change = Statement(
+        """
+        UPDATE airlines SET key = $2, name = $3, background = $4, foreground = $5, label = $6, custom_label = $7, custom_label_enabled = $8
+        WHERE id = $1
+        """)
+    static let publicKey = Statement("SELECT public_key FROM airline_keys WHERE airline_id = $1")
+
+    static let aircraft = Rows(
+        byKey: Statement("SELECT id, identifier FROM aircraft WHERE airline_id = $1 AND key = $2"),
+        byIdentifier: Statement("SELECT id, key FROM aircraft WHERE airline_id = $1 AND identifier = $2"),
+        byID: Statement("SELECT 1 FROM aircraft WHERE id = $1"), setKey: Statement("UPDATE aircraft SET key = $2 WHERE id = $1"),
+        ids: .aircraft)
+    static let passengers = Rows(
+        byKey: Statement("SELECT id, identifier FROM passengers WHERE airline_id = $1 AND key = $2"),
+        byIdentifier: Statement("SELECT id, key FROM passengers WHERE airline_id = $1 AND identifier = $2"),
+        byID: Statement("SELECT 1 FROM passengers WHERE id = $1"), setKey: Statement("UPDATE passengers SET key = $2 WHERE id = $1"),
+        ids: .passengers)
+    static let flights = Rows(
+        byKey: Statement("SELECT id, identifier FROM flights WHERE airline_id = $1 AND key = $2"),
+        byIdentifier: Statement("SELECT id, key FROM flights WHERE airline_id = $1 AND identifier = $2"),
+        byID: Statement("SELECT 1 FROM flights WHERE id = $1"), setKey: Statement("UPDATE flights SET key = $2 WHERE id = $1"),
+        ids: .flights)
+    static let tickets = Rows(
+        byKey: Statement("SELECT id, identifier FROM flight_tickets WHERE airline_id = $1 AND key = $2"),
+        byIdentifier: Statement("SELECT id, key FROM flight_tickets WHERE airline_id = $1 AND identifier = $2"),
+        byID: Statement("SELECT 1 FROM flight_tickets WHERE id = $1"),
+        setKey: Statement("UPDATE flight_tickets SET key = $2 WHERE id = $1"), ids: .flightTickets)
+    static let ticketAnywhere = Statement("SELECT 1 FROM flight_tickets WHERE identifier = $1")
+    static let pair = Statement("SELECT 1 FROM flight_tickets WHERE flight_id = $1 AND passenger_id = $2")
+    static let setBoarded = Statement("UPDATE flight_tickets SET boarded_at = $2 WHERE id = $1")
+}
+
+/// How one kind of an airline's rows is found.
+private struct Rows {
+    let byKey: Statement
+    let byIdentifier: Statement
+    let byID: Statement
+    let setKey: Statement
+    let ids: IDKind
+}
+
+/// Stores one airline of a catalogue within the import's transaction. Refusals are told by path.
+struct AirlineImporter {
+    let connection: any Connection
+    let item: CatalogueAirline
+    /// The signing key, sealed already.
+    let signingKey: ((Airline.ID) throws -> (publicKey: [UInt8], sealed: [UInt8]))?
+    let now: Instant
+    private var changed = false
+
+    init(
+        _ connection: any Connection, _ item: CatalogueAirline,
+        signingKey: ((Airline.ID) throws -> (publicKey: [UInt8], sealed: [UInt8]))?, at now: Instant
+    ) {
+        self.connection = connection
+        self.item = item
+        self.signingKey = signingKey
+        self.now = now
+    }
+
+    mutating func store() throws -> Stored {
+        let (id, isNew) = try airline()
+        let transaction = try BoardingTransaction(connection, AirlineActor(airline: id, address: Actor.local.address, now: now))
+        try setStanding(id)
+        try storeKey(id)
+        for (index, craft) in item.aircraft.enumerated() { try store(craft, at: "aircraft[\(index)]", transaction) }
+        for (index, person) in item.passengers.enumerated() { try store(person, at: "passengers[\(index)]", transaction) }
+        for (index, leg) in item.flights.enumerated() { try store(leg, at: "flights[\(index)]", transaction) }
+        for (index, pass) in item.tickets.enumerated() { try store(pass, at: "tickets[\(index)]", transaction) }
+        return isNew ? .added : changed ? .changed : .unchanged
+    }
+
+    private mutating func airline() throws -> (Airline.ID, isNew: Bool) {
+        guard let credential = item.credential else { throw AdmissionsRefusal("apple_identifier", "is required") }
+        let read: (Row) -> (Airline.ID, String, SecretDigest?) = { ($0.id(0), $0.text(1), SecretDigest(bytes: $0.blob(2))) }
+        let byKey = try connection.first(AirlineImportStatements.byKey, item.key, read: read)
+        let known = try byKey ?? connection.first(AirlineImportStatements.byIdentifier, credential.identifier, read: read)
+        guard let known else { return (try add(credential), true) }
+        guard known.1 == credential.identifier, known.2 == credential.digest else { throw HouseRefusal.taken("apple_identifier") }
+        if let id = item.id, id != known.0.rawValue { throw AdmissionsRefusal.fixed("id", "\(known.0)") }
+        let key = try connection.first(AirlineImportStatements.named, known.0) { $0.optionalText(0) } ?? nil
+        if let key, key != item.key { throw AdmissionsRefusal.fixed("key", key) }
+        guard let before = try connection.airline(known.0) else { throw HouseRefusal.taken("apple_identifier") }
+        var after = before
+        after.name = item.name
+        if let settings = item.settings { after.settings = settings }
+        if after != before || key == nil {
+            let transaction = try BoardingTransaction(connection, AirlineActor(airline: known.0, address: Actor.local.address, now: now))
+            try transaction.tellingPhones(of: .airline) { try change(after) }
+        }
+        if after != before { changed = true }
+        return (known.0, false)
+    }
+
+    private func add(_ credential: CatalogueAirline.Credential) throws -> Airline.ID {
+        let given = item.id.map { Airline.ID($0) }
+        if let given, try connection.airline(given) != nil { throw HouseRefusal.taken("id") }
+        let airline = Airline(
+            id: try connection.given(given, .airlines), identifier: credential.identifier, name: item.name,
+            settings: item.settings ?? PassSettings())
+        guard try connection.insert(airline, credential.digest, at: now) else { throw HouseRefusal.taken("apple_identifier") }
+        try change(airline)
+        return airline.id
+    }
+
+    private func change(_ airline: Airline) throws {
+        let look = airline.settings
+        try connection.execute(
+            AirlineImportStatements.change, airline.id, item.key, airline.name, look.background.text, look.foreground.text, look.label.text,
+            look.customLabel, look.customLabelEnabled)
+    }
+
+    private mutating func setStanding(_ id: Airline.ID) throws {
+        guard let suspended = item.suspended, let airline = try connection.airline(id) else { return }
+        let isOther =
+            try suspended
+            ? connection.suspend(airline, by: .local, at: now) : connection.resume(airline, by: .local, at: now)
+        if isOther { changed = true }
+    }
+
+    private mutating func storeKey(_ airline: Airline.ID) throws {
+        guard let given = try signingKey?(airline) else { return }
+        let known = try connection.first(AirlineImportStatements.publicKey, airline) { $0.blob(0) }
+        if let known, known != given.publicKey { throw AdmissionsRefusal("signing_key", "is not the one that the airline has") }
+        guard known == nil else { return }
+        try connection.storeAirlineKey(given, of: airline)
+        changed = true
+    }
+}
+
+// MARK: - Rows
+extension AirlineImporter {
+    /// The number of the row that a catalogue's thing is, or nil where it is new.
+    private func known(_ rows: Rows, key: String, id: Int64?, uuid: String?, at path: String, _ airline: Airline.ID) throws -> Int64? {
+        if let found = try connection.first(rows.byKey, airline, key, read: { ($0.int(0), $0.text(1)) }) {
+            if let id, id != found.0 { throw AdmissionsRefusal.fixed("\(path).id", "\(found.0)") }
+            if let uuid, uuid != found.1 { throw AdmissionsRefusal.fixed("\(path).uuid", found.1) }
+            return found.0
+        }
+        if let uuid, let found = try connection.first(rows.byIdentifier, airline, uuid, read: { ($0.int(0), $0.optionalText(1)) }) {
+            guard found.1 == nil, id == nil || id == found.0 else { throw HouseRefusal.taken("\(path).uuid") }
+            try connection.execute(rows.setKey, found.0, key)
+            return found.0
+        }
+        if let id, try connection.first(rows.byID, id, read: { _ in true }) != nil { throw HouseRefusal.taken("\(path).id") }
+        return nil
+    }
+
+    private func new(_ rows: Rows, _ id: Int64?) throws -> Int64 {
+        guard let id else { return try connection.takeIDs(rows.ids).lowerBound }
+        try connection.reserveID(rows.ids, atLeast: id)
+        return id
+    }
+
+    private func identifier(_ given: String?) -> String {
+        var generator = SystemRandomNumberGenerator()
+        return given ?? UUIDText.v4(using: &generator)
+    }
+
+    /// What another array's key names.
+    private func reference(_ rows: Rows, _ key: String, at path: String, _ airline: Airline.ID, _ what: String) throws -> String {
+        guard let found = try connection.first(rows.byKey, airline, key, read: { $0.text(1) }) else {
+            throw AdmissionsRefusal(path, "no \(what) has the key \"\(key)\"")
+        }
+        return found
+    }
+
+    private mutating func store(_ craft: CatalogueAirline.Craft, at path: String, _ transaction: BoardingTransaction) throws {
+        let (rows, airline) = (AirlineImportStatements.aircraft, transaction.airline)
+        if let id = try known(rows, key: craft.key, id: craft.id, uuid: craft.uuid, at: path, airline) {
+            guard let old = try connection.first(BoardingReads.aircraftByID, airline, id, read: { Aircraft(row: $0) }) else { return }
+            var new = old
+            (new.registration, new.type) = (craft.registration, craft.type)
+            guard new != old else { return }
+            try transaction.update(new)
+        } else {
+            try transaction.insert(
+                Aircraft(
+                    id: .init(new(rows, craft.id)), identifier: identifier(craft.uuid), registration: craft.registration, type: craft.type),
+                key: craft.key)
+        }
+        changed = true
+    }
+
+    private mutating func store(_ person: CatalogueAirline.Person, at path: String, _ transaction: BoardingTransaction) throws {
+        let (rows, airline) = (AirlineImportStatements.passengers, transaction.airline)
+        let id = try known(rows, key: person.key, id: person.id, uuid: person.uuid, at: path, airline)
+        let old = try id.flatMap { try connection.first(BoardingReads.passengerByID, airline, $0, read: { Passenger(row: $0) }) }
+        let blank = WireText.trimmed(person.formattedName ?? "").isEmpty
+        let new = Passenger(
+            id: try old?.id ?? .init(new(rows, person.id)), identifier: old?.identifier ?? identifier(person.uuid),
+            appleIdentifier: person.appleIdentifier,
+            formattedName: blank ? Passenger.joined(person.firstName, person.middleName, person.lastName) : person.formattedName ?? "",
+            firstName: person.firstName, middleName: person.middleName, lastName: person.lastName)
+        guard new != old else { return }
+        if old == nil { try transaction.insert(new, key: person.key) } else { try transaction.update(new) }
+        changed = true
+    }
+
+    private mutating func store(_ leg: CatalogueAirline.Leg, at path: String, _ transaction: BoardingTransaction) throws {
+        let (rows, airline) = (AirlineImportStatements.flights, transaction.airline)
+        let craft = try reference(AirlineImportStatements.aircraft, leg.aircraft, at: "\(path).aircraft", airline, "aircraft")
+        if let id = try known(rows, key: leg.key, id: leg.id, uuid: leg.uuid, at: path, airline) {
+            guard let old = try connection.first(BoardingReads.flightByID, airline, id, read: { Flight(row: $0) }) else { return }
+            guard old.aircraft.identifier == craft else { throw AdmissionsRefusal("\(path).aircraft", "cannot be changed") }
+            var new = old
+            (new.origin, new.destination, new.gate, new.number, new.departs) = (
+                leg.origin, leg.destination, leg.gate, leg.number, leg.departs
+            )
+            guard new != old else { return }
+            new.changed = now
+            try transaction.update(new)
+        } else {
+            let flight = Flight(
+                id: .init(try new(rows, leg.id)), identifier: identifier(leg.uuid), aircraft: try connection.aircraft(craft, of: airline),
+                origin: leg.origin, destination: leg.destination, gate: leg.gate, number: leg.number, departs: leg.departs, changed: now)
+            try transaction.insert(flight, key: leg.key)
+        }
+        changed = true
+    }
+
+    private mutating func store(_ pass: CatalogueAirline.Pass, at path: String, _ transaction: BoardingTransaction) throws {
+        let (rows, airline) = (AirlineImportStatements.tickets, transaction.airline)
+        let leg = try reference(AirlineImportStatements.flights, pass.flight, at: "\(path).flight", airline, "flight")
+        let person = try reference(AirlineImportStatements.passengers, pass.passenger, at: "\(path).passenger", airline, "passenger")
+        let id = try known(rows, key: pass.key, id: pass.id, uuid: pass.uuid, at: path, airline)
+        let (flight, passenger) = (try connection.flight(leg, of: airline), try connection.passenger(person, of: airline))
+        if let id {
+            guard let old = try connection.first(BoardingReads.ticketByID, airline, id, read: { FlightTicket(row: $0) }) else { return }
+            guard old.flight.id == flight.id, old.passenger.id == passenger.id else {
+                throw AdmissionsRefusal("\(path).flight", "flight and passenger of a ticket cannot be changed")
+            }
+            var new = old
+            (new.seat, new.label, new.boarded) = (pass.seat, pass.label, pass.boarded ?? old.boarded)
+            guard new != old else { return }
+            new.issued = now
+            try transaction.update(new)
+            try connection.execute(AirlineImportStatements.setBoarded, new.id, new.boarded)
+        } else {
+            if let uuid = pass.uuid, try connection.first(AirlineImportStatements.ticketAnywhere, uuid, read: { _ in true }) != nil {
+                throw HouseRefusal.taken("\(path).uuid")
+            }
+            if try connection.first(AirlineImportStatements.pair, flight.id, passenger.id, read: { _ in true }) != nil {
+                throw AdmissionsRefusal(path, "this passenger has another ticket for this flight")
+            }
+            let ticket = FlightTicket(
+                id: .init(try new(rows, pass.id)), identifier: identifier(pass.uuid), passenger: passenger, flight: flight, seat: pass.seat,
+                label: pass.label, issued: now, boarded: pass.boarded)
+            try transaction.insert(ticket, key: pass.key)
+            // A phone may have the pass of the ticket that had this identifier before.
+            try connection.walletPassesChanged([ticket.identifier], at: now)
+        }
+        changed = true
+    }
+}

@@ -1,0 +1,60 @@
+package import UsherCore
+
+private enum ErasureStatements {
+    static let email = Statement("SELECT email, email_verified_at FROM accounts WHERE id = $1")
+    static let blank = Statement(
+        """
+        UPDATE accounts SET email = 'deleted-' || uuid || '@deleted.invalid', name = 'Deleted account', password = NULL,
+            email_verified_at = NULL, mailing_list = 0, subscription = NULL, deactivated_at = $2
+        WHERE id = $1
+        """)
+    static let identities = Statement("DELETE FROM identities WHERE account_id = $1 AND provider <> 'supabase'")
+    static let members = Statement("DELETE FROM members WHERE account_id = $1")
+    static let operators = Statement("DELETE FROM operators WHERE account_id = $1")
+    static let mails = Statement("DELETE FROM account_mails WHERE account_id = $1")
+    static let grants = Statement("DELETE FROM grants WHERE account_id = $1")
+    static let events = Statement("UPDATE walk_events SET account_id = NULL WHERE account_id = $1")
+    static let redemptions = Statement("UPDATE redemptions SET account_id = NULL WHERE account_id = $1")
+    /// Of what was never paid nobody needs to know whose it was. A payment under way still finds its buyer.
+    static let ownBookings = Statement(
+        """
+        UPDATE bookings SET email = '', name = '' WHERE account_id = $1 AND paid_at IS NULL AND status IN ('pending', 'expired', 'cancelled')
+        """)
+    static let guestBookings = Statement(
+        """
+        UPDATE bookings SET email = '', name = '', address = NULL
+        WHERE account_id IS NULL AND email = $1 AND paid_at IS NULL AND status IN ('expired', 'cancelled')
+        """)
+    static let acceptedInvites = Statement(
+        "UPDATE invites SET email = 'deleted-' || uuid || '@deleted.invalid' WHERE accepted_by = $1")
+    static let otherInvites = Statement("DELETE FROM invites WHERE email = $1")
+}
+
+extension Connection {
+    /// Takes the person out of an account for ever; its row stays for what refers to it, and its sales for the books and the door.
+    /// Nothing else keeps the address or the name; where mails are files, a worker takes those away. Whoever commits
+    /// this calls `APIKeyStore.forget`.
+    package func erase(_ account: Account.ID, by actor: Actor, at now: Instant) throws {
+        try lock(.account(account))
+        guard let (email, isProven) = try first(ErasureStatements.email, account, read: { ($0.text(0), !$0.isNull(1)) }),
+            !PlaceholderAddress.isGone(email)
+        else { return }
+        // What others have sent to an address that nobody proved is not this person's to take away.
+        let proven = try addresses(of: account).filter { isProven || $0 != email }.sorted()
+        try endSignIns(of: account, because: .deleted, by: actor, at: now)
+        try execute(ErasureStatements.identities, account)
+        try blankIdentities(of: account)
+        try releasePurchases(of: account, at: now)
+        try cancelSubscriptions(of: account, at: now)
+        for statement in [
+            ErasureStatements.members, ErasureStatements.operators, ErasureStatements.mails, ErasureStatements.grants,
+            ErasureStatements.events, ErasureStatements.redemptions, ErasureStatements.ownBookings, ErasureStatements.acceptedInvites,
+        ] { try execute(statement, account) }
+        for address in proven {
+            try execute(ErasureStatements.guestBookings, address)
+            try execute(ErasureStatements.otherInvites, address)
+        }
+        try execute(ErasureStatements.blank, account, now)
+        try record(AuditEntry(at: now, actor: actor, action: "account.deleted", subject: .plain("\(account)")))
+    }
+}
