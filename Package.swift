@@ -23,6 +23,9 @@ extension Target.Dependency {
         name: "OpenCombine", package: "OpenCombine", condition: .when(platforms: [.linux], traits: ["OpenCombine"]))
 }
 
+// What a test does needs no optimising, and the optimised tests of the server alone would take a quarter of an hour to compile.
+let testing = settings + (testable.isEmpty ? [] : [.unsafeFlags(["-Onone", "-no-whole-module-optimization", "-enable-batch-mode"])])
+
 // Arrows point only downward: usher → UsherCommands → UsherServer → UsherStore → UsherCore; UsherServer → UsherWire ← UsherKit.
 let package = Package(
     name: "usher",
@@ -154,9 +157,9 @@ let package = Package(
                 "UsherCommands", .server("NIOCore", "swift-nio"), .server("NIOPosix", "swift-nio"),
             ],
             swiftSettings: settings),
-        .testTarget(name: "UsherCoreTests", dependencies: ["UsherCore"], swiftSettings: settings),
-        .testTarget(name: "UsherStoreTests", dependencies: ["UsherStore", "UsherCore", "UsherTesting"], swiftSettings: settings),
-        .testTarget(name: "UsherWireTests", dependencies: ["UsherWire"], swiftSettings: settings),
+        .testTarget(name: "UsherCoreTests", dependencies: ["UsherCore"], swiftSettings: testing),
+        .testTarget(name: "UsherStoreTests", dependencies: ["UsherStore", "UsherCore", "UsherTesting"], swiftSettings: testing),
+        .testTarget(name: "UsherWireTests", dependencies: ["UsherWire"], swiftSettings: testing),
         // The SDK against the real server: over the router, over loopback, over a line that breaks.
         .testTarget(
             name: "UsherKitTests",
@@ -170,9 +173,9 @@ let package = Package(
                 .server("Logging", "swift-log"),
                 .server("NIOCore", "swift-nio"),
             ],
-            swiftSettings: settings),
+            swiftSettings: testing),
         // They run the binary itself, which every build makes beside them.
-        .testTarget(name: "UsherCommandsTests", dependencies: ["UsherStore", "UsherTesting"], swiftSettings: settings),
+        .testTarget(name: "UsherCommandsTests", dependencies: ["UsherStore", "UsherTesting"], swiftSettings: testing),
         .testTarget(
             name: "UsherServerTests",
             dependencies: [
@@ -199,7 +202,7 @@ let package = Package(
                 .server("X509", "swift-certificates"),
             ],
             exclude: ["Pages/Golden"],
-            swiftSettings: settings),
+            swiftSettings: testing),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -17,6 +17,7 @@ final class ByteBudget: Sendable {
 
     private struct State {
         var total = 0
+        var highest = 0
         var addresses: [ClientAddress: Int] = [:]
         var connections: [ObjectIdentifier: Int] = [:]
     }
@@ -37,6 +38,8 @@ final class ByteBudget: Sendable {
     }
 
     var held: Int { state.withLock { $0.total } }
+    /// The most that was ever held at once.
+    var highest: Int { state.withLock { $0.highest } }
 
     /// False, and nothing taken, where there is no room.
     func take(_ count: Int, for holder: Holder) -> Bool {
@@ -47,6 +50,7 @@ final class ByteBudget: Sendable {
                 return (false, true)
             }
             state.total += count
+            state.highest = max(state.highest, state.total)
             if let address = holder.address { state.addresses[address, default: 0] += count }
             if let connection = holder.connection { state.connections[connection, default: 0] += count }
             return (true, state.total > most - most / 4)
