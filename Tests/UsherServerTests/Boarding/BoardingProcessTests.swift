@@ -32,11 +32,8 @@ import UsherTesting
     }
 
     private static func run(_ engine: Engine, _ body: (World) async throws -> Void) async throws {
-        try await withTemporaryFolder { folder in
-            try await withDatabaseLocation(engine) { elsewhere in
-                let file = DatabaseLocation.sqlite(path: folder.appending(path: "usher.sqlite").path)
-                try await body(World(folder: folder, location: engine == .sqlite ? file : elsewhere))
-            }
+        try await withDataFolder(engine) { folder, location in
+            try await body(World(folder: folder, location: location))
         }
     }
 

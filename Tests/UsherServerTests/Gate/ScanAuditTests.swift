@@ -92,7 +92,7 @@ import UsherTesting
         var settings = GateServing.unlimited
         settings.trustedProxies = try #require(TrustedProxies(["::/128"]))
         let chosen = settings
-        try await withDatabaseLocation(engine) { location in
+        try await withDatabaseLocation(engine, isMigrated: true) { location in
             let database = try Database.open(location)
             defer { database.close() }
             try await database.migrate(Migrations.all)

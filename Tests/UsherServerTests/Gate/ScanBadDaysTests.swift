@@ -59,7 +59,7 @@ import UsherTesting
 
     @Test("Gate A34 SQLite busy with another's transaction: G-19 within six seconds; then 201")
     func sqliteBusy() async throws {
-        try await withDatabaseLocation(.sqlite) { location in
+        try await withDatabaseLocation(.sqlite, isMigrated: true) { location in
             let (database, other) = (try Database.open(location), try Database.open(location))
             defer { other.close(); database.close() }
             try await prepare(database)

@@ -112,7 +112,7 @@ import UsherTesting
 
     @Test("Gate A30 Fifty at once over three servers on one PostgreSQL, with and without a key")
     func threeServers() async throws {
-        try await withDatabaseLocation(.postgres) { location in
+        try await withDatabaseLocation(.postgres, isMigrated: true) { location in
             let databases = try (0..<3).map { _ in try Database.open(location) }
             defer { for database in databases { database.close() } }
             try await databases[0].migrate(Migrations.all)

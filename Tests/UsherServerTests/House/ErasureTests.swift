@@ -16,7 +16,7 @@ import UsherWire
         _ engine: Engine, _ body: @Sendable @escaping (CanvassServing, DatabaseLocation) async throws -> Void
     ) async throws {
         try await withTemporaryFolder { folder in
-            try await withDatabaseLocation(engine) { location in
+            try await withDatabaseLocation(engine, isMigrated: true) { location in
                 let database = try Database.open(location)
                 defer { database.close() }
                 try await database.migrate(Migrations.all)
