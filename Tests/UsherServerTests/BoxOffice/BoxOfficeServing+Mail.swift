@@ -8,7 +8,7 @@ import UsherCore
 
 extension BoxOfficeServing {
     /// Lets the worker do what waits, also what comes of it.
-    func deliver() async { while await outbox.round() > 0 {} }
+    func deliver() async { await outbox.drain() }
 
     /// The mails that were written, with their soft line breaks and escapes undone.
     func mails(to email: String? = nil, about subject: String? = nil) async throws -> [String] {

@@ -1,8 +1,6 @@
 import Foundation
 import HTTPTypes
-import Hummingbird
 import HummingbirdTesting
-import Logging
 import NIOCore
 import Testing
 import UsherCore
@@ -31,42 +29,16 @@ struct BoxOfficeServing: Sendable {
         _ engine: Engine, clock: HandClock = HandClock(start), secrets: ServerSecrets? = nil, _ change: (inout Settings) -> Void = { _ in },
         prepare: (Database) async throws -> Void = { _ in }, _ body: @Sendable @escaping (BoxOfficeServing) async throws -> Void
     ) async throws {
-        var settings = Settings()
-        settings.limits.off = true
+        var settings = Settings.unlimited
         settings.publicURL = "https://tickets.example.org"
         change(&settings)
-        let given = settings
-        try await withTemporaryFolder { folder in
-            var settings = given
-            settings.data = folder.path
-            let opened = settings
-            try await withDatabase(engine, migrations: Migrations.all) { database in
-                try await prepare(database)
-                try await serve(database, opened, clock, folder, try secrets ?? .passing(), body)
-            }
-        }
-    }
-
-    /// Serves a database: a second call on the same one is what a second process is.
-    static func serve(
-        _ database: Database, _ settings: Settings, _ clock: HandClock, _ folder: URL, _ secrets: ServerSecrets,
-        _ body: @Sendable @escaping (BoxOfficeServing) async throws -> Void
-    ) async throws {
-        let passwords = Passwords(cost: .cheap)
-        defer { passwords.close() }
-        var logger = Logger(label: "test")
-        logger.logLevel = .critical
-        let site = SiteURL(settings)
-        let wallet = try HouseWallet(settings, secrets: secrets, site: site, database: database, clock: clock.clock, log: logger)
-        let desk = await BoxOfficeDesk(
-            database, settings: settings, secrets: secrets, site: site, keys: APIKeyStore(database), passwords: passwords,
-            clock: clock.clock, passes: wallet.passes)
-        let sender = try MailSender(settings.mail, data: folder, clock: clock.clock)
-        let outbox = OutboxWorker(
-            Outbox(database), seal: secrets.seal, handlers: desk.mailHandlers(sender), clock: clock.clock, log: logger)
-        let server = UsherServer(settings: settings, endpoints: desk.endpoints)
-        try await server.application(logger: logger).test(.router) { client in
-            try await body(BoxOfficeServing(client: client, desk: desk, clock: clock, folder: folder, outbox: outbox))
+        let plan = HousePlan(settings: settings, clock: clock.clock, secrets: secrets)
+        try await withUsher(engine, plan, prepare: prepare) { house in
+            let desk = house.desks.boxOffice
+            try await body(
+                BoxOfficeServing(
+                    client: house.client, desk: desk, clock: clock, folder: house.folder,
+                    outbox: house.outbox(desk.mailHandlers(try house.sender()))))
         }
     }
 

@@ -180,9 +180,7 @@ import UsherWire
             var settings = Settings()
             (settings.port, settings.limits.off) = (0, true)
             let server = UsherServer(settings: settings, endpoints: canvass.desk.endpoints, guards: canvass.desk.guards)
-            var logger = Logger(label: "test")
-            logger.logLevel = .critical
-            try await server.application(logger: logger).test(.live) { client in
+            try await server.serve(.live) { client in
                 let port = try #require(client.port)
                 let answer = try await onThread {
                     let connection = try RawConnection(port: port)

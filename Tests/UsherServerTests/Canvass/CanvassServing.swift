@@ -1,9 +1,7 @@
 import AsyncHTTPClient
 import Foundation
 import HTTPTypes
-import Hummingbird
 import HummingbirdTesting
-import Logging
 import NIOCore
 import Testing
 import UsherCore
@@ -48,46 +46,24 @@ struct CanvassServing: Sendable {
         _ database: Database, _ folder: URL, clock: HandClock, secrets: ServerSecrets, _ change: (inout Settings) -> Void = { _ in },
         _ body: @Sendable @escaping (CanvassServing) async throws -> Void
     ) async throws {
-        var settings = Settings()
-        settings.limits.off = true
+        var settings = Settings.unlimited
         settings.publicURL = "https://canvass.example.org"
         settings.supabase.jwtSecret = secret
-        settings.data = folder.path
         change(&settings)
-        let passwords = Passwords(cost: .cheap, threads: 2)
-        defer { passwords.close() }
-        let (site, keys) = (SiteURL(settings), APIKeyStore(database))
-        let wrongPasswords = SharedLimiter.wrongPasswords(settings.limits, LimitBuckets(sharedBy: database))
-        let boxOffice = await BoxOfficeDesk(
-            database, settings: settings, secrets: secrets, site: site, keys: keys, passwords: passwords, clock: clock.clock,
-            wrongPasswords: wrongPasswords)
-        let walks = try await WalksDesk(
-            database, keys: .load(KeyFolder(data: folder), settings), passwords: passwords, settings: settings, site: site,
-            members: boxOffice.door, apiKeys: keys, seal: secrets.seal, wrongPasswords: wrongPasswords, clock: clock.clock)
-        let desk = try CanvassDesk(
-            database, settings: settings, secrets: secrets, site: site,
-            tokens: HouseTokens(boxOffice: boxOffice.door, walks: walks.door), clock: clock.clock)
-        let sender = try MailSender(settings.mail, data: folder, clock: clock.clock)
-        var logger = Logger(label: "test")
-        logger.logLevel = .critical
-        let handlers = [
-            desk.handlers, desk.mailHandlers(sender), boxOffice.mailHandlers(sender),
-            ErasureJob(database, mails: MailFolder(data: folder)).handlers,
-        ].reduce(into: [:]) { $0.merge($1) { first, _ in first } }
-        let outbox = OutboxWorker(Outbox(database), seal: secrets.seal, handlers: handlers, clock: clock.clock, log: logger)
-        let server = UsherServer(
-            settings: settings, endpoints: desk.endpoints + boxOffice.endpoints + walks.endpoints, guards: desk.guards)
-        try await server.application(logger: logger).test(.router) { client in
+        let plan = HousePlan(settings: settings, clock: clock.clock, folder: folder, secrets: secrets)
+        try await withUsher(on: database, plan) { house in
+            let (desk, boxOffice) = (house.desks.canvass, house.desks.boxOffice)
+            let handlers = house.desks.mails(try house.sender(), data: folder).merging(desk.handlers) { first, _ in first }
             try await body(
                 CanvassServing(
-                    client: client, desk: desk, boxOffice: boxOffice, walks: walks, keys: keys, clock: clock, folder: folder,
-                    outbox: outbox))
+                    client: house.client, desk: desk, boxOffice: boxOffice, walks: house.desks.walks, keys: house.keys, clock: clock,
+                    folder: folder, outbox: house.outbox(handlers)))
         }
     }
 
     /// The mails to somebody, oldest first, with their soft line breaks and escapes undone, once all that waits is delivered.
     func mails(to email: String? = nil) async throws -> [String] {
-        while await outbox.round() > 0 {}
+        await outbox.drain()
         let box = folder.appending(path: "mail")
         let names = ((try? FileManager.default.contentsOfDirectory(atPath: box.path)) ?? []).filter { $0.hasSuffix(".eml") }.sorted()
         let texts = try names.map { name in

@@ -26,8 +26,6 @@ import UsherTesting
         }
     }
 
-    private func drain(_ canvass: CanvassServing) async { while await canvass.outbox.round() > 0 {} }
-
     @Test("Money 9 An account that is erased is charged no more", arguments: Engine.allCases)
     func erased(engine: Engine) async throws {
         try await run(engine) { canvass, stripe in
@@ -40,13 +38,13 @@ import UsherTesting
             try await canvass.database.write { try $0.erase(account.id, by: .local, at: start) }
             for mood in [LoopbackStripe.Mood.status(401), .status(403), .status(429), .failing] {
                 stripe.mood = mood
-                await drain(canvass)
+                await canvass.outbox.drain()
                 #expect(stripe.subscriptions["sub_1"] != nil, "\(mood)")
                 canvass.clock.advance(seconds: 3_600)
             }
             #expect(stripe.calls("DELETE", "/v1/subscriptions/sub_1").count == 4)
             stripe.mood = .well
-            await drain(canvass)
+            await canvass.outbox.drain()
             #expect(Set(stripe.subscriptions.keys) == ["sub_late", "sub_foreign"])
             // A page that was still open is paid, and told twice; the other has ended there already.
             for id in ["e3", "e4"] {
@@ -55,10 +53,10 @@ import UsherTesting
             }
             let over = first.with { ($0.id, $0.subscription) = ("e5", "sub_over") }
             #expect(try await canvass.webhook(over).status == .ok)
-            await drain(canvass)
+            await canvass.outbox.drain()
             #expect(Set(stripe.subscriptions.keys) == ["sub_foreign"])
             canvass.clock.advance(seconds: 86_400)
-            await drain(canvass)
+            await canvass.outbox.drain()
             let asked = stripe.calls.filter { $0.method == "DELETE" }.map(\.path)
             #expect(asked.count == 7 && !asked.contains("/v1/subscriptions/sub_ended"), "\(asked)")
             let waiting = try await Outbox(canvass.database).backlog(at: canvass.clock.clock.now()).waiting

@@ -27,11 +27,11 @@ import UsherTesting
                 guard case .object(let members) = object else { return }
                 stripe.subscriptions["sub_1"] = JSONText.string(.object(members + [.init(name: "livemode", value: .bool(false))]))
                 stripe.mood = .status(401)
-                while await canvass.outbox.round() > 0 {}
+                await canvass.outbox.drain()
                 #expect(try await canvass.entitlement(token) == CanvassServing.free)
                 stripe.mood = .well
                 canvass.clock.advance(seconds: 10)
-                while await canvass.outbox.round() > 0 {}
+                await canvass.outbox.drain()
                 #expect(try await canvass.entitlement(token) == CanvassServing.plan("pro", "stripe", "2025-03-15T12:00:00.000Z"))
             }
         }

@@ -138,7 +138,7 @@ import UsherTesting
                 let object = try #require(try JSONValue.read(Array(active.body.utf8))["data"]?["object"])
                 guard case .object(let members) = object else { return }
                 stripe.subscriptions["sub_1"] = JSONText.string(.object(members + [.init(name: "livemode", value: .bool(false))]))
-                while await canvass.outbox.round() > 0 {}
+                await canvass.outbox.drain()
                 #expect(try await canvass.entitlement(token) == Self.pro)
             }
         }

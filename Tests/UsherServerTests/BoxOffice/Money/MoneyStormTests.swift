@@ -83,8 +83,8 @@ import UsherWire
         let clock = HandClock(now)
         try await SaleServing.serve(database, .stripe, stripe, url, clock: clock) { serving in
             for _ in 0..<(26 * 4) {
-                while try await serving.desk.sales.endHolds() > 0 {}
-                while await serving.outbox.round() > 0 {}
+                try await exhaust { try await serving.desk.sales.endHolds() > 0 }
+                await serving.outbox.drain()
                 clock.advance(seconds: 900)
             }
             let waiting = try await serving.database.read { try $0.first(StormSQL.waiting) { $0.int(0) } }

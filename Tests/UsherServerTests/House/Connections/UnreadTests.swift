@@ -23,9 +23,7 @@ import UsherTesting
         settings.connections.write = 2
         let most = settings.bodies.unread
         let server = UsherServer(settings: settings, endpoints: SampleDesk.endpoints + [Self.endpoint])
-        var logger = Logger(label: "test")
-        logger.logLevel = .critical
-        try await server.application(logger: logger).test(.live) { client in
+        try await server.serve(.live) { client in
             let port = try #require(client.port)
             let unread = server.connections.unread
             let (scanned, ended) = try await onThread {
