@@ -4,15 +4,6 @@ import UsherStore
 import UsherTesting
 
 @Suite(.serialized) struct BackupTests {
-    private struct Counts: Decodable {
-        struct Body: Decodable { let totals: Totals }
-        struct Totals: Decodable {
-            let used: Int
-            let entries: Int
-        }
-        let data: Body
-    }
-
     @Test(
         "A backup made while four doors scan restores elsewhere to the same export, with every scan answered before it",
         arguments: Engine.allCases)

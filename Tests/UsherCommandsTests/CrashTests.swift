@@ -17,15 +17,6 @@ import UsherTesting
         let entryID: Int?
     }
 
-    private struct Counts: Decodable {
-        struct Body: Decodable { let totals: Totals }
-        struct Totals: Decodable {
-            let used: Int
-            let entries: Int
-        }
-        let data: Body
-    }
-
     /// A file that makes one curl scan these codes one after the other over one connection, an answer a line.
     private func script(_ url: String, _ codes: [String], _ folder: URL) throws -> String {
         let text = codes.map { code in

@@ -11,7 +11,7 @@ import UsherWire
 @testable import UsherServer
 
 /// The BoxOffice as an app sees it: the real routes over a database of its own, by a clock that the test moves.
-struct BoxOfficeServing: Sendable {
+struct BoxOfficeServing: ServedDesk, MailingDesk {
     let client: any TestClientProtocol
     let desk: BoxOfficeDesk
     let clock: HandClock
@@ -40,24 +40,6 @@ struct BoxOfficeServing: Sendable {
                     client: house.client, desk: desk, clock: clock, folder: house.folder,
                     outbox: house.outbox(desk.mailHandlers(try house.sender()))))
         }
-    }
-
-    /// Sends a request; `json` is the body's text, `token` a Bearer.
-    func send(
-        _ method: HTTPRequest.Method, _ path: String, _ json: String? = nil, token: String? = nil, headers: HTTPFields = [:]
-    ) async throws -> TestResponse {
-        var headers = headers
-        if let token { headers[.authorization] = "Bearer \(token)" }
-        if json != nil && headers[.contentType] == nil { headers[.contentType] = "application/json" }
-        return try await client.executeRequest(uri: path, method: method, headers: headers, body: json.map { ByteBuffer(string: $0) })
-    }
-
-    func post(_ path: String, _ json: String? = nil, token: String? = nil, headers: HTTPFields = [:]) async throws -> TestResponse {
-        try await send(.post, path, json, token: token, headers: headers)
-    }
-
-    func get(_ path: String, token: String? = nil, headers: HTTPFields = [:]) async throws -> TestResponse {
-        try await send(.get, path, token: token, headers: headers)
     }
 
     /// A new account, signed in.

@@ -12,7 +12,7 @@ import UsherWire
 @testable import UsherServer
 
 /// Selling as an app sees it: BoxOffice and Gate over the fixture's world, with a loopback Stripe or with the demo.
-struct SaleServing: Sendable {
+struct SaleServing: ServedDesk {
     let client: any TestClientProtocol
     let desk: BoxOfficeDesk
     let clock: HandClock
@@ -78,14 +78,6 @@ struct SaleServing: Sendable {
     }
 
     func token(_ buyer: BoxOfficeFixture.Buyer) async throws -> String { try await token(buyer.id) }
-
-    func send(
-        _ method: HTTPRequest.Method, _ path: String, _ body: String? = nil, token: String? = nil, headers: HTTPFields = [:]
-    ) async throws -> TestResponse {
-        var headers = headers
-        if let token { headers[.authorization] = "Bearer \(token)" }
-        return try await client.executeRequest(uri: path, method: method, headers: headers, body: body.map { ByteBuffer(string: $0) })
-    }
 
     /// POST /api/seat-checkout
     func checkout(

@@ -11,7 +11,7 @@ import UsherTesting
 @testable import UsherServer
 
 /// Canvass as an app sees it: the real routes over a database of its own, by a clock that the test moves.
-struct CanvassServing: Sendable {
+struct CanvassServing: ServedDesk, MailingDesk {
     let client: any TestClientProtocol
     let desk: CanvassDesk
     let boxOffice: BoxOfficeDesk
@@ -59,36 +59,6 @@ struct CanvassServing: Sendable {
                     client: house.client, desk: desk, boxOffice: boxOffice, walks: house.desks.walks, keys: house.keys, clock: clock,
                     folder: folder, outbox: house.outbox(handlers)))
         }
-    }
-
-    /// The mails to somebody, oldest first, with their soft line breaks and escapes undone, once all that waits is delivered.
-    func mails(to email: String? = nil) async throws -> [String] {
-        await outbox.drain()
-        let box = folder.appending(path: "mail")
-        let names = ((try? FileManager.default.contentsOfDirectory(atPath: box.path)) ?? []).filter { $0.hasSuffix(".eml") }.sorted()
-        let texts = try names.map { name in
-            try String(contentsOf: box.appending(path: name), encoding: .utf8).replacingOccurrences(of: "=\r\n", with: "")
-                .replacingOccurrences(of: "=3D", with: "=")
-        }
-        return texts.filter { text in email.map { text.contains("<\($0)>\r\n") || text.contains("To: \($0)\r\n") } ?? true }
-    }
-
-    /// Sends a request; `json` is the body's text.
-    func send(
-        _ method: HTTPRequest.Method, _ path: String, _ json: String? = nil, token: String? = nil, headers: HTTPFields = [:]
-    ) async throws -> TestResponse {
-        var headers = headers
-        if let token { headers[.authorization] = "Bearer \(token)" }
-        if json != nil && headers[.contentType] == nil { headers[.contentType] = "application/json" }
-        return try await client.executeRequest(uri: path, method: method, headers: headers, body: json.map { ByteBuffer(string: $0) })
-    }
-
-    func post(_ path: String, _ json: String? = nil, token: String? = nil, headers: HTTPFields = [:]) async throws -> TestResponse {
-        try await send(.post, path, json, token: token, headers: headers)
-    }
-
-    func get(_ path: String, token: String? = nil, headers: HTTPFields = [:]) async throws -> TestResponse {
-        try await send(.get, path, token: token, headers: headers)
     }
 
     /// Somebody's token by Supabase's secret, good for an hour.

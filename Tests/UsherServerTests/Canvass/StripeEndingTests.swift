@@ -11,24 +11,9 @@ import UsherTesting
 
 /// Subscriptions at Stripe that somebody pays without having anything of them: their holder is gone, or has another.
 @Suite struct StripeEndingTests {
-    private func run(
-        _ engine: Engine, _ body: @Sendable @escaping (CanvassServing, LoopbackStripe) async throws -> Void
-    ) async throws {
-        try await LoopbackStripe.run { stripe, url in
-            try await CanvassServing.run(engine) {
-                CanvassServing.withStripe(&$0)
-                $0.payments.stripeSecretKey = LoopbackStripe.secretKey
-                $0.payments.stripeURL = url
-            } _: { canvass in
-                try await body(canvass, stripe)
-            }
-            #expect(stripe.faults.isEmpty, "\(stripe.faults)")
-        }
-    }
-
     @Test("Money 9 An account that is erased is charged no more", arguments: Engine.allCases)
     func erased(engine: Engine) async throws {
-        try await run(engine) { canvass, stripe in
+        try await CanvassServing.runWithStripe(engine) { canvass, stripe in
             let (start, end) = (CanvassServing.start, CanvassServing.start.adding(seconds: 14 * 86_400))
             let account = try await canvass.account("ann")
             let first = StripeNews("e1", at: start, until: end, holder: "account:\(account.uuid)")
@@ -66,7 +51,7 @@ import UsherTesting
 
     @Test("Money 9 A second subscription of one plan raises an alert", arguments: Engine.allCases)
     func doubled(engine: Engine) async throws {
-        try await run(engine) { canvass, stripe in
+        try await CanvassServing.runWithStripe(engine) { canvass, stripe in
             let (start, end, token) = (CanvassServing.start, CanvassServing.start.adding(seconds: 14 * 86_400), canvass.token("ann"))
             for price in ["price_pro", "price_team"] {
                 let begun = try await canvass.post("/api/billing/stripe/checkout", #"{"price_id":"\#(price)"}"#, token: token)

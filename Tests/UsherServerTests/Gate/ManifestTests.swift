@@ -112,7 +112,7 @@ import UsherTesting
 
     /// What one box office does in a busy minute.
     private static func write(_ gate: GateServing, _ writer: Int) async throws -> OfflineList? {
-        var dice = Dice(seed: UInt64(writer))
+        var dice = FuzzSource(seed: UInt64(writer))
         for round in 0..<12 {
             let sale = Int64.random(in: 1...60, using: &dice)
             switch Int.random(in: 0...5, using: &dice) {

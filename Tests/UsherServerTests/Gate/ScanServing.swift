@@ -43,6 +43,14 @@ private enum ScanSQL {
     static let count = Statement("SELECT COUNT(*), COALESCE(SUM(CASE WHEN admitted > 0 THEN 1 ELSE 0 END), 0) FROM scans")
 }
 
+/// The answers to so many requests at once, as they come.
+func together(_ count: Int, _ body: @escaping @Sendable (Int) async throws -> TestResponse) async throws -> [TestResponse] {
+    try await withThrowingTaskGroup(of: TestResponse.self) { group in
+        for index in 0..<count { group.addTask { try await body(index) } }
+        return try await group.reduce(into: []) { $0.append($1) }
+    }
+}
+
 extension TestResponse {
     /// `data`, as a tree.
     func data() throws -> JSONValue { try #require(try json()["data"], "\(status.code) \(text)") }
