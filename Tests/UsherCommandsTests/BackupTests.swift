@@ -8,7 +8,7 @@ import UsherTesting
         "A backup made while four doors scan restores elsewhere to the same export, with every scan answered before it",
         arguments: Engine.allCases)
     func underLoad(_ engine: Engine) async throws {
-        let sales = 1_200
+        let sales = 2_400
         try await Place.with(engine) { place async throws in
             try await place.importHouse(sales: sales)
             let folder = place.folder.deletingLastPathComponent()

@@ -55,8 +55,7 @@ import UsherTesting
                 }
                 defer { for door in doors { door.remove() } }
                 // Every door is at work, and none is done.
-                for door in doors { #expect(try await door.writes("\"admitted\"")) }
-                try await Task.sleep(for: .milliseconds(700))
+                for door in doors { #expect(try await door.writes("\"admitted\"", times: 5)) }
                 server.signal(SIGKILL)
                 #expect(await server.end() == 128 + SIGKILL)
                 for (door, codes) in zip(doors, codes) {
