@@ -24,6 +24,7 @@ struct CanvassServing: Sendable {
     let folder: URL
     /// Delivers what waits in the outbox, when the test says so.
     let outbox: OutboxWorker
+    let pools: WorkPools
     var database: Database { desk.database }
 
     /// 2025-03-01T12:00:00Z, the moment of the contract's table.
@@ -32,20 +33,21 @@ struct CanvassServing: Sendable {
 
     /// `prepare` fills the database before the desk opens; `catalogue` is imported then.
     static func run(
-        _ engine: Engine, clock: HandClock = HandClock(start), catalogue: String? = nil,
+        _ engine: Engine, clock: HandClock = HandClock(start), catalogue: String? = nil, isLive: Bool = false,
         _ change: @Sendable @escaping (inout Settings) -> Void = { _ in }, _ body: @Sendable @escaping (CanvassServing) async throws -> Void
     ) async throws {
         try await withTemporaryFolder { folder in
             try await withDatabase(engine, migrations: Migrations.all) { database in
                 if let catalogue { try await BoxOfficeFixture.load(catalogue, into: database) }
-                try await serve(database, folder, clock: clock, secrets: .passing(), change, body)
+                try await serve(database, folder, clock: clock, secrets: .passing(), isLive: isLive, change, body)
             }
         }
     }
 
-    /// Serves a database: a second call on the same one is what a second process, or a restart, is.
+    /// Serves a database: a second call on the same one is what a second process, or a restart, is. `isLive`: over sockets.
     static func serve(
-        _ database: Database, _ folder: URL, clock: HandClock, secrets: ServerSecrets, _ change: (inout Settings) -> Void = { _ in },
+        _ database: Database, _ folder: URL, clock: HandClock, secrets: ServerSecrets, isLive: Bool = false,
+        _ change: (inout Settings) -> Void = { _ in },
         _ body: @Sendable @escaping (CanvassServing) async throws -> Void
     ) async throws {
         var settings = Settings()
@@ -77,11 +79,11 @@ struct CanvassServing: Sendable {
         let outbox = OutboxWorker(Outbox(database), seal: secrets.seal, handlers: handlers, clock: clock.clock, log: logger)
         let server = UsherServer(
             settings: settings, endpoints: desk.endpoints + boxOffice.endpoints + walks.endpoints, guards: desk.guards)
-        try await server.application(logger: logger).test(.router) { client in
+        try await server.application(logger: logger).test(isLive ? .live : .router) { client in
             try await body(
                 CanvassServing(
                     client: client, desk: desk, boxOffice: boxOffice, walks: walks, keys: keys, clock: clock, folder: folder,
-                    outbox: outbox))
+                    outbox: outbox, pools: server.pools))
         }
     }
 
