@@ -1,4 +1,6 @@
 import Foundation
+import UsherCore
+import UsherStore
 
 extension LocalMedia {
     /// There are so many folders of bytes, by the first two digits of their names.
