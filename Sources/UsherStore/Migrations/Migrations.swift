@@ -2,6 +2,6 @@
 package enum Migrations {
     package static let all = [
         house, admissions, gate, accounts, shows, bookings, wallet, boarding, walks, subscriptions, campaigns, qrCodes, limits,
-        clientKeys, outboxIDs, retention, payments, walkSums, bounds, tenants, transcripts, airlineBounds,
+        clientKeys, outboxIDs, retention, payments, walkSums, bounds, tenants, transcripts, airlineBounds, homesOnMap,
     ]
 }

@@ -17,6 +17,15 @@ struct ClientWork: Sendable {
         defer { watch.end() }
         return try await current.pools[kind].run(for: current.client.party.description, ticket: ticket, body)
     }
+
+    /// The outcome of `body`, which does long work in turns; none begins once the client has gone.
+    static func inTurns<T>(_ kind: WorkPools.Kind, _ body: (WorkTurns) async throws -> T) async throws -> T {
+        guard let current else { return try await body(WorkTurns(pool: WorkPools.spare[kind])) }
+        let ticket = WorkTicket()
+        let watch = ClientWatch(current.channel, ticket)
+        defer { watch.end() }
+        return try await body(WorkTurns(pool: current.pools[kind], asker: current.client.party.description, ticket: ticket))
+    }
 }
 
 /// Gives a place in a pool's line up when the client's connection, or its side of it, ends.
