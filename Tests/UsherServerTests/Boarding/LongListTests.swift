@@ -79,7 +79,7 @@ import UsherWire
                 return (document, bytes)
             }
             #expect(try await airline.delete("passenger/9000010").status == .ok)
-            _ = try await airline.passenger("Late")
+            try await boarding.crowd(1, behind: 20)
             let rest = try await boarding.database.read { connection in
                 var document = begun
                 return try document.next(connection, size: .max)
@@ -107,14 +107,14 @@ import UsherWire
         #expect(busy.highest == [0: 1, 1: 1])
         #expect(turns.waiting(for: 0) == 0 && turns.waiting(for: 1) == 0)
         // A turn that fails is over too.
-        await #expect(throws: CancellationError.self) { try await turns.take(0) { throw CancellationError() } }
+        await #expect(throws: CancellationError.self) { try await turns.take(0) { () async throws -> Void in throw CancellationError() } }
         #expect(try await turns.take(0) { true })
     }
 }
 
 /// How many were within at once, for each key.
 private final class HighMark: Sendable {
-    private let state = Mutex<(now: [Int: Int], highest: [Int: Int])>(([:], [:]))
+    private let state = Mutex<(now: [Int: Int], highest: [Int: Int])>((now: [:], highest: [:]))
 
     var highest: [Int: Int] { state.withLock { $0.highest } }
 
