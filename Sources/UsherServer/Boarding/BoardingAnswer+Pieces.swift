@@ -28,7 +28,7 @@ extension BoardingDesk {
         _ call: BoardingCall, keptAs kind: BoardingKind? = nil, _ open: @escaping @Sendable (any Connection) throws -> BoardingDocument
     ) async throws -> Response {
         let (work, airline) = (ClientWork.current, call.airline)
-        let begun = try await inTurn(work, airline) {
+        let begun = try await inTurn(work, airline) { () async throws -> Begun in
             let kept = kind.map { shelf.list(airline, $0) }
             // Whoever waited for the same list has it already.
             if let known = kept?.known { return Begun(document: BoardingDocument([]), bytes: known) }

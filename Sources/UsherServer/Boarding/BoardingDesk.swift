@@ -1,5 +1,4 @@
 import Hummingbird
-import NIOCore
 package import UsherCore
 package import UsherStore
 

@@ -44,7 +44,9 @@ extension BoardingDesk {
                 .get, root + "/list", "All \(resource.plural)",
                 responses: [.init(200, "All of them, by number", .array(schema), Example("[\(example.json)]"))]
             ) { _, _, call in
-                try await list(call, kind) { horizon in .array(resource.rows(horizon)) { resource.write(&$0, $1.element, $1.stats) } }
+                try await list(call, kind) { horizon in
+                    BoardingPart.array(resource.rows(horizon)) { resource.write(&$0, $1.element, $1.stats) }
+                }
             },
             endpoint(.get, path, "One of them", responses: [.init(200, kind.title, schema, example), .unknown(kind)]) {
                 _, context, call in

@@ -63,7 +63,7 @@ extension BoardingDesk {
     @Sendable func listFlights(_ request: Request, _ context: UsherContext, _ call: BoardingCall) async throws -> Response {
         let log = context.logger
         return try await list(call, .flight) { horizon in
-            .array(horizon.flightList) { json, row in
+            BoardingPart.array(horizon.flightList) { json, row in
                 if isServable(row.element, log) { json.flight(row.element, stats: row.stats) }
             }
         }
@@ -78,11 +78,11 @@ extension BoardingDesk {
     }
 
     func flights(_ rows: BoardingRows<Flight>, _ log: Logger) -> [BoardingPart] {
-        .array(rows) { json, flight in if isServable(flight, log) { json.flight(flight) } }
+        BoardingPart.array(rows) { json, flight in if isServable(flight, log) { json.flight(flight) } }
     }
 
     func tickets(_ rows: BoardingRows<FlightTicket>, _ log: Logger) -> [BoardingPart] {
-        .array(rows) { json, ticket in if isServable(ticket.flight, log) { json.ticket(ticket) } }
+        BoardingPart.array(rows) { json, ticket in if isServable(ticket.flight, log) { json.ticket(ticket) } }
     }
 
     /// False, logged and counted, for a flight that no answer can say: one bad element must not break a list.

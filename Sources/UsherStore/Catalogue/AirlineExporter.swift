@@ -26,7 +26,7 @@ struct AirlineExporter {
             (row.optionalText(1), row.text(2), SecretDigest(bytes: row.blob(3))?.hex ?? "")
         }
         guard let head, let airline = try connection.airline(id) else { throw BoardingRefusal.airlineGone }
-        let key = try signingKey?(id)
+        let (key, horizon) = (try signingKey?(id), try connection.horizon(of: id))
         let start = BoardingPart.text { json in
             json.beginObject()
             json.member("key", head.0 ?? head.1)
@@ -39,7 +39,7 @@ struct AirlineExporter {
             write(airline.settings, &json)
             if let key { json.member("signing_key", key) }
         }
-        return [start] + fleet(try connection.horizon(of: id)) + [.text { $0.endObject() }]
+        return [start] + fleet(horizon) + [.text { $0.endObject() }]
     }
 }
 
@@ -133,6 +133,7 @@ extension Connection {
             json.endArray()
             json.endObject()
         }
-        return BoardingDocument([start] + (try AirlineExporter(connection: self, signingKey: nil).parts(airline)) + [end])
+        let parts = try AirlineExporter(connection: self, signingKey: nil).parts(airline)
+        return BoardingDocument([start] + parts + [end])
     }
 }

@@ -10,13 +10,13 @@ extension Migrations {
             ALTER TABLE flights ADD COLUMN boarded INTEGER NOT NULL DEFAULT 0;
             ALTER TABLE airline_answers ADD COLUMN passenger TEXT;
 
-            CREATE INDEX aircraft_in_order ON aircraft (airline_id, id);
-            CREATE INDEX passengers_in_order ON passengers (airline_id, id);
-            CREATE INDEX flights_in_order ON flights (airline_id, id);
-            CREATE INDEX flights_of_aircraft ON flights (aircraft_id, id);
-            CREATE INDEX flight_tickets_in_order ON flight_tickets (airline_id, id);
-            CREATE INDEX flight_tickets_of_flight ON flight_tickets (flight_id, id);
-            CREATE INDEX flight_tickets_of_passenger ON flight_tickets (passenger_id, id);
+            CREATE INDEX aircraft_in_order ON aircraft (airline_id, (id + 0));
+            CREATE INDEX passengers_in_order ON passengers (airline_id, (id + 0));
+            CREATE INDEX flights_in_order ON flights (airline_id, (id + 0));
+            CREATE INDEX flights_of_aircraft ON flights (aircraft_id, (id + 0));
+            CREATE INDEX flight_tickets_in_order ON flight_tickets (airline_id, (id + 0));
+            CREATE INDEX flight_tickets_of_flight ON flight_tickets (flight_id, (id + 0));
+            CREATE INDEX flight_tickets_of_passenger ON flight_tickets (passenger_id, (id + 0));
             DROP INDEX flights_by_aircraft;
             DROP INDEX flight_tickets_by_airline;
             DROP INDEX flight_tickets_by_passenger;
