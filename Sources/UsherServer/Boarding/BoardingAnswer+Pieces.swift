@@ -1,5 +1,6 @@
 import Hummingbird
 import NIOCore
+import Synchronization
 import UsherCore
 import UsherStore
 
@@ -9,11 +10,6 @@ extension BoardingDesk {
     /// Size of a piece; the first is larger, since what ends within it is sent, and kept, whole.
     private static let piece = UnreadBytes.piece
     private static let firstPiece = AirlineCache.longest
-
-    private struct Begun: Sendable {
-        var document: BoardingDocument
-        var bytes: ByteBuffer
-    }
 
     /// A list that is kept until something of the airline changes, as far as it is not long.
     func list(
@@ -41,10 +37,11 @@ extension BoardingDesk {
             return begun
         }
         if begun.document.isFinished { return .json(begun.bytes) }
+        let first = FirstPiece(begun)
         return Response(
             status: .ok, headers: .json,
             body: ResponseBody { writer in
-                var begun = begun
+                guard var begun = first.take() else { throw ChannelError.ioOnClosedChannel }
                 while true {
                     while let piece = begun.bytes.readSlice(length: min(Self.piece, begun.bytes.readableBytes)), piece.readableBytes > 0 {
                         try await writer.write(piece)
@@ -71,5 +68,25 @@ extension BoardingDesk {
     private func inTurn<T: Sendable>(_ work: ClientWork?, _ airline: Airline.ID, _ body: () async throws -> T) async throws -> T {
         guard let work else { return try await turns.take(airline, body) }
         return try await work.inTurn(of: turns, airline, body)
+    }
+}
+
+/// A piece of an answer and what is to come.
+private struct Begun: Sendable {
+    var document: BoardingDocument
+    var bytes: ByteBuffer
+}
+
+/// Gives the first piece away, so that nobody holds it while the others leave.
+private final class FirstPiece: Sendable {
+    private let begun: Mutex<Begun?>
+
+    init(_ begun: Begun) { self.begun = Mutex(begun) }
+
+    func take() -> Begun? {
+        begun.withLock { begun in
+            defer { begun = nil }
+            return begun
+        }
     }
 }
