@@ -27,8 +27,8 @@ struct KnownTicket: Sendable {
     func answer(at now: Instant) -> [UInt8] { day.contains(now) ? today : later }
 }
 
-/// Lists that are not long, tickets, passes and pages of airlines, kept until this process changes anything of the airline, and at most for a second, since others
-/// may.
+/// Lists that are not long, tickets, passes and pages of airlines, kept until this process changes anything of the airline, and at most for a
+/// second, since others may.
 final class AirlineCache: Sendable {
     enum Place: Hashable, Sendable {
         case ticket(String)
