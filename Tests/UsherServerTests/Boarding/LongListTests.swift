@@ -1,6 +1,8 @@
 import Foundation
 import HTTPTypes
 import HummingbirdTesting
+import NIOCore
+import NIOEmbedded
 import Synchronization
 import Testing
 import UsherCore
@@ -109,6 +111,22 @@ import UsherWire
         // A turn that fails is over too.
         await #expect(throws: CancellationError.self) { try await turns.take(0) { () async throws -> Void in throw CancellationError() } }
         #expect(try await turns.take(0) { true })
+    }
+
+    @Test("Safe 18 Nothing is made for a client that has gone while it waited for its turn")
+    func gone() async throws {
+        let (turns, made, channel) = (Turns<Int>(), Counter(), NIOAsyncTestingChannel())
+        let work = ClientWork(pools: .spare, client: .unknown, channel: channel)
+        let waiting = try await turns.take(1) {
+            let waiting = Task { try await work.inTurn(of: turns, 1) { made.add() } }
+            #expect(try await eventually { turns.waiting(for: 1) == 1 })
+            channel.close(promise: nil)
+            try await channel.closeFuture.get()
+            return waiting
+        }
+        await #expect(throws: CancellationError.self) { try await waiting.value }
+        #expect(made.value == 0)
+        #expect(try await turns.take(1) { true })
     }
 }
 
