@@ -2,6 +2,7 @@
 package enum Migrations {
     package static let all = [
         house, admissions, gate, accounts, shows, bookings, wallet, boarding, walks, subscriptions, campaigns, qrCodes, limits,
-        clientKeys, outboxIDs, retention, payments, walkSums, bounds, tenants, transcripts, airlineBounds, homesOnMap,
+        clientKeys, outboxIDs, retention, payments, walkSums, bounds, tenants, transcripts, airlineBounds,
+        airlineLists, airlineAnswersSQLite, airlineAnswersPostgres, homesOnMap,
     ]
 }

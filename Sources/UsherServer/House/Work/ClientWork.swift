@@ -26,6 +26,17 @@ struct ClientWork: Sendable {
         defer { watch.end() }
         return try await body(WorkTurns(pool: current.pools[kind], asker: current.client.party.description, ticket: ticket))
     }
+
+    /// The outcome of `body` in its turn of a line, unless this client has gone by then: nobody would read it.
+    func inTurn<Key, T: Sendable>(of line: Turns<Key>, _ key: Key, _ body: () async throws -> T) async throws -> T {
+        let ticket = WorkTicket()
+        let watch = ClientWatch(channel, ticket)
+        defer { watch.end() }
+        return try await line.take(key) {
+            if ticket.isCancelled { throw CancellationError() }
+            return try await body()
+        }
+    }
 }
 
 /// Gives a place in a pool's line up when the client's connection, or its side of it, ends.

@@ -1,7 +1,7 @@
 extension Migrations {
     /// Indices by which a campaign's map is read a part at a time, and its buildings without passing over homes that are gone.
     static let homesOnMap = Migration(
-        name: "0024-homes-on-map",
+        name: "0026-homes-on-map",
         script: """
             DROP INDEX homes_by_building;
             CREATE INDEX homes_by_building ON homes (building, campaign_id) WHERE building IS NOT NULL AND deleted_at IS NULL;
