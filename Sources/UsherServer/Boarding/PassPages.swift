@@ -58,7 +58,7 @@ extension BoardingDesk {
     }
 
     /// How this server signs Wallet passes; nil where it makes none.
-    private var wallet: PassPage.Wallet? {
+    private var wallet: PassPage.Signing? {
         guard let passes, passes.isReady else { return nil }
         return passes.certificate.isDevelopment ? .development : .real
     }
