@@ -200,8 +200,8 @@ static const unsigned char shared_layout_mustache[] = {
 static const unsigned char shared_leaflet_notice_txt[] = {
 #embed "../../Web/shared/leaflet-notice.txt"
 };
-static const unsigned char shared_letter_mustache[] = {
-#embed "../../Web/shared/letter.mustache"
+static const unsigned char shared_link_mail_mustache[] = {
+#embed "../../Web/shared/link-mail.mustache"
 };
 static const unsigned char shared_map_css[] = {
 #embed "../../Web/shared/map.css"
@@ -323,7 +323,7 @@ static const struct web_file files[] = {
     {"shared/icon.svg", shared_icon_svg, sizeof shared_icon_svg},
     {"shared/layout.mustache", shared_layout_mustache, sizeof shared_layout_mustache},
     {"shared/leaflet-notice.txt", shared_leaflet_notice_txt, sizeof shared_leaflet_notice_txt},
-    {"shared/letter.mustache", shared_letter_mustache, sizeof shared_letter_mustache},
+    {"shared/link-mail.mustache", shared_link_mail_mustache, sizeof shared_link_mail_mustache},
     {"shared/map.css", shared_map_css, sizeof shared_map_css},
     {"shared/map.js", shared_map_js, sizeof shared_map_js},
     {"shared/mark.svg", shared_mark_svg, sizeof shared_mark_svg},

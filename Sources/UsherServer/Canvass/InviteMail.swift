@@ -43,8 +43,8 @@ enum InviteMail {
             \(ending)
 
             """
-        let letter = MailLetter(
+        let mail = LinkMail(
             title: subject, greeting: "Hello,", lines: ["You are invited to join \(name)."], link: link, button: "Accept", ending: ending)
-        return MailMessage(from: from, to: to, subject: subject, text: text, html: letter.html)
+        return MailMessage(from: from, to: to, subject: subject, text: text, html: mail.html)
     }
 }

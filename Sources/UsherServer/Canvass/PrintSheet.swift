@@ -32,7 +32,7 @@ struct PrintSheet: Sendable {
 
     /// One sheet of paper.
     func sheet(_ lines: some Sequence<PrintLine>) -> String {
-        Templates.render(PrintPaper(codes: lines.map { PrintCode($0, site) }), "canvass/print-sheet")
+        Templates.render(PrintCodes(codes: lines.map { PrintCode($0, site) }), "canvass/print-sheet")
     }
 
     /// `next`: where the rest begins, if there is any.
@@ -72,7 +72,7 @@ private struct PrintHead {
     private static func text(_ millimetres: Double) -> String { String((millimetres * 100).rounded() / 100) }
 }
 
-private struct PrintPaper {
+private struct PrintCodes {
     let codes: [PrintCode]
 }
 

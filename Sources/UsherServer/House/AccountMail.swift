@@ -42,11 +42,11 @@ enum AccountMail: String, Sendable, CaseIterable {
         }
         let (subject, said, button) = words
         let lines = said + (self == .verify ? [Self.advice(site)] : [])
-        let letter = MailLetter(
+        let mail = LinkMail(
             title: button, greeting: "Hello \(MailWords.plain(account.name)),", lines: lines, link: link(account, token ?? "", site),
             button: button, ending: "If this was not you, ignore this mail.")
-        let text = ([letter.greeting] + lines + [letter.link, letter.ending]).joined(separator: "\n\n") + "\n"
-        return MailMessage(from: from, to: to, subject: subject, text: text, html: letter.html)
+        let text = ([mail.greeting] + lines + [mail.link, mail.ending]).joined(separator: "\n\n") + "\n"
+        return MailMessage(from: from, to: to, subject: subject, text: text, html: mail.html)
     }
 
     /// Who opens such a link has made the account, or may take it from whoever did.

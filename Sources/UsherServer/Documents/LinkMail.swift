@@ -1,5 +1,5 @@
 /// A mail of a few words and one link, as its template reads it.
-struct MailLetter: Sendable {
+struct LinkMail: Sendable {
     let title: String
     let greeting: String
     let lines: [String]
@@ -7,5 +7,5 @@ struct MailLetter: Sendable {
     let button: String
     let ending: String
 
-    var html: String { Templates.render(self, "shared/letter") }
+    var html: String { Templates.render(self, "shared/link-mail") }
 }
