@@ -15,6 +15,7 @@ package struct BoardingDesk: Sendable {
     let settings: Settings
     let audit: AuditBuffer
     let codes = PassCodes()
+    let notices: PassNotices
     /// Nil where no Wallet passes are made.
     package let passes: WalletPasses?
     let identities: IdentityVerifier
@@ -29,6 +30,7 @@ package struct BoardingDesk: Sendable {
         self.database = database
         self.keys = keys
         self.settings = settings
+        notices = PassNotices(settings.boarding.notices)
         self.clock = clock
         self.passes = passes?.with(WalletToken(keys.secret))
         self.identities = identities ?? IdentityVerifier(settings.identity, clock: clock)
