@@ -44,7 +44,8 @@ final class OrphanMedia: Sendable {
         for sha256 in try await media.unknown(settled).prefix(most) {
             // Much may have come meanwhile: each is judged again, by its row and then by its age.
             guard try await !media.isWanted(sha256) else { continue }
-            guard let size = try await ClientWork.run({ [local] in local.takeAway(sha256, unchangedFor: Self.age) }) else { continue }
+            let size = try await ClientWork.run { [local] in local.takeAway(sha256, unchangedFor: Self.age) }
+            guard let size else { continue }
             count += 1
             removed.add()
             bytes.add(Int(clamping: size))

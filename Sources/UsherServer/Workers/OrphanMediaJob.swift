@@ -1,5 +1,6 @@
 import Logging
 import ServiceLifecycle
+import UsherCore
 
 /// Looks for bytes of media without a row: a sixteenth of the folder an hour.
 struct OrphanMediaJob: Sendable {
