@@ -96,6 +96,34 @@ import UsherTesting
         #expect(faults.isEmpty, "\(faults)")
     }
 
+    @Test("Fuzz: Safe 1: a long path that nobody knows is read once, however many routes there are")
+    func unknownPaths() async throws {
+        guard LinearWork.isMeasured else { return }
+        let tables = [8, 256].map { count in
+            RouteTable(
+                (0..<count).map { index in
+                    Endpoint(.get, "/some\(index)/{id}", desk: .house, summary: "One", responses: [.init(200, "It", .string())]) { _, _ in
+                        .json(JSONText.bytes(.string("")))
+                    }
+                })
+        }
+        let faults = try await onThread {
+            ["a", "/a", "é", "%41"].compactMap { piece -> String? in
+                let path = "/" + String(repeating: piece, count: 15_000 / piece.utf8.count)
+                let times = tables.map { table in
+                    (0..<5).map { _ -> Int64 in
+                        let begun = LinearWork.time()
+                        for _ in 0..<20 { _ = table.methods(at: path) }
+                        return LinearWork.time() - begun
+                    }.min() ?? 0
+                }
+                // Thirty-two times as many routes: reading the path is nearly all of the work, or it is done again for each.
+                return times[1] > 8 * max(times[0], 100_000) ? "\(piece): \(times)" : nil
+            }
+        }
+        #expect(faults.isEmpty, "\(faults)")
+    }
+
     @Test("Fuzz: Safe 1: headers, addresses and forms are read in linear time")
     func headers() async throws {
         let proxies = try #require(TrustedProxies(["10.0.0.0/8", "2001:db8::/32", "1.2.3.4"]))
