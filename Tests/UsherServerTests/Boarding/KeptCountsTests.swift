@@ -15,7 +15,7 @@ import UsherWire
         "Safe 16 A flight's tickets and an airline's rows are counted as they come and go: counted anew, they are the same",
         arguments: Engine.allCases)
     func counts(_ engine: Engine) async throws {
-        try await BoardingServing.run(engine, settings: BoardingServing.open) { boarding in
+        try await BoardingServing.run(engine) { boarding in
             let airline = try await boarding.airline()
             let aircraft = try await airline.aircraft()
             let flights = [try await airline.flight(aircraft), try await airline.flight(aircraft), try await airline.flight(aircraft)]
@@ -52,7 +52,7 @@ import UsherWire
 
     @Test("Safe 16 An import keeps the same counts, also of those whom it brings aboard", arguments: Engine.allCases)
     func imported(_ engine: Engine) async throws {
-        try await BoardingServing.run(engine, settings: BoardingServing.open) { boarding in
+        try await BoardingServing.run(engine) { boarding in
             let catalogue = Self.catalogue(boarded: "null")
             for text in [catalogue, catalogue] {
                 try await AirlineCatalogueTests.bring(text, boarding)
@@ -63,7 +63,7 @@ import UsherWire
                 try await boarding.isCounted(rows: 4, issued: 1, boarded: 1)
             }
         }
-        try await BoardingServing.run(engine, settings: BoardingServing.open) { boarding in
+        try await BoardingServing.run(engine) { boarding in
             try await AirlineCatalogueTests.bring(Self.catalogue(boarded: #""2024-06-19T07:00:00Z""#), boarding)
             try await boarding.isCounted(rows: 4, issued: 1, boarded: 1)
         }
@@ -82,7 +82,7 @@ import UsherWire
         "Safe 16 Whoever deletes a passenger takes the answers away that name them, found by the name and not by reading all",
         arguments: Engine.allCases)
     func answers(_ engine: Engine) async throws {
-        try await BoardingServing.run(engine, settings: BoardingServing.open) { boarding in
+        try await BoardingServing.run(engine) { boarding in
             let airline = try await boarding.airline()
             let flight = try #require(try await airline.flight(try await airline.aircraft()).flight_identifier)
             func send(_ path: String, _ body: String?, _ key: String) async throws -> TestResponse {
@@ -118,7 +118,7 @@ import UsherWire
                 for statement in Old.rows { try connection.execute(statement) }
             }
             try await database.migrate(Migrations.all)
-            try await BoardingServing.serve(database, settings: BoardingServing.open) { boarding in
+            try await BoardingServing.serve(database) { boarding in
                 try await boarding.isCounted(rows: 6, issued: 2, boarded: 1)
                 let kept = try await boarding.kept()
                 #expect(

@@ -24,7 +24,7 @@ import UsherWire
         "Safe 18 Lists, manifests and exports that are longer than a piece leave in pieces, with every row once and in order",
         arguments: Engine.allCases)
     func pieces(_ engine: Engine) async throws {
-        try await BoardingServing.run(engine, settings: BoardingServing.open) { boarding in
+        try await BoardingServing.run(engine) { boarding in
             let airline = try await boarding.airline()
             try await boarding.crowd(400)
             for path in Self.paths {
@@ -51,7 +51,7 @@ import UsherWire
 
     @Test("Safe 16 The work of a list grows with its rows and no quicker, and a piece is a piece", arguments: Engine.allCases)
     func work(_ engine: Engine) async throws {
-        try await BoardingServing.run(engine, settings: BoardingServing.open) { boarding in
+        try await BoardingServing.run(engine) { boarding in
             let airline = try await boarding.airline()
             let id = Airline.ID(Int64(airline.id))
             try await boarding.crowd(300)
@@ -70,7 +70,7 @@ import UsherWire
 
     @Test("Safe 18 A list ends where it began to be read, and without what is gone by then", arguments: Engine.allCases)
     func meanwhile(_ engine: Engine) async throws {
-        try await BoardingServing.run(engine, settings: BoardingServing.open) { boarding in
+        try await BoardingServing.run(engine) { boarding in
             let airline = try await boarding.airline()
             let id = Airline.ID(Int64(airline.id))
             try await boarding.crowd(20)
