@@ -157,6 +157,17 @@ enum BoardingAnswer {
             ]))
     }
 
+    /// The identifier of the passenger whom a kept answer names: a passenger itself, a ticket or a refusal.
+    static func passenger(of answered: Answered) -> String? {
+        guard let answer = try? JSONValue.read(answered.body) else { return nil }
+        if answered.status == 200 {
+            guard case .string(let identifier)? = (answer["passenger"] ?? answer)["passenger_identifier"] else { return nil }
+            return identifier
+        }
+        guard answered.status == 404, case .string(let sentence)? = answer["detail"] else { return nil }
+        return BoardingRefusal.passenger(in: sentence)
+    }
+
     /// Somebody has put into the database by hand what no answer can say.
     struct Unservable: Error {}
 }

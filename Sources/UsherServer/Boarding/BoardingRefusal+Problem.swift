@@ -29,6 +29,17 @@ extension BoardingRefusal: Refusal {
     /// The passenger whom its sentence names by identifier: there may be one of it later.
     var passenger: String? { if case .notFound(.passenger, let name) = self { BoardingRefusal.cut(name) } else { nil } }
 
+    /// The same, read from the sentence of an answer that was kept.
+    static func passenger(in sentence: String) -> String? {
+        let (start, end) = ("\(BoardingKind.passenger.title) '", "' not found")
+        // By bytes: a name may begin with what Swift counts to the character before it.
+        let text = sentence.utf8
+        guard text.count >= start.utf8.count + end.utf8.count, text.starts(with: start.utf8),
+            text.suffix(end.utf8.count).elementsEqual(end.utf8)
+        else { return nil }
+        return String(decoding: text.dropFirst(start.utf8.count).dropLast(end.utf8.count), as: UTF8.self)
+    }
+
     /// An answer must not grow with what was asked.
     private static func cut(_ name: String) -> String { String(String.UnicodeScalarView(name.unicodeScalars.prefix(64))) }
 }

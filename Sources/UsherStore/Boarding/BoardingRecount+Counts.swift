@@ -1,0 +1,92 @@
+import UsherCore
+
+private enum RecountStatements {
+    static let airline = Statement("SELECT row_count FROM airlines WHERE id = $1 {{for_update}}")
+    static let airlines = Statement("SELECT id, row_count FROM airlines WHERE id > $1 ORDER BY id LIMIT $2")
+    static let rows = Statement(
+        """
+        SELECT (SELECT COUNT(*) FROM aircraft WHERE airline_id = $1) + (SELECT COUNT(*) FROM passengers WHERE airline_id = $1)
+            + (SELECT COUNT(*) FROM flights WHERE airline_id = $1) + (SELECT COUNT(*) FROM flight_tickets WHERE airline_id = $1)
+        """)
+    static let setAirline = Statement("UPDATE airlines SET row_count = $2 WHERE id = $1")
+
+    static let flight = Statement("SELECT issued, boarded FROM flights WHERE id = $1 {{for_update}}")
+    static let flights = Statement("SELECT id, airline_id, issued, boarded FROM flights WHERE id > $1 ORDER BY id LIMIT $2")
+    static let tickets = Statement("SELECT COUNT(*), COUNT(boarded_at) FROM flight_tickets WHERE flight_id = $1")
+    static let setFlight = Statement("UPDATE flights SET issued = $2, boarded = $3 WHERE id = $1")
+}
+
+private struct FlightCounts: Equatable {
+    let issued: Int64
+    let boarded: Int64
+
+    init(row: Row, from start: Int32 = 0) { (issued, boarded) = (row.int(start), row.int(start + 1)) }
+}
+
+/// So many flights or airlines, however few rows they have.
+private let widest = 500
+
+/// The first of them that have no more rows than `most`; one at least. What they say of themselves may be wrong, even below zero.
+private func slice<T>(_ all: [T], most: Int64, _ size: (T) -> Int64) -> ArraySlice<T> {
+    var sum: Int64 = 0
+    let more = all.indices.first { index in
+        sum += max(size(all[index]), 0) + 1
+        return index > 0 && sum > most
+    }
+    return all[..<(more ?? all.endIndex)]
+}
+
+// MARK: - Flights
+extension Connection {
+    func wrongFlights(
+        after last: Flight.ID, most: Int64
+    ) throws -> RecountLook<(id: Flight.ID, airline: Airline.ID), Flight.ID> {
+        let stored = try all(RecountStatements.flights, last, widest) { row in
+            (id: row.id(0) as Flight.ID, airline: row.id(1) as Airline.ID, counts: FlightCounts(row: row, from: 2))
+        }
+        let flights = Array(slice(stored, most: most) { $0.counts.issued })
+        var look = RecountLook<(id: Flight.ID, airline: Airline.ID), Flight.ID>(last: flights.last?.id)
+        try run(RecountStatements.tickets, each: flights.map { [$0.id.sql] }) { index, row in
+            let flight = flights[index]
+            if FlightCounts(row: row) != flight.counts { look.wrong.append((flight.id, flight.airline)) }
+        }
+        return look
+    }
+
+    /// True where its counts differed from its tickets. Every change of an airline's rows holds the airline's own row from its first statement
+    /// on, in older processes too: with that row nothing is on its way that this would not see, or that would be counted twice. What is counted
+    /// is counted by a statement of its own after that, since one that waits for a row sees the others as they were before.
+    func recount(_ flight: Flight.ID, of airline: Airline.ID) throws -> Bool {
+        guard try hold(airline),
+            let stored = try first(RecountStatements.flight, flight, read: { FlightCounts(row: $0) }),
+            let counted = try first(RecountStatements.tickets, flight, read: { FlightCounts(row: $0) }), counted != stored
+        else { return false }
+        try execute(RecountStatements.setFlight, flight, counted.issued, counted.boarded)
+        return true
+    }
+}
+
+// MARK: - Airlines
+extension Connection {
+    func wrongAirlines(after last: Airline.ID, most: Int64) throws -> RecountLook<Airline.ID, Airline.ID> {
+        let stored = try all(RecountStatements.airlines, last, widest) { (id: $0.id(0) as Airline.ID, rows: $0.int(1)) }
+        let airlines = Array(slice(stored, most: most) { $0.rows })
+        var look = RecountLook<Airline.ID, Airline.ID>(last: airlines.last?.id)
+        try run(RecountStatements.rows, each: airlines.map { [$0.id.sql] }) { index, row in
+            if row.int(0) != airlines[index].rows { look.wrong.append(airlines[index].id) }
+        }
+        return look
+    }
+
+    /// True where its count differed from its rows; as of a flight.
+    func recount(_ airline: Airline.ID) throws -> Bool {
+        guard let stored = try first(RecountStatements.airline, airline, read: { $0.int(0) }),
+            let counted = try first(RecountStatements.rows, airline, read: { $0.int(0) }), counted != stored
+        else { return false }
+        try execute(RecountStatements.setAirline, airline, counted)
+        return true
+    }
+
+    /// Holds the airline's row, so that nobody changes what it has; false where it is gone.
+    func hold(_ airline: Airline.ID) throws -> Bool { try first(RecountStatements.airline, airline) { _ in true } ?? false }
+}
