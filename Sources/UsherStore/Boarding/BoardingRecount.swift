@@ -10,6 +10,10 @@ package struct BoardingRecount: Sendable {
         package var airlines = 0
         package var answers = 0
 
+        package init(flights: Int = 0, airlines: Int = 0, answers: Int = 0) {
+            (self.flights, self.airlines, self.answers) = (flights, airlines, answers)
+        }
+
         package var total: Int { flights + airlines + answers }
     }
 

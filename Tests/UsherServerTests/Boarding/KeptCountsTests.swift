@@ -129,7 +129,7 @@ import UsherWire
     }
 }
 
-private struct KeptAnswer: Sendable {
+struct KeptAirlineAnswer: Sendable {
     let key: String
     let answer: String
     let passenger: String?
@@ -137,7 +137,7 @@ private struct KeptAnswer: Sendable {
 
 extension BoardingServing {
     /// What is stored is what is counted, and both are this.
-    fileprivate func isCounted(
+    func isCounted(
         rows: Int64, issued: Int64, boarded: Int64, sourceLocation: SourceLocation = #_sourceLocation
     ) async throws {
         let expected = [rows, issued, boarded]
@@ -149,9 +149,9 @@ extension BoardingServing {
         #expect(wrong == 0, "each flight has its own", sourceLocation: sourceLocation)
     }
 
-    fileprivate func kept() async throws -> [KeptAnswer] {
+    func kept() async throws -> [KeptAirlineAnswer] {
         try await database.read { connection in
-            try connection.all(Counts.answers) { KeptAnswer(key: $0.text(0), answer: $0.text(1), passenger: $0.optionalText(2)) }
+            try connection.all(Counts.answers) { KeptAirlineAnswer(key: $0.text(0), answer: $0.text(1), passenger: $0.optionalText(2)) }
         }
     }
 }
