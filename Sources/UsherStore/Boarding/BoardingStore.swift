@@ -87,7 +87,7 @@ package struct BoardingStore: Sendable {
 }
 
 private enum AnswerStatements {
-    static let find = Statement(
+    static let find = Selection<[UInt8], Int, String>(
         "SELECT fingerprint, status, answer FROM airline_answers WHERE airline_id = $1 AND key = $2 AND created_at > $3")
     static let keep = Statement(
         """
@@ -106,8 +106,8 @@ extension BoardingTransaction {
 
     fileprivate func answer(to once: OnceKey) throws -> Answered? {
         let since = now.adding(seconds: -BoardingTransaction.memory)
-        let found = try connection.first(AnswerStatements.find, airline, once.text, since) { row in
-            (row.blob(0), Answered(status: Int(row.int(1)), body: Array(row.text(2).utf8)))
+        let found = try connection.first(AnswerStatements.find, airline, once.text, since).map { fingerprint, status, body in
+            (fingerprint, Answered(status: status, body: Array(body.utf8)))
         }
         guard let found else { return nil }
         guard found.0 == once.fingerprint else { throw BoardingRefusal.idempotencyConflict }

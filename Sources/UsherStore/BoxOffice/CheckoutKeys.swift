@@ -24,16 +24,15 @@ struct CheckoutKeys {
     func claim() throws -> Claim {
         try connection.execute(KeyStatements.forget, key.scope, key.key, now.adding(seconds: -CheckoutKeys.life))
         if try connection.execute(KeyStatements.claim, key.scope, key.key, key.fingerprint, now) > 0 { return .new }
-        let found = try connection.first(KeyStatements.find, key.scope, key.key) { row in
-            (fingerprint: row.blob(0), booking: row.optionalID(1) as Booking.ID?, answer: row.optionalText(2), at: row.instant(3))
-        }
         // Let go between the two statements.
-        guard let found else { throw TransactionRetry() }
-        guard found.fingerprint == key.fingerprint else { return .reused }
-        if let answer = found.answer { return .answered(answer) }
-        guard found.at <= now.adding(microseconds: -CheckoutKeys.longestStart) else { return .underway }
+        guard let (fingerprint, booking, answer, begun) = try connection.first(KeyStatements.find, key.scope, key.key) else {
+            throw TransactionRetry()
+        }
+        guard fingerprint == key.fingerprint else { return .reused }
+        if let answer { return .answered(answer) }
+        guard begun <= now.adding(microseconds: -CheckoutKeys.longestStart) else { return .underway }
         try connection.execute(KeyStatements.renew, key.scope, key.key, now)
-        return .abandoned(found.booking)
+        return .abandoned(booking)
     }
 
     func bind(_ booking: Booking.ID) throws { try connection.execute(KeyStatements.bind, key.scope, key.key, booking) }
@@ -66,7 +65,7 @@ private enum KeyStatements {
     static let forget = Statement("DELETE FROM checkouts WHERE scope = $1 AND key = $2 AND created_at <= $3")
     static let claim = Statement(
         "INSERT INTO checkouts (scope, key, fingerprint, created_at) VALUES ($1, $2, $3, $4) ON CONFLICT (scope, key) DO NOTHING")
-    static let find = Statement(
+    static let find = Selection<[UInt8], Booking.ID?, String?, Instant>(
         "SELECT fingerprint, booking_id, answer, created_at FROM checkouts WHERE scope = $1 AND key = $2 {{for_update}}")
     static let renew = Statement("UPDATE checkouts SET created_at = $3 WHERE scope = $1 AND key = $2")
     static let bind = Statement("UPDATE checkouts SET booking_id = $3 WHERE scope = $1 AND key = $2")

@@ -43,7 +43,7 @@ package final class HoldStore: Sendable {
     ) async throws -> Booking? {
         try await database.write { connection in
             let changed = try connection.execute(BookingStatements.attach, booking.id, session, url, now)
-            let stored = try connection.first(BookingStatements.byUUID, booking.uuid, read: Booking.init(row:))
+            let stored = try connection.first(BookingStatements.byUUID, booking.uuid)
             let keys = key.map { CheckoutKeys(connection: connection, key: $0, now: now) }
             if changed == 0, stored?.payment.session != session {
                 try connection.enqueueExpiry(of: session, provider: booking.payment.provider, at: now)
@@ -83,7 +83,7 @@ extension Connection {
     fileprivate func release(
         _ uuid: String, account: Account.ID?, proven: Bool, at now: Instant
     ) throws -> Result<Int, CheckoutRefusal> {
-        guard var booking = try first(BookingStatements.byUUIDToChange, uuid, read: Booking.init(row:)),
+        guard var booking = try first(BookingStatements.byUUIDToChange, uuid),
             proven || account != nil && booking.account == account
         else { return .failure(.reservationNotFound) }
         switch booking.status {

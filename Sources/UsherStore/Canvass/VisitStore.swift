@@ -54,7 +54,7 @@ package struct VisitStore: Sendable {
 }
 
 private enum VisitStatements {
-    static let answer = Statement(
+    static let answer = Selection<[UInt8], String>(
         """
         SELECT fingerprint, answer FROM visit_replays
         WHERE account_id = $1 AND campaign_id = $2 AND mutation_id = $3 AND created_at > $4
@@ -75,7 +75,7 @@ private enum VisitStatements {
 extension Connection {
     fileprivate func answer(to mutation: VisitMutation, _ access: CampaignAccess, _ caller: CanvassActor) throws -> String? {
         let since = caller.now.adding(seconds: -VisitStore.memory * 86_400)
-        let found = try first(VisitStatements.answer, caller.account, access.id, mutation.id, since) { ($0.blob(0), $0.text(1)) }
+        let found = try first(VisitStatements.answer, caller.account, access.id, mutation.id, since)
         guard let (fingerprint, answer) = found else { return nil }
         guard fingerprint == mutation.fingerprint else { throw CampaignRefusal.mutationReused }
         return answer
@@ -84,7 +84,7 @@ extension Connection {
     /// The homes of a report in its order; all must be there.
     fileprivate func homes(of mutation: VisitMutation, in campaign: Campaign.ID) throws -> [CampaignHome] {
         var homes: [CampaignHome] = []
-        try run(HomeStatements.byUUID, each: mutation.changes.map { [$0.home.sql, campaign.sql] }) { homes.append(CampaignHome(row: $1)) }
+        try run(HomeStatements.byUUID, each: mutation.changes.map { [$0.home.sql, campaign.sql] }) { homes.append($1) }
         guard homes.count == mutation.changes.count else { throw CanvassRefusal.notFound }
         return homes
     }

@@ -150,8 +150,10 @@ extension OfflineTransaction {
             if case .scan(let scan) = items[replay.index] { (replay.index, replay.id, scan.clientScanID) } else { nil }
         }
         var known: [(index: Int, scan: StoredScan)] = []
-        try connection.run(OfflineStatements.known, each: scans.map { [$0.id.sql] }) { set, row in
-            known.append((scans[set].index, StoredScan(row, name: scans[set].name)))
+        try connection.run(OfflineStatements.known, each: scans.map { [$0.id.sql] }) { set, stored in
+            var scan = stored
+            scan.name = scans[set].name
+            known.append((scans[set].index, scan))
         }
         try read(Set(known.compactMap(\.scan.sale)), SaleSearch(connection: connection, events: events))
         var entries: [Sale.ID: EntryIndex] = [:]

@@ -37,8 +37,12 @@ struct Undo {
 
     /// The sale of the entry, if there is such an entry and it is the caller's.
     private func find() throws -> FoundSale? {
-        let hit = try connection.first(OfflineStatements.entry, entry, caller.account) { row in
-            (found: try FoundSale(row, events: events), kind: ScanKind(rawValue: row.int(25)), code: row.text(26))
+        let place = FoundSale.Place.end
+        let hit = try connection.first(OfflineStatements.entry.statement, entry, caller.account) { row in
+            (
+                found: try FoundSale(row, events: events, event: place + 2), kind: ScanKind(rawValue: row.int(place)),
+                code: row.text(place + 1)
+            )
         }
         guard let hit, !hit.found.deleted else { return nil }
         let isEntry = hit.found.sale.log.containsScan(entry) || hit.kind == .offline && OfflineResult.isConflict(hit.code)

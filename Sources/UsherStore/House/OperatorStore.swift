@@ -9,9 +9,9 @@ private enum OperatorStatements {
         "SELECT 1 FROM operators o JOIN accounts a ON a.id = o.account_id WHERE a.deactivated_at IS NULL LIMIT 1")
     static let add = Statement("INSERT INTO operators (account_id, since) VALUES ($1, $2) ON CONFLICT (account_id) DO NOTHING")
     static let remove = Statement("DELETE FROM operators WHERE account_id = $1")
-    static let list = Statement(
+    static let list = Selection<OperatorRow>(
         """
-        SELECT a.email, a.name, o.since FROM operators o JOIN accounts a ON a.id = o.account_id WHERE a.deactivated_at IS NULL
+        SELECT {{columns}} FROM operators o JOIN accounts a ON a.id = o.account_id WHERE a.deactivated_at IS NULL
         ORDER BY a.email
         """)
     static let keepLink = Statement(
@@ -19,7 +19,7 @@ private enum OperatorStatements {
         INSERT INTO setup_links (id, hash, expires_at) VALUES (1, $1, $2)
         ON CONFLICT (id) DO UPDATE SET hash = excluded.hash, expires_at = excluded.expires_at
         """)
-    static let link = Statement("SELECT hash FROM setup_links WHERE id = 1 AND expires_at > $1")
+    static let link = Selection<[UInt8]>("SELECT hash FROM setup_links WHERE id = 1 AND expires_at > $1")
     static let useLink = Statement("DELETE FROM setup_links WHERE id = 1 AND hash = $1 AND expires_at > $2")
 }
 
@@ -62,9 +62,7 @@ package struct OperatorStore: Sendable {
 
     package func list() async throws -> [OperatorRow] {
         try await database.read { connection in
-            try connection.all(OperatorStatements.list) { row in
-                OperatorRow(email: EmailAddress(stored: row.text(0)), name: row.text(1), since: row.instant(2))
-            }
+            try connection.all(OperatorStatements.list)
         }
     }
 
@@ -97,8 +95,7 @@ package struct OperatorStore: Sendable {
     /// Whether this secret is the link's.
     package func isLink(_ secret: SecretDigest, at now: Instant) async throws -> Bool {
         try await database.read { connection in
-            let kept = try connection.first(OperatorStatements.link, now) { SecretDigest(bytes: $0.blob(0)) } ?? nil
-            return kept == secret
+            try connection.first(OperatorStatements.link, now).flatMap(SecretDigest.init(bytes:)) == secret
         }
     }
 
@@ -109,5 +106,11 @@ package struct OperatorStore: Sendable {
             try connection.makeOperator(account, by: actor, at: now)
             return true
         }
+    }
+}
+
+extension OperatorRow: Selectable {
+    init(_ columns: inout Columns) {
+        self.init(email: EmailAddress(stored: columns.next("a.email")), name: columns.next("a.name"), since: columns.next("o.since"))
     }
 }

@@ -72,7 +72,7 @@ struct GateDesk {
 
     func found(_ sale: Sale.ID) async throws -> FoundSale {
         let found = try await database.read { connection in
-            try connection.first(ScanStatements.findBySale, sale, Staff.owner.account, SQLValue.null) { row in
+            try connection.first(ScanStatements.findBySale.statement, sale, Staff.owner.account, SQLValue.null) { row in
                 try Finding(row, events: EventCache()).sale
             }
         }

@@ -44,9 +44,8 @@ extension WalksDesk {
                     "event", "at", "received_at", "tour_id", "point_id", "order", "language", "offline", "device", "os_version",
                     "anonymous_id", "session_id", "trigger_type", "duration_seconds", "properties",
                 ]
-                let csv = try await events.rows(of: member.organisation, tour: tour, since: since, into: CSVText(header)) { csv, row in
-                    let times = [Timestamp.seconds(row.instant(1)), Timestamp.seconds(row.instant(2))]
-                    csv.row([row.text(0)] + times + (3..<15).map { row.text($0) })
+                let csv = try await events.rows(of: member.organisation, tour: tour, since: since, into: CSVText(header)) { csv, event in
+                    csv.row([event.type, Timestamp.seconds(event.at), Timestamp.seconds(event.received)] + event.rest)
                 }
                 return .csv(csv.text, name: "events.csv")
             },
