@@ -156,31 +156,6 @@ import UsherTesting
         }
     }
 
-    @Test(
-        "Safe 15 A GET's body, and what is sent on when the answer has begun, is thrown away as it comes",
-        arguments: [0x82, 0x83] as [UInt8])
-    func unwantedBody(method: UInt8) async throws {
-        try await serve { _ in
-        } _: { served in
-            let client = try await served.connect(window: 0)
-            // By number: GET, or POST where there is nothing that takes one.
-            let fields = [method] + RawHTTP2.fields("/health").dropFirst()
-            client.push(RawHTTP2.frame(.headers, flags: 4, stream: 1, fields))
-            #expect(try await eventually { client.seen.frames[RawHTTP2.Kind.headers.rawValue] != nil })
-            // More than ever waits for somebody who reads. Half a window each time, which is given back for the stream and for the connection.
-            let before = client.seen.frames[RawHTTP2.Kind.window.rawValue] ?? 0
-            for round in 1...16 {
-                for _ in 0..<2 { client.push(RawHTTP2.frame(.data, stream: 1, [UInt8](repeating: 0x20, count: 16 * 1024))) }
-                try #require(try await eventually { (client.seen.frames[RawHTTP2.Kind.window.rawValue] ?? 0) - before >= 2 * round })
-            }
-            try await client.send(RawHTTP2.frame(.ping, stream: 0, [UInt8](repeating: 0, count: 8)))
-            #expect(try await eventually { client.seen.frames[RawHTTP2.Kind.ping.rawValue] != nil })
-            #expect(client.isOpen && client.seen.frames[RawHTTP2.Kind.reset.rawValue] == nil)
-            #expect(client.seen.frames[RawHTTP2.Kind.goAway.rawValue] == nil && served.server.connections.unread.held == 0)
-            try await client.close()
-        }
-    }
-
     @Test("Safe 15 Connections that nobody reads make room for others when it is crowded")
     func crowd() async throws {
         try await serve {
