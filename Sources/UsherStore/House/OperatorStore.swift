@@ -19,8 +19,17 @@ private enum OperatorStatements {
         INSERT INTO setup_links (id, hash, expires_at) VALUES (1, $1, $2)
         ON CONFLICT (id) DO UPDATE SET hash = excluded.hash, expires_at = excluded.expires_at
         """)
-    static let link = Selection<[UInt8]>("SELECT hash FROM setup_links WHERE id = 1 AND expires_at > $1")
-    static let useLink = Statement("DELETE FROM setup_links WHERE id = 1 AND hash = $1 AND expires_at > $2")
+    /// A printed link lies in logs: it leads to the first operator and to no second one, however the first was made.
+    static let link = Selection<[UInt8]>(
+        """
+        SELECT hash FROM setup_links WHERE id = 1 AND expires_at > $1
+        AND NOT EXISTS (SELECT 1 FROM operators o JOIN accounts a ON a.id = o.account_id WHERE a.deactivated_at IS NULL)
+        """)
+    static let useLink = Statement(
+        """
+        DELETE FROM setup_links WHERE id = 1 AND hash = $1 AND expires_at > $2
+        AND NOT EXISTS (SELECT 1 FROM operators o JOIN accounts a ON a.id = o.account_id WHERE a.deactivated_at IS NULL)
+        """)
 }
 
 /// Somebody who may run the installation.

@@ -12,7 +12,8 @@ extension WalksDesk {
             console(.get, "/media", "Your files", query: ["kind", "cursor"], typed: ["q"], handler: listMedia),
             console(.post, "/media", "Upload a file", query: ["kind"], typed: ["filename"]) { request, _, member in
                 let kind = try Self.kind(request)
-                try await foresee(request, member)
+                let place = try await foresee(request, kind, member)
+                defer { place.leave() }
                 let upload = try await Upload.receive(request, as: kind, into: drafts)
                 let draft = try await keep(upload, kind, member)
                 let row = try await mediaEditor.add(draft, by: member.actor, at: clock.now())
@@ -24,7 +25,8 @@ extension WalksDesk {
             console(.put, "/media/{m}/content", "New bytes for a file", typed: ["filename"]) { request, context, member in
                 let uuid = try Self.uuid("m", context)
                 let old = try await mediaEditor.find(uuid, in: member.organisation)
-                try await foresee(request, member)
+                let place = try await foresee(request, old.file.kind, member)
+                defer { place.leave() }
                 let upload = try await Upload.receive(request, as: old.file.kind, into: drafts)
                 let draft = try await keep(upload, old.file.kind, member, name: upload.filename ?? old.filename)
                 defer { shelf.expire() }
@@ -60,10 +62,14 @@ extension WalksDesk {
         }
     }
 
-    /// Nobody sends what is refused in any case.
-    private func foresee(_ request: Request, _ member: ConsoleMember) async throws {
-        let announced = request.headers[.contentLength].flatMap { Int64($0) } ?? 1
-        try await mediaEditor.foresee(max(1, announced), in: member.organisation, at: clock.now())
+    /// Nobody sends what is refused in any case, which those that are being sent now may make it. One that is not announced may become
+    /// as large as any.
+    private func foresee(_ request: Request, _ kind: MediaKind, _ member: ConsoleMember) async throws -> OpenUploads.Place {
+        let announced = request.headers[.contentLength].flatMap { Int64($0) }
+        // What is longer than any upload is refused before a byte of it is kept.
+        let (place, before) = uploads.enter(member.organisation, min(max(1, announced ?? kind.largest), kind.largest))
+        try await mediaEditor.foresee(min(max(1, announced ?? 1), .max - before) + before, in: member.organisation, at: clock.now())
+        return place
     }
 
     private static func kind(_ request: Request) throws(WalkRefusal) -> MediaKind {
