@@ -11,10 +11,7 @@ public struct BoardingAircraft: Codable, Sendable, Equatable {
         registration: String, type: String, aircraftID: Int64? = nil, aircraftIdentifier: String? = nil,
         stats: [BoardingStatsElement]? = nil
     ) {
-        self.registration = registration
-        self.type = type
-        self.aircraftID = aircraftID
-        self.aircraftIdentifier = aircraftIdentifier
+        (self.registration, self.type, self.aircraftID, self.aircraftIdentifier) = (registration, type, aircraftID, aircraftIdentifier)
         self.stats = stats
     }
 

@@ -13,11 +13,7 @@ public struct BoardingErrorResponse: Codable, Sendable, Equatable {
     public var ticket: String?
 
     public init(detail: String, statusCode: Int, code: String, errors: [Field]? = nil, boardedAt: Date? = nil, ticket: String? = nil) {
-        self.detail = detail
-        self.statusCode = statusCode
-        self.code = code
-        self.errors = errors
-        self.boardedAt = boardedAt
+        (self.detail, self.statusCode, self.code, self.errors, self.boardedAt) = (detail, statusCode, code, errors, boardedAt)
         self.ticket = ticket
     }
 
@@ -38,10 +34,6 @@ extension BoardingErrorResponse {
         public var msg: String
         public var type: String
 
-        public init(loc: [String], msg: String, type: String) {
-            self.loc = loc
-            self.msg = msg
-            self.type = type
-        }
+        public init(loc: [String], msg: String, type: String) { (self.loc, self.msg, self.type) = (loc, msg, type) }
     }
 }

@@ -9,10 +9,7 @@ public struct BoardingNews: Codable, Sendable, Equatable {
     public var at: Date
 
     public init(flightIdentifier: String, ticketIdentifier: String? = nil, issued: Int, boarded: Int, at: Date) {
-        self.flightIdentifier = flightIdentifier
-        self.ticketIdentifier = ticketIdentifier
-        self.issued = issued
-        self.boarded = boarded
+        (self.flightIdentifier, self.ticketIdentifier, self.issued, self.boarded) = (flightIdentifier, ticketIdentifier, issued, boarded)
         self.at = at
     }
 

@@ -15,13 +15,8 @@ public struct BoardingPassenger: Codable, Sendable, Equatable {
         formattedName: String, firstName: String? = nil, middleName: String? = nil, lastName: String? = nil, appleIdentifier: String,
         passengerID: Int64? = nil, passengerIdentifier: String? = nil, stats: [BoardingStatsElement]? = nil
     ) {
-        self.formattedName = formattedName
-        self.firstName = firstName
-        self.middleName = middleName
-        self.lastName = lastName
-        self.appleIdentifier = appleIdentifier
-        self.passengerID = passengerID
-        self.passengerIdentifier = passengerIdentifier
+        (self.formattedName, self.firstName, self.middleName, self.lastName) = (formattedName, firstName, middleName, lastName)
+        (self.appleIdentifier, self.passengerID, self.passengerIdentifier) = (appleIdentifier, passengerID, passengerIdentifier)
         self.stats = stats
     }
 

@@ -3,10 +3,7 @@ public struct BoardingPlace: Codable, Sendable, Equatable {
     public var icao: String
     public var timezoneIdentifier: String?
 
-    public init(icao: String, timezoneIdentifier: String? = nil) {
-        self.icao = icao
-        self.timezoneIdentifier = timezoneIdentifier
-    }
+    public init(icao: String, timezoneIdentifier: String? = nil) { (self.icao, self.timezoneIdentifier) = (icao, timezoneIdentifier) }
 
     private enum CodingKeys: String, CodingKey {
         case icao

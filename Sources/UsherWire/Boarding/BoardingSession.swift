@@ -9,10 +9,7 @@ public struct BoardingSession: Codable, Sendable, Equatable {
     public var expiresAt: Date
 
     public init(sessionIdentifier: String, token: String? = nil, name: String, createdAt: Date, expiresAt: Date) {
-        self.sessionIdentifier = sessionIdentifier
-        self.token = token
-        self.name = name
-        self.createdAt = createdAt
+        (self.sessionIdentifier, self.token, self.name, self.createdAt) = (sessionIdentifier, token, name, createdAt)
         self.expiresAt = expiresAt
     }
 

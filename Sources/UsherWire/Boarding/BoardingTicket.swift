@@ -21,17 +21,9 @@ public struct BoardingTicket: Codable, Sendable, Equatable {
         flightID: Int64, passengerID: Int64, ticketIdentifier: String, boardedAt: Date? = nil, seatConflict: Bool? = nil,
         validToday: Bool? = nil
     ) {
-        self.passenger = passenger
-        self.flight = flight
-        self.seatNumber = seatNumber
-        self.customLabelValue = customLabelValue
-        self.ticketID = ticketID
-        self.flightID = flightID
-        self.passengerID = passengerID
-        self.ticketIdentifier = ticketIdentifier
-        self.boardedAt = boardedAt
-        self.seatConflict = seatConflict
-        self.validToday = validToday
+        (self.passenger, self.flight, self.seatNumber, self.customLabelValue) = (passenger, flight, seatNumber, customLabelValue)
+        (self.ticketID, self.flightID, self.passengerID, self.ticketIdentifier) = (ticketID, flightID, passengerID, ticketIdentifier)
+        (self.boardedAt, self.seatConflict, self.validToday) = (boardedAt, seatConflict, validToday)
     }
 
     private enum CodingKeys: String, CodingKey {
