@@ -26,7 +26,7 @@ package struct VisitStore: Sendable {
     /// Stores a report's visits; `encode` makes the answer, which is kept for repeats.
     package func visit(
         _ campaign: String, _ mutation: VisitMutation, by caller: CanvassActor,
-        encode: @escaping @Sendable (VisitedHomes) -> String
+        encode: @escaping @Sendable (VisitedHomes) throws -> String
     ) async throws -> VisitAnswer {
         try await database.write { connection in
             let access = try connection.campaign(campaign, for: caller.account, locked: true)
