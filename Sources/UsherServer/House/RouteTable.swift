@@ -4,15 +4,17 @@ package import Hummingbird
 /// Every route of the server, and what is made from them: the router, the API's document, the listing.
 package struct RouteTable: Sendable {
     package let endpoints: [Endpoint]
-    /// The text behind `/openapi.json`.
-    package let document: [UInt8]
+    /// The text behind `/openapi.json`, made when it is first asked for: a server that nobody asks does without.
+    package var document: [UInt8] { described.value }
+    private let described: Lazy<[UInt8]>
     private let patterns: [RoutePattern]
 
     /// Takes the desks' endpoints and adds the two that show them: `/openapi.json` and `/api/docs`.
     package init(_ desks: [Endpoint]) {
         var endpoints = desks + DocumentRoutes.undecided
-        document = OpenAPIDocument(endpoints).bytes
-        let routes = DocumentRoutes(document: document)
+        let declared = endpoints
+        described = Lazy { OpenAPIDocument(declared).bytes }
+        let routes = DocumentRoutes(described)
         for index in endpoints.indices.suffix(DocumentRoutes.undecided.count) {
             endpoints[index].handler = routes.handler(of: endpoints[index])
         }

@@ -124,7 +124,7 @@ import UsherWire
         "Safe 4 An airline changes so much a day, boards and takes credentials away all the same, and goes on the next",
         arguments: Engine.allCases)
     func changes(_ engine: Engine) async throws {
-        var settings = BoardingServing.open
+        var settings = Settings.unlimited
         settings.quotas = Quotas([.changes: 6])
         let turned = HandClock(BoardingServing.now)
         try await BoardingServing.run(engine, clock: turned.clock, settings: settings) { boarding in
@@ -158,7 +158,7 @@ import UsherWire
     @Test(
         "Safe 18 A change that many phones' passes show counts for more than one, since comparing them is work", arguments: Engine.allCases)
     func wideChanges(_ engine: Engine) async throws {
-        try await BoardingServing.run(engine, settings: BoardingServing.open) { boarding in
+        try await BoardingServing.run(engine, settings: .unlimited) { boarding in
             let airline = try await boarding.airline()
             let flight = try await airline.flight(try await airline.aircraft())
             let store = WalletStore(boarding.database)
@@ -178,7 +178,7 @@ import UsherWire
     @Test(
         "Safe 6, Safe 18 A change that keeps much text, or looks through many rows, counts for more than one", arguments: Engine.allCases)
     func heavyChanges(_ engine: Engine) async throws {
-        try await BoardingServing.run(engine, settings: BoardingServing.open) { boarding in
+        try await BoardingServing.run(engine, settings: .unlimited) { boarding in
             let airline = try await boarding.airline()
             let flight = try await airline.flight(try await airline.aircraft())
             let names = #"{"formattedName":"\#(String(repeating: "x", count: 2_000))","apple_identifier":""}"#

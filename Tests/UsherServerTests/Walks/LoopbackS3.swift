@@ -20,12 +20,10 @@ final class LoopbackS3: Sendable {
     /// Kept open: their closing tells the processes to end.
     private static let pipes = Mutex<[Pipe]>([])
 
-    private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().deletingLastPathComponent()
     /// The Python that has moto: Scripts/test-tools makes it.
     static let python: URL? = {
-        let python = root.appending(path: ".build/test-tools/bin/python3")
-        let moto = (try? FileManager.default.subpathsOfDirectory(atPath: root.appending(path: ".build/test-tools/lib").path)) ?? []
+        let python = Checkout.file(".build/test-tools/bin/python3")
+        let moto = (try? FileManager.default.subpathsOfDirectory(atPath: Checkout.file(".build/test-tools/lib").path)) ?? []
         return moto.contains { $0.hasSuffix("site-packages/moto/server.py") } ? python : nil
     }()
 

@@ -24,7 +24,7 @@ import UsherTesting
 
     private func withServer(_ body: @Sendable @escaping (GateServing, Int) async throws -> Void) async throws {
         try await GateFixture.run(.sqlite, sales: Self.sales) { database in
-            try await GateServing.serve(database, settings: GateServing.unlimited, on: .live) { gate in
+            try await GateServing.serve(database, settings: .unlimited, on: .live) { gate in
                 // Who is known already may go express.
                 #expect(try await gate.send(code: "NONE").status == .notFound)
                 try await body(gate, try #require(gate.client.port))

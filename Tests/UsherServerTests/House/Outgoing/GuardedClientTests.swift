@@ -159,13 +159,7 @@ import Testing
                     return Response(status: .ok, headers: length.map { [.contentLength: $0] } ?? [:])
                 }
             }
-            var logger = Logger(label: "test")
-            logger.logLevel = .critical
-            let application = Application(router: router, logger: logger)
-            try await application.test(.live) { client in
-                guard let port = client.port else { return }
-                try await body(self, port)
-            }
+            try await router.serve { port in try await body(self, port) }
         }
     }
 }

@@ -59,9 +59,7 @@ import UsherTesting
         }
 
         func serve(_ body: @escaping @Sendable (any TestClientProtocol, Int) async throws -> Void) async throws {
-            var logger = Logger(label: "test")
-            logger.logLevel = .critical
-            try await server.application(logger: logger).test(.live) { client in try await body(client, client.port ?? 0) }
+            try await server.serve(.live) { client in try await body(client, client.port ?? 0) }
         }
     }
 

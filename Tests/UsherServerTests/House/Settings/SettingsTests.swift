@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import UsherTesting
 
 @testable import UsherServer
 
@@ -111,8 +112,7 @@ import Testing
 
     @Test("docs/configuration.md holds the table as it is; USHER_UPDATE_DOCS=1 writes it anew")
     func documentation() throws {
-        let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
-        let file = root.appending(path: "docs/configuration.md").standardized
+        let file = Checkout.file("docs/configuration.md")
         let page = try String(contentsOf: file, encoding: .utf8)
         if ProcessInfo.processInfo.environment["USHER_UPDATE_DOCS"] == "1" {
             let lines = page.split(separator: "\n", omittingEmptySubsequences: false)
