@@ -16,10 +16,6 @@ public struct BoardingAircraft: Codable, Sendable, Equatable {
     }
 
     private enum CodingKeys: String, CodingKey {
-        case registration
-        case type
-        case aircraftID = "aircraft_id"
-        case aircraftIdentifier = "aircraft_identifier"
-        case stats
+        case registration, type, aircraftID = "aircraft_id", aircraftIdentifier = "aircraft_identifier", stats
     }
 }

@@ -17,14 +17,7 @@ public struct BoardingErrorResponse: Codable, Sendable, Equatable {
         self.ticket = ticket
     }
 
-    private enum CodingKeys: String, CodingKey {
-        case detail
-        case statusCode = "status_code"
-        case code
-        case errors
-        case boardedAt = "boarded_at"
-        case ticket
-    }
+    private enum CodingKeys: String, CodingKey { case detail, statusCode = "status_code", code, errors, boardedAt = "boarded_at", ticket }
 }
 
 extension BoardingErrorResponse {

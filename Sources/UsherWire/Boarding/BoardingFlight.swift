@@ -25,15 +25,7 @@ public struct BoardingFlight: Codable, Sendable, Equatable {
     }
 
     private enum CodingKeys: String, CodingKey {
-        case origin
-        case destination
-        case gate
-        case flightNumber
-        case aircraft
-        case scheduledDepartureDate
-        case flightID = "flight_id"
-        case flightIdentifier = "flight_identifier"
-        case aircraftID = "aircraft_id"
-        case stats
+        case origin, destination, gate, flightNumber, aircraft, scheduledDepartureDate, flightID = "flight_id"
+        case flightIdentifier = "flight_identifier", aircraftID = "aircraft_id", stats
     }
 }

@@ -14,10 +14,6 @@ public struct BoardingNews: Codable, Sendable, Equatable {
     }
 
     private enum CodingKeys: String, CodingKey {
-        case flightIdentifier = "flight_identifier"
-        case ticketIdentifier = "ticket_identifier"
-        case issued
-        case boarded
-        case at
+        case flightIdentifier = "flight_identifier", ticketIdentifier = "ticket_identifier", issued, boarded, at
     }
 }

@@ -21,13 +21,7 @@ public struct BoardingPassenger: Codable, Sendable, Equatable {
     }
 
     private enum CodingKeys: String, CodingKey {
-        case formattedName
-        case firstName
-        case middleName
-        case lastName
-        case appleIdentifier = "apple_identifier"
-        case passengerID = "passenger_id"
-        case passengerIdentifier = "passenger_identifier"
-        case stats
+        case formattedName, firstName, middleName, lastName, appleIdentifier = "apple_identifier", passengerID = "passenger_id"
+        case passengerIdentifier = "passenger_identifier", stats
     }
 }

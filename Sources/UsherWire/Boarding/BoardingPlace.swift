@@ -5,8 +5,5 @@ public struct BoardingPlace: Codable, Sendable, Equatable {
 
     public init(icao: String, timezoneIdentifier: String? = nil) { (self.icao, self.timezoneIdentifier) = (icao, timezoneIdentifier) }
 
-    private enum CodingKeys: String, CodingKey {
-        case icao
-        case timezoneIdentifier = "timezone_identifier"
-    }
+    private enum CodingKeys: String, CodingKey { case icao, timezoneIdentifier = "timezone_identifier" }
 }

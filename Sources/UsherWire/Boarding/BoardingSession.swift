@@ -14,10 +14,6 @@ public struct BoardingSession: Codable, Sendable, Equatable {
     }
 
     private enum CodingKeys: String, CodingKey {
-        case sessionIdentifier = "session_identifier"
-        case token
-        case name
-        case createdAt = "created_at"
-        case expiresAt = "expires_at"
+        case sessionIdentifier = "session_identifier", token, name, createdAt = "created_at", expiresAt = "expires_at"
     }
 }

@@ -27,16 +27,7 @@ public struct BoardingTicket: Codable, Sendable, Equatable {
     }
 
     private enum CodingKeys: String, CodingKey {
-        case passenger
-        case flight
-        case seatNumber
-        case customLabelValue
-        case ticketID = "ticket_id"
-        case flightID = "flight_id"
-        case passengerID = "passenger_id"
-        case ticketIdentifier = "ticket_identifier"
-        case boardedAt = "boarded_at"
-        case seatConflict = "seat_conflict"
-        case validToday = "valid_today"
+        case passenger, flight, seatNumber, customLabelValue, ticketID = "ticket_id", flightID = "flight_id", passengerID = "passenger_id"
+        case ticketIdentifier = "ticket_identifier", boardedAt = "boarded_at", seatConflict = "seat_conflict", validToday = "valid_today"
     }
 }

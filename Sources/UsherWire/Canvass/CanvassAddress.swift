@@ -60,9 +60,7 @@ public struct CanvassAddressList: Codable, Sendable, Equatable {
 
     public init(addresses: [CanvassAddress], nextCursor: String?) { (self.addresses, self.nextCursor) = (addresses, nextCursor) }
 
-    enum CodingKeys: String, NullKey {
-        case addresses, nextCursor = "next_cursor"
-    }
+    enum CodingKeys: String, NullKey { case addresses, nextCursor = "next_cursor" }
 }
 
 /// What a home is made or changed with; nil leaves a field as it is.
@@ -92,10 +90,7 @@ public struct CanvassAddressRequest: Codable, Sendable, Equatable {
     }
 
     enum CodingKeys: String, CodingKey {
-        case address, unit, city, region, lat, lng, note, revision
-        case postalCode = "postal_code"
-        case gersID = "gers_id"
-        case buildingGersID = "building_gers_id"
-        case externalID = "external_id"
+        case address, unit, city, region, lat, lng, note, revision, postalCode = "postal_code", gersID = "gers_id"
+        case buildingGersID = "building_gers_id", externalID = "external_id"
     }
 }

@@ -48,9 +48,7 @@ public struct CanvassCampaignList: Codable, Sendable, Equatable {
 
     public init(campaigns: [CanvassCampaign], nextCursor: String?) { (self.campaigns, self.nextCursor) = (campaigns, nextCursor) }
 
-    enum CodingKeys: String, NullKey {
-        case campaigns, nextCursor = "next_cursor"
-    }
+    enum CodingKeys: String, NullKey { case campaigns, nextCursor = "next_cursor" }
 }
 
 /// What a campaign is made or changed with; nil leaves a field as it is.
@@ -73,8 +71,6 @@ public struct CanvassCampaignRequest: Codable, Sendable, Equatable {
     }
 
     enum CodingKeys: String, CodingKey {
-        case name, description, region, status, revision
-        case organisationID = "organisation_id"
-        case destinationURL = "destination_url"
+        case name, description, region, status, revision, organisationID = "organisation_id", destinationURL = "destination_url"
     }
 }

@@ -27,7 +27,5 @@ public struct CanvassImportReport: Codable, Sendable, Equatable {
         public init(row: Int, field: String, code: String) { (self.row, self.field, self.code) = (row, field, code) }
     }
 
-    enum CodingKeys: String, CodingKey {
-        case dryRun = "dry_run", rows, inserted, updated, unchanged, duplicates, failed, errors
-    }
+    enum CodingKeys: String, CodingKey { case dryRun = "dry_run", rows, inserted, updated, unchanged, duplicates, failed, errors }
 }

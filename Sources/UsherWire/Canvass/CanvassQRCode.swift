@@ -41,9 +41,7 @@ public struct CanvassQRCodeList: Codable, Sendable, Equatable {
 
     public init(qrCodes: [CanvassQRCode], nextCursor: String?) { (self.qrCodes, self.nextCursor) = (qrCodes, nextCursor) }
 
-    enum CodingKeys: String, NullKey {
-        case qrCodes = "qr_codes", nextCursor = "next_cursor"
-    }
+    enum CodingKeys: String, NullKey { case qrCodes = "qr_codes", nextCursor = "next_cursor" }
 }
 
 /// How many codes a request made, and how many homes had one already.

@@ -27,9 +27,7 @@ public struct CanvassVisitsRequest: Codable, Sendable, Equatable {
         }
     }
 
-    enum CodingKeys: String, CodingKey {
-        case mutationID = "mutation_id", changes
-    }
+    enum CodingKeys: String, CodingKey { case mutationID = "mutation_id", changes }
 }
 
 /// The homes after their visits.
@@ -44,9 +42,7 @@ public struct CanvassVisitsResponse: Codable, Sendable, Equatable {
         (self.mutationID, self.results, self.cursor) = (mutationID, results, cursor)
     }
 
-    enum CodingKeys: String, CodingKey {
-        case mutationID = "mutation_id", results, cursor
-    }
+    enum CodingKeys: String, CodingKey { case mutationID = "mutation_id", results, cursor }
 }
 
 /// What has changed in a campaign since a cursor.
@@ -64,7 +60,5 @@ public struct CanvassChanges: Codable, Sendable, Equatable {
         (self.cursor, self.hasMore, self.full, self.changed, self.deleted) = (cursor, hasMore, full, changed, deleted)
     }
 
-    enum CodingKeys: String, CodingKey {
-        case cursor, hasMore = "has_more", full, changed, deleted
-    }
+    enum CodingKeys: String, CodingKey { case cursor, hasMore = "has_more", full, changed, deleted }
 }

@@ -120,8 +120,6 @@ public struct ScanResponse: Codable, Sendable, Equatable {
             (self.id, self.saleTicketID, self.ticketID, self.seatNumber) = (id, saleTicketID, ticketID, seatNumber)
         }
 
-        enum CodingKeys: String, NullKey {
-            case id, saleTicketID = "sale_ticket_id", ticketID = "ticket_id", seatNumber = "seat_number"
-        }
+        enum CodingKeys: String, NullKey { case id, saleTicketID = "sale_ticket_id", ticketID = "ticket_id", seatNumber = "seat_number" }
     }
 }

@@ -29,9 +29,7 @@ public struct WalksUser: Codable, Sendable, Equatable {
         (self.mailingListOptIn, self.createdAt) = (mailingListOptIn, createdAt)
     }
 
-    enum CodingKeys: String, NullKey {
-        case id, email, name, preferredLanguage, mailingListOptIn, createdAt
-    }
+    enum CodingKeys: String, NullKey { case id, email, name, preferredLanguage, mailingListOptIn, createdAt }
 }
 
 /// A pair of tokens: the first opens what is protected, the second gets the next pair.

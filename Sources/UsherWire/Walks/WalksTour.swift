@@ -37,9 +37,7 @@ public struct WalksTour: Codable, Sendable, Equatable {
             (self.durationMinutes, self.distanceKm, self.coverImageUrl) = (durationMinutes, distanceKm, coverImageUrl)
         }
 
-        enum CodingKeys: String, NullKey {
-            case id, language, title, description, city, durationMinutes, distanceKm, coverImageUrl
-        }
+        enum CodingKeys: String, NullKey { case id, language, title, description, city, durationMinutes, distanceKm, coverImageUrl }
     }
 }
 
@@ -113,9 +111,7 @@ public struct WalksPoint: Codable, Sendable, Equatable {
             self.subtitleUrl = subtitleUrl
         }
 
-        enum CodingKeys: String, NullKey {
-            case title, contentText, audioUrl, imageUrl, subtitleUrl
-        }
+        enum CodingKeys: String, NullKey { case title, contentText, audioUrl, imageUrl, subtitleUrl }
     }
 }
 

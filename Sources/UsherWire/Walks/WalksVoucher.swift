@@ -26,9 +26,7 @@ public struct WalksVoucherResponse: Codable, Sendable, Equatable {
             (self.code, self.tourId, self.validUntil) = (code, tourId, validUntil)
         }
 
-        enum CodingKeys: String, NullKey {
-            case code, tourId, validUntil
-        }
+        enum CodingKeys: String, NullKey { case code, tourId, validUntil }
     }
 
     public struct Tour: Codable, Sendable, Equatable {
