@@ -39,7 +39,7 @@ package struct VisitStore: Sendable {
             try connection.store(mutation, homes, access, caller, mark: mark)
             let now = try connection.homes(homes.map(\.id))
             let cursor = ChangesCursor(access, gate, at: caller.now, mark: mark, home: ChangesCursor.lastHome, began: mark)
-            let body = encode(VisitedHomes(homes: homes.compactMap { now[$0.id] }, cursor: cursor, gate: gate))
+            let body = try encode(VisitedHomes(homes: homes.compactMap { now[$0.id] }, cursor: cursor, gate: gate))
             try connection.execute(
                 VisitStatements.keep, caller.account, access.id, mutation.id, mutation.fingerprint, body, caller.now)
             try connection.record(access.campaign, "campaign.visited", "\(homes.count) homes", by: caller)
