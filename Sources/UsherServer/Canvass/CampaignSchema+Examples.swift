@@ -40,15 +40,15 @@ extension CampaignSchema {
         Example(sample, .milliseconds, name: name)
     }
 
-    private static let campaign = CanvassCampaign(sampleCampaign, paid)
-    private static let address = CanvassAddress(sampleHome, paid)
+    private static let shownCampaign = CanvassCampaign(sampleCampaign, paid)
+    private static let shownHome = CanvassAddress(sampleHome, paid)
 
-    static let campaignAnswer = example(campaign)
-    static let campaignsAnswer = example(CanvassCampaignList(campaigns: [campaign], nextCursor: nil))
+    static let campaignAnswer = example(shownCampaign)
+    static let campaignsAnswer = example(CanvassCampaignList(campaigns: [shownCampaign], nextCursor: nil))
     static let newCampaignExample = example(
         CanvassCampaignRequest(name: "Prima Run", region: "Toronto", destinationURL: "https://example.com/offer"))
-    static let addressAnswer = example(address)
-    static let addressesAnswer = example(CanvassAddressList(addresses: [address], nextCursor: "1"))
+    static let addressAnswer = example(shownHome)
+    static let addressesAnswer = example(CanvassAddressList(addresses: [shownHome], nextCursor: "1"))
     static let newAddressExample = example(CanvassAddressRequest(address: "123 Main St", unit: "4", postalCode: "94107"))
     static let buildingAnswer = example(CanvassBuilding(sampleBuilding, paid))
     static let freeBuildingAnswer = example(CanvassBuilding(sampleBuilding, ScanVisibility(isPaid: false)), name: "free")
@@ -65,9 +65,9 @@ extension CampaignSchema {
             changes: [.init(addressID: homeID, visited: true, baseRevision: 2, occurredAt: .at("2025-02-14T18:30:00Z"))]),
         .seconds)
     static let visitsAnswer = example(
-        CanvassVisitsResponse(mutationID: mutation, results: [address], cursor: "1.a.1.0.3.0.0"))
+        CanvassVisitsResponse(mutationID: mutation, results: [shownHome], cursor: "1.a.1.0.3.0.0"))
     static let changesAnswer = example(
-        CanvassChanges(cursor: "1.a.1.0.3.0.0", hasMore: false, full: true, changed: [address], deleted: []))
+        CanvassChanges(cursor: "1.a.1.0.3.0.0", hasMore: false, full: true, changed: [shownHome], deleted: []))
 }
 
 extension CanvassEntitlement {
