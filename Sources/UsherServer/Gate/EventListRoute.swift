@@ -20,7 +20,7 @@ extension GateDesk {
     @Sendable func listEvents(_ request: Request, _ context: UsherContext) async throws -> Response {
         let caller = try await door.admit(request, context, for: .other)
         let page = try GateQuery(request).page()
-        return .json(
-            try WireEncoder.seconds.bytes(EventListResponse(try await events.list(for: caller.account, page: page, at: clock.now()))))
+        let events = try await events.list(for: caller.account, page: page, at: clock.now())
+        return try .json(EventListResponse(events), .seconds, capacity: 64 + 400 * events.elements.count)
     }
 }

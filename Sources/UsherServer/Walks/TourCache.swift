@@ -107,8 +107,8 @@ final class Shelf: Sendable {
         let shown = organisation.map { key in tours.filter { $0.tour.organisationKey == key } } ?? tours
         let key = ListKey(granted: shown.map(\.tour.id).filter(granted.contains), organisation: organisation)
         if let known = lists[key] { return known }
-        let tours = shown.map { WalksTour($0.tour, hasAccess: $0.isOpen(to: granted), base: base) }
-        let answer = try ServedAnswer(tours, capacity: 1_024 * (tours.count + 1))
+        let elements = shown.map { WalksTour($0.tour, hasAccess: $0.isOpen(to: granted), base: base) }
+        let answer = try ServedAnswer(elements, capacity: 1_024 * (elements.count + 1))
         lists[key] = answer
         return answer
     }

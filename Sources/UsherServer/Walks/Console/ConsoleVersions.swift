@@ -61,7 +61,8 @@ extension WalksDesk {
                 let window = MediaWindow(at: clock.now(), hours: settings.urlHours)
                 let map = offlineMap(tour, version)
                 let detail = try WireEncoder.seconds.bytes(WalksTourDetail(tour, version, hasAccess: true, base: site.base))
-                let points = try WireEncoder.seconds.bytes(tour.points.map { WalksPoint($0, version.language, signed(window)) })
+                let addresses = signed(window)
+                let points = try WireEncoder.seconds.bytes(tour.points.map { WalksPoint($0, version.language, addresses) })
                 return .console { json in
                     json.beginObject()
                     json.name("tour")
@@ -69,7 +70,7 @@ extension WalksDesk {
                     json.name("points")
                     json.raw(points)
                     json.name("manifest")
-                    json.raw(WalkManifestAnswer(tour: tour, version: version, map: map, addresses: signed(window)).bytes)
+                    json.raw(WalkManifestAnswer(tour: tour, version: version, map: map, addresses: addresses).bytes)
                     json.endObject()
                 }
             },
