@@ -72,6 +72,7 @@ struct Desks: Sendable {
     func register(_ metrics: Metrics) {
         boarding.register(metrics)
         canvass.qr.register(metrics)
+        walks.orphans?.register(metrics)
         QuotaMeter.shared.register(metrics)
     }
 
@@ -93,6 +94,7 @@ struct Desks: Sendable {
             PaymentCheckJob(database, providers: boxOffice.sales.providers, metrics: metrics, clock: clock).service(log),
             GateCleanupJob(database: database, tallies: gate.tallies, clock: clock).service(log),
             BoardingCleanupJob(store: boarding.store, clock: clock).service(log), WalksCleanupJob(desk: walks).service(log),
+            OrphanMediaJob(desk: walks).service(log),
             VisitCleanupJob(canvass).service(log), RetentionJob(database, settings.retention, clock: clock).service(log),
             LimitCleanupJob(buckets: LimitBuckets(database)).service(log),
         ] + HoldExpiryJob(sales: boxOffice.sales).services(log) + canvass.qr.services(log)

@@ -24,7 +24,8 @@ package struct RouteTable: Sendable {
 
     /// The methods `path` answers, as `Allow` names them. A path that one route spells out is no value of another's.
     package func methods(at path: String) -> [HTTPRequest.Method] {
-        let matching = zip(endpoints, patterns).filter { $1.matches(path) }
+        let pieces = RoutePattern.Pieces(path)
+        let matching = zip(endpoints, patterns).filter { $1.matches(pieces) }
         let closest = matching.map(\.1.spelled).max() ?? 0
         var methods = matching.filter { $1.spelled == closest }.map(\.0.method)
         if methods.contains(.get) && !methods.contains(.head) { methods.append(.head) }
@@ -32,9 +33,8 @@ package struct RouteTable: Sendable {
     }
 
     /// Why no route answered.
-    func problem(_ request: Request) -> Problem {
-        let methods = methods(at: request.uri.path)
-        return methods.isEmpty || methods.contains(request.method) ? .notFound : .methodNotAllowed(allow: methods)
+    func problem(_ request: Request, _ methods: [HTTPRequest.Method]) -> Problem {
+        methods.isEmpty || methods.contains(request.method) ? .notFound : .methodNotAllowed(allow: methods)
     }
 
     /// The router: each endpoint behind the front, and the front's own answer for all else.

@@ -22,6 +22,7 @@ struct CanvassServing: ServedDesk, MailingDesk {
     let folder: URL
     /// Delivers what waits in the outbox, when the test says so.
     let outbox: OutboxWorker
+    let pools: WorkPools
     var database: Database { desk.database }
 
     /// 2025-03-01T12:00:00Z, the moment of the contract's table.
@@ -30,34 +31,36 @@ struct CanvassServing: ServedDesk, MailingDesk {
 
     /// `prepare` fills the database before the desk opens; `catalogue` is imported then.
     static func run(
-        _ engine: Engine, clock: HandClock = HandClock(start), catalogue: String? = nil,
+        _ engine: Engine, clock: HandClock = HandClock(start), catalogue: String? = nil, isLive: Bool = false,
         _ change: @Sendable @escaping (inout Settings) -> Void = { _ in }, _ body: @Sendable @escaping (CanvassServing) async throws -> Void
     ) async throws {
         try await withTemporaryFolder { folder in
             try await withDatabase(engine, migrations: Migrations.all) { database in
                 if let catalogue { try await BoxOfficeFixture.load(catalogue, into: database) }
-                try await serve(database, folder, clock: clock, secrets: .passing(), change, body)
+                try await serve(database, folder, clock: clock, secrets: .passing(), isLive: isLive, change, body)
             }
         }
     }
 
-    /// Serves a database: a second call on the same one is what a second process, or a restart, is.
+    /// Serves a database: a second call on the same one is what a second process, or a restart, is. `isLive`: over sockets.
     static func serve(
-        _ database: Database, _ folder: URL, clock: HandClock, secrets: ServerSecrets, _ change: (inout Settings) -> Void = { _ in },
+        _ database: Database, _ folder: URL, clock: HandClock, secrets: ServerSecrets, isLive: Bool = false,
+        _ change: (inout Settings) -> Void = { _ in },
         _ body: @Sendable @escaping (CanvassServing) async throws -> Void
     ) async throws {
         var settings = Settings.unlimited
         settings.publicURL = "https://canvass.example.org"
         settings.supabase.jwtSecret = secret
         change(&settings)
-        let plan = HousePlan(settings: settings, clock: clock.clock, folder: folder, secrets: secrets)
+        var plan = HousePlan(settings: settings, clock: clock.clock, folder: folder, secrets: secrets)
+        if isLive { plan.setup = .live }
         try await withUsher(on: database, plan) { house in
             let (desk, boxOffice) = (house.desks.canvass, house.desks.boxOffice)
             let handlers = house.desks.mails(try house.sender(), data: folder).merging(desk.handlers) { first, _ in first }
             try await body(
                 CanvassServing(
                     client: house.client, desk: desk, boxOffice: boxOffice, walks: house.desks.walks, keys: house.keys, clock: clock,
-                    folder: folder, outbox: house.outbox(handlers)))
+                    folder: folder, outbox: house.outbox(handlers), pools: house.server.pools))
         }
     }
 
