@@ -102,11 +102,21 @@ import UsherWire
     @Test("Times have the desk's form, whole seconds rounded down")
     func times() throws {
         let time = Instant(microseconds: 1_766_273_400_123_987).wire
-        #expect(Instant(time).microseconds == 1_766_273_400_123_987)
         #expect(try text(time, .seconds) == #""2025-12-20T23:30:00Z""#)
         #expect(try text(time, .milliseconds) == #""2025-12-20T23:30:00.123Z""#)
         #expect(try text([Optional(time), nil], .offset) == #"["2025-12-20T23:30:00+00:00",null]"#)
-        #expect(Instant(Instant.distantFuture.wire) == .distantFuture)
+        #expect(Instant(Instant.distantFuture.wire) == .distantFuture && Instant(Instant.distantPast.wire) == .distantPast)
+    }
+
+    @Test("A time of any year stands as the house writes it, to the last millisecond")
+    func years() throws {
+        for year: Int64 in [-1_969, -70, -1, 0, 1, 55, 71, 173, 1_000, 8_029] {
+            for rest: Int64 in [0, 1, 999, 1_000, 122_999, 123_000, 123_001, 999_000, 999_999] {
+                let instant = Instant(microseconds: year * 31_556_952_000_000 + rest)
+                #expect(try text(instant.wire, .milliseconds) == "\"\(Timestamp.milliseconds(instant))\"")
+                #expect(try text(instant.wire, .seconds) == "\"\(Timestamp.seconds(instant))\"")
+            }
+        }
     }
 
     /// Opens containers by hand, and goes on outside of them without a word.

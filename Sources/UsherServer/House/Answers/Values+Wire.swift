@@ -7,13 +7,15 @@ extension Identifier {
     var wire: Int { Int(rawValue) }
 }
 
-// A date holds a time of these two centuries to the microsecond: nothing is lost on the way.
 extension Instant {
-    var wire: Date { Date(timeIntervalSince1970: Double(microseconds) / 1_000_000) }
+    /// To the millisecond, cut off as all forms of the wire cut it: a date holds those of ten thousand years exactly, microseconds it does not.
+    var wire: Date { Date(timeIntervalSince1970: Double(floorDivide(microseconds, 1_000)) / 1_000) }
 
+    /// To the nearest millisecond.
     init(_ date: Date) {
-        let microseconds = (date.timeIntervalSince1970 * 1_000_000).rounded()
-        self.init(microseconds: Int64(exactly: microseconds) ?? (microseconds < 0 ? .min : .max))
+        let milliseconds = Int64(exactly: (date.timeIntervalSince1970 * 1_000).rounded())
+        let (microseconds, isOver) = (milliseconds ?? .max).multipliedReportingOverflow(by: 1_000)
+        self = isOver ? (date.timeIntervalSince1970 < 0 ? .distantPast : .distantFuture) : Instant(microseconds: microseconds)
     }
 }
 
