@@ -84,7 +84,7 @@ final class Served: Sendable {
     private func prepare(_ compressed: Bool) throws {
         try making.withLock { _ in
             guard ready(compressed) == nil else { return }
-            let plain = bodies.withLock({ $0.plain }) ?? ByteBuffer(bytes: try build())
+            let plain = try bodies.withLock({ $0.plain }) ?? ByteBuffer(bytes: build())
             if compressed, plain.readableBytes > Served.least, let small = Gzip.compress(plain) {
                 bodies.withLock { $0.compressed = small }
             } else {

@@ -2,6 +2,7 @@ import HTTPTypes
 import Hummingbird
 import UsherCore
 import UsherStore
+import UsherWire
 
 extension PagesDesk {
     var showEndpoints: [Endpoint] {
