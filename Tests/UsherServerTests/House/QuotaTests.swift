@@ -193,7 +193,7 @@ import UsherWire
         "Safe 18 An airline has so many rows and no more, also when all come at once; what it deletes makes room",
         arguments: Engine.allCases)
     func rows(_ engine: Engine) async throws {
-        var settings = BoardingServing.open
+        var settings = Settings.unlimited
         settings.quotas = Quotas([.rows: 6])
         try await BoardingServing.run(engine, settings: settings) { boarding in
             let (airline, other) = (try await boarding.airline(), try await boarding.airline("000002.abc.0002"))
