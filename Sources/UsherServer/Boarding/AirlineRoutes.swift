@@ -7,7 +7,7 @@ import UsherWire
 extension BoardingDesk {
     var airlineEndpoints: [Endpoint] {
         let example = Example(BoardingExample.airline, as: BoardingAirline.self)
-        let look = Example(BoardingExample.settings, as: BoardingSettings.self)
+        let look = Example(BoardingExample.settings, .offset)
         return [
             Endpoint(
                 .post, "/api/v1/airline/create", desk: .boarding, summary: "Register an airline, or sign in as one",
@@ -21,8 +21,7 @@ extension BoardingDesk {
                     .problem(.identityUnavailable, desk: .boarding),
                 ] + Endpoint.Answer.bodyRefusals, handler: createAirline),
             endpoint(.get, "", "The airline", responses: [.init(200, "The airline", BoardingSchema.airline, example)]) { _, _, call in
-                let airline = try await airline(call)
-                return .json(BoardingAnswer.bytes { $0.airline(airline, appleIdentifier: call.appleIdentifier) })
+                try .json(AirlineAnswer(try await airline(call), appleIdentifier: call.appleIdentifier), .offset)
             },
             endpoint(
                 .delete, "", "Erase the airline", description: "With everything it has. Its credential no longer opens anything.",
@@ -33,8 +32,7 @@ extension BoardingDesk {
             endpoint(
                 .get, "/settings", "How passes look", responses: [.init(200, "The settings", BoardingSchema.settings, look)]
             ) { _, _, call in
-                let settings = try await airline(call).settings
-                return .json(BoardingAnswer.bytes { $0.settings(settings) })
+                try .json(BoardingSettings(try await airline(call).settings), .offset)
             },
             endpoint(
                 .post, "/settings", "Change how passes look", description: "What is missing or null stays.",
@@ -59,7 +57,7 @@ extension BoardingDesk {
                 session: made.map { ($0.session, SecretDigest(of: $0.token)) }, by: Actor(address: context.client.description), at: now)
         }
         shelf.forget(airline.id)
-        return .json(BoardingAnswer.bytes { $0.airline(airline, appleIdentifier: apple.text, session: made) })
+        return try .json(AirlineAnswer(airline, appleIdentifier: apple.text, session: made), .offset)
     }
 
     /// Apple's word that whoever asks is who this identifier names. Nobody's word is taken for a signature.
@@ -92,18 +90,11 @@ extension BoardingDesk {
 
     @Sendable func showKeys(_ request: Request, _ context: UsherContext, _ call: BoardingCall) async throws -> Response {
         let pair = try await keys.pair(of: call.airline)
-        return .json(
-            BoardingAnswer.bytes { json in
-                json.beginObject()
-                json.member("baseName", call.access.identifier)
-                json.member("publicKey", pair.publicPEM)
-                json.endObject()
-            })
+        return try .json(BoardingKeys(baseName: call.access.identifier, publicKey: pair.publicPEM), .offset)
     }
 
     @Sendable func changeSettings(_ request: Request, _ context: UsherContext, _ call: BoardingCall) async throws -> Response {
         let fields = try SettingsFields(try await BoardingBody.read(request).json)
-        let settings = try await change(call) { try $0.change(fields) }
-        return .json(BoardingAnswer.bytes { $0.settings(settings) })
+        return try .json(BoardingSettings(try await change(call) { try $0.change(fields) }), .offset)
     }
 }

@@ -6,7 +6,7 @@ import UsherWire
 
 extension BoardingDesk {
     var sessionEndpoints: [Endpoint] {
-        let example = Example(BoardingExample.session, as: BoardingSession.self)
+        let example = Example(BoardingExample.session, .offset)
         return [
             endpoint(
                 .post, "/session/create", "Make a session",
@@ -16,7 +16,7 @@ extension BoardingDesk {
                     + Endpoint.Answer.bodyRefusals, handler: createSession),
             endpoint(
                 .get, "/session/list", "The live sessions",
-                responses: [.init(200, "All of them", .array(BoardingSchema.session), Example("[\(BoardingExample.session)]"))],
+                responses: [.init(200, "All of them", .array(BoardingSchema.session), Example([BoardingExample.session], .offset))],
                 handler: listSessions),
             endpoint(
                 .delete, "/session/{sessionIdentifier}", "End a session",
@@ -32,7 +32,7 @@ extension BoardingDesk {
         let fields = try SessionFields(try await BoardingBody.read(request, .optional).json)
         let (session, token) = BoardingDesk.newSession(name: fields.name, days: fields.days, at: call.now)
         try await change(call) { try $0.addSession(session, token: SecretDigest(of: token)) }
-        return .json(BoardingAnswer.bytes { $0.session(session, token: token) })
+        return try .json(BoardingSession(session, token: token), .offset)
     }
 
     /// A session and its token, not yet stored.
@@ -45,7 +45,7 @@ extension BoardingDesk {
 
     @Sendable func listSessions(_ request: Request, _ context: UsherContext, _ call: BoardingCall) async throws -> Response {
         let sessions = try await store.read { try $0.sessions(of: call.airline, at: call.now) }
-        return .json(BoardingAnswer.list(sessions) { $0.session($1) })
+        return try .json(sessions.map { BoardingSession($0) }, .offset)
     }
 
     @Sendable func endSession(_ request: Request, _ context: UsherContext, _ call: BoardingCall) async throws -> Response {

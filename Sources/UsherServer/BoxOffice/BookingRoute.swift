@@ -13,7 +13,9 @@ extension BoxOfficeDesk {
             security: .bearer, tag: Self.salesTag
         ) { request, context in
             let visitor = try await door.visitor(request, context)
-            return .json(bookingAnswer.list(try await sales.bookings.list(of: visitor.account, at: clock.now())))
+            return try .json(
+                try await sales.bookings.list(of: visitor.account, at: clock.now()).map { BoxOffice.UserBooking($0, bookingAddresses) },
+                .milliseconds)
         }
     }
 
@@ -25,7 +27,7 @@ extension BoxOfficeDesk {
             security: .bearer, tag: Self.salesTag
         ) { request, context in
             let visitor = try await door.visitor(request, context)
-            return .json(bookingAnswer.bytes(try await booking(of: visitor, context)))
+            return try .json(BoxOffice.UserBooking(try await booking(of: visitor, context), bookingAddresses), .milliseconds)
         }
     }
 
@@ -41,7 +43,7 @@ extension BoxOfficeDesk {
             _ = try await BoxOfficeBody(request)
             let record = try await sales.bookings.cancel(
                 context.parameters.get("id") ?? "", by: visitor.account, actor: visitor.actor(context), at: clock.now())
-            return .json(bookingAnswer.bytes(record))
+            return try .json(BoxOffice.UserBooking(record, bookingAddresses), .milliseconds)
         }
     }
 
@@ -57,7 +59,7 @@ extension BoxOfficeDesk {
             guard record.booking.status == .paid else { throw BookingRefusal.notConfirmed }
             try await sales.allowances.mails.spend(record.booking.id)
             try await sales.bookings.resend(record, at: clock.now())
-            return .json(JSONText.bytes(.members(["success": .bool(true), "message": .string("Your tickets are on their way")])))
+            return try .json(BoxOffice.DoneResponse.onTheWay, .milliseconds)
         }
     }
 
@@ -104,7 +106,7 @@ extension BoxOfficeDesk {
             let record = try await sales.bookings.change(
                 context.parameters.get("id") ?? "", deed, seats: takesSeats ? seats : nil, force: force ?? false,
                 by: visitor.account.id, actor: visitor.actor(context), at: clock.now())
-            return .json(bookingAnswer.bytes(record))
+            return try .json(BoxOffice.UserBooking(record, bookingAddresses), .milliseconds)
         }
     }
 }

@@ -24,8 +24,8 @@ extension BoxOfficeDesk {
             request: .json(
                 CheckoutSchema.request,
                 example: Example(
-                    #"{"showId":"0198a1b2-0000-7000-8000-000000000001","specificSeatIds":["stalls-A-1"]}"#,
-                    as: BoxOffice.CheckoutRequest.self)),
+                    BoxOffice.CheckoutRequest(showId: BoxOffice.UserBooking.sample.showId, specificSeatIds: ["stalls-A-1"]),
+                    .milliseconds)),
             responses: CheckoutSchema.holdAnswers, security: .bearerOrGuest, tag: Self.salesTag, handler: checkOut)
     }
 
@@ -36,7 +36,7 @@ extension BoxOfficeDesk {
             request: .json(
                 .object(["reservationId": .string(format: "uuid"), "holdToken": .string()], required: ["reservationId"]),
                 example: Example(
-                    #"{"reservationId":"0198a1b2-c3d4-7e5f-8a6b-7c8d9e0f1a2b","holdToken":"AZihss"}"#, as: BoxOffice.ReleaseRequest.self)),
+                    BoxOffice.ReleaseRequest(reservationId: BoxOffice.UserBooking.sample.id, holdToken: "AZihss"), .milliseconds)),
             responses: CheckoutSchema.releaseAnswers, security: .bearerOrGuest, tag: Self.salesTag, handler: release)
     }
 
@@ -50,7 +50,7 @@ extension BoxOfficeDesk {
         let form = try CheckoutForm(
             show: show, seats: seats, email: email, name: name, holdToken: try fields.text("holdToken"),
             key: request.headers[.idempotencyKey], isGuest: buyer.account == nil)
-        return .json(Array(try await sales.checkout(form, by: buyer).utf8))
+        return try .json(try await sales.checkout(form, by: buyer), .milliseconds, capacity: 1_024)
     }
 
     /// Who asks for seats, within the allowance of the account or of a guest's address.
@@ -67,12 +67,7 @@ extension BoxOfficeDesk {
         let fields = try body.fields()
         let (reservation, token) = (try fields.text("reservationId"), try fields.text("holdToken"))
         let released = try await sales.release(reservation ?? "", account: visitor?.account.id, holdToken: token)
-        var json = JSONWriter()
-        json.beginObject()
-        json.member("success", true)
-        json.member("released", released)
-        json.endObject()
-        return .json(json.bytes)
+        return try .json(BoxOffice.ReleaseResponse(success: true, released: released), .milliseconds)
     }
 }
 

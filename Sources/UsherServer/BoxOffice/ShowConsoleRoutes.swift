@@ -90,7 +90,7 @@ extension BoxOfficeDesk {
         guard let blocked = try fields.bool("blocked") else { throw fields.wrong("blocked") }
         let reason = try fields.text("reason").map { WireText.cut($0.filter { !$0.isNewline && $0 != "\0" }, to: 200) }
         let changed = try await console.block(seats, blocked, of: ShowDesk.id(context), reason: reason, staff, at: clock.now())
-        return .json(JSONText.bytes(.members(["success": .bool(true), "changed": .integer(Int64(changed))])))
+        return try .json(BoxOffice.BlockResponse(success: true, changed: changed), .milliseconds)
     }
 }
 

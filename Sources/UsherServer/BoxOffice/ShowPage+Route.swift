@@ -2,6 +2,7 @@ import HTTPTypes
 import Hummingbird
 import UsherCore
 import UsherStore
+import UsherWire
 
 extension PagesDesk {
     var showEndpoints: [Endpoint] {
@@ -42,14 +43,11 @@ extension PagesDesk {
             show: id, seats: choice.seats, email: choice.email, name: choice.name,
             holdToken: PageCookie.value(PageCookie.hold, of: visit.request),
             isGuest: account == nil)
-        let answer = try JSONValue.read(
-            Array(try await sales.checkout(form, by: CheckoutBuyer(account: account, address: context.client)).utf8))
-        guard case .string(let reservation) = answer["reservationId"], case .string(let token) = answer["holdToken"],
-            case .string(let session) = answer["sessionId"]
-        else { throw Problem.internal }
+        let hold = try await sales.checkout(form, by: CheckoutBuyer(account: account, address: context.client))
+        let token = hold.holdToken ?? ""
         // What costs nothing is booked already.
-        let isFree = answer["totalAmount"] == .integer(0)
-        return (isFree ? SitePage.success(session: session).path : SitePage.checkout(reservation, hold: token).path, token)
+        let page = hold.totalAmount == 0 ? SitePage.success(session: hold.sessionId) : .checkout(hold.reservationId, hold: token)
+        return (page.path, token)
     }
 
     private func showPage(_ id: String, _ visit: PageVisit, _ choice: SeatForm = SeatForm()) async throws -> ShowPage {

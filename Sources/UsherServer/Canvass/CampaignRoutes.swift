@@ -20,7 +20,7 @@ extension CanvassDesk {
             responses: [
                 Endpoint.Answer(
                     200, "Some of them", CampaignSchema.list("campaigns", CampaignSchema.campaign),
-                    Example(#"{"campaigns":[\#(CampaignSchema.campaignExample)],"next_cursor":null}"#, as: CanvassCampaignList.self))
+                    CampaignSchema.campaignsAnswer)
             ], tag: Self.campaignsTag
         ) { request, _, caller in
             let limit = try CanvassQuery.limit(request, default: 100)
@@ -30,15 +30,8 @@ extension CanvassDesk {
                 cursor = sent
             }
             let page = try await campaigns.list(for: actor(caller), after: cursor, limit: limit)
-            var json = JSONWriter(capacity: page.campaigns.count * 512 + 64)
-            json.beginObject()
-            json.name("campaigns")
-            json.beginArray()
-            for campaign in page.campaigns { json.campaign(campaign, page.gate) }
-            json.endArray()
-            json.member("next_cursor", page.next?.text)
-            json.endObject()
-            return .personal(json.bytes)
+            let list = CanvassCampaignList(campaigns: page.campaigns.map { CanvassCampaign($0, page.gate) }, nextCursor: page.next?.text)
+            return try .personal(list, capacity: page.campaigns.count * 512 + 64)
         }
     }
 
@@ -58,7 +51,7 @@ extension CanvassDesk {
                 organisation = uuid
             }
             let made = try await campaigns.create(form.facts, uuid: newID(), in: organisation, by: actor(caller))
-            return answer(made, status: .created)
+            return try answer(made, status: .created)
         }
     }
 
@@ -68,7 +61,7 @@ extension CanvassDesk {
             responses: [Endpoint.Answer(200, "It", CampaignSchema.campaign, CampaignSchema.campaignAnswer)] + CampaignSchema.unknown,
             tag: Self.campaignsTag
         ) { _, context, caller in
-            answer(try await campaigns.find(try CanvassQuery.uuid("id", context), for: actor(caller)))
+            try answer(try await campaigns.find(try CanvassQuery.uuid("id", context), for: actor(caller)))
         }
     }
 
@@ -86,7 +79,7 @@ extension CanvassDesk {
             let form = try CampaignForm(try await CanvassBody.fields(request), site: site.base, isNew: false)
             let changed = try await campaigns.change(id, form.change, by: actor(caller))
             await qr.changed(campaign: changed.0.id.rawValue)
-            return answer(changed)
+            return try answer(changed)
         }
     }
 
@@ -104,9 +97,7 @@ extension CanvassDesk {
         }
     }
 
-    private func answer(_ found: (Campaign, ScanVisibility), status: HTTPResponse.Status = .ok) -> Response {
-        var json = JSONWriter(capacity: 512)
-        json.campaign(found.0, found.1)
-        return .personal(json.bytes, status: status)
+    private func answer(_ found: (Campaign, ScanVisibility), status: HTTPResponse.Status = .ok) throws -> Response {
+        try .personal(CanvassCampaign(found.0, found.1), status: status)
     }
 }

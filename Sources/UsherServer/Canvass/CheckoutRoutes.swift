@@ -20,7 +20,7 @@ extension CanvassDesk {
                     [
                         "price_id": .string("One of the configured prices."), "organisation_id": .string(format: "uuid"),
                         "return_url": .string("An allowed address; without it, a page of Usher's."),
-                    ], required: ["price_id"]), example: Example(#"{"price_id":"price_pro"}"#, as: CanvassCheckoutRequest.self)),
+                    ], required: ["price_id"]), example: Example(CanvassCheckoutRequest(price_id: "price_pro"), .milliseconds)),
             responses: [Endpoint.Answer(200, "A page where it is paid", Self.page, Self.pageExample)]
                 + Self.problems(.invalidPrice, .invalidReturnURL, .alreadySubscribed, .notConfigured, .unavailable),
             tag: Self.billingTag, handler: checkout)
@@ -51,7 +51,7 @@ extension CanvassDesk {
     }
 
     static var received: Endpoint.Answer {
-        Endpoint.Answer(200, "Taken", .object(["received": .boolean()]), Example(#"{"received":true}"#, as: CanvassReceived.self))
+        Endpoint.Answer(200, "Taken", .object(["received": .boolean()]), Example(CanvassReceived(received: true), .milliseconds))
     }
 
     static func problems(_ refusals: BillingRefusal...) -> [Endpoint.Answer] {
@@ -76,7 +76,7 @@ extension CanvassDesk {
 
     private func began(_ wish: CheckoutWish, _ caller: CanvassCaller) async throws -> Response {
         let email = try await database.read { try $0.mailAddress(of: caller.account) }
-        return Self.address(try await billing.checkout(wish, email: email, by: caller.actor))
+        return try Self.address(try await billing.checkout(wish, email: email, by: caller.actor))
     }
 
     /// POST /api/billing/stripe/portal
@@ -88,7 +88,7 @@ extension CanvassDesk {
         let back = try returnURL(sent)
         let holder = try await organisation.asyncMap { try await payer($0, caller) } ?? .account(caller.account)
         let name = try await database.read { try $0.name(of: holder) }
-        return Self.address(try await billing.portal(holder, named: name, returnURL: back))
+        return try Self.address(try await billing.portal(holder, named: name, returnURL: back))
     }
 
     /// POST /api/billing/stripe/webhook
@@ -101,7 +101,7 @@ extension CanvassDesk {
         else { throw BillingRefusal.invalidSignature }
         guard let event = StripeBillingEvent(body.readableBytesView) else { throw Problem.invalidJSON }
         try await billing.take(event.news, event: event.id)
-        return .json(Array(#"{"received":true}"#.utf8))
+        return try .json(CanvassReceived(received: true), .milliseconds)
     }
 
     private func returnURL(_ sent: String?) throws -> String {
@@ -119,7 +119,7 @@ extension CanvassDesk {
         return .organisation(found.id)
     }
 
-    private static func address(_ url: String) -> Response { .personal(JSONText.bytes(.members(["url": .string(url)]))) }
+    private static func address(_ url: String) throws -> Response { try .personal(CanvassPageAddress(url: url)) }
 }
 
 extension Optional {

@@ -19,7 +19,7 @@ extension CanvassDesk {
             responses: [
                 Endpoint.Answer(
                     200, "Some of them", CampaignSchema.list("addresses", CampaignSchema.address),
-                    Example(#"{"addresses":[\#(CampaignSchema.addressExample)],"next_cursor":"1"}"#, as: CanvassAddressList.self))
+                    CampaignSchema.addressesAnswer)
             ] + CampaignSchema.unknown, tag: Self.homesTag
         ) { request, context, caller in
             let limit = try CanvassQuery.limit(request, default: 100)
@@ -29,12 +29,9 @@ extension CanvassDesk {
                 seq = sent
             }
             let page = try await homes.list(try CanvassQuery.uuid("id", context), after: seq, limit: limit, for: actor(caller))
-            var json = JSONWriter(capacity: page.homes.count * 640 + 64)
-            json.beginObject()
-            json.homes("addresses", page.homes, page.gate)
-            json.member("next_cursor", page.more ? page.homes.last.map { String($0.seq) } : nil)
-            json.endObject()
-            return .personal(json.bytes)
+            let next = page.more ? page.homes.last.map { String($0.seq) } : nil
+            let list = CanvassAddressList(addresses: page.homes.map { CanvassAddress($0, page.gate) }, nextCursor: next)
+            return try .personal(list, capacity: page.homes.count * 640 + 64)
         }
     }
 
@@ -51,7 +48,7 @@ extension CanvassDesk {
             try await require(campaign, caller)
             let change = try HomeForm.change(try await CanvassBody.fields(request), isNew: true)
             let fields = change.applied(to: HomeFields(address: ""))
-            return answer(try await homes.add(fields, uuid: newID(), to: campaign, by: actor(caller)), status: .created)
+            return try answer(try await homes.add(fields, uuid: newID(), to: campaign, by: actor(caller)), status: .created)
         }
     }
 
@@ -67,7 +64,7 @@ extension CanvassDesk {
             let (campaign, home) = (try CanvassQuery.uuid("id", context), try CanvassQuery.uuid("aid", context))
             try await require(campaign, home: home, caller)
             let change = try HomeForm.change(try await CanvassBody.fields(request), isNew: false)
-            return answer(try await homes.change(home, in: campaign, change, by: actor(caller)))
+            return try answer(try await homes.change(home, in: campaign, change, by: actor(caller)))
         }
     }
 
@@ -130,9 +127,7 @@ extension CanvassDesk {
         return Coordinate.micro(confidence)
     }
 
-    private func answer(_ found: (CampaignHome, ScanVisibility), status: HTTPResponse.Status = .ok) -> Response {
-        var json = JSONWriter(capacity: 640)
-        json.home(found.0, found.1)
-        return .personal(json.bytes, status: status)
+    private func answer(_ found: (CampaignHome, ScanVisibility), status: HTTPResponse.Status = .ok) throws -> Response {
+        try .personal(CanvassAddress(found.0, found.1), status: status)
     }
 }

@@ -20,7 +20,7 @@ extension CanvassDesk {
                 examples: [Example("address,unit,postal_code\n123 Main St,4,94107\n")]),
             responses: [
                 Endpoint.Answer(
-                    200, "What it did", CampaignSchema.report, Example(CampaignSchema.reportExample, as: CanvassImportReport.self))
+                    200, "What it did", CampaignSchema.report, CampaignSchema.reportAnswer)
             ]
                 + CampaignSchema.refusals(
                     .invalidFile, .importAborted(CampaignSchema.sampleReport), .nothingImported(CampaignSchema.sampleReport),
@@ -53,8 +53,6 @@ extension CanvassDesk {
         let wanted = ImportRequest(campaign: campaign, path: file.path, form: file.form, isDryRun: isDryRun, aborts: aborts)
         let store = ImportStore(database, most: Int64(settings.canvass.maxAddresses), quotas: settings.quotas)
         let report = try await ClientWork.inTurns(.imports) { try await store.run(wanted, by: actor(caller), in: $0) }
-        var json = JSONWriter()
-        json.report(report)
-        return .personal(json.bytes)
+        return try .personal(CanvassImportReport(report))
     }
 }

@@ -13,13 +13,13 @@ extension CanvassDesk {
             .get, "/api/organisations/{id}/invites", "Who has been invited", parameters: [Self.organisationID],
             responses: [
                 Endpoint.Answer(
-                    200, "Newest first", .object(["invites": .array(TeamAnswer.inviteSchema)]),
-                    Example(#"{"invites":[\#(TeamAnswer.inviteExample)]}"#, as: CanvassInvites.self))
+                    200, "Newest first", .object(["invites": .array(TeamSchema.invite)]),
+                    Example(CanvassInvites(invites: [.sample]), .milliseconds))
             ] + Self.teamProblems, tag: Self.teamsTag
         ) { [teams, clock] _, context, caller in
             let invites = try await teams.invites(of: try Self.id("id", context), for: caller.account)
             let now = clock.now()
-            return .personal(JSONText.bytes(.members(["invites": .array(invites.map { TeamAnswer.invite($0, at: now) })])))
+            return try .personal(CanvassInvites(invites: invites.map { CanvassInvite($0, at: now) }))
         }
     }
 
@@ -31,11 +31,11 @@ extension CanvassDesk {
             parameters: [Self.organisationID],
             request: .json(
                 .object(["email": .string(), "role": .string(oneOf: ["door", "editor", "admin"])]),
-                example: Example(#"{"email":"bob@example.org","role":"editor"}"#, as: CanvassInviteRequest.self)),
+                example: Example(CanvassInviteRequest(email: "bob@example.org", role: "editor"), .milliseconds)),
             responses: [
                 Endpoint.Answer(
-                    201, "Invited; the link is shown this once", TeamAnswer.inviteSchema,
-                    Example(TeamAnswer.inviteExample, as: CanvassInvite.self))
+                    201, "Invited; the link is shown this once", TeamSchema.invite,
+                    Example(CanvassInvite.sample, .milliseconds))
             ] + Self.teamProblems + [
                 .problem(TeamRefusal.alreadyMember.problem, desk: .canvass),
                 .problem(TeamRefusal.inviterUnverified.problem, desk: .canvass),
@@ -59,7 +59,7 @@ extension CanvassDesk {
         endpoint(
             .post, "/api/invites/accept", "Accepts an invite", description: "May be repeated.",
             request: .json(
-                .object(["token": .string("From the mailed link.")]), example: Example(#"{"token":"…"}"#, as: CanvassAcceptRequest.self)),
+                .object(["token": .string("From the mailed link.")]), example: Example(CanvassAcceptRequest(token: "…"), .milliseconds)),
             responses: [
                 Endpoint.Answer(
                     200, "A member now",
@@ -68,20 +68,17 @@ extension CanvassDesk {
                         "already_accepted": .boolean(),
                     ]),
                     Example(
-                        #"{"organisation_id":"0198c6d2-7a10-7000-8000-000000000001","role":"editor","already_accepted":false}"#,
-                        as: CanvassAcceptedInvite.self)),
+                        CanvassAcceptedInvite(organisation_id: CanvassOrganisation.sample.id, role: "editor", already_accepted: false),
+                        .milliseconds)),
                 .problem(TeamRefusal.inviteInvalid.problem, desk: .canvass), .problem(TeamRefusal.inviteOtherEmail.problem, desk: .canvass),
             ], tag: Self.teamsTag
         ) { [teams, clock] request, _, caller in
             let token = MailToken(text: try await CanvassBody.fields(request).text("token"))
             let accepted = try await teams.accept(
                 token, for: caller.account, claimed: caller.email, by: caller.actor, at: clock.now())
-            return .personal(
-                JSONText.bytes(
-                    .members([
-                        "organisation_id": .string(accepted.organisation), "role": .string(accepted.role.name),
-                        "already_accepted": .bool(accepted.wasAccepted),
-                    ])))
+            return try .personal(
+                CanvassAcceptedInvite(
+                    organisation_id: accepted.organisation, role: accepted.role.name, already_accepted: accepted.wasAccepted))
         }
     }
 
@@ -102,6 +99,6 @@ extension CanvassDesk {
             invite, token, to: id, mail: mail, within: settings.limits.mailAllowance, vouched: caller.email != nil, by: caller.account,
             caller.actor, at: now)
         let url = site(.invite(token: token.text))
-        return .personal(JSONText.bytes(TeamAnswer.invite(invite, acceptURL: url, at: now)), status: .created)
+        return try .personal(CanvassInvite(invite, acceptURL: url, at: now), status: .created)
     }
 }

@@ -11,7 +11,7 @@ extension GateDesk {
             description: "The counts of one occurrence: the open one, else the next, else the last, or that of `date`.",
             parameters: [.event, .date],
             responses: [
-                Answer(200, "The counts", GateSchema.checkin, Example(CheckinAnswer.example, as: CheckinResponse.self)),
+                Answer(200, "The counts", GateSchema.checkin, Example(CheckinResponse.sample, .seconds)),
                 .problem(ScanRefusal.field("date", .invalid).problem, desk: .gate),
                 .problem(ScanRefusal.eventNotFound.problem, desk: .gate),
             ] + GateSchema.refusals, security: .apiKey, handler: checkin)
@@ -24,6 +24,6 @@ extension GateDesk {
         let event = try GateQuery.event(context)
         let counts = try await events.counts(of: event, for: caller.account, date: date, at: clock.now(), withLast: true)
         guard let counts else { throw ScanRefusal.eventNotFound }
-        return .json(CheckinAnswer.body(counts))
+        return try .json(CheckinResponse(counts), .seconds, capacity: 8_192)
     }
 }

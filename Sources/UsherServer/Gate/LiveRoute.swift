@@ -18,7 +18,7 @@ extension GateDesk {
                     200, "The stream",
                     content: .init(
                         type: "text/event-stream", schema: .string(),
-                        examples: [Example(CheckinAnswer.liveExample, as: LiveCounts.self, name: "data")])),
+                        examples: [Example(LiveCounts.sample, .seconds, name: "data")])),
                 .problem(ScanRefusal.field("date", .invalid).problem, desk: .gate),
                 .problem(ScanRefusal.eventNotFound.problem, desk: .gate),
             ] + GateSchema.refusals, security: .apiKey, handler: live)

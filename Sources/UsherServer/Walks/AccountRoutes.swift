@@ -2,6 +2,7 @@ import HTTPTypes
 import Hummingbird
 import UsherCore
 import UsherStore
+import UsherWire
 
 extension WalksDesk {
     /// POST /auth/register
@@ -55,9 +56,7 @@ extension WalksDesk {
                 from: context.client.description, at: now)
         else { throw WalkRefusal.invalidRefreshToken }
         let signed = try await tokens.sign(pair, family: family, subject: token.sub)
-        var json = JSONWriter(capacity: 1024)
-        json.pair(signed)
-        return .walks(json.bytes)
+        return try .walks(WalksTokens(signed))
     }
 
     /// POST /auth/logout
@@ -71,33 +70,6 @@ extension WalksDesk {
 
     private func signedIn(_ walker: Walker, _ family: WalkFamily, status: HTTPResponse.Status) async throws -> Response {
         let pair = try await tokens.sign(family.first, family: family.id, subject: walker.uuid)
-        var json = JSONWriter(capacity: 1536)
-        json.beginObject()
-        json.name("user")
-        json.walker(walker)
-        json.name("tokens")
-        json.pair(pair)
-        json.endObject()
-        return .walks(json.bytes, status: status)
-    }
-}
-
-extension JSONWriter {
-    mutating func walker(_ walker: Walker) {
-        beginObject()
-        member("id", walker.uuid)
-        member("email", walker.email)
-        member("name", walker.name)
-        member("preferredLanguage", walker.language)
-        member("mailingListOptIn", walker.mailingList)
-        member("createdAt", walker.created)
-        endObject()
-    }
-
-    fileprivate mutating func pair(_ pair: WalkTokens.Pair) {
-        beginObject()
-        member("accessToken", pair.access)
-        member("refreshToken", pair.refresh)
-        endObject()
+        return try .walks(WalksAuthResponse(user: WalksUser(walker), tokens: WalksTokens(pair)), status: status)
     }
 }

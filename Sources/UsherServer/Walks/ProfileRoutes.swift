@@ -2,11 +2,12 @@ import HTTPTypes
 import Hummingbird
 import UsherCore
 import UsherStore
+import UsherWire
 
 extension WalksDesk {
     /// GET /auth/me
     @Sendable func me(_ request: Request, _ context: UsherContext) async throws -> Response {
-        .walks(Self.profile(try await fresh(request, context)))
+        try .walks(WalksUser(try await fresh(request, context)))
     }
 
     /// PATCH /auth/me
@@ -14,7 +15,7 @@ extension WalksDesk {
         let walker = try await fresh(request, context)
         let changed = try WalkerFields.change(walker, try await WalksBody.object(request))
         try await walkers.change(changed)
-        return .walks(Self.profile(changed))
+        return try .walks(WalksUser(changed))
     }
 
     /// DELETE /auth/me
@@ -40,11 +41,5 @@ extension WalksDesk {
         let walker = try await door.walker(request, context)
         guard let fresh = try await walkers.find(walker.uuid) else { throw WalkRefusal.invalidToken }
         return fresh
-    }
-
-    private static func profile(_ walker: Walker) -> [UInt8] {
-        var json = JSONWriter()
-        json.walker(walker)
-        return json.bytes
     }
 }

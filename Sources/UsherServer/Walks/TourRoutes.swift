@@ -15,7 +15,7 @@ extension WalksDesk {
         let shelf = try await shelf.current()
         var granted: Set<Tour.ID> = []
         if let walker = visitor.walker, shelf.hasProtected { granted = try await grants.tours(of: walker.id) }
-        let answer = shelf.list(granted: granted, organisation: request.query("organisation"), base: site.base)
+        let answer = try shelf.list(granted: granted, organisation: request.query("organisation"), base: site.base)
         return answer.response(request, stale: visitor.isStale)
     }
 
@@ -26,8 +26,8 @@ extension WalksDesk {
         let item = try await find(context)
         let open = try await isOpen(item, to: visitor)
         guard let version = item.version(language) else { throw WalkRefusal.languageNotAvailable }
-        let answer = item.answer(.detail(language, hasAccess: open)) {
-            ServedAnswer(TourAnswers.detail(item.tour, version, hasAccess: open, base: site.base))
+        let answer = try item.answer(.detail(language, hasAccess: open)) {
+            try ServedAnswer(WalksTourDetail(item.tour, version, hasAccess: open, base: site.base), capacity: 1_024)
         }
         return answer.response(request, stale: visitor.isStale)
     }
@@ -37,10 +37,12 @@ extension WalksDesk {
         let (visitor, item, version) = try await enter(request, context)
         let language = version.language
         let window = item.tour.isProtected ? MediaWindow(at: clock.now(), hours: settings.urlHours) : nil
-        let answer = item.answer(.points(language), window) {
-            let addresses = window.map { signed($0) } ?? .plain(base: site.base)
-            return ServedAnswer(
-                TourAnswers.points(item.tour, language, addresses), identity: TourAnswers.points(item.tour, language, .digests))
+        let answer = try item.answer(.points(language), window) {
+            func body(_ addresses: MediaAddresses) throws -> [UInt8] {
+                let points = item.tour.points.map { WalksPoint($0, language, addresses) }
+                return try WireEncoder.seconds.bytes(points, capacity: 256 + 1_024 * points.count)
+            }
+            return ServedAnswer(try body(window.map { signed($0) } ?? .plain(base: site.base)), identity: try body(.digests))
         }
         return answer.response(request, stale: visitor.isStale)
     }

@@ -39,7 +39,7 @@ package final class HoldStore: Sendable {
     /// comes back; nil where the hold has been released meanwhile. Then this session is ended.
     package func begin(
         _ booking: Booking, _ session: String, url: String, key: CheckoutKey?, at now: Instant,
-        answer: @escaping @Sendable (Booking) -> String
+        answer: @escaping @Sendable (Booking) throws -> String
     ) async throws -> Booking? {
         try await database.write { connection in
             let changed = try connection.execute(BookingStatements.attach, booking.id, session, url, now)
@@ -52,7 +52,7 @@ package final class HoldStore: Sendable {
                 try keys?.release()
                 return nil
             }
-            try keys?.answer(answer(stored))
+            try keys?.answer(try answer(stored))
             return stored
         }
     }

@@ -26,7 +26,7 @@ package struct VisitStore: Sendable {
     /// Stores a report's visits; `encode` makes the answer, which is kept for repeats.
     package func visit(
         _ campaign: String, _ mutation: VisitMutation, by caller: CanvassActor,
-        encode: @escaping @Sendable (VisitedHomes) -> String
+        encode: @escaping @Sendable (VisitedHomes) throws -> String
     ) async throws -> VisitAnswer {
         try await database.write { connection in
             let access = try connection.campaign(campaign, for: caller.account, locked: true)
@@ -39,7 +39,7 @@ package struct VisitStore: Sendable {
             try connection.store(mutation, homes, access, caller, mark: mark)
             let now = try connection.homes(homes.map(\.id))
             let cursor = ChangesCursor(access, gate, at: caller.now, mark: mark, home: ChangesCursor.lastHome, began: mark)
-            let body = encode(VisitedHomes(homes: homes.compactMap { now[$0.id] }, cursor: cursor, gate: gate))
+            let body = try encode(VisitedHomes(homes: homes.compactMap { now[$0.id] }, cursor: cursor, gate: gate))
             try connection.execute(
                 VisitStatements.keep, caller.account, access.id, mutation.id, mutation.fingerprint, body, caller.now)
             try connection.record(access.campaign, "campaign.visited", "\(homes.count) homes", by: caller)

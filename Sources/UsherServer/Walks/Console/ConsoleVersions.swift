@@ -2,6 +2,7 @@ import HTTPTypes
 import Hummingbird
 import UsherCore
 import UsherStore
+import UsherWire
 
 extension WalksDesk {
     var consoleVersions: [Endpoint] {
@@ -59,14 +60,17 @@ extension WalksDesk {
                 let (tour, version) = try await version(context, member)
                 let window = MediaWindow(at: clock.now(), hours: settings.urlHours)
                 let map = offlineMap(tour, version)
+                let detail = try WireEncoder.seconds.bytes(WalksTourDetail(tour, version, hasAccess: true, base: site.base))
+                let addresses = signed(window)
+                let points = try WireEncoder.seconds.bytes(tour.points.map { WalksPoint($0, version.language, addresses) })
                 return .console { json in
                     json.beginObject()
                     json.name("tour")
-                    json.raw(TourAnswers.detail(tour, version, hasAccess: true, base: site.base))
+                    json.raw(detail)
                     json.name("points")
-                    json.raw(TourAnswers.points(tour, version.language, signed(window)))
+                    json.raw(points)
                     json.name("manifest")
-                    json.raw(WalkManifestAnswer(tour: tour, version: version, map: map, addresses: signed(window)).bytes)
+                    json.raw(WalkManifestAnswer(tour: tour, version: version, map: map, addresses: addresses).bytes)
                     json.endObject()
                 }
             },
