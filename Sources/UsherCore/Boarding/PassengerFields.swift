@@ -23,11 +23,11 @@ package struct PassengerFields: Sendable, Equatable {
     package let lastName: Name
 
     package init(_ body: JSONValue) throws(BoardingRefusal) {
-        self = try BoardingFields.read(body) { fields -> PassengerFields? in
+        self = try FieldReader<BoardingPolicy>.read(body) { fields -> PassengerFields? in
             let apple = fields.requiredText("apple_identifier", most: 255)
             let formatted = fields.name("formattedName", most: 2_000)
             let (first, middle, last) = (fields.name("firstName"), fields.name("middleName"), fields.name("lastName"))
-            let (identifier, id) = (fields.clientIdentifier("passenger_identifier"), fields.id("passenger_id"))
+            let (identifier, id) = (fields.clientIdentifier("passenger_identifier"), fields.integer("passenger_id"))
             guard let apple else { return nil }
             return PassengerFields(
                 identifier: identifier, id: id, appleIdentifier: apple, formattedName: formatted, firstName: first, middleName: middle,
@@ -67,9 +67,9 @@ package struct PassengerFields: Sendable, Equatable {
     }
 }
 
-extension BoardingFields {
+extension FieldReader<BoardingPolicy> {
     fileprivate mutating func name(_ name: String, most: Int = 255) -> PassengerFields.Name {
-        guard sent(name) != nil else { return .keep }
+        guard has(name) else { return .keep }
         return .set(text(name, most: most))
     }
 }

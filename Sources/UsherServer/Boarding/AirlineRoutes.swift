@@ -22,7 +22,7 @@ extension BoardingDesk {
                 ] + Endpoint.Answer.bodyRefusals, handler: createAirline),
             endpoint(.get, "", "The airline", responses: [.init(200, "The airline", BoardingSchema.airline, example)]) { _, _, call in
                 let airline = try await airline(call)
-                return .json(BoardingAnswer.bytes { $0.airline(airline, appleIdentifier: call.appleIdentifier) })
+                return .json(BoardingAnswer.bytes { $0.airline(airline, appleIdentifier: call.credential.appleIdentifier) })
             },
             endpoint(
                 .delete, "", "Erase the airline", description: "With everything it has. Its credential no longer opens anything.",
@@ -47,7 +47,7 @@ extension BoardingDesk {
     /// POST airline/create
     @Sendable func createAirline(_ request: Request, _ context: UsherContext) async throws -> Response {
         try await door.admitNewcomer(context)
-        let fields = try AirlineForm(try await BoardingBody.read(request).json)
+        let fields = try AirlineForm(try await JSONBody<BoardingPolicy>(request).object())
         let (apple, now) = (fields.appleIdentifier, clock.now())
         if let token = fields.identityToken { try await prove(apple, by: token, context) }
         let made = fields.identityToken == nil ? nil : BoardingDesk.newSession(name: "", at: now)
@@ -74,13 +74,14 @@ extension BoardingDesk {
         }
     }
 
-    func airline(_ call: BoardingCall) async throws -> Airline {
+    func airline(_ call: Principal<AirlineCredential>) async throws -> Airline {
         let id = call.airline
         guard let airline = try await store.read({ try $0.airline(id) }) else { throw BoardingRefusal.airlineGone }
         return airline
     }
 
-    @Sendable func eraseAirline(_ request: Request, _ context: UsherContext, _ call: BoardingCall) async throws -> Response {
+    @Sendable func eraseAirline(_ request: Request, _ context: UsherContext, _ call: Principal<AirlineCredential>) async throws -> Response
+    {
         defer {
             door.accesses.forget()
             keys.forget(call.airline)
@@ -90,7 +91,7 @@ extension BoardingDesk {
         return .json(BoardingAnswer.deleted("airline", deleted.identifier))
     }
 
-    @Sendable func showKeys(_ request: Request, _ context: UsherContext, _ call: BoardingCall) async throws -> Response {
+    @Sendable func showKeys(_ request: Request, _ context: UsherContext, _ call: Principal<AirlineCredential>) async throws -> Response {
         let pair = try await keys.pair(of: call.airline)
         return .json(
             BoardingAnswer.bytes { json in
@@ -101,8 +102,10 @@ extension BoardingDesk {
             })
     }
 
-    @Sendable func changeSettings(_ request: Request, _ context: UsherContext, _ call: BoardingCall) async throws -> Response {
-        let fields = try SettingsFields(try await BoardingBody.read(request).json)
+    @Sendable func changeSettings(_ request: Request, _ context: UsherContext, _ call: Principal<AirlineCredential>) async throws
+        -> Response
+    {
+        let fields = try SettingsFields(try await JSONBody<BoardingPolicy>(request).object())
         let settings = try await change(call) { try $0.change(fields) }
         return .json(BoardingAnswer.bytes { $0.settings(settings) })
     }

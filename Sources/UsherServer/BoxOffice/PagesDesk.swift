@@ -34,15 +34,15 @@ struct PagesDesk: Sendable {
     }
 
     /// Somebody opens a page.
-    func visit(_ request: Request) async throws -> PageVisit {
-        PageVisit(request, visitor: try await door.browser(request), now: clock.now(), forms: forms, secure: site.isSecure)
+    func visit(_ request: Request, _ context: UsherContext) async throws -> PageVisit {
+        PageVisit(request, principal: try await door.browser(request, context), now: clock.now(), forms: forms, secure: site.isSecure)
     }
 
     /// Somebody sends a form of ours.
-    func submission(_ request: Request) async throws -> (PageVisit, FormBody) {
+    func submission(_ request: Request, _ context: UsherContext) async throws -> (PageVisit, FormBody) {
         let form = try await FormBody(request)
         try forms.check(form, request)
-        return (try await visit(request), form)
+        return (try await visit(request, context), form)
     }
 
     /// A page's declaration.

@@ -25,10 +25,10 @@ extension CanvassDesk {
                     200, "It", CampaignSchema.building, Example(CampaignSchema.buildingExample, as: CanvassBuilding.self),
                     Example(CampaignSchema.freeBuildingExample, as: CanvassBuilding.self, name: "free"))
             ] + CampaignSchema.refusals(.invalidGERSID, .invalidCampaignID, .buildingNotFound), tag: Self.buildingsTag
-        ) { request, context, caller in
+        ) { request, context, principal in
             let building = try Self.building(context)
             let campaign = try Self.campaign(request)
-            let (found, gate) = try await buildings.find(building, in: campaign, for: actor(caller))
+            let (found, gate) = try await buildings.find(building, in: campaign, for: actor(principal))
             var json = JSONWriter(capacity: 512)
             json.building(found, gate)
             return .personal(json.bytes)
@@ -51,9 +51,9 @@ extension CanvassDesk {
                         examples: [Example(CampaignSchema.buildingsExample, as: CanvassBuildings.self)])),
                 Endpoint.Answer(304, "You have it", content: nil),
             ] + CampaignSchema.refusals(.invalidBox, .tooManyFeatures) + CampaignSchema.unknown, tag: Self.buildingsTag
-        ) { request, context, caller in
+        ) { request, context, principal in
             let box = try Self.box(request)
-            let found = try await buildings.features(try CanvassQuery.uuid("id", context), within: box, for: actor(caller))
+            let found = try await buildings.features(try CanvassQuery.uuid("id", context), within: box, for: actor(principal))
             return Self.collection(found.features, found.gate, request)
         }
     }

@@ -22,14 +22,14 @@ extension CanvassDesk {
                     200, "Some of them", CampaignSchema.list("campaigns", CampaignSchema.campaign),
                     Example(#"{"campaigns":[\#(CampaignSchema.campaignExample)],"next_cursor":null}"#, as: CanvassCampaignList.self))
             ], tag: Self.campaignsTag
-        ) { request, _, caller in
+        ) { request, _, principal in
             let limit = try CanvassQuery.limit(request, default: 100)
             var cursor = CampaignCursor.start
             if let text = try CanvassQuery.text(request, "cursor") {
                 guard let sent = CampaignCursor(text: text) else { throw CanvassRefusal.invalid(field: "cursor") }
                 cursor = sent
             }
-            let page = try await campaigns.list(for: actor(caller), after: cursor, limit: limit)
+            let page = try await campaigns.list(for: actor(principal), after: cursor, limit: limit)
             var json = JSONWriter(capacity: page.campaigns.count * 512 + 64)
             json.beginObject()
             json.name("campaigns")
@@ -50,14 +50,14 @@ extension CanvassDesk {
             responses: [Endpoint.Answer(201, "It", CampaignSchema.campaign, CampaignSchema.campaignAnswer)]
                 + CampaignSchema.refusals(.organisationRequired, .invalidDestination, .limitReached) + CampaignSchema.unknown
                 + CampaignSchema.bodyRefusals, tag: Self.campaignsTag
-        ) { request, _, caller in
-            let form = try CampaignForm(try await CanvassBody.fields(request), site: site.base, isNew: true)
+        ) { request, _, principal in
+            let form = try CampaignForm(try await JSONBody<CanvassPolicy>(request).fields(), site: site.base, isNew: true)
             var organisation: String?
             if let sent = form.organisation {
                 guard let uuid = UUIDText.normalised(sent) else { throw CanvassRefusal.notFound }
                 organisation = uuid
             }
-            let made = try await campaigns.create(form.facts, uuid: newID(), in: organisation, by: actor(caller))
+            let made = try await campaigns.create(form.facts, uuid: newID(), in: organisation, by: actor(principal))
             return answer(made, status: .created)
         }
     }
@@ -67,8 +67,8 @@ extension CanvassDesk {
             .get, "/api/campaigns/{id}", "A campaign", parameters: [CampaignSchema.campaignID],
             responses: [Endpoint.Answer(200, "It", CampaignSchema.campaign, CampaignSchema.campaignAnswer)] + CampaignSchema.unknown,
             tag: Self.campaignsTag
-        ) { _, context, caller in
-            answer(try await campaigns.find(try CanvassQuery.uuid("id", context), for: actor(caller)))
+        ) { _, context, principal in
+            answer(try await campaigns.find(try CanvassQuery.uuid("id", context), for: actor(principal)))
         }
     }
 
@@ -80,11 +80,11 @@ extension CanvassDesk {
                 + CampaignSchema.refusals(
                     .invalidDestination, .campaignChanged(CampaignSchema.sampleCampaign, ScanVisibility(isPaid: false)))
                 + CampaignSchema.unknown + CampaignSchema.bodyRefusals, tag: Self.campaignsTag
-        ) { request, context, caller in
+        ) { request, context, principal in
             let id = try CanvassQuery.uuid("id", context)
-            _ = try await campaigns.find(id, for: actor(caller))
-            let form = try CampaignForm(try await CanvassBody.fields(request), site: site.base, isNew: false)
-            let changed = try await campaigns.change(id, form.change, by: actor(caller))
+            _ = try await campaigns.find(id, for: actor(principal))
+            let form = try CampaignForm(try await JSONBody<CanvassPolicy>(request).fields(), site: site.base, isNew: false)
+            let changed = try await campaigns.change(id, form.change, by: actor(principal))
             await qr.changed(campaign: changed.0.id.rawValue)
             return answer(changed)
         }
@@ -97,8 +97,8 @@ extension CanvassDesk {
             parameters: [CampaignSchema.campaignID],
             responses: [Endpoint.Answer(204, "It is gone", content: nil), .problem(CanvassRefusal.roleRequired.problem, desk: .canvass)]
                 + CampaignSchema.unknown, tag: Self.campaignsTag
-        ) { _, context, caller in
-            let deleted = try await campaigns.delete(try CanvassQuery.uuid("id", context), by: actor(caller))
+        ) { _, context, principal in
+            let deleted = try await campaigns.delete(try CanvassQuery.uuid("id", context), by: actor(principal))
             await qr.changed(campaign: deleted.rawValue)
             return Response(status: .noContent)
         }

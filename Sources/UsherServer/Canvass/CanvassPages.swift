@@ -56,20 +56,20 @@ struct CanvassPages: Sendable {
         }
     }
 
-    func visit(_ request: Request) async throws -> PageVisit {
-        PageVisit(request, visitor: try await door.browser(request), now: clock.now(), forms: forms, secure: site.isSecure)
+    func visit(_ request: Request, _ context: UsherContext) async throws -> PageVisit {
+        PageVisit(request, principal: try await door.browser(request, context), now: clock.now(), forms: forms, secure: site.isSecure)
     }
 
     /// Somebody sends a form of ours.
-    func submission(_ request: Request) async throws -> (PageVisit, FormBody) {
+    func submission(_ request: Request, _ context: UsherContext) async throws -> (PageVisit, FormBody) {
         let form = try await FormBody(request)
         try forms.check(form, request)
-        return (try await visit(request), form)
+        return (try await visit(request, context), form)
     }
 
     /// GET /billing
     @Sendable private func doneRoute(_ request: Request, _ context: UsherContext) async throws -> Response {
-        try await visit(request).show(
+        try await visit(request, context).show(
             CanvassPage(
                 eyebrow: "Your plan", heading: "Thank you",
                 text: "Go back to the app. What you paid for is there as soon as the payment is confirmed, which takes a few seconds."))

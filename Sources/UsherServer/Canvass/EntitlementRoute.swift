@@ -24,8 +24,10 @@ extension CanvassDesk {
     }
 
     /// GET /api/billing/entitlement
-    @Sendable private func entitlement(_ request: Request, _ context: UsherContext, _ caller: CanvassCaller) async throws -> Response {
-        let plan = try await plan(of: caller.account)
+    @Sendable private func entitlement(_ request: Request, _ context: UsherContext, _ principal: Principal<CanvassToken>) async throws
+        -> Response
+    {
+        let plan = try await plan(of: principal.account)
         return .personal(EntitlementAnswer.bytes(plan))
     }
 

@@ -2,10 +2,10 @@ import UsherCore
 
 /// Reads what a body says about printed codes.
 struct QRCodeForm {
-    private let body: CanvassFields
+    private let body: JSONValue
     private let base: String
 
-    init(_ body: CanvassFields, base: String) {
+    init(_ body: JSONValue, base: String) {
         self.body = body
         self.base = base
     }
@@ -20,7 +20,7 @@ struct QRCodeForm {
     }
 
     func scope() throws -> Scope {
-        guard case .string(let scope)? = body.object["scope"] else { throw CanvassRefusal.invalid(field: "scope") }
+        guard case .string(let scope)? = body["scope"] else { throw CanvassRefusal.invalid(field: "scope") }
         switch scope {
         case "campaign": return .campaign
         case "addresses": return .homes(try homes())
@@ -29,7 +29,7 @@ struct QRCodeForm {
     }
 
     private func homes() throws -> [String]? {
-        switch body.object["address_ids"] {
+        switch body["address_ids"] {
         case nil, .null: return nil
         case .array(let values):
             var seen = Set<String>()
@@ -48,7 +48,7 @@ struct QRCodeForm {
 
     /// `set(nil)` where it is taken away.
     func destination() throws -> Patch<String?> {
-        switch body.object["destination_url"] {
+        switch body["destination_url"] {
         case nil: return .keep
         case .null: return .set(nil)
         case .string(let text):
@@ -59,7 +59,7 @@ struct QRCodeForm {
     }
 
     func label() throws -> Patch<String?> {
-        switch body.object["label"] {
+        switch body["label"] {
         case nil: return .keep
         case .null: return .set(nil)
         case .string(let text):
@@ -73,7 +73,7 @@ struct QRCodeForm {
     }
 
     func enabled() throws -> Patch<Bool> {
-        switch body.object["enabled"] {
+        switch body["enabled"] {
         case nil: return .keep
         case .bool(let enabled): return .set(enabled)
         default: throw CanvassRefusal.invalid(field: "enabled")

@@ -21,8 +21,8 @@ extension CanvassDesk {
                     Example(
                         #"{"organisations":[\#(TeamAnswer.organisationExample)]}"#, as: CanvassOrganisations.self))
             ], tag: Self.teamsTag
-        ) { [teams] _, _, caller in
-            let organisations = try await teams.organisations(of: caller.account)
+        ) { [teams] _, _, principal in
+            let organisations = try await teams.organisations(of: principal.account)
             return .personal(JSONText.bytes(.members(["organisations": .array(organisations.map(TeamAnswer.organisation))])))
         }
     }
@@ -37,12 +37,12 @@ extension CanvassDesk {
                     201, "Founded", TeamAnswer.organisationSchema, Example(TeamAnswer.organisationExample, as: CanvassOrganisation.self)),
                 .problem(CanvassRefusal.foundingClosed.problem, desk: .canvass),
             ], tag: Self.teamsTag
-        ) { [teams, clock] request, _, caller in
-            let name = try await CanvassBody.fields(request).text("name", longest: 100)
+        ) { [teams, clock] request, _, principal in
+            let name = try await JSONBody<CanvassPolicy>(request).read { try $0.filled("name", most: 100) }
             var generator = SystemRandomNumberGenerator()
             let now = clock.now()
             let made = try await teams.found(
-                name, uuid: UUIDText.v7(at: now, using: &generator), owner: caller.account, by: caller.actor, at: now)
+                name, uuid: UUIDText.v7(at: now, using: &generator), owner: principal.account, by: principal.actor, at: now)
             return .personal(JSONText.bytes(TeamAnswer.organisation(made)), status: .created)
         }
     }
@@ -59,8 +59,8 @@ extension CanvassDesk {
                     Example(#"{"members":[\#(TeamAnswer.memberExample)]}"#, as: CanvassMembers.self)),
                 .problem(.notFound, desk: .canvass),
             ], tag: Self.teamsTag
-        ) { [teams] _, context, caller in
-            let members = try await teams.members(of: try Self.id("id", context), for: caller.account)
+        ) { [teams] _, context, principal in
+            let members = try await teams.members(of: try Self.id("id", context), for: principal.account)
             return .personal(JSONText.bytes(.members(["members": .array(members.map(TeamAnswer.member))])))
         }
     }
@@ -79,12 +79,12 @@ extension CanvassDesk {
                 .problem(TeamRefusal.lastOwner.problem, desk: .canvass), .problem(TeamRefusal.ownRole.problem, desk: .canvass),
             ],
             tag: Self.teamsTag
-        ) { [teams, clock] request, context, caller in
+        ) { [teams, clock] request, context, principal in
             let (id, member) = (try Self.id("id", context), try Self.id("account", context))
-            _ = try await teams.manageable(member, of: id, by: caller.account)
-            let fields = try await CanvassBody.fields(request)
-            guard let role = Role(name: try fields.text("role")) else { throw fields.invalid("role") }
-            let changed = try await teams.change(member, of: id, to: role, by: caller.account, caller.actor, at: clock.now())
+            _ = try await teams.manageable(member, of: id, by: principal.account)
+            var fields = try await JSONBody<CanvassPolicy>(request).fields()
+            guard let role = Role(name: try fields.filled("role")) else { throw fields.fault("role") }
+            let changed = try await teams.change(member, of: id, to: role, by: principal.account, principal.actor, at: clock.now())
             return .personal(JSONText.bytes(TeamAnswer.member(changed)))
         }
     }
@@ -95,9 +95,9 @@ extension CanvassDesk {
             parameters: [Self.organisationID, Self.memberID],
             responses: [Endpoint.Answer(204, "Gone", content: nil)] + Self.teamProblems
                 + [.problem(TeamRefusal.lastOwner.problem, desk: .canvass)], tag: Self.teamsTag
-        ) { [teams, clock] _, context, caller in
+        ) { [teams, clock] _, context, principal in
             let (id, member) = (try Self.id("id", context), try Self.id("account", context))
-            try await teams.remove(member, of: id, by: caller.account, caller.actor, at: clock.now())
+            try await teams.remove(member, of: id, by: principal.account, principal.actor, at: clock.now())
             return .nothing
         }
     }

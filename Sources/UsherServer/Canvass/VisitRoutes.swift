@@ -32,11 +32,11 @@ extension CanvassDesk {
                 + CampaignSchema.refusals(
                     .visitsConflict([CampaignSchema.sampleHome], ScanVisibility(isPaid: false)), .mutationReused)
                 + CampaignSchema.unknown + CampaignSchema.bodyRefusals, tag: Self.visitsTag
-        ) { request, context, caller in
+        ) { request, context, principal in
             let campaign = try CanvassQuery.uuid("id", context)
-            try await require(campaign, caller)
-            let mutation = try VisitForm.mutation(try await CanvassBody.fields(request))
-            let answer = try await visits.visit(campaign, mutation, by: actor(caller)) { visited in
+            try await require(campaign, principal)
+            let mutation = try VisitForm.mutation(try await JSONBody<CanvassPolicy>(request).fields())
+            let answer = try await visits.visit(campaign, mutation, by: actor(principal)) { visited in
                 var json = JSONWriter(capacity: visited.homes.count * 640 + 128)
                 json.beginObject()
                 json.member("mutation_id", mutation.id)
@@ -65,12 +65,12 @@ extension CanvassDesk {
                 Endpoint.Answer(
                     200, "The next changes", CampaignSchema.changes, Example(CampaignSchema.changesExample, as: CanvassChanges.self))
             ] + CampaignSchema.unknown, tag: Self.visitsTag
-        ) { request, context, caller in
+        ) { request, context, principal in
             let limit = try CanvassQuery.limit(request, default: 500)
             // One that cannot be read, or that stands twice, begins anew.
             let sent = Query(request).values("since")
             let since = sent.count == 1 ? ChangesCursor(text: sent[0]) : nil
-            let page = try await changes.page(try CanvassQuery.uuid("id", context), since: since, limit: limit, for: actor(caller))
+            let page = try await changes.page(try CanvassQuery.uuid("id", context), since: since, limit: limit, for: actor(principal))
             var json = JSONWriter(capacity: page.changed.count * 640 + 256)
             json.beginObject()
             json.member("cursor", page.cursor.text)

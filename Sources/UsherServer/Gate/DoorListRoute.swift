@@ -25,15 +25,15 @@ extension GateDesk {
 
     /// GET /api/tickets
     @Sendable func listTickets(_ request: Request, _ context: UsherContext) async throws -> Response {
-        let caller = try await door.admit(request, context, for: .other)
+        let principal = try await door.admit(request, context, for: .other)
         let query = GateQuery(request)
         // An event that is no id at all is as unknown as one that is nobody's.
         let event: Event.ID?
         do throws(ScanRefusal) { event = try query.id("event_id") } catch { throw ScanRefusal.eventNotFound }
         let asked = DoorListQuery(
-            caller: caller, event: event, text: try query.text("query", most: DoorListRoute.longestQuery), page: try query.page())
+            principal: principal, event: event, text: try query.text("query", most: DoorListRoute.longestQuery), page: try query.page())
         guard let page = try await doorList.list(asked) else { throw ScanRefusal.eventNotFound }
-        return .json(DoorListRoute.body(page, for: caller, at: clock.now()))
+        return .json(DoorListRoute.body(page, for: principal, at: clock.now()))
     }
 }
 
@@ -41,12 +41,12 @@ extension GateDesk {
 enum DoorListRoute {
     static let longestQuery = 200
 
-    static func body(_ page: Page<DoorListRow>, for caller: Caller, at now: Instant) -> [UInt8] {
+    static func body(_ page: Page<DoorListRow>, for principal: Principal<APIKey>, at now: Instant) -> [UInt8] {
         var json = JSONWriter(capacity: 64 + 500 * page.elements.count)
         json.beginObject()
         json.name("data")
         json.beginArray()
-        for row in page.elements { write(row, showsEmail: row.role.supervises && caller.scopes.mayManage, at: now, &json) }
+        for row in page.elements { write(row, showsEmail: row.role.supervises && principal.credential.scopes.mayManage, at: now, &json) }
         json.endArray()
         json.meta(page)
         json.endObject()

@@ -2,15 +2,15 @@ package import UsherCore
 
 /// What the door list is asked for.
 package struct DoorListQuery: Sendable {
-    package let caller: Caller
+    package let principal: Principal<APIKey>
     /// Nil lists all events that the caller manages.
     package let event: Event.ID?
     package let text: String?
     /// From 1.
     package let page: Int
 
-    package init(caller: Caller, event: Event.ID?, text: String?, page: Int) {
-        self.caller = caller
+    package init(principal: Principal<APIKey>, event: Event.ID?, text: String?, page: Int) {
+        self.principal = principal
         self.event = event
         self.text = text
         self.page = page
@@ -64,8 +64,8 @@ package struct DoorListStore: Sendable {
 
     private func managed(_ query: DoorListQuery, _ connection: any Connection) throws -> [Managed] {
         let read = { (row: Row) in Managed(event: try Event(row, from: 0), role: Role(rawValue: row.int(11)) ?? .door) }
-        guard let event = query.event else { return try connection.all(ManagedEvents.list, query.caller.account, read: read) }
-        return try connection.all(ManagedEvents.one, query.caller.account, event, read: read)
+        guard let event = query.event else { return try connection.all(ManagedEvents.list, query.principal.account, read: read) }
+        return try connection.all(ManagedEvents.one, query.principal.account, event, read: read)
     }
 
     /// One question for the whole page, in the order of its ids.

@@ -38,7 +38,8 @@ extension WalksDesk {
         ]
     }
 
-    @Sendable private func listMedia(_ request: Request, _ context: UsherContext, _ member: ConsoleMember) async throws -> Response {
+    @Sendable private func listMedia(_ request: Request, _ context: UsherContext, _ member: Principal<Membership>) async throws -> Response
+    {
         let kind = request.query("kind") ?? ""
         guard kind.isEmpty || MediaKind(rawValue: kind) != nil else {
             throw WalkRefusal.invalid("kind", "must be audio, image, subtitle or video")
@@ -61,7 +62,7 @@ extension WalksDesk {
     }
 
     /// Nobody sends what is refused in any case.
-    private func foresee(_ request: Request, _ member: ConsoleMember) async throws {
+    private func foresee(_ request: Request, _ member: Principal<Membership>) async throws {
         let announced = request.headers[.contentLength].flatMap { Int64($0) } ?? 1
         try await mediaEditor.foresee(max(1, announced), in: member.organisation, at: clock.now())
     }
@@ -73,7 +74,8 @@ extension WalksDesk {
         return kind
     }
 
-    private func keep(_ upload: Upload, _ kind: MediaKind, _ member: ConsoleMember, name: String? = nil) async throws -> MediaDraft {
+    private func keep(_ upload: Upload, _ kind: MediaKind, _ member: Principal<Membership>, name: String? = nil) async throws -> MediaDraft
+    {
         defer { upload.forget() }
         // Before its bytes are where only a row keeps track of them.
         try await mediaEditor.foresee(upload.size, in: member.organisation, at: clock.now())
