@@ -74,14 +74,13 @@ extension BoardingDesk {
         }
     }
 
-    func airline(_ call: Principal<AirlineCredential>) async throws -> Airline {
+    func airline(_ call: Principal<AirlineProof>) async throws -> Airline {
         let id = call.airline
         guard let airline = try await store.read({ try $0.airline(id) }) else { throw BoardingRefusal.airlineGone }
         return airline
     }
 
-    @Sendable func eraseAirline(_ request: Request, _ context: UsherContext, _ call: Principal<AirlineCredential>) async throws -> Response
-    {
+    @Sendable func eraseAirline(_ request: Request, _ context: UsherContext, _ call: Principal<AirlineProof>) async throws -> Response {
         defer {
             door.accesses.forget()
             keys.forget(call.airline)
@@ -91,7 +90,7 @@ extension BoardingDesk {
         return .json(BoardingAnswer.deleted("airline", deleted.identifier))
     }
 
-    @Sendable func showKeys(_ request: Request, _ context: UsherContext, _ call: Principal<AirlineCredential>) async throws -> Response {
+    @Sendable func showKeys(_ request: Request, _ context: UsherContext, _ call: Principal<AirlineProof>) async throws -> Response {
         let pair = try await keys.pair(of: call.airline)
         return .json(
             BoardingAnswer.bytes { json in
@@ -102,9 +101,7 @@ extension BoardingDesk {
             })
     }
 
-    @Sendable func changeSettings(_ request: Request, _ context: UsherContext, _ call: Principal<AirlineCredential>) async throws
-        -> Response
-    {
+    @Sendable func changeSettings(_ request: Request, _ context: UsherContext, _ call: Principal<AirlineProof>) async throws -> Response {
         let fields = try SettingsFields(try await JSONBody<BoardingPolicy>(request).object())
         let settings = try await change(call) { try $0.change(fields) }
         return .json(BoardingAnswer.bytes { $0.settings(settings) })

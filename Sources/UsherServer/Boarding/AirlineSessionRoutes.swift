@@ -28,8 +28,7 @@ extension BoardingDesk {
         ]
     }
 
-    @Sendable func createSession(_ request: Request, _ context: UsherContext, _ call: Principal<AirlineCredential>) async throws -> Response
-    {
+    @Sendable func createSession(_ request: Request, _ context: UsherContext, _ call: Principal<AirlineProof>) async throws -> Response {
         let fields = try SessionFields(try await JSONBody<BoardingPolicy>(request).object(optional: true))
         let (session, token) = BoardingDesk.newSession(name: fields.name, days: fields.days, at: call.now)
         try await change(call) { try $0.addSession(session, token: SecretDigest(of: token)) }
@@ -44,20 +43,19 @@ extension BoardingDesk {
         return (session, AirlineSession.token(using: &generator))
     }
 
-    @Sendable func listSessions(_ request: Request, _ context: UsherContext, _ call: Principal<AirlineCredential>) async throws -> Response
-    {
+    @Sendable func listSessions(_ request: Request, _ context: UsherContext, _ call: Principal<AirlineProof>) async throws -> Response {
         let sessions = try await store.read { try $0.sessions(of: call.airline, at: call.now) }
         return .json(BoardingAnswer.list(sessions) { $0.session($1) })
     }
 
-    @Sendable func endSession(_ request: Request, _ context: UsherContext, _ call: Principal<AirlineCredential>) async throws -> Response {
+    @Sendable func endSession(_ request: Request, _ context: UsherContext, _ call: Principal<AirlineProof>) async throws -> Response {
         let identifier = name(.session, context)
         defer { door.accesses.forget() }
         try await change(call, always: true) { try $0.endSession(identifier) }
         return .json(BoardingAnswer.deleted("session", identifier))
     }
 
-    @Sendable func endSessions(_ request: Request, _ context: UsherContext, _ call: Principal<AirlineCredential>) async throws -> Response {
+    @Sendable func endSessions(_ request: Request, _ context: UsherContext, _ call: Principal<AirlineProof>) async throws -> Response {
         defer { door.accesses.forget() }
         let count = try await change(call, always: true) { try $0.endSessions() }
         return .json(

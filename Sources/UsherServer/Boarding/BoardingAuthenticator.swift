@@ -5,14 +5,14 @@ import UsherCore
 import UsherStore
 
 /// What lets a request in to an airline, and when it came.
-struct AirlineCredential: Sendable {
+struct AirlineProof: Sendable {
     let access: AirlineAccess
     /// What was presented; "" under a session.
     let appleIdentifier: String
     let now: Instant
 }
 
-extension Principal<AirlineCredential> {
+extension Principal<AirlineProof> {
     var access: AirlineAccess { credential.access }
     var airline: Airline.ID { access.airline }
     var now: Instant { credential.now }
@@ -46,7 +46,7 @@ struct BoardingAuthenticator: Sendable {
     }
 
     /// Lets in who has the path's airline's credential. `isUnlimited`: as often as they like.
-    func admit(_ request: Request, _ context: UsherContext, isUnlimited: Bool = false) async throws -> Principal<AirlineCredential> {
+    func admit(_ request: Request, _ context: UsherContext, isUnlimited: Bool = false) async throws -> Principal<AirlineProof> {
         let now = clock.now()
         let airline = BoardingPath.segment("airlineIdentifier", context)
         guard let token = BearerToken.text(request, .boarding), let access = try await accesses.enter(airline, token: token, at: now) else {
@@ -64,10 +64,10 @@ struct BoardingAuthenticator: Sendable {
 
     func admit(
         _ access: AirlineAccess, _ token: String, _ client: ClientAddress, isUnlimited: Bool = false, at now: Instant
-    ) throws -> Principal<AirlineCredential> {
+    ) throws -> Principal<AirlineProof> {
         guard !access.isSuspended else { throw BoardingRefusal.suspended }
         if !isUnlimited, let wait = airlines.take(access.airline) { throw Problem.rateLimited(retryAfter: wait) }
-        let credential = AirlineCredential(access: access, appleIdentifier: access.session == nil ? token : "", now: now)
+        let credential = AirlineProof(access: access, appleIdentifier: access.session == nil ? token : "", now: now)
         return Principal(credential, from: client.description)
     }
 
@@ -101,7 +101,7 @@ struct BoardingAuthenticator: Sendable {
     }
 
     /// Whether the credential is still good: for answers that last longer than a request.
-    func stillValid(_ call: Principal<AirlineCredential>, token: String) async throws -> Bool {
+    func stillValid(_ call: Principal<AirlineProof>, token: String) async throws -> Bool {
         try await accesses.enter(call.access.identifier, token: token, at: clock.now())?.isSuspended == false
     }
 

@@ -57,7 +57,7 @@ extension BoardingDesk {
     func endpoint(
         _ method: HTTPRequest.Method, _ path: String, _ summary: String, description: String = "",
         parameters: [Endpoint.Parameter] = [], request: Endpoint.Content? = nil, responses: [Endpoint.Answer],
-        handler: @escaping @Sendable (Request, UsherContext, Principal<AirlineCredential>) async throws -> Response
+        handler: @escaping @Sendable (Request, UsherContext, Principal<AirlineProof>) async throws -> Response
     ) -> Endpoint {
         let names = path.split(separator: "/").filter { $0.hasPrefix("{") }.map { String($0.dropFirst().dropLast()) }
         let own = names.map { Endpoint.Parameter.path($0, .string(), "Its identifier, or its number.") }
@@ -78,7 +78,7 @@ extension BoardingDesk {
 
     /// Changes an airline's rows; what is kept in memory of them is forgotten before anybody hears of it. `always`: also beyond its quota.
     func change<T: Sendable>(
-        _ call: Principal<AirlineCredential>, always: Bool = false, _ body: @escaping @Sendable (BoardingTransaction) throws -> T
+        _ call: Principal<AirlineProof>, always: Bool = false, _ body: @escaping @Sendable (BoardingTransaction) throws -> T
     ) async throws -> T {
         defer { shelf.forget(call.airline) }
         return try await store.change(call.actor, always: always, body)
@@ -86,7 +86,7 @@ extension BoardingDesk {
 
     /// The same where the client may name its request, so that it is done once.
     func change<T: Sendable>(
-        _ call: Principal<AirlineCredential>, once: IdempotencyKey?, always: Bool = false,
+        _ call: Principal<AirlineProof>, once: IdempotencyKey?, always: Bool = false,
         answer: @escaping @Sendable (T) throws -> [UInt8],
         _ body: @escaping @Sendable (BoardingTransaction) throws -> T
     ) async throws -> Response {
@@ -106,7 +106,7 @@ extension BoardingDesk {
 
     /// Takes something away, also from what is kept in memory of its tickets, and answers so.
     func delete(
-        _ call: Principal<AirlineCredential>, _ kind: BoardingKind, _ context: UsherContext,
+        _ call: Principal<AirlineProof>, _ kind: BoardingKind, _ context: UsherContext,
         _ body: @escaping @Sendable (BoardingTransaction, _ name: String) throws -> DeletedObject
     ) async throws -> Response {
         let name = name(kind, context)
@@ -116,7 +116,7 @@ extension BoardingDesk {
     }
 
     /// A list that is kept until something of the airline changes.
-    func list(_ call: Principal<AirlineCredential>, _ kind: BoardingKind, make: () async throws -> [UInt8]) async throws -> Response {
+    func list(_ call: Principal<AirlineProof>, _ kind: BoardingKind, make: () async throws -> [UInt8]) async throws -> Response {
         .json(try await shelf.value(call.airline, .list(kind)) { ByteBuffer(bytes: try await make()) })
     }
 

@@ -20,9 +20,7 @@ extension BoardingDesk {
         ]
     }
 
-    @Sendable func exportPassenger(_ request: Request, _ context: UsherContext, _ call: Principal<AirlineCredential>) async throws
-        -> Response
-    {
+    @Sendable func exportPassenger(_ request: Request, _ context: UsherContext, _ call: Principal<AirlineProof>) async throws -> Response {
         let name = name(.passenger, context)
         let (passenger, tickets) = try await store.read { connection in
             let passenger = try connection.passenger(name, of: call.airline)

@@ -28,7 +28,7 @@ extension BoardingDesk {
         ]
     }
 
-    @Sendable func manifest(_ request: Request, _ context: UsherContext, _ call: Principal<AirlineCredential>) async throws -> Response {
+    @Sendable func manifest(_ request: Request, _ context: UsherContext, _ call: Principal<AirlineProof>) async throws -> Response {
         let name = name(.flight, context)
         let (flight, tickets) = try await store.read { connection in
             let flight = try connection.flight(name, of: call.airline)
@@ -38,7 +38,7 @@ extension BoardingDesk {
         return .json(FlightManifest(flight: flight, tickets: tickets).bytes)
     }
 
-    @Sendable func live(_ request: Request, _ context: UsherContext, _ call: Principal<AirlineCredential>) async throws -> Response {
+    @Sendable func live(_ request: Request, _ context: UsherContext, _ call: Principal<AirlineProof>) async throws -> Response {
         let sent = request.query("flight")
         let last = request.headers[.lastEventID].flatMap { Digits.whole($0, in: 0...Int64.max) }
         let (flight, newest) = try await store.read { connection in

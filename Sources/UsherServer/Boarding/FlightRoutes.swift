@@ -41,33 +41,33 @@ extension BoardingDesk {
         ]
     }
 
-    @Sendable func planFlight(_ request: Request, _ context: UsherContext, _ call: Principal<AirlineCredential>) async throws -> Response {
+    @Sendable func planFlight(_ request: Request, _ context: UsherContext, _ call: Principal<AirlineProof>) async throws -> Response {
         let body = try await named(request)
         let fields = try FlightForm(body.json)
         let aircraft = name(.aircraft, context)
         return try await change(call, once: body.key, answer: BoardingAnswer.flight) { try $0.plan(fields, aircraft: aircraft) }
     }
 
-    @Sendable func amendFlight(_ request: Request, _ context: UsherContext, _ call: Principal<AirlineCredential>) async throws -> Response {
+    @Sendable func amendFlight(_ request: Request, _ context: UsherContext, _ call: Principal<AirlineProof>) async throws -> Response {
         let body = try await named(request)
         let fields = try FlightChange(body.json)
         let flight = name(.flight, context)
         return try await change(call, once: body.key, answer: BoardingAnswer.flight) { try $0.amend(fields, flight: flight) }
     }
 
-    @Sendable func showFlight(_ request: Request, _ context: UsherContext, _ call: Principal<AirlineCredential>) async throws -> Response {
+    @Sendable func showFlight(_ request: Request, _ context: UsherContext, _ call: Principal<AirlineProof>) async throws -> Response {
         let name = name(.flight, context)
         return .json(try BoardingAnswer.flight(try await store.read { try $0.flight(name, of: call.airline) }))
     }
 
-    @Sendable func listFlights(_ request: Request, _ context: UsherContext, _ call: Principal<AirlineCredential>) async throws -> Response {
+    @Sendable func listFlights(_ request: Request, _ context: UsherContext, _ call: Principal<AirlineProof>) async throws -> Response {
         try await list(call, .flight) {
             let list = try await store.read { try $0.flightList(of: call.airline) }
             return BoardingAnswer.list(servable(list.elements, \.self, context)) { $0.flight($1, stats: list.stats($1.id.rawValue)) }
         }
     }
 
-    @Sendable func listTicketsOfFlight(_ request: Request, _ context: UsherContext, _ call: Principal<AirlineCredential>) async throws
+    @Sendable func listTicketsOfFlight(_ request: Request, _ context: UsherContext, _ call: Principal<AirlineProof>) async throws
         -> Response
     {
         let name = name(.flight, context)

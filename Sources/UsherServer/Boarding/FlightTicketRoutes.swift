@@ -49,7 +49,7 @@ extension BoardingDesk {
         ]
     }
 
-    @Sendable func issueTicket(_ request: Request, _ context: UsherContext, _ call: Principal<AirlineCredential>) async throws -> Response {
+    @Sendable func issueTicket(_ request: Request, _ context: UsherContext, _ call: Principal<AirlineProof>) async throws -> Response {
         let body = try await named(request)
         let fields = try IssueFields(body.json)
         let exclusive = try BoardingDesk.flag("exclusive", request)
@@ -66,7 +66,7 @@ extension BoardingDesk {
         return flag
     }
 
-    @Sendable func listTickets(_ request: Request, _ context: UsherContext, _ call: Principal<AirlineCredential>) async throws -> Response {
+    @Sendable func listTickets(_ request: Request, _ context: UsherContext, _ call: Principal<AirlineProof>) async throws -> Response {
         try await list(call, .ticket) {
             let tickets = try await store.read { try $0.flightTickets(of: call.airline) }
             return BoardingAnswer.list(servable(tickets, \.flight, context)) { $0.ticket($1) }

@@ -5,8 +5,7 @@ import UsherStore
 
 extension BoardingDesk {
     /// POST {a}/ticket/verify
-    @Sendable func verifyTicket(_ request: Request, _ context: UsherContext, _ call: Principal<AirlineCredential>) async throws -> Response
-    {
+    @Sendable func verifyTicket(_ request: Request, _ context: UsherContext, _ call: Principal<AirlineProof>) async throws -> Response {
         let fields = try VerifyFields(try await JSONBody<BoardingPolicy>(request).object())
         let known: KnownTicket
         do { known = try await ticket(fields.ticket, call) } catch let refusal as BoardingRefusal {
@@ -37,7 +36,7 @@ extension BoardingDesk {
     }
 
     private func verify(
-        _ fields: VerifyFields, _ known: KnownTicket, _ pair: AirlineKeyPair?, _ call: Principal<AirlineCredential>
+        _ fields: VerifyFields, _ known: KnownTicket, _ pair: AirlineKeyPair?, _ call: Principal<AirlineProof>
     ) throws(BoardingRefusal) -> [UInt8] {
         do throws(BoardingRefusal) { try judge(fields, known.ticket.identifier, hash: known.hash, pair) } catch {
             note(call, known, error.problem.code)
@@ -47,7 +46,7 @@ extension BoardingDesk {
         return known.answer(at: call.now)
     }
 
-    private func ticket(_ identifier: String, _ call: Principal<AirlineCredential>) async throws -> KnownTicket {
+    private func ticket(_ identifier: String, _ call: Principal<AirlineProof>) async throws -> KnownTicket {
         let secret = keys.secret
         return try await shelf.value(call.airline, .ticket(identifier)) {
             try KnownTicket(try await store.read { try $0.flightTicket(exactly: identifier, of: call.airline) }, secret: secret)
@@ -62,7 +61,7 @@ extension BoardingDesk {
         guard let pair, pair.verifies(signature, of: ticket) else { throw .invalidTicket }
     }
 
-    private func note(_ call: Principal<AirlineCredential>, _ known: KnownTicket?, _ result: String) {
+    private func note(_ call: Principal<AirlineProof>, _ known: KnownTicket?, _ result: String) {
         let subject = known.map { "airline \(call.airline) ticket \($0.ticket.id)" } ?? "airline \(call.airline)"
         audit.add(
             AuditEntry(
@@ -70,7 +69,7 @@ extension BoardingDesk {
     }
 
     /// POST {a}/ticket/board/{id}
-    @Sendable func boardTicket(_ request: Request, _ context: UsherContext, _ call: Principal<AirlineCredential>) async throws -> Response {
+    @Sendable func boardTicket(_ request: Request, _ context: UsherContext, _ call: Principal<AirlineProof>) async throws -> Response {
         let body = try await named(request, optional: true)
         let proof = body.json == .object([]) ? nil : try VerifyFields(body.json)
         let (name, secret) = (name(.ticket, context), keys.secret)
@@ -89,8 +88,7 @@ extension BoardingDesk {
         }
     }
 
-    @Sendable func unboardTicket(_ request: Request, _ context: UsherContext, _ call: Principal<AirlineCredential>) async throws -> Response
-    {
+    @Sendable func unboardTicket(_ request: Request, _ context: UsherContext, _ call: Principal<AirlineProof>) async throws -> Response {
         let name = name(.ticket, context)
         let ticket = try await change(call) { try $0.unboard(name) }
         return .json(BoardingAnswer.deleted("ticket", ticket.identifier))

@@ -7,14 +7,6 @@ enum BoxOfficePolicy: JSONBodyPolicy {
     static let limit = 64 * 1024
     static let types: JSONTypes? = .wide
 
-    static func refusal(of fault: JSONBodyFault) -> any Error {
-        switch fault {
-        case .wrongType: Problem.unsupportedMediaType
-        case .noJSON: Problem.invalidJSON
-        case .noObject: Problem.invalidRequest(field: "body")
-        }
-    }
-
     static func fault(_ fault: FieldFault, at path: [String]) -> Problem { .invalidRequest(field: path.joined(separator: ".")) }
 
     /// How long a text may be, its rule says.

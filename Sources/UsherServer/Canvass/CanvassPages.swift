@@ -4,7 +4,7 @@ import UsherCore
 import UsherStore
 
 /// The pages that paying for a plan and joining an organisation need in a browser.
-struct CanvassPages: Sendable {
+struct CanvassPages: PageDesk {
     let billing: CanvassBilling
     let teams: TeamStore
     let door: BoxOfficeAuthenticator
@@ -54,17 +54,6 @@ struct CanvassPages: Sendable {
         case "/pay/portal/{customer}": return names + [.query("back", .string(), "Where the visitor came from.")]
         default: return names
         }
-    }
-
-    func visit(_ request: Request, _ context: UsherContext) async throws -> PageVisit {
-        PageVisit(request, principal: try await door.browser(request, context), now: clock.now(), forms: forms, secure: site.isSecure)
-    }
-
-    /// Somebody sends a form of ours.
-    func submission(_ request: Request, _ context: UsherContext) async throws -> (PageVisit, FormBody) {
-        let form = try await FormBody(request)
-        try forms.check(form, request)
-        return (try await visit(request, context), form)
     }
 
     /// GET /billing

@@ -7,14 +7,6 @@ enum CanvassPolicy: JSONBodyPolicy {
     static let limit = 1 << 20
     static let types: JSONTypes? = .wide
 
-    static func refusal(of fault: JSONBodyFault) -> any Error {
-        switch fault {
-        case .wrongType: Problem.unsupportedMediaType
-        case .noJSON: Problem.invalidJSON
-        case .noObject: CanvassRefusal.invalid(field: "body")
-        }
-    }
-
     static func fault(_ fault: FieldFault, at path: [String]) -> CanvassRefusal { .invalid(field: path.joined(separator: ".")) }
 }
 

@@ -12,6 +12,16 @@ protocol JSONBodyPolicy: FieldPolicy {
     static func refusal(of fault: JSONBodyFault) -> any Error
 }
 
+extension JSONBodyPolicy where Fault: Error {
+    static func refusal(of fault: JSONBodyFault) -> any Error {
+        switch fault {
+        case .wrongType: Problem.unsupportedMediaType
+        case .noJSON: Problem.invalidJSON
+        case .noObject: Self.fault(.notObject, at: ["body"])
+        }
+    }
+}
+
 enum JSONBodyFault: Sendable {
     case wrongType, noJSON, noObject
 }

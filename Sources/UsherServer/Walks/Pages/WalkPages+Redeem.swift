@@ -6,9 +6,7 @@ import UsherStore
 extension WalkPages {
     /// POST /walks and /walks/{slug}: opens what the code opens, and shows it. Guests are asked to sign in on the way.
     func redeem(_ request: Request, _ context: UsherContext) async throws -> Response {
-        let form = try await FormBody(request)
-        try forms.check(form, request)
-        let visit = try await visit(request, context)
+        let (visit, form) = try await submission(request, context)
         let slug = context.parameters.get("slug")
         let sent = form["code"]
         let here = slug.map { SitePage.walk($0, language: nil).path } ?? SitePage.walks.path

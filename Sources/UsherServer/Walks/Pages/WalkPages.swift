@@ -4,7 +4,7 @@ import UsherCore
 import UsherStore
 
 /// Walks for people with a browser. The pages ask the same shelf, grants and vouchers as the apps' routes.
-struct WalkPages: Sendable {
+struct WalkPages: PageDesk {
     let walks: WalksDesk
     let forms: FormToken
     let transcripts: WalkTranscripts
@@ -14,6 +14,10 @@ struct WalkPages: Sendable {
         forms = FormToken(links: links)
         transcripts = WalkTranscripts(walks.transcripts)
     }
+
+    var door: BoxOfficeAuthenticator { walks.members }
+    var site: SiteURL { walks.site }
+    var clock: WallClock { walks.clock }
 
     var endpoints: [Endpoint] {
         let slug = Endpoint.Parameter.path("slug", .string(), "The walk.")
@@ -35,12 +39,6 @@ struct WalkPages: Sendable {
                 try await redeem(request, context)
             },
         ]
-    }
-
-    func visit(_ request: Request, _ context: UsherContext) async throws -> PageVisit {
-        PageVisit(
-            request, principal: try await walks.members.browser(request, context), now: walks.clock.now(), forms: forms,
-            secure: walks.site.isSecure)
     }
 
     func find(_ slug: String?) async throws -> CachedTour {
