@@ -69,11 +69,11 @@ let package = Package(
     targets: [
         .systemLibrary(name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
         .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
-        // The map library of the pages, bound into the program.
-        .target(name: "CLeaflet"),
         .systemLibrary(name: "CLibPQ", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
         .systemLibrary(name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
         .systemLibrary(name: "CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
+        // The files of the folder Web and the map library of the pages, bound into the program.
+        .target(name: "CWeb"),
         .target(name: "UsherWire", swiftSettings: settings),
         .target(
             name: "UsherKit",
@@ -111,7 +111,7 @@ let package = Package(
         .target(
             name: "UsherServer",
             dependencies: [
-                "UsherWire", "UsherCore", "UsherStore", "CArchive", "CCurl", "CLeaflet", "CPango", "CQREncode",
+                "UsherWire", "UsherCore", "UsherStore", "CArchive", "CCurl", "CPango", "CQREncode", "CWeb",
                 .server("AsyncHTTPClient", "async-http-client"),
                 .server("Configuration", "swift-configuration"),
                 .product(name: "Crypto", package: "swift-crypto"),

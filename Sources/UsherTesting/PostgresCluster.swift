@@ -1,8 +1,10 @@
 import Foundation
 import Synchronization
+import UsherStore
 
 /// A PostgreSQL cluster of the tests' own: in a temporary folder, on a free port, run as an ordinary user. A shell stands
-/// beside it that reads this process's commands and takes everything away when they end, however this process ends.
+/// beside it that reads this process's commands and takes everything away when they end, however this process ends. What it has
+/// committed outlives its own end, `stop`, but not the machine's: no test is about that, and waiting for a disk would take most of their time.
 package final class PostgresCluster: Sendable {
     package let url: String
     private let commands: FileHandle
@@ -10,10 +12,20 @@ package final class PostgresCluster: Sendable {
     private let turn = Mutex(())
 
     /// Where the tests of this process get their databases: the cluster that the environment names, else one of their own.
-    static func sharedURL() throws -> String {
-        try ProcessInfo.processInfo.environment["USHER_TEST_DATABASE_URL"] ?? own.get().url
-    }
+    static func sharedURL() throws -> String { try named ?? own.get().url }
+    /// Whether the environment names it.
+    static var isNamed: Bool { named != nil }
+    private static var named: String? { ProcessInfo.processInfo.environment["USHER_TEST_DATABASE_URL"] }
     private static let own = Result { try PostgresCluster() }
+
+    static func newName() -> String { "usher_test_" + UUID().uuidString.lowercased().replacing("-", with: "") }
+
+    /// The place of a database in the cluster of this URL.
+    static func location(_ name: String, at url: String) throws -> DatabaseLocation {
+        guard var parts = URLComponents(string: url) else { throw Failure(description: "no URL: \(url)") }
+        parts.path = "/\(name)"
+        return .postgres(url: parts.string ?? url)
+    }
 
     package static func start() async throws -> PostgresCluster { try await onThread { try PostgresCluster() } }
 
@@ -90,7 +102,8 @@ package final class PostgresCluster: Sendable {
         stop() { $as "$bin/pg_ctl" -D "$folder/data" -m immediate -w stop >"$folder/stop.log" 2>&1; }
         start() {
             $as "$bin/pg_ctl" -D "$folder/data" -l "$folder/server.log" -w -o "-p $port \\
-                -c listen_addresses=127.0.0.1 -c unix_socket_directories=$folder -c max_connections=600" start >"$folder/start.log" 2>&1
+                -c listen_addresses=127.0.0.1 -c unix_socket_directories=$folder -c max_connections=600 \\
+                -c fsync=off -c full_page_writes=off" start >"$folder/start.log" 2>&1
         }
         $as "$bin/initdb" -D "$folder/data" -U usher -A trust -E UTF8 --no-locale --no-sync >"$folder/initdb.log" 2>&1 \\
             || { tail -n 1 "$folder/initdb.log"; rm -rf "$folder"; exit 1; }

@@ -11,7 +11,7 @@ package final class Started: Sendable {
     private let endings: AsyncStream<Int32>
     package let pid: pid_t
 
-    /// Nothing of this machine's settings reaches it but where programs and this person's things are. One that `isTypedTo` reads what
+    /// Nothing of this machine's settings reaches it but where programs, this person's things and temporary ones are. One that `isTypedTo` reads what
     /// `type` gives it, one with a `terminal` what comes from there; any other finds its input at an end.
     package init(
         _ program: URL, _ arguments: [String], _ environment: [String: String] = [:], isTypedTo: Bool = false, terminal: FileHandle? = nil
@@ -22,7 +22,8 @@ package final class Started: Sendable {
         let process = Process()
         process.executableURL = program
         process.arguments = arguments
-        process.environment = ["PATH": own["PATH"] ?? "/usr/bin:/bin", "HOME": own["HOME"] ?? "/tmp"].merging(environment) { $1 }
+        let kept = ["PATH": own["PATH"] ?? "/usr/bin:/bin", "HOME": own["HOME"] ?? "/tmp", "TMPDIR": own["TMPDIR"]].compactMapValues(\.self)
+        process.environment = kept.merging(environment) { $1 }
         let pipe = Pipe()
         (keys, input) = (pipe.fileHandleForWriting, pipe.fileHandleForReading)
         process.standardInput = terminal ?? (isTypedTo ? input : FileHandle.nullDevice)

@@ -4,20 +4,11 @@ import UsherStore
 import UsherTesting
 
 @Suite(.serialized) struct BackupTests {
-    private struct Counts: Decodable {
-        struct Body: Decodable { let totals: Totals }
-        struct Totals: Decodable {
-            let used: Int
-            let entries: Int
-        }
-        let data: Body
-    }
-
     @Test(
         "A backup made while four doors scan restores elsewhere to the same export, with every scan answered before it",
         arguments: Engine.allCases)
     func underLoad(_ engine: Engine) async throws {
-        let sales = 1_200
+        let sales = 2_400
         try await Place.with(engine) { place async throws in
             try await place.importHouse(sales: sales)
             let folder = place.folder.deletingLastPathComponent()

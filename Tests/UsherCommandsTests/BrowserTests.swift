@@ -15,8 +15,7 @@ import UsherTesting
     func campaigns() async throws { try await run("test_campaigns") }
 
     private func run(_ module: String) async throws {
-        let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().appending(path: "Browser")
-        let started = try Started(folder.appending(path: "run"), [module], ["USHER": Shell.usher.path])
+        let started = try Started(Checkout.file("Tests/Browser/run"), [module], ["USHER": Shell.usher.path])
         defer { started.remove() }
         let status = await started.end()
         #expect(status == 0, "\(started.output)\n\(started.errors)")

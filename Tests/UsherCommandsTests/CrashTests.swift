@@ -17,15 +17,6 @@ import UsherTesting
         let entryID: Int?
     }
 
-    private struct Counts: Decodable {
-        struct Body: Decodable { let totals: Totals }
-        struct Totals: Decodable {
-            let used: Int
-            let entries: Int
-        }
-        let data: Body
-    }
-
     /// A file that makes one curl scan these codes one after the other over one connection, an answer a line.
     private func script(_ url: String, _ codes: [String], _ folder: URL) throws -> String {
         let text = codes.map { code in
@@ -64,8 +55,7 @@ import UsherTesting
                 }
                 defer { for door in doors { door.remove() } }
                 // Every door is at work, and none is done.
-                for door in doors { #expect(try await door.writes("\"admitted\"")) }
-                try await Task.sleep(for: .milliseconds(700))
+                for door in doors { #expect(try await door.writes("\"admitted\"", times: 5)) }
                 server.signal(SIGKILL)
                 #expect(await server.end() == 128 + SIGKILL)
                 for (door, codes) in zip(doors, codes) {

@@ -6,8 +6,7 @@ import UsherTesting
 @Suite(.serialized) struct DistTests {
     @Test("What is packed unpacks elsewhere, is what its checksums say, and runs; packed again it is the same archive")
     func archive() async throws {
-        let scripts = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().appending(path: "Scripts").path
+        let scripts = Checkout.file("Scripts").path
         try await withTemporaryFolder { folder in
             let pack = "BINARY=\(Shell.usher.path) DIST=\(folder.path) LEVEL=1 SOURCE_DATE_EPOCH=1790000000 \(scripts)/dist"
             let packed = try await Shell.line("\(pack) && cp \(folder.path)/usher-*.sha256 \(folder.path)/first && \(pack)")

@@ -12,21 +12,18 @@ import UsherTesting
     ]
     private static let mail = "smtp://mail-user:mail-password-of-nobody@127.0.0.1:9"
 
-    private static var session: String {
-        URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../Logs/session.py").standardized.path
-    }
+    private static var session: String { Checkout.file("Tests/Logs/session.py").path }
 
     @Test("Safe 20 The unit's backtraces leave out what was in memory, and the manual says the same for other places")
     func backtraces() throws {
-        let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardized
-        let unit = try String(contentsOf: root.appending(path: "Packaging/usher.service"), encoding: .utf8)
+        let unit = try Checkout.text("Packaging/usher.service")
         let line = try #require(unit.split(separator: "\n").first { $0.hasPrefix("Environment=SWIFT_BACKTRACE=") })
         let setting = line.dropFirst("Environment=".count)
         #expect(
             Set(setting.dropFirst("SWIFT_BACKTRACE=".count).split(separator: ",")).isSuperset(of: [
                 "registers=none", "images=none", "sanitize=yes",
             ]))
-        let manual = try String(contentsOf: root.appending(path: "docs/operations.md"), encoding: .utf8)
+        let manual = try Checkout.text("docs/operations.md")
         #expect(manual.contains("`\(setting)`"))
     }
 

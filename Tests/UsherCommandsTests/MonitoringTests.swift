@@ -4,10 +4,7 @@ import UsherStore
 import UsherTesting
 
 @Suite(.serialized) struct MonitoringTests {
-    private func file(_ name: String) throws -> String {
-        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-        return try String(contentsOf: root.appending(path: "Packaging/\(name)"), encoding: .utf8)
-    }
+    private func file(_ name: String) throws -> String { try Checkout.text("Packaging/\(name)") }
 
     /// Names of ours and of the process in an expression; `usher:…` are the rules' own.
     private func metrics(_ text: String) -> Set<String> {

@@ -14,8 +14,7 @@ import UsherTesting
     func extremes() async throws { try await run("extremes", "--quick") }
 
     private func run(_ script: String, _ options: String...) async throws {
-        let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().appending(path: "Fuzz")
-        let started = try Started(folder.appending(path: script), options, ["USHER": Shell.usher.path])
+        let started = try Started(Checkout.file("Tests/Fuzz/\(script)"), options, ["USHER": Shell.usher.path])
         defer { started.remove() }
         let status = await started.end()
         #expect(status == 0, "\(started.output.suffix(20_000))\n\(started.errors.suffix(4_000))")

@@ -16,15 +16,6 @@ import UsherTesting
             """)
     private static let colours = Statement("SELECT count(*) FROM sales WHERE colour = ''")
 
-    private struct Counts: Decodable {
-        struct Body: Decodable { let totals: Totals }
-        struct Totals: Decodable {
-            let used: Int
-            let entries: Int
-        }
-        let data: Body
-    }
-
     @Test("Old processes scan on while a newer Usher changes the schema under them; an old one does not start on the newer schema")
     func upgrade() async throws {
         let sales = 4_000

@@ -64,3 +64,13 @@ struct Place: Sendable {
         try #require(done.status == 0, "\(done.errors)")
     }
 }
+
+/// What a door is told about its event: how many are in.
+struct Counts: Decodable {
+    struct Body: Decodable { let totals: Totals }
+    struct Totals: Decodable {
+        let used: Int
+        let entries: Int
+    }
+    let data: Body
+}

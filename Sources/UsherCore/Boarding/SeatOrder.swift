@@ -1,11 +1,6 @@
-/// The order of seats along an aircraft: 2B before 10A, blank ones last.
-package enum SeatOrder {
-    package static func precedes(_ a: String, _ b: String) -> Bool {
-        let (a, b) = (pieces(a), pieces(b))
-        if a.isEmpty != b.isEmpty { return b.isEmpty }
-        for (left, right) in zip(a, b) where left != right { return left < right }
-        return a.count < b.count
-    }
+/// A seat's place in the order along an aircraft: 2B before 10A, blank ones last. Read once, however often it is compared.
+package struct SeatOrder: Comparable, Sendable {
+    private let pieces: [Piece]
 
     private enum Piece: Comparable {
         case number(Int)
@@ -13,7 +8,7 @@ package enum SeatOrder {
     }
 
     /// Runs of digits are numbers.
-    private static func pieces(_ seat: String) -> [Piece] {
+    package init(_ seat: String) {
         var pieces: [Piece] = []
         var run = ""
         var inDigits = false
@@ -30,6 +25,12 @@ package enum SeatOrder {
             run.append(character)
         }
         close()
-        return pieces
+        self.pieces = pieces
+    }
+
+    package static func < (a: SeatOrder, b: SeatOrder) -> Bool {
+        if a.pieces.isEmpty != b.pieces.isEmpty { return b.pieces.isEmpty }
+        for (left, right) in zip(a.pieces, b.pieces) where left != right { return left < right }
+        return a.pieces.count < b.pieces.count
     }
 }

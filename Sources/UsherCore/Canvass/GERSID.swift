@@ -6,7 +6,9 @@ package struct GERSID: Hashable, Sendable {
 
     /// Reads a hyphenated UUID or its 32 digits in any case, with or without the map's prefix; nil for anything else.
     package init?(_ sent: String) {
-        let bare = sent.hasPrefix(GERSID.prefix) ? String(sent.dropFirst(GERSID.prefix.count)) : sent
+        // By bytes, as every comparison with what anybody sends.
+        let prefix = GERSID.prefix.utf8
+        let bare = sent.utf8.starts(with: prefix) ? String(Substring(sent.utf8.dropFirst(prefix.count))) : sent
         if let uuid = UUIDText.normalised(bare) {
             text = uuid
             return

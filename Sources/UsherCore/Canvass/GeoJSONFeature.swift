@@ -4,7 +4,9 @@ package enum GeoJSONFeature {
         var row = ImportRow(number: number)
         if case .object(let members)? = feature["properties"] {
             for member in members {
-                if let column = ImportColumn(name: member.name), let text = text(member.value) { row[column] = text }
+                guard let column = ImportColumn(name: member.name), let text = text(member.value) else { continue }
+                // As of a CSV: a thousand rows are in memory at once.
+                if text.utf8.count > CSVParser.widest { row.note(ImportFault(column, .tooLong)) } else { row[column] = text }
             }
         }
         switch feature["geometry"] {

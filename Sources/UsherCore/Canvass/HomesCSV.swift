@@ -75,7 +75,11 @@ package struct HomesCSV {
         var row = ImportRow(number: count)
         for (field, column) in zip(record, columns) {
             guard let column else { continue }
-            if field.isCut { row.note(ImportFault(column, .tooLong)) } else { row[column] = String(decoding: field.bytes, as: UTF8.self) }
+            if field.isCut {
+                row.note(ImportFault(column, .tooLong))
+            } else {
+                row[column] = WireText.comparable(String(decoding: field.bytes, as: UTF8.self))
+            }
         }
         return row
     }

@@ -21,7 +21,7 @@ package enum ImportColumn: Int, Sendable, CaseIterable {
 
     /// A column by its name in any case; `address_line` is the address too.
     package init?(name: String) {
-        let name = WireText.trimmed(name).lowercased()
+        let name = WireText.comparable(WireText.trimmed(name)).lowercased()
         if name == "address_line" {
             self = .address
             return

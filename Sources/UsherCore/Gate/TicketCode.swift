@@ -66,6 +66,6 @@ package enum TicketCode {
         let end = bytes[afterScheme...].firstIndex { $0 == 0x3F || $0 == 0x23 } ?? bytes.count
         guard let path = bytes[afterScheme..<end].firstIndex(of: 0x2F) else { return nil }
         guard let segment = bytes[path..<end].split(separator: 0x2F).last else { return nil }
-        return WireText.trimmed(String(decoding: PercentEncoding.bytes(of: segment), as: UTF8.self))
+        return WireText.trimmed(WireText.comparable(String(decoding: PercentEncoding.bytes(of: segment), as: UTF8.self)))
     }
 }

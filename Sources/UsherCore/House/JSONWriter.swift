@@ -15,6 +15,12 @@ package struct JSONWriter: Sendable {
 
     package var text: String { String(decoding: bytes, as: UTF8.self) }
 
+    /// What has been written since the last time, for what leaves piece by piece; the text goes on where it stands.
+    package mutating func take() -> [UInt8] {
+        defer { bytes = [] }
+        return bytes
+    }
+
     package mutating func beginObject() { open(0x7B) }
     package mutating func endObject() { close(0x7D) }
     package mutating func beginArray() { open(0x5B) }

@@ -16,11 +16,11 @@ package enum PercentEncoding {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// What an escaped text means; nil where that is no text: bytes that are not UTF-8, or a NUL character, which no database keeps.
+    /// What an escaped text means, as it may be compared; nil where that is no text: bytes that are not UTF-8, or a NUL character, which no database keeps.
     /// `plusIsSpace` as forms write it. A percent sign with no digits behind it stands for itself.
     package static func decoded(_ text: some Collection<UInt8>, plusIsSpace: Bool = false) -> String? {
         let bytes = bytes(of: text, plusIsSpace: plusIsSpace)
-        return bytes.contains(0) ? nil : String(validating: bytes, as: UTF8.self)
+        return bytes.contains(0) ? nil : String(validating: bytes, as: UTF8.self).map(WireText.comparable)
     }
 
     package static func bytes(of text: some Collection<UInt8>, plusIsSpace: Bool = false) -> [UInt8] {

@@ -1,8 +1,8 @@
 /// What one organisation, or one airline, may have of this server, so that none takes it from the others.
 package enum Quota: String, Sendable, CaseIterable {
     case media, uploads, tours, shows, homes, codes, mails, members
-    /// An airline's, not an organisation's.
-    case changes
+    /// An airline's, not an organisation's; `rows`: its aircraft, passengers, flights and tickets together.
+    case changes, rows
 
     /// Counted anew each day, UTC; the others are what there is.
     package var isDaily: Bool { self == .uploads || self == .mails || self == .changes }
@@ -23,7 +23,7 @@ package struct Quotas: Sendable, Equatable {
 
     package static let standard = Quotas([
         .media: 20 << 30, .uploads: 2_000, .tours: 1_000, .shows: 10_000, .homes: 2_000_000, .codes: 2_000_000, .mails: 2_000,
-        .members: 1_000, .changes: 200_000,
+        .members: 1_000, .changes: 200_000, .rows: 500_000,
     ])
 }
 

@@ -27,11 +27,10 @@ struct KnownTicket: Sendable {
     func answer(at now: Instant) -> [UInt8] { day.contains(now) ? today : later }
 }
 
-/// Lists, tickets, passes and pages of airlines, kept until this process changes anything of the airline, and at most for a second, since others
-/// may.
+/// Lists that are not long, tickets, passes and pages of airlines, kept until this process changes anything of the airline, and at most for a
+/// second, since others may.
 final class AirlineCache: Sendable {
     enum Place: Hashable, Sendable {
-        case list(BoardingKind)
         case ticket(String)
         case pass(String)
         case page(String, PassLanguage)
@@ -48,12 +47,20 @@ final class AirlineCache: Sendable {
         var emptied: Shelf { Shelf(generation: generation) }
     }
 
-    private let shelves = Mutex<[Airline.ID: Shelf]>([:])
+    private struct State {
+        var shelves: [Airline.ID: Shelf] = [:]
+        var lists: [Airline.ID: [BoardingKind: Kept]] = [:]
+    }
+
+    private let state = Mutex(State())
     /// Whose a ticket is that somebody asked for without saying so.
     private let owners = Mutex<[String: Airline.ID]>([:])
     private let life: Int64
 
     static let mostAirlines = 1_024
+    /// So many airlines' lists are kept, of each kind one of `longest` bytes at most: 32 MiB.
+    static let mostListed = 32
+    static let longest = 256 * 1_024
     static let mostTickets = 4_096
 
     init(life: Int64 = 900_000) { self.life = life }
@@ -63,23 +70,47 @@ final class AirlineCache: Sendable {
         _ airline: Airline.ID, _ place: Place, make: () async throws -> Value
     ) async throws -> Value {
         let now = Instant.steady
-        let (kept, generation) = shelves.withLock { shelves in
-            (shelves[airline]?.kept[place], shelves[airline]?.generation ?? 0)
+        let (kept, generation) = state.withLock { state in
+            (state.shelves[airline]?.kept[place], state.shelves[airline]?.generation ?? 0)
         }
         if let value: Value = fresh(kept, at: now) { return value }
         let value = try await make()
-        shelves.withLock { shelves in
-            if shelves.count >= AirlineCache.mostAirlines, shelves[airline] == nil { shelves = shelves.mapValues(\.emptied) }
-            guard shelves[airline, default: Shelf()].generation == generation else { return }
-            if shelves[airline, default: Shelf()].kept.count >= AirlineCache.mostTickets { shelves[airline]?.kept = [:] }
-            shelves[airline, default: Shelf()].kept[place] = Kept(value: value, at: now)
+        state.withLock { state in
+            if state.shelves.count >= AirlineCache.mostAirlines, state.shelves[airline] == nil {
+                state.shelves = state.shelves.mapValues(\.emptied)
+            }
+            guard state.shelves[airline, default: Shelf()].generation == generation else { return }
+            if state.shelves[airline, default: Shelf()].kept.count >= AirlineCache.mostTickets { state.shelves[airline]?.kept = [:] }
+            state.shelves[airline, default: Shelf()].kept[place] = Kept(value: value, at: now)
         }
         return value
     }
 
+    /// The airline's list, where it is kept, and what a new one is begun with.
+    func list(_ airline: Airline.ID, _ kind: BoardingKind) -> (known: ByteBuffer?, beginning: ListBeginning) {
+        let (kept, generation) = state.withLock { ($0.lists[airline]?[kind], $0.shelves[airline]?.generation ?? 0) }
+        return (fresh(kept, at: .steady), ListBeginning(generation: generation, at: .steady))
+    }
+
+    /// When a list began to be read, and of which state of the airline.
+    struct ListBeginning: Sendable {
+        fileprivate let generation: Int
+        fileprivate let at: Instant
+    }
+
+    /// Keeps a list, unless something of the airline has changed since it was begun.
+    func keep(_ list: ByteBuffer, _ airline: Airline.ID, _ kind: BoardingKind, begun: ListBeginning) {
+        guard list.readableBytes <= AirlineCache.longest else { return }
+        state.withLock { state in
+            guard state.shelves[airline]?.generation ?? 0 == begun.generation else { return }
+            if state.lists.count >= AirlineCache.mostListed, state.lists[airline] == nil { state.lists = [:] }
+            state.lists[airline, default: [:]][kind] = Kept(value: list, at: begun.at)
+        }
+    }
+
     /// What stands at this place.
     func known<Value: Sendable>(_ airline: Airline.ID, _ place: Place) -> Value? {
-        fresh(shelves.withLock { $0[airline]?.kept[place] }, at: .steady)
+        fresh(state.withLock { $0.shelves[airline]?.kept[place] }, at: .steady)
     }
 
     private func fresh<Value: Sendable>(_ kept: Kept?, at now: Instant) -> Value? {
@@ -114,8 +145,10 @@ final class AirlineCache: Sendable {
 
     /// After a change: what is being read now is out of date already.
     func forget(_ airline: Airline.ID) {
-        shelves.withLock {
-            $0[airline, default: Shelf()].generation += 1; $0[airline]?.kept = [:]
+        state.withLock { state in
+            state.shelves[airline, default: Shelf()].generation += 1
+            state.shelves[airline]?.kept = [:]
+            state.lists[airline] = nil
         }
     }
 }

@@ -1,5 +1,4 @@
 import Hummingbird
-import NIOCore
 package import UsherCore
 package import UsherStore
 
@@ -10,10 +9,13 @@ package struct BoardingDesk: Sendable {
     let keys: AirlineKeyStore
     let door: BoardingAuthenticator
     let shelf = AirlineCache()
+    /// Answers of any length are made one at a time for each airline.
+    let turns = Turns<Airline.ID>()
     let clock: WallClock
     let settings: Settings
     let audit: AuditBuffer
     let codes = PassCodes()
+    let notices: PassNotices
     /// Nil where no Wallet passes are made.
     package let passes: WalletPasses?
     let identities: IdentityVerifier
@@ -28,6 +30,7 @@ package struct BoardingDesk: Sendable {
         self.database = database
         self.keys = keys
         self.settings = settings
+        notices = PassNotices(settings.boarding.notices)
         self.clock = clock
         self.passes = passes?.with(WalletToken(keys.secret))
         self.identities = identities ?? IdentityVerifier(settings.identity, clock: clock)
@@ -84,19 +87,19 @@ extension BoardingDesk {
         return try await store.change(call.actor, always: always, body)
     }
 
-    /// The same where the client may name its request, so that it is done once.
+    /// The same where the client may name its request, so that it is done once. `passenger`: the identifier of the one whom the answer names.
     func change<T: Sendable>(
-        _ call: Principal<AirlineProof>, once: IdempotencyKey?, always: Bool = false,
-        answer: @escaping @Sendable (T) throws -> [UInt8],
+        _ call: Principal<AirlineProof>, once: IdempotencyKey?, always: Bool = false, answer: @escaping @Sendable (T) throws -> [UInt8],
+        naming passenger: @escaping @Sendable (T) -> String? = { _ in nil },
         _ body: @escaping @Sendable (BoardingTransaction) throws -> T
     ) async throws -> Response {
         defer { shelf.forget(call.airline) }
         let answered = try await store.change(call.actor, once: once, always: always) { result in
             switch result {
-            case .success(let value): return Answered(status: 200, body: try answer(value))
+            case .success(let value): return Answered(status: 200, body: try answer(value), passenger: passenger(value))
             case .failure(let refusal):
                 let problem = refusal.problem
-                return Answered(status: problem.status.code, body: Desk.boarding.body(problem))
+                return Answered(status: problem.status.code, body: Desk.boarding.body(problem), passenger: refusal.passenger)
             }
         } _: {
             try body($0)
@@ -113,11 +116,6 @@ extension BoardingDesk {
         let deleted = try await change(call) { try body($0, name) }
         passes?.forget(deleted.tickets)
         return .json(BoardingAnswer.deleted(kind.rawValue, deleted.identifier))
-    }
-
-    /// A list that is kept until something of the airline changes.
-    func list(_ call: Principal<AirlineProof>, _ kind: BoardingKind, make: () async throws -> [UInt8]) async throws -> Response {
-        .json(try await shelf.value(call.airline, .list(kind)) { ByteBuffer(bytes: try await make()) })
     }
 
     func name(_ kind: BoardingKind, _ context: UsherContext) -> String { BoardingPath.segment("\(kind.rawValue)Identifier", context) }

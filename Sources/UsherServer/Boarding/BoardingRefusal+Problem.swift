@@ -26,6 +26,9 @@ extension BoardingRefusal: Refusal {
         }
     }
 
+    /// The passenger whom its sentence names by identifier: there may be one of it later.
+    var passenger: String? { if case .notFound(.passenger, let name) = self { BoardingRefusal.cut(name) } else { nil } }
+
     /// An answer must not grow with what was asked.
     private static func cut(_ name: String) -> String { String(String.UnicodeScalarView(name.unicodeScalars.prefix(64))) }
 }

@@ -9,7 +9,7 @@ extension BoardingDesk {
             endpoint(
                 .get, "/export", "All that is kept of the airline", description: "A catalogue, without the private key.",
                 responses: [.init(200, "The catalogue", .object(["catalogue": .integer(), "airlines": .array(.object([:]))]))]
-            ) { _, _, call in .json(try await store.read { try $0.catalogue(of: call.airline) }) },
+            ) { _, _, call in try await inPieces(call) { try $0.catalogue(of: call.airline) } },
             endpoint(
                 .get, "/passenger/{passengerIdentifier}/export", "All that is kept of a passenger",
                 responses: [
@@ -21,22 +21,17 @@ extension BoardingDesk {
     }
 
     @Sendable func exportPassenger(_ request: Request, _ context: UsherContext, _ call: Principal<AirlineProof>) async throws -> Response {
-        let name = name(.passenger, context)
-        let (passenger, tickets) = try await store.read { connection in
+        let (name, log) = (name(.passenger, context), context.logger)
+        return try await inPieces(call) { connection in
             let passenger = try connection.passenger(name, of: call.airline)
-            return (passenger, try connection.flightTickets(of: call.airline, passenger: passenger.id))
-        }
-        let shown = servable(tickets, \.flight, context)
-        return .json(
-            BoardingAnswer.bytes { json in
+            let rows = try connection.horizon(of: call.airline).tickets(of: passenger.id)
+            let start = BoardingPart.text { json in
                 json.beginObject()
                 json.name("passenger")
                 json.passenger(passenger)
                 json.name("tickets")
-                json.beginArray()
-                for ticket in shown { json.ticket(ticket) }
-                json.endArray()
-                json.endObject()
-            })
+            }
+            return BoardingDocument([start] + tickets(rows, log) + [.text { $0.endObject() }])
+        }
     }
 }

@@ -15,10 +15,11 @@ struct FleetResource<Element: Sendable>: Sendable {
     let hangers: String
     /// Reads a body; what it returns saves it.
     let read: @Sendable (JSONValue) throws -> @Sendable (BoardingTransaction) throws -> Element
-    let list: @Sendable (any Connection, Airline.ID) throws -> Counted<Element>
+    let rows: @Sendable (BoardingHorizon) -> BoardingRows<Counted<Element>>
     let find: @Sendable (any Connection, String, Airline.ID) throws -> Element
     let delete: @Sendable (BoardingTransaction, String) throws -> DeletedObject
-    let number: @Sendable (Element) -> Int64
+    /// The identifier of the passenger whom it names.
+    let passenger: @Sendable (Element) -> String?
     let write: @Sendable (inout JSONWriter, Element, BoardingStats?) -> Void
 }
 
@@ -35,15 +36,16 @@ extension BoardingDesk {
             ) { request, _, call in
                 let body = try await named(request)
                 let save = try resource.read(body.json)
-                return try await change(call, once: body.key, answer: { saved in answer(resource, saved) }) { try save($0) }
+                return try await change(
+                    call, once: body.key, answer: { saved in answer(resource, saved) }, naming: resource.passenger
+                ) { try save($0) }
             },
             endpoint(
                 .get, root + "/list", "All \(resource.plural)",
                 responses: [.init(200, "All of them, by number", .array(schema), Example("[\(example.json)]"))]
             ) { _, _, call in
-                try await list(call, kind) {
-                    let list = try await store.read { try resource.list($0, call.airline) }
-                    return BoardingAnswer.list(list.elements) { resource.write(&$0, $1, list.stats(resource.number($1))) }
+                try await list(call, kind) { horizon in
+                    BoardingPart.array(resource.rows(horizon)) { resource.write(&$0, $1.element, $1.stats) }
                 }
             },
             endpoint(.get, path, "One of them", responses: [.init(200, kind.title, schema, example), .unknown(kind)]) {

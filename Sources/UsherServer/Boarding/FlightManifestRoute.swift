@@ -30,12 +30,22 @@ extension BoardingDesk {
 
     @Sendable func manifest(_ request: Request, _ context: UsherContext, _ call: Principal<AirlineProof>) async throws -> Response {
         let name = name(.flight, context)
-        let (flight, tickets) = try await store.read { connection in
+        return try await inPieces(call) { connection in
             let flight = try connection.flight(name, of: call.airline)
-            return (flight, try connection.flightTickets(of: call.airline, flight: flight.id))
+            guard flight.isServable else { throw BoardingAnswer.Unservable() }
+            let roll = try connection.roll(of: flight.id)
+            let start = BoardingPart.text { json in
+                json.beginObject()
+                json.name("flight")
+                json.flight(flight)
+                json.member("issued", roll.seats.count)
+                json.member("boarded", roll.boarded)
+                json.name("tickets")
+            }
+            let tickets = BoardingPart.array(
+                roll.seats, { json, ticket, seat in json.ticket(ticket, hasConflict: seat.hasConflict) }, of: call.airline)
+            return BoardingDocument([start] + tickets + [.text { $0.endObject() }])
         }
-        guard flight.isServable else { throw BoardingAnswer.Unservable() }
-        return .json(FlightManifest(flight: flight, tickets: tickets).bytes)
     }
 
     @Sendable func live(_ request: Request, _ context: UsherContext, _ call: Principal<AirlineProof>) async throws -> Response {
@@ -57,43 +67,6 @@ extension BoardingDesk {
                 try await stream.run(after: last.map { min($0, newest) } ?? newest, &writer)
                 try await writer.finish(nil)
             })
-    }
-}
-
-/// The answer of a manifest.
-struct FlightManifest {
-    private let flight: Flight
-    private let tickets: [FlightTicket]
-    /// How many have each seat.
-    private var places: [String: Int] = [:]
-
-    init(flight: Flight, tickets: [FlightTicket]) {
-        self.flight = flight
-        self.tickets = tickets.sorted { a, b in
-            if SeatOrder.precedes(a.seat, b.seat) { return true }
-            return !SeatOrder.precedes(b.seat, a.seat) && a.id < b.id
-        }
-        for ticket in tickets {
-            if let place = FlightTicket.place(of: ticket.seat) { places[place, default: 0] += 1 }
-        }
-    }
-
-    var bytes: [UInt8] {
-        var json = JSONWriter(capacity: 512 + 512 * tickets.count)
-        json.beginObject()
-        json.name("flight")
-        json.flight(flight)
-        json.member("issued", tickets.count)
-        json.member("boarded", tickets.count { $0.boarded != nil })
-        json.name("tickets")
-        json.beginArray()
-        for ticket in tickets {
-            let place = FlightTicket.place(of: ticket.seat)
-            json.ticket(ticket, hasConflict: place.map { places[$0, default: 0] > 1 } ?? false)
-        }
-        json.endArray()
-        json.endObject()
-        return json.bytes
     }
 }
 

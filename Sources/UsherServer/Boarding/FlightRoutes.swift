@@ -61,30 +61,37 @@ extension BoardingDesk {
     }
 
     @Sendable func listFlights(_ request: Request, _ context: UsherContext, _ call: Principal<AirlineProof>) async throws -> Response {
-        try await list(call, .flight) {
-            let list = try await store.read { try $0.flightList(of: call.airline) }
-            return BoardingAnswer.list(servable(list.elements, \.self, context)) { $0.flight($1, stats: list.stats($1.id.rawValue)) }
+        let log = context.logger
+        return try await list(call, .flight) { horizon in
+            BoardingPart.array(horizon.flightList) { json, row in
+                if isServable(row.element, log) { json.flight(row.element, stats: row.stats) }
+            }
         }
     }
 
     @Sendable func listTicketsOfFlight(_ request: Request, _ context: UsherContext, _ call: Principal<AirlineProof>) async throws
         -> Response
     {
-        let name = name(.flight, context)
-        let tickets = try await store.read { try $0.flightTickets(of: call.airline, flight: $0.flight(name, of: call.airline).id) }
-        return .json(BoardingAnswer.list(servable(tickets, \.flight, context)) { $0.ticket($1) })
+        let (name, log) = (name(.flight, context), context.logger)
+        return try await inPieces(call) { connection in
+            let flight = try connection.flight(name, of: call.airline).id
+            return BoardingDocument(tickets(try connection.horizon(of: call.airline).tickets(of: flight), log))
+        }
     }
 
-    /// Without those that no answer can say: one bad element must not break a list.
-    func servable<Element>(_ elements: [Element], _ flight: (Element) -> Flight, _ context: UsherContext) -> [Element] {
-        let good = elements.filter { self.flight(flight($0), isServable: context) }
-        if good.count < elements.count { skipped.add(elements.count - good.count) }
-        return good
+    func flights(_ rows: BoardingRows<Flight>, _ log: Logger) -> [BoardingPart] {
+        BoardingPart.array(rows) { json, flight in if isServable(flight, log) { json.flight(flight) } }
     }
 
-    private func flight(_ flight: Flight, isServable context: UsherContext) -> Bool {
+    func tickets(_ rows: BoardingRows<FlightTicket>, _ log: Logger) -> [BoardingPart] {
+        BoardingPart.array(rows) { json, ticket in if isServable(ticket.flight, log) { json.ticket(ticket) } }
+    }
+
+    /// False, logged and counted, for a flight that no answer can say: one bad element must not break a list.
+    func isServable(_ flight: Flight, _ log: Logger) -> Bool {
         if flight.isServable { return true }
-        context.logger.error("A flight cannot be shown and is left out", metadata: ["flight": .stringConvertible(flight.id)])
+        skipped.add(1)
+        log.error("A flight cannot be shown and is left out", metadata: ["flight": .stringConvertible(flight.id)])
         return false
     }
 }

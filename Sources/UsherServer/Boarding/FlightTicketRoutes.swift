@@ -55,7 +55,8 @@ extension BoardingDesk {
         let exclusive = try BoardingDesk.flag("exclusive", request)
         let (flight, passenger) = (name(.flight, context), name(.passenger, context))
         return try await change(
-            call, once: body.key, answer: { try BoardingAnswer.ticket($0.ticket, hasConflict: $0.hasConflict) }
+            call, once: body.key, answer: { try BoardingAnswer.ticket($0.ticket, hasConflict: $0.hasConflict) },
+            naming: { $0.ticket.passenger.identifier }
         ) { try $0.issue(fields, flight: flight, passenger: passenger, exclusive: exclusive) }
     }
 
@@ -67,9 +68,7 @@ extension BoardingDesk {
     }
 
     @Sendable func listTickets(_ request: Request, _ context: UsherContext, _ call: Principal<AirlineProof>) async throws -> Response {
-        try await list(call, .ticket) {
-            let tickets = try await store.read { try $0.flightTickets(of: call.airline) }
-            return BoardingAnswer.list(servable(tickets, \.flight, context)) { $0.ticket($1) }
-        }
+        let log = context.logger
+        return try await list(call, .ticket) { horizon in tickets(horizon.ticketList, log) }
     }
 }

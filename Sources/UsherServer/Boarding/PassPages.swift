@@ -53,12 +53,11 @@ extension BoardingDesk {
 
     private func notice(_ kind: PassNotice.Kind, _ status: HTTPResponse.Status, _ request: Request) -> Response {
         let language = PassLanguage.of(request)
-        let notice = PassNotice(language: language, kind: kind, notice: settings.boarding.notices[language])
-        return NoncedPage(notice.html).response(status, language)
+        return notices[kind, language].response(status, language)
     }
 
     /// How this server signs Wallet passes; nil where it makes none.
-    private var wallet: PassPage.Wallet? {
+    private var wallet: PassPage.Signing? {
         guard let passes, passes.isReady else { return nil }
         return passes.certificate.isDevelopment ? .development : .real
     }

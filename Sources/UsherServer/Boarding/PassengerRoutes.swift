@@ -13,18 +13,18 @@ extension BoardingDesk {
                 read: { body in
                     let fields = try PassengerFields(body)
                     return { try $0.save(fields) }
-                }, list: { try $0.passengerList(of: $1) }, find: { try $0.passenger($1, of: $2) }, delete: { try $0.deletePassenger($1) },
-                number: \.id.rawValue, write: { $0.passenger($1, stats: $2) }))
+                }, rows: { $0.passengerList }, find: { try $0.passenger($1, of: $2) }, delete: { try $0.deletePassenger($1) },
+                passenger: { $0.identifier }, write: { $0.passenger($1, stats: $2) }))
             + [
                 endpoint(
                     .get, "/passenger/{passengerIdentifier}/tickets", "Tickets of one",
                     responses: [.init(200, "All of them, by number", .array(BoardingSchema.ticket)), .unknown(.passenger)]
                 ) { _, context, call in
-                    let name = name(.passenger, context)
-                    let tickets = try await store.read {
-                        try $0.flightTickets(of: call.airline, passenger: $0.passenger(name, of: call.airline).id)
+                    let (name, log) = (name(.passenger, context), context.logger)
+                    return try await inPieces(call) { connection in
+                        let passenger = try connection.passenger(name, of: call.airline).id
+                        return BoardingDocument(tickets(try connection.horizon(of: call.airline).tickets(of: passenger), log))
                     }
-                    return .json(BoardingAnswer.list(servable(tickets, \.flight, context)) { $0.ticket($1) })
                 }
             ]
     }

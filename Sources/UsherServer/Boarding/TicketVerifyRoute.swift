@@ -76,7 +76,8 @@ extension BoardingDesk {
         let pair = try await keys.find(call.airline)
         return try await change(
             call, once: body.key, always: true,
-            answer: { try BoardingAnswer.ticket($0, isToday: $0.flight.departsToday(at: call.now)) }
+            answer: { try BoardingAnswer.ticket($0, isToday: $0.flight.departsToday(at: call.now)) },
+            naming: { $0.passenger.identifier }
         ) { transaction in
             try transaction.board(name) { ticket in
                 guard let proof else { return }

@@ -21,26 +21,5 @@ struct DemoPaymentPage: WebPage {
         let guest: [FormField]
     }
 
-    static let template = """
-        <p class="demo" role="note">Demo: no money moves</p>
-        <div class="wrap page middle">
-        <p class="eyebrow">Payment</p>
-        <h1>{{#open}}Pay {{amount}}{{/open}}{{^open}}This payment is over{{/open}}</h1>
-        {{>notice}}
-        <div class="panel">
-        {{#open}}{{>clock}}{{/open}}
-        {{>summary}}
-        {{>lines}}
-        <p class="total"><span>Total</span><b>{{total}}</b></p>
-        {{#open}}<form action="{{action}}" method="post" data-while>
-        {{>token}}
-        {{#guest}}{{>field}}{{/guest}}
-        <p class="actions"><button type="submit" name="do" value="pay">Pay {{amount}}</button>
-        <button class="quiet" type="submit" name="do" value="decline" formnovalidate>Decline</button>
-        <button class="quiet" type="submit" name="do" value="stop" formnovalidate>Cancel</button></p>
-        </form>{{/open}}
-        <p class="actions" data-after{{#open}} hidden{{/open}}><a class="button" href="{{#show}}{{href}}{{/show}}#seats">Choose seats again</a></p>
-        </div>
-        </div>
-        """
+    static let template = "boxoffice/demo-payment"
 }

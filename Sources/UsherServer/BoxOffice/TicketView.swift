@@ -38,29 +38,6 @@ struct TicketView: Sendable {
         let href: String
         let label: String
     }
-
-    static let template = """
-        {{#ticket}}<section class="ticket" aria-label="Ticket">
-        <div class="stub">
-        <p>{{#status}}<span class="tag {{kind}}">{{label}}</span>{{/status}}</p>
-        <h2>{{title}}</h2>
-        <p><b>{{when}}</b><br>{{venue}}</p>
-        {{>lines}}
-        {{#total}}<p class="total"><span>Total</span><b>{{.}}</b></p>{{/total}}
-        {{#buyer}}<p class="soft">{{.}}</p>{{/buyer}}
-        </div>
-        <div class="pass">
-        {{#pass}}<div class="qr">{{{qr}}}</div>
-        <p class="code">{{code}}</p>
-        <p class="soft">Show this at the door. Arrive 30 minutes before.</p>{{/pass}}
-        {{^pass}}<p class="lead">{{#status}}{{label}}{{/status}}</p><p class="soft">There is no code to scan.</p>{{/pass}}
-        </div>
-        </section>
-        {{#hasFiles}}<ul class="files">{{#files}}<li><a class="button quiet" href="{{href}}">{{label}}</a></li>{{/files}}</ul>{{/hasFiles}}
-        {{#hasSingles}}<details class="more"><summary>One code for each seat</summary>
-        <ul class="singles">{{#singles}}<li><div class="qr">{{{qr}}}</div><p><b>{{place}}</b></p><p class="code"><small>{{code}}</small></p></li>{{/singles}}</ul>
-        </details>{{/hasSingles}}{{/ticket}}
-        """
 }
 
 /// `/t/{code}`: the page of a ticket, by its code.
@@ -70,13 +47,7 @@ struct TicketPage: WebPage {
     var title: String { ticket.title }
     var isSecret: Bool { true }
 
-    static let template = """
-        <div class="wrap page middle">
-        <p class="eyebrow">Ticket</p>
-        <h1 class="hidden">Ticket for {{#ticket}}{{title}}{{/ticket}}</h1>
-        {{>ticket}}
-        </div>
-        """
+    static let template = "boxoffice/ticket"
 }
 
 /// `/bookings/{id}`: one booking, for its buyer.
@@ -97,15 +68,5 @@ struct BookingPage: WebPage {
     var title: String { ticket.title }
     var isSecret: Bool { true }
 
-    static let template = """
-        <div class="wrap page middle">
-        <p class="eyebrow">Your booking</p>
-        <h1 class="hidden">{{#ticket}}{{title}}{{/ticket}}</h1>
-        {{>notice}}
-        {{>ticket}}
-        <p class="soft">Booking {{number}}, made {{bookedAt}}.</p>
-        {{#resend}}<form action="{{action}}" method="post">{{>token}}<button class="link" type="submit">Send the e-mail again</button></form>{{/resend}}
-        {{#back}}<p class="actions"><a class="button quiet" href="/tickets">All my tickets</a></p>{{/back}}
-        </div>
-        """
+    static let template = "boxoffice/booking"
 }

@@ -26,7 +26,8 @@ extension CampaignRefusal: Refusal {
         case .invalidBox: Problem(.badRequest, "The bbox must be west,south,east,north in degrees", code: "invalid_bbox")
         case .tooManyFeatures:
             Problem(
-                .unprocessableContent, "More than \(BuildingFeature.most) buildings. Ask for a smaller bbox.", code: "too_many_features")
+                .unprocessableContent, "More than \(BuildingFeature.most) buildings, or too many homes to look at. Ask for a smaller bbox.",
+                code: "too_many_features")
         case .invalidFile: Problem(.unprocessableContent, "The file cannot be read", code: "invalid_file")
         case .importAborted(let report): Self.failed("A row failed, so nothing was imported", "import_aborted", report)
         case .nothingImported(let report): Self.failed("Every row failed", "nothing_imported", report)

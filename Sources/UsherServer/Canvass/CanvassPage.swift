@@ -28,18 +28,5 @@ struct CanvassPage: WebPage {
         var quiet = false
     }
 
-    static let template = """
-        <section class="wrap narrow center state">
-        <p class="eyebrow">{{eyebrow}}</p>
-        <h1>{{heading}}</h1>
-        <p class="lead">{{text}}</p>
-        {{>notice}}
-        {{#form}}<form action="{{action}}" method="post">
-        {{>token}}
-        {{#fields}}<input type="hidden" name="{{name}}" value="{{value}}">
-        {{/fields}}<p class="actions">{{#buttons}}<button{{#quiet}} class="quiet"{{/quiet}} type="submit" name="do" value="{{value}}">{{label}}</button> {{/buttons}}</p>
-        </form>{{/form}}
-        <p class="actions">{{#links}}<a class="button" href="{{href}}">{{label}}</a> {{/links}}</p>
-        </section>
-        """
+    static let template = "canvass/decision"
 }

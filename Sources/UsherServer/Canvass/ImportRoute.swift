@@ -54,7 +54,7 @@ extension CanvassDesk {
         defer { file.forget() }
         let wanted = ImportRequest(campaign: campaign, path: file.path, form: file.form, isDryRun: isDryRun, aborts: aborts)
         let store = ImportStore(database, most: Int64(settings.canvass.maxAddresses), quotas: settings.quotas)
-        let report = try await store.run(wanted, by: actor(caller))
+        let report = try await ClientWork.inTurns(.imports) { try await store.run(wanted, by: actor(caller), in: $0) }
         var json = JSONWriter()
         json.report(report)
         return .personal(json.bytes)

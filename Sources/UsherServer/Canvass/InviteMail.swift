@@ -31,27 +31,20 @@ enum InviteMail {
     private static let subject = "You are invited to join an organisation"
 
     private static func message(to: MailAddress, from: MailAddress, organisation: String, link: String) -> MailMessage {
-        let name = MailWords.html(organisation)
+        let name = MailWords.plain(organisation)
+        let ending = "If you did not expect this, ignore this mail."
         let text = """
             Hello,
 
-            You are invited to join \(MailWords.plain(organisation)). Open this link to accept:
+            You are invited to join \(name). Open this link to accept:
 
             \(link)
 
-            If you did not expect this, ignore this mail.
+            \(ending)
 
             """
-        let html = """
-            <!DOCTYPE html>
-            <html lang="en"><head><meta charset="utf-8"><title>\(subject)</title></head>
-            <body style="font-family:sans-serif;line-height:1.5;color:#222">
-            <p>Hello,</p>
-            <p>You are invited to join \(name).</p>
-            <p><a href="\(MarkupText.escaped(link))">Accept</a></p>
-            <p>If you did not expect this, ignore this mail.</p>
-            </body></html>
-            """
-        return MailMessage(from: from, to: to, subject: subject, text: text, html: html)
+        let mail = LinkMail(
+            title: subject, greeting: "Hello,", lines: ["You are invited to join \(name)."], link: link, button: "Accept", ending: ending)
+        return MailMessage(from: from, to: to, subject: subject, text: text, html: mail.html)
     }
 }

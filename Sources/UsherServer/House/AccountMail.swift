@@ -42,11 +42,11 @@ enum AccountMail: String, Sendable, CaseIterable {
         }
         let (subject, said, button) = words
         let lines = said + (self == .verify ? [Self.advice(site)] : [])
-        let link = link(account, token ?? "", site)
-        let text =
-            (["Hello \(MailWords.plain(account.name)),"] + lines + [link, "If this was not you, ignore this mail."]).joined(
-                separator: "\n\n") + "\n"
-        return MailMessage(from: from, to: to, subject: subject, text: text, html: Self.html(account, lines, link, button))
+        let mail = LinkMail(
+            title: button, greeting: "Hello \(MailWords.plain(account.name)),", lines: lines, link: link(account, token ?? "", site),
+            button: button, ending: "If this was not you, ignore this mail.")
+        let text = ([mail.greeting] + lines + [mail.link, mail.ending]).joined(separator: "\n\n") + "\n"
+        return MailMessage(from: from, to: to, subject: subject, text: text, html: mail.html)
     }
 
     /// Who opens such a link has made the account, or may take it from whoever did.
@@ -82,19 +82,5 @@ enum AccountMail: String, Sendable, CaseIterable {
         case .reset: site(.resetPassword(token: token, email: account.email.text))
         case .passwordReset: site(.signIn(next: nil))
         }
-    }
-
-    private static func html(_ account: Account, _ lines: [String], _ link: String, _ button: String) -> String {
-        let words = lines.map { "<p>\(MarkupText.escaped($0))</p>" }.joined(separator: "\n")
-        return """
-            <!DOCTYPE html>
-            <html lang="en"><head><meta charset="utf-8"><title>\(MarkupText.escaped(button))</title></head>
-            <body style="font-family:sans-serif;line-height:1.5;color:#222">
-            <p>Hello \(MailWords.html(account.name)),</p>
-            \(words)
-            <p><a href="\(MarkupText.escaped(link))">\(MarkupText.escaped(button))</a></p>
-            <p>If this was not you, ignore this mail.</p>
-            </body></html>
-            """
     }
 }

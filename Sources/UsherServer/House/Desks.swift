@@ -18,12 +18,16 @@ struct DeskGround {
     let passes: WalletPasses?
     let clock: WallClock
     let log: Logger
+    /// The clock of the Gate's allowances, which nobody sets.
+    var steady = WallClock.steady
+    /// Who takes money; nil: whom the settings name.
+    var providers: PaymentProviders?
 }
 
 /// Every desk, put together once: what serves, what `usher routes` lists and what `/openapi.json` describes. A new desk is added here and
 /// nowhere else.
 struct Desks: Sendable {
-    let gate: GateDesk
+    var gate: GateDesk
     let boxOffice: BoxOfficeDesk
     let boarding: BoardingDesk
     let walks: WalksDesk
@@ -39,10 +43,10 @@ struct Desks: Sendable {
         let (secrets, site, keys, passwords) = (ground.secrets, ground.site, ground.keys, ground.passwords)
         let identities = IdentityVerifier(settings.identity, clock: clock)
         let wrongPasswords = SharedLimiter.wrongPasswords(settings.limits, LimitBuckets(sharedBy: database))
-        gate = GateDesk(database, keys: keys, limits: settings.limits, clock: clock)
+        gate = GateDesk(database, keys: keys, limits: settings.limits, clock: clock, steady: ground.steady)
         boxOffice = await BoxOfficeDesk(
             database, settings: settings, secrets: secrets, site: site, keys: keys, passwords: passwords, clock: clock,
-            passes: ground.passes, identities: identities, wrongPasswords: wrongPasswords)
+            providers: ground.providers, passes: ground.passes, identities: identities, wrongPasswords: wrongPasswords)
         boarding = BoardingDesk(
             database, keys: ground.airlineKeys, settings: settings, clock: clock, passes: ground.passes, identities: identities)
         walks = try await WalksDesk(
@@ -68,6 +72,7 @@ struct Desks: Sendable {
     func register(_ metrics: Metrics) {
         boarding.register(metrics)
         canvass.qr.register(metrics)
+        walks.orphans?.register(metrics)
         QuotaMeter.shared.register(metrics)
     }
 
@@ -89,6 +94,7 @@ struct Desks: Sendable {
             PaymentCheckJob(database, providers: boxOffice.sales.providers, metrics: metrics, clock: clock).service(log),
             GateCleanupJob(database: database, tallies: gate.tallies, clock: clock).service(log),
             BoardingCleanupJob(store: boarding.store, clock: clock).service(log), WalksCleanupJob(desk: walks).service(log),
+            OrphanMediaJob(desk: walks).service(log),
             VisitCleanupJob(canvass).service(log), RetentionJob(database, settings.retention, clock: clock).service(log),
             LimitCleanupJob(buckets: LimitBuckets(database)).service(log),
         ] + HoldExpiryJob(sales: boxOffice.sales).services(log) + canvass.qr.services(log)

@@ -6,12 +6,13 @@ import NIOCore
 
 /// `/openapi.json` and `/api/docs`. Their declarations are part of the document they show, so their handlers come last.
 struct DocumentRoutes: Sendable {
-    private let document: ByteBuffer
-    private let tag: String
+    private let document: Lazy<(text: ByteBuffer, tag: String)>
 
-    init(document: [UInt8]) {
-        self.document = ByteBuffer(bytes: document)
-        tag = "\"" + Self.hash(document).prefix(22) + "\""
+    init(_ document: Lazy<[UInt8]>) {
+        self.document = Lazy {
+            let bytes = document.value
+            return (ByteBuffer(bytes: bytes), "\"" + Self.hash(bytes).prefix(22) + "\"")
+        }
     }
 
     static let undecided: [Endpoint] = [
@@ -33,10 +34,11 @@ struct DocumentRoutes: Sendable {
     }
 
     private func answer(_ request: Request) -> Response {
+        let (text, tag) = document.value
         let headers: HTTPFields = [.eTag: tag, .cacheControl: "no-cache"]
         let known = request.headers[.ifNoneMatch] ?? ""
         if known.contains(tag) || known == "*" { return Response(status: .notModified, headers: headers) }
-        var response = Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: document))
+        var response = Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: text))
         response.headers[.contentType] = "application/json"
         return response
     }

@@ -39,8 +39,9 @@ struct UnknownRoute: RouterMiddleware {
         let response = try await front.answer(
             request, context, desk: desk, check: front.guards[desk], meter: front.metrics.unknown
         ) { request, _ in
-            guard let answer = front.crossOrigin.preflight(request, desk: desk, methods: table.methods(at: request.uri.path)) else {
-                throw table.problem(request)
+            let methods = table.methods(at: request.uri.path)
+            guard let answer = front.crossOrigin.preflight(request, desk: desk, methods: methods) else {
+                throw table.problem(request, methods)
             }
             return answer
         }

@@ -22,7 +22,8 @@ package struct House: Sendable {
 
     /// Opens everything that a server needs, makes what is missing on a first start, and brings the schema up to date.
     package static func open(
-        _ settings: Settings, clock: WallClock = .system, tracer: UsherTracer? = nil, log: Logger
+        _ settings: Settings, clock: WallClock = .system, passwords cost: PasswordHash.Cost = .standard, tracer: UsherTracer? = nil,
+        log: Logger
     ) async throws -> House {
         let tls = settings.tls.isOn ? try TLSCertificates(settings.tls) : nil
         let folder = try DataFolder(settings.data)
@@ -30,7 +31,8 @@ package struct House: Sendable {
         if settings.database.isEmpty { try folder.lock() }
         let database = try await settings.openDatabase(log: log)
         do {
-            return try await House(settings, folder: folder, database: database, tls: tls, clock: clock, tracer: tracer, log: log)
+            return try await House(
+                settings, folder: folder, database: database, tls: tls, clock: clock, passwords: cost, tracer: tracer, log: log)
         } catch {
             database.close()
             throw error
@@ -38,8 +40,8 @@ package struct House: Sendable {
     }
 
     private init(
-        _ settings: Settings, folder: DataFolder, database: Database, tls: TLSCertificates?, clock: WallClock, tracer: UsherTracer?,
-        log: Logger
+        _ settings: Settings, folder: DataFolder, database: Database, tls: TLSCertificates?, clock: WallClock,
+        passwords cost: PasswordHash.Cost, tracer: UsherTracer?, log: Logger
     ) async throws {
         self.settings = settings
         self.folder = folder
@@ -48,7 +50,7 @@ package struct House: Sendable {
         signing = try await SigningKeys.load(secrets, configured: Self.file(settings.jwtKey))
         let own = try ServerSecrets.load(secrets, settings)
         site = SiteURL(settings)
-        passwords = Passwords(threads: max(1, ProcessInfo.processInfo.activeProcessorCount / 2))
+        passwords = Passwords(cost: cost, threads: max(1, ProcessInfo.processInfo.activeProcessorCount / 2))
         keys = APIKeyStore(database)
         let wallet = try HouseWallet(settings, secrets: own, site: site, database: database, clock: clock, log: log)
         let sender = try MailSender(settings.mail, data: folder.url, clock: clock)

@@ -66,7 +66,10 @@ package struct IdentityVerifier: Sendable {
     /// The claims, once one of the provider's keys has signed them, by the algorithm of that key.
     private func signed(_ text: String, _ source: Source, _ algorithms: Set<String>) async throws -> Token {
         let bytes = Array(text.utf8)
-        guard let header = try? DefaultJWTParser().parse(bytes, as: Unread.self).header, let kid = header.kid, let alg = header.alg else {
+        // No provider's are so long; see `SigningKeys`.
+        guard bytes.count <= 8_192, let header = try? DefaultJWTParser().parse(bytes, as: Unread.self).header, let kid = header.kid,
+            let alg = header.alg
+        else {
             throw IdentityRefusal.invalid
         }
         let found: IdentityKeys.KeySet

@@ -1,3 +1,5 @@
+import UsherCore
+
 /// Finds the part `file` in a form (RFC 7578) and passes its bytes on as they come.
 struct MultipartFile {
     /// Why a form cannot be read.
@@ -52,7 +54,7 @@ struct MultipartFile {
                 return false
             }
             guard end.lowerBound - start <= Self.longestHeaders else { throw Fault(reason: "the form cannot be read") }
-            let text = String(decoding: buffer[start..<end.lowerBound], as: UTF8.self)
+            let text = WireText.comparable(String(decoding: buffer[start..<end.lowerBound], as: UTF8.self))
             start = end.upperBound
             state = isFile(text) ? .file : .skipping
             return true

@@ -45,7 +45,8 @@ package struct Query: Sendable {
 
     /// What people typed, whatever bytes it is made of: for who takes out by himself what must not be in it.
     package func repaired(_ name: String) -> String? {
-        items.first { Query.isNamed($0.name, name) }.map { String(decoding: PercentEncoding.bytes(of: $0.value.utf8), as: UTF8.self) }
+        items.first { Query.isNamed($0.name, name) }
+            .map { WireText.comparable(String(decoding: PercentEncoding.bytes(of: $0.value.utf8), as: UTF8.self)) }
     }
 
     /// A whole number of this range, in digits alone; nil if it is absent.
@@ -73,7 +74,7 @@ package struct Query: Sendable {
     }
 
     private static func decoded(_ text: Substring) -> String? {
-        text.utf8.contains(UInt8(ascii: "%")) ? PercentEncoding.decoded(text.utf8).map(WireText.comparable) : String(text)
+        text.utf8.contains(UInt8(ascii: "%")) ? PercentEncoding.decoded(text.utf8) : String(text)
     }
 
     fileprivate static func parts(_ item: Substring) -> (name: Substring, value: Substring) {

@@ -20,6 +20,10 @@ extension QuotaRefusal: Refusal {
             return Problem(
                 .tooManyRequests, "Your airline has had its changes for today", code: "quota_exceeded", members: members,
                 headers: [.retryAfter: String(wait)])
+        case .rows:
+            return Problem(
+                .forbidden, "Your airline may have \(most) aircraft, passengers, flights and tickets in all and no more",
+                code: "quota_exceeded", members: members)
         case .tours, .shows, .homes, .codes, .members:
             return Problem(
                 .forbidden, "Your organisation may have \(most) \(quota.rawValue) and no more", code: "quota_exceeded", members: members)

@@ -5,26 +5,33 @@ struct RoutePattern: Sendable {
     let spelled: Int
 
     private enum Part: Sendable {
-        case text(Substring)
+        case text([UInt8])
         case value
         case rest
+    }
+
+    /// A path's parts, taken from it once for all the routes that it is held against: a long path is read once, and not once a route.
+    struct Pieces {
+        fileprivate let texts: [Substring.UTF8View]
+
+        init(_ path: String) { texts = path.utf8.split(separator: UInt8(ascii: "/")) }
     }
 
     init(_ path: String) {
         parts = path.split(separator: "/").map { part in
             if part == "**" { return .rest }
-            return part.hasPrefix("{") && part.hasSuffix("}") ? .value : .text(part)
+            return part.hasPrefix("{") && part.hasSuffix("}") ? .value : .text(Array(part.utf8))
         }
         spelled = parts.count { if case .text = $0 { true } else { false } }
     }
 
-    func matches(_ path: String) -> Bool {
-        let pieces = path.split(separator: "/")
+    func matches(_ pieces: Pieces) -> Bool {
+        let texts = pieces.texts
         for (index, part) in parts.enumerated() {
-            if case .rest = part { return index < pieces.count }
-            guard index < pieces.count else { return false }
-            if case .text(let text) = part, text != pieces[index] { return false }
+            if case .rest = part { return index < texts.count }
+            guard index < texts.count else { return false }
+            if case .text(let text) = part, !texts[index].elementsEqual(text) { return false }
         }
-        return pieces.count == parts.count
+        return texts.count == parts.count
     }
 }

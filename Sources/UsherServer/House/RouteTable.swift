@@ -4,15 +4,17 @@ package import Hummingbird
 /// Every route of the server, and what is made from them: the router, the API's document, the listing.
 package struct RouteTable: Sendable {
     package let endpoints: [Endpoint]
-    /// The text behind `/openapi.json`.
-    package let document: [UInt8]
+    /// The text behind `/openapi.json`, made when it is first asked for: a server that nobody asks does without.
+    package var document: [UInt8] { described.value }
+    private let described: Lazy<[UInt8]>
     private let patterns: [RoutePattern]
 
     /// Takes the desks' endpoints and adds the two that show them: `/openapi.json` and `/api/docs`.
     package init(_ desks: [Endpoint]) {
         var endpoints = desks + DocumentRoutes.undecided
-        document = OpenAPIDocument(endpoints).bytes
-        let routes = DocumentRoutes(document: document)
+        let declared = endpoints
+        described = Lazy { OpenAPIDocument(declared).bytes }
+        let routes = DocumentRoutes(described)
         for index in endpoints.indices.suffix(DocumentRoutes.undecided.count) {
             endpoints[index].handler = routes.handler(of: endpoints[index])
         }
@@ -22,7 +24,8 @@ package struct RouteTable: Sendable {
 
     /// The methods `path` answers, as `Allow` names them. A path that one route spells out is no value of another's.
     package func methods(at path: String) -> [HTTPRequest.Method] {
-        let matching = zip(endpoints, patterns).filter { $1.matches(path) }
+        let pieces = RoutePattern.Pieces(path)
+        let matching = zip(endpoints, patterns).filter { $1.matches(pieces) }
         let closest = matching.map(\.1.spelled).max() ?? 0
         var methods = matching.filter { $1.spelled == closest }.map(\.0.method)
         if methods.contains(.get) && !methods.contains(.head) { methods.append(.head) }
@@ -30,9 +33,8 @@ package struct RouteTable: Sendable {
     }
 
     /// Why no route answered.
-    func problem(_ request: Request) -> Problem {
-        let methods = methods(at: request.uri.path)
-        return methods.isEmpty || methods.contains(request.method) ? .notFound : .methodNotAllowed(allow: methods)
+    func problem(_ request: Request, _ methods: [HTTPRequest.Method]) -> Problem {
+        methods.isEmpty || methods.contains(request.method) ? .notFound : .methodNotAllowed(allow: methods)
     }
 
     /// The router: each endpoint behind the front, and the front's own answer for all else.

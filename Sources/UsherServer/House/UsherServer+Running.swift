@@ -16,6 +16,8 @@ extension UsherServer {
             ]
             logger.notice("The machine allows fewer open files than connections.max needs", metadata: allowed)
         }
+        // Made before anybody asks: an event loop would stand still for it.
+        _ = table.document
         let deadline = StopDeadline(after: .milliseconds(9_300), log: logger)
         defer { deadline.runEnded() }
         let application = application(logger: logger, services: services, onRunning: onRunning)

@@ -1,25 +1,68 @@
 import Hummingbird
 
-/// Every asset, and the one route that serves them.
+/// Every asset, and the one route that serves them. An asset is one file of `Web` or several as one.
 enum Assets {
-    static let style = Asset("usher.css", type: "text/css; charset=utf-8", Stylesheet.text)
-    static let icon = Asset("icon.svg", type: "image/svg+xml", Brand.icon)
-    static let filters = script("filters", PageScript.filters)
-    static let seats = script("seats", PageScript.seats)
-    static let countdown = script("countdown", PageScript.countdown)
-    static let success = script("success", PageScript.success)
-    static let password = script("password", PageScript.password)
-    static let verify = script("verify", PageScript.verify)
+    /// The one style sheet, in chapters.
+    static let style = Asset(
+        "usher.css", type: styleType,
+        WebFiles.text([
+            // Colours, type, the plain elements. Contrast is at least 4.5 to 1 for text and 3 to 1 for controls, light and dark.
+            "shared/tokens.css", "shared/base.css",
+            // What stands around every page; buttons, fields, chips, notices; signing in with others.
+            "shared/chrome.css", "shared/controls.css", "shared/social.css",
+            // What's on, and one show with the columns that a seat map and a summary share.
+            "boxoffice/cards.css", "boxoffice/show.css",
+            // The seats of a house. What a seat is shows in its shape as well as in its colour.
+            "boxoffice/seat-map.css",
+            // Tickets: a stub with a perforation, the code on white whatever the theme, since scanners want contrast.
+            "boxoffice/tickets.css",
+            // A map on a plain ground, with or without tiles; Leaflet's own sheet comes before.
+            "shared/map.css",
+            // A walk: its stops in order, the map beside them, the player at the foot.
+            "walks/walks.css",
+            // What the organisers' pages have: figures, tables, charts.
+            "canvass/console.css",
+            // On paper: the ticket, and nothing else.
+            "shared/print.css",
+        ]))
+    /// The icon of a browser's tab.
+    static let icon = Asset("icon.svg", type: "image/svg+xml", WebFiles.text("shared/icon.svg"))
 
-    static let leaflet = script("leaflet", Leaflet.script)
-    static let leafletStyle = Asset("leafletstyle.css", type: "text/css; charset=utf-8", Leaflet.style)
-    static let walk = script("walk", PageScript.map + PageScript.vectorTiles + PageScript.walk)
-    static let campaign = script("campaign", PageScript.map + PageScript.campaign)
+    /// What's on: a changed filter acts at once, and the button that is then of no use goes.
+    static let filters = script("filters", "boxoffice/filters.js")
+    /// The seat map: choosing by mouse, finger and keyboard, moving about, the basket, and the seats that others take meanwhile.
+    static let seats = script("seats", "boxoffice/seats.js")
+    /// A hold's time, counted down by the server's clock; when it is over, what one can still do.
+    static let countdown = script("countdown", "boxoffice/countdown.js")
+    /// Asks every 2 seconds whether the payment is confirmed, for a minute; then says that a mail will come.
+    static let success = script("success", "boxoffice/success.js")
+    /// Ticks a new password's rules off while somebody types.
+    static let password = script("password", "shared/password.js")
+    /// Presses the mailed link's button, and holds the resend button for its pause.
+    static let verify = script("verify", "boxoffice/verify.js")
+
+    static let leaflet = Asset("leaflet.js", type: scriptType, withoutSourceMap("shared/leaflet-notice.txt", "leaflet/leaflet.min.js"))
+    static let leafletStyle = Asset(
+        "leafletstyle.css", type: styleType, WebFiles.text(["shared/leaflet-notice.txt", "leaflet/leaflet.css"]))
+    /// A walk: the way on the map, one stop at a time in the ear, the transcript that follows. Vector tiles (Mapbox Vector Tile 2, which is protobuf)
+    /// are a quiet ground beneath the way.
+    static let walk = script("walk", "shared/map.js", "shared/vector-tiles.js", "walks/walk.js")
+    /// A campaign's homes on the map, coloured by visits or by scans.
+    static let campaign = script("campaign", "shared/map.js", "canvass/campaign.js")
 
     static let all: [Asset] = [style, icon, filters, seats, countdown, success, password, verify, leaflet, leafletStyle, walk, campaign]
 
-    private static func script(_ name: String, _ text: String) -> Asset {
-        Asset(name + ".js", type: "text/javascript; charset=utf-8", text)
+    private static let styleType = "text/css; charset=utf-8"
+    private static let scriptType = "text/javascript; charset=utf-8"
+
+    /// Every page works without its script.
+    private static func script(_ name: String, _ files: String...) -> Asset {
+        Asset(name + ".js", type: scriptType, WebFiles.text(files))
+    }
+
+    /// Nobody here has the map of the library's source.
+    private static func withoutSourceMap(_ files: String...) -> String {
+        WebFiles.text(files).replacing(/\/\/# sourceMappingURL=.*/, with: "")
     }
 
     private static let byPath = Dictionary(all.map { ($0.path, $0) }) { first, _ in first }

@@ -27,13 +27,5 @@ struct ErrorPage: WebPage {
         }
     }
 
-    static let template = """
-        <section class="wrap narrow center state">
-        <p class="eyebrow">Error {{status}}</p>
-        <h1>{{title}}</h1>
-        <p class="lead">{{text}}</p>
-        <p class="actions">{{#mayRetry}}<a class="button" href="">Try again</a>{{/mayRetry}}
-        <a class="button {{#mayRetry}}quiet{{/mayRetry}}" href="/">See what’s on</a></p>
-        </section>
-        """
+    static let template = "shared/error"
 }

@@ -27,15 +27,4 @@ struct FormField: Sendable {
         let ids = (hint == nil ? [] : ["\(name)-hint"]) + (error == nil ? [] : ["\(name)-error"])
         describedBy = ids.isEmpty ? nil : ids.joined(separator: " ")
     }
-
-    static let template = """
-        <div class="field{{#error}} wrong{{/error}}">
-        <label for="{{name}}">{{label}}</label>
-        <input id="{{name}}" name="{{name}}" type="{{type}}" value="{{value}}" autocomplete="{{autocomplete}}"
-        {{#required}}required {{/required}}{{#maxLength}}maxlength="{{.}}" {{/maxLength}}{{#error}}aria-invalid="true" {{/error}}\
-        {{#describedBy}}aria-describedby="{{.}}"{{/describedBy}}>
-        {{#hint}}<p class="hint" id="{{name}}-hint">{{.}}</p>{{/hint}}
-        {{#error}}<p class="error" id="{{name}}-error">{{.}}</p>{{/error}}
-        </div>
-        """
 }

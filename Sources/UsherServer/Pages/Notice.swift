@@ -18,11 +18,4 @@ struct Notice: Sendable {
         self.text = text
         self.link = link
     }
-
-    static let template = """
-        {{#notice}}<div class="notice {{kind}}" role="{{role}}">
-        <p>{{text}}</p>{{#link}}
-        <p><a href="{{href}}">{{label}}</a></p>{{/link}}
-        </div>{{/notice}}
-        """
 }

@@ -1,6 +1,6 @@
 /// A page: what it shows, and the template that shows it. Its values are read by name, so a golden file guards each one.
 protocol WebPage: Sendable {
-    /// The template's text, in Mustache.
+    /// Its template: a file of `Web`, without the ending.
     static var template: String { get }
     /// What the window is called; the layout adds the house's name.
     var title: String { get }
@@ -21,7 +21,6 @@ protocol WebPage: Sendable {
 }
 
 extension WebPage {
-    static var templateName: String { String(describing: Self.self) }
     var summary: String? { nil }
     var script: Asset? { nil }
     var hasMap: Bool { false }

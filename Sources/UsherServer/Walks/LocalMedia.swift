@@ -3,7 +3,7 @@ import UsherCore
 
 /// Media in a folder, each file named by the digest of its bytes.
 struct LocalMedia: MediaStorage {
-    private let folder: URL
+    let folder: URL
     /// Bytes that came lately may be those of an upload whose row is on its way: so old they must be to be taken away.
     static let settled: TimeInterval = 3_600
     /// Where uploads grow; on the same volume, so that a finished one only changes its name.
@@ -30,11 +30,7 @@ struct LocalMedia: MediaStorage {
 
     func has(_ sha256: String) async throws -> Bool { access(place(sha256).path, R_OK) == 0 }
 
-    func remove(_ sha256: String) async throws {
-        let path = place(sha256).path
-        if let date = LocalMedia.changed(path), date.timeIntervalSinceNow > -LocalMedia.settled { return }
-        unlink(path)
-    }
+    func remove(_ sha256: String) async throws { takeAway(sha256, unchangedFor: LocalMedia.settled) }
 
     func copy(_ sha256: String, to file: URL) async throws {
         guard let source = FileHandle(forReadingAtPath: place(sha256).path), let target = FileHandle(forWritingAtPath: file.path) else {
@@ -65,7 +61,7 @@ struct LocalMedia: MediaStorage {
         name.utf8.count == 64 && name.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
     }
 
-    private static func changed(_ path: String) -> Date? {
+    static func changed(_ path: String) -> Date? {
         (try? FileManager.default.attributesOfItem(atPath: path))?[.modificationDate] as? Date
     }
 

@@ -18,6 +18,8 @@ package struct WalksDesk: Sendable {
     let files: MediaLookup
     let storage: any MediaStorage
     let local: LocalMedia
+    /// Nil where media are in a bucket.
+    let orphans: OrphanMedia?
     let signature: MediaSignature
     let tiles: TileSets
     let settings: Settings.Walks
@@ -71,6 +73,7 @@ package struct WalksDesk: Sendable {
         let place = try MediaPlace.open(settings, clock: clock)
         local = place.local
         storage = place.storage
+        orphans = place.storage is LocalMedia ? OrphanMedia(mediaFiles, place.local) : nil
         tiles = TileSets(try settings.walks.tileSets.map { try TileSet(name: $0.name, path: $0.path) })
     }
 

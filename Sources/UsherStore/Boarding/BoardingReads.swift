@@ -3,27 +3,23 @@ import UsherCore
 /// How aircraft, passengers, flights and tickets are read. The order of columns is that of the rows' initialisers.
 enum BoardingReads {
     private static let aircraft: StaticString = "SELECT id, identifier, registration, type FROM aircraft"
-    static let aircraftList = Statement(aircraft, "WHERE airline_id = $1 ORDER BY id")
     static let aircraftByIdentifier = Statement(aircraft, "WHERE airline_id = $1 AND identifier = $2")
     static let aircraftByID = Statement(aircraft, "WHERE airline_id = $1 AND id = $2")
 
     private static let passenger: StaticString =
         "SELECT id, identifier, apple_identifier, formatted_name, first_name, middle_name, last_name FROM passengers"
-    static let passengerList = Statement(passenger, "WHERE airline_id = $1 ORDER BY id")
     static let passengerByIdentifier = Statement(passenger, "WHERE airline_id = $1 AND identifier = $2")
     static let passengerByID = Statement(passenger, "WHERE airline_id = $1 AND id = $2")
 
-    private static let flight: StaticString = """
+    static let flight: StaticString = """
         SELECT f.id, f.identifier, f.origin, f.origin_zone, f.destination, f.destination_zone, f.gate, f.number, f.departs_at, f.changed_at,
             a.id, a.identifier, a.registration, a.type
         FROM flights f JOIN aircraft a ON a.id = f.aircraft_id
         """
-    static let flightList = Statement(flight, "WHERE f.airline_id = $1 ORDER BY f.id")
-    static let flightsOfAircraft = Statement(flight, "WHERE f.airline_id = $1 AND f.aircraft_id = $2 ORDER BY f.id")
     static let flightByIdentifier = Statement(flight, "WHERE f.airline_id = $1 AND f.identifier = $2")
     static let flightByID = Statement(flight, "WHERE f.airline_id = $1 AND f.id = $2")
 
-    private static let ticket: StaticString = """
+    static let ticket: StaticString = """
         SELECT t.id, t.identifier, t.seat, t.label, t.issued_at, t.boarded_at,
             p.id, p.identifier, p.apple_identifier, p.formatted_name, p.first_name, p.middle_name, p.last_name,
             f.id, f.identifier, f.origin, f.origin_zone, f.destination, f.destination_zone, f.gate, f.number, f.departs_at, f.changed_at,
@@ -31,10 +27,6 @@ enum BoardingReads {
         FROM flight_tickets t JOIN passengers p ON p.id = t.passenger_id JOIN flights f ON f.id = t.flight_id
             JOIN aircraft a ON a.id = f.aircraft_id
         """
-    static let ticketList = Statement(ticket, "WHERE t.airline_id = $1 ORDER BY t.id")
-    static let ticketsOfAircraft = Statement(ticket, "WHERE t.airline_id = $1 AND f.aircraft_id = $2 ORDER BY t.id")
-    static let ticketsOfFlight = Statement(ticket, "WHERE t.airline_id = $1 AND t.flight_id = $2 ORDER BY t.id")
-    static let ticketsOfPassenger = Statement(ticket, "WHERE t.airline_id = $1 AND t.passenger_id = $2 ORDER BY t.id")
     static let ticketByIdentifier = Statement(ticket, "WHERE t.airline_id = $1 AND t.identifier = $2")
     static let ticketByID = Statement(ticket, "WHERE t.airline_id = $1 AND t.id = $2")
 

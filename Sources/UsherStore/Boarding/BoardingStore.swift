@@ -4,10 +4,13 @@ package import UsherCore
 package struct Answered: Sendable, Equatable {
     package let status: Int
     package let body: [UInt8]
+    /// The identifier of the passenger whom it names: what is kept of it goes when the passenger does.
+    package let passenger: String?
 
-    package init(status: Int, body: [UInt8]) {
+    package init(status: Int, body: [UInt8], passenger: String? = nil) {
         self.status = status
         self.body = body
+        self.passenger = passenger
     }
 }
 
@@ -55,16 +58,16 @@ package struct BoardingStore: Sendable {
         _ body: @escaping @Sendable (BoardingTransaction) throws -> T
     ) async throws -> Answered {
         try await database.write { [quotas] connection in
-            let transaction = try BoardingTransaction(connection, actor)
+            let transaction = try BoardingTransaction(connection, actor, holding: quotas)
             try transaction.refuseSuspended()
             if let once, let known = try transaction.answer(to: once) { return known }
-            if !always { try transaction.enforce(quotas) }
+            if !always { try transaction.enforce() }
             let result: Result<T, BoardingRefusal>
             // A refusal comes before any change, so that what there is may be committed.
             do { result = .success(try body(transaction)) } catch let refusal as BoardingRefusal { result = .failure(refusal) }
             let answer = try encode(result)
             // Beyond the quota a refusal leaves no row: there may be any number of them, and each is the same without.
-            if case .failure = result, transaction.isBeyond(quotas) { return answer }
+            if case .failure = result, transaction.isBeyond { return answer }
             if let once { try transaction.keep(answer, of: once) }
             return answer
         }
@@ -76,8 +79,9 @@ private enum AnswerStatements {
         "SELECT fingerprint, status, answer FROM airline_answers WHERE airline_id = $1 AND key = $2 AND created_at > $3")
     static let keep = Statement(
         """
-        INSERT INTO airline_answers (airline_id, key, fingerprint, status, answer, created_at) VALUES ($1, $2, $3, $4, $5, $6)
-        ON CONFLICT (airline_id, key) DO UPDATE SET fingerprint = $3, status = $4, answer = $5, created_at = $6
+        INSERT INTO airline_answers (airline_id, key, fingerprint, status, answer, created_at, passenger)
+        VALUES ($1, $2, $3, $4, $5, $6, $7)
+        ON CONFLICT (airline_id, key) DO UPDATE SET fingerprint = $3, status = $4, answer = $5, created_at = $6, passenger = $7
         """)
     static let forget = Statement("DELETE FROM airline_answers WHERE created_at <= $1")
     static let forgetChanges = Statement("DELETE FROM airline_changes WHERE at <= $1")
@@ -100,7 +104,8 @@ extension BoardingTransaction {
 
     fileprivate func keep(_ answer: Answered, of once: IdempotencyKey) throws {
         try connection.execute(
-            AnswerStatements.keep, airline, once.text, once.fingerprint, answer.status, String(decoding: answer.body, as: UTF8.self), now)
+            AnswerStatements.keep, airline, once.text, once.fingerprint, answer.status, String(decoding: answer.body, as: UTF8.self), now,
+            answer.passenger)
         try weigh(Int64(answer.body.count) / BoardingTransaction.textOfOne)
     }
 }

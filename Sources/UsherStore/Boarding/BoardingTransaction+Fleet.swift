@@ -5,6 +5,9 @@ private enum FleetStatements {
         "INSERT INTO aircraft (id, airline_id, identifier, key, registration, type) VALUES ($1, $2, $3, $4, $5, $6)")
     static let updateAircraft = Statement("UPDATE aircraft SET registration = $2, type = $3 WHERE id = $1")
     static let deleteAircraft = Statement("DELETE FROM aircraft WHERE id = $1")
+    static let flights = Statement("SELECT id, identifier FROM flights WHERE aircraft_id = $1 ORDER BY id")
+    static let tickets = Statement(
+        "SELECT t.identifier FROM flight_tickets t JOIN flights f ON f.id = t.flight_id WHERE f.aircraft_id = $1 ORDER BY t.id")
     static let deleteFlights = Statement("DELETE FROM flights WHERE aircraft_id = $1")
     static let deleteTickets = Statement(
         "DELETE FROM flight_tickets WHERE flight_id IN (SELECT id FROM flights WHERE aircraft_id = $1)")
@@ -19,9 +22,13 @@ private enum FleetStatements {
         UPDATE passengers SET apple_identifier = $2, formatted_name = $3, first_name = $4, middle_name = $5, last_name = $6 WHERE id = $1
         """)
     static let deletePassenger = Statement("DELETE FROM passengers WHERE id = $1")
+    static let ownTickets = Statement(
+        """
+        SELECT t.identifier, t.boarded_at, f.id, f.identifier FROM flight_tickets t JOIN flights f ON f.id = t.flight_id
+        WHERE t.passenger_id = $1 ORDER BY t.id
+        """)
     static let deleteOwnTickets = Statement("DELETE FROM flight_tickets WHERE passenger_id = $1")
-    static let answers = Statement("SELECT COUNT(*) FROM airline_answers WHERE airline_id = $1")
-    static let forgetAnswers = Statement("DELETE FROM airline_answers WHERE airline_id = $1 AND answer LIKE '%' || $2 || '%'")
+    static let forgetAnswers = Statement("DELETE FROM airline_answers WHERE airline_id = $1 AND passenger = $2")
 }
 
 // MARK: - Aircraft
@@ -51,6 +58,7 @@ extension BoardingTransaction {
     }
 
     func insert(_ aircraft: Aircraft, key: String? = nil) throws {
+        try hold(1)
         try connection.execute(
             FleetStatements.addAircraft, aircraft.id, airline, aircraft.identifier, key, aircraft.registration, aircraft.type)
         try record("aircraft.created", "aircraft \(aircraft.id)")
@@ -66,13 +74,14 @@ extension BoardingTransaction {
     /// Takes it away with its flights and their tickets.
     package func deleteAircraft(_ name: String) throws -> DeletedObject {
         let aircraft = try connection.aircraft(name, of: airline)
-        let flights = try connection.all(BoardingReads.flightsOfAircraft, airline, aircraft.id) { Flight(row: $0) }
-        let tickets = try connection.all(BoardingReads.ticketsOfAircraft, airline, aircraft.id) { $0.text(1) }
+        let flights = try connection.all(FleetStatements.flights, aircraft.id) { (id: $0.id(0) as Flight.ID, identifier: $0.text(1)) }
+        let tickets = try connection.all(FleetStatements.tickets, aircraft.id) { $0.text(0) }
         try tellingPhones(of: .aircraft(aircraft.id)) {
             try connection.execute(FleetStatements.deleteTickets, aircraft.id)
             try connection.execute(FleetStatements.deleteFlights, aircraft.id)
             try connection.execute(FleetStatements.deleteAircraft, aircraft.id)
         }
+        try hold(-tickets.count - flights.count - 1)
         for flight in flights { try announce(.deleted, flight: flight.id, flight.identifier) }
         try record("aircraft.deleted", "aircraft \(aircraft.id)")
         return DeletedObject(identifier: aircraft.identifier, tickets: tickets)
@@ -116,6 +125,7 @@ extension BoardingTransaction {
     }
 
     func insert(_ passenger: Passenger, key: String? = nil) throws {
+        try hold(1)
         try connection.execute(
             FleetStatements.addPassenger, passenger.id, airline, passenger.identifier, key, passenger.appleIdentifier,
             passenger.formattedName, passenger.firstName, passenger.middleName, passenger.lastName)
@@ -134,17 +144,19 @@ extension BoardingTransaction {
     /// Takes the passenger away with all tickets and all answers that named them.
     package func deletePassenger(_ name: String) throws -> DeletedObject {
         let passenger = try connection.passenger(name, of: airline)
-        let tickets = try connection.all(BoardingReads.ticketsOfPassenger, airline, passenger.id) { FlightTicket(row: $0) }
+        let tickets = try connection.all(FleetStatements.ownTickets, passenger.id) { row in
+            (identifier: row.text(0), isAboard: !row.isNull(1), flight: row.id(2) as Flight.ID, flightIdentifier: row.text(3))
+        }
         try tellingPhones(of: .passenger(passenger.id)) {
             try connection.execute(FleetStatements.deleteOwnTickets, passenger.id)
             try connection.execute(FleetStatements.deletePassenger, passenger.id)
         }
-        // Every answer of a day is looked through, and others wait for that.
-        try weigh((try connection.first(FleetStatements.answers, airline) { $0.int(0) } ?? 0) / BoardingTransaction.answersOfOne)
+        try hold(-tickets.count - 1)
         try connection.execute(FleetStatements.forgetAnswers, airline, passenger.identifier)
         for ticket in tickets {
-            let crowd = try announce(.ticketDeleted, flight: ticket.flight.id, ticket.flight.identifier, ticket: ticket.identifier)
-            try weigh(crowd / BoardingTransaction.crowdOfOne)
+            try announce(
+                .ticketDeleted, flight: ticket.flight, ticket.flightIdentifier, ticket: ticket.identifier, issued: -1,
+                boarded: ticket.isAboard ? -1 : 0)
         }
         try record("passenger.deleted", "passenger \(passenger.id)")
         return DeletedObject(identifier: passenger.identifier, tickets: tickets.map(\.identifier))

@@ -14,6 +14,7 @@ private enum FlightStatements {
         WHERE id = $1
         """)
     static let delete = Statement("DELETE FROM flights WHERE id = $1")
+    static let tickets = Statement("SELECT identifier FROM flight_tickets WHERE flight_id = $1 ORDER BY id")
     static let deleteTickets = Statement("DELETE FROM flight_tickets WHERE flight_id = $1")
 }
 
@@ -31,6 +32,7 @@ extension BoardingTransaction {
     }
 
     func insert(_ flight: Flight, key: String? = nil) throws {
+        try hold(1)
         try connection.execute(
             FlightStatements.add, flight.id, airline, flight.identifier, key, flight.aircraft.id, flight.origin.icao, flight.origin.zone,
             flight.destination.icao, flight.destination.zone, flight.gate, flight.number, flight.departs, flight.changed)
@@ -42,30 +44,29 @@ extension BoardingTransaction {
     package func amend(_ change: FlightChange, flight name: String) throws -> Flight {
         let old = try connection.flight(name, of: airline)
         let new = change.applied(to: old, at: now)
-        if new != old { try weigh(try update(new) / BoardingTransaction.crowdOfOne) }
+        if new != old { try update(new) }
         return new
     }
 
-    /// How many tickets the flight has.
-    @discardableResult
-    func update(_ flight: Flight) throws -> Int64 {
+    func update(_ flight: Flight) throws {
         try tellingPhones(of: .flight(flight.id)) {
             try connection.execute(
                 FlightStatements.update, flight.id, flight.origin.icao, flight.origin.zone, flight.destination.icao,
                 flight.destination.zone, flight.gate, flight.number, flight.departs, flight.changed)
         }
         try record("flight.amended", "flight \(flight.id)")
-        return try announce(.amended, flight: flight.id, flight.identifier)
+        try announce(.amended, flight: flight.id, flight.identifier)
     }
 
     /// Takes it away with its tickets.
     package func deleteFlight(_ name: String) throws -> DeletedObject {
         let flight = try connection.flight(name, of: airline)
-        let tickets = try connection.all(BoardingReads.ticketsOfFlight, airline, flight.id) { $0.text(1) }
+        let tickets = try connection.all(FlightStatements.tickets, flight.id) { $0.text(0) }
         try tellingPhones(of: .flight(flight.id)) {
             try connection.execute(FlightStatements.deleteTickets, flight.id)
             try connection.execute(FlightStatements.delete, flight.id)
         }
+        try hold(-tickets.count - 1)
         try announce(.deleted, flight: flight.id, flight.identifier)
         try record("flight.deleted", "flight \(flight.id)")
         return DeletedObject(identifier: flight.identifier, tickets: tickets)

@@ -38,33 +38,31 @@ extension BoardingTransaction {
             id: try known?.0 ?? .init(connection.takeIDs(.flightTickets).lowerBound),
             identifier: known?.1 ?? UUIDText.v4(using: &generator), passenger: passenger, flight: flight, seat: fields.seat,
             label: fields.label, issued: now, boarded: known?.2)
-        let crowd = if known == nil { try insert(ticket) } else { try update(ticket) }
-        try weigh(crowd / BoardingTransaction.crowdOfOne)
+        if known == nil { try insert(ticket) } else { try update(ticket) }
         return IssuedTicket(ticket: ticket, hasConflict: isTaken)
     }
 
-    /// How many tickets the flight has then.
-    @discardableResult
-    func insert(_ ticket: FlightTicket, key: String? = nil) throws -> Int64 {
+    func insert(_ ticket: FlightTicket, key: String? = nil) throws {
+        try hold(1)
         try connection.execute(
             TicketStatements.add, ticket.id, airline, ticket.identifier, key, ticket.flight.id, ticket.passenger.id, ticket.seat,
             FlightTicket.place(of: ticket.seat), ticket.label, ticket.issued, ticket.boarded)
-        return try announceIssue(of: ticket)
+        try announceIssue(of: ticket, issued: 1, boarded: ticket.boarded == nil ? 0 : 1)
     }
 
-    /// How many tickets the flight has.
-    @discardableResult
-    func update(_ ticket: FlightTicket) throws -> Int64 {
+    /// `boards`: its passenger comes aboard by it.
+    func update(_ ticket: FlightTicket, boards: Bool = false) throws {
         try tellingPhones(of: .ticket(ticket.id)) {
             try connection.execute(
                 TicketStatements.update, ticket.id, ticket.seat, FlightTicket.place(of: ticket.seat), ticket.label, ticket.issued)
         }
-        return try announceIssue(of: ticket)
+        try announceIssue(of: ticket, boarded: boards ? 1 : 0)
     }
 
-    private func announceIssue(of ticket: FlightTicket) throws -> Int64 {
+    private func announceIssue(of ticket: FlightTicket, issued: Int = 0, boarded: Int = 0) throws {
         try record("ticket.issued", "ticket \(ticket.id)")
-        return try announce(.issued, flight: ticket.flight.id, ticket.flight.identifier, ticket: ticket.identifier)
+        try announce(
+            .issued, flight: ticket.flight.id, ticket.flight.identifier, ticket: ticket.identifier, issued: issued, boarded: boarded)
     }
 
     /// Lets its passenger aboard, once. `judge` may refuse before that.
@@ -75,7 +73,7 @@ extension BoardingTransaction {
             throw BoardingRefusal.alreadyBoarded(at: ticket.boarded ?? now, ticket: ticket.identifier)
         }
         ticket.boarded = now
-        try announce(.boarded, flight: ticket.flight.id, ticket.flight.identifier, ticket: ticket.identifier)
+        try announce(.boarded, flight: ticket.flight.id, ticket.flight.identifier, ticket: ticket.identifier, boarded: 1)
         try record("ticket.boarded", "ticket \(ticket.id)")
         return ticket
     }
@@ -84,8 +82,7 @@ extension BoardingTransaction {
     package func unboard(_ name: String) throws -> FlightTicket {
         let ticket = try connection.flightTicket(name, of: airline)
         guard try connection.first(TicketStatements.unboard, ticket.id, read: { _ in true }) != nil else { return ticket }
-        let crowd = try announce(.unboarded, flight: ticket.flight.id, ticket.flight.identifier, ticket: ticket.identifier)
-        try weigh(crowd / BoardingTransaction.crowdOfOne)
+        try announce(.unboarded, flight: ticket.flight.id, ticket.flight.identifier, ticket: ticket.identifier, boarded: -1)
         try record("ticket.unboarded", "ticket \(ticket.id)")
         return ticket
     }
@@ -93,8 +90,10 @@ extension BoardingTransaction {
     package func deleteTicket(_ name: String) throws -> DeletedObject {
         let ticket = try connection.flightTicket(name, of: airline)
         try tellingPhones(of: .ticket(ticket.id)) { try connection.execute(TicketStatements.delete, ticket.id) }
-        let crowd = try announce(.ticketDeleted, flight: ticket.flight.id, ticket.flight.identifier, ticket: ticket.identifier)
-        try weigh(crowd / BoardingTransaction.crowdOfOne)
+        try hold(-1)
+        try announce(
+            .ticketDeleted, flight: ticket.flight.id, ticket.flight.identifier, ticket: ticket.identifier, issued: -1,
+            boarded: ticket.boarded == nil ? 0 : -1)
         try record("ticket.deleted", "ticket \(ticket.id)")
         return DeletedObject(identifier: ticket.identifier, tickets: [ticket.identifier])
     }

@@ -10,7 +10,10 @@ private enum BoardingStatements {
     static let change = Statement(
         "INSERT INTO airline_changes (airline_id, number, flight_id, kind, document, at) VALUES ($1, $2, $3, $4, $5, $6)")
     static let weigh = Statement("UPDATE airlines SET changes = changes + $2 WHERE id = $1")
-    static let counts = Statement("SELECT COUNT(*), COUNT(boarded_at) FROM flight_tickets WHERE flight_id = $1")
+    static let hold = Statement("UPDATE airlines SET row_count = row_count + $2 WHERE id = $1 RETURNING row_count")
+    static let counts = Statement("SELECT issued, boarded FROM flights WHERE id = $1")
+    static let count = Statement(
+        "UPDATE flights SET issued = issued + $2, boarded = boarded + $3 WHERE id = $1 RETURNING issued, boarded")
 }
 
 /// What was taken away, with the tickets that went with it.
@@ -31,11 +34,13 @@ package struct BoardingTransaction {
     /// How many changes the airline has made today, with this one.
     private let changes: Int64
     private let isSuspended: Bool
+    private let quotas: Quotas
 
-    /// An operator's change: an import has no quota, and a suspended airline may be imported again.
-    init(_ connection: any Connection, _ actor: AirlineActor) throws {
+    /// Without `quotas` an operator's change: an import has none, and a suspended airline may be imported again.
+    init(_ connection: any Connection, _ actor: AirlineActor, holding quotas: Quotas = .none) throws {
         self.connection = connection
         self.actor = actor
+        self.quotas = quotas
         let entered = try connection.first(BoardingStatements.enter, actor.airline, Quota.day(actor.now)) { ($0.int(0), !$0.isNull(1)) }
         guard let entered else { throw BoardingRefusal.airlineGone }
         (changes, isSuspended) = entered
@@ -43,9 +48,9 @@ package struct BoardingTransaction {
 
     /// The airline's own change, within what it may do.
     init(_ connection: any Connection, _ actor: AirlineActor, _ quotas: Quotas) throws {
-        try self.init(connection, actor)
+        try self.init(connection, actor, holding: quotas)
         try refuseSuspended()
-        try enforce(quotas)
+        try enforce()
     }
 
     /// Nothing of a suspended airline changes; whoever was let in before it was shut hears of it here.
@@ -54,11 +59,18 @@ package struct BoardingTransaction {
     }
 
     /// Throws `QuotaRefusal` where this is more than an airline may change a day.
-    func enforce(_ quotas: Quotas) throws {
-        if isBeyond(quotas), let most = quotas[.changes] { throw Quota.changes.refusal(most, at: now) }
+    func enforce() throws {
+        if isBeyond, let most = quotas[.changes] { throw Quota.changes.refusal(most, at: now) }
     }
 
-    func isBeyond(_ quotas: Quotas) -> Bool { quotas[.changes].map { changes > $0 } ?? false }
+    var isBeyond: Bool { quotas[.changes].map { changes > $0 } ?? false }
+
+    /// Counts so many rows more, or fewer, that the airline has. Throws `QuotaRefusal` where they are more than it may have.
+    func hold(_ more: Int) throws {
+        guard more != 0 else { return }
+        let held = try connection.first(BoardingStatements.hold, airline, more) { $0.int(0) } ?? 0
+        if more > 0, let most = quotas[.rows], held > most { throw Quota.rows.refusal(most, at: now) }
+    }
 
     /// Lets this change count for so many more of the day: others wait for it, or it keeps more than a row or two. Not of an import.
     func weigh(_ more: Int64) throws {
@@ -67,10 +79,6 @@ package struct BoardingTransaction {
 
     /// So many bytes of text are kept for one change; more of them count for more.
     static let textOfOne: Int64 = 1_024
-    /// So many tickets of a flight are counted for one change of them.
-    static let crowdOfOne: Int64 = 1_000
-    /// So many answers are looked through for one change.
-    static let answersOfOne: Int64 = 500
 
     /// The number of the airline's next change.
     func nextNumber() throws -> Int64 {
@@ -87,10 +95,17 @@ package struct BoardingTransaction {
                 result: result))
     }
 
-    /// Tells those who watch; how many tickets the flight has.
-    @discardableResult
-    func announce(_ kind: FlightNews.Kind, flight: Flight.ID, _ flightIdentifier: String, ticket: String? = nil) throws -> Int64 {
-        let counts = try connection.first(BoardingStatements.counts, flight) { ($0.int(0), $0.int(1)) } ?? (0, 0)
+    /// Counts so many tickets more, or fewer, of the flight and of those that have boarded, and tells those who watch.
+    func announce(
+        _ kind: FlightNews.Kind, flight: Flight.ID, _ flightIdentifier: String, ticket: String? = nil, issued: Int = 0, boarded: Int = 0
+    ) throws {
+        let read: (Row) -> (Int64, Int64) = { ($0.int(0), $0.int(1)) }
+        let counts =
+            if issued == 0, boarded == 0 {
+                try connection.first(BoardingStatements.counts, flight, read: read) ?? (0, 0)
+            } else {
+                try connection.first(BoardingStatements.count, flight, issued, boarded, read: read) ?? (0, 0)
+            }
         var json = JSONWriter()
         json.beginObject()
         json.member("flight_identifier", flightIdentifier)
@@ -100,7 +115,6 @@ package struct BoardingTransaction {
         json.member("at", BoardingDate.text(now) ?? "")
         json.endObject()
         try connection.execute(BoardingStatements.change, airline, nextNumber(), flight, kind.rawValue, json.text, now)
-        return counts.0
     }
 }
 

@@ -4,7 +4,10 @@ package import UsherCore
 package struct BuildingStore: Sendable {
     let database: Database
 
-    package init(_ database: Database) { self.database = database }
+    /// So many homes are looked at for one map: a campaign with more is read by its parts.
+    let most: Int64
+
+    package init(_ database: Database, most: Int64 = 100_000) { (self.database, self.most) = (database, most) }
 
     /// A building in the campaign named, or in the one of the caller's that answers for it. Two statements, both by index.
     package func find(
@@ -18,79 +21,75 @@ package struct BuildingStore: Sendable {
         }
     }
 
-    /// The buildings of a campaign, those within the box.
+    /// The buildings of a campaign, those within the box. What it costs is bounded, however many homes the campaign has.
     package func features(
         _ campaign: String, within box: BoundingBox?, for caller: CanvassActor
     ) async throws -> (features: [BuildingFeature], gate: ScanVisibility) {
-        try await database.read { connection in
+        try await database.read { [most] connection in
             let access = try connection.campaign(campaign, for: caller.account)
-            return (try connection.features(access.id, within: box), try connection.scanGate(caller))
+            let gate = try connection.scanGate(caller)
+            if try connection.mapped(access.id, upTo: most) { return (try connection.features(access.id, within: box), gate) }
+            guard let box else { throw CampaignRefusal.tooManyFeatures }
+            return (try connection.features(access.id, near: box, upTo: most), gate)
         }
     }
 }
 
 private enum BuildingStatements {
     /// First column: 0 for homes of the building, 1 for homes that bear its id themselves; those answer only if there are none of the former.
+    /// No more than 20,000 of the homes are looked at, here and below: nobody's building has as many, and whoever says so costs nobody time.
     static let inCampaign = Statement(
         """
-        SELECT 0, c.id, c.uuid, c.name, CAST(SUM(h.scans) AS BIGINT), MAX(h.last_scanned_at), MAX(h.visited), COUNT(*)
-        FROM campaigns c JOIN members m ON m.organisation_id = c.organisation_id AND m.account_id = $1 AND m.role >= 2
-            JOIN homes h ON h.campaign_id = c.id AND h.building = $2
-        WHERE c.uuid = $3 AND c.deleted_at IS NULL AND h.deleted_at IS NULL GROUP BY c.id, c.uuid, c.name
+        SELECT 0, h.id, h.uuid, h.name, CAST(SUM(h.scans) AS BIGINT), MAX(h.last_scanned_at), MAX(h.visited), COUNT(*) FROM (
+            SELECT c.id, c.uuid, c.name, h.scans, h.last_scanned_at, h.visited
+            FROM campaigns c JOIN members m ON m.organisation_id = c.organisation_id AND m.account_id = $1 AND m.role >= 2
+                JOIN homes h ON h.campaign_id = c.id AND h.building = $2
+            WHERE c.uuid = $3 AND c.deleted_at IS NULL AND h.deleted_at IS NULL LIMIT 20000
+        ) AS h GROUP BY h.id, h.uuid, h.name
         UNION ALL
-        SELECT 1, c.id, c.uuid, c.name, CAST(SUM(h.scans) AS BIGINT), MAX(h.last_scanned_at), MAX(h.visited), COUNT(*)
-        FROM campaigns c JOIN members m ON m.organisation_id = c.organisation_id AND m.account_id = $1 AND m.role >= 2
-            JOIN homes h ON h.campaign_id = c.id AND h.gers_id = $2
-        WHERE c.uuid = $3 AND c.deleted_at IS NULL AND h.deleted_at IS NULL GROUP BY c.id, c.uuid, c.name
+        SELECT 1, h.id, h.uuid, h.name, CAST(SUM(h.scans) AS BIGINT), MAX(h.last_scanned_at), MAX(h.visited), COUNT(*) FROM (
+            SELECT c.id, c.uuid, c.name, h.scans, h.last_scanned_at, h.visited
+            FROM campaigns c JOIN members m ON m.organisation_id = c.organisation_id AND m.account_id = $1 AND m.role >= 2
+                JOIN homes h ON h.campaign_id = c.id AND h.gers_id = $2
+            WHERE c.uuid = $3 AND c.deleted_at IS NULL AND h.deleted_at IS NULL LIMIT 20000
+        ) AS h GROUP BY h.id, h.uuid, h.name
         ORDER BY 1 LIMIT 1
         """)
+    /// `CROSS JOIN`: SQLite keeps to this order, and passes over no homes that strangers have in the building.
     static let anywhere = Statement(
         """
-        SELECT 0, c.id, c.uuid, c.name, CAST(SUM(h.scans) AS BIGINT), MAX(h.last_scanned_at), MAX(h.visited), COUNT(*),
-            CASE WHEN c.status = 'archived' THEN 1 ELSE 0 END, c.created_at
-        FROM members m JOIN campaigns c ON c.organisation_id = m.organisation_id
-            JOIN homes h ON h.campaign_id = c.id AND h.building = $2
-        WHERE m.account_id = $1 AND m.role >= 2 AND c.deleted_at IS NULL AND h.deleted_at IS NULL
-        GROUP BY c.id, c.uuid, c.name, c.status, c.created_at
+        SELECT 0, h.id, h.uuid, h.name, CAST(SUM(h.scans) AS BIGINT), MAX(h.last_scanned_at), MAX(h.visited), COUNT(*),
+            CASE WHEN h.status = 'archived' THEN 1 ELSE 0 END, h.created_at
+        FROM (
+            SELECT c.id, c.uuid, c.name, c.status, c.created_at, h.scans, h.last_scanned_at, h.visited
+            FROM members m JOIN campaigns c ON c.organisation_id = m.organisation_id CROSS JOIN homes h
+            WHERE h.campaign_id = c.id AND h.building = $2 AND m.account_id = $1 AND m.role >= 2 AND c.deleted_at IS NULL
+                AND h.deleted_at IS NULL LIMIT 20000
+        ) AS h GROUP BY h.id, h.uuid, h.name, h.status, h.created_at
         UNION ALL
-        SELECT 1, c.id, c.uuid, c.name, CAST(SUM(h.scans) AS BIGINT), MAX(h.last_scanned_at), MAX(h.visited), COUNT(*),
-            CASE WHEN c.status = 'archived' THEN 1 ELSE 0 END, c.created_at
-        FROM members m JOIN campaigns c ON c.organisation_id = m.organisation_id
-            JOIN homes h ON h.campaign_id = c.id AND h.gers_id = $2
-        WHERE m.account_id = $1 AND m.role >= 2 AND c.deleted_at IS NULL AND h.deleted_at IS NULL
-        GROUP BY c.id, c.uuid, c.name, c.status, c.created_at
+        SELECT 1, h.id, h.uuid, h.name, CAST(SUM(h.scans) AS BIGINT), MAX(h.last_scanned_at), MAX(h.visited), COUNT(*),
+            CASE WHEN h.status = 'archived' THEN 1 ELSE 0 END, h.created_at
+        FROM (
+            SELECT c.id, c.uuid, c.name, c.status, c.created_at, h.scans, h.last_scanned_at, h.visited
+            FROM members m JOIN campaigns c ON c.organisation_id = m.organisation_id CROSS JOIN homes h
+            WHERE h.campaign_id = c.id AND h.gers_id = $2 AND m.account_id = $1 AND m.role >= 2 AND c.deleted_at IS NULL
+                AND h.deleted_at IS NULL LIMIT 20000
+        ) AS h GROUP BY h.id, h.uuid, h.name, h.status, h.created_at
         ORDER BY 1, 9, 10 DESC, 2 DESC LIMIT 1
         """)
     static let front = Statement(
         """
-        SELECT uuid, address, unit, postal_code, created_at FROM homes
-        WHERE building = $1 AND campaign_id = $2 AND deleted_at IS NULL ORDER BY building_confidence DESC, seq, id LIMIT 1
+        SELECT h.uuid, h.address, h.unit, h.postal_code, h.created_at FROM (
+            SELECT id, uuid, address, unit, postal_code, created_at, building_confidence, seq FROM homes
+            WHERE building = $1 AND campaign_id = $2 AND deleted_at IS NULL LIMIT 20000
+        ) AS h ORDER BY h.building_confidence DESC, h.seq, h.id LIMIT 1
         """)
     static let ownFront = Statement(
         """
-        SELECT uuid, address, unit, postal_code, created_at FROM homes
-        WHERE gers_id = $1 AND campaign_id = $2 AND deleted_at IS NULL ORDER BY seq, id LIMIT 1
-        """)
-    /// A row a building, or a home without one that bears an id which is no building's. $2: whether there is a box, then west, south,
-    /// east and north. One more than may be shown.
-    static let features = Statement(
-        """
-        SELECT gers, uuid, address, unit, homes, visited, scans, last, lat, lng FROM (
-            SELECT COALESCE(h.building, h.gers_id) AS gers, h.uuid, h.address, h.unit, COUNT(*) OVER w AS homes,
-                MAX(h.visited) OVER w AS visited, CAST(SUM(h.scans) OVER w AS BIGINT) AS scans, MAX(h.last_scanned_at) OVER w AS last,
-                CAST(SUM(h.lat) OVER w AS BIGINT) / NULLIF(COUNT(h.lat) OVER w, 0) AS lat,
-                CAST(SUM(h.lng) OVER w AS BIGINT) / NULLIF(COUNT(h.lng) OVER w, 0) AS lng,
-                ROW_NUMBER() OVER (
-                    PARTITION BY COALESCE(h.building, h.gers_id) ORDER BY h.building_confidence DESC, h.seq, h.id) AS place
-            FROM homes h
-            WHERE h.campaign_id = $1 AND h.deleted_at IS NULL AND (h.building IS NOT NULL OR (h.gers_id IS NOT NULL AND NOT EXISTS (
-                SELECT 1 FROM homes b WHERE b.building = h.gers_id AND b.campaign_id = $1 AND b.deleted_at IS NULL)))
-            WINDOW w AS (PARTITION BY COALESCE(h.building, h.gers_id))
-        ) AS ranked
-        WHERE place = 1 AND ($2 = 0 OR (lat BETWEEN $4 AND $6 AND (
-            CASE WHEN $3 <= $5 THEN CASE WHEN lng BETWEEN $3 AND $5 THEN 1 ELSE 0 END
-            ELSE CASE WHEN lng >= $3 OR lng <= $5 THEN 1 ELSE 0 END END) = 1))
-        ORDER BY gers LIMIT 20001
+        SELECT h.uuid, h.address, h.unit, h.postal_code, h.created_at FROM (
+            SELECT id, uuid, address, unit, postal_code, created_at, seq FROM homes
+            WHERE gers_id = $1 AND campaign_id = $2 AND deleted_at IS NULL LIMIT 20000
+        ) AS h ORDER BY h.seq, h.id LIMIT 1
         """)
 }
 
@@ -122,25 +121,5 @@ extension Connection {
                 gersID: building, campaignUUID: found.uuid, campaignName: found.name, home: $0, visited: found.visited,
                 figures: found.figures, homes: found.homes)
         }
-    }
-
-    fileprivate func features(_ campaign: Campaign.ID, within box: BoundingBox?) throws -> [BuildingFeature] {
-        var values: [SQLValue] = [campaign.sql]
-        if let box {
-            values += [1.sql, box.west.sql, box.south.sql, box.east.sql, box.north.sql]
-        } else {
-            values += [0.sql, 0.sql, 0.sql, 0.sql, 0.sql]
-        }
-        var features: [BuildingFeature] = []
-        try run(BuildingStatements.features, each: [values]) { _, row in
-            let place = row.isNull(8) ? nil : Coordinate(lat: row.int(8), lng: row.int(9))
-            features.append(
-                BuildingFeature(
-                    gersID: row.text(0), homes: row.int(4), home: row.text(1),
-                    address: HomeFields.line(row.text(2), row.optionalText(3)), visited: row.bool(5),
-                    figures: ScanFigures(scans: row.int(6), lastScanned: row.optionalInstant(7)), place: place))
-        }
-        guard features.count <= BuildingFeature.most else { throw CampaignRefusal.tooManyFeatures }
-        return features
     }
 }

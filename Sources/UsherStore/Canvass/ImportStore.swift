@@ -33,8 +33,10 @@ package struct ImportStore: Sendable {
         self.quotas = quotas
     }
 
-    package func run(_ request: ImportRequest, by caller: CanvassActor) async throws -> ImportReport {
-        let good = try readable(request)
+    /// Reads in `turns`. When these end, because nobody waits for the report any more, so does the import: what it has written stays, whole
+    /// transactions of it, and the same file may come again.
+    package func run(_ request: ImportRequest, by caller: CanvassActor, in turns: WorkTurns) async throws -> ImportReport {
+        let good = try await readable(request, turns)
         let access = try await database.read { [quotas] connection in
             let access = try connection.campaign(request.campaign, for: caller.account)
             try connection.foresee(.homes, in: access.campaign.organisation, quotas, at: caller.now)
@@ -42,61 +44,58 @@ package struct ImportStore: Sendable {
         }
         // Only where it matters before the first row is written, all of it is played through.
         if request.isDryRun || request.aborts || access.campaign.addresses + Int64(good) > most {
-            let report = try await rehearse(request, access, by: caller)
+            let report = try await rehearse(request, access, turns)
             if request.isDryRun { return report }
         }
-        return try await write(request, by: caller)
+        return try await write(request, by: caller, turns)
     }
 
     /// Reads the whole file once; the number of rows that are right in themselves. A file has no more rows than a campaign has homes: each
     /// costs work, whatever it says, and millions of short ones are few bytes.
-    private func readable(_ request: ImportRequest) throws -> Int {
+    private func readable(_ request: ImportRequest, _ turns: WorkTurns) async throws -> Int {
         do {
-            var reader = try ImportReader(path: request.path, form: request.form)
+            let file = try await turns.take { try ImportRows(request) }
             var (good, count) = (0, 0)
             while true {
-                let rows = try reader.next(ImportStore.batch)
-                if rows.isEmpty { return good }
-                count += rows.count
+                let (rows, right) = try await turns.take { try file.count() }
+                if rows == 0 { return good }
+                (good, count) = (good + right, count + rows)
                 guard Int64(count) <= most else { throw CampaignRefusal.campaignFull(nil) }
-                for row in rows { if case .success = row.read() { good += 1 } }
             }
         } catch is InvalidImportFile { throw CampaignRefusal.invalidFile }
     }
 
     /// What an import would do; throws what would keep it from writing anything.
-    private func rehearse(_ request: ImportRequest, _ access: CampaignAccess, by caller: CanvassActor) async throws -> ImportReport {
-        var reader = try ImportReader(path: request.path, form: request.form)
-        var plan = ImportPlan(lastSeq: access.lastSeq)
-        var report = ImportReport(isDryRun: request.isDryRun)
-        let keys = try ImportKeyFile(beside: request.path)
-        var growth: Int64 = 0
-        while true {
-            let rows = try reader.next(ImportStore.batch).map(ReadRow.init)
-            if rows.isEmpty { break }
-            plan.changed = try keys.recall(rows.compactMap(\.keys).flatMap(\.all).map(\.hashValue))
-            let known = try await database.read { try $0.homes(named: rows.compactMap(\.keys), in: access.id) }
-            for row in rows {
-                let outcome = row.decide(&plan, known)
-                report.count(outcome, row: row.number)
-                growth += outcome.growth
-            }
-            try keys.keep(plan.changed)
+    private func rehearse(_ request: ImportRequest, _ access: CampaignAccess, _ turns: WorkTurns) async throws -> ImportReport {
+        let (file, rehearsal) = try await turns.take {
+            (try ImportRows(request), try ImportRehearsal(request, lastSeq: access.lastSeq))
         }
+        while true {
+            let rows = try await turns.take { try file.next() }
+            if rows.isEmpty { break }
+            let known = try await database.read { connection in
+                try turns.check()
+                return try connection.homes(named: rows.compactMap(\.keys), in: access.id)
+            }
+            try await turns.take { try rehearsal.play(rows, known) }
+        }
+        let (report, growth) = rehearsal.outcome
         if request.aborts && report.failed > 0 { throw CampaignRefusal.importAborted(report) }
         if report.rows > 0 && report.failed == report.rows { throw CampaignRefusal.nothingImported(report) }
         if access.campaign.addresses + growth > most { throw CampaignRefusal.campaignFull(report) }
         return report
     }
 
-    private func write(_ request: ImportRequest, by caller: CanvassActor) async throws -> ImportReport {
-        var reader = try ImportReader(path: request.path, form: request.form)
+    private func write(_ request: ImportRequest, by caller: CanvassActor, _ turns: WorkTurns) async throws -> ImportReport {
+        let file = try await turns.take { try ImportRows(request) }
         var (plan, report) = (ImportPlan(lastSeq: 0), ImportReport(isDryRun: false))
-        var rows = try reader.next(ImportStore.batch).map(ReadRow.init)
+        var rows = try await turns.take { try file.next() }
         while !rows.isEmpty {
-            let following = try reader.next(ImportStore.batch).map(ReadRow.init)
+            let following = try await turns.take { try file.next() }
             let (batch, before, counted, isLast) = (rows, plan, report, following.isEmpty)
             (plan, report) = try await database.write { [most, quotas] connection in
+                // Its turn to write may come late.
+                try turns.check()
                 var writing = ImportBatch(connection: connection, plan: before, report: counted, caller: caller, most: most)
                 try writing.write(batch, to: request.campaign, isLast: isLast)
                 let organisation = try connection.campaign(request.campaign, for: caller.account).campaign.organisation

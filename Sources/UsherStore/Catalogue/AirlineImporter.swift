@@ -240,8 +240,8 @@ extension AirlineImporter {
             (new.seat, new.label, new.boarded) = (pass.seat, pass.label, pass.boarded ?? old.boarded)
             guard new != old else { return }
             new.issued = now
-            try transaction.update(new)
             try connection.execute(AirlineImportStatements.setBoarded, new.id, new.boarded)
+            try transaction.update(new, boards: old.boarded == nil && new.boarded != nil)
         } else {
             if let uuid = pass.uuid, try connection.first(AirlineImportStatements.ticketAnywhere, uuid, read: { _ in true }) != nil {
                 throw HouseRefusal.taken("\(path).uuid")

@@ -100,7 +100,7 @@ package final class WorkTicket: Sendable {
         leave?()
     }
 
-    fileprivate var isCancelled: Bool { state.withLock { if case .cancelled = $0 { true } else { false } } }
+    package var isCancelled: Bool { state.withLock { if case .cancelled = $0 { true } else { false } } }
 
     fileprivate func isHeld(_ leave: @escaping @Sendable () -> Void) {
         let isLate = state.withLock { state in

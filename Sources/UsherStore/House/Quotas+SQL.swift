@@ -30,7 +30,7 @@ private enum QuotaStatements {
 }
 
 extension Quota {
-    /// Counts what an organisation has; nil for a daily one.
+    /// Counts what an organisation has; nil for a daily one, and for an airline's, which are counted with its row.
     fileprivate var count: Statement? {
         switch self {
         case .media: QuotaStatements.media
@@ -39,7 +39,7 @@ extension Quota {
         case .homes: QuotaStatements.homes
         case .codes: QuotaStatements.codes
         case .members: QuotaStatements.members
-        case .uploads, .mails, .changes: nil
+        case .uploads, .mails, .changes, .rows: nil
         }
     }
 }

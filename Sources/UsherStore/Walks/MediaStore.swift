@@ -31,6 +31,7 @@ private enum MediaStatements {
         """)
     static let forget = Statement("DELETE FROM media_files WHERE media_uuid = $1 AND sha256 = $2")
     static let wanted = Statement("SELECT 1 FROM media_files WHERE sha256 = $1 LIMIT 1")
+    static let any = Statement("SELECT 1 FROM media_files LIMIT 1")
 }
 
 /// Bytes in storage as an address names them.
@@ -131,6 +132,25 @@ package struct MediaStore: Sendable {
             }
             for sha256 in unwanted { try connection.forgetTranscript(of: sha256) }
             return unwanted
+        }
+    }
+
+    /// Whether there is any media at all.
+    package func hasAny() async throws -> Bool {
+        try await database.read { try $0.first(MediaStatements.any, read: { _ in true }) ?? false }
+    }
+
+    /// Whether some media has these bytes, or had them and may still be asked for them.
+    package func isWanted(_ sha256: String) async throws -> Bool {
+        try await database.read { try $0.first(MediaStatements.wanted, sha256, read: { _ in true }) ?? false }
+    }
+
+    /// Those of these digests that no media has.
+    package func unknown(_ digests: [String]) async throws -> [String] {
+        try await database.read { connection in
+            var wanted: Set<Int> = []
+            try connection.run(MediaStatements.wanted, each: digests.map { [$0.sql] }) { index, _ in wanted.insert(index) }
+            return digests.indices.filter { !wanted.contains($0) }.map { digests[$0] }
         }
     }
 }

@@ -24,9 +24,9 @@ import UsherCore
     @Test("Boarding A62 Seats in natural order")
     func seats() {
         let seats = ["10A", "2B", "", "2A", " ", "1", "10"]
-        let sorted = seats.sorted { SeatOrder.precedes($0, $1) }
+        let sorted = seats.sorted { SeatOrder($0) < SeatOrder($1) }
         #expect(sorted == ["1", "2A", "2B", "10", "10A", "", " "])
-        #expect(!SeatOrder.precedes("2b", "2B") && !SeatOrder.precedes("2B", "2b"))
+        #expect(SeatOrder("2b") == SeatOrder(" 2B"))
     }
 
     @Test("Boarding A18 Colours")

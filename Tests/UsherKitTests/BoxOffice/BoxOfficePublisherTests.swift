@@ -70,10 +70,12 @@ import UsherTesting
                 #expect(shop.line.requests.isEmpty)
                 shop.line.next(.hang)
                 let subscription = publisher.sink(receiveCompletion: { _ in }, receiveValue: { _ in })
-                while shop.line.requests.isEmpty { await Task.yield() }
+                let isAsked = try await eventually { !shop.line.requests.isEmpty }
+                #expect(isAsked)
                 #expect(shop.line.abandoned == 0)
                 subscription.cancel()
-                while shop.line.abandoned == 0 { await Task.yield() }
+                let isGivenUp = try await eventually { shop.line.abandoned > 0 }
+                #expect(isGivenUp)
                 #expect(shop.line.requests.count == 1)
             }
         }

@@ -146,7 +146,8 @@ import UsherTesting
                 world.line.forget()
                 world.line.next(.hang)
                 let asking = Task { await cache.refresh() }
-                while world.line.requests.isEmpty { await Task.yield() }
+                let isAsked = try await eventually { !world.line.requests.isEmpty }
+                #expect(isAsked)
                 await cache.setUser(next)
                 let answer = await asking.value
                 #expect(answer == .unknown && !FileManager.default.fileExists(atPath: world.file.path))
@@ -168,7 +169,8 @@ import UsherTesting
                 line.forget()
                 line.next(.held(latch))
                 let asking = Task { await cache.refresh() }
-                while line.requests.isEmpty { await Task.yield() }
+                let isAsked = try await eventually { !line.requests.isEmpty }
+                #expect(isAsked)
                 await cache.setUser(next)
                 latch.open()
                 let answer = await asking.value

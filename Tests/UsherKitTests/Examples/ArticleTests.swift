@@ -1,18 +1,15 @@
 import Foundation
 import Testing
+import UsherTesting
 
 /// The articles of the SDK show code that is compiled and run here.
 @Suite struct ArticleTests {
-    private static let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    private static let articles = tests.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-        .appending(path: "Sources/UsherKit/UsherKit.docc")
-
     @Test(
         "Every piece of an article's code stands in its example, line by line",
         arguments: ["Gate", "BoxOffice", "Boarding", "Walks", "Canvass"])
     func articles(desk: String) throws {
-        let article = try String(contentsOf: Self.articles.appending(path: "\(desk).md"), encoding: .utf8)
-        let example = Self.lines(try String(contentsOf: Self.tests.appending(path: "\(desk)Example.swift"), encoding: .utf8))
+        let article = try Checkout.text("Sources/UsherKit/UsherKit.docc/\(desk).md")
+        let example = Self.lines(try Checkout.text("Tests/UsherKitTests/Examples/\(desk)Example.swift"))
         let pieces = article.components(separatedBy: "```swift\n").dropFirst().compactMap { $0.components(separatedBy: "```").first }
         #expect(pieces.count >= 2)
         for piece in pieces.map(Self.lines) {

@@ -30,8 +30,8 @@ import UsherTesting
                 let running = Task { await scanner.run() }
                 await kit.clock.waitForSleepers(1)
                 kit.clock.advance(5)
-                while await scanner.status.waiting > 0 { await Task.yield() }
-                while await !scanner.status.isOnline { await Task.yield() }
+                #expect(try await eventually { await scanner.status.waiting == 0 })
+                #expect(try await eventually { await scanner.status.isOnline })
                 status = await scanner.status
                 #expect(status.isOnline && status.needsAttention == nil)
                 running.cancel()

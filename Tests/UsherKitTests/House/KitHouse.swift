@@ -31,12 +31,12 @@ struct KitHouse: Sendable {
         settings.publicURL = "http://usher.test"
         change(&settings)
         let given = settings
-        try await withTemporaryFolder { folder in
+        try await withDataFolder(.sqlite) { folder, _ in
             var settings = given
             settings.data = folder.path
             var logger = Logger(label: "test")
             logger.logLevel = .critical
-            let house = try await House.open(settings, clock: clock.wall, log: logger)
+            let house = try await House.open(settings, clock: clock.wall, passwords: .cheap, log: logger)
             defer { house.database.close() }
             try await prepare(house)
             try await house.server.application(logger: logger).test(live ? .live : .router) { client in

@@ -1,6 +1,8 @@
 import Foundation
+import Testing
 import UsherCore
 import UsherKit
+import UsherTesting
 
 /// A clock that tests move. Who sleeps by it wakes when its time has come; or, if `skips`, time jumps to there at once.
 ///
@@ -42,8 +44,9 @@ final class VirtualClock: @unchecked Sendable {
     }
 
     /// Returns once so many sleep.
-    func waitForSleepers(_ count: Int) async {
-        while lock.withLock({ sleepers.count < count }) { await Task.yield() }
+    func waitForSleepers(_ count: Int, sourceLocation: SourceLocation = #_sourceLocation) async {
+        let came = (try? await eventually { lock.withLock { sleepers.count >= count } }) ?? false
+        #expect(came, "\(count) should sleep", sourceLocation: sourceLocation)
     }
 
     private func sleep(_ seconds: Double) async throws {

@@ -80,7 +80,8 @@ import UsherTesting
             walks.line.forget()
             walks.line.next(.held(latch), on: "/auth/refresh")
             let call = Task { try await client.me() }
-            while Self.refreshes(walks.line) == 0 { await Task.yield() }
+            let isAsked = try await eventually { Self.refreshes(walks.line) > 0 }
+            #expect(isAsked)
             await client.logout()
             latch.open()
             await #expect(throws: UsherError.signedOut) { try await call.value }
@@ -124,7 +125,8 @@ import UsherTesting
             let client = walks.client()
             walks.line.next(.hang, on: "/tours")
             let slow = Task { try await client.tours() }
-            while walks.line.requests.isEmpty { await Task.yield() }
+            let isAsked = try await eventually { !walks.line.requests.isEmpty }
+            #expect(isAsked)
             slow.cancel()
             await #expect(throws: UsherError.cancelled) { try await slow.value }
             _ = try await client.register(WalksRegisterRequest(email: "a@x.it", password: "password-1"))

@@ -256,7 +256,8 @@ private enum EveryText {
         Statement("SELECT identifier || ' ' || seat || ' ' || coalesce(place, '') || ' ' || label FROM flight_tickets"),
         Statement("SELECT 'key of ' || airline_id FROM airline_keys"),
         Statement("SELECT 'session of ' || airline_id FROM airline_sessions"),
-        Statement("SELECT document FROM airline_changes"), Statement("SELECT answer FROM airline_answers"),
+        Statement("SELECT document FROM airline_changes"),
+        Statement("SELECT answer || ' ' || coalesce(passenger, '') FROM airline_answers"),
         Statement("SELECT serial || ' ' || device || ' ' || push_token FROM wallet_devices"), Statement("SELECT serial FROM wallet_passes"),
         Statement("SELECT action || ' ' || subject || ' ' || result FROM audit"), Statement("SELECT payload FROM outbox"),
     ]

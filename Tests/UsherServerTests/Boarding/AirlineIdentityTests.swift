@@ -20,7 +20,7 @@ import UsherWire
     ) async throws {
         let provider = try await IdentityProvider()
         try await provider.serve { url in
-            var settings = BoardingServing.open
+            var settings = Settings.unlimited
             settings.identity.appleKeys = url
             settings.identity.appleBundles = ["org.example.boarding", "org.example.tickets"]
             try await BoardingServing.run(engine, settings: settings) { try await body($0, provider) }

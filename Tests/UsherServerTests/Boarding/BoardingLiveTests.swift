@@ -10,7 +10,7 @@ import UsherTesting
 @Suite struct BoardingLiveTests {
     @Test("Safe 20 An airline has so many streams and no more", arguments: Engine.allCases)
     func places(engine: Engine) async throws {
-        var settings = BoardingServing.open
+        var settings = Settings.unlimited
         settings.limits.off = false
         settings.limits.streamsPerAirline = 2
         try await BoardingServing.run(engine, settings: settings) { boarding in

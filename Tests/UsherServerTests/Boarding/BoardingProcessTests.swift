@@ -32,11 +32,8 @@ import UsherTesting
     }
 
     private static func run(_ engine: Engine, _ body: (World) async throws -> Void) async throws {
-        try await withTemporaryFolder { folder in
-            try await withDatabaseLocation(engine) { elsewhere in
-                let file = DatabaseLocation.sqlite(path: folder.appending(path: "usher.sqlite").path)
-                try await body(World(folder: folder, location: engine == .sqlite ? file : elsewhere))
-            }
+        try await withDataFolder(engine) { folder, location in
+            try await body(World(folder: folder, location: location))
         }
     }
 
@@ -85,11 +82,7 @@ import UsherTesting
             told.yield("\(try context.parameters.require("token")) \(topic)")
             return .ok
         }
-        var logger = Logger(label: "test")
-        logger.logLevel = .critical
-        try await Application(router: router, logger: logger).test(.live) { client in
-            try await body("http://localhost:\(client.port ?? 0)", pushes)
-        }
+        try await router.serve { port in try await body("http://localhost:\(port)", pushes) }
     }
 
     @Test("Boarding A52 kill -9 before a push is out: it is sent after the restart", arguments: Engine.allCases)
@@ -214,7 +207,7 @@ import UsherTesting
                 let (airline, _, _) = try await Self.prepare(process)
                 var (date, answers) = ("", [JSONValue?]())
                 // Again, should midnight come meanwhile.
-                repeat {
+                try await exhaust {
                     date = try Self.date(in: origin)
                     answers = []
                     for date in [date, try Self.date(in: server)] {
@@ -227,7 +220,8 @@ import UsherTesting
                         let ticket = try Self.text(issued, "ticket_identifier")
                         answers.append(try await Self.send(process, "\(airline)/ticket/board/\(ticket)", "{}")["valid_today"])
                     }
-                } while try Self.date(in: origin) != date
+                    return try Self.date(in: origin) != date
+                }
                 #expect(answers == [.bool(true), .bool(false)], "\(origin)")
             }
         }

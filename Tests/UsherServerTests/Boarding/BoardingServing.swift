@@ -1,6 +1,5 @@
 import Foundation
 import HTTPTypes
-import Hummingbird
 import HummingbirdTesting
 import Logging
 import NIOCore
@@ -26,7 +25,7 @@ struct BoardingServing: Sendable {
     static let base = "/api/v1/"
 
     static func run(
-        _ engine: Engine, clock: WallClock = WallClock { now }, settings: Settings = open, logger: Logger? = nil,
+        _ engine: Engine, clock: WallClock = WallClock { now }, settings: Settings = .unlimited, logger: Logger = .quiet,
         passes: WalletPasses? = nil, on setup: TestingSetup = .router, _ body: @Sendable @escaping (BoardingServing) async throws -> Void
     ) async throws {
         try await withDatabase(engine, migrations: Migrations.all) { database in
@@ -36,18 +35,12 @@ struct BoardingServing: Sendable {
 
     /// Serves a database: a second call on the same one is what a second process is.
     static func serve(
-        _ database: Database, clock: WallClock = WallClock { now }, settings: Settings = open, logger: Logger? = nil,
+        _ database: Database, clock: WallClock = WallClock { now }, settings: Settings = .unlimited, logger: Logger = .quiet,
         passes: WalletPasses? = nil, on setup: TestingSetup = .router, _ body: @Sendable @escaping (BoardingServing) async throws -> Void
     ) async throws {
-        let keys = try await AirlineKeyStore.open(database, secret: try #require(TicketSecret(secret)))
-        let desk = BoardingDesk(database, keys: keys, settings: settings, clock: clock, passes: passes)
-        let wallet = WalletDesk(database, sources: [WalletDesk.Source(desk.passes, desk.document)].compactMap(\.self), clock: clock)
-        let server = UsherServer(settings: settings, endpoints: desk.endpoints + wallet.endpoints)
-        desk.register(server.metrics)
-        var quiet = Logger(label: "test")
-        quiet.logLevel = .critical
-        try await server.application(logger: logger ?? quiet).test(setup) { client in
-            try await body(BoardingServing(client: client, desk: desk, server: server))
+        let plan = HousePlan(settings: settings, clock: clock, passes: passes, setup: setup, log: logger)
+        try await withUsher(on: database, plan) { house in
+            try await body(BoardingServing(client: house.client, desk: house.desks.boarding, server: house.server))
         }
     }
 
@@ -55,13 +48,6 @@ struct BoardingServing: Sendable {
     static func passes(clock: WallClock = WallClock { now }) async throws -> WalletPasses {
         let certificate = try await withTemporaryFolder { try DevelopmentCertificate.load($0, at: now) }
         return try WalletSample.passes(certificate, clock: clock)
-    }
-
-    /// Without limits.
-    static var open: Settings {
-        var settings = Settings()
-        settings.limits.off = true
-        return settings
     }
 
     /// A request to a path behind `/api/v1/`.

@@ -156,7 +156,7 @@ import UsherWire
     @Test("Boarding A58 With 0 hours a page stays for ever", arguments: Engine.allCases)
     func forever(engine: Engine) async throws {
         let turned = HandClock(BoardingServing.now)
-        var settings = BoardingServing.open
+        var settings = Settings.unlimited
         settings.boarding.publicHours = 0
         try await BoardingServing.run(engine, clock: turned.clock, settings: settings) { boarding in
             let id = try #require(try await boarding.airline().ticket().ticket_identifier)
@@ -168,7 +168,7 @@ import UsherWire
     @Test(
         "Boarding A39 A40 The text of the code: its order, its sizes; each form verifies", arguments: QRTextKind.allCases, Engine.allCases)
     func forms(form: QRTextKind, engine: Engine) async throws {
-        var settings = BoardingServing.open
+        var settings = Settings.unlimited
         settings.boarding.qr = form
         try await BoardingServing.run(engine, settings: settings) { boarding in
             let airline = try await boarding.airline()

@@ -58,7 +58,7 @@ private struct SeedBooking: Decodable {
             #expect(try all.decoded(BoxOffice.UserBooking.self).status == "refunded")
             let scan = try await serving.scan(paid.verification_code)
             #expect(scan.text.contains("This ticket is refunded"), "\(scan.text)")
-            while await serving.outbox.round() > 0 {}
+            await serving.outbox.drain()
             #expect(Set(serving.stripe.refunds.map(\.amount)) == [8_500, 15_000])
             let audit = try await serving.database.read { try $0.latestAudit(20) }
             #expect(audit.filter { $0.action == "booking.refunded" }.count == 2)
@@ -162,7 +162,7 @@ private struct SeedBooking: Decodable {
             #expect(done.status == .ok && done.text.contains(#""status":"refunded""#))
             let resend = try await serving.send(.post, "/api/user/bookings/\(kind.id)/resend", token: ann)
             #expect(resend.status == .conflict)
-            while await serving.outbox.round() > 0 {}
+            await serving.outbox.drain()
             #expect(serving.stripe.refunds.map(\.amount) == [1_000])
         }
     }

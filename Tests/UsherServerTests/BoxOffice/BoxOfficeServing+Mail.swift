@@ -8,21 +8,7 @@ import UsherCore
 
 extension BoxOfficeServing {
     /// Lets the worker do what waits, also what comes of it.
-    func deliver() async { while await outbox.round() > 0 {} }
-
-    /// The mails that were written, with their soft line breaks and escapes undone.
-    func mails(to email: String? = nil, about subject: String? = nil) async throws -> [String] {
-        await deliver()
-        let box = folder.appending(path: "mail")
-        let names = ((try? FileManager.default.contentsOfDirectory(atPath: box.path)) ?? []).filter { $0.hasSuffix(".eml") }.sorted()
-        let texts = try names.map { name in
-            try String(contentsOf: box.appending(path: name), encoding: .utf8).replacingOccurrences(of: "=\r\n", with: "")
-                .replacingOccurrences(of: "=3D", with: "=")
-        }
-        return texts.filter { text in
-            (email.map { text.contains("<\($0)>\r\n") } ?? true) && (subject.map { text.contains("Subject: \($0)\r\n") } ?? true)
-        }
-    }
+    func deliver() async { await outbox.drain() }
 
     /// The token in the newest letter of this kind to somebody.
     func mailedToken(_ purpose: MailToken.Purpose, to email: String) async throws -> String {

@@ -1,8 +1,6 @@
 import Foundation
 import HTTPTypes
-import Hummingbird
 import HummingbirdTesting
-import Logging
 import NIOCore
 import Testing
 import UsherCore
@@ -13,7 +11,7 @@ import UsherWire
 @testable import UsherServer
 
 /// The BoxOffice as an app sees it: the real routes over a database of its own, by a clock that the test moves.
-struct BoxOfficeServing: Sendable {
+struct BoxOfficeServing: ServedDesk, MailingDesk {
     let client: any TestClientProtocol
     let desk: BoxOfficeDesk
     let clock: HandClock
@@ -31,61 +29,17 @@ struct BoxOfficeServing: Sendable {
         _ engine: Engine, clock: HandClock = HandClock(start), secrets: ServerSecrets? = nil, _ change: (inout Settings) -> Void = { _ in },
         prepare: (Database) async throws -> Void = { _ in }, _ body: @Sendable @escaping (BoxOfficeServing) async throws -> Void
     ) async throws {
-        var settings = Settings()
-        settings.limits.off = true
+        var settings = Settings.unlimited
         settings.publicURL = "https://tickets.example.org"
         change(&settings)
-        let given = settings
-        try await withTemporaryFolder { folder in
-            var settings = given
-            settings.data = folder.path
-            let opened = settings
-            try await withDatabase(engine, migrations: Migrations.all) { database in
-                try await prepare(database)
-                try await serve(database, opened, clock, folder, try secrets ?? .passing(), body)
-            }
+        let plan = HousePlan(settings: settings, clock: clock.clock, secrets: secrets)
+        try await withUsher(engine, plan, prepare: prepare) { house in
+            let desk = house.desks.boxOffice
+            try await body(
+                BoxOfficeServing(
+                    client: house.client, desk: desk, clock: clock, folder: house.folder,
+                    outbox: house.outbox(desk.mailHandlers(try house.sender()))))
         }
-    }
-
-    /// Serves a database: a second call on the same one is what a second process is.
-    static func serve(
-        _ database: Database, _ settings: Settings, _ clock: HandClock, _ folder: URL, _ secrets: ServerSecrets,
-        _ body: @Sendable @escaping (BoxOfficeServing) async throws -> Void
-    ) async throws {
-        let passwords = Passwords(cost: .cheap)
-        defer { passwords.close() }
-        var logger = Logger(label: "test")
-        logger.logLevel = .critical
-        let site = SiteURL(settings)
-        let wallet = try HouseWallet(settings, secrets: secrets, site: site, database: database, clock: clock.clock, log: logger)
-        let desk = await BoxOfficeDesk(
-            database, settings: settings, secrets: secrets, site: site, keys: APIKeyStore(database), passwords: passwords,
-            clock: clock.clock, passes: wallet.passes)
-        let sender = try MailSender(settings.mail, data: folder, clock: clock.clock)
-        let outbox = OutboxWorker(
-            Outbox(database), seal: secrets.seal, handlers: desk.mailHandlers(sender), clock: clock.clock, log: logger)
-        let server = UsherServer(settings: settings, endpoints: desk.endpoints)
-        try await server.application(logger: logger).test(.router) { client in
-            try await body(BoxOfficeServing(client: client, desk: desk, clock: clock, folder: folder, outbox: outbox))
-        }
-    }
-
-    /// Sends a request; `json` is the body's text, `token` a Bearer.
-    func send(
-        _ method: HTTPRequest.Method, _ path: String, _ json: String? = nil, token: String? = nil, headers: HTTPFields = [:]
-    ) async throws -> TestResponse {
-        var headers = headers
-        if let token { headers[.authorization] = "Bearer \(token)" }
-        if json != nil && headers[.contentType] == nil { headers[.contentType] = "application/json" }
-        return try await client.executeRequest(uri: path, method: method, headers: headers, body: json.map { ByteBuffer(string: $0) })
-    }
-
-    func post(_ path: String, _ json: String? = nil, token: String? = nil, headers: HTTPFields = [:]) async throws -> TestResponse {
-        try await send(.post, path, json, token: token, headers: headers)
-    }
-
-    func get(_ path: String, token: String? = nil, headers: HTTPFields = [:]) async throws -> TestResponse {
-        try await send(.get, path, token: token, headers: headers)
     }
 
     /// A new account, signed in.

@@ -86,7 +86,7 @@ import UsherWire
             #expect(own == same)
             let moved = try await serving.held(["circle-C-2"], token: token)
             #expect(moved.sessionId != own.sessionId)
-            while await serving.outbox.round() > 0 {}
+            await serving.outbox.drain()
             #expect(serving.stripe.session(own.sessionId)?.status == "expired")
             #expect(serving.stripe.session(moved.sessionId)?.status == "open")
             let taken = try await serving.taken()
@@ -168,7 +168,7 @@ import UsherWire
             #expect(proven.text == #"{"success":true,"released":1}"#)
             let taken = try await serving.taken()
             #expect(taken.isEmpty)
-            while await serving.outbox.round() > 0 {}
+            await serving.outbox.drain()
             #expect(serving.stripe.session(own.sessionId)?.status == "expired")
             let paid = try await serving.sold(["stalls-A-3"], token: ann)
             let late = try await release(paid.booking?.id ?? "", token: ann)

@@ -68,13 +68,7 @@ final class IdentityProvider: Sendable {
                 status: manner.status, headers: [.cacheControl: manner.cacheControl, .contentType: "application/json"],
                 body: ResponseBody(byteBuffer: ByteBuffer(bytes: document)))
         }
-        var logger = Logger(label: "test")
-        logger.logLevel = .critical
-        let application = Application(router: router, logger: logger)
-        try await application.test(.live) { client in
-            guard let port = client.port else { return }
-            try await body("http://localhost:\(port)/keys")
-        }
+        try await router.serve { port in try await body("http://localhost:\(port)/keys") }
     }
 
     /// A token with these claims, changed as a test wants.

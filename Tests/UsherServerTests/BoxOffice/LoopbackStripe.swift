@@ -106,10 +106,7 @@ final class LoopbackStripe: Sendable {
         }
         router.post("/v1/refunds") { request, _ in try await stripe.answer(request) { fields, _ in stripe.refund(fields) } }
         stripe.addLists(to: router)
-        var logger = Logger(label: "stripe")
-        logger.logLevel = .critical
-        let application = Application(router: router, configuration: .init(address: .hostname("127.0.0.1", port: 0)), logger: logger)
-        try await application.test(.live) { client in try await body(stripe, "http://127.0.0.1:\(client.port ?? 0)") }
+        try await router.serve { port in try await body(stripe, "http://127.0.0.1:\(port)") }
     }
 
     var mood: Mood {

@@ -108,7 +108,7 @@ import UsherWire
                     #expect(response.status == .ok)
                 }
             }
-            while await serving.outbox.round() > 0 {}
+            await serving.outbox.drain()
             let refunds = serving.stripe.refunds
             #expect(refunds.map(\.charge) == [serving.stripe.session(unlucky.sessionId)?.intent] && refunds.first?.amount == nil)
             let refunded = try await serving.success(unlucky.sessionId)
@@ -144,7 +144,7 @@ import UsherWire
             _ = try await serving.success(foreign.sessionId)
             let refunded = try await serving.send(.post, "/console/api/sales/\(foreign.reservationId)/refund", "{}", token: owner)
             #expect(refunded.text.contains(#""status":"refunded""#), "\(refunded.text)")
-            while await serving.outbox.round() > 0 {}
+            await serving.outbox.drain()
             #expect(serving.stripe.refunds.map(\.amount) == [nil])
             let audit = try await serving.database.read { try $0.latestAudit(20) }
             #expect(audit.filter { $0.action == "payment.mismatch" }.map(\.result).sorted() == ["amount", "currency"])
@@ -224,7 +224,7 @@ import UsherWire
             try await serving.desk.sales.endHolds()
             let taken = try await serving.taken()
             #expect(taken == ["stalls-A-1 2", "stalls-A-2 2"])
-            while await serving.outbox.round() > 0 {}
+            await serving.outbox.drain()
             #expect(serving.stripe.session(third.sessionId)?.status == "expired")
             let booked = try await serving.success(second.sessionId)
             #expect(booked.status == .ok)
@@ -266,7 +266,7 @@ import UsherWire
             #expect(response.status == .ok)
             let scan = try await serving.scan(paid.verification_code)
             #expect(scan.text.contains("This ticket is refunded"), "\(scan.text)")
-            while await serving.outbox.round() > 0 {}
+            await serving.outbox.drain()
             #expect(stripe.refunds.isEmpty)
         }
     }

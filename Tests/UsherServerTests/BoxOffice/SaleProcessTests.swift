@@ -23,12 +23,9 @@ import UsherWire
 
     /// `body` with the place of a prepared database and a folder for each process.
     private func withWorld(_ engine: Engine, _ body: (DatabaseLocation, URL) async throws -> Void) async throws {
-        try await withTemporaryFolder { folder in
-            try await withDatabaseLocation(engine) { elsewhere in
-                let location = engine == .sqlite ? DatabaseLocation.sqlite(path: folder.appending(path: "usher.sqlite").path) : elsewhere
-                try await prepare(location)
-                try await body(location, folder)
-            }
+        try await withDataFolder(engine) { folder, location in
+            try await prepare(location)
+            try await body(location, folder)
         }
     }
 

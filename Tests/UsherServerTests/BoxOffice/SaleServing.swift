@@ -1,8 +1,6 @@
 import Foundation
 import HTTPTypes
-import Hummingbird
 import HummingbirdTesting
-import Logging
 import NIOCore
 import Synchronization
 import Testing
@@ -14,7 +12,7 @@ import UsherWire
 @testable import UsherServer
 
 /// Selling as an app sees it: BoxOffice and Gate over the fixture's world, with a loopback Stripe or with the demo.
-struct SaleServing: Sendable {
+struct SaleServing: ServedDesk {
     let client: any TestClientProtocol
     let desk: BoxOfficeDesk
     let clock: HandClock
@@ -49,37 +47,24 @@ struct SaleServing: Sendable {
     ) async throws {
         let time = clock.clock
         stripe.state.withLock { $0.now = { time.now() } }
-        var settings = Settings()
-        settings.limits.off = true
+        var settings = Settings.unlimited
         settings.publicURL = "https://tickets.example.org"
         settings.payments.stripeWebhookSecrets = ["whsec_other", LoopbackStripe.webhookSecret]
         if money == .stripe { settings.payments.stripeSecretKey = LoopbackStripe.secretKey }
         settings.payments.stripeURL = url
         settings.payments.demo = money == .demo
         change(&settings)
-        var logger = Logger(label: "test")
-        logger.logLevel = .critical
-        let passwords = Passwords(cost: .cheap)
-        defer { passwords.close() }
-        let secrets = try ServerSecrets.passing()
-        let (keys, site) = (APIKeyStore(database), SiteURL(settings))
-        var providers = PaymentProviders(settings, site: site, links: secrets.links)
+        var providers: PaymentProviders?
         if money == .stripe {
             providers = PaymentProviders(current: StripeProvider(api: url, secretKey: LoopbackStripe.secretKey, patience: patience))
         }
-        let desk = await BoxOfficeDesk(
-            database, settings: settings, secrets: secrets, site: site, keys: keys, passwords: passwords, clock: clock.clock,
-            providers: providers)
-        let gate = GateDesk(database, keys: keys, limits: settings.limits, clock: clock.clock)
-        let outbox = OutboxWorker(
-            Outbox(database), seal: secrets.seal, handlers: desk.sales.paymentHandlers, clock: clock.clock, log: logger)
-        let server = UsherServer(settings: settings, endpoints: desk.endpoints + gate.endpoints)
-        let tokens = await SessionTokens(key: secrets.session)
-        let accounts = BoxOfficeAccountStore(database, audience: SessionTokens.audience, keys: keys)
-        try await server.application(logger: logger).test(.router) { client in
+        try await withUsher(on: database, HousePlan(settings: settings, clock: time, providers: providers)) { house in
+            let desk = house.desks.boxOffice
             try await body(
                 SaleServing(
-                    client: client, desk: desk, clock: clock, outbox: outbox, stripe: stripe, tokens: tokens, sessions: accounts))
+                    client: house.client, desk: desk, clock: clock, outbox: house.outbox(desk.sales.paymentHandlers), stripe: stripe,
+                    tokens: SessionTokens(key: house.secrets.session),
+                    sessions: BoxOfficeAccountStore(database, audience: SessionTokens.audience, keys: house.keys)))
         }
     }
 
@@ -93,14 +78,6 @@ struct SaleServing: Sendable {
     }
 
     func token(_ buyer: BoxOfficeFixture.Buyer) async throws -> String { try await token(buyer.id) }
-
-    func send(
-        _ method: HTTPRequest.Method, _ path: String, _ body: String? = nil, token: String? = nil, headers: HTTPFields = [:]
-    ) async throws -> TestResponse {
-        var headers = headers
-        if let token { headers[.authorization] = "Bearer \(token)" }
-        return try await client.executeRequest(uri: path, method: method, headers: headers, body: body.map { ByteBuffer(string: $0) })
-    }
 
     /// POST /api/seat-checkout
     func checkout(

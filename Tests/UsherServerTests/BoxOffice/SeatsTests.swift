@@ -19,7 +19,7 @@ import UsherWire
         let seed = ShowSeed("hamlet") { $0.map = ShowSeed.house(stalls: 8500, balcony: 4500, rows: rows.joined(separator: ",")) }
         try await ShowServing.run(engine, [seed]) { shows in
             let response = try await shows.get("/api/shows/\(try await shows.uuid("hamlet"))/seats")
-            let seats = try JSONDecoder().decode([Seed.Seat].self, from: Data(response.body.readableBytesView))
+            let seats = try JSONDecoder().decode([SeedShop.Seat].self, from: Data(response.body.readableBytesView))
             let stalls = seats.prefix(60)
             #expect(stalls.map(\.row) == ["A", "B", "Z", "AA", "AB"].flatMap { Array(repeating: $0, count: 12) })
             #expect(stalls.prefix(12).map(\.number) == (1...12).map(String.init) && seats.count == 63)

@@ -15,9 +15,7 @@ import UsherTesting
             for name in ["one", "two"] {
                 var settings = Settings()
                 settings.data = folder.appending(path: name).path
-                var log = Logger(label: "test")
-                log.logLevel = .critical
-                let house = try await House.open(settings, log: log)
+                let house = try await House.open(settings, log: .quiet)
                 house.database.close()
                 let place = folder.appending(path: "\(name)/keys")
                 let files = try FileManager.default.contentsOfDirectory(atPath: place.path).sorted()

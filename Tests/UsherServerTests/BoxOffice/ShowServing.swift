@@ -1,8 +1,6 @@
 import Foundation
 import HTTPTypes
-import Hummingbird
 import HummingbirdTesting
-import Logging
 import NIOCore
 import Testing
 import UsherCore
@@ -44,11 +42,10 @@ struct ShowServing: Sendable {
     static func serve(
         _ database: Database, _ clock: HandClock, _ body: @Sendable @escaping (ShowServing) async throws -> Void
     ) async throws {
-        let desk = ShowDesk(database, site: SiteURL(base: "https://tickets.example"), clock: clock.clock)
-        var logger = Logger(label: "test")
-        logger.logLevel = .critical
-        try await UsherServer(settings: Settings(), endpoints: desk.endpoints).application(logger: logger).test(.router) { client in
-            try await body(ShowServing(client: client, database: database, clock: clock))
+        var settings = Settings()
+        settings.publicURL = "https://tickets.example"
+        try await withUsher(on: database, HousePlan(settings: settings, clock: clock.clock)) { house in
+            try await body(ShowServing(client: house.client, database: database, clock: clock))
         }
     }
 

@@ -22,7 +22,7 @@ import UsherWire
         try await ShowServing.run(engine, [cheap]) { shows in
             let response = try await shows.get("/api/shows")
             let data = Data(response.body.readableBytesView)
-            let show = try #require(try JSONDecoder().decode([Seed.Show].self, from: data).first)
+            let show = try #require(try JSONDecoder().decode([SeedShop.Show].self, from: data).first)
             let object = try #require((try JSONSerialization.jsonObject(with: data) as? [[String: Any]])?.first)
             for key in Self.twelve { #expect(object[key].map { !($0 is NSNull) } == true, "\(key)") }
             #expect(show.imageUrl.isEmpty && show.location.isEmpty && show.description.isEmpty && show.venue_name.isEmpty)

@@ -9,27 +9,13 @@ import UsherWire
 @testable import UsherServer
 
 @Suite struct SignupTests {
-    /// The seed's own structs.
-    private struct SeedResponse: Codable {
-        struct User: Codable {
-            let id: String
-            let email: String
-            let name: String
-            let created_at: String
-        }
-        let success: Bool
-        let user: User?
-        let token: String?
-        let error: String?
-    }
-
     @Test("BoxOffice A1 Sign-up answers 201 in the seed's form, and a role that is sent means nothing", arguments: Engine.allCases)
     func signsUp(_ engine: Engine) async throws {
         try await BoxOfficeServing.run(engine) { box in
             let body = #"{"email":"ann@x.org","password":"Passw0rd","name":" Ann Lee ","role":"admin"}"#
             let response = try await box.post("/api/auth/signup", body)
             #expect(response.status == .created)
-            let answer = try response.decoded(SeedResponse.self)
+            let answer = try response.decoded(SeedShop.AuthResponse.self)
             let user = try #require(answer.user)
             #expect(answer.success && answer.error == nil)
             #expect(user.email == "ann@x.org")

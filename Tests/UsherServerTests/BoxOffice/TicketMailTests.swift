@@ -19,7 +19,7 @@ import UsherTesting
                     if let message = try await mail.write(delivery) { sent.withLock { $0.append(message) } }
                 }
             ], clock: world.serving.clock.clock)
-        while await worker.round() > 0 {}
+        await worker.drain()
         return sent.withLock { $0 }
     }
 

@@ -13,21 +13,6 @@ import UsherWire
 @Suite struct BuildingTests {
     private typealias World = CampaignWorld
 
-    /// The seed's own struct.
-    private struct SeedBuilding: Decodable {
-        let gers_id: String
-        let address_id: String
-        let campaign_id: String
-        let campaign_name: String
-        let address: String
-        let postal_code: String?
-        let status: String
-        let visited: Bool
-        let scans: Int
-        let last_scanned_at: String?
-        let created_at: String
-    }
-
     private static let villa = """
         {"gers_id":"\(World.villa)","address_id":"\(World.home(4))","campaign_id":"\(World.prima)","campaign_name":"Prima Run",\
         "address":"9 Villa Road","postal_code":null,"status":"not_visited","visited":false,"scans":1,\
@@ -43,7 +28,7 @@ import UsherWire
             #expect(paid.status == .ok && paid.text == Self.villa)
             #expect(paid.headers[.cacheControl] == "private, no-store" && paid.headers[.vary] == "Authorization")
             #expect(paid.headers[.eTag] == nil)
-            let seed = try paid.decoded(SeedBuilding.self)
+            let seed = try paid.decoded(SeedCanvass.Building.self)
             #expect(seed.scans == 1 && seed.last_scanned_at == "2025-02-13T18:30:00.000Z")
             let before = canvass.clock.clock.now()
             canvass.endPlan()
@@ -180,9 +165,7 @@ import UsherWire
             var settings = Settings()
             (settings.port, settings.limits.off) = (0, true)
             let server = UsherServer(settings: settings, endpoints: canvass.desk.endpoints, guards: canvass.desk.guards)
-            var logger = Logger(label: "test")
-            logger.logLevel = .critical
-            try await server.application(logger: logger).test(.live) { client in
+            try await server.serve(.live) { client in
                 let port = try #require(client.port)
                 let answer = try await onThread {
                     let connection = try RawConnection(port: port)

@@ -73,4 +73,27 @@ import UsherWire
             #expect(foreign.status == .notFound && foreign.text == #"{"error":"Not found","code":"not_found"}"#)
         }
     }
+
+    @Test(
+        "Safe 1: a campaign too large to be looked at whole is looked at where the box is, and answers the same", arguments: Engine.allCases
+    )
+    func large(_ engine: Engine) async throws {
+        try await CanvassServing.withCampaigns(engine) { canvass in
+            let ann = try await canvass.database.read { connection in
+                try connection.first(Statement("SELECT id FROM accounts WHERE email = 'ann@x.example'")) { $0.id(0) as Account.ID }
+            }
+            let caller = CanvassActor(
+                account: try #require(ann), actor: .local, now: canvass.clock.clock.now(), terms: PlanTerms())
+            let (whole, parts) = (BuildingStore(canvass.database), BuildingStore(canvass.database, most: 4))
+            for text in ["-122.2,37,-121.9,38", "170,37,-122.3,38", "-123,37.769,-122,37.776", "-180,-90,180,37.6", "1,1,2,2"] {
+                let box = try #require(BoundingBox(text))
+                let expected = try await whole.features(World.prima, within: box, for: caller).features
+                #expect(try await parts.features(World.prima, within: box, for: caller).features == expected, "\(text)")
+            }
+            let all = try #require(BoundingBox("-180,-90,180,90"))
+            await #expect(throws: CampaignRefusal.self) { try await parts.features(World.prima, within: nil, for: caller) }
+            let few = BuildingStore(canvass.database, most: 2)
+            await #expect(throws: CampaignRefusal.self) { try await few.features(World.prima, within: all, for: caller) }
+        }
+    }
 }

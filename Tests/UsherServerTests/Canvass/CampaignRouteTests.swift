@@ -42,11 +42,12 @@ import UsherWire
                 #expect(made.status == .created, "\(made.text)")
             }
             var (names, query) = ([String](), "")
-            repeat {
+            try await exhaust {
                 let page = try await canvass.get("/api/campaigns?limit=2\(query)", token: canvass.token()).decoded(CanvassCampaignList.self)
                 names += page.campaigns.map(\.name)
                 query = page.nextCursor.map { "&cursor=\($0)" } ?? ""
-            } while !query.isEmpty
+                return !query.isEmpty
+            }
             #expect(names == ["C4", "C3", "C2", "C1", "Prima Run"])
             for query in ["limit=0", "limit=1001", "limit=x", "limit=2&limit=2", "cursor=%21", "cursor=", "cursor=1-1-1"] {
                 let response = try await canvass.get("/api/campaigns?\(query)", token: canvass.token())

@@ -63,10 +63,10 @@ enum CampaignWorld {
 extension CanvassServing {
     /// A Canvass with `CampaignWorld` in it.
     static func withCampaigns(
-        _ engine: Engine, _ change: @Sendable @escaping (inout Settings) -> Void = { _ in },
+        _ engine: Engine, isLive: Bool = false, _ change: @Sendable @escaping (inout Settings) -> Void = { _ in },
         _ body: @Sendable @escaping (CanvassServing) async throws -> Void
     ) async throws {
-        try await run(engine, catalogue: CampaignWorld.catalogue, change, body)
+        try await run(engine, catalogue: CampaignWorld.catalogue, isLive: isLive, change, body)
     }
 
     /// The path of a campaign, with what follows it.

@@ -30,12 +30,13 @@ import UsherWire
             let anew = try await canvass.changes(nil)
             #expect(anew.full && anew.changed.count == 4 && anew.deleted.isEmpty)
             var (seen, cursor, pages) = ([String](), String?.none, 0)
-            repeat {
+            try await exhaust {
                 let page = try await canvass.changes(cursor, limit: 2)
                 #expect(page.full == (pages == 0))
                 seen += page.changed.map(\.addressID)
                 (cursor, pages) = (page.hasMore ? page.cursor : nil, pages + 1)
-            } while cursor != nil
+                return cursor != nil
+            }
             #expect(seen.count == 4 && Set(seen).count == 4 && pages == 2)
         }
     }
@@ -99,15 +100,16 @@ import UsherWire
             let done = Flag()
             let polled = Task {
                 var (copy, cursor) = ([String: Int](), String?.none)
-                while true {
+                try await exhaust {
                     let last = done.isSet
                     let page = try await canvass.changes(cursor, limit: 7)
                     if page.full { copy = [:] }
                     for home in page.changed { copy[home.addressID] = home.revision }
                     for id in page.deleted { copy[id] = nil }
                     cursor = page.cursor
-                    if last && !page.hasMore { return copy }
+                    return !last || page.hasMore
                 }
+                return copy
             }
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for writer in 0..<8 {

@@ -26,17 +26,8 @@ import UsherTesting
     private func run(
         _ engine: Engine, _ body: @Sendable @escaping (CanvassServing, LoopbackStripe) async throws -> Void
     ) async throws {
-        try await LoopbackStripe.run { stripe, url in
-            try await CanvassServing.run(engine, catalogue: Self.catalogue) {
-                CanvassServing.withStripe(&$0)
-                $0.payments.stripeSecretKey = LoopbackStripe.secretKey
-                $0.payments.stripeURL = url
-                $0.billing.returnURLs = ["https://app.example.org", "canvassapp"]
-            } _: { canvass in
-                try await body(canvass, stripe)
-            }
-            #expect(stripe.faults.isEmpty, "\(stripe.faults)")
-        }
+        try await CanvassServing.runWithStripe(
+            engine, catalogue: Self.catalogue, { $0.billing.returnURLs = ["https://app.example.org", "canvassapp"] }, body)
     }
 
     @Test("Canvass A7 Whose price, whose organisation, where to: each refusal by its code", arguments: Engine.allCases)

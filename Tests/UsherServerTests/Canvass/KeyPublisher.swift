@@ -67,9 +67,6 @@ final class KeyPublisher: Sendable {
                 status: fails ? .internalServerError : .ok, headers: [.contentType: "application/json"],
                 body: ResponseBody(byteBuffer: ByteBuffer(bytes: fails ? [] : document)))
         }
-        var logger = Logger(label: "test")
-        logger.logLevel = .critical
-        let application = Application(router: router, configuration: .init(address: .hostname("127.0.0.1", port: 0)), logger: logger)
-        try await application.test(.live) { client in try await body("http://127.0.0.1:\(client.port ?? 0)/jwks.json") }
+        try await router.serve { port in try await body("http://127.0.0.1:\(port)/jwks.json") }
     }
 }

@@ -41,24 +41,21 @@ import UsherTesting
     @Test("Canvass A30: killed under load, every answered scan is counted after the restart, and none twice", arguments: Engine.allCases)
     func killed(_ engine: Engine) async throws {
         try #require(ServedProcess.binary != nil)
-        try await withTemporaryFolder { folder in
-            try await withDatabaseLocation(engine) { elsewhere in
-                let location = engine == .sqlite ? DatabaseLocation.sqlite(path: folder.appending(path: "usher.sqlite").path) : elsewhere
-                let slugs = try await prepare(location)
-                let first = try await ServedProcess.start(folder, location)
-                let answered = try await storm(first, slugs)
-                #expect(answered >= 200)
-                // Nobody has read the journal since: what it holds is taken at the start.
-                let second = try await ServedProcess.start(folder, location)
-                defer { second.kill() }
-                _ = try await eventually { try await Self.stored(location) >= answered }
-                let count = try await Self.stored(location)
-                // Those that were written down when it was killed, and not yet answered, count too: at most one a client.
-                #expect(count >= answered && count <= answered + Int64(Self.clients), "\(answered) answered, \(count) stored")
-                let database = try Database.open(location)
-                defer { database.close() }
-                #expect(try await QRWorld.counters(database) == QRWorld.recount(database))
-            }
+        try await withDataFolder(engine) { folder, location in
+            let slugs = try await prepare(location)
+            let first = try await ServedProcess.start(folder, location)
+            let answered = try await storm(first, slugs)
+            #expect(answered >= 200)
+            // Nobody has read the journal since: what it holds is taken at the start.
+            let second = try await ServedProcess.start(folder, location)
+            defer { second.kill() }
+            _ = try await eventually { try await Self.stored(location) >= answered }
+            let count = try await Self.stored(location)
+            // Those that were written down when it was killed, and not yet answered, count too: at most one a client.
+            #expect(count >= answered && count <= answered + Int64(Self.clients), "\(answered) answered, \(count) stored")
+            let database = try Database.open(location)
+            defer { database.close() }
+            #expect(try await QRWorld.counters(database) == QRWorld.recount(database))
         }
     }
 

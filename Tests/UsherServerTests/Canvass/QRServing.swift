@@ -1,9 +1,7 @@
 import Crypto
 import Foundation
 import HTTPTypes
-import Hummingbird
 import HummingbirdTesting
-import Logging
 import NIOCore
 import Testing
 import UsherCore
@@ -31,8 +29,7 @@ struct QRServing: Sendable {
     static func run(
         _ engine: Engine, homes: Int = 5, _ change: (inout Settings) -> Void = { _ in }, _ body: @escaping Body
     ) async throws {
-        var settings = Settings()
-        settings.limits.off = true
+        var settings = Settings.unlimited
         change(&settings)
         let given = settings
         try await QRWorld.run(engine, homes: homes) { database in
@@ -41,7 +38,7 @@ struct QRServing: Sendable {
     }
 
     /// Serves a database with `QRWorld` in it.
-    static func serve(_ database: Database, _ given: Settings? = nil, _ body: @escaping Body) async throws {
+    static func serve(_ database: Database, _ given: Settings = .unlimited, _ body: @escaping Body) async throws {
         try await database.write { connection in
             for staff in Staff.allCases {
                 try connection.link(
@@ -52,53 +49,29 @@ struct QRServing: Sendable {
     }
 
     /// Serves a database with whatever is in it.
-    static func serve(moved database: Database, _ given: Settings? = nil, _ body: @escaping Body) async throws {
-        var settings = given ?? Settings()
-        if given == nil { settings.limits.off = true }
+    static func serve(moved database: Database, _ given: Settings = .unlimited, _ body: @escaping Body) async throws {
+        var settings = given
         settings.publicURL = "https://canvass.example.org"
         settings.supabase.jwtSecret = secret
-        let opened = settings
-        try await withTemporaryFolder { folder in
-            var settings = opened
-            settings.data = folder.path
-            try await open(database, settings, try .passing(), HandClock(QRWorld.now), body)
-        }
+        try await open(database, settings, try .passing(), HandClock(QRWorld.now), body)
     }
 
     private static func open(
-        _ database: Database, _ settings: Settings, _ secrets: ServerSecrets, _ clock: HandClock, _ body: @escaping Body
+        _ database: Database, _ settings: Settings, _ secrets: ServerSecrets, _ clock: HandClock, in folder: URL? = nil,
+        _ body: @escaping Body
     ) async throws {
-        let passwords = Passwords(cost: .cheap, threads: 1)
-        defer { passwords.close() }
-        let (site, folder) = (SiteURL(settings), URL(fileURLWithPath: settings.data))
-        let boxOffice = await BoxOfficeDesk(
-            database, settings: settings, secrets: secrets, site: site, keys: APIKeyStore(database), passwords: passwords,
-            clock: clock.clock)
-        let walks = try await WalksDesk(
-            database, keys: .load(KeyFolder(data: folder), settings), passwords: passwords, settings: settings, site: site,
-            members: boxOffice.door, apiKeys: APIKeyStore(database), seal: secrets.seal, clock: clock.clock)
-        var logger = Logger(label: "test")
-        logger.logLevel = .critical
-        let canvass = try CanvassDesk(
-            database, settings: settings, secrets: secrets, site: site,
-            tokens: HouseTokens(boxOffice: boxOffice.door, walks: walks.door), clock: clock.clock, log: logger)
-        defer { canvass.qr.recorder.close() }
-        let server = UsherServer(settings: settings, endpoints: canvass.endpoints, guards: canvass.guards)
-        try await server.application(logger: logger).test(.live) { client in
+        let plan = HousePlan(settings: settings, clock: clock.clock, folder: folder, secrets: secrets, setup: .live)
+        try await withUsher(on: database, plan) { house in
             try await body(
                 QRServing(
-                    client: client, desk: canvass.qr, clock: clock, folder: folder, database: database, settings: settings,
-                    secrets: secrets))
+                    client: house.client, desk: house.desks.canvass.qr, clock: clock, folder: house.folder, database: database,
+                    settings: settings, secrets: secrets))
         }
     }
 
     /// Another process on the same database with the same secrets; `sharing`: with the same data folder, too.
     func another(sharing: Bool = false, _ body: @escaping Body) async throws {
-        try await withTemporaryFolder { folder in
-            var settings = settings
-            if !sharing { settings.data = folder.path }
-            try await Self.open(database, settings, secrets, clock, body)
-        }
+        try await Self.open(database, settings, secrets, clock, in: sharing ? folder : nil, body)
     }
 
     func send(

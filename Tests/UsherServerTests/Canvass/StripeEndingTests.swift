@@ -11,26 +11,9 @@ import UsherTesting
 
 /// Subscriptions at Stripe that somebody pays without having anything of them: their holder is gone, or has another.
 @Suite struct StripeEndingTests {
-    private func run(
-        _ engine: Engine, _ body: @Sendable @escaping (CanvassServing, LoopbackStripe) async throws -> Void
-    ) async throws {
-        try await LoopbackStripe.run { stripe, url in
-            try await CanvassServing.run(engine) {
-                CanvassServing.withStripe(&$0)
-                $0.payments.stripeSecretKey = LoopbackStripe.secretKey
-                $0.payments.stripeURL = url
-            } _: { canvass in
-                try await body(canvass, stripe)
-            }
-            #expect(stripe.faults.isEmpty, "\(stripe.faults)")
-        }
-    }
-
-    private func drain(_ canvass: CanvassServing) async { while await canvass.outbox.round() > 0 {} }
-
     @Test("Money 9 An account that is erased is charged no more", arguments: Engine.allCases)
     func erased(engine: Engine) async throws {
-        try await run(engine) { canvass, stripe in
+        try await CanvassServing.runWithStripe(engine) { canvass, stripe in
             let (start, end) = (CanvassServing.start, CanvassServing.start.adding(seconds: 14 * 86_400))
             let account = try await canvass.account("ann")
             let first = StripeNews("e1", at: start, until: end, holder: "account:\(account.uuid)")
@@ -40,13 +23,13 @@ import UsherTesting
             try await canvass.database.write { try $0.erase(account.id, by: .local, at: start) }
             for mood in [LoopbackStripe.Mood.status(401), .status(403), .status(429), .failing] {
                 stripe.mood = mood
-                await drain(canvass)
+                await canvass.outbox.drain()
                 #expect(stripe.subscriptions["sub_1"] != nil, "\(mood)")
                 canvass.clock.advance(seconds: 3_600)
             }
             #expect(stripe.calls("DELETE", "/v1/subscriptions/sub_1").count == 4)
             stripe.mood = .well
-            await drain(canvass)
+            await canvass.outbox.drain()
             #expect(Set(stripe.subscriptions.keys) == ["sub_late", "sub_foreign"])
             // A page that was still open is paid, and told twice; the other has ended there already.
             for id in ["e3", "e4"] {
@@ -55,10 +38,10 @@ import UsherTesting
             }
             let over = first.with { ($0.id, $0.subscription) = ("e5", "sub_over") }
             #expect(try await canvass.webhook(over).status == .ok)
-            await drain(canvass)
+            await canvass.outbox.drain()
             #expect(Set(stripe.subscriptions.keys) == ["sub_foreign"])
             canvass.clock.advance(seconds: 86_400)
-            await drain(canvass)
+            await canvass.outbox.drain()
             let asked = stripe.calls.filter { $0.method == "DELETE" }.map(\.path)
             #expect(asked.count == 7 && !asked.contains("/v1/subscriptions/sub_ended"), "\(asked)")
             let waiting = try await Outbox(canvass.database).backlog(at: canvass.clock.clock.now()).waiting
@@ -68,7 +51,7 @@ import UsherTesting
 
     @Test("Money 9 A second subscription of one plan raises an alert", arguments: Engine.allCases)
     func doubled(engine: Engine) async throws {
-        try await run(engine) { canvass, stripe in
+        try await CanvassServing.runWithStripe(engine) { canvass, stripe in
             let (start, end, token) = (CanvassServing.start, CanvassServing.start.adding(seconds: 14 * 86_400), canvass.token("ann"))
             for price in ["price_pro", "price_team"] {
                 let begun = try await canvass.post("/api/billing/stripe/checkout", #"{"price_id":"\#(price)"}"#, token: token)

@@ -1,7 +1,9 @@
 import Foundation
 import HTTPTypes
 import HummingbirdTesting
+import Testing
 import UsherCore
+import UsherStore
 import UsherTesting
 
 @testable import UsherServer
@@ -66,6 +68,24 @@ extension CanvassServing {
     @Sendable static func withStripe(_ settings: inout Settings) {
         settings.payments.stripeWebhookSecrets = ["whsec_old", StripeNews.secret]
         settings.billing.stripePrices = ["price_pro": .pro, "price_team": .team]
+    }
+
+    /// A Canvass whose plans are sold by a Stripe on loopback; it must have been asked nothing odd.
+    static func runWithStripe(
+        _ engine: Engine, catalogue: String? = nil, _ change: @Sendable @escaping (inout Settings) -> Void = { _ in },
+        _ body: @Sendable @escaping (CanvassServing, LoopbackStripe) async throws -> Void
+    ) async throws {
+        try await LoopbackStripe.run { stripe, url in
+            try await run(engine, catalogue: catalogue) {
+                withStripe(&$0)
+                $0.payments.stripeSecretKey = LoopbackStripe.secretKey
+                $0.payments.stripeURL = url
+                change(&$0)
+            } _: { canvass in
+                try await body(canvass, stripe)
+            }
+            #expect(stripe.faults.isEmpty, "\(stripe.faults)")
+        }
     }
 
     /// Sends a webhook's body as Stripe does.

@@ -123,24 +123,18 @@ import UsherTesting
 
     @Test("Canvass A9 Two changes of one second: Stripe is asked which was the later", arguments: Engine.allCases)
     func sameSecond(engine: Engine) async throws {
-        try await LoopbackStripe.run { stripe, url in
-            try await CanvassServing.run(engine) {
-                CanvassServing.withStripe(&$0)
-                $0.payments.stripeSecretKey = LoopbackStripe.secretKey
-                $0.payments.stripeURL = url
-            } _: { canvass in
-                let token = canvass.token("ann")
-                let active = StripeNews("e1", at: CanvassServing.start, until: Self.end, holder: try await canvass.holder("ann"))
-                #expect(try await canvass.webhook(active).status == .ok)
-                let unpaid = active.with { ($0.id, $0.status) = ("e2", "unpaid") }
-                #expect(try await canvass.webhook(unpaid).status == .ok)
-                #expect(try await canvass.entitlement(token) == CanvassServing.free)
-                let object = try #require(try JSONValue.read(Array(active.body.utf8))["data"]?["object"])
-                guard case .object(let members) = object else { return }
-                stripe.subscriptions["sub_1"] = JSONText.string(.object(members + [.init(name: "livemode", value: .bool(false))]))
-                while await canvass.outbox.round() > 0 {}
-                #expect(try await canvass.entitlement(token) == Self.pro)
-            }
+        try await CanvassServing.runWithStripe(engine) { canvass, stripe in
+            let token = canvass.token("ann")
+            let active = StripeNews("e1", at: CanvassServing.start, until: Self.end, holder: try await canvass.holder("ann"))
+            #expect(try await canvass.webhook(active).status == .ok)
+            let unpaid = active.with { ($0.id, $0.status) = ("e2", "unpaid") }
+            #expect(try await canvass.webhook(unpaid).status == .ok)
+            #expect(try await canvass.entitlement(token) == CanvassServing.free)
+            let object = try #require(try JSONValue.read(Array(active.body.utf8))["data"]?["object"])
+            guard case .object(let members) = object else { return }
+            stripe.subscriptions["sub_1"] = JSONText.string(.object(members + [.init(name: "livemode", value: .bool(false))]))
+            await canvass.outbox.drain()
+            #expect(try await canvass.entitlement(token) == Self.pro)
         }
     }
 

@@ -99,7 +99,7 @@ import UsherTesting
             #expect(list.status == .ok && !list.text.contains(token) && list.text.contains(#""accept_url":null"#))
             let leaks0 = try await TeamTexts.all(canvass.database).filter { $0.contains(token) }
             #expect(leaks0.isEmpty)
-            while await canvass.outbox.round() > 0 {}
+            await canvass.outbox.drain()
             let box = canvass.folder.appending(path: "mail")
             let mails = try FileManager.default.contentsOfDirectory(atPath: box.path).map {
                 try String(contentsOf: box.appending(path: $0), encoding: .utf8).replacingOccurrences(of: "=\r\n", with: "")

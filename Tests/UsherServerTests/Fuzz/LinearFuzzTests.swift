@@ -1,5 +1,6 @@
 import Hummingbird
 import NIOCore
+import NIOHTTP1
 import Testing
 import UsherCore
 import UsherTesting
@@ -60,6 +61,15 @@ import UsherTesting
                 var form = try? MultipartFile("multipart/form-data; boundary=b")
                 try? form?.take(Array(("--b\r\n" + text).utf8)) { _ in }
             },
+            parser("a part's file name") { text in
+                let name = String(decoding: text.utf8.prefix(8_000), as: UTF8.self)
+                let head = Array("--b\r\nContent-Disposition: form-data; name=\"file\"; filename=\"\(name)\"\r\n\r\n".utf8)
+                for _ in 0..<max(1, text.utf8.count / 8_000) {
+                    var form = try? MultipartFile("multipart/form-data; boundary=b")
+                    try? form?.take(head) { _ in }
+                }
+            },
+            parser("a column's name") { _ = ImportColumn(name: $0) },
             parser("a form byte by byte") { text in
                 var form = try? MultipartFile("multipart/form-data; boundary=b")
                 for byte in ("--b\r\n" + text).utf8 { try? form?.take([byte]) { _ in } }
@@ -82,6 +92,34 @@ import UsherTesting
                 }.min() ?? 0
             }
             return times[1] > 24 * times[0] ? ["\(times)"] : []
+        }
+        #expect(faults.isEmpty, "\(faults)")
+    }
+
+    @Test("Fuzz: Safe 1: a long path that nobody knows is read once, however many routes there are")
+    func unknownPaths() async throws {
+        guard LinearWork.isMeasured else { return }
+        let tables = [8, 256].map { count in
+            RouteTable(
+                (0..<count).map { index in
+                    Endpoint(.get, "/some\(index)/{id}", desk: .house, summary: "One", responses: [.init(200, "It", .string())]) { _, _ in
+                        .json(JSONText.bytes(.string("")))
+                    }
+                })
+        }
+        let faults = try await onThread {
+            ["a", "/a", "é", "%41"].compactMap { piece -> String? in
+                let path = "/" + String(repeating: piece, count: 15_000 / piece.utf8.count)
+                let times = tables.map { table in
+                    (0..<5).map { _ -> Int64 in
+                        let begun = LinearWork.time()
+                        for _ in 0..<20 { _ = table.methods(at: path) }
+                        return LinearWork.time() - begun
+                    }.min() ?? 0
+                }
+                // Thirty-two times as many routes: reading the path is nearly all of the work, or it is done again for each.
+                return times[1] > 8 * max(times[0], 100_000) ? "\(piece): \(times)" : nil
+            }
         }
         #expect(faults.isEmpty, "\(faults)")
     }
@@ -113,6 +151,17 @@ import UsherTesting
             }, parser("a type of body") { _ = JSONTypes.wide.accepts($0) },
             parser("a bearer") { _ = BearerToken.text(in: [$0, "Bearer " + $0], .boxOffice) },
             parser("a boundary") { _ = try? MultipartFile("multipart/form-data; boundary=" + $0) },
+            parser("a head") { text in
+                let sent = HTTPRequestHead(
+                    version: .http1_1, method: .GET, uri: "/" + text,
+                    headers: ["host": text, "connection": text, "transfer-encoding": text])
+                _ = RequestHead(ComparableHead.of(sent))
+            },
+            parser("cookies") { text in
+                let sent = HTTPRequestHead(version: .http1_1, method: .GET, uri: "/", headers: ["cookie": text])
+                _ = Cookies(from: ComparableHead.of(sent).headers["cookie"])[PageCookie.form]
+            },
+            parser("an escaped text") { _ = PercentEncoding.decoded(PercentEncoding.escaped($0).utf8) == "a" },
             parser("a path") { _ = PagePath.own($0) }, parser("a path after signing in") { _ = PagePath.afterSignin($0) },
         ])
     }

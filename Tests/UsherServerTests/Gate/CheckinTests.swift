@@ -55,7 +55,7 @@ import UsherTesting
     func recount(engine: Engine) async throws {
         let sales = (1...80).map { SaleSeed(.init(Int64($0)), persons: 1 + $0 % 4, status: $0 % 10 == 0 ? .unpaid : .paid) }
         try await GateServing.run(engine, sales: sales, clock: GateServing.runningClock()) { gate in
-            var generator = Dice(seed: 7)
+            var generator = FuzzSource(seed: 7)
             var recount = Recount()
             let scans = (0..<500).map { _ in CheckinTests.scan(&generator) }
             try await withThrowingTaskGroup(of: (String, Int, Int, String?).self) { group in
@@ -93,7 +93,7 @@ import UsherTesting
         }
     }
 
-    private static func scan(_ dice: inout Dice) -> UsherWire.ScanRequest {
+    private static func scan(_ dice: inout FuzzSource) -> UsherWire.ScanRequest {
         let sale = Int.random(in: 1...85, using: &dice)
         let gate = ["North", "South", "East"][Int.random(in: 0...2, using: &dice)]
         switch Int.random(in: 0...3, using: &dice) {
@@ -129,19 +129,5 @@ import UsherTesting
             doors[result.entry] = result.gate
             gates[result.gate, default: 0] += result.admitted
         }
-    }
-}
-
-/// Chance that can be repeated.
-struct Dice: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }

@@ -1,8 +1,6 @@
 import Foundation
 import HTTPTypes
-import Hummingbird
 import HummingbirdTesting
-import Logging
 import NIOCore
 import Testing
 import UsherCore
@@ -31,18 +29,13 @@ struct GateServing: Sendable {
 
     /// Serves a database: a second call on the same one is what a second process is.
     static func serve(
-        _ database: Database, clock: WallClock = WallClock { GateFixture.now }, pace: LivePace = .usual,
+        _ database: Database, settings: Settings = .unlimited, clock: WallClock = WallClock { GateFixture.now },
+        steady: WallClock = .steady, keys: APIKeyStore? = nil, pace: LivePace = .usual, on setup: TestingSetup = .router,
         _ body: @Sendable @escaping (GateServing) async throws -> Void
     ) async throws {
-        var settings = Settings()
-        settings.limits.off = true
-        let keys = APIKeyStore(database)
-        let desk = GateDesk(database, keys: keys, limits: settings.limits, clock: clock).paced(pace)
-        let server = UsherServer(settings: settings, endpoints: desk.endpoints, guards: desk.guards)
-        var logger = Logger(label: "test")
-        logger.logLevel = .critical
-        try await server.application(logger: logger).test(.router) { client in
-            try await body(GateServing(client: client, desk: desk, keys: keys))
+        let plan = HousePlan(settings: settings, clock: clock, steady: steady, keys: keys, pace: pace, setup: setup)
+        try await withUsher(on: database, plan) { house in
+            try await body(GateServing(client: house.client, desk: house.desks.gate, keys: house.keys))
         }
     }
 

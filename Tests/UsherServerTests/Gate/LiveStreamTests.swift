@@ -40,11 +40,9 @@ import UsherTesting
                 events: desk.events, shared: desk.liveCounts, door: desk.door, clock: desk.clock, pace: .usual, secret: Staff.door.secret,
                 account: Staff.door.account, event: 456, date: nil)
             let watching = Watching(stream: stream, first: try #require(counts), written: written)
-            var logger = Logger(label: "test")
-            logger.logLevel = .critical
             let group = ServiceGroup(
                 configuration: .init(
-                    services: [.init(service: watching, successTerminationBehavior: .gracefullyShutdownGroup)], logger: logger))
+                    services: [.init(service: watching, successTerminationBehavior: .gracefullyShutdownGroup)], logger: .quiet))
             let began = ContinuousClock.now
             async let served: Void = group.run()
             for await _ in opened { break }

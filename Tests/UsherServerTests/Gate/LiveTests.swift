@@ -31,7 +31,7 @@ import UsherWire
     /// Opens a stream, runs `body` once it is open, and gives the whole text when it has ended.
     private func stream(_ gate: GateServing, as staff: Staff = .door, _ body: () async throws -> Void) async throws -> String {
         async let response = gate.get("/api/events/456/live", as: staff)
-        while gate.desk.streams.count(of: staff.key) == 0 { try await Task.sleep(for: .milliseconds(5)) }
+        #expect(try await eventually { gate.desk.streams.count(of: staff.key) > 0 })
         try await body()
         let answer = try await response
         #expect(answer.status == .ok && answer.headers[.contentType] == "text/event-stream")

@@ -89,10 +89,10 @@ import UsherTesting
 
     @Test("Gate A18 One audit row for each answer of checks 11 to 17; nowhere a key, in no audit row a code", arguments: Engine.allCases)
     func audit(engine: Engine) async throws {
-        var settings = GateServing.unlimited
+        var settings = Settings.unlimited
         settings.trustedProxies = try #require(TrustedProxies(["::/128"]))
         let chosen = settings
-        try await withDatabaseLocation(engine) { location in
+        try await withDatabaseLocation(engine, isMigrated: true) { location in
             let database = try Database.open(location)
             defer { database.close() }
             try await database.migrate(Migrations.all)

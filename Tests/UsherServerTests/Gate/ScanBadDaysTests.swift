@@ -14,7 +14,7 @@ import UsherTesting
     func cutOff(engine: Engine) async throws {
         let sales = (1...20).map { SaleSeed(.init(Int64($0)), persons: 1) }
         try await GateFixture.run(engine, sales: sales) { database in
-            try await GateServing.serve(database, settings: GateServing.unlimited, on: .live) { gate in
+            try await GateServing.serve(database, settings: .unlimited, on: .live) { gate in
                 let port = try #require(gate.client.port)
                 for sale in 1...20 {
                     let body = "{\"ticket_code\":\"S\(sale)\"}"
@@ -44,7 +44,7 @@ import UsherTesting
             let database = try Database.open(location)
             defer { database.close() }
             try await prepare(database)
-            try await GateServing.serve(database, settings: GateServing.unlimited) { gate in
+            try await GateServing.serve(database, settings: .unlimited) { gate in
                 #expect(try await gate.send(code: "PERSON-1").status == .created)
                 try await cluster.stop()
                 try await expectBusy(gate)
@@ -59,11 +59,11 @@ import UsherTesting
 
     @Test("Gate A34 SQLite busy with another's transaction: G-19 within six seconds; then 201")
     func sqliteBusy() async throws {
-        try await withDatabaseLocation(.sqlite) { location in
+        try await withDatabaseLocation(.sqlite, isMigrated: true) { location in
             let (database, other) = (try Database.open(location), try Database.open(location))
             defer { other.close(); database.close() }
             try await prepare(database)
-            try await GateServing.serve(database, settings: GateServing.unlimited) { gate in
+            try await GateServing.serve(database, settings: .unlimited) { gate in
                 #expect(try await gate.send(code: "PERSON-1").status == .created)
                 let (held, release) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
                 async let holding: Void = other.write { _ in
@@ -105,7 +105,7 @@ import UsherTesting
     func diskFull() async throws {
         let sales = (1...400).map { SaleSeed(.init(Int64($0)), persons: 1) }
         try await GateFixture.run(.sqlite, sales: sales) { database in
-            try await GateServing.serve(database, settings: GateServing.unlimited) { gate in
+            try await GateServing.serve(database, settings: .unlimited) { gate in
                 #expect(try await gate.send(code: "S1", key: "k1").status == .created)
                 try await database.write { connection in
                     let pages = try connection.first(DiskSQL.pages) { $0.int(0) } ?? 0

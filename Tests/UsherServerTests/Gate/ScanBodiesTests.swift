@@ -94,7 +94,7 @@ import UsherTesting
     @Test("Gate A14 Over 16 KiB: G-6, announced or not; other methods: G-1")
     func tooLarge() async throws {
         try await GateFixture.run(.sqlite) { database in
-            try await GateServing.serve(database, settings: GateServing.unlimited, on: .live) { gate in
+            try await GateServing.serve(database, settings: .unlimited, on: .live) { gate in
                 let full = #"{"ticket_code":"NONE"}"#
                 let exact = full + String(repeating: " ", count: 16 * 1024 - full.utf8.count)
                 #expect(try await gate.send(exact).isExactly(404, Refused.notFound))

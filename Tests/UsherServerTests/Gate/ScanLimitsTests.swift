@@ -120,13 +120,4 @@ import UsherTesting
             }
         }
     }
-
-    private func together(
-        _ count: Int, _ body: @escaping @Sendable (Int) async throws -> TestResponse
-    ) async throws -> [TestResponse] {
-        try await withThrowingTaskGroup(of: TestResponse.self) { group in
-            for index in 0..<count { group.addTask { try await body(index) } }
-            return try await group.reduce(into: []) { $0.append($1) }
-        }
-    }
 }

@@ -12,40 +12,37 @@ import UsherTesting
 
     @Test("Gate A32 SIGKILL after a 201: the entry is there on restart", arguments: Engine.allCases)
     func killed(engine: Engine) async throws {
-        try await withTemporaryFolder { folder in
-            try await withDatabaseLocation(engine) { elsewhere in
-                let location = engine == .sqlite ? DatabaseLocation.sqlite(path: folder.appending(path: "usher.sqlite").path) : elsewhere
-                try await GateFixture.prepare(location, sales: Self.sales)
-                let first = try await ServedProcess.start(folder, location)
-                // Killed while scans are under way: what was answered is there, and none of it twice.
-                let answered = try await withThrowingTaskGroup(of: (Int, RawAnswer).self) { group in
-                    for sale in 1...50 {
-                        group.addTask { (sale, try await scan("S\(sale)", key: "k\(sale)", first)) }
-                    }
-                    var answered: [Int: RawAnswer] = [:]
-                    for try await (sale, answer) in group {
-                        if answer.status == 201 { answered[sale] = answer }
-                        if answered.count == 20 { first.kill() }
-                    }
-                    return answered
-                }
-                #expect(answered.count >= 20)
-                first.kill()
-                let second = try await ServedProcess.start(folder, location)
-                defer { second.kill() }
+        try await withDataFolder(engine) { folder, location in
+            try await GateFixture.prepare(location, sales: Self.sales)
+            let first = try await ServedProcess.start(folder, location)
+            // Killed while scans are under way: what was answered is there, and none of it twice.
+            let answered = try await withThrowingTaskGroup(of: (Int, RawAnswer).self) { group in
                 for sale in 1...50 {
-                    let again = try await scan("S\(sale)", key: "k\(sale)", second)
-                    #expect(again.status == 201)
-                    if let before = answered[sale] { #expect(again.body == before.body) }
-                    #expect(try await scan("S\(sale)", key: nil, second).status == 409)
+                    group.addTask { (sale, try await scan("S\(sale)", key: "k\(sale)", first)) }
                 }
+                var answered: [Int: RawAnswer] = [:]
+                for try await (sale, answer) in group {
+                    if answer.status == 201 { answered[sale] = answer }
+                    if answered.count == 20 { first.kill() }
+                }
+                return answered
+            }
+            #expect(answered.count >= 20)
+            first.kill()
+            let second = try await ServedProcess.start(folder, location)
+            defer { second.kill() }
+            for sale in 1...50 {
+                let again = try await scan("S\(sale)", key: "k\(sale)", second)
+                #expect(again.status == 201)
+                if let before = answered[sale] { #expect(again.body == before.body) }
+                #expect(try await scan("S\(sale)", key: nil, second).status == 409)
             }
         }
     }
 
     @Test("Gate A30 Fifty at once over three processes on PostgreSQL: one 201, 49 that name its entry")
     func threeProcesses() async throws {
-        try await withDatabaseLocation(.postgres) { location in
+        try await withDatabaseLocation(.postgres, isMigrated: true) { location in
             try await withTemporaryFolder { folder in
                 try await GateFixture.prepare(location, sales: Self.sales)
                 var started: [ServedProcess] = []

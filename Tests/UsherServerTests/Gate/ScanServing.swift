@@ -1,8 +1,6 @@
 import Foundation
 import HTTPTypes
-import Hummingbird
 import HummingbirdTesting
-import Logging
 import NIOCore
 import Testing
 import UsherCore
@@ -13,31 +11,6 @@ import UsherTesting
 
 /// How the tests of section 8 speak to the scan route: bytes in, bytes out, and what was written.
 extension GateServing {
-    /// Serves with other settings: limits as they are by default, proxies, a real socket.
-    static func serve(
-        _ database: Database, settings: Settings, clock: WallClock = WallClock { GateFixture.now }, steady: WallClock = .steady,
-        keys: APIKeyStore? = nil,
-        on framework: TestingSetup = .router, _ body: @Sendable @escaping (GateServing) async throws -> Void
-    ) async throws {
-        let keys = keys ?? APIKeyStore(database)
-        var settings = settings
-        settings.port = 0
-        let desk = GateDesk(database, keys: keys, limits: settings.limits, clock: clock, steady: steady)
-        let server = UsherServer(settings: settings, endpoints: desk.endpoints, guards: desk.guards)
-        var logger = Logger(label: "test")
-        logger.logLevel = .critical
-        try await server.application(logger: logger).test(framework) { client in
-            try await body(GateServing(client: client, desk: desk, keys: keys))
-        }
-    }
-
-    /// Settings without limits.
-    static var unlimited: Settings {
-        var settings = Settings()
-        settings.limits.off = true
-        return settings
-    }
-
     /// POST /api/tickets/scan with this text as its body.
     func send(_ json: String, as staff: Staff = .door, key: String? = nil, headers: HTTPFields = [:]) async throws -> TestResponse {
         try await send(bytes: Array(json.utf8), as: staff, key: key, headers: headers)
@@ -68,6 +41,14 @@ extension GateServing {
 
 private enum ScanSQL {
     static let count = Statement("SELECT COUNT(*), COALESCE(SUM(CASE WHEN admitted > 0 THEN 1 ELSE 0 END), 0) FROM scans")
+}
+
+/// The answers to so many requests at once, as they come.
+func together(_ count: Int, _ body: @escaping @Sendable (Int) async throws -> TestResponse) async throws -> [TestResponse] {
+    try await withThrowingTaskGroup(of: TestResponse.self) { group in
+        for index in 0..<count { group.addTask { try await body(index) } }
+        return try await group.reduce(into: []) { $0.append($1) }
+    }
 }
 
 extension TestResponse {

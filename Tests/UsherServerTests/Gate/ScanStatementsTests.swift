@@ -20,7 +20,7 @@ import UsherTesting
         try await GateFixture.run(engine, sales: sales) { database in
             let counter = CountingBackend(database.backend)
             let counted = Database(engine: engine, backend: counter)
-            try await GateServing.serve(counted, settings: GateServing.unlimited) { gate in
+            try await GateServing.serve(counted, settings: .unlimited) { gate in
                 // The first scan of all also asks who scans, takes a block of ids and, on SQLite, looks for names that only scans' rows tell.
                 // A closure inside of the macro would lend its symbol to a later one of this function: it stands before it.
                 let first = try await counter.count { try await gate.send(code: "S1", key: "a") }
@@ -60,7 +60,7 @@ import UsherTesting
         try await GateFixture.run(engine, sales: (1...100).map { SaleSeed(.init(Int64($0)), persons: 1) }) { database in
             let counter = CountingBackend(database.backend)
             let counted = Database(engine: engine, backend: counter)
-            try await GateServing.serve(counted, settings: GateServing.unlimited) { gate in
+            try await GateServing.serve(counted, settings: .unlimited) { gate in
                 #expect(try await gate.send(code: "S1", key: "first").status == .created)
                 let before = counter.total
                 try await withThrowingTaskGroup(of: Int.self) { group in

@@ -112,7 +112,7 @@ import UsherTesting
 
     @Test("Gate A30 Fifty at once over three servers on one PostgreSQL, with and without a key")
     func threeServers() async throws {
-        try await withDatabaseLocation(.postgres) { location in
+        try await withDatabaseLocation(.postgres, isMigrated: true) { location in
             let databases = try (0..<3).map { _ in try Database.open(location) }
             defer { for database in databases { database.close() } }
             try await databases[0].migrate(Migrations.all)
@@ -164,15 +164,6 @@ import UsherTesting
         for answer in answers where answer.status != .created {
             let named = try answer.entry()
             #expect(answer.status == .conflict && named == entry, "\(answer.text)")
-        }
-    }
-
-    private func together(
-        _ count: Int, _ body: @escaping @Sendable (Int) async throws -> TestResponse
-    ) async throws -> [TestResponse] {
-        try await withThrowingTaskGroup(of: TestResponse.self) { group in
-            for index in 0..<count { group.addTask { try await body(index) } }
-            return try await group.reduce(into: []) { $0.append($1) }
         }
     }
 }

@@ -64,7 +64,7 @@ struct WindowTable {
     /// Scans each row's ticket a second before, at the first moment, a second before the end and at the end.
     static func check(_ engine: Engine, databaseZone: String? = nil) async throws {
         let time = HandClock(GateFixture.now)
-        try await withDatabaseLocation(engine) { location in
+        try await withDatabaseLocation(engine, isMigrated: true) { location in
             if let databaseZone, case .postgres(let url) = location { try await setZone(databaseZone, of: url) }
             let database = try Database.open(location)
             defer { database.close() }

@@ -16,7 +16,7 @@ import UsherWire
         _ engine: Engine, _ body: @Sendable @escaping (CanvassServing, DatabaseLocation) async throws -> Void
     ) async throws {
         try await withTemporaryFolder { folder in
-            try await withDatabaseLocation(engine) { location in
+            try await withDatabaseLocation(engine, isMigrated: true) { location in
                 let database = try Database.open(location)
                 defer { database.close() }
                 try await database.migrate(Migrations.all)
@@ -122,7 +122,7 @@ import UsherWire
                 ? try await canvass.send(.delete, "/auth/me", #"{"password":"Passw0rd"}"#, token: access)
                 : try await canvass.send(.delete, "/api/user/account", #"{"password":"Passw0rd"}"#, token: token)
             #expect([200, 204].contains(gone.status.code), "\(gone.text)")
-            while await canvass.outbox.round() > 0 {}
+            await canvass.outbox.drain()
             for (name, data) in try await Self.contents(canvass, location) {
                 #expect(Self.traces(in: data).isEmpty, "\(name)")
             }

@@ -23,10 +23,9 @@ import UsherTesting
         settings.url = url
         let sender = try MailSender(settings, data: FileManager.default.temporaryDirectory, clock: clock.clock)
         let mail = try mail()
-        var log = Logger(label: "test")
-        log.logLevel = .critical
         let seal = try #require(SealKey(bytes: [UInt8](repeating: 7, count: 32)))
-        return OutboxWorker(Outbox(database), seal: seal, handlers: ["letter": sender.handler { _ in mail }], clock: clock.clock, log: log)
+        return OutboxWorker(
+            Outbox(database), seal: seal, handlers: ["letter": sender.handler { _ in mail }], clock: clock.clock, log: .quiet)
     }
 
     private func enqueue(_ database: Database) async throws {

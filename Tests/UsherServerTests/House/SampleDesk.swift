@@ -74,9 +74,7 @@ enum SampleDesk {
         _ server: UsherServer = server(), _ setup: TestingSetup = .router,
         _ test: @Sendable @escaping (any TestClientProtocol) async throws -> Void
     ) async throws {
-        var logger = Logger(label: "test")
-        logger.logLevel = .critical
-        try await server.application(logger: logger).test(setup, test)
+        try await server.serve(setup, test)
     }
 }
 

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import Testing
+import UsherTesting
 
 @testable import UsherServer
 
@@ -39,8 +40,7 @@ struct SecurityTableTests {
 
     /// The rows of the table in the section.
     private static func rows() throws -> [Row] {
-        let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
-        let page = try String(contentsOf: root.appending(path: "SECURITY.md").standardized, encoding: .utf8)
+        let page = try Checkout.text("SECURITY.md")
         let start = try #require(page.range(of: "\n## What a stranger can cost\n"), "SECURITY.md has the section of the table")
         let end = page.range(of: "\n## ", range: start.upperBound..<page.endIndex)?.lowerBound ?? page.endIndex
         return page[start.upperBound..<end].split(separator: "\n").compactMap { line in

@@ -91,7 +91,7 @@ import UsherTesting
 
     /// With limits, and with the same keys.
     private func withPair(_ body: (Pair) async throws -> Void) async throws {
-        try await withDatabaseLocation(.postgres) { location in
+        try await withDatabaseLocation(.postgres, isMigrated: true) { location in
             try await withTemporaryFolder { folder in
                 let (a, b) = (folder.appending(path: "a"), folder.appending(path: "b"))
                 let first = try await ServedProcess.start(a, location, Self.limits)

@@ -291,7 +291,7 @@ import UsherWire
 
     @Test("Safe 4 So many new airlines a day come from one address; those that are there go on; or none where they are the operator's")
     func airlines() async throws {
-        var (limited, closed) = (BoardingServing.open, BoardingServing.open)
+        var (limited, closed) = (Settings.unlimited, Settings.unlimited)
         (limited.limits.off, limited.limits.airlinesPerDay, closed.boarding.founding) = (false, 2, .operator)
         @Sendable func create(_ boarding: BoardingServing, _ index: Int) async throws -> (Int, String) {
             let answer = try await boarding.post(

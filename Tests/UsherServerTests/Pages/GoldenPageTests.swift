@@ -1,5 +1,4 @@
 import Foundation
-import Mustache
 import Testing
 
 @testable import UsherServer
@@ -20,12 +19,6 @@ import Testing
         if ProcessInfo.processInfo.environment["USHER_UPDATE_GOLDEN"] == "1" { try Data(page.utf8).write(to: file) }
         let known = try String(contentsOf: file, encoding: .utf8)
         #expect(page == known, "\(file.lastPathComponent) differs")
-    }
-
-    @Test func everyTemplateParses() throws {
-        for page in Pages.all { _ = try MustacheTemplate(string: PageRenderer.text(page.template)) }
-        for part in PagePart.all.values { _ = try MustacheTemplate(string: PageRenderer.text(part)) }
-        _ = try MustacheTemplate(string: PageRenderer.text(Layout.template))
     }
 
     @Test("No page holds a script, a style or a handler of its own", arguments: PageSamples.all.map(\.name))

@@ -20,12 +20,10 @@ final class LoopbackS3: Sendable {
     /// Kept open: their closing tells the processes to end.
     private static let pipes = Mutex<[Pipe]>([])
 
-    private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().deletingLastPathComponent()
     /// The Python that has moto: Scripts/test-tools makes it.
     static let python: URL? = {
-        let python = root.appending(path: ".build/test-tools/bin/python3")
-        let moto = (try? FileManager.default.subpathsOfDirectory(atPath: root.appending(path: ".build/test-tools/lib").path)) ?? []
+        let python = Checkout.file(".build/test-tools/bin/python3")
+        let moto = (try? FileManager.default.subpathsOfDirectory(atPath: Checkout.file(".build/test-tools/lib").path)) ?? []
         return moto.contains { $0.hasSuffix("site-packages/moto/server.py") } ? python : nil
     }()
 
@@ -51,7 +49,7 @@ final class LoopbackS3: Sendable {
         try await onThread {
             let (process, input, output) = (Process(), Pipe(), Pipe())
             process.executableURL = python
-            process.arguments = [root.appending(path: "Tests/S3/serve.py").path, bucket, key, secret, region]
+            process.arguments = [Checkout.file("Tests/S3/serve.py").path, bucket, key, secret, region]
             // It ends with this process, whose end of the pipe nobody else may hold.
             _ = fcntl(input.fileHandleForWriting.fileDescriptor, F_SETFD, FD_CLOEXEC)
             process.standardInput = input

@@ -89,9 +89,6 @@ extension WalksServing {
     /// The pages of the same desk.
     func pages(_ body: @Sendable @escaping (any TestClientProtocol) async throws -> Void) async throws {
         let pages = WalkPages(desk, links: LinkToken(key: [UInt8](repeating: 7, count: 32)))
-        var logger = Logger(label: "test")
-        logger.logLevel = .critical
-        let server = UsherServer(settings: WalksServing.unlimited, endpoints: pages.endpoints)
-        try await server.application(logger: logger).test(.router) { client in try await body(client) }
+        try await UsherServer(settings: WalksServing.unlimited, endpoints: pages.endpoints).serve { client in try await body(client) }
     }
 }

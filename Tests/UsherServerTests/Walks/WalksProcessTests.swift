@@ -25,26 +25,23 @@ import UsherWire
 
     /// The world in real time, its audio in storage, and the keys that the processes will use.
     private func withHouse(_ engine: Engine, walkers: Int = 0, _ body: (House) async throws -> Void) async throws {
-        try await withTemporaryFolder { folder in
-            try await withDatabaseLocation(engine) { elsewhere in
-                let location = engine == .sqlite ? DatabaseLocation.sqlite(path: folder.appending(path: "usher.sqlite").path) : elsewhere
-                let database = try Database.open(location)
-                try await database.migrate(Migrations.all)
-                try await WalksWorld.prepare(database)
-                let clock = HandClock(WallClock.system.now())
-                let made = Mutex<(editor: String, walkers: [String])>(("", []))
-                try await WalksServing.serve(database, folder, clock: clock) { walks in
-                    let draft = walks.desk.drafts.appending(path: "x")
-                    try Data(WalksWorld.audioBytes).write(to: draft)
-                    try await walks.desk.storage.keep(draft, sha256: WalksWorld.digest(WalksWorld.audioBytes), type: .mp3)
-                    let editor = try await walks.member("editor@x.it", .admin)
-                    let walkers = try await walks.people(walkers)
-                    made.withLock { $0 = (editor, walkers) }
-                }
-                database.close()
-                let (editor, walkers) = made.withLock { $0 }
-                try await body(House(location: location, folder: folder, editor: editor, walkers: walkers))
+        try await withDataFolder(engine) { folder, location in
+            let database = try Database.open(location)
+            try await database.migrate(Migrations.all)
+            try await WalksWorld.prepare(database)
+            let clock = HandClock(WallClock.system.now())
+            let made = Mutex<(editor: String, walkers: [String])>(("", []))
+            try await WalksServing.serve(database, folder, clock: clock) { walks in
+                let draft = walks.desk.drafts.appending(path: "x")
+                try Data(WalksWorld.audioBytes).write(to: draft)
+                try await walks.desk.storage.keep(draft, sha256: WalksWorld.digest(WalksWorld.audioBytes), type: .mp3)
+                let editor = try await walks.member("editor@x.it", .admin)
+                let walkers = try await walks.people(walkers)
+                made.withLock { $0 = (editor, walkers) }
             }
+            database.close()
+            let (editor, walkers) = made.withLock { $0 }
+            try await body(House(location: location, folder: folder, editor: editor, walkers: walkers))
         }
     }
 

@@ -1,8 +1,6 @@
 import Foundation
 import HTTPTypes
-import Hummingbird
 import HummingbirdTesting
-import Logging
 import NIOCore
 import Testing
 import UsherCore
@@ -23,8 +21,7 @@ struct WalksServing: Sendable {
     static let start = Instant(seconds: 1_772_359_800)
 
     static var unlimited: Settings {
-        var settings = Settings()
-        settings.limits.off = true
+        var settings = Settings.unlimited
         settings.publicURL = "https://walks.example.org"
         return settings
     }
@@ -46,22 +43,10 @@ struct WalksServing: Sendable {
         _ database: Database, _ folder: URL, settings: Settings = unlimited, clock: HandClock,
         _ body: @Sendable @escaping (WalksServing) async throws -> Void
     ) async throws {
-        var settings = settings
-        settings.data = folder.path
-        let passwords = Passwords(cost: .cheap, threads: 2)
-        defer { passwords.close() }
-        let (site, secrets) = (SiteURL(settings), try ServerSecrets.load(KeyFolder(data: folder), settings))
-        let sessions = SessionStore(database, audience: SessionTokens.audience)
-        let members = BoxOfficeAuthenticator(
-            sessions: sessions, tokens: await SessionTokens(key: secrets.session), site: site, clock: clock.clock)
-        let desk = try await WalksDesk(
-            database, keys: .load(KeyFolder(data: folder), settings), passwords: passwords, settings: settings, site: site,
-            members: members, apiKeys: APIKeyStore(database), seal: secrets.seal, clock: clock.clock)
-        let server = UsherServer(settings: settings, endpoints: desk.endpoints)
-        var logger = Logger(label: "test")
-        logger.logLevel = .critical
-        try await server.application(logger: logger).test(.router) { client in
-            try await body(WalksServing(client: client, desk: desk, clock: clock, passwords: passwords))
+        let secrets = try ServerSecrets.load(KeyFolder(data: folder), settings)
+        let plan = HousePlan(settings: settings, clock: clock.clock, folder: folder, secrets: secrets)
+        try await withUsher(on: database, plan) { house in
+            try await body(WalksServing(client: house.client, desk: house.desks.walks, clock: clock, passwords: house.passwords))
         }
     }
 

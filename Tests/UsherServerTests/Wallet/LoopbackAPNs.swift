@@ -67,10 +67,8 @@ final class LoopbackAPNs: Sendable {
             let text = status == .ok ? "" : #"{"reason":"\#(reason)"}"#
             return Response(status: status, body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
         }
-        var logger = Logger(label: "test")
-        logger.logLevel = .critical
         let application = Application(
-            router: router, server: try .tls(.plaintextHTTP2(), tlsConfiguration: tls), logger: logger)
+            router: router, server: try .tls(.plaintextHTTP2(), tlsConfiguration: tls), logger: .quiet)
         try await application.test(.live) { client in try await body("https://localhost:\(client.port ?? 0)") }
     }
 }

@@ -50,7 +50,7 @@ import UsherTesting
     }
 
     private static func run(
-        _ engine: Engine, certificate: Bool = true, settings: Settings = Settings(), log: Logger? = nil,
+        _ engine: Engine, certificate: Bool = true, settings: Settings = Settings(), log: Logger = .quiet,
         _ body: @Sendable @escaping (World) async throws -> Void
     ) async throws {
         try await withDatabase(engine, migrations: Migrations.all) { database in
@@ -65,10 +65,8 @@ import UsherTesting
                 return WalletPass.make(paper)
             }
             let desk = WalletDesk(database, sources: [source].compactMap(\.self), settings: settings, clock: clock)
-            var silent = Logger(label: "test")
-            silent.logLevel = .critical
             let server = UsherServer(settings: settings, endpoints: desk.endpoints)
-            try await server.application(logger: log ?? silent).test(.router) { client in
+            try await server.serve(log: log) { client in
                 try await body(World(client: client, database: database, token: passes.tokens.make(Self.serial), time: time, venue: venue))
             }
         }
@@ -215,9 +213,12 @@ import UsherTesting
                 try await store.changed(device: "d-pass-3", since: WalletSample.now.microseconds).serials == ["pass-3"],
                 "who asks is told at once")
             var (told, slices) = (0, 0)
-            while case let some = try await store.tell(at: WalletSample.now), some > 0 {
+            try await exhaust {
+                let some = try await store.tell(at: WalletSample.now)
+                guard some > 0 else { return false }
                 (told, slices) = (told + some, slices + 1)
                 #expect(some <= WalletStore.toldAtOnce)
+                return true
             }
             #expect(told == 70 && slices == 4)
             #expect(try await Self.rows(database).outbox == 70)

@@ -10,7 +10,7 @@ import UsherTesting
     /// As before a venue's first night, after a restore: to PostgreSQL an empty table, best read as a whole.
     @Test("A table that was analysed while it was empty is not read as a whole once it has rows")
     func emptyAtFirst() async throws {
-        try await withDatabaseLocation(.postgres) { location in
+        try await withDatabaseLocation(.postgres, isMigrated: true) { location in
             try await GateFixture.prepare(location, sales: [])
             let database = try Database.open(location)
             try await database.write { try $0.script("ANALYZE") }

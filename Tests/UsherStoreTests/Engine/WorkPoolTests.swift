@@ -1,6 +1,7 @@
 import Foundation
 import Synchronization
 import Testing
+import UsherTesting
 
 @testable import UsherStore
 
@@ -34,7 +35,7 @@ import Testing
                     return name
                 }
             }
-            while pool.load.waiting == before.waiting && pool.load.refused == before.refused { await Task.yield() }
+            _ = try? await eventually { pool.load.waiting != before.waiting || pool.load.refused != before.refused }
             return task
         }
 

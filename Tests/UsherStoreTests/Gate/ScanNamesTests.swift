@@ -30,12 +30,16 @@ import UsherTesting
             #expect(try await desk.count(Self.written) == 0)
             try await crash(path, "before", desk)
             // The first of them begins; the order is another thread's, so that nobody knows which of them writes first.
-            while try await desk.count(Self.written) == 0 { #expect(try await ScanNames.settle(database)) }
+            try await exhaust {
+                guard try await desk.count(Self.written) == 0 else { return false }
+                #expect(try await ScanNames.settle(database))
+                return true
+            }
             #expect(try await desk.count(Self.written) < Self.keys.count)
             try await refuse(Self.keys, desk, replayed: true)
             try await refuse(["new-1"], desk, replayed: false)
             try await crash(path, "amid", desk)
-            while try await ScanNames.settle(database) {}
+            try await exhaust { try await ScanNames.settle(database) }
             #expect(try await desk.count(Self.written) == Self.keys.count + 1)
             try await refuse(Self.keys + ["new-1"], desk, replayed: true)
             try await crash(path, "after", desk)
@@ -106,7 +110,7 @@ import UsherTesting
         let again = GateDesk(crashed)
         try await refuse(Self.keys, again, replayed: true)
         #expect(try await again.count(Self.names) == names)
-        while try await ScanNames.settle(crashed) {}
+        try await exhaust { try await ScanNames.settle(crashed) }
         #expect(try await again.count(Self.written) == names)
     }
 }

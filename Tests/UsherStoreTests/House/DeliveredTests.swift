@@ -14,8 +14,10 @@ import UsherTesting
             func deliver(_ kind: String, _ keys: [String], at now: Instant) async throws {
                 let items = keys.map { OutboxItem(kind: kind, idempotencyKey: $0, payload: "{}", due: now) }
                 try await database.write { _ = try $0.enqueue(items, at: now) }
-                while case let claims = try await outbox.claim(kind, limit: 100, at: now), !claims.isEmpty {
+                try await exhaust {
+                    let claims = try await outbox.claim(kind, limit: 100, at: now)
                     for claim in claims { try await outbox.done(claim, at: now) }
+                    return !claims.isEmpty
                 }
             }
             func left() async throws -> [String] { try await database.read { try $0.all(Self.keys) { $0.text(0) } } }

@@ -39,7 +39,7 @@ import UsherTesting
             let pool = IDPool(database, .scans, block: 16)
             #expect(pool.take() == nil, "nothing is there before the first block")
             var ids: [Int64] = []
-            while ids.count < 200 {
+            for _ in 0..<50 {
                 try await pool.prepare(4)
                 for _ in 0..<4 { ids.append(try #require(pool.take())) }
             }
@@ -54,10 +54,13 @@ import UsherTesting
             let taken = try await withThrowingTaskGroup(of: Int64.self) { group in
                 for index in 0..<400 {
                     group.addTask {
-                        while true {
+                        var id: Int64?
+                        try await exhaust {
                             try await pools[index % 2].prepare(1)
-                            if let id = pools[index % 2].take() { return id }
+                            id = pools[index % 2].take()
+                            return id == nil
                         }
+                        return try #require(id)
                     }
                 }
                 return try await group.reduce(into: [Int64]()) { $0.append($1) }

@@ -41,8 +41,7 @@ struct TableListTests {
 
     /// The rows of the table in the section.
     private static func lines() throws -> [Line] {
-        let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
-        let page = try String(contentsOf: root.appending(path: "docs/operations.md").standardized, encoding: .utf8)
+        let page = try Checkout.text("docs/operations.md")
         let start = try #require(page.range(of: "\n## Tables\n"), "docs/operations.md has a section Tables")
         let section = page[start.upperBound...].prefix(
             upTo: page.range(of: "\n## ", range: start.upperBound..<page.endIndex)?.lowerBound ?? page.endIndex)

@@ -155,8 +155,9 @@ extension FastPath {
         }
     }
 
-    private func begin(_ head: HTTPRequestHead, after count: Int, _ context: ChannelHandlerContext) {
+    private func begin(_ sent: HTTPRequestHead, after count: Int, _ context: ChannelHandlerContext) {
         guard !isLast else { return isDeaf = true }
+        var head = ComparableHead.of(sent)
         let read = RequestHead(head)
         if let refusal = read.refusal {
             isDeaf = true
@@ -168,7 +169,6 @@ extension FastPath {
         expects = read.expectsContinue
         guard read.closes else { return context.fireChannelRead(wrapInboundOut(.head(head))) }
         isLast = true
-        var head = head
         // As Hummingbird understands it.
         head.headers.replaceOrAdd(name: "Connection", value: "close")
         context.fireChannelRead(wrapInboundOut(.head(head)))

@@ -12,6 +12,7 @@ extension Setting {
         .quota("quota.mails", .mails, help: "Mails that people of one organisation have sent to others a day."),
         .quota("quota.members", .members, help: "The most members of one organisation."),
         .quota("quota.changes", .changes, help: "Changes that one airline makes a day; boarding goes on behind them."),
+        .quota("quota.rows", .rows, help: "The most aircraft, passengers, flights and tickets of one airline, together."),
     ]
 
     private static func quota(_ name: String, _ quota: Quota, help: String) -> Setting {

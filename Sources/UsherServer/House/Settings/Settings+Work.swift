@@ -9,6 +9,9 @@ extension Settings {
         package var papersThreads = 1
         package var papersWaiting = 64
         package var papersPerAddress = 8
+        package var importsThreads = 1
+        package var importsWaiting = 64
+        package var importsPerAddress = 8
 
         package init() {}
     }

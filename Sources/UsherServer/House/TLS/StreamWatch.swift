@@ -49,7 +49,7 @@ final class StreamWatch: ChannelDuplexHandler, RemovableChannelHandler, WatchedC
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         last = context.eventLoop.now
         switch unwrapInboundIn(data) {
-        case .head: break
+        case .head(let head): return context.fireChannelRead(wrapInboundOut(.head(ComparableHead.of(head))))
         case .body(let body): bytes += body.readableBytes
         case .end: isReading = false
         }

@@ -17,6 +17,26 @@ struct ClientWork: Sendable {
         defer { watch.end() }
         return try await current.pools[kind].run(for: current.client.party.description, ticket: ticket, body)
     }
+
+    /// The outcome of `body`, which does long work in turns; none begins once the client has gone.
+    static func inTurns<T>(_ kind: WorkPools.Kind, _ body: (WorkTurns) async throws -> T) async throws -> T {
+        guard let current else { return try await body(WorkTurns(pool: WorkPools.spare[kind])) }
+        let ticket = WorkTicket()
+        let watch = ClientWatch(current.channel, ticket)
+        defer { watch.end() }
+        return try await body(WorkTurns(pool: current.pools[kind], asker: current.client.party.description, ticket: ticket))
+    }
+
+    /// The outcome of `body` in its turn of a line, unless this client has gone by then: nobody would read it.
+    func inTurn<Key, T: Sendable>(of line: Turns<Key>, _ key: Key, _ body: () async throws -> T) async throws -> T {
+        let ticket = WorkTicket()
+        let watch = ClientWatch(channel, ticket)
+        defer { watch.end() }
+        return try await line.take(key) {
+            if ticket.isCancelled { throw CancellationError() }
+            return try await body()
+        }
+    }
 }
 
 /// Gives a place in a pool's line up when the client's connection, or its side of it, ends.

@@ -6,16 +6,21 @@ package final class WorkPools: Sendable {
     package enum Kind: Sendable, CaseIterable {
         /// Tickets on paper: what they cost depends on what people wrote, so nothing else stands in their line.
         case papers
+        /// Files of homes, read from beginning to end a piece at a time, behind which no page may wait.
+        case imports
         /// Everything short: pages, pictures, passes, seat maps, subtitles, compression.
         case short
     }
 
     private let papers: WorkPool
+    private let imports: WorkPool
     private let short: WorkPool
 
     package init(_ settings: Settings.Work = .init()) {
         papers = WorkPool(
             "papers", .init(threads: settings.papersThreads, waiting: settings.papersWaiting, waitingOfOne: settings.papersPerAddress))
+        imports = WorkPool(
+            "imports", .init(threads: settings.importsThreads, waiting: settings.importsWaiting, waitingOfOne: settings.importsPerAddress))
         short = WorkPool("work", .init(threads: settings.threads, waiting: settings.waiting, waitingOfOne: settings.perAddress))
     }
 
@@ -25,6 +30,7 @@ package final class WorkPools: Sendable {
     package subscript(kind: Kind) -> WorkPool {
         switch kind {
         case .papers: papers
+        case .imports: imports
         case .short: short
         }
     }

@@ -16,16 +16,4 @@ struct RedeemForm: Sendable {
         self.code = FormField("code", words.voucherLabel, value: code, maxLength: 64, hint: hint, error: error)
         button = words.voucherButton
     }
-
-    static let template = """
-        {{#redeem}}<section class="panel redeem" aria-labelledby="redeem">
-        <div><h2 id="redeem">{{heading}}</h2>
-        <p class="soft">{{text}}</p></div>
-        <form action="{{action}}" method="post">
-        {{>token}}
-        {{#code}}{{>field}}{{/code}}
-        <button type="submit">{{button}}</button>
-        </form>
-        </section>{{/redeem}}
-        """
 }

@@ -48,53 +48,7 @@ struct WalkPage: WebPage {
         let tiles: MapTiles?
     }
 
-    static let template = """
-        <article class="walk" lang="{{language}}">
-        <div class="wrap masthead">
-        <div class="art">{{{art}}}</div>
-        <div>
-        <p class="eyebrow">{{words.walk}} · {{city}}</p>
-        <h1>{{title}}</h1>
-        {{#paragraphs}}<p>{{.}}</p>
-        {{/paragraphs}}<dl class="facts">
-        {{#facts}}<dt>{{name}}</dt><dd>{{text}}</dd>
-        {{/facts}}</dl>
-        {{#hasLanguages}}<nav class="tongues" aria-label="{{words.languages}}">
-        {{#languages}}<a href="{{href}}" hreflang="{{tag}}" lang="{{tag}}"{{#isCurrent}} aria-current="true"{{/isCurrent}}>{{label}}</a>
-        {{/languages}}</nav>{{/hasLanguages}}
-        </div>
-        </div>
-        <div class="wrap">
-        {{>notice}}
-        {{>redeem}}
-        <div class="trail{{^isOpen}} shut{{/isOpen}}">
-        {{#isOpen}}<section aria-labelledby="stops">
-        <h2 id="stops">{{words.stops}}</h2>
-        <ol class="stops">
-        {{#stops}}{{>stop}}
-        {{/stops}}</ol>
-        {{#completion}}<p class="end">{{.}}</p>{{/completion}}
-        </section>{{/isOpen}}
-        <aside>
-        {{#map}}<div class="map" id="map" role="region" aria-label="{{words.map}}" hidden data-route="{{route}}" data-start="{{start}}" data-says="{{words.start}}"\
-        {{#tiles}} data-tiles="{{template}}" data-form="{{form}}" data-zooms="{{zooms}}" data-bounds="{{bounds}}" data-credit="{{attribution}}"{{/tiles}}></div>{{/map}}
-        </aside>
-        </div>
-        </div>
-        {{#isOpen}}<section class="player" id="player" aria-label="{{words.listen}}" hidden data-play="{{words.play}}" data-pause="{{words.pause}}">
-        <div class="wrap">
-        <div class="told"><b data-title></b><span data-cue></span></div>
-        <div class="keys-row">
-        <button class="quiet" type="button" data-previous aria-label="{{words.previous}}"><span aria-hidden="true">⏮</span></button>
-        <button type="button" data-toggle aria-label="{{words.play}}"><span aria-hidden="true">▶</span></button>
-        <button class="quiet" type="button" data-next aria-label="{{words.next}}"><span aria-hidden="true">⏭</span></button>
-        <button class="quiet" type="button" data-close aria-label="{{words.close}}"><span aria-hidden="true">✕</span></button>
-        </div>
-        <div class="bar" aria-hidden="true"><progress max="1" value="0"></progress></div>
-        </div>
-        </section>{{/isOpen}}
-        </article>
-        """
+    static let template = "walks/walk"
 }
 
 /// A map's tiles.

@@ -51,22 +51,4 @@ struct WalkStop: Sendable {
         }
         return rest.isEmpty
     }
-
-    static let template = """
-        <li class="stop" id="stop-{{order}}" data-place="{{lat}},{{lng}}" data-radius="{{radius}}" data-title="{{title}}">
-        <article aria-labelledby="stop-{{order}}-title">
-        {{#image}}<img src="{{.}}" alt="" loading="lazy" decoding="async" width="960" height="600">{{/image}}
-        <div class="body">
-        <h3 id="stop-{{order}}-title"><span class="number" aria-hidden="true">{{order}}</span>{{title}}</h3>
-        {{#leg}}<p class="leg">{{.}}</p>{{/leg}}
-        {{#audio}}<audio controls preload="none" src="{{.}}" aria-labelledby="stop-{{order}}-title"></audio>{{/audio}}
-        {{#paragraphs}}<p>{{.}}</p>
-        {{/paragraphs}}{{#transcript}}<details class="transcript"{{#isOnlyText}} open{{/isOnlyText}}><summary>{{words.transcript}}</summary>
-        <ol class="cues">
-        {{#cues}}<li data-start="{{start}}" data-end="{{end}}">{{text}}</li>
-        {{/cues}}</ol></details>{{/transcript}}
-        </div>
-        </article>
-        </li>
-        """
 }

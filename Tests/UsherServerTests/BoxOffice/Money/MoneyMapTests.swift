@@ -44,7 +44,7 @@ import UsherWire
             let put = try await serving.send(.put, path, Self.small, token: owner)
             #expect(put.status == .ok, "\(put.text)")
             for hold in [row, section, stays] { try await complete(serving, hold) }
-            while await serving.outbox.round() > 0 {}
+            await serving.outbox.drain()
             let after = try await [row, section, stays].each { try await status(serving, $0) }
             #expect(after == [.refunded, .refunded, .paid])
             let returned = [row, section, stays].map { serving.stripe.returned(serving.stripe.session($0.sessionId)?.intent ?? "") }
@@ -64,7 +64,7 @@ import UsherWire
             let isDeleted = try await serving.database.write { try $0.deleteEvent(event, at: now) }
             #expect(isDeleted)
             try await complete(serving, hold)
-            while await serving.outbox.round() > 0 {}
+            await serving.outbox.drain()
             let after = try await status(serving, hold)
             #expect(after == .refunded)
             #expect(serving.stripe.returned(serving.stripe.session(hold.sessionId)?.intent ?? "") == 8_500)

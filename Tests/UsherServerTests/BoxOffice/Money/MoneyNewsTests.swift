@@ -12,8 +12,6 @@ import UsherWire
 
 /// What providers tell in another order than it happened, twice, or of what was never asked.
 @Suite struct MoneyNewsTests {
-    private func drain(_ serving: SaleServing) async { while await serving.outbox.round() > 0 {} }
-
     private func tell(_ serving: SaleServing, _ event: (body: String, signature: String)) async throws {
         let response = try await serving.webhook(event)
         #expect(response.status == .ok, "\(response.text)")
@@ -33,7 +31,7 @@ import UsherWire
             for id in ["evt_1", "evt_2"] {
                 try await tell(serving, serving.stripe.event("checkout.session.completed", hold.sessionId, id: id, at: serving.now))
             }
-            await drain(serving)
+            await serving.outbox.drain()
             let answer = try await serving.success(hold.sessionId)
             #expect(answer.status == .conflict && answer.code == "payment_refunded", "\(answer.text)")
             #expect(serving.stripe.refunds.isEmpty)
@@ -111,7 +109,7 @@ import UsherWire
             #expect(cancelled.status == .ok)
             let scan = try await serving.scan(paid.verification_code)
             #expect(scan.status.code >= 400, "\(scan.text)")
-            await drain(serving)
+            await serving.outbox.drain()
             #expect(serving.stripe.refunds.isEmpty)
             try await MoneyBooks.check(serving)
         }
@@ -131,7 +129,7 @@ import UsherWire
                 serving.clock.advance(seconds: 3)
                 let reloaded = try await serving.success(hold.sessionId)
                 #expect(reloaded.status == .badRequest && reloaded.code == "session_expired", "\(reloaded.text)")
-                await drain(serving)
+                await serving.outbox.drain()
             }
             let booking = try await booking(serving, hold)
             #expect(booking.status == .cancelled)
@@ -152,7 +150,7 @@ import UsherWire
                     try await tell(
                         serving, serving.stripe.event("checkout.session.completed", session, id: "evt_\(session)", at: serving.now))
                 }
-                await drain(serving)
+                await serving.outbox.drain()
                 let charges = order.compactMap { serving.stripe.session($0)?.intent }
                 #expect(charges.map { serving.stripe.returned($0) } == [0, 8_500])
                 let status = try await booking(serving, hold).status
@@ -182,7 +180,7 @@ import UsherWire
                 let after = try await booking(serving, hold)
                 #expect(after.refunded == 17_000 && after.status == (rest ? .cancelled : .refunded))
             }
-            await drain(serving)
+            await serving.outbox.drain()
             #expect(serving.stripe.refunds.isEmpty)
             try await MoneyBooks.check(serving)
         }

@@ -11,9 +11,6 @@ import UsherWire
 
 /// Money on its way back.
 @Suite struct MoneyRefundTests {
-    /// Runs the outbox until nothing is due.
-    private func drain(_ serving: SaleServing) async { while await serving.outbox.round() > 0 {} }
-
     /// A paid sale of these seats; `amount`: what came, where that is not what was asked.
     private func paid(_ serving: SaleServing, _ seats: [String], amount: Int64? = nil) async throws -> BoxOffice.CheckoutResponse {
         let hold = try await serving.held(seats, more: #","email":"gus@example.org""#)
@@ -59,7 +56,7 @@ import UsherWire
             try await refund(serving, hold.reservationId, "circle-C-1")
             try await refund(serving, hold.reservationId, "stalls-A-1")
             try await refund(serving, hold.reservationId)
-            await drain(serving)
+            await serving.outbox.drain()
             // 23500 were asked: 6500, 8500 and 8500 of them.
             #expect(serving.stripe.refunds.map(\.amount).sorted { $0 ?? 0 < $1 ?? 0 } == [2_489, 3_256, 3_256])
             #expect(serving.stripe.returned(try intent(serving, hold)) == 9_001)
@@ -79,9 +76,9 @@ import UsherWire
                 #expect(known.payments.map(\.returned) == [500] && known.payments.map(\.kept) == [true])
             }
             try await refund(serving, hold.reservationId, "stalls-A-1")
-            await drain(serving)
+            await serving.outbox.drain()
             try await refund(serving, hold.reservationId)
-            await drain(serving)
+            await serving.outbox.drain()
             #expect(serving.stripe.returned(try intent(serving, hold)) == 17_000)
             let now = try await money(serving, hold.reservationId)
             #expect(now.refunds.map(\.state) == ["done", "done"])
@@ -113,7 +110,7 @@ import UsherWire
             #expect(now.refunds.map(\.state) == ["failed"] && now.refunds.map(\.amount) == [8_500])
             let line = try #require(now.refunds.first)
             try await staff(serving, .post, "refunds/\(line.id)/again")
-            await drain(serving)
+            await serving.outbox.drain()
             #expect(serving.stripe.returned(try intent(serving, hold)) == 8_500)
             #expect(try await PaymentCheck(serving.database, clock: serving.clock.clock).run(provider).isEmpty)
             let later = try await money(serving, hold.reservationId)
@@ -131,13 +128,13 @@ import UsherWire
             try await refund(serving, hold.reservationId)
             serving.stripe.mood = .status(status)
             for _ in 0..<4 {
-                await drain(serving)
+                await serving.outbox.drain()
                 serving.clock.advance(seconds: 4_000)
             }
             let waiting = try await money(serving, hold.reservationId)
             #expect(waiting.refunds.map(\.state) == ["asked"] && serving.stripe.keptRefunds.isEmpty)
             serving.stripe.mood = .well
-            await drain(serving)
+            await serving.outbox.drain()
             let done = try await money(serving, hold.reservationId)
             #expect(done.refunds.map(\.state) == ["done"])
             #expect(try serving.stripe.returned(intent(serving, hold)) == 8_500)
@@ -151,14 +148,14 @@ import UsherWire
             let (first, second) = (try await paid(serving, ["stalls-A-1"]), try await paid(serving, ["stalls-A-2"]))
             serving.stripe.state.withLock { $0.verdicts = ["failed", "failed"] }
             for hold in [first, second] { try await refund(serving, hold.reservationId) }
-            await drain(serving)
+            await serving.outbox.drain()
             for hold in [first, second] {
                 let money = try await money(serving, hold.reservationId)
                 #expect(money.refunds.map(\.state) == ["failed"] && money.refunds.map(\.note) == ["expired_or_canceled_card"])
             }
             let ids = try await [first, second].each { try await money(serving, $0.reservationId).refunds[0].id }
             try await staff(serving, .post, "refunds/\(ids[0])/again")
-            await drain(serving)
+            await serving.outbox.drain()
             let again = try await money(serving, first.reservationId)
             #expect(again.refunds.map(\.state) == ["done"])
             #expect(try serving.stripe.returned(intent(serving, first)) == 8_500)
@@ -183,10 +180,10 @@ import UsherWire
             let (asked, told) = (try await paid(serving, ["stalls-A-1"]), try await paid(serving, ["stalls-A-2"]))
             serving.stripe.state.withLock { $0.verdicts = ["pending"] }
             try await refund(serving, asked.reservationId)
-            await drain(serving)
+            await serving.outbox.drain()
             serving.stripe.state.withLock { $0.verdicts = ["requires_action"] }
             try await refund(serving, told.reservationId)
-            await drain(serving)
+            await serving.outbox.drain()
             for hold in [asked, told] {
                 let money = try await money(serving, hold.reservationId)
                 #expect(money.refunds.map(\.state) == ["under_way"])
@@ -199,7 +196,7 @@ import UsherWire
                 #expect(response.status == .ok)
             }
             serving.clock.advance(seconds: 3_700)
-            await drain(serving)
+            await serving.outbox.drain()
             let states = try await [asked, told].each { try await money(serving, $0.reservationId).refunds[0].state }
             #expect(states == ["done", "failed"])
             // A bank sends back what was done.
@@ -225,13 +222,13 @@ import UsherWire
             serving.stripe.mood = .failing
             for _ in 0..<48 {
                 serving.clock.advance(seconds: 3_600)
-                await drain(serving)
+                await serving.outbox.drain()
             }
             serving.stripe.forgetKeys()
             serving.stripe.mood = .well
             serving.stripe.state.withLock { $0.losesAnswers = false }
             serving.clock.advance(seconds: 3_600)
-            await drain(serving)
+            await serving.outbox.drain()
             #expect(serving.stripe.returned(try intent(serving, hold)) == 8_500)
             let money = try await money(serving, hold.reservationId)
             #expect(money.refunds.map(\.state) == ["done"])
@@ -247,7 +244,7 @@ import UsherWire
             let payload = #"{"provider":"stripe","charge":"\#(charge)","amount":8500,"sale":"\#(hold.reservationId)","booking":1}"#
             let item = OutboxItem(kind: PaymentOutbox.refund, idempotencyKey: "refund-\(hold.reservationId)-1", payload: payload, due: now)
             try await serving.database.write { _ = try $0.enqueue([item], at: now) }
-            await drain(serving)
+            await serving.outbox.drain()
             let money = try await money(serving, hold.reservationId)
             #expect(money.refunds.map(\.state) == ["done"] && serving.stripe.returned(charge) == 8_500)
         }
@@ -262,13 +259,13 @@ import UsherWire
             let paid = try await serving.success(hold.sessionId)
             #expect(paid.status == .ok)
             try await refund(serving, hold.reservationId)
-            await drain(serving)
+            await serving.outbox.drain()
             let failed = try await money(serving, hold.reservationId)
             #expect(failed.refunds.map(\.state) == ["failed"] && failed.refunds.map(\.note) == ["no payment is known"])
             // Its session tells it later.
             serving.stripe.change(hold.sessionId) { $0.hasIntent = true }
             try await staff(serving, .post, "refunds/\(failed.refunds[0].id)/again")
-            await drain(serving)
+            await serving.outbox.drain()
             let done = try await money(serving, hold.reservationId)
             #expect(done.refunds.map(\.state) == ["done"])
             #expect(try serving.stripe.returned(intent(serving, hold)) == 8_500)

@@ -11,8 +11,6 @@ import UsherWire
 
 /// A second try of a refund that failed, and what else is going on meanwhile.
 @Suite struct MoneyRetryTests {
-    private func drain(_ serving: SaleServing) async { while await serving.outbox.round() > 0 {} }
-
     @Test("Money 4 A check before a new try is asked for takes the failure of the last one for no answer", arguments: Engine.allCases)
     func checked(_ engine: Engine) async throws {
         try await SaleServing.run(engine) { serving in
@@ -23,7 +21,7 @@ import UsherWire
             serving.stripe.state.withLock { $0.verdicts = ["failed"] }
             let asked = try await serving.send(.post, "/console/api/sales/\(hold.reservationId)/refund", "{}", token: owner)
             #expect(asked.status == .ok, "\(asked.text)")
-            await drain(serving)
+            await serving.outbox.drain()
             let failed = try await serving.desk.sales.refunds.ofSale(hold.reservationId).refunds
             #expect(failed.map(\.state) == [.failed])
             let again = try await serving.send(.post, "/console/api/refunds/\(failed[0].id)/again", token: owner)
@@ -31,7 +29,7 @@ import UsherWire
             // The list still begins with the try that failed.
             let provider = try #require(serving.desk.sales.providers.current)
             _ = try await PaymentCheck(serving.database, clock: serving.clock.clock).run(provider)
-            await drain(serving)
+            await serving.outbox.drain()
             let done = try await serving.desk.sales.refunds.ofSale(hold.reservationId).refunds
             #expect(done.map(\.state) == [.done])
             #expect(serving.stripe.returned(serving.stripe.session(hold.sessionId)?.intent ?? "") == 8_500)

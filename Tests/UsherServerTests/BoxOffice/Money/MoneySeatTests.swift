@@ -78,7 +78,7 @@ import UsherWire
             #expect(told.status == .ok)
             let accepted = try await serving.send(.post, "/console/api/sales/\(odd.reservationId)/accept", token: owner)
             #expect(accepted.text.contains(#""status":"refunded""#), "\(accepted.text)")
-            while await serving.outbox.round() > 0 {}
+            await serving.outbox.drain()
             let intents = [hold, odd].map { serving.stripe.session($0.sessionId)?.intent }
             #expect(Set(serving.stripe.refunds.map(\.charge)) == Set(intents.compactMap(\.self)))
             let refunded = try await serving.success(hold.sessionId)

@@ -11,8 +11,6 @@ import UsherWire
 
 /// Sessions that were paid while nobody listened.
 @Suite struct MoneySessionTests {
-    private func drain(_ serving: SaleServing) async { while await serving.outbox.round() > 0 {} }
-
     private func status(_ serving: SaleServing, _ hold: BoxOffice.CheckoutResponse) async throws -> BookingStatus? {
         try await serving.desk.sales.payments.find(hold.reservationId)?.status
     }
@@ -30,7 +28,7 @@ import UsherWire
             let response = try await serving.send(.post, "/api/seat-checkout/cancel", body)
             #expect(response.text == #"{"success":true,"released":1}"#)
             // Neither webhook comes.
-            await drain(serving)
+            await serving.outbox.drain()
             let after = try await [replaced, new, released].each { try await status(serving, $0) }
             #expect(after == [.refunded, .pending, .paid])
             let (back, kept) = (serving.stripe.session(replaced.sessionId)?.intent, serving.stripe.session(released.sessionId)?.intent)
@@ -67,15 +65,15 @@ import UsherWire
             serving.clock.advance(seconds: 900 + OverdueStore.patience)
             try await serving.desk.sales.endHolds()
             for _ in 0..<72 {
-                await drain(serving)
+                await serving.outbox.drain()
                 serving.clock.advance(seconds: 3_600)
             }
             let ended = try await [paid, open].each { try await status(serving, $0) }
             #expect(ended == [.expired, .expired])
             serving.stripe.mood = .well
-            await drain(serving)
+            await serving.outbox.drain()
             serving.clock.advance(seconds: 3_600)
-            await drain(serving)
+            await serving.outbox.drain()
             // The show is over by now: the money goes back.
             let after = try await [paid, open].each { try await status(serving, $0) }
             #expect(after == [.refunded, .expired] && serving.stripe.session(open.sessionId)?.status == "expired")
@@ -140,7 +138,7 @@ import UsherWire
             #expect(first == ["failed_refund", "other_refund", "other_refund"])
             let second = try await check.run(provider).map(\.kind.rawValue)
             #expect(second == ["failed_refund"])
-            await drain(serving)
+            await serving.outbox.drain()
             #expect(serving.stripe.keptRefunds.count == 2)
         }
     }

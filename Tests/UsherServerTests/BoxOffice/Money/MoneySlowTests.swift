@@ -10,8 +10,6 @@ import UsherWire
 
 /// Payments that take days, and payments of which little is told.
 @Suite struct MoneySlowTests {
-    private func drain(_ serving: SaleServing) async { while await serving.outbox.round() > 0 {} }
-
     private func tell(_ serving: SaleServing, _ type: String, _ session: String, id: String) async throws {
         let told = try await serving.webhook(serving.stripe.event(type, session, id: id, at: serving.now))
         #expect(told.status == .ok, "\(told.text)")
@@ -33,7 +31,7 @@ import UsherWire
                 serving.clock.advance(seconds: Settlement.patience)
                 try await serving.desk.sales.endHolds()
             }
-            await drain(serving)
+            await serving.outbox.drain()
             let status = try await serving.desk.sales.payments.find(hold.reservationId)?.status
             #expect(status == .cancelled)
             let state = try await PaymentBooks(serving.database).state(at: serving.now.adding(seconds: 7_200))
@@ -75,7 +73,7 @@ import UsherWire
                 try await tell(serving, "checkout.session.completed", session, id: "evt_\(session)")
             }
             serving.stripe.change(other) { $0.hasIntent = true }
-            await drain(serving)
+            await serving.outbox.drain()
             let returned = [hold.sessionId, other].map { serving.stripe.returned(serving.stripe.session($0)?.intent ?? "") }
             #expect(returned == [0, 8_500])
             try await MoneyBooks.check(serving)

@@ -12,7 +12,6 @@ import UsherTesting
 
 /// Clients that take their time, over a real socket.
 @Suite struct ConnectionLimitsTests {
-    /// Serves as `usher` does: under HummingbirdTesting, nobody counts the connections.
     private func serve(
         _ change: (inout Settings) -> Void, more: [Endpoint] = [], _ body: @Sendable @escaping (UsherServer, Int) async throws -> Void
     ) async throws {
@@ -20,21 +19,7 @@ import UsherTesting
         settings.port = 0
         change(&settings)
         let server = UsherServer(settings: settings, endpoints: SampleDesk.endpoints + more)
-        var logger = Logger(label: "test")
-        logger.logLevel = .critical
-        let (ports, told) = AsyncStream<Int>.makeStream()
-        let application = server.application(logger: logger) { url in told.yield(URL(string: url)?.port ?? 0) }
-        let group = ServiceGroup(configuration: ServiceGroupConfiguration(services: [application], logger: logger))
-        try await withThrowingTaskGroup(of: Void.self) { tasks in
-            tasks.addTask {
-                defer { told.finish() }
-                try await group.run()
-            }
-            let port = await ports.first { _ in true }
-            try await body(server, try #require(port, "it does not listen"))
-            await group.triggerGracefulShutdown()
-            try await tasks.waitForAll()
-        }
+        try await server.listen { port in try await body(server, port) }
     }
 
     private static let health = "GET /health HTTP/1.1\r\nHost: x\r\n\r\n"
@@ -182,10 +167,8 @@ import UsherTesting
     func errors() throws {
         let (reads, ends) = (Reads(), Ends())
         let loop = EmbeddedEventLoop()
-        var log = Logger(label: "test")
-        log.logLevel = .critical
         let channel = EmbeddedChannel(loop: loop)
-        try channel.pipeline.syncOperations.addHandlers([reads, AcceptGuard(on: loop, log: log), ends])
+        try channel.pipeline.syncOperations.addHandlers([reads, AcceptGuard(on: loop, log: .quiet), ends])
         channel.read()
         #expect(reads.count == 1)
         channel.pipeline.fireErrorCaught(IOError(errnoCode: EMFILE, reason: "accept"))

@@ -27,7 +27,7 @@ import UsherTesting
 
     private func withPort(_ body: @Sendable @escaping (Int) async throws -> Void) async throws {
         try await GateFixture.run(.sqlite) { database in
-            try await GateServing.serve(database, settings: GateServing.unlimited, on: .live) { gate in
+            try await GateServing.serve(database, settings: .unlimited, on: .live) { gate in
                 #expect(try await gate.send(code: "NONE").status == .notFound)
                 try await body(try #require(gate.client.port))
             }

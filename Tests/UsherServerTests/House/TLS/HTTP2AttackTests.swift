@@ -60,21 +60,7 @@ import UsherTesting
             let server = UsherServer(
                 settings: configured, endpoints: SampleDesk.endpoints + [Self.pages, Self.stream],
                 tls: try TLSCertificates(TLSSample.settings(folder)))
-            var logger = Logger(label: "test")
-            logger.logLevel = .critical
-            let (ports, told) = AsyncStream<Int>.makeStream()
-            let application = server.application(logger: logger) { url in told.yield(URL(string: url)?.port ?? 0) }
-            let group = ServiceGroup(configuration: ServiceGroupConfiguration(services: [application], logger: logger))
-            try await withThrowingTaskGroup(of: Void.self) { tasks in
-                tasks.addTask {
-                    defer { told.finish() }
-                    try await group.run()
-                }
-                let port = await ports.first { _ in true }
-                try await body(Served(server: server, port: try #require(port, "it does not listen"), root: root))
-                await group.triggerGracefulShutdown()
-                try await tasks.waitForAll()
-            }
+            try await server.listen { port in try await body(Served(server: server, port: port, root: root)) }
         }
     }
 

@@ -36,15 +36,13 @@ import UsherTesting
             let bytes = (0..<Self.fileSize).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 3) }
             try Data(bytes).write(to: file)
             try await GateFixture.run(.sqlite, sales: (1...4).map { SaleSeed(.init(Int64($0)), persons: 1) }) { database in
-                var settings = GateServing.unlimited
+                var settings = Settings.unlimited
                 settings.port = 0
                 let desk = GateDesk(database, keys: APIKeyStore(database), limits: settings.limits, clock: WallClock { GateFixture.now })
                 let server = UsherServer(
                     settings: settings, endpoints: desk.endpoints + SampleDesk.more + [Self.fileEndpoint(file)], guards: desk.guards,
                     tls: certificates)
-                var logger = Logger(label: "test")
-                logger.logLevel = .critical
-                try await server.application(logger: logger).test(.live) { client in
+                try await server.serve(.live) { client in
                     let port = try #require(client.port)
                     try await body(
                         try Served(

@@ -47,10 +47,7 @@ final class LoopbackCollector: Sendable {
         let collector = LoopbackCollector()
         let router = Router()
         router.post("/v1/traces") { request, _ in try await collector.take(request) }
-        var logger = Logger(label: "collector")
-        logger.logLevel = .critical
-        let application = Application(router: router, configuration: .init(address: .hostname("127.0.0.1", port: 0)), logger: logger)
-        try await application.test(.live) { client in try await body(collector, "http://127.0.0.1:\(client.port ?? 0)") }
+        try await router.serve { port in try await body(collector, "http://127.0.0.1:\(port)") }
     }
 
     var mood: Mood {

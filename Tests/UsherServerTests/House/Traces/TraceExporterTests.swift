@@ -97,12 +97,10 @@ import UsherCore
             settings.traces.endpoint = url + "/"
             settings.traces.service = "the globe"
             let tracer = try #require(UsherTracer(settings.traces))
-            var logger = Logger(label: "test")
-            logger.logLevel = .critical
             let server = UsherServer(settings: settings, endpoints: SampleDesk.endpoints, tracer: tracer)
             // Between the first sending and the last lies an hour.
-            let exporter = TraceExporter(tracer, pause: .seconds(3_600), patience: .seconds(60), log: logger)
-            try await server.application(logger: logger, services: [exporter]).test(.live) { client in
+            let exporter = TraceExporter(tracer, pause: .seconds(3_600), patience: .seconds(60), log: .quiet)
+            try await server.application(logger: .quiet, services: [exporter]).test(.live) { client in
                 let answer = try await client.executeRequest(uri: "/client", method: .get, headers: [:], body: nil)
                 #expect(answer.status == .ok)
             }

@@ -19,7 +19,7 @@ import UsherTesting
     func socket() async throws {
         try await GateFixture.run(.sqlite, sales: [SaleSeed(.init(1), persons: 1)]) { database in
             let desk = GateDesk(
-                database, keys: APIKeyStore(database), limits: GateServing.unlimited.limits, clock: WallClock { GateFixture.now })
+                database, keys: APIKeyStore(database), limits: Settings.unlimited.limits, clock: WallClock { GateFixture.now })
             try await TraceServing.run(endpoints: desk.endpoints, guards: desk.guards) { traced in
                 let headers: HTTPFields = [.apiKey: Staff.door.secret]
                 // Whose key is not known yet takes the ordinary way, and so does whoever says something behind the path.
@@ -56,7 +56,7 @@ import UsherTesting
                 waiting.answers.append(answer)
                 return true
             }
-        let front = FastPathFront([endpoint], metrics: Metrics(), proxies: .none, logger: quiet, tracer: tracer)
+        let front = FastPathFront([endpoint], metrics: Metrics(), proxies: .none, logger: .quiet, tracer: tracer)
         let channel = EmbeddedChannel(handler: FastPath(front, Connections(Settings())))
         try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
         for answer in [.success(FastPathAnswer(status: 201, body: [])), .failure(Problem.unavailable)]
@@ -82,11 +82,5 @@ import UsherTesting
             #expect(span.end >= span.start && span.start > 1_600_000_000_000_000_000)
         }
         _ = try? channel.finish(acceptAlreadyClosed: true)
-    }
-
-    private var quiet: Logger {
-        var logger = Logger(label: "test")
-        logger.logLevel = .critical
-        return logger
     }
 }

@@ -27,7 +27,7 @@ struct TraceServing: Sendable {
         _ body: @Sendable @escaping (TraceServing) async throws -> Void
     ) async throws {
         try await LoopbackCollector.run { collector, url in
-            var settings = GateServing.unlimited
+            var settings = Settings.unlimited
             settings.port = 0
             (settings.traces.endpoint, settings.traces.ratio) = (url, ratio)
             let tracer = try #require(UsherTracer(settings.traces, buffer: SpanBuffer(most: room)))

@@ -1,0 +1,349 @@
+// Written by Scripts/web-files: do not edit.
+#include "CWeb.h"
+
+// Every compiler that builds Usher knows #embed.
+#pragma clang diagnostic ignored "-Wc23-extensions"
+
+#if !__has_embed("/usr/share/javascript/leaflet/leaflet.min.js") || !__has_embed("/usr/share/javascript/leaflet/leaflet.css")
+#error "Leaflet is not there: apt-get install libjs-leaflet (Scripts/install-packages does it)"
+#endif
+
+static const unsigned char boarding_departure_mustache[] = {
+#embed "../../Web/boarding/departure.mustache"
+};
+static const unsigned char boarding_fact_mustache[] = {
+#embed "../../Web/boarding/fact.mustache"
+};
+static const unsigned char boarding_frame_mustache[] = {
+#embed "../../Web/boarding/frame.mustache"
+};
+static const unsigned char boarding_no_pass_mustache[] = {
+#embed "../../Web/boarding/no-pass.mustache"
+};
+static const unsigned char boarding_pass_css[] = {
+#embed "../../Web/boarding/pass.css"
+};
+static const unsigned char boarding_pass_mustache[] = {
+#embed "../../Web/boarding/pass.mustache"
+};
+static const unsigned char boarding_place_mustache[] = {
+#embed "../../Web/boarding/place.mustache"
+};
+static const unsigned char boarding_wallet_svg[] = {
+#embed "../../Web/boarding/wallet.svg"
+};
+static const unsigned char boxoffice_account_mustache[] = {
+#embed "../../Web/boxoffice/account.mustache"
+};
+static const unsigned char boxoffice_booking_card_mustache[] = {
+#embed "../../Web/boxoffice/booking-card.mustache"
+};
+static const unsigned char boxoffice_booking_mail_css[] = {
+#embed "../../Web/boxoffice/booking-mail.css"
+};
+static const unsigned char boxoffice_booking_mail_mustache[] = {
+#embed "../../Web/boxoffice/booking-mail.mustache"
+};
+static const unsigned char boxoffice_booking_mustache[] = {
+#embed "../../Web/boxoffice/booking.mustache"
+};
+static const unsigned char boxoffice_cancel_mustache[] = {
+#embed "../../Web/boxoffice/cancel.mustache"
+};
+static const unsigned char boxoffice_cards_css[] = {
+#embed "../../Web/boxoffice/cards.css"
+};
+static const unsigned char boxoffice_checkout_mustache[] = {
+#embed "../../Web/boxoffice/checkout.mustache"
+};
+static const unsigned char boxoffice_countdown_js[] = {
+#embed "../../Web/boxoffice/countdown.js"
+};
+static const unsigned char boxoffice_demo_payment_mustache[] = {
+#embed "../../Web/boxoffice/demo-payment.mustache"
+};
+static const unsigned char boxoffice_filters_js[] = {
+#embed "../../Web/boxoffice/filters.js"
+};
+static const unsigned char boxoffice_forgot_password_mustache[] = {
+#embed "../../Web/boxoffice/forgot-password.mustache"
+};
+static const unsigned char boxoffice_hold_clock_mustache[] = {
+#embed "../../Web/boxoffice/hold-clock.mustache"
+};
+static const unsigned char boxoffice_home_mustache[] = {
+#embed "../../Web/boxoffice/home.mustache"
+};
+static const unsigned char boxoffice_reset_password_mustache[] = {
+#embed "../../Web/boxoffice/reset-password.mustache"
+};
+static const unsigned char boxoffice_seat_lines_mustache[] = {
+#embed "../../Web/boxoffice/seat-lines.mustache"
+};
+static const unsigned char boxoffice_seat_map_css[] = {
+#embed "../../Web/boxoffice/seat-map.css"
+};
+static const unsigned char boxoffice_seats_js[] = {
+#embed "../../Web/boxoffice/seats.js"
+};
+static const unsigned char boxoffice_setup_mustache[] = {
+#embed "../../Web/boxoffice/setup.mustache"
+};
+static const unsigned char boxoffice_show_card_mustache[] = {
+#embed "../../Web/boxoffice/show-card.mustache"
+};
+static const unsigned char boxoffice_show_summary_mustache[] = {
+#embed "../../Web/boxoffice/show-summary.mustache"
+};
+static const unsigned char boxoffice_show_css[] = {
+#embed "../../Web/boxoffice/show.css"
+};
+static const unsigned char boxoffice_show_mustache[] = {
+#embed "../../Web/boxoffice/show.mustache"
+};
+static const unsigned char boxoffice_signin_mustache[] = {
+#embed "../../Web/boxoffice/signin.mustache"
+};
+static const unsigned char boxoffice_signup_mustache[] = {
+#embed "../../Web/boxoffice/signup.mustache"
+};
+static const unsigned char boxoffice_social_buttons_mustache[] = {
+#embed "../../Web/boxoffice/social-buttons.mustache"
+};
+static const unsigned char boxoffice_success_js[] = {
+#embed "../../Web/boxoffice/success.js"
+};
+static const unsigned char boxoffice_success_mustache[] = {
+#embed "../../Web/boxoffice/success.mustache"
+};
+static const unsigned char boxoffice_ticket_view_mustache[] = {
+#embed "../../Web/boxoffice/ticket-view.mustache"
+};
+static const unsigned char boxoffice_ticket_mustache[] = {
+#embed "../../Web/boxoffice/ticket.mustache"
+};
+static const unsigned char boxoffice_tickets_css[] = {
+#embed "../../Web/boxoffice/tickets.css"
+};
+static const unsigned char boxoffice_tickets_mustache[] = {
+#embed "../../Web/boxoffice/tickets.mustache"
+};
+static const unsigned char boxoffice_verify_email_mustache[] = {
+#embed "../../Web/boxoffice/verify-email.mustache"
+};
+static const unsigned char boxoffice_verify_js[] = {
+#embed "../../Web/boxoffice/verify.js"
+};
+static const unsigned char canvass_campaign_js[] = {
+#embed "../../Web/canvass/campaign.js"
+};
+static const unsigned char canvass_campaign_mustache[] = {
+#embed "../../Web/canvass/campaign.mustache"
+};
+static const unsigned char canvass_campaigns_mustache[] = {
+#embed "../../Web/canvass/campaigns.mustache"
+};
+static const unsigned char canvass_console_css[] = {
+#embed "../../Web/canvass/console.css"
+};
+static const unsigned char canvass_decision_mustache[] = {
+#embed "../../Web/canvass/decision.mustache"
+};
+static const unsigned char canvass_homes_mustache[] = {
+#embed "../../Web/canvass/homes.mustache"
+};
+static const unsigned char canvass_print_head_mustache[] = {
+#embed "../../Web/canvass/print-head.mustache"
+};
+static const unsigned char canvass_print_sheet_mustache[] = {
+#embed "../../Web/canvass/print-sheet.mustache"
+};
+static const unsigned char canvass_print_tail_mustache[] = {
+#embed "../../Web/canvass/print-tail.mustache"
+};
+static const unsigned char house_api_css[] = {
+#embed "../../Web/house/api.css"
+};
+static const unsigned char house_api_js[] = {
+#embed "../../Web/house/api.js"
+};
+static const unsigned char house_api_mustache[] = {
+#embed "../../Web/house/api.mustache"
+};
+static const unsigned char leaflet_leaflet_css[] = {
+#embed "/usr/share/javascript/leaflet/leaflet.css"
+};
+static const unsigned char leaflet_leaflet_min_js[] = {
+#embed "/usr/share/javascript/leaflet/leaflet.min.js"
+};
+static const unsigned char shared_base_css[] = {
+#embed "../../Web/shared/base.css"
+};
+static const unsigned char shared_chrome_css[] = {
+#embed "../../Web/shared/chrome.css"
+};
+static const unsigned char shared_controls_css[] = {
+#embed "../../Web/shared/controls.css"
+};
+static const unsigned char shared_error_mustache[] = {
+#embed "../../Web/shared/error.mustache"
+};
+static const unsigned char shared_field_mustache[] = {
+#embed "../../Web/shared/field.mustache"
+};
+static const unsigned char shared_icon_svg[] = {
+#embed "../../Web/shared/icon.svg"
+};
+static const unsigned char shared_layout_mustache[] = {
+#embed "../../Web/shared/layout.mustache"
+};
+static const unsigned char shared_leaflet_notice_txt[] = {
+#embed "../../Web/shared/leaflet-notice.txt"
+};
+static const unsigned char shared_link_mail_mustache[] = {
+#embed "../../Web/shared/link-mail.mustache"
+};
+static const unsigned char shared_map_css[] = {
+#embed "../../Web/shared/map.css"
+};
+static const unsigned char shared_map_js[] = {
+#embed "../../Web/shared/map.js"
+};
+static const unsigned char shared_mark_svg[] = {
+#embed "../../Web/shared/mark.svg"
+};
+static const unsigned char shared_notice_mustache[] = {
+#embed "../../Web/shared/notice.mustache"
+};
+static const unsigned char shared_password_field_mustache[] = {
+#embed "../../Web/shared/password-field.mustache"
+};
+static const unsigned char shared_password_js[] = {
+#embed "../../Web/shared/password.js"
+};
+static const unsigned char shared_print_css[] = {
+#embed "../../Web/shared/print.css"
+};
+static const unsigned char shared_social_css[] = {
+#embed "../../Web/shared/social.css"
+};
+static const unsigned char shared_token_mustache[] = {
+#embed "../../Web/shared/token.mustache"
+};
+static const unsigned char shared_tokens_css[] = {
+#embed "../../Web/shared/tokens.css"
+};
+static const unsigned char shared_vector_tiles_js[] = {
+#embed "../../Web/shared/vector-tiles.js"
+};
+static const unsigned char walks_redeem_mustache[] = {
+#embed "../../Web/walks/redeem.mustache"
+};
+static const unsigned char walks_stop_mustache[] = {
+#embed "../../Web/walks/stop.mustache"
+};
+static const unsigned char walks_walk_card_mustache[] = {
+#embed "../../Web/walks/walk-card.mustache"
+};
+static const unsigned char walks_walk_js[] = {
+#embed "../../Web/walks/walk.js"
+};
+static const unsigned char walks_walk_mustache[] = {
+#embed "../../Web/walks/walk.mustache"
+};
+static const unsigned char walks_walks_css[] = {
+#embed "../../Web/walks/walks.css"
+};
+static const unsigned char walks_walks_mustache[] = {
+#embed "../../Web/walks/walks.mustache"
+};
+
+static const struct web_file files[] = {
+    {"boarding/departure.mustache", boarding_departure_mustache, sizeof boarding_departure_mustache},
+    {"boarding/fact.mustache", boarding_fact_mustache, sizeof boarding_fact_mustache},
+    {"boarding/frame.mustache", boarding_frame_mustache, sizeof boarding_frame_mustache},
+    {"boarding/no-pass.mustache", boarding_no_pass_mustache, sizeof boarding_no_pass_mustache},
+    {"boarding/pass.css", boarding_pass_css, sizeof boarding_pass_css},
+    {"boarding/pass.mustache", boarding_pass_mustache, sizeof boarding_pass_mustache},
+    {"boarding/place.mustache", boarding_place_mustache, sizeof boarding_place_mustache},
+    {"boarding/wallet.svg", boarding_wallet_svg, sizeof boarding_wallet_svg},
+    {"boxoffice/account.mustache", boxoffice_account_mustache, sizeof boxoffice_account_mustache},
+    {"boxoffice/booking-card.mustache", boxoffice_booking_card_mustache, sizeof boxoffice_booking_card_mustache},
+    {"boxoffice/booking-mail.css", boxoffice_booking_mail_css, sizeof boxoffice_booking_mail_css},
+    {"boxoffice/booking-mail.mustache", boxoffice_booking_mail_mustache, sizeof boxoffice_booking_mail_mustache},
+    {"boxoffice/booking.mustache", boxoffice_booking_mustache, sizeof boxoffice_booking_mustache},
+    {"boxoffice/cancel.mustache", boxoffice_cancel_mustache, sizeof boxoffice_cancel_mustache},
+    {"boxoffice/cards.css", boxoffice_cards_css, sizeof boxoffice_cards_css},
+    {"boxoffice/checkout.mustache", boxoffice_checkout_mustache, sizeof boxoffice_checkout_mustache},
+    {"boxoffice/countdown.js", boxoffice_countdown_js, sizeof boxoffice_countdown_js},
+    {"boxoffice/demo-payment.mustache", boxoffice_demo_payment_mustache, sizeof boxoffice_demo_payment_mustache},
+    {"boxoffice/filters.js", boxoffice_filters_js, sizeof boxoffice_filters_js},
+    {"boxoffice/forgot-password.mustache", boxoffice_forgot_password_mustache, sizeof boxoffice_forgot_password_mustache},
+    {"boxoffice/hold-clock.mustache", boxoffice_hold_clock_mustache, sizeof boxoffice_hold_clock_mustache},
+    {"boxoffice/home.mustache", boxoffice_home_mustache, sizeof boxoffice_home_mustache},
+    {"boxoffice/reset-password.mustache", boxoffice_reset_password_mustache, sizeof boxoffice_reset_password_mustache},
+    {"boxoffice/seat-lines.mustache", boxoffice_seat_lines_mustache, sizeof boxoffice_seat_lines_mustache},
+    {"boxoffice/seat-map.css", boxoffice_seat_map_css, sizeof boxoffice_seat_map_css},
+    {"boxoffice/seats.js", boxoffice_seats_js, sizeof boxoffice_seats_js},
+    {"boxoffice/setup.mustache", boxoffice_setup_mustache, sizeof boxoffice_setup_mustache},
+    {"boxoffice/show-card.mustache", boxoffice_show_card_mustache, sizeof boxoffice_show_card_mustache},
+    {"boxoffice/show-summary.mustache", boxoffice_show_summary_mustache, sizeof boxoffice_show_summary_mustache},
+    {"boxoffice/show.css", boxoffice_show_css, sizeof boxoffice_show_css},
+    {"boxoffice/show.mustache", boxoffice_show_mustache, sizeof boxoffice_show_mustache},
+    {"boxoffice/signin.mustache", boxoffice_signin_mustache, sizeof boxoffice_signin_mustache},
+    {"boxoffice/signup.mustache", boxoffice_signup_mustache, sizeof boxoffice_signup_mustache},
+    {"boxoffice/social-buttons.mustache", boxoffice_social_buttons_mustache, sizeof boxoffice_social_buttons_mustache},
+    {"boxoffice/success.js", boxoffice_success_js, sizeof boxoffice_success_js},
+    {"boxoffice/success.mustache", boxoffice_success_mustache, sizeof boxoffice_success_mustache},
+    {"boxoffice/ticket-view.mustache", boxoffice_ticket_view_mustache, sizeof boxoffice_ticket_view_mustache},
+    {"boxoffice/ticket.mustache", boxoffice_ticket_mustache, sizeof boxoffice_ticket_mustache},
+    {"boxoffice/tickets.css", boxoffice_tickets_css, sizeof boxoffice_tickets_css},
+    {"boxoffice/tickets.mustache", boxoffice_tickets_mustache, sizeof boxoffice_tickets_mustache},
+    {"boxoffice/verify-email.mustache", boxoffice_verify_email_mustache, sizeof boxoffice_verify_email_mustache},
+    {"boxoffice/verify.js", boxoffice_verify_js, sizeof boxoffice_verify_js},
+    {"canvass/campaign.js", canvass_campaign_js, sizeof canvass_campaign_js},
+    {"canvass/campaign.mustache", canvass_campaign_mustache, sizeof canvass_campaign_mustache},
+    {"canvass/campaigns.mustache", canvass_campaigns_mustache, sizeof canvass_campaigns_mustache},
+    {"canvass/console.css", canvass_console_css, sizeof canvass_console_css},
+    {"canvass/decision.mustache", canvass_decision_mustache, sizeof canvass_decision_mustache},
+    {"canvass/homes.mustache", canvass_homes_mustache, sizeof canvass_homes_mustache},
+    {"canvass/print-head.mustache", canvass_print_head_mustache, sizeof canvass_print_head_mustache},
+    {"canvass/print-sheet.mustache", canvass_print_sheet_mustache, sizeof canvass_print_sheet_mustache},
+    {"canvass/print-tail.mustache", canvass_print_tail_mustache, sizeof canvass_print_tail_mustache},
+    {"house/api.css", house_api_css, sizeof house_api_css},
+    {"house/api.js", house_api_js, sizeof house_api_js},
+    {"house/api.mustache", house_api_mustache, sizeof house_api_mustache},
+    {"leaflet/leaflet.css", leaflet_leaflet_css, sizeof leaflet_leaflet_css},
+    {"leaflet/leaflet.min.js", leaflet_leaflet_min_js, sizeof leaflet_leaflet_min_js},
+    {"shared/base.css", shared_base_css, sizeof shared_base_css},
+    {"shared/chrome.css", shared_chrome_css, sizeof shared_chrome_css},
+    {"shared/controls.css", shared_controls_css, sizeof shared_controls_css},
+    {"shared/error.mustache", shared_error_mustache, sizeof shared_error_mustache},
+    {"shared/field.mustache", shared_field_mustache, sizeof shared_field_mustache},
+    {"shared/icon.svg", shared_icon_svg, sizeof shared_icon_svg},
+    {"shared/layout.mustache", shared_layout_mustache, sizeof shared_layout_mustache},
+    {"shared/leaflet-notice.txt", shared_leaflet_notice_txt, sizeof shared_leaflet_notice_txt},
+    {"shared/link-mail.mustache", shared_link_mail_mustache, sizeof shared_link_mail_mustache},
+    {"shared/map.css", shared_map_css, sizeof shared_map_css},
+    {"shared/map.js", shared_map_js, sizeof shared_map_js},
+    {"shared/mark.svg", shared_mark_svg, sizeof shared_mark_svg},
+    {"shared/notice.mustache", shared_notice_mustache, sizeof shared_notice_mustache},
+    {"shared/password-field.mustache", shared_password_field_mustache, sizeof shared_password_field_mustache},
+    {"shared/password.js", shared_password_js, sizeof shared_password_js},
+    {"shared/print.css", shared_print_css, sizeof shared_print_css},
+    {"shared/social.css", shared_social_css, sizeof shared_social_css},
+    {"shared/token.mustache", shared_token_mustache, sizeof shared_token_mustache},
+    {"shared/tokens.css", shared_tokens_css, sizeof shared_tokens_css},
+    {"shared/vector-tiles.js", shared_vector_tiles_js, sizeof shared_vector_tiles_js},
+    {"walks/redeem.mustache", walks_redeem_mustache, sizeof walks_redeem_mustache},
+    {"walks/stop.mustache", walks_stop_mustache, sizeof walks_stop_mustache},
+    {"walks/walk-card.mustache", walks_walk_card_mustache, sizeof walks_walk_card_mustache},
+    {"walks/walk.js", walks_walk_js, sizeof walks_walk_js},
+    {"walks/walk.mustache", walks_walk_mustache, sizeof walks_walk_mustache},
+    {"walks/walks.css", walks_walks_css, sizeof walks_walks_css},
+    {"walks/walks.mustache", walks_walks_mustache, sizeof walks_walks_mustache},
+};
+
+const struct web_file *web_file_at(size_t index) {
+    return index < sizeof files / sizeof files[0] ? &files[index] : NULL;
+}

@@ -1,0 +1,13 @@
+const press = document.querySelector("[data-press]");
+if (press) press.requestSubmit();
+const again = document.querySelector("[data-pause]");
+if (again) {
+  const label = again.textContent, until = Date.now() + Number(again.dataset.pause) * 1000;
+  const tick = () => {
+    const left = Math.ceil((until - Date.now()) / 1000);
+    again.disabled = left > 0;
+    again.textContent = left > 0 ? `${label} in ${left} s` : label;
+    if (left > 0) setTimeout(tick, 500);
+  };
+  tick();
+}
