@@ -21,7 +21,7 @@ extension BoardingDesk {
                     .problem(.identityUnavailable, desk: .boarding),
                 ] + Endpoint.Answer.bodyRefusals, handler: createAirline),
             endpoint(.get, "", "The airline", responses: [.init(200, "The airline", BoardingSchema.airline, example)]) { _, _, call in
-                try .json(AirlineAnswer(try await airline(call), appleIdentifier: call.appleIdentifier), .offset)
+                try .json(AirlineAnswer(try await airline(call), appleIdentifier: call.credential.appleIdentifier), .offset)
             },
             endpoint(
                 .delete, "", "Erase the airline", description: "With everything it has. Its credential no longer opens anything.",
@@ -45,7 +45,7 @@ extension BoardingDesk {
     /// POST airline/create
     @Sendable func createAirline(_ request: Request, _ context: UsherContext) async throws -> Response {
         try await door.admitNewcomer(context)
-        let fields = try AirlineForm(try await BoardingBody.read(request).json)
+        let fields = try AirlineForm(try await JSONBody<BoardingPolicy>(request).object())
         let (apple, now) = (fields.appleIdentifier, clock.now())
         if let token = fields.identityToken { try await prove(apple, by: token, context) }
         let made = fields.identityToken == nil ? nil : BoardingDesk.newSession(name: "", at: now)
@@ -72,13 +72,13 @@ extension BoardingDesk {
         }
     }
 
-    func airline(_ call: BoardingCall) async throws -> Airline {
+    func airline(_ call: Principal<AirlineProof>) async throws -> Airline {
         let id = call.airline
         guard let airline = try await store.read({ try $0.airline(id) }) else { throw BoardingRefusal.airlineGone }
         return airline
     }
 
-    @Sendable func eraseAirline(_ request: Request, _ context: UsherContext, _ call: BoardingCall) async throws -> Response {
+    @Sendable func eraseAirline(_ request: Request, _ context: UsherContext, _ call: Principal<AirlineProof>) async throws -> Response {
         defer {
             door.accesses.forget()
             keys.forget(call.airline)
@@ -88,13 +88,13 @@ extension BoardingDesk {
         return .json(BoardingAnswer.deleted("airline", deleted.identifier))
     }
 
-    @Sendable func showKeys(_ request: Request, _ context: UsherContext, _ call: BoardingCall) async throws -> Response {
+    @Sendable func showKeys(_ request: Request, _ context: UsherContext, _ call: Principal<AirlineProof>) async throws -> Response {
         let pair = try await keys.pair(of: call.airline)
         return try .json(BoardingKeys(baseName: call.access.identifier, publicKey: pair.publicPEM), .offset)
     }
 
-    @Sendable func changeSettings(_ request: Request, _ context: UsherContext, _ call: BoardingCall) async throws -> Response {
-        let fields = try SettingsFields(try await BoardingBody.read(request).json)
+    @Sendable func changeSettings(_ request: Request, _ context: UsherContext, _ call: Principal<AirlineProof>) async throws -> Response {
+        let fields = try SettingsFields(try await JSONBody<BoardingPolicy>(request).object())
         return try .json(BoardingSettings(try await change(call) { try $0.change(fields) }), .offset)
     }
 }

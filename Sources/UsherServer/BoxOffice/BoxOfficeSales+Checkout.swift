@@ -41,7 +41,7 @@ extension BoxOfficeSales {
     }
 
     /// Begins the payment of a hold, outside of any transaction. Where that fails the seats are free at once.
-    private func begin(_ booking: Booking, _ show: Show, _ key: CheckoutKey?) async throws -> BoxOffice.CheckoutResponse {
+    private func begin(_ booking: Booking, _ show: Show, _ key: IdempotencyKey?) async throws -> BoxOffice.CheckoutResponse {
         guard let provider = providers.current else {
             try await holds.abandon(booking, key: key, at: clock.now())
             throw Problem.unavailable

@@ -43,8 +43,8 @@ extension BoxOfficeDesk {
     /// POST /api/seat-checkout
     @Sendable func checkOut(_ request: Request, _ context: UsherContext) async throws -> Response {
         let buyer = try await checkoutBuyer(request, context)
-        let body = try await BoxOfficeBody(request)
-        let fields = try body.fields()
+        let body = try await JSONBody<BoxOfficePolicy>(request)
+        var fields = try body.fields()
         let (show, seats) = (try fields.text("showId"), try fields.texts("specificSeatIds"))
         let (email, name) = (try fields.text("email"), try fields.text("name"))
         let form = try CheckoutForm(
@@ -55,18 +55,18 @@ extension BoxOfficeDesk {
 
     /// Who asks for seats, within the allowance of the account or of a guest's address.
     func checkoutBuyer(_ request: Request, _ context: UsherContext) async throws -> CheckoutBuyer {
-        let visitor = try await door.visitorOrGuest(request, context)
-        try await sales.allowances.admit(visitor?.account.id, from: context.client)
-        return CheckoutBuyer(account: visitor?.account.id, address: context.client)
+        let principal = try await door.principalOrGuest(request, context)
+        try await sales.allowances.admit(principal?.account, from: context.client)
+        return CheckoutBuyer(account: principal?.account, address: context.client)
     }
 
     /// POST /api/seat-checkout/cancel
     @Sendable func release(_ request: Request, _ context: UsherContext) async throws -> Response {
-        let visitor = try await door.visitorOrGuest(request, context)
-        let body = try await BoxOfficeBody(request)
-        let fields = try body.fields()
+        let principal = try await door.principalOrGuest(request, context)
+        let body = try await JSONBody<BoxOfficePolicy>(request)
+        var fields = try body.fields()
         let (reservation, token) = (try fields.text("reservationId"), try fields.text("holdToken"))
-        let released = try await sales.release(reservation ?? "", account: visitor?.account.id, holdToken: token)
+        let released = try await sales.release(reservation ?? "", account: principal?.account, holdToken: token)
         return try .json(BoxOffice.ReleaseResponse(success: true, released: released), .milliseconds)
     }
 }

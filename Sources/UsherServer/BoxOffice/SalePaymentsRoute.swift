@@ -16,9 +16,9 @@ extension BoxOfficeDesk {
             responses: SalePaymentsSchema.answers(.notFound, .roleRequired),
             security: .bearer, tag: "Console"
         ) { request, context in
-            let visitor = try await door.visitor(request, context)
+            let principal = try await door.principal(request, context)
             let sale = context.parameters.get("id") ?? ""
-            try await sales.bookings.check(sale, by: visitor.account.id)
+            try await sales.bookings.check(sale, by: principal.account)
             return try await payments(of: UUIDText.normalised(sale) ?? "")
         }
     }
@@ -29,10 +29,10 @@ extension BoxOfficeDesk {
             description: "For owners and admins of the organisation.", parameters: [.path("id", .string(), "The refund.")],
             responses: SalePaymentsSchema.answers(.notFound, .roleRequired, .wrongState), security: .bearer, tag: "Console"
         ) { request, context in
-            let visitor = try await door.visitor(request, context)
-            _ = try await BoxOfficeBody(request)
+            let principal = try await door.principal(request, context)
+            _ = try await JSONBody<BoxOfficePolicy>(request)
             let refund = try await sales.refunds.again(
-                context.parameters.get("id") ?? "", by: visitor.account.id, actor: visitor.actor(context), at: clock.now())
+                context.parameters.get("id") ?? "", by: principal.account, actor: principal.actor, at: clock.now())
             return try await payments(of: refund.sale)
         }
     }
@@ -46,15 +46,15 @@ extension BoxOfficeDesk {
                 example: Example(BoxOffice.RefundSettledRequest(note: "In cash, 12 May"), .milliseconds)),
             responses: SalePaymentsSchema.answers(.notFound, .roleRequired, .wrongState), security: .bearer, tag: "Console"
         ) { request, context in
-            let visitor = try await door.visitor(request, context)
-            let body = try await BoxOfficeBody(request)
-            let fields = try body.fields()
+            let principal = try await door.principal(request, context)
+            let body = try await JSONBody<BoxOfficePolicy>(request)
+            var fields = try body.fields()
             guard let note = try fields.text("note")?.filter({ !$0.isNewline && $0 != "\0" }), !note.isEmpty else {
-                throw fields.wrong("note")
+                throw fields.fault("note")
             }
             let refund = try await sales.refunds.settled(
-                context.parameters.get("id") ?? "", note: String(note.prefix(Self.longestNote)), by: visitor.account.id,
-                actor: visitor.actor(context), at: clock.now())
+                context.parameters.get("id") ?? "", note: String(note.prefix(Self.longestNote)), by: principal.account,
+                actor: principal.actor, at: clock.now())
             return try await payments(of: refund.sale)
         }
     }

@@ -9,7 +9,7 @@ extension PagesDesk {
         let id = Endpoint.Parameter.path("id", .string(format: "uuid"), "The show.")
         return [
             page("/shows/{id}", "A show and its seats", parameters: [id]) { request, context in
-                let visit = try await visit(request)
+                let visit = try await visit(request, context)
                 return try await visit.show(try await showPage(context.parameters.get("id") ?? "", visit))
             },
             form("/shows/{id}", "Takes the hold of the chosen seats", parameters: [id]) { request, context in
@@ -21,7 +21,7 @@ extension PagesDesk {
     /// POST /shows/{id}: the seats are held as by the API, and the checkout follows.
     private func choose(_ request: Request, _ context: UsherContext) async throws -> Response {
         let id = context.parameters.get("id") ?? ""
-        let (visit, form) = try await submission(request)
+        let (visit, form) = try await submission(request, context)
         var choice = SeatForm(form)
         do {
             let held = try await hold(id, choice, visit, context)
@@ -37,7 +37,7 @@ extension PagesDesk {
     private func hold(_ id: String, _ choice: SeatForm, _ visit: PageVisit, _ context: UsherContext) async throws -> (
         path: String, token: String
     ) {
-        let account = visit.visitor?.account.id
+        let account = visit.principal?.account
         try await sales.allowances.admit(account, from: context.client)
         let form = try CheckoutForm(
             show: id, seats: choice.seats, email: choice.email, name: choice.name,
@@ -154,7 +154,7 @@ extension ShowPage.Sale {
         hasChosen = !chosen.isEmpty
         total = Money(seats.reduce(0) { $0 + $1.0.price.minor }, show.currency).text
         let isFree = show.sections.contains { $0.offered > 0 && $0.price == 0 }
-        guest = visit.visitor == nil && isFree ? Self.guestFields(choice) : []
+        guest = visit.principal == nil && isFree ? Self.guestFields(choice) : []
     }
 
     /// A free ticket has no payment that would ask for the address later.

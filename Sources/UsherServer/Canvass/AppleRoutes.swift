@@ -38,20 +38,22 @@ extension CanvassDesk {
     }
 
     /// POST /api/billing/apple/verify
-    @Sendable private func verify(_ request: Request, _ context: UsherContext, _ caller: CanvassCaller) async throws -> Response {
-        let fields = try await CanvassBody.fields(request)
-        let text = try fields.text("signed_transaction", longest: CanvassBody.most)
+    @Sendable private func verify(_ request: Request, _ context: UsherContext, _ principal: Principal<CanvassToken>) async throws
+        -> Response
+    {
+        var fields = try await JSONBody<CanvassPolicy>(request).fields()
+        let text = try fields.filled("signed_transaction", most: CanvassPolicy.limit)
         guard let receipts = billing.receipts else { throw BillingRefusal.notConfigured }
         let transaction = try receipts.transaction(text)
-        try await billing.apple.verify(transaction, for: caller.account, by: caller.actor, at: clock.now())
-        let plan = try await plan(of: caller.account)
+        try await billing.apple.verify(transaction, for: principal.account, by: principal.actor, at: clock.now())
+        let plan = try await plan(of: principal.account)
         return try .personal(CanvassAppleVerifyResponse(ok: true, entitlement: CanvassEntitlement(plan)))
     }
 
     /// POST /api/billing/apple/notifications
     @Sendable private func notified(_ request: Request, _ context: UsherContext) async throws -> Response {
-        let fields = try await CanvassBody.fields(request)
-        let text = try fields.text("signedPayload", longest: CanvassBody.most)
+        var fields = try await JSONBody<CanvassPolicy>(request).fields()
+        let text = try fields.filled("signedPayload", most: CanvassPolicy.limit)
         guard let receipts = billing.receipts else { throw BillingRefusal.notConfigured }
         let news = try receipts.notification(text)
         try await billing.apple.take(news.id, news.transaction, news.renewal, at: clock.now())

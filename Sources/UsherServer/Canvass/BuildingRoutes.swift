@@ -24,10 +24,10 @@ extension CanvassDesk {
                 Endpoint.Answer(
                     200, "It", CampaignSchema.building, CampaignSchema.buildingAnswer, CampaignSchema.freeBuildingAnswer)
             ] + CampaignSchema.refusals(.invalidGERSID, .invalidCampaignID, .buildingNotFound), tag: Self.buildingsTag
-        ) { request, context, caller in
+        ) { request, context, principal in
             let building = try Self.building(context)
             let campaign = try Self.campaign(request)
-            let (found, gate) = try await buildings.find(building, in: campaign, for: actor(caller))
+            let (found, gate) = try await buildings.find(building, in: campaign, for: actor(principal))
             return try .personal(CanvassBuilding(found, gate))
         }
     }
@@ -48,9 +48,9 @@ extension CanvassDesk {
                         examples: [CampaignSchema.buildingsAnswer])),
                 Endpoint.Answer(304, "You have it", content: nil),
             ] + CampaignSchema.refusals(.invalidBox, .tooManyFeatures) + CampaignSchema.unknown, tag: Self.buildingsTag
-        ) { request, context, caller in
+        ) { request, context, principal in
             let box = try Self.box(request)
-            let found = try await buildings.features(try CanvassQuery.uuid("id", context), within: box, for: actor(caller))
+            let found = try await buildings.features(try CanvassQuery.uuid("id", context), within: box, for: actor(principal))
             return try Self.collection(found.features, found.gate, request)
         }
     }

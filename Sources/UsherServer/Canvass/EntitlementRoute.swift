@@ -19,8 +19,8 @@ extension CanvassDesk {
     }
 
     /// GET /api/billing/entitlement
-    @Sendable private func entitlement(_ request: Request, _ context: UsherContext, _ caller: CanvassCaller) async throws -> Response {
-        try .personal(CanvassEntitlement(try await plan(of: caller.account)))
+    @Sendable private func entitlement(_ request: Request, _ context: UsherContext, _ principal: Principal<CanvassToken>) async throws -> Response {
+        try .personal(CanvassEntitlement(try await plan(of: principal.account)))
     }
 
     static let entitlementSchema = Schema.named(

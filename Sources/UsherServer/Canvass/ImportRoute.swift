@@ -34,7 +34,9 @@ extension CanvassDesk {
     private static let importWait = 10
 
     /// POST /api/campaigns/{id}/addresses/import
-    @Sendable private func importHomes(_ request: Request, _ context: UsherContext, _ caller: CanvassCaller) async throws -> Response {
+    @Sendable private func importHomes(_ request: Request, _ context: UsherContext, _ caller: Principal<CanvassToken>) async throws
+        -> Response
+    {
         let isDryRun = try CanvassQuery.flag(request, "dry_run")
         let aborts: Bool
         switch try CanvassQuery.text(request, "on_error") {

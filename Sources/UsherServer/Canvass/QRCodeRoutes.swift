@@ -23,7 +23,7 @@ extension QRDesk {
     @Sendable func makeCodes(_ request: Request, _ context: UsherContext) async throws -> Response {
         let call = try await call(request, context)
         try await codes.check(call)
-        let form = QRCodeForm(try await CanvassBody.fields(request), base: site.base)
+        var form = QRCodeForm(try await JSONBody<CanvassPolicy>(request).fields(), base: site.base)
         let (scope, destination) = (try form.scope(), try form.destination().or(nil))
         switch scope {
         case .homes(let homes):
@@ -45,7 +45,8 @@ extension QRDesk {
     @Sendable func changeCode(_ request: Request, _ context: UsherContext) async throws -> Response {
         let call = try await call(request, context)
         try await codes.check(call, code: code(context))
-        let change = try QRCodeForm(try await CanvassBody.fields(request), base: site.base).change()
+        var form = QRCodeForm(try await JSONBody<CanvassPolicy>(request).fields(), base: site.base)
+        let change = try form.change()
         let (code, gate) = try await codes.change(call, code(context), change)
         await slugs.changed { $0.code == code.id.rawValue }
         return try .json(CanvassQRCode(code, site, gate), .milliseconds)

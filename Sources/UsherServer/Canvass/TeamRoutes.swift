@@ -20,8 +20,8 @@ extension CanvassDesk {
                     200, "Oldest first", .object(["organisations": .array(TeamSchema.organisation)]),
                     Example(CanvassOrganisations(organisations: [.sample]), .milliseconds))
             ], tag: Self.teamsTag
-        ) { [teams] _, _, caller in
-            let organisations = try await teams.organisations(of: caller.account)
+        ) { [teams] _, _, principal in
+            let organisations = try await teams.organisations(of: principal.account)
             return try .personal(CanvassOrganisations(organisations: organisations.map { CanvassOrganisation($0) }))
         }
     }
@@ -36,12 +36,12 @@ extension CanvassDesk {
                     201, "Founded", TeamSchema.organisation, Example(CanvassOrganisation.sample, .milliseconds)),
                 .problem(CanvassRefusal.foundingClosed.problem, desk: .canvass),
             ], tag: Self.teamsTag
-        ) { [teams, clock] request, _, caller in
-            let name = try await CanvassBody.fields(request).text("name", longest: 100)
+        ) { [teams, clock] request, _, principal in
+            let name = try await JSONBody<CanvassPolicy>(request).read { try $0.filled("name", most: 100) }
             var generator = SystemRandomNumberGenerator()
             let now = clock.now()
             let made = try await teams.found(
-                name, uuid: UUIDText.v7(at: now, using: &generator), owner: caller.account, by: caller.actor, at: now)
+                name, uuid: UUIDText.v7(at: now, using: &generator), owner: principal.account, by: principal.actor, at: now)
             return try .personal(CanvassOrganisation(made), status: .created)
         }
     }
@@ -58,8 +58,8 @@ extension CanvassDesk {
                     Example(CanvassMembers(members: [.sample]), .milliseconds)),
                 .problem(.notFound, desk: .canvass),
             ], tag: Self.teamsTag
-        ) { [teams] _, context, caller in
-            let members = try await teams.members(of: try Self.id("id", context), for: caller.account)
+        ) { [teams] _, context, principal in
+            let members = try await teams.members(of: try Self.id("id", context), for: principal.account)
             return try .personal(CanvassMembers(members: members.map { CanvassMember($0) }))
         }
     }
@@ -78,12 +78,12 @@ extension CanvassDesk {
                 .problem(TeamRefusal.lastOwner.problem, desk: .canvass), .problem(TeamRefusal.ownRole.problem, desk: .canvass),
             ],
             tag: Self.teamsTag
-        ) { [teams, clock] request, context, caller in
+        ) { [teams, clock] request, context, principal in
             let (id, member) = (try Self.id("id", context), try Self.id("account", context))
-            _ = try await teams.manageable(member, of: id, by: caller.account)
-            let fields = try await CanvassBody.fields(request)
-            guard let role = Role(name: try fields.text("role")) else { throw fields.invalid("role") }
-            let changed = try await teams.change(member, of: id, to: role, by: caller.account, caller.actor, at: clock.now())
+            _ = try await teams.manageable(member, of: id, by: principal.account)
+            var fields = try await JSONBody<CanvassPolicy>(request).fields()
+            guard let role = Role(name: try fields.filled("role")) else { throw fields.fault("role") }
+            let changed = try await teams.change(member, of: id, to: role, by: principal.account, principal.actor, at: clock.now())
             return try .personal(CanvassMember(changed))
         }
     }
@@ -94,9 +94,9 @@ extension CanvassDesk {
             parameters: [Self.organisationID, Self.memberID],
             responses: [Endpoint.Answer(204, "Gone", content: nil)] + Self.teamProblems
                 + [.problem(TeamRefusal.lastOwner.problem, desk: .canvass)], tag: Self.teamsTag
-        ) { [teams, clock] _, context, caller in
+        ) { [teams, clock] _, context, principal in
             let (id, member) = (try Self.id("id", context), try Self.id("account", context))
-            try await teams.remove(member, of: id, by: caller.account, caller.actor, at: clock.now())
+            try await teams.remove(member, of: id, by: principal.account, principal.actor, at: clock.now())
             return .nothing
         }
     }

@@ -32,11 +32,11 @@ extension CanvassDesk {
                 + CampaignSchema.refusals(
                     .visitsConflict([CampaignSchema.sampleHome], ScanVisibility(isPaid: false)), .mutationReused)
                 + CampaignSchema.unknown + CampaignSchema.bodyRefusals, tag: Self.visitsTag
-        ) { request, context, caller in
+        ) { request, context, principal in
             let campaign = try CanvassQuery.uuid("id", context)
-            try await require(campaign, caller)
-            let mutation = try VisitForm.mutation(try await CanvassBody.fields(request))
-            let answer = try await visits.visit(campaign, mutation, by: actor(caller)) { visited in
+            try await require(campaign, principal)
+            let mutation = try VisitForm.mutation(try await JSONBody<CanvassPolicy>(request).fields())
+            let answer = try await visits.visit(campaign, mutation, by: actor(principal)) { visited in
                 let answer = CanvassVisitsResponse(
                     mutationID: mutation.id, results: visited.homes.map { CanvassAddress($0, visited.gate) }, cursor: visited.cursor.text)
                 let bytes = try WireEncoder.milliseconds.bytes(answer, capacity: visited.homes.count * 640 + 128)
@@ -62,12 +62,12 @@ extension CanvassDesk {
                 Endpoint.Answer(
                     200, "The next changes", CampaignSchema.changes, CampaignSchema.changesAnswer)
             ] + CampaignSchema.unknown, tag: Self.visitsTag
-        ) { request, context, caller in
+        ) { request, context, principal in
             let limit = try CanvassQuery.limit(request, default: 500)
             // One that cannot be read, or that stands twice, begins anew.
             let sent = Query(request).values("since")
             let since = sent.count == 1 ? ChangesCursor(text: sent[0]) : nil
-            let page = try await changes.page(try CanvassQuery.uuid("id", context), since: since, limit: limit, for: actor(caller))
+            let page = try await changes.page(try CanvassQuery.uuid("id", context), since: since, limit: limit, for: actor(principal))
             let answer = CanvassChanges(
                 cursor: page.cursor.text, hasMore: page.more, full: page.isFull,
                 changed: page.changed.map { CanvassAddress($0, page.gate) }, deleted: page.deleted)

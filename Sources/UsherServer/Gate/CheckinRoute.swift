@@ -19,10 +19,10 @@ extension GateDesk {
 
     /// GET /api/events/{id}/checkin
     @Sendable func checkin(_ request: Request, _ context: UsherContext) async throws -> Response {
-        let caller = try await door.admit(request, context, for: .other)
+        let principal = try await door.admit(request, context, for: .other)
         let date = try GateQuery(request).date()
         let event = try GateQuery.event(context)
-        let counts = try await events.counts(of: event, for: caller.account, date: date, at: clock.now(), withLast: true)
+        let counts = try await events.counts(of: event, for: principal.account, date: date, at: clock.now(), withLast: true)
         guard let counts else { throw ScanRefusal.eventNotFound }
         return try .json(CheckinResponse(counts), .seconds, capacity: 8_192)
     }

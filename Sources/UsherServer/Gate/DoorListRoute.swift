@@ -27,15 +27,15 @@ extension GateDesk {
 
     /// GET /api/tickets
     @Sendable func listTickets(_ request: Request, _ context: UsherContext) async throws -> Response {
-        let caller = try await door.admit(request, context, for: .other)
+        let principal = try await door.admit(request, context, for: .other)
         let query = GateQuery(request)
         // An event that is no id at all is as unknown as one that is nobody's.
         let event: Event.ID?
         do throws(ScanRefusal) { event = try query.id("event_id") } catch { throw ScanRefusal.eventNotFound }
         let asked = DoorListQuery(
-            caller: caller, event: event, text: try query.text("query", most: GateDesk.longestQuery), page: try query.page())
+            principal: principal, event: event, text: try query.text("query", most: GateDesk.longestQuery), page: try query.page())
         guard let page = try await doorList.list(asked) else { throw ScanRefusal.eventNotFound }
-        let answer = DoorListResponse(page, for: caller, at: clock.now())
+        let answer = DoorListResponse(page, for: principal, at: clock.now())
         return try .json(answer, .seconds, capacity: 64 + 500 * answer.data.count)
     }
 }

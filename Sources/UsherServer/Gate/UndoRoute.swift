@@ -23,12 +23,11 @@ extension GateDesk {
 
     /// POST /api/tickets/{entry_id}/undo
     @Sendable func undo(_ request: Request, _ context: UsherContext) async throws -> Response {
-        let caller = try await door.admit(request, context, for: .other)
-        guard caller.scopes.mayManage else { throw ScanRefusal.notAllowed }
-        let body = try await request.bytes(upTo: GateDesk.scanBody)
-        let fields = body.readableBytes == 0 ? UndoForm() : try UndoForm(GateBody.object(body))
+        let principal = try await door.admit(request, context, for: .other)
+        guard principal.credential.scopes.mayManage else { throw ScanRefusal.notAllowed }
+        let fields = try UndoForm(try await JSONBody<GatePolicy>(request).object(optional: true))
         let entry = try GateQuery.entry(context)
-        let undone = try await undos.undo(entry, caller, admissionIDs: fields.admissionIDs, reason: fields.reason, at: clock.now())
+        let undone = try await undos.undo(entry, principal, admissionIDs: fields.admissionIDs, reason: fields.reason, at: clock.now())
         return try .json(UndoResponse(undone), .seconds)
     }
 }

@@ -25,11 +25,11 @@ extension GateDesk {
 
     /// POST /api/tickets/scans
     @Sendable func upload(_ request: Request, _ context: UsherContext) async throws -> Response {
-        let caller = try await door.admit(request, context, for: .other)
-        let body = try await request.bytes(upTo: GateDesk.uploadBody)
+        let principal = try await door.admit(request, context, for: .other)
+        let body = try await JSONBody<GatePolicy>(request, upTo: GateDesk.uploadBody)
         let now = clock.now()
         let batch = try OfflineBatch(GateBody.object(body), receivedAt: now)
-        let answer = ScanUploadResponse(try await uploads.upload(caller, batch.items, receivedAt: now))
+        let answer = ScanUploadResponse(try await uploads.upload(principal, batch.items, receivedAt: now))
         return try .json(answer, .seconds, capacity: 64 + 320 * answer.data.results.count)
     }
 }

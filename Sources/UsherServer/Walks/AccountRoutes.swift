@@ -8,7 +8,7 @@ extension WalksDesk {
     /// POST /auth/register
     @Sendable func register(_ request: Request, _ context: UsherContext) async throws -> Response {
         try await door.registrations.spend(context.client.party)
-        let draft = try WalkerFields.register(try await WalksBody.object(request))
+        let draft = try WalkerFields.register(try await fields(request))
         let now = clock.now()
         var generator = SystemRandomNumberGenerator()
         let uuid = UUIDText.v7(at: now, using: &generator)
@@ -24,9 +24,9 @@ extension WalksDesk {
     /// POST /auth/login
     @Sendable func login(_ request: Request, _ context: UsherContext) async throws -> Response {
         try door.passwords.admit(context.client)
-        var fields = WalkFields(try await WalksBody.object(request))
-        let email = fields.required("email", "must be a text", or: "", WalkFields.string)
-        let password = fields.required("password", "must be a text", or: "", WalkFields.string)
+        var fields = try await fields(request)
+        let email = fields.required("email", "must be a text", or: "", FieldValue.string)
+        let password = fields.required("password", "must be a text", or: "", FieldValue.string)
         try fields.check()
         let sent = EmailAddress(email)?.text ?? ""
         let normal = sent.utf8.contains(0) ? "" : sent
@@ -48,7 +48,7 @@ extension WalksDesk {
     }
 
     private func refreshed(_ request: Request, _ context: UsherContext) async throws -> Response {
-        let text = try WalkerFields.text(try await WalksBody.object(request), "refreshToken")
+        let text = try WalkerFields.text(try await fields(request), "refreshToken")
         let now = clock.now()
         guard let token = await tokens.read(text, typ: "refresh"), token.isLive(at: now), let family = token.fam,
             let pair = try await families.rotate(
@@ -61,8 +61,8 @@ extension WalksDesk {
 
     /// POST /auth/logout
     @Sendable func logout(_ request: Request, _ context: UsherContext) async throws -> Response {
-        var fields = WalkFields(try await WalksBody.object(request))
-        let text = fields.required("refreshToken", "must be a text", or: "", WalkFields.string)
+        var fields = try await fields(request)
+        let text = fields.required("refreshToken", "must be a text", or: "", FieldValue.string)
         try fields.check()
         if let family = await tokens.read(text, typ: "refresh")?.fam { try await families.end(family, at: clock.now()) }
         return Response(status: .noContent)

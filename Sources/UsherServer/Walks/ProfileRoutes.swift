@@ -13,7 +13,7 @@ extension WalksDesk {
     /// PATCH /auth/me
     @Sendable func changeMe(_ request: Request, _ context: UsherContext) async throws -> Response {
         let walker = try await fresh(request, context)
-        let changed = try WalkerFields.change(walker, try await WalksBody.object(request))
+        let changed = try WalkerFields.change(walker, try await fields(request))
         try await walkers.change(changed)
         return try .walks(WalksUser(changed))
     }
@@ -22,8 +22,8 @@ extension WalksDesk {
     @Sendable func deleteMe(_ request: Request, _ context: UsherContext) async throws -> Response {
         try door.passwords.admit(context.client)
         let walker = try await fresh(request, context)
-        var fields = WalkFields(try await WalksBody.object(request))
-        let password = fields.optional("password", "must be a text", WalkFields.string)
+        var fields = try await fields(request)
+        let password = fields.optional("password", "must be a text", FieldValue.string)
         try fields.check()
         if let stored = try await walkers.password(of: walker) {
             guard try await door.passwords.check(password ?? "", against: stored, of: walker.email, by: context.client) else {

@@ -9,9 +9,9 @@ extension WalksDesk {
     @Sendable func redeem(_ request: Request, _ context: UsherContext) async throws -> Response {
         try await door.vouchers.counting(context.client.party, where: WalksAuthenticator.isGuess) {
             let walker = try await door.walker(request, context)
-            var fields = WalkFields(try await WalksBody.object(request))
+            var fields = try await fields(request)
             let code = fields.required("code", "must be a text of 1 to 64 characters", or: "") { value in
-                WalkFields.text(1_000)(value).flatMap(VoucherCode.normalised)
+                FieldValue.text(1_000)(value).flatMap(VoucherCode.normalised)
             }
             try fields.check()
             return try await door.vouchersPerAccount.counting(walker.id, where: WalksAuthenticator.isGuess) {

@@ -63,6 +63,6 @@ extension WalksDesk {
             responses: [Answer(204, "Stored", content: nil, headers: [("Usher-Rejected", "How many items were dropped.")])]
                 + Self.bodyRefusals,
             security: .bearerOrGuest, handler: report
-        ).bodies(.heldOfAnybody(WalksBody.events))
+        ).bodies(.heldOfAnybody(WalkPolicy.events))
     }
 }

@@ -38,7 +38,7 @@ package final class HoldStore: Sendable {
     /// Notes the payment that was begun for a hold, with the answer its buyer gets. Where another request was faster its booking
     /// comes back; nil where the hold has been released meanwhile. Then this session is ended.
     package func begin(
-        _ booking: Booking, _ session: String, url: String, key: CheckoutKey?, at now: Instant,
+        _ booking: Booking, _ session: String, url: String, key: IdempotencyKey?, at now: Instant,
         answer: @escaping @Sendable (Booking) throws -> String
     ) async throws -> Booking? {
         try await database.write { connection in
@@ -58,12 +58,12 @@ package final class HoldStore: Sendable {
     }
 
     /// Keeps the answer that a repeated request got under a new key.
-    package func keep(_ answer: String, _ key: CheckoutKey, at now: Instant) async throws {
+    package func keep(_ answer: String, _ key: IdempotencyKey, at now: Instant) async throws {
         try await database.write { try CheckoutKeys(connection: $0, key: key, now: now).answer(answer) }
     }
 
     /// The payment could not be begun: the seats are free at once.
-    package func abandon(_ booking: Booking, key: CheckoutKey?, at now: Instant) async throws {
+    package func abandon(_ booking: Booking, key: IdempotencyKey?, at now: Instant) async throws {
         try await database.write { connection in
             try key.map { try CheckoutKeys(connection: connection, key: $0, now: now).release() }
             guard try connection.execute(BookingStatements.fail, booking.id, now) > 0 else { return }

@@ -2,15 +2,15 @@ package import UsherCore
 
 /// What the door list is asked for.
 package struct DoorListQuery: Sendable {
-    package let caller: Caller
+    package let principal: Principal<APIKey>
     /// Nil lists all events that the caller manages.
     package let event: Event.ID?
     package let text: String?
     /// From 1.
     package let page: Int
 
-    package init(caller: Caller, event: Event.ID?, text: String?, page: Int) {
-        self.caller = caller
+    package init(principal: Principal<APIKey>, event: Event.ID?, text: String?, page: Int) {
+        self.principal = principal
         self.event = event
         self.text = text
         self.page = page
@@ -65,9 +65,9 @@ package struct DoorListStore: Sendable {
     private func managed(_ query: DoorListQuery, _ connection: any Connection) throws -> [Managed] {
         let found =
             if let event = query.event {
-                try connection.all(ManagedEvents.one, query.caller.account, event)
+                try connection.all(ManagedEvents.one, query.principal.account, event)
             } else {
-                try connection.all(ManagedEvents.list, query.caller.account)
+                try connection.all(ManagedEvents.list, query.principal.account)
             }
         return found.map { event, role, _ in Managed(event: event, role: Role(rawValue: role) ?? .door) }
     }

@@ -41,7 +41,7 @@ struct SaleSearch {
         }
 
         func arguments(_ request: ScanRequest, _ names: ScanNames) throws -> [SQLValue] {
-            let who = [request.caller.account.sql, try names.argument(request.name)]
+            let who = [request.principal.account.sql, try names.argument(request.name)]
             let candidates = request.candidates
             return switch self {
             // Text without a code is looked up as the empty code, which nobody has.
@@ -66,7 +66,7 @@ extension SaleSearch {
     func known(_ requests: [ScanRequest]) throws -> [ReplayedScan?] {
         var known = [ReplayedScan?](repeating: nil, count: requests.count)
         let names = ScanNames(connection)
-        let sets = try requests.map { [.integer(1), $0.caller.account.sql, try names.argument($0.name)] as [SQLValue] }
+        let sets = try requests.map { [.integer(1), $0.principal.account.sql, try names.argument($0.name)] as [SQLValue] }
         guard !sets.isEmpty else { return known }
         try connection.run(ScanStatements.known, each: sets) { set, row in known[set] = ReplayedScan(row, from: 0) }
         return known

@@ -7,6 +7,15 @@ package struct Membership: Sendable, Equatable {
     package let role: Role
 }
 
+extension Membership: AccountCredential {
+    package var owner: Account.ID { account }
+}
+
+extension Principal<Membership> {
+    /// The organisation for which they ask.
+    package var organisation: Organisation.ID { credential.organisation }
+}
+
 private enum MembershipStatements {
     static let role = Selection<Int64>("SELECT role FROM members WHERE organisation_id = $1 AND account_id = $2")
     static let ofAccount = Selection<Membership>(

@@ -75,7 +75,7 @@ import UsherTesting
             let entry = try await desk.scan("PERSON-1").entry
             try await desk.scan("PERSON-2")
             _ = try await save(desk) { $0.status = .refunded }
-            _ = try await desk.undos.undo(entry, Staff.editor.caller, at: minutes(1))
+            _ = try await desk.undos.undo(entry, Staff.editor.principal, at: minutes(1))
             #expect(try await counts(desk) == [0, 0])
             _ = try await save(desk) { $0.status = .paid }
             #expect(try await counts(desk) == [2, 1])

@@ -65,13 +65,13 @@ extension WalksDesk {
         ]
     }
 
-    private func counted(_ request: Request, _ member: ConsoleMember, tour: String? = nil) async throws -> [CountedEvent] {
+    private func counted(_ request: Request, _ member: Principal<Membership>, tour: String? = nil) async throws -> [CountedEvent] {
         let (since, wanted) = try period(request)
         return try await events.events(of: member.organisation, tour: tour ?? wanted, since: since)
     }
 
     /// What is left of forgotten events, where the period is all time.
-    private func kept(_ request: Request, _ member: ConsoleMember, tour: String? = nil) async throws -> [String: WalkSums] {
+    private func kept(_ request: Request, _ member: Principal<Membership>, tour: String? = nil) async throws -> [String: WalkSums] {
         let (since, wanted) = try period(request)
         return since.microseconds == 0 ? try await events.sums(of: member.organisation, tour: tour ?? wanted) : [:]
     }

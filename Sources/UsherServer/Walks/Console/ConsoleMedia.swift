@@ -40,7 +40,8 @@ extension WalksDesk {
         ]
     }
 
-    @Sendable private func listMedia(_ request: Request, _ context: UsherContext, _ member: ConsoleMember) async throws -> Response {
+    @Sendable private func listMedia(_ request: Request, _ context: UsherContext, _ member: Principal<Membership>) async throws -> Response
+    {
         let kind = request.query("kind") ?? ""
         guard kind.isEmpty || MediaKind(rawValue: kind) != nil else {
             throw WalkRefusal.invalid("kind", "must be audio, image, subtitle or video")
@@ -64,7 +65,7 @@ extension WalksDesk {
 
     /// Nobody sends what is refused in any case, which those that are being sent now may make it. One that is not announced may become
     /// as large as any.
-    private func foresee(_ request: Request, _ kind: MediaKind, _ member: ConsoleMember) async throws -> OpenUploads.Place {
+    private func foresee(_ request: Request, _ kind: MediaKind, _ member: Principal<Membership>) async throws -> OpenUploads.Place {
         let announced = request.headers[.contentLength].flatMap { Int64($0) }
         // What is longer than any upload is refused before a byte of it is kept.
         let (place, before) = uploads.enter(member.organisation, min(max(1, announced ?? kind.largest), kind.largest))
@@ -79,7 +80,8 @@ extension WalksDesk {
         return kind
     }
 
-    private func keep(_ upload: Upload, _ kind: MediaKind, _ member: ConsoleMember, name: String? = nil) async throws -> MediaDraft {
+    private func keep(_ upload: Upload, _ kind: MediaKind, _ member: Principal<Membership>, name: String? = nil) async throws -> MediaDraft
+    {
         defer { upload.forget() }
         // Before its bytes are where only a row keeps track of them.
         try await mediaEditor.foresee(upload.size, in: member.organisation, at: clock.now())

@@ -13,7 +13,7 @@ extension WalksDesk {
                 return .console(list: tour.versions) { $0.consoleVersion($1) }
             },
             console(.post, path, "Make a version") { request, context, member in
-                let form = try VersionForm(try await WalksBody.console(request), new: true)
+                let form = try VersionForm(try await fields(request, upTo: WalkPolicy.console), new: true)
                 guard let language = form.language else { throw WalkRefusal.notFound }
                 let (uuid, media) = (newID(), try await mediaIDs(form.media, member))
                 let tour = try await change(context, member, "version.created") { edit in
@@ -26,7 +26,7 @@ extension WalksDesk {
             },
             console(.patch, path + "/{l}", "Change a version") { request, context, member in
                 let language = try Self.language(context)
-                let form = try VersionForm(try await WalksBody.console(request), new: false)
+                let form = try VersionForm(try await fields(request, upTo: WalkPolicy.console), new: false)
                 let media = try await mediaIDs(form.media, member)
                 let tour = try await change(context, member, "version.changed") { edit in
                     let old = try edit.version(language)
@@ -93,7 +93,7 @@ extension WalksDesk {
         ]
     }
 
-    private func version(_ context: UsherContext, _ member: ConsoleMember) async throws -> (Tour, Tour.Version) {
+    private func version(_ context: UsherContext, _ member: Principal<Membership>) async throws -> (Tour, Tour.Version) {
         let (tour, language) = (try await owned(context, member), try Self.language(context))
         guard let version = tour.version(language) else { throw WalkRefusal.notFound }
         return (tour, version)

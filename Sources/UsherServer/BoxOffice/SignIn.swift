@@ -1,7 +1,7 @@
 package import UsherCore
 
-/// A person who is signed in, and how this request says so.
-package struct Visitor: Sendable {
+/// The session by which an account is signed in, and how the request says so.
+package struct SignIn: AccountCredential {
     package enum Way: Sendable { case bearer, cookie }
 
     package let account: Account
@@ -11,6 +11,5 @@ package struct Visitor: Sendable {
     let token: String
     let issued: Instant
 
-    /// The person as the audit names them.
-    package func actor(_ context: UsherContext) -> Actor { Actor(account: account.id, address: context.client.description) }
+    package var owner: Account.ID { account.id }
 }

@@ -3,14 +3,8 @@ import Hummingbird
 import UsherCore
 import UsherStore
 
-/// Somebody who changes content for an organisation.
-struct ConsoleMember: Sendable {
-    let organisation: Organisation.ID
-    let actor: Actor
-}
-
 extension WalksDesk {
-    typealias ConsoleHandler = @Sendable (Request, UsherContext, ConsoleMember) async throws -> Response
+    typealias ConsoleHandler = @Sendable (Request, UsherContext, Principal<Membership>) async throws -> Response
 
     /// A route of the console: signed in, and at least of this role.
     func console(
@@ -36,17 +30,17 @@ extension WalksDesk {
     }
 
     /// Who asks, and for which organisation: the one that `organisation` names, else the first of theirs that has walks.
-    private func member(_ request: Request, _ context: UsherContext, atLeast role: Role) async throws -> ConsoleMember {
-        let visitor: Visitor
-        do { visitor = try await members.visitor(request, context) } catch AccountRefusal.missingToken {
+    private func member(_ request: Request, _ context: UsherContext, atLeast role: Role) async throws -> Principal<Membership> {
+        let principal: Principal<SignIn>
+        do { principal = try await members.principal(request, context) } catch AccountRefusal.missingToken {
             throw WalkRefusal.unauthorized
         } catch AccountRefusal.invalidToken { throw WalkRefusal.invalidToken }
-        let (account, key) = (visitor.account.id, request.query("organisation"))
+        let (account, key) = (principal.account, request.query("organisation"))
         let (membership, mayWalk) = try await database.read { try $0.walksMembership(of: account, in: key) }
         guard membership.role >= role else { throw WalkRefusal.forbidden }
         // What there is may be looked at without the desk; only with it anything is changed.
         guard mayWalk || request.method == .get else { throw WalkRefusal.deskNotGranted }
-        return ConsoleMember(organisation: membership.organisation, actor: visitor.actor(context))
+        return Principal(membership, from: principal.address)
     }
 
     /// A UUID of the path; what is none is nobody's.
@@ -62,7 +56,7 @@ extension WalksDesk {
 
     /// Changes the tour of the path and shows it.
     func change(
-        _ context: UsherContext, _ member: ConsoleMember, _ action: String, _ change: @escaping @Sendable (TourEdit) throws -> Void
+        _ context: UsherContext, _ member: Principal<Membership>, _ action: String, _ change: @escaping @Sendable (TourEdit) throws -> Void
     ) async throws -> Tour {
         let uuid = try Self.uuid("t", context)
         defer { shelf.expire() }
