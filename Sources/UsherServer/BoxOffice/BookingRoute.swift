@@ -14,7 +14,9 @@ extension BoxOfficeDesk {
         ) { request, context in
             let principal = try await door.principal(request, context)
             return try .json(
-                try await sales.bookings.list(of: principal.credential.account, at: clock.now()).map { BoxOffice.UserBooking($0, bookingAddresses) },
+                try await sales.bookings.list(of: principal.credential.account, at: clock.now()).map {
+                    BoxOffice.UserBooking($0, bookingAddresses)
+                },
                 .milliseconds)
         }
     }

@@ -19,7 +19,9 @@ extension CanvassDesk {
     }
 
     /// GET /api/billing/entitlement
-    @Sendable private func entitlement(_ request: Request, _ context: UsherContext, _ principal: Principal<CanvassToken>) async throws -> Response {
+    @Sendable private func entitlement(_ request: Request, _ context: UsherContext, _ principal: Principal<CanvassToken>) async throws
+        -> Response
+    {
         try .personal(CanvassEntitlement(try await plan(of: principal.account)))
     }
 

@@ -25,8 +25,8 @@ extension EventListResponse.Event {
 }
 
 extension DoorListResponse {
-    init(_ page: Page<DoorListRow>, for caller: Caller, at now: Instant) {
-        let sales = page.elements.map { Sale($0, showsEmail: $0.role.supervises && caller.scopes.mayManage, at: now) }
+    init(_ page: Page<DoorListRow>, for principal: Principal<APIKey>, at now: Instant) {
+        let sales = page.elements.map { Sale($0, showsEmail: $0.role.supervises && principal.credential.scopes.mayManage, at: now) }
         self.init(data: sales, meta: PageMeta(page))
     }
 }

@@ -28,7 +28,7 @@ extension GateDesk {
         let principal = try await door.admit(request, context, for: .other)
         let body = try await JSONBody<GatePolicy>(request, upTo: GateDesk.uploadBody)
         let now = clock.now()
-        let batch = try OfflineBatch(GateBody.object(body), receivedAt: now)
+        let batch = try OfflineBatch(body.object(), receivedAt: now)
         let answer = ScanUploadResponse(try await uploads.upload(principal, batch.items, receivedAt: now))
         return try .json(answer, .seconds, capacity: 64 + 320 * answer.data.results.count)
     }

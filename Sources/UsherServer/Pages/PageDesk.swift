@@ -1,4 +1,5 @@
 import Hummingbird
+import UsherCore
 
 /// What has pages for browsers: how one is opened, and how a form of ours is taken.
 protocol PageDesk: Sendable {

@@ -10,8 +10,10 @@ import Testing
         arguments: [
             (["Bearer a.b"], "a.b", "a.b", "a.b", "a.b"), (["bearer a"], nil, "a", "a", "a"), (["BEARER  a "], nil, "a", "a", "a"),
             (["Bearer  a"], " a", "a", "a", "a"), (["Bearer"], nil, nil, nil, nil), (["Bearer "], nil, nil, nil, nil),
-            (["Bearera"], nil, nil, nil, nil), (["Bearer\ta"], nil, nil, nil, nil), (["Basic a"], nil, nil, nil, nil), ([], nil, nil, nil, nil),
-            ([""], nil, nil, nil, nil), (["Bearer a", "Bearer b"], nil, "a", nil, "a, Bearer b"), (["Basic a", "Bearer b"], nil, "b", nil, nil),
+            (["Bearera"], nil, nil, nil, nil), (["Bearer\ta"], nil, nil, nil, nil), (["Basic a"], nil, nil, nil, nil),
+            ([], nil, nil, nil, nil),
+            ([""], nil, nil, nil, nil), (["Bearer a", "Bearer b"], nil, "a", nil, "a, Bearer b"),
+            (["Basic a", "Bearer b"], nil, "b", nil, nil),
         ] as [([String], String?, String?, String?, String?)])
     func bearers(_ sent: [String], _ boarding: String?, _ boxOffice: String?, _ canvass: String?, _ walks: String?) {
         #expect(BearerToken.text(in: sent, .boarding) == boarding)
