@@ -102,8 +102,7 @@ package final class PostgresCluster: Sendable {
         stop() { $as "$bin/pg_ctl" -D "$folder/data" -m immediate -w stop >"$folder/stop.log" 2>&1; }
         start() {
             $as "$bin/pg_ctl" -D "$folder/data" -l "$folder/server.log" -w -o "-p $port \\
-                -c listen_addresses=127.0.0.1 -c unix_socket_directories=$folder -c max_connections=600 \\
-                -c fsync=off -c full_page_writes=off" start >"$folder/start.log" 2>&1
+                -c listen_addresses=127.0.0.1 -c unix_socket_directories=$folder -c max_connections=600" start >"$folder/start.log" 2>&1
         }
         $as "$bin/initdb" -D "$folder/data" -U usher -A trust -E UTF8 --no-locale --no-sync >"$folder/initdb.log" 2>&1 \\
             || { tail -n 1 "$folder/initdb.log"; rm -rf "$folder"; exit 1; }

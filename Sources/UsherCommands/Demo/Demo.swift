@@ -84,9 +84,10 @@ private struct DemoDoorList {
 
     /// The first of these tickets with which nobody is in.
     func first(_ tickets: [DemoCatalogue.Ticket]) async throws -> DemoCatalogue.Ticket? {
-        let caller = Caller(account: owner, key: APIKey.ID(0), keyName: "", scopes: .manage, address: "local")
+        let key = APIKey(id: 0, account: owner, name: "", scopes: .manage, expires: nil)
+        let principal = Principal(key, from: "local")
         for ticket in tickets {
-            let query = DoorListQuery(caller: caller, event: event, text: ticket.code, page: 1)
+            let query = DoorListQuery(principal: principal, event: event, text: ticket.code, page: 1)
             guard let row = try await DoorListStore(database).list(query)?.elements.first else { continue }
             let zone = Occurrence(event: row.event, date: row.sale.eventDate).zone
             if Usage(sale: row.sale, reentry: row.event.reentry, zone: zone).count(at: now).used == 0 { return ticket }

@@ -6,13 +6,13 @@ package struct AircraftFields: Sendable, Equatable {
     package let type: String
 
     package init(_ body: JSONValue) throws(BoardingRefusal) {
-        self = try BoardingFields.read(body) { fields -> AircraftFields? in
+        self = try FieldReader<BoardingPolicy>.read(body) { fields -> AircraftFields? in
             let registration = fields.requiredText("registration", most: 64)
             if let registration, WireText.trimmed(registration).isEmpty {
                 fields.note("registration", "String should not be blank", type: "string_blank")
             }
             let type = fields.requiredText("type", most: 128)
-            let (identifier, id) = (fields.clientIdentifier("aircraft_identifier"), fields.id("aircraft_id"))
+            let (identifier, id) = (fields.clientIdentifier("aircraft_identifier"), fields.integer("aircraft_id"))
             guard let registration, let type else { return nil }
             return AircraftFields(identifier: identifier, id: id, registration: registration, type: type)
         }.unwrapped()

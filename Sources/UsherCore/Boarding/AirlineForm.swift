@@ -6,7 +6,7 @@ package struct AirlineForm: Sendable, Equatable {
     package let identityToken: String?
 
     package init(_ body: JSONValue) throws(BoardingRefusal) {
-        self = try BoardingFields.read(body) { fields -> AirlineForm? in
+        self = try FieldReader<BoardingPolicy>.read(body) { fields -> AirlineForm? in
             let text = fields.requiredText("apple_identifier", most: 255)
             let identifier = text.flatMap { AppleIdentifier($0) }
             if text != nil, identifier == nil { fields.note("apple_identifier", "Identifier is not allowed", type: "value_error") }
@@ -28,7 +28,7 @@ package struct AirlineForm: Sendable, Equatable {
 extension Optional {
     /// Nothing is missing where nothing was wrong; should it be, the request is at fault and not the server.
     func unwrapped() throws(BoardingRefusal) -> Wrapped {
-        guard let self else { throw .invalid([FieldProblem(["body"], "Invalid", type: "value_error")]) }
+        guard let self else { throw .invalid([BoardingFault(["body"], "Invalid", type: "value_error")]) }
         return self
     }
 }
@@ -40,9 +40,9 @@ package struct SessionFields: Sendable, Equatable {
 
     /// An empty body asks for the usual.
     package init(_ body: JSONValue) throws(BoardingRefusal) {
-        (name, days) = try BoardingFields.read(body) { fields in
+        (name, days) = try FieldReader<BoardingPolicy>.read(body) { fields in
             let name = fields.text("name", most: 64) ?? ""
-            let days = fields.id("days") ?? 90
+            let days = fields.integer("days") ?? 90
             if !(1...365).contains(days) { fields.note("days", "Input should be from 1 to 365", type: "value_error") }
             return (name, days)
         }
@@ -58,13 +58,13 @@ package struct SettingsFields: Sendable, Equatable {
     package var customLabelEnabled: Bool?
 
     package init(_ body: JSONValue) throws(BoardingRefusal) {
-        self = try BoardingFields.read(body) { fields in
+        self = try FieldReader<BoardingPolicy>.read(body) { fields in
             var settings = SettingsFields()
             settings.background = fields.color("backgroundColor")
             settings.foreground = fields.color("foregroundColor")
             settings.label = fields.color("labelColor")
             settings.customLabel = fields.text("customLabel", most: PassSettings.longestLabel)
-            settings.customLabelEnabled = fields.flag("customLabelEnabled")
+            settings.customLabelEnabled = fields.bool("customLabelEnabled")
             return settings
         }
     }
@@ -82,7 +82,7 @@ package struct SettingsFields: Sendable, Equatable {
     }
 }
 
-extension BoardingFields {
+extension FieldReader<BoardingPolicy> {
     fileprivate mutating func color(_ name: String) -> PassColor? {
         guard let text = text(name, most: 64) else { return nil }
         let color = PassColor(text)

@@ -15,7 +15,7 @@ package enum BoardingRefusal: Error, Sendable, Equatable {
     case alreadyBoarded(at: Instant, ticket: String)
     case seatTaken
     case idempotencyConflict
-    case invalid([FieldProblem])
+    case invalid([BoardingFault])
 }
 
 /// What an airline has, as paths and refusals call it.
@@ -27,7 +27,7 @@ package enum BoardingKind: String, Sendable, CaseIterable {
 }
 
 /// One thing wrong with a request.
-package struct FieldProblem: Sendable, Equatable {
+package struct BoardingFault: Sendable, Equatable {
     /// Where: `["body", "origin", "icao"]`.
     package let location: [String]
     package let message: String
@@ -39,12 +39,13 @@ package struct FieldProblem: Sendable, Equatable {
         self.type = type
     }
 
-    package static let invalidJSON = FieldProblem(["body"], "Invalid JSON", type: "json_invalid")
-    package static let idempotencyKey = FieldProblem(
+    package static let noObject = BoardingPolicy.fault(.notObject, at: ["body"])
+    package static let invalidJSON = BoardingFault(["body"], "Invalid JSON", type: "json_invalid")
+    package static let idempotencyKey = BoardingFault(
         ["header", "Idempotency-Key"], "Must be 1 to 128 visible ASCII characters", type: "value_error")
 
-    package static func query(_ name: String, _ message: String) -> FieldProblem {
-        FieldProblem(["query", name], message, type: "value_error")
+    package static func query(_ name: String, _ message: String) -> BoardingFault {
+        BoardingFault(["query", name], message, type: "value_error")
     }
 
     /// `origin.icao: Field required`

@@ -13,7 +13,7 @@ package enum ClientIdentifier {
     }
 }
 
-extension BoardingFields {
+extension FieldReader<BoardingPolicy> {
     /// The identifier a client chose; null and "" mean none.
     mutating func clientIdentifier(_ name: String) -> String? {
         guard let text = text(name, most: 64), !text.isEmpty else { return nil }

@@ -7,12 +7,12 @@ package struct FlightForm: Sendable, Equatable {
     package let departs: Instant
 
     package init(_ body: JSONValue) throws(BoardingRefusal) {
-        self = try BoardingFields.read(body) { fields -> FlightForm? in
+        self = try FieldReader<BoardingPolicy>.read(body) { fields -> FlightForm? in
             let origin = fields.required("origin") { $0.place("origin") }
             let destination = fields.required("destination") { $0.place("destination") }
             let gate = fields.requiredText("gate", most: 32)
             let number = fields.requiredText("flightNumber", most: 32)
-            let departs = fields.required("scheduledDepartureDate") { $0.instant("scheduledDepartureDate") }
+            let departs = fields.required("scheduledDepartureDate") { $0.departure("scheduledDepartureDate") }
             guard let origin, let destination, let gate, let number, let departs else { return nil }
             return FlightForm(origin: origin, destination: destination, gate: gate, number: number, departs: departs)
         }.unwrapped()
@@ -36,13 +36,13 @@ package struct FlightChange: Sendable, Equatable {
     package var departs: Instant?
 
     package init(_ body: JSONValue) throws(BoardingRefusal) {
-        self = try BoardingFields.read(body) { fields in
+        self = try FieldReader<BoardingPolicy>.read(body) { fields in
             var change = FlightChange()
             change.origin = fields.place("origin")
             change.destination = fields.place("destination")
             change.gate = fields.text("gate", most: 32)
             change.number = fields.text("flightNumber", most: 32)
-            change.departs = fields.instant("scheduledDepartureDate")
+            change.departs = fields.departure("scheduledDepartureDate")
             return change
         }
     }
@@ -62,7 +62,7 @@ package struct FlightChange: Sendable, Equatable {
     }
 }
 
-extension BoardingFields {
+extension FieldReader<BoardingPolicy> {
     fileprivate mutating func place(_ name: String) -> Flight.Place? {
         let place = inner(name) { fields -> Flight.Place? in
             // A code is short, and an upper-case letter may be longer than the one it is of: cut first, judge after.
@@ -78,7 +78,7 @@ extension BoardingFields {
     }
 
     /// Kept as sent where it could be a zone's name; anything else is dropped.
-    private func zone(_ name: String) -> String? {
+    private mutating func zone(_ name: String) -> String? {
         guard case .string(let text)? = value(name), (1...64).contains(text.utf8.count) else { return nil }
         let fits = text.utf8.allSatisfy { byte in
             Digits.value(byte) != nil || (0x61...0x7A).contains(byte | 0x20)
@@ -87,10 +87,7 @@ extension BoardingFields {
         return fits ? text : nil
     }
 
-    fileprivate mutating func instant(_ name: String) -> Instant? {
-        guard let value = value(name) else { return nil }
-        let instant = BoardingDate.read(value)
-        if instant == nil { note(name, "Input should be a valid datetime", type: "datetime_parsing") }
-        return instant
+    fileprivate mutating func departure(_ name: String) -> Instant? {
+        optional(name, .notInstant, BoardingDate.read)
     }
 }

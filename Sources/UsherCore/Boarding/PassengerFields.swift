@@ -1,33 +1,21 @@
 /// The body of `passenger/create`.
 package struct PassengerFields: Sendable, Equatable {
-    /// A name that may be sent: absent keeps what is there, null clears it.
-    package enum Name: Sendable, Equatable {
-        case keep
-        case set(String?)
-
-        package func applied(to old: String?) -> String? {
-            switch self {
-            case .keep: old
-            case .set(let new): new
-            }
-        }
-    }
-
     package let identifier: String?
     package let id: Int64?
     package let appleIdentifier: String
     /// Not kept as sent where it is null or blank: then it is made of the others.
-    package let formattedName: Name
-    package let firstName: Name
-    package let middleName: Name
-    package let lastName: Name
+    package let formattedName: Patch<String?>
+    /// Absent keeps what is there, null clears it.
+    package let firstName: Patch<String?>
+    package let middleName: Patch<String?>
+    package let lastName: Patch<String?>
 
     package init(_ body: JSONValue) throws(BoardingRefusal) {
-        self = try BoardingFields.read(body) { fields -> PassengerFields? in
+        self = try FieldReader<BoardingPolicy>.read(body) { fields -> PassengerFields? in
             let apple = fields.requiredText("apple_identifier", most: 255)
             let formatted = fields.name("formattedName", most: 2_000)
             let (first, middle, last) = (fields.name("firstName"), fields.name("middleName"), fields.name("lastName"))
-            let (identifier, id) = (fields.clientIdentifier("passenger_identifier"), fields.id("passenger_id"))
+            let (identifier, id) = (fields.clientIdentifier("passenger_identifier"), fields.integer("passenger_id"))
             guard let apple else { return nil }
             return PassengerFields(
                 identifier: identifier, id: id, appleIdentifier: apple, formattedName: formatted, firstName: first, middleName: middle,
@@ -36,7 +24,8 @@ package struct PassengerFields: Sendable, Equatable {
     }
 
     package init(
-        identifier: String?, id: Int64?, appleIdentifier: String, formattedName: Name, firstName: Name, middleName: Name, lastName: Name
+        identifier: String?, id: Int64?, appleIdentifier: String, formattedName: Patch<String?>, firstName: Patch<String?>,
+        middleName: Patch<String?>, lastName: Patch<String?>
     ) {
         self.identifier = identifier
         self.id = id
@@ -49,9 +38,9 @@ package struct PassengerFields: Sendable, Equatable {
 
     /// What becomes of a passenger, new or known.
     package func applied(id: Passenger.ID, identifier: String, to old: Passenger?) -> Passenger {
-        let first = firstName.applied(to: old?.firstName)
-        let middle = middleName.applied(to: old?.middleName)
-        let last = lastName.applied(to: old?.lastName)
+        let first = firstName.or(old?.firstName)
+        let middle = middleName.or(old?.middleName)
+        let last = lastName.or(old?.lastName)
         return Passenger(
             id: id, identifier: identifier, appleIdentifier: appleIdentifier,
             formattedName: formatted(Passenger.joined(first, middle, last), old), firstName: first, middleName: middle, lastName: last)
@@ -67,9 +56,8 @@ package struct PassengerFields: Sendable, Equatable {
     }
 }
 
-extension BoardingFields {
-    fileprivate mutating func name(_ name: String, most: Int = 255) -> PassengerFields.Name {
-        guard sent(name) != nil else { return .keep }
-        return .set(text(name, most: most))
+extension FieldReader<BoardingPolicy> {
+    fileprivate mutating func name(_ name: String, most: Int = 255) -> Patch<String?> {
+        has(name) ? .set(text(name, most: most)) : .keep
     }
 }

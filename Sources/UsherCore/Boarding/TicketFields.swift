@@ -4,7 +4,7 @@ package struct IssueFields: Sendable, Equatable {
     package let label: String
 
     package init(_ body: JSONValue) throws(BoardingRefusal) {
-        self = try BoardingFields.read(body) { fields -> IssueFields? in
+        self = try FieldReader<BoardingPolicy>.read(body) { fields -> IssueFields? in
             let seat = fields.requiredText("seatNumber", most: 16)
             let label = fields.text("customLabelValue", most: 64) ?? ""
             return seat.map { IssueFields(seat: $0, label: label.isEmpty ? FlightTicket.standardLabel : label) }
@@ -35,8 +35,8 @@ package struct VerifyFields: Sendable, Equatable {
     package let digest: Digest?
 
     package init(_ body: JSONValue) throws(BoardingRefusal) {
-        self = try BoardingFields.read(body) { fields -> VerifyFields? in
-            let ticket = fields.requiredText("ticket", most: BoardingFields.longestProof)
+        self = try FieldReader<BoardingPolicy>.read(body) { fields -> VerifyFields? in
+            let ticket = fields.requiredText("ticket", most: FieldReader<BoardingPolicy>.longestProof)
             let first = fields.digest("signatureDigest")
             let second: Digest?? =
                 if case .string(let hash)? = fields.value("signature") { Digest(hash: hash, signature: nil) } else {
@@ -52,18 +52,13 @@ package struct VerifyFields: Sendable, Equatable {
     }
 }
 
-extension BoardingFields {
+extension FieldReader<BoardingPolicy> {
     /// As much as a body can hold.
-    fileprivate static let longestProof = 65_536
+    fileprivate static var longestProof: Int { 65_536 }
 
     /// Nil where there is no object, or one without members.
     fileprivate mutating func digest(_ name: String) -> VerifyFields.Digest? {
-        guard let value = value(name) else { return nil }
-        guard case .object(let members) = value else {
-            note(name, "Input should be a valid dictionary", type: "dict_type")
-            return nil
-        }
-        guard !members.isEmpty else { return nil }
+        if value(name) == .object([]) { return nil }
         return inner(name) { fields in
             VerifyFields.Digest(hash: fields.proof("hash"), signature: fields.proof("signature"))
         }
@@ -71,11 +66,6 @@ extension BoardingFields {
 
     /// Any string at all: what is wrong in it is judged with the ticket.
     private mutating func proof(_ name: String) -> String? {
-        guard let value = value(name) else { return nil }
-        guard case .string(let text) = value else {
-            note(name, "Input should be a valid string", type: "string_type")
-            return nil
-        }
-        return text
+        optional(name, .notString, FieldValue.string)
     }
 }

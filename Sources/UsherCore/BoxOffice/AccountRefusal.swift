@@ -45,16 +45,6 @@ package enum AccountRefusal: Error, Sendable, Equatable {
         }
     }
 
-    package var status: Int {
-        switch self {
-        case .emailTaken: 409
-        case .invalidCredentials, .providerNotConfigured, .invalidIdentityToken, .missingToken, .invalidToken: 401
-        case .emailNotVerified, .badOrigin: 403
-        case .providerUnavailable: 503
-        default: 400
-        }
-    }
-
     package var message: String {
         switch self {
         case .missingFields(.signup): "Please enter an email, a password and a name"

@@ -8,15 +8,6 @@ package enum BookingRefusal: Error, Sendable, Equatable {
     case notCancellable
     case notConfirmed
 
-    package var status: Int {
-        switch self {
-        case .notFound: 404
-        case .roleRequired: 403
-        case .invalidSeats: 400
-        case .wrongState, .alreadyUsed, .notCancellable, .notConfirmed: 409
-        }
-    }
-
     package var code: String {
         switch self {
         case .notFound: "booking_not_found"

@@ -18,7 +18,7 @@ package struct CheckoutForm: Sendable, Equatable {
         guard let show, !show.isEmpty else { throw .missingShow }
         guard let seats, !seats.isEmpty else { throw .noSeats }
         guard seats.count <= CheckoutRefusal.most else { throw .tooManySeats }
-        if let key, !CheckoutForm.isKey(key) { throw .invalidKey }
+        if let key, !IdempotencyKey.accepts(key, 16...255) { throw .invalidKey }
         self.show = show
         self.seats = seats
         self.email = isGuest ? try CheckoutForm.email(email) : nil
@@ -38,10 +38,6 @@ package struct CheckoutForm: Sendable, Equatable {
         json.string(name)
         json.endArray()
         return SecretDigest(of: json.text).bytes
-    }
-
-    private static func isKey(_ key: String) -> Bool {
-        (16...255).contains(key.utf8.count) && key.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
     }
 
     private static func email(_ text: String?) throws(CheckoutRefusal) -> EmailAddress? {

@@ -25,19 +25,6 @@ package enum CheckoutRefusal: Error, Sendable, Equatable {
     /// How many seats one hold may have.
     package static let most = 8
 
-    package var status: Int {
-        switch self {
-        case .missingShow, .noSeats, .tooManySeats, .invalidKey, .invalidEmail, .invalidName, .invalidSeats, .duplicateSeats,
-            .emailRequired:
-            400
-        case .showNotFound, .reservationNotFound: 404
-        case .inProgress, .notOnSale, .seatsTaken, .released, .alreadyPaid: 409
-        case .keyReused: 422
-        case .tooManyHolds: 429
-        case .paymentUnavailable: 502
-        }
-    }
-
     package var code: String {
         switch self {
         case .missingShow: "missing_show_id"

@@ -9,15 +9,6 @@ package enum PaymentRefusal: Error, Sendable, Equatable {
     /// A demo payment after the hold's end.
     case holdOver
 
-    package var status: Int {
-        switch self {
-        case .missingSession, .notCompleted, .expired, .invalidSignature: 400
-        case .sessionNotFound: 404
-        case .refunded: 409
-        case .holdOver: 410
-        }
-    }
-
     package var code: String {
         switch self {
         case .missingSession: "missing_session_id"

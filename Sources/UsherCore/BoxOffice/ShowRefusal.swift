@@ -10,15 +10,6 @@ package enum ShowRefusal: Error, Sendable, Equatable {
     case invalidSeats([String])
     case seatsTaken([String])
 
-    package var status: Int {
-        switch self {
-        case .notFound: 404
-        case .roleRequired, .deskNotGranted, .suspended: 403
-        case .invalidMap, .invalidSeats: 400
-        case .seatsTaken: 409
-        }
-    }
-
     package var code: String {
         switch self {
         case .notFound: "show_not_found"

@@ -9,9 +9,9 @@ package struct OfflineBatch: Sendable, Equatable {
 
     /// Refused only where the frame is wrong; a broken scan is an item of its own.
     package init(_ object: JSONValue, receivedAt now: Instant) throws(ScanRefusal) {
-        var reader = FieldReader(object)
+        var reader = FieldReader<GatePolicy>(object)
         let clock = DeviceClock(sentAt: try reader.instant("sent_at"), receivedAt: now)
-        guard !reader.isAbsent("scans") else { throw .field("scans", .required) }
+        guard reader.value("scans") != nil else { throw .field("scans", .required) }
         guard case .array(let values) = object["scans"], OfflineBatch.size.contains(values.count) else { throw .field("scans", .invalid) }
         items = values.map { OfflineItem($0, clock: clock) }
     }
@@ -28,8 +28,8 @@ package enum OfflineItem: Sendable, Equatable {
             let scan = try OfflineScanFields(value)
             self = .scan(scan.at(clock.corrected(scan.scannedAt)))
         } catch {
-            var reader = FieldReader(value)
-            self = .invalid(clientScanID: (try? reader.text("client_scan_id", most: .max)) ?? nil, error)
+            var reader = FieldReader<GatePolicy>(value)
+            self = .invalid(clientScanID: (try? reader.text("client_scan_id")) ?? nil, error)
         }
     }
 }

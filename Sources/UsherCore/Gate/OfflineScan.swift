@@ -20,13 +20,13 @@ package struct OfflineScanFields: Sendable, Equatable {
     /// Reads one item; the first in the contract's order that is wrong is the one refused.
     package init(_ object: JSONValue) throws(ScanRefusal) {
         fields = try ScanForm(object)
-        var reader = FieldReader(object)
-        guard let id = try reader.text("client_scan_id", most: .max) else { throw .field("client_scan_id", .required) }
-        guard ScanForm.isClientKey(id) else { throw .field("client_scan_id", .invalid) }
+        var reader = FieldReader<GatePolicy>(object)
+        guard let id = try reader.text("client_scan_id") else { throw .field("client_scan_id", .required) }
+        guard IdempotencyKey.accepts(id) else { throw .field("client_scan_id", .invalid) }
         clientScanID = id
         guard let at = try reader.instant("scanned_at") else { throw .field("scanned_at", .required) }
         scannedAt = at
-        guard let decision = Decision(rawValue: try reader.text("decision", most: .max) ?? Decision.admitted.rawValue) else {
+        guard let decision = Decision(rawValue: try reader.text("decision") ?? Decision.admitted.rawValue) else {
             throw .field("decision", .invalid)
         }
         self.decision = decision
@@ -35,14 +35,5 @@ package struct OfflineScanFields: Sendable, Equatable {
     /// The same scan at another time.
     func at(_ time: Instant) -> OfflineScanFields {
         OfflineScanFields(fields: fields, clientScanID: clientScanID, scannedAt: time, decision: decision)
-    }
-}
-
-extension FieldReader {
-    /// A time with an offset.
-    package mutating func instant(_ name: String) throws(ScanRefusal) -> Instant? {
-        guard let text = try text(name, most: .max) else { return nil }
-        guard let instant = Timestamp.read(text) else { throw .field(name, .invalid) }
-        return instant
     }
 }

@@ -25,14 +25,13 @@ package struct ScanForm: Sendable, Equatable {
 
     /// Reads the fields of a JSON object; the first in the contract's order that is wrong is the one refused.
     package init(_ object: JSONValue) throws(ScanRefusal) {
-        var fields = FieldReader(object)
-        // A code with a NUL character is one that no ticket has, not a wrong field.
-        let code = try fields.text("ticket_code", most: 2048, mayHoldNUL: true)
-        if code == nil, fields.isAbsent("sale_id") { throw .field("ticket_code", .required) }
+        var fields = FieldReader<GatePolicy>(object)
+        let code = try fields.code("ticket_code", most: 2048)
+        if code == nil, fields.value("sale_id") == nil { throw .field("ticket_code", .required) }
         ticketCode = code
         seatNumber = try fields.text("seat_number", most: 255)
         saleTicketID = try fields.id("sale_ticket_id")
-        quantity = try fields.integer("quantity", 1...1000).map(Int.init)
+        quantity = try fields.integer("quantity", in: 1...1000).map(Int.init)
         eventID = try fields.id("event_id")
         gate = try fields.text("gate", most: 64)
         saleID = try fields.id("sale_id")
@@ -59,52 +58,6 @@ package struct ScanForm: Sendable, Equatable {
         for text in more { json.string(text) }
         json.endArray()
         return Array(SHA256.hash(data: json.bytes).prefix(16))
-    }
-
-    /// An `Idempotency-Key` or a `client_scan_id`: 1 to 128 visible ASCII characters.
-    package static func isClientKey(_ key: String) -> Bool { TicketCode.isImportable(key) }
-}
-
-/// Takes named fields out of a JSON object by the Gate's rules: `null` and blank text are absent, text is trimmed, lengths
-/// count Unicode scalars.
-package struct FieldReader {
-    private let members: [JSONValue.Member]
-
-    package init(_ object: JSONValue) {
-        if case .object(let members) = object { self.members = members } else { members = [] }
-    }
-
-    /// The member, unless it is absent, null or blank. The last of several counts.
-    private func value(_ name: String) -> JSONValue? {
-        guard let value = members.last(where: { $0.name == name })?.value else { return nil }
-        switch value {
-        case .null: return nil
-        case .string(let text): return WireText.trimmed(text).isEmpty ? nil : value
-        default: return value
-        }
-    }
-
-    package func isAbsent(_ name: String) -> Bool { value(name) == nil }
-
-    package mutating func text(_ name: String, most: Int, mayHoldNUL: Bool = false) throws(ScanRefusal) -> String? {
-        guard let value = value(name) else { return nil }
-        guard case .string(let text) = value else { throw .field(name, .notString) }
-        let trimmed = WireText.trimmed(text)
-        // No database keeps a NUL character, and nobody types one.
-        if !mayHoldNUL && trimmed.utf8.contains(0) { throw .field(name, .invalid) }
-        if !WireText.isWithin(trimmed, most) { throw .field(name, .tooLong(most)) }
-        if WireText.hasHeap(trimmed) { throw .field(name, .invalid) }
-        return trimmed
-    }
-
-    package mutating func integer(_ name: String, _ range: ClosedRange<Int64>) throws(ScanRefusal) -> Int64? {
-        guard let value = value(name) else { return nil }
-        guard case .integer(let number) = value, range.contains(number) else { throw .field(name, .notInteger(range)) }
-        return number
-    }
-
-    package mutating func id<Of>(_ name: String) throws(ScanRefusal) -> Identifier<Of>? {
-        try integer(name, 1...Identifier<Of>.largest).map { Identifier($0) }
     }
 }
 

@@ -20,25 +20,6 @@ package enum ScanRefusal: Error, Sendable, Equatable {
     case eventNotFound
     case entryNotFound
     case cursorGone
-
-    /// What is wrong with a field.
-    package enum FieldFault: Sendable, Equatable {
-        case required
-        case notString
-        case notInteger(ClosedRange<Int64>)
-        case tooLong(Int)
-        case invalid
-
-        package var text: String {
-            switch self {
-            case .required: "is required"
-            case .notString: "must be a string"
-            case .notInteger(let range): "must be an integer from \(range.lowerBound) to \(range.upperBound)"
-            case .tooLong(let most): "must not be longer than \(most) characters"
-            case .invalid: "is not valid"
-            }
-        }
-    }
 }
 
 extension ScanRefusal {
@@ -61,7 +42,7 @@ extension ScanRefusal {
         case .notAllowed: "This API key may not do this"
         case .bodyTooLarge: "The request body is too large"
         case .invalidJSON: "The request body is not valid JSON"
-        case .field(let name, let fault): "The \(name) field \(fault.text)"
+        case .field(let name, let fault): "The \(name) field \(ScanRefusal.text(of: fault))"
         case .idempotencyMismatch: "This Idempotency-Key was used before"
         case .ticketNotFound: "Ticket not found"
         case .notAuthorized: "You are not authorized to scan this ticket"
@@ -76,6 +57,16 @@ extension ScanRefusal {
         case .eventNotFound: "Event not found"
         case .entryNotFound: "Entry not found"
         case .cursorGone: "This cursor is no longer valid"
+        }
+    }
+
+    private static func text(of fault: FieldFault) -> String {
+        switch fault {
+        case .required: "is required"
+        case .notString: "must be a string"
+        case .notInteger(let range): "must be an integer from \(range.lowerBound) to \(range.upperBound)"
+        case .tooLong(let most): "must not be longer than \(most) characters"
+        default: "is not valid"
         }
     }
 

@@ -10,8 +10,8 @@ package struct UndoForm: Sendable, Equatable {
     }
 
     package init(_ object: JSONValue) throws(ScanRefusal) {
-        var reader = FieldReader(object)
-        if reader.isAbsent("admission_ids") { admissionIDs = nil } else { admissionIDs = try UndoForm.ids(object["admission_ids"]) }
+        var reader = FieldReader<GatePolicy>(object)
+        if reader.value("admission_ids") == nil { admissionIDs = nil } else { admissionIDs = try UndoForm.ids(object["admission_ids"]) }
         reason = try reader.text("reason", most: 255)
     }
 

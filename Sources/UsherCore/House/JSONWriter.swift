@@ -36,6 +36,13 @@ package struct JSONWriter: Sendable {
         needsComma = false
     }
 
+    /// A member's name that is known only when the program runs.
+    package mutating func name(_ name: String) {
+        string(name)
+        bytes.append(0x3A)
+        needsComma = false
+    }
+
     package mutating func member(_ name: StaticString, _ value: String) { self.name(name); string(value) }
     package mutating func member(_ name: StaticString, _ value: Int64) { self.name(name); integer(value) }
     package mutating func member(_ name: StaticString, _ value: Int) { self.name(name); integer(Int64(value)) }

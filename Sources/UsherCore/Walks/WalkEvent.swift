@@ -29,10 +29,10 @@ package struct WalkEvent: Sendable, Equatable {
     package init?(_ item: JSONValue, receivedAt now: Instant, write: (JSONValue) -> [UInt8]) {
         guard case .object = item else { return nil }
         let name = item.present("eventType") ?? item.present("name")
-        guard let name = name.flatMap(WalkFields.string), WalkEvent.types.contains(name) else { return nil }
+        guard let name = name.flatMap(FieldValue.string), WalkEvent.types.contains(name) else { return nil }
         var key: String?
         if let value = item.present("eventId") {
-            guard let uuid = WalkFields.uuid(value) else { return nil }
+            guard let uuid = FieldValue.uuid(value) else { return nil }
             key = uuid
         }
         var properties = JSONValue.object([])
@@ -49,25 +49,25 @@ package struct WalkEvent: Sendable, Equatable {
         received = now
         at = WalkEvent.time(item.present("timestamp"), now)
         func text(_ name: String, _ most: Int) -> String? {
-            (properties.present(name) ?? item.present(name)).flatMap(WalkFields.text(most))
+            (properties.present(name) ?? item.present(name)).flatMap(FieldValue.text(most))
         }
         tour = text("tourId", 64)?.lowercased()
         point = text("pointId", 64)?.lowercased()
-        order = (properties.present("order") ?? item.present("order")).flatMap(WalkFields.integer(0...1_000_000))
+        order = (properties.present("order") ?? item.present("order")).flatMap(FieldValue.whole(0...1_000_000))
         language = text("language", 16)
-        offline = (properties.present("offline") ?? item.present("offline")).flatMap(WalkFields.bool)
+        offline = (properties.present("offline") ?? item.present("offline")).flatMap(FieldValue.bool)
         device = text("device", 128)
         osVersion = text("osVersion", 64)
         anonymousID = text("anonymousId", 64)
         sessionID = text("sessionId", 64)
         triggerType = text("triggerType", 32)
-        let minutes = (properties.present("durationMinutes") ?? item.present("durationMinutes")).flatMap(WalkFields.number)
+        let minutes = (properties.present("durationMinutes") ?? item.present("durationMinutes")).flatMap(FieldValue.number)
         durationSeconds = minutes.flatMap { (0...100_000).contains($0) ? Int64(($0 * 60).rounded()) : nil }
     }
 
     /// The item's own time where it can be right, else that of its arrival.
     private static func time(_ value: JSONValue?, _ now: Instant) -> Instant {
-        guard let at = value.flatMap(WalkFields.instant), at >= now.adding(seconds: -30 * 86_400), at <= now.adding(seconds: 300) else {
+        guard let at = value.flatMap(FieldValue.instant), at >= now.adding(seconds: -30 * 86_400), at <= now.adding(seconds: 300) else {
             return now
         }
         return at

@@ -7,7 +7,7 @@ import UsherWire
 extension BoardingDesk {
     var airlineEndpoints: [Endpoint] {
         let example = Example(BoardingExample.airline, as: BoardingAirline.self)
-        let look = Example(BoardingExample.settings, as: BoardingSettings.self)
+        let look = Example(BoardingExample.settings, .offset)
         return [
             Endpoint(
                 .post, "/api/v1/airline/create", desk: .boarding, summary: "Register an airline, or sign in as one",
@@ -21,8 +21,7 @@ extension BoardingDesk {
                     .problem(.identityUnavailable, desk: .boarding),
                 ] + Endpoint.Answer.bodyRefusals, handler: createAirline),
             endpoint(.get, "", "The airline", responses: [.init(200, "The airline", BoardingSchema.airline, example)]) { _, _, call in
-                let airline = try await airline(call)
-                return .json(BoardingAnswer.bytes { $0.airline(airline, appleIdentifier: call.appleIdentifier) })
+                try .json(AirlineAnswer(try await airline(call), appleIdentifier: call.credential.appleIdentifier), .offset)
             },
             endpoint(
                 .delete, "", "Erase the airline", description: "With everything it has. Its credential no longer opens anything.",
@@ -33,8 +32,7 @@ extension BoardingDesk {
             endpoint(
                 .get, "/settings", "How passes look", responses: [.init(200, "The settings", BoardingSchema.settings, look)]
             ) { _, _, call in
-                let settings = try await airline(call).settings
-                return .json(BoardingAnswer.bytes { $0.settings(settings) })
+                try .json(BoardingSettings(try await airline(call).settings), .offset)
             },
             endpoint(
                 .post, "/settings", "Change how passes look", description: "What is missing or null stays.",
@@ -47,7 +45,7 @@ extension BoardingDesk {
     /// POST airline/create
     @Sendable func createAirline(_ request: Request, _ context: UsherContext) async throws -> Response {
         try await door.admitNewcomer(context)
-        let fields = try AirlineForm(try await BoardingBody.read(request).json)
+        let fields = try AirlineForm(try await JSONBody<BoardingPolicy>(request).object())
         let (apple, now) = (fields.appleIdentifier, clock.now())
         if let token = fields.identityToken { try await prove(apple, by: token, context) }
         let made = fields.identityToken == nil ? nil : BoardingDesk.newSession(name: "", at: now)
@@ -59,7 +57,7 @@ extension BoardingDesk {
                 session: made.map { ($0.session, SecretDigest(of: $0.token)) }, by: Actor(address: context.client.description), at: now)
         }
         shelf.forget(airline.id)
-        return .json(BoardingAnswer.bytes { $0.airline(airline, appleIdentifier: apple.text, session: made) })
+        return try .json(AirlineAnswer(airline, appleIdentifier: apple.text, session: made), .offset)
     }
 
     /// Apple's word that whoever asks is who this identifier names. Nobody's word is taken for a signature.
@@ -74,13 +72,13 @@ extension BoardingDesk {
         }
     }
 
-    func airline(_ call: BoardingCall) async throws -> Airline {
+    func airline(_ call: Principal<AirlineProof>) async throws -> Airline {
         let id = call.airline
         guard let airline = try await store.read({ try $0.airline(id) }) else { throw BoardingRefusal.airlineGone }
         return airline
     }
 
-    @Sendable func eraseAirline(_ request: Request, _ context: UsherContext, _ call: BoardingCall) async throws -> Response {
+    @Sendable func eraseAirline(_ request: Request, _ context: UsherContext, _ call: Principal<AirlineProof>) async throws -> Response {
         defer {
             door.accesses.forget()
             keys.forget(call.airline)
@@ -90,20 +88,13 @@ extension BoardingDesk {
         return .json(BoardingAnswer.deleted("airline", deleted.identifier))
     }
 
-    @Sendable func showKeys(_ request: Request, _ context: UsherContext, _ call: BoardingCall) async throws -> Response {
+    @Sendable func showKeys(_ request: Request, _ context: UsherContext, _ call: Principal<AirlineProof>) async throws -> Response {
         let pair = try await keys.pair(of: call.airline)
-        return .json(
-            BoardingAnswer.bytes { json in
-                json.beginObject()
-                json.member("baseName", call.access.identifier)
-                json.member("publicKey", pair.publicPEM)
-                json.endObject()
-            })
+        return try .json(BoardingKeys(baseName: call.access.identifier, publicKey: pair.publicPEM), .offset)
     }
 
-    @Sendable func changeSettings(_ request: Request, _ context: UsherContext, _ call: BoardingCall) async throws -> Response {
-        let fields = try SettingsFields(try await BoardingBody.read(request).json)
-        let settings = try await change(call) { try $0.change(fields) }
-        return .json(BoardingAnswer.bytes { $0.settings(settings) })
+    @Sendable func changeSettings(_ request: Request, _ context: UsherContext, _ call: Principal<AirlineProof>) async throws -> Response {
+        let fields = try SettingsFields(try await JSONBody<BoardingPolicy>(request).object())
+        return try .json(BoardingSettings(try await change(call) { try $0.change(fields) }), .offset)
     }
 }

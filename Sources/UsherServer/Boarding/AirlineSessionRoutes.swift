@@ -6,7 +6,7 @@ import UsherWire
 
 extension BoardingDesk {
     var sessionEndpoints: [Endpoint] {
-        let example = Example(BoardingExample.session, as: BoardingSession.self)
+        let example = Example(BoardingExample.session, .offset)
         return [
             endpoint(
                 .post, "/session/create", "Make a session",
@@ -16,7 +16,7 @@ extension BoardingDesk {
                     + Endpoint.Answer.bodyRefusals, handler: createSession),
             endpoint(
                 .get, "/session/list", "The live sessions",
-                responses: [.init(200, "All of them", .array(BoardingSchema.session), Example("[\(BoardingExample.session)]"))],
+                responses: [.init(200, "All of them", .array(BoardingSchema.session), Example([BoardingExample.session], .offset))],
                 handler: listSessions),
             endpoint(
                 .delete, "/session/{sessionIdentifier}", "End a session",
@@ -28,11 +28,11 @@ extension BoardingDesk {
         ]
     }
 
-    @Sendable func createSession(_ request: Request, _ context: UsherContext, _ call: BoardingCall) async throws -> Response {
-        let fields = try SessionFields(try await BoardingBody.read(request, .optional).json)
+    @Sendable func createSession(_ request: Request, _ context: UsherContext, _ call: Principal<AirlineProof>) async throws -> Response {
+        let fields = try SessionFields(try await JSONBody<BoardingPolicy>(request).object(optional: true))
         let (session, token) = BoardingDesk.newSession(name: fields.name, days: fields.days, at: call.now)
         try await change(call) { try $0.addSession(session, token: SecretDigest(of: token)) }
-        return .json(BoardingAnswer.bytes { $0.session(session, token: token) })
+        return try .json(BoardingSession(session, token: token), .offset)
     }
 
     /// A session and its token, not yet stored.
@@ -43,19 +43,19 @@ extension BoardingDesk {
         return (session, AirlineSession.token(using: &generator))
     }
 
-    @Sendable func listSessions(_ request: Request, _ context: UsherContext, _ call: BoardingCall) async throws -> Response {
+    @Sendable func listSessions(_ request: Request, _ context: UsherContext, _ call: Principal<AirlineProof>) async throws -> Response {
         let sessions = try await store.read { try $0.sessions(of: call.airline, at: call.now) }
-        return .json(BoardingAnswer.list(sessions) { $0.session($1) })
+        return try .json(sessions.map { BoardingSession($0) }, .offset)
     }
 
-    @Sendable func endSession(_ request: Request, _ context: UsherContext, _ call: BoardingCall) async throws -> Response {
+    @Sendable func endSession(_ request: Request, _ context: UsherContext, _ call: Principal<AirlineProof>) async throws -> Response {
         let identifier = name(.session, context)
         defer { door.accesses.forget() }
         try await change(call, always: true) { try $0.endSession(identifier) }
         return .json(BoardingAnswer.deleted("session", identifier))
     }
 
-    @Sendable func endSessions(_ request: Request, _ context: UsherContext, _ call: BoardingCall) async throws -> Response {
+    @Sendable func endSessions(_ request: Request, _ context: UsherContext, _ call: Principal<AirlineProof>) async throws -> Response {
         defer { door.accesses.forget() }
         let count = try await change(call, always: true) { try $0.endSessions() }
         return .json(

@@ -13,7 +13,7 @@ extension BoardingDesk {
 
     /// A list that is kept until something of the airline changes, as far as it is not long.
     func list(
-        _ call: BoardingCall, _ kind: BoardingKind, _ parts: @escaping @Sendable (BoardingHorizon) -> [BoardingPart]
+        _ call: Principal<AirlineProof>, _ kind: BoardingKind, _ parts: @escaping @Sendable (BoardingHorizon) -> [BoardingPart]
     ) async throws -> Response {
         if let known = shelf.list(call.airline, kind).known { return .json(known) }
         return try await inPieces(call, keptAs: kind) { BoardingDocument(parts(try $0.horizon(of: call.airline))) }
@@ -21,7 +21,8 @@ extension BoardingDesk {
 
     /// Begins an answer by `open` and sends it. What ends within the first piece is of one state of the database.
     func inPieces(
-        _ call: BoardingCall, keptAs kind: BoardingKind? = nil, _ open: @escaping @Sendable (any Connection) throws -> BoardingDocument
+        _ call: Principal<AirlineProof>, keptAs kind: BoardingKind? = nil,
+        _ open: @escaping @Sendable (any Connection) throws -> BoardingDocument
     ) async throws -> Response {
         let (work, airline) = (ClientWork.current, call.airline)
         let begun = try await inTurn(work, airline) { () async throws -> Begun in

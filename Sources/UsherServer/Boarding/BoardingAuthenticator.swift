@@ -4,15 +4,18 @@ import Hummingbird
 import UsherCore
 import UsherStore
 
-/// A request that has passed the door.
-struct BoardingCall: Sendable {
+/// What lets a request in to an airline, and when it came.
+struct AirlineProof: Sendable {
     let access: AirlineAccess
-    /// What the caller presented; "" under a session.
+    /// What was presented; "" under a session.
     let appleIdentifier: String
-    let address: String
     let now: Instant
+}
 
+extension Principal<AirlineProof> {
+    var access: AirlineAccess { credential.access }
     var airline: Airline.ID { access.airline }
+    var now: Instant { credential.now }
     var actor: AirlineActor { AirlineActor(airline: airline, address: address, now: now) }
 }
 
@@ -43,10 +46,10 @@ struct BoardingAuthenticator: Sendable {
     }
 
     /// Lets in who has the path's airline's credential. `isUnlimited`: as often as they like.
-    func admit(_ request: Request, _ context: UsherContext, isUnlimited: Bool = false) async throws -> BoardingCall {
+    func admit(_ request: Request, _ context: UsherContext, isUnlimited: Bool = false) async throws -> Principal<AirlineProof> {
         let now = clock.now()
         let airline = BoardingPath.segment("airlineIdentifier", context)
-        guard let token = BoardingAuthenticator.token(request), let access = try await accesses.enter(airline, token: token, at: now) else {
+        guard let token = BearerToken.text(request, .boarding), let access = try await accesses.enter(airline, token: token, at: now) else {
             try await refuse(context, at: now)
         }
         context.known()
@@ -55,16 +58,17 @@ struct BoardingAuthenticator: Sendable {
 
     /// Who may enter the airline with the request's token, as far as that is known without asking the database. Then `admit`.
     func known(_ request: FastPathRequest, at now: Instant) -> (access: AirlineAccess, token: String)? {
-        guard let token = BoardingAuthenticator.token(request.values(of: .authorization)) else { return nil }
+        guard let token = BearerToken.text(in: request.values(of: .authorization), .boarding) else { return nil }
         return accesses.known(request.name, token: token, at: now).map { ($0, token) }
     }
 
     func admit(
         _ access: AirlineAccess, _ token: String, _ client: ClientAddress, isUnlimited: Bool = false, at now: Instant
-    ) throws -> BoardingCall {
+    ) throws -> Principal<AirlineProof> {
         guard !access.isSuspended else { throw BoardingRefusal.suspended }
         if !isUnlimited, let wait = airlines.take(access.airline) { throw Problem.rateLimited(retryAfter: wait) }
-        return BoardingCall(access: access, appleIdentifier: access.session == nil ? token : "", address: client.description, now: now)
+        let credential = AirlineProof(access: access, appleIdentifier: access.session == nil ? token : "", now: now)
+        return Principal(credential, from: client.description)
     }
 
     /// The allowance of `airline/create`.
@@ -97,17 +101,8 @@ struct BoardingAuthenticator: Sendable {
     }
 
     /// Whether the credential is still good: for answers that last longer than a request.
-    func stillValid(_ call: BoardingCall, token: String) async throws -> Bool {
+    func stillValid(_ call: Principal<AirlineProof>, token: String) async throws -> Bool {
         try await accesses.enter(call.access.identifier, token: token, at: clock.now())?.isSuspended == false
-    }
-
-    /// Exactly `Bearer`, one space and a token.
-    static func token(_ request: Request) -> String? { token(request.headers[values: .authorization]) }
-
-    private static func token(_ sent: [String]) -> String? {
-        guard sent.count == 1, sent[0].hasPrefix("Bearer ") else { return nil }
-        let token = sent[0].dropFirst("Bearer ".count)
-        return token.isEmpty ? nil : String(token)
     }
 
     private func refuse(_ context: UsherContext, at now: Instant) async throws -> Never {
@@ -128,4 +123,9 @@ struct BoardingAuthenticator: Sendable {
 /// The parts of a path, as they were meant before they were encoded.
 enum BoardingPath {
     static func segment(_ name: String, _ context: UsherContext) -> String { context.segment(name) }
+}
+
+extension BearerToken.Leniency {
+    /// Exactly `Bearer`, one space and a token.
+    static let boarding = BearerToken.Leniency(scheme: .exact)
 }

@@ -60,7 +60,7 @@ extension BoardingDesk {
     func endpoint(
         _ method: HTTPRequest.Method, _ path: String, _ summary: String, description: String = "",
         parameters: [Endpoint.Parameter] = [], request: Endpoint.Content? = nil, responses: [Endpoint.Answer],
-        handler: @escaping @Sendable (Request, UsherContext, BoardingCall) async throws -> Response
+        handler: @escaping @Sendable (Request, UsherContext, Principal<AirlineProof>) async throws -> Response
     ) -> Endpoint {
         let names = path.split(separator: "/").filter { $0.hasPrefix("{") }.map { String($0.dropFirst().dropLast()) }
         let own = names.map { Endpoint.Parameter.path($0, .string(), "Its identifier, or its number.") }
@@ -81,7 +81,7 @@ extension BoardingDesk {
 
     /// Changes an airline's rows; what is kept in memory of them is forgotten before anybody hears of it. `always`: also beyond its quota.
     func change<T: Sendable>(
-        _ call: BoardingCall, always: Bool = false, _ body: @escaping @Sendable (BoardingTransaction) throws -> T
+        _ call: Principal<AirlineProof>, always: Bool = false, _ body: @escaping @Sendable (BoardingTransaction) throws -> T
     ) async throws -> T {
         defer { shelf.forget(call.airline) }
         return try await store.change(call.actor, always: always, body)
@@ -89,7 +89,7 @@ extension BoardingDesk {
 
     /// The same where the client may name its request, so that it is done once. `passenger`: the identifier of the one whom the answer names.
     func change<T: Sendable>(
-        _ call: BoardingCall, once: OnceKey?, always: Bool = false, answer: @escaping @Sendable (T) throws -> [UInt8],
+        _ call: Principal<AirlineProof>, once: IdempotencyKey?, always: Bool = false, answer: @escaping @Sendable (T) throws -> [UInt8],
         naming passenger: @escaping @Sendable (T) -> String? = { _ in nil },
         _ body: @escaping @Sendable (BoardingTransaction) throws -> T
     ) async throws -> Response {
@@ -109,7 +109,7 @@ extension BoardingDesk {
 
     /// Takes something away, also from what is kept in memory of its tickets, and answers so.
     func delete(
-        _ call: BoardingCall, _ kind: BoardingKind, _ context: UsherContext,
+        _ call: Principal<AirlineProof>, _ kind: BoardingKind, _ context: UsherContext,
         _ body: @escaping @Sendable (BoardingTransaction, _ name: String) throws -> DeletedObject
     ) async throws -> Response {
         let name = name(kind, context)

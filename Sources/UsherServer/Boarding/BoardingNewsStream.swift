@@ -7,7 +7,7 @@ import UsherStore
 /// One open stream of what happens to an airline's flights.
 struct BoardingNewsStream: Sendable {
     let desk: BoardingDesk
-    let call: BoardingCall
+    let call: Principal<AirlineProof>
     let token: String
     let flight: Flight.ID?
 

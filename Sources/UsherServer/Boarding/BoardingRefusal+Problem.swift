@@ -58,7 +58,7 @@ extension Problem {
         .unsupportedMediaType, "The content type must be application/json", code: "unsupported_media_type")
 
     /// Everything wrong with a request, one by one.
-    static func invalidRequest(_ problems: [FieldProblem]) -> Problem {
+    static func invalidRequest(_ problems: [BoardingFault]) -> Problem {
         let errors = problems.map { problem in
             JSONValue.members([
                 "loc": .array(problem.location.map { .string($0) }), "msg": .string(problem.message), "type": .string(problem.type),

@@ -105,14 +105,12 @@ enum BoardingExample {
         {"airline_name":"Fun Air","apple_identifier":"000001.abc.0001","airline_id":7,\
         "airline_identifier":"5c551999f7e5d39b4f237ea30d56c66037a48912","airlineName":"Fun Air","appleIdentifier":"000001.abc.0001"}
         """
-    static let settings = """
-        {"backgroundColor":"rgb(189,144,71)","foregroundColor":"rgb(0,0,0)","labelColor":"rgb(255,255,255)",\
-        "customLabel":"Boarding Group","customLabelEnabled":true}
-        """
-    static let session = """
-        {"session_identifier":"6b0f7a52-6a4e-4f0c-9b57-2f5a1d3c8e90","name":"","created_at":"2024-06-19T08:00:00+00:00",\
-        "expires_at":"2024-09-17T08:00:00+00:00"}
-        """
+    static let settings = BoardingSettings(
+        backgroundColor: "rgb(189,144,71)", foregroundColor: "rgb(0,0,0)", labelColor: "rgb(255,255,255)", customLabel: "Boarding Group",
+        customLabelEnabled: true)
+    static let session = BoardingSession(
+        sessionIdentifier: "6b0f7a52-6a4e-4f0c-9b57-2f5a1d3c8e90", name: "", createdAt: .at("2024-06-19T08:00:00Z"),
+        expiresAt: .at("2024-09-17T08:00:00Z"))
     static let aircraft = """
         {"registration":"N122DR","type":"Cirrus SR22T","aircraft_id":67,"aircraft_identifier":"0b6e7a3e-5f0d-4c0b-9a55-6d2f6c1f0a11"}
         """

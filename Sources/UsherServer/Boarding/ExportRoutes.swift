@@ -20,7 +20,7 @@ extension BoardingDesk {
         ]
     }
 
-    @Sendable func exportPassenger(_ request: Request, _ context: UsherContext, _ call: BoardingCall) async throws -> Response {
+    @Sendable func exportPassenger(_ request: Request, _ context: UsherContext, _ call: Principal<AirlineProof>) async throws -> Response {
         let (name, log) = (name(.passenger, context), context.logger)
         return try await inPieces(call) { connection in
             let passenger = try connection.passenger(name, of: call.airline)

@@ -34,10 +34,10 @@ extension BoardingDesk {
                 parameters: [.once], request: .json(schema, example: example),
                 responses: [.init(200, kind.title, schema, example), .refusal(.identifierTaken)] + Endpoint.Answer.bodyRefusals
             ) { request, _, call in
-                let body = try await BoardingBody.read(request, once: true)
+                let body = try await named(request)
                 let save = try resource.read(body.json)
                 return try await change(
-                    call, once: body.once, answer: { saved in answer(resource, saved) }, naming: resource.passenger
+                    call, once: body.key, answer: { saved in answer(resource, saved) }, naming: resource.passenger
                 ) { try save($0) }
             },
             endpoint(

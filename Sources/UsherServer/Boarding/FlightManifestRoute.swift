@@ -28,7 +28,7 @@ extension BoardingDesk {
         ]
     }
 
-    @Sendable func manifest(_ request: Request, _ context: UsherContext, _ call: BoardingCall) async throws -> Response {
+    @Sendable func manifest(_ request: Request, _ context: UsherContext, _ call: Principal<AirlineProof>) async throws -> Response {
         let name = name(.flight, context)
         return try await inPieces(call) { connection in
             let flight = try connection.flight(name, of: call.airline)
@@ -48,7 +48,7 @@ extension BoardingDesk {
         }
     }
 
-    @Sendable func live(_ request: Request, _ context: UsherContext, _ call: BoardingCall) async throws -> Response {
+    @Sendable func live(_ request: Request, _ context: UsherContext, _ call: Principal<AirlineProof>) async throws -> Response {
         let sent = request.query("flight")
         let last = request.headers[.lastEventID].flatMap { Digits.whole($0, in: 0...Int64.max) }
         let (flight, newest) = try await store.read { connection in
@@ -58,7 +58,7 @@ extension BoardingDesk {
         guard let place = streams.enter(call.airline, from: context.client) else {
             throw Problem.rateLimited(retryAfter: BoardingNewsStream.retryAfter)
         }
-        let stream = BoardingNewsStream(desk: self, call: call, token: BoardingAuthenticator.token(request) ?? "", flight: flight)
+        let stream = BoardingNewsStream(desk: self, call: call, token: BearerToken.text(request, .boarding) ?? "", flight: flight)
         return Response(
             status: .ok, headers: [.contentType: "text/event-stream", .cacheControl: "no-store"],
             body: ResponseBody { writer in

@@ -41,26 +41,26 @@ extension BoardingDesk {
         ]
     }
 
-    @Sendable func planFlight(_ request: Request, _ context: UsherContext, _ call: BoardingCall) async throws -> Response {
-        let body = try await BoardingBody.read(request, once: true)
+    @Sendable func planFlight(_ request: Request, _ context: UsherContext, _ call: Principal<AirlineProof>) async throws -> Response {
+        let body = try await named(request)
         let fields = try FlightForm(body.json)
         let aircraft = name(.aircraft, context)
-        return try await change(call, once: body.once, answer: BoardingAnswer.flight) { try $0.plan(fields, aircraft: aircraft) }
+        return try await change(call, once: body.key, answer: BoardingAnswer.flight) { try $0.plan(fields, aircraft: aircraft) }
     }
 
-    @Sendable func amendFlight(_ request: Request, _ context: UsherContext, _ call: BoardingCall) async throws -> Response {
-        let body = try await BoardingBody.read(request, once: true)
+    @Sendable func amendFlight(_ request: Request, _ context: UsherContext, _ call: Principal<AirlineProof>) async throws -> Response {
+        let body = try await named(request)
         let fields = try FlightChange(body.json)
         let flight = name(.flight, context)
-        return try await change(call, once: body.once, answer: BoardingAnswer.flight) { try $0.amend(fields, flight: flight) }
+        return try await change(call, once: body.key, answer: BoardingAnswer.flight) { try $0.amend(fields, flight: flight) }
     }
 
-    @Sendable func showFlight(_ request: Request, _ context: UsherContext, _ call: BoardingCall) async throws -> Response {
+    @Sendable func showFlight(_ request: Request, _ context: UsherContext, _ call: Principal<AirlineProof>) async throws -> Response {
         let name = name(.flight, context)
         return .json(try BoardingAnswer.flight(try await store.read { try $0.flight(name, of: call.airline) }))
     }
 
-    @Sendable func listFlights(_ request: Request, _ context: UsherContext, _ call: BoardingCall) async throws -> Response {
+    @Sendable func listFlights(_ request: Request, _ context: UsherContext, _ call: Principal<AirlineProof>) async throws -> Response {
         let log = context.logger
         return try await list(call, .flight) { horizon in
             BoardingPart.array(horizon.flightList) { json, row in
@@ -69,7 +69,9 @@ extension BoardingDesk {
         }
     }
 
-    @Sendable func listTicketsOfFlight(_ request: Request, _ context: UsherContext, _ call: BoardingCall) async throws -> Response {
+    @Sendable func listTicketsOfFlight(_ request: Request, _ context: UsherContext, _ call: Principal<AirlineProof>) async throws
+        -> Response
+    {
         let (name, log) = (name(.flight, context), context.logger)
         return try await inPieces(call) { connection in
             let flight = try connection.flight(name, of: call.airline).id

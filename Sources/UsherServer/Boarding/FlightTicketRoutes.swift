@@ -23,7 +23,7 @@ extension BoardingDesk {
                 request: .json(BoardingSchema.verify, example: proof),
                 responses: [answer, .unknown(.ticket), .refusal(.missingDigest), .refusal(.invalidTicket)] + Endpoint.Answer.bodyRefusals,
                 handler: verifyTicket
-            ).express(upTo: BoardingBody.limit, expressVerify),
+            ).express(upTo: BoardingPolicy.limit, expressVerify),
             endpoint(
                 .post, "/ticket/board/{ticketIdentifier}", "Let a passenger aboard", description: "Once.", parameters: [.once],
                 request: .json(BoardingSchema.verify, example: proof, required: false),
@@ -49,13 +49,13 @@ extension BoardingDesk {
         ]
     }
 
-    @Sendable func issueTicket(_ request: Request, _ context: UsherContext, _ call: BoardingCall) async throws -> Response {
-        let body = try await BoardingBody.read(request, once: true)
+    @Sendable func issueTicket(_ request: Request, _ context: UsherContext, _ call: Principal<AirlineProof>) async throws -> Response {
+        let body = try await named(request)
         let fields = try IssueFields(body.json)
         let exclusive = try BoardingDesk.flag("exclusive", request)
         let (flight, passenger) = (name(.flight, context), name(.passenger, context))
         return try await change(
-            call, once: body.once, answer: { try BoardingAnswer.ticket($0.ticket, hasConflict: $0.hasConflict) },
+            call, once: body.key, answer: { try BoardingAnswer.ticket($0.ticket, hasConflict: $0.hasConflict) },
             naming: { $0.ticket.passenger.identifier }
         ) { try $0.issue(fields, flight: flight, passenger: passenger, exclusive: exclusive) }
     }
@@ -67,7 +67,7 @@ extension BoardingDesk {
         return flag
     }
 
-    @Sendable func listTickets(_ request: Request, _ context: UsherContext, _ call: BoardingCall) async throws -> Response {
+    @Sendable func listTickets(_ request: Request, _ context: UsherContext, _ call: Principal<AirlineProof>) async throws -> Response {
         let log = context.logger
         return try await list(call, .ticket) { horizon in tickets(horizon.ticketList, log) }
     }

@@ -38,7 +38,7 @@ extension BoardingDesk {
         return try answer(pass, request)
     }
 
-    @Sendable func ownPass(_ request: Request, _ context: UsherContext, _ call: BoardingCall) async throws -> Response {
+    @Sendable func ownPass(_ request: Request, _ context: UsherContext, _ call: Principal<AirlineProof>) async throws -> Response {
         let name = name(.ticket, context)
         let ticket = try await store.read { try $0.flightTicket(name, of: call.airline).identifier }
         guard let pass = try await known(ticket) else { throw BoardingRefusal.notFound(.ticket, name) }

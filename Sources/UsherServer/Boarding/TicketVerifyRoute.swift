@@ -5,8 +5,8 @@ import UsherStore
 
 extension BoardingDesk {
     /// POST {a}/ticket/verify
-    @Sendable func verifyTicket(_ request: Request, _ context: UsherContext, _ call: BoardingCall) async throws -> Response {
-        let fields = try VerifyFields(try await BoardingBody.read(request).json)
+    @Sendable func verifyTicket(_ request: Request, _ context: UsherContext, _ call: Principal<AirlineProof>) async throws -> Response {
+        let fields = try VerifyFields(try await JSONBody<BoardingPolicy>(request).object())
         let known: KnownTicket
         do { known = try await ticket(fields.ticket, call) } catch let refusal as BoardingRefusal {
             note(call, nil, refusal.problem.code)
@@ -31,14 +31,12 @@ extension BoardingDesk {
 
     private func verifyFields(_ request: FastPathRequest) -> VerifyFields? {
         let types = request.values(of: .contentType)
-        guard types.count < 2, BoardingBody.accepts(types.first), let json = try? JSONValue.read(request.body.readableBytesView) else {
-            return nil
-        }
-        return try? VerifyFields(json)
+        guard types.count < 2 else { return nil }
+        return try? VerifyFields(JSONBody<BoardingPolicy>(request.body, type: types.first).object())
     }
 
     private func verify(
-        _ fields: VerifyFields, _ known: KnownTicket, _ pair: AirlineKeyPair?, _ call: BoardingCall
+        _ fields: VerifyFields, _ known: KnownTicket, _ pair: AirlineKeyPair?, _ call: Principal<AirlineProof>
     ) throws(BoardingRefusal) -> [UInt8] {
         do throws(BoardingRefusal) { try judge(fields, known.ticket.identifier, hash: known.hash, pair) } catch {
             note(call, known, error.problem.code)
@@ -48,7 +46,7 @@ extension BoardingDesk {
         return known.answer(at: call.now)
     }
 
-    private func ticket(_ identifier: String, _ call: BoardingCall) async throws -> KnownTicket {
+    private func ticket(_ identifier: String, _ call: Principal<AirlineProof>) async throws -> KnownTicket {
         let secret = keys.secret
         return try await shelf.value(call.airline, .ticket(identifier)) {
             try KnownTicket(try await store.read { try $0.flightTicket(exactly: identifier, of: call.airline) }, secret: secret)
@@ -63,7 +61,7 @@ extension BoardingDesk {
         guard let pair, pair.verifies(signature, of: ticket) else { throw .invalidTicket }
     }
 
-    private func note(_ call: BoardingCall, _ known: KnownTicket?, _ result: String) {
+    private func note(_ call: Principal<AirlineProof>, _ known: KnownTicket?, _ result: String) {
         let subject = known.map { "airline \(call.airline) ticket \($0.ticket.id)" } ?? "airline \(call.airline)"
         audit.add(
             AuditEntry(
@@ -71,13 +69,13 @@ extension BoardingDesk {
     }
 
     /// POST {a}/ticket/board/{id}
-    @Sendable func boardTicket(_ request: Request, _ context: UsherContext, _ call: BoardingCall) async throws -> Response {
-        let body = try await BoardingBody.read(request, .optional, once: true)
+    @Sendable func boardTicket(_ request: Request, _ context: UsherContext, _ call: Principal<AirlineProof>) async throws -> Response {
+        let body = try await named(request, optional: true)
         let proof = body.json == .object([]) ? nil : try VerifyFields(body.json)
         let (name, secret) = (name(.ticket, context), keys.secret)
         let pair = try await keys.find(call.airline)
         return try await change(
-            call, once: body.once, always: true,
+            call, once: body.key, always: true,
             answer: { try BoardingAnswer.ticket($0, isToday: $0.flight.departsToday(at: call.now)) },
             naming: { $0.passenger.identifier }
         ) { transaction in
@@ -91,7 +89,7 @@ extension BoardingDesk {
         }
     }
 
-    @Sendable func unboardTicket(_ request: Request, _ context: UsherContext, _ call: BoardingCall) async throws -> Response {
+    @Sendable func unboardTicket(_ request: Request, _ context: UsherContext, _ call: Principal<AirlineProof>) async throws -> Response {
         let name = name(.ticket, context)
         let ticket = try await change(call) { try $0.unboard(name) }
         return .json(BoardingAnswer.deleted("ticket", ticket.identifier))

@@ -6,29 +6,31 @@ import UsherStore
 extension PagesDesk {
     var accountEndpoints: [Endpoint] {
         [
-            page("/account", "Who somebody is here") { request, _ in
-                let visit = try await visit(request)
-                guard let visitor = visit.visitor else { return visit.see(SitePage.signIn(next: "/account").path) }
+            page("/account", "Who somebody is here") { request, context in
+                let visit = try await visit(request, context)
+                guard let principal = visit.principal else { return visit.see(SitePage.signIn(next: "/account").path) }
                 let done = request.query("done").flatMap { Self.done[$0] }
-                return try await visit.show(try await accountPage(visit, visitor, notice: done.map { Notice(.good, $0) }))
+                return try await visit.show(try await accountPage(visit, principal, notice: done.map { Notice(.good, $0) }))
             },
             form("/account/name", "Changes the name") { request, context in
-                try await change(request, done: "name") { visitor, form in _ = try await auth.rename(visitor, to: form["name"], context) }
+                try await change(request, context, done: "name") { principal, form in
+                    _ = try await auth.rename(principal, to: form["name"], context)
+                }
             },
             form("/account/password", "Changes the password") { request, context in
-                try await change(request, done: "password") { visitor, form in
-                    try await auth.changePassword(visitor, current: form["current"], new: form["password"], context)
+                try await change(request, context, done: "password") { principal, form in
+                    try await auth.changePassword(principal, current: form["current"], new: form["password"], context)
                 }
             },
             form("/account/verification", "The confirmation mail again") { request, context in
                 try await limits.take(limits.mailRequest, context)
-                return try await change(request, done: "mail") { visitor, _ in
-                    try await auth.requestMail(.verify, email: visitor.account.email.text)
+                return try await change(request, context, done: "mail") { principal, _ in
+                    try await auth.requestMail(.verify, email: principal.credential.account.email.text)
                 }
             },
             form("/account/signout", "Signs out, here or everywhere") { request, context in
-                let (visit, form) = try await submission(request)
-                if let visitor = visit.visitor { try await auth.signOut(visitor, everywhere: form["all"] == "yes", context) }
+                let (visit, form) = try await submission(request, context)
+                if let principal = visit.principal { try await auth.signOut(principal, everywhere: form["all"] == "yes", context) }
                 return visit.see("/", cookies: [SessionCookie.clear(site: site)])
             },
             form("/account/delete", "Deletes the account") { request, context in try await deleteAccount(request, context) },
@@ -42,36 +44,36 @@ extension PagesDesk {
 
     /// Does what a form of the account's asks, and shows the account again.
     private func change(
-        _ request: Request, done: String, _ body: (Visitor, FormBody) async throws -> Void
+        _ request: Request, _ context: UsherContext, done: String, _ body: (Principal<SignIn>, FormBody) async throws -> Void
     ) async throws -> Response {
-        let (visit, form) = try await submission(request)
-        guard let visitor = visit.visitor else { return visit.see(SitePage.signIn(next: "/account").path) }
+        let (visit, form) = try await submission(request, context)
+        guard let principal = visit.principal else { return visit.see(SitePage.signIn(next: "/account").path) }
         do {
-            try await body(visitor, form)
+            try await body(principal, form)
             return visit.see("/account?done=\(done)")
-        } catch let refusal as AccountRefusal { return try await refused(refusal, visit, visitor) }
+        } catch let refusal as AccountRefusal { return try await refused(refusal, visit, principal) }
     }
 
     private func deleteAccount(_ request: Request, _ context: UsherContext) async throws -> Response {
-        let (visit, form) = try await submission(request)
-        guard let visitor = visit.visitor else { return visit.see(SitePage.signIn(next: "/account").path) }
+        let (visit, form) = try await submission(request, context)
+        guard let principal = visit.principal else { return visit.see(SitePage.signIn(next: "/account").path) }
         do {
-            try await auth.deleteAccount(visitor, password: form["confirmation"], context)
+            try await auth.deleteAccount(principal, password: form["confirmation"], context)
             return visit.see("/", cookies: [SessionCookie.clear(site: site)])
-        } catch let refusal as AccountRefusal { return try await refused(refusal, visit, visitor) }
+        } catch let refusal as AccountRefusal { return try await refused(refusal, visit, principal) }
     }
 
-    private func refused(_ refusal: AccountRefusal, _ visit: PageVisit, _ visitor: Visitor) async throws -> Response {
+    private func refused(_ refusal: AccountRefusal, _ visit: PageVisit, _ principal: Principal<SignIn>) async throws -> Response {
         var broken: [String]?
         if case .weakPassword(let rules) = refusal { broken = rules.map(\.rawValue) }
-        let page = try await accountPage(visit, visitor, notice: Notice(.bad, refusal.message + "."), broken: broken)
+        let page = try await accountPage(visit, principal, notice: Notice(.bad, refusal.message + "."), broken: broken)
         return try await visit.show(page, status: HTTPResponse.Status(code: refusal.status))
     }
 
     private func accountPage(
-        _ visit: PageVisit, _ visitor: Visitor, notice: Notice? = nil, broken: [String]? = nil
+        _ visit: PageVisit, _ principal: Principal<SignIn>, notice: Notice? = nil, broken: [String]? = nil
     ) async throws -> AccountPage {
-        let account = visitor.account
+        let account = principal.credential.account
         let hasPassword = try await auth.accounts.password(of: account) != nil
         func ask(_ name: String, _ label: String) -> FormField? {
             hasPassword ? FormField(name, label, type: "password", autocomplete: "current-password") : nil

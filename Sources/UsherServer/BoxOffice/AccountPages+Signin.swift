@@ -6,17 +6,17 @@ extension PagesDesk {
     var signinEndpoints: [Endpoint] {
         let next = Endpoint.Parameter.query("next", .string(), "Where to go afterwards: a path of ours.")
         return [
-            page("/signin", "Sign in", parameters: [next]) { request, _ in
-                let visit = try await visit(request)
+            page("/signin", "Sign in", parameters: [next]) { request, context in
+                let visit = try await visit(request, context)
                 let next = PagePath.afterSignin(request.query("next") ?? "/")
-                if visit.visitor != nil { return visit.see(next) }
+                if visit.principal != nil { return visit.see(next) }
                 return try await visit.show(signinPage(visit, next: next))
             },
             form("/signin", "Signs in") { request, context in try await signIn(request, context) },
-            page("/signup", "Make an account", parameters: [next]) { request, _ in
-                let visit = try await visit(request)
+            page("/signup", "Make an account", parameters: [next]) { request, context in
+                let visit = try await visit(request, context)
                 let next = PagePath.afterSignin(request.query("next") ?? "/")
-                if visit.visitor != nil { return visit.see(next) }
+                if visit.principal != nil { return visit.see(next) }
                 return try await visit.show(signupPage(visit, FormBody(), next: next))
             },
             form("/signup", "Makes an account") { request, context in try await signUp(request, context) },
@@ -24,7 +24,7 @@ extension PagesDesk {
     }
 
     private func signIn(_ request: Request, _ context: UsherContext) async throws -> Response {
-        let (visit, form) = try await submission(request)
+        let (visit, form) = try await submission(request, context)
         let next = PagePath.afterSignin(form["next"])
         do {
             try auth.passwords.admit(context.client)
@@ -43,7 +43,7 @@ extension PagesDesk {
     }
 
     private func signUp(_ request: Request, _ context: UsherContext) async throws -> Response {
-        let (visit, form) = try await submission(request)
+        let (visit, form) = try await submission(request, context)
         let next = PagePath.afterSignin(form["next"])
         guard form["terms"] == "yes" else {
             return try await visit.show(signupPage(visit, form, next: next, terms: true), status: .badRequest)

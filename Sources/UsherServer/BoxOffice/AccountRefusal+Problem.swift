@@ -21,4 +21,14 @@ extension AccountRefusal: Refusal {
         default: [:]
         }
     }
+
+    var status: Int {
+        switch self {
+        case .emailTaken: 409
+        case .invalidCredentials, .providerNotConfigured, .invalidIdentityToken, .missingToken, .invalidToken: 401
+        case .emailNotVerified, .badOrigin: 403
+        case .providerUnavailable: 503
+        default: 400
+        }
+    }
 }

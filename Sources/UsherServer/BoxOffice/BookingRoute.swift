@@ -12,8 +12,12 @@ extension BoxOfficeDesk {
             responses: CheckoutSchema.listAnswers,
             security: .bearer, tag: Self.salesTag
         ) { request, context in
-            let visitor = try await door.visitor(request, context)
-            return .json(bookingAnswer.list(try await sales.bookings.list(of: visitor.account, at: clock.now())))
+            let principal = try await door.principal(request, context)
+            return try .json(
+                try await sales.bookings.list(of: principal.credential.account, at: clock.now()).map {
+                    BoxOffice.UserBooking($0, bookingAddresses)
+                },
+                .milliseconds)
         }
     }
 
@@ -24,8 +28,8 @@ extension BoxOfficeDesk {
             responses: CheckoutSchema.bookingAnswers(.notFound),
             security: .bearer, tag: Self.salesTag
         ) { request, context in
-            let visitor = try await door.visitor(request, context)
-            return .json(bookingAnswer.bytes(try await booking(of: visitor, context)))
+            let principal = try await door.principal(request, context)
+            return try .json(BoxOffice.UserBooking(try await booking(of: principal, context), bookingAddresses), .milliseconds)
         }
     }
 
@@ -37,11 +41,11 @@ extension BoxOfficeDesk {
             responses: CheckoutSchema.bookingAnswers(.notFound, .notCancellable),
             security: .bearer, tag: Self.salesTag
         ) { request, context in
-            let visitor = try await door.visitor(request, context)
-            _ = try await BoxOfficeBody(request)
+            let principal = try await door.principal(request, context)
+            _ = try await JSONBody<BoxOfficePolicy>(request)
             let record = try await sales.bookings.cancel(
-                context.parameters.get("id") ?? "", by: visitor.account, actor: visitor.actor(context), at: clock.now())
-            return .json(bookingAnswer.bytes(record))
+                context.parameters.get("id") ?? "", by: principal.credential.account, actor: principal.actor, at: clock.now())
+            return try .json(BoxOffice.UserBooking(record, bookingAddresses), .milliseconds)
         }
     }
 
@@ -51,18 +55,21 @@ extension BoxOfficeDesk {
             description: "Three times an hour.", parameters: [.path("id", .string(format: "uuid"), "The booking.")],
             responses: CheckoutSchema.resendAnswers, security: .bearer, tag: Self.salesTag
         ) { request, context in
-            let visitor = try await door.visitor(request, context)
-            _ = try await BoxOfficeBody(request)
-            let record = try await booking(of: visitor, context)
+            let principal = try await door.principal(request, context)
+            _ = try await JSONBody<BoxOfficePolicy>(request)
+            let record = try await booking(of: principal, context)
             guard record.booking.status == .paid else { throw BookingRefusal.notConfirmed }
             try await sales.allowances.mails.spend(record.booking.id)
             try await sales.bookings.resend(record, at: clock.now())
-            return .json(JSONText.bytes(.members(["success": .bool(true), "message": .string("Your tickets are on their way")])))
+            return try .json(BoxOffice.DoneResponse.onTheWay, .milliseconds)
         }
     }
 
-    private func booking(of visitor: Visitor, _ context: UsherContext) async throws -> BookingRecord {
-        guard let record = try await sales.bookings.find(context.parameters.get("id") ?? "", of: visitor.account, at: clock.now()) else {
+    private func booking(of principal: Principal<SignIn>, _ context: UsherContext) async throws -> BookingRecord {
+        guard
+            let record = try await sales.bookings.find(
+                context.parameters.get("id") ?? "", of: principal.credential.account, at: clock.now())
+        else {
             throw BookingRefusal.notFound
         }
         return record
@@ -97,14 +104,14 @@ extension BoxOfficeDesk {
                 .notFound, .roleRequired, .invalidSeats(["stalls-Z-1"]), .wrongState, .alreadyUsed),
             security: .bearer, tag: "Console"
         ) { request, context in
-            let visitor = try await door.visitor(request, context)
-            let body = try await BoxOfficeBody(request)
-            let fields = try body.fields(optional: true)
+            let principal = try await door.principal(request, context)
+            let body = try await JSONBody<BoxOfficePolicy>(request)
+            var fields = try body.fields(optional: true)
             let (seats, force) = (try fields.texts("seatIds"), try fields.bool("force"))
             let record = try await sales.bookings.change(
                 context.parameters.get("id") ?? "", deed, seats: takesSeats ? seats : nil, force: force ?? false,
-                by: visitor.account.id, actor: visitor.actor(context), at: clock.now())
-            return .json(bookingAnswer.bytes(record))
+                by: principal.account, actor: principal.actor, at: clock.now())
+            return try .json(BoxOffice.UserBooking(record, bookingAddresses), .milliseconds)
         }
     }
 }

@@ -12,52 +12,47 @@ struct BoxOfficeAuthenticator: Sendable {
     let clock: WallClock
 
     /// The person who asks; refuses everybody else.
-    func visitor(_ request: Request, _ context: UsherContext) async throws -> Visitor {
-        if let token = bearer(request) { return try await known(token, .bearer, context) }
+    func principal(_ request: Request, _ context: UsherContext) async throws -> Principal<SignIn> {
+        if let token = BearerToken.text(request, .boxOffice) { return try await known(token, .bearer, context) }
         guard let token = SessionCookie.token(request) else { throw AccountRefusal.missingToken }
-        let visitor = try await known(token, .cookie, context)
+        let principal = try await known(token, .cookie, context)
         try checkOrigin(request)
-        return visitor
+        return principal
     }
 
     /// The person who asks, or nil for a guest. A bad Bearer is refused; a stale cookie is a guest's.
-    func visitorOrGuest(_ request: Request, _ context: UsherContext) async throws -> Visitor? {
-        if let token = bearer(request) { return try await known(token, .bearer, context) }
-        guard let token = SessionCookie.token(request), let visitor = try await find(token, .cookie) else { return nil }
+    func principalOrGuest(_ request: Request, _ context: UsherContext) async throws -> Principal<SignIn>? {
+        if let token = BearerToken.text(request, .boxOffice) { return try await known(token, .bearer, context) }
+        guard let token = SessionCookie.token(request), let principal = try await find(token, .cookie, context.client.description) else {
+            return nil
+        }
         try checkOrigin(request)
         context.known()
-        return visitor
+        return principal
     }
 
     /// Whose cookie this is, without a look at where the request comes from: for pages, whose forms have a proof of their own.
-    func browser(_ request: Request) async throws -> Visitor? {
+    func browser(_ request: Request, _ context: UsherContext) async throws -> Principal<SignIn>? {
         guard let token = SessionCookie.token(request) else { return nil }
-        return try await find(token, .cookie)
+        return try await find(token, .cookie, context.client.description)
     }
 
     /// Whose token this is, at another desk; nil where it is worth nothing.
-    func account(of token: String) async throws -> Account? { try await find(token, .bearer)?.account }
+    func account(of token: String) async throws -> Account? { try await find(token, .bearer, "")?.credential.account }
 
-    private func known(_ token: String, _ way: Visitor.Way, _ context: UsherContext) async throws -> Visitor {
-        guard let visitor = try await find(token, way) else { throw AccountRefusal.invalidToken }
+    private func known(_ token: String, _ way: SignIn.Way, _ context: UsherContext) async throws -> Principal<SignIn> {
+        guard let principal = try await find(token, way, context.client.description) else { throw AccountRefusal.invalidToken }
         context.known()
-        return visitor
+        return principal
     }
 
-    private func find(_ token: String, _ way: Visitor.Way) async throws -> Visitor? {
+    private func find(_ token: String, _ way: SignIn.Way, _ address: String) async throws -> Principal<SignIn>? {
         let now = clock.now()
         let claims: SessionClaims
         do { claims = try await tokens.read(token, at: now) } catch is TokenRefusal { return nil }
         guard let live = try await sessions.find(claims.session, at: now), live.account.uuid == claims.account else { return nil }
-        return Visitor(account: live.account, session: live.session, via: way, token: token, issued: claims.issued)
-    }
-
-    private func bearer(_ request: Request) -> String? {
-        for value in request.headers[values: .authorization] {
-            let parts = value.split(separator: " ", maxSplits: 1)
-            if parts.count == 2, parts[0].lowercased() == "bearer" { return String(parts[1]).trimmed }
-        }
-        return nil
+        return Principal(
+            SignIn(account: live.account, session: live.session, via: way, token: token, issued: claims.issued), from: address)
     }
 
     /// A browser sends the cookie with whatever another site makes it do: a write must come from our own pages.
@@ -72,4 +67,8 @@ struct BoxOfficeAuthenticator: Sendable {
         guard !site.isConfigured, let host = request.head.authority?.lowercased(), !host.isEmpty else { return false }
         return origin == "http://\(host)" || origin == "https://\(host)"
     }
+}
+
+extension BearerToken.Leniency {
+    static let boxOffice = BearerToken.Leniency(several: .first)
 }

@@ -11,27 +11,26 @@ extension PagesDesk {
                 "/checkout/{id}", "The seats that are held, and what is to be paid",
                 parameters: [.path("id", .string(format: "uuid"), "The reservation."), hold]
             ) { request, context in try await checkoutPage(request, context) },
-            page("/checkout/cancel", "Gives a hold back", parameters: [hold]) { request, _ in try await cancelPage(request) },
-            form("/checkout/cancel", "Gives a hold back") { request, _ in try await release(request) },
+            page("/checkout/cancel", "Gives a hold back", parameters: [hold]) { request, context in try await cancelPage(request, context)
+            },
+            form("/checkout/cancel", "Gives a hold back") { request, context in try await release(request, context) },
             page(
                 "/checkout/success", "How the payment went",
                 parameters: [
                     .query("session_id", .string(), "The payment."),
                     .query("try", .integer(min: 1, max: SuccessPage.counted.upperBound), "How often the page has come again by itself."),
                 ]
-            ) { request, _ in
-                try await successPage(request)
-            },
+            ) { request, context in try await successPage(request, context) },
         ]
     }
 
     /// GET /checkout/{id}
     private func checkoutPage(_ request: Request, _ context: UsherContext) async throws -> Response {
-        let visit = try await visit(request)
+        let visit = try await visit(request, context)
         guard let record = try await sales.bookings.find(context.parameters.get("id") ?? "") else { throw Problem.notFound }
         let booking = record.booking
         let isProven = request.query("hold").flatMap { links.id(of: $0, for: .hold) } == booking.uuid
-        let isOwn = visit.visitor.map { $0.account.id == booking.account } ?? false
+        let isOwn = visit.principal.map { $0.account == booking.account } ?? false
         guard isProven || isOwn, booking.payment.provider != BookingPayment.none else { throw Problem.notFound }
         switch booking.status {
         case .paid, .processing, .review, .refunded:
@@ -43,8 +42,8 @@ extension PagesDesk {
     }
 
     /// GET /checkout/cancel: where providers send those who do not pay, so it releases by itself. HEAD changes nothing.
-    private func cancelPage(_ request: Request) async throws -> Response {
-        let visit = try await visit(request)
+    private func cancelPage(_ request: Request, _ context: UsherContext) async throws -> Response {
+        let visit = try await visit(request, context)
         guard let uuid = request.query("hold").flatMap({ links.id(of: $0, for: .hold) }), let record = try await sales.bookings.find(uuid)
         else {
             return try await visit.show(CancelPage(show: nil, released: false))
@@ -53,8 +52,8 @@ extension PagesDesk {
     }
 
     /// POST /checkout/cancel
-    private func release(_ request: Request) async throws -> Response {
-        let (visit, form) = try await submission(request)
+    private func release(_ request: Request, _ context: UsherContext) async throws -> Response {
+        let (visit, form) = try await submission(request, context)
         guard let uuid = links.id(of: form["hold"], for: .hold) else { throw Problem.notFound }
         do { _ = try await sales.holds.release(uuid, account: nil, proven: true, at: clock.now()) } catch is CheckoutRefusal {}
         return visit.see(SitePage.cancel(hold: form["hold"]).path)
@@ -79,7 +78,7 @@ extension CheckoutPage {
         show = ShowSummary(record.event)
         seats = SeatLine.lines(booking)
         total = Money(booking.total, booking.currency).text
-        let name = visit.visitor?.account.email.text ?? booking.email
+        let name = visit.principal?.credential.account.email.text ?? booking.email
         buyer = name.isEmpty ? nil : name
         notice = nil
         guard booking.isLive(at: visit.now), let url = booking.payment.url else {

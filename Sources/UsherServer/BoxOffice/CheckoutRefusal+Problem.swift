@@ -28,6 +28,19 @@ extension CheckoutRefusal: Refusal {
         default: [:]
         }
     }
+
+    var status: Int {
+        switch self {
+        case .missingShow, .noSeats, .tooManySeats, .invalidKey, .invalidEmail, .invalidName, .invalidSeats, .duplicateSeats,
+            .emailRequired:
+            400
+        case .showNotFound, .reservationNotFound: 404
+        case .inProgress, .notOnSale, .seatsTaken, .released, .alreadyPaid: 409
+        case .keyReused: 422
+        case .tooManyHolds: 429
+        case .paymentUnavailable: 502
+        }
+    }
 }
 
 extension TakenSeat {
@@ -40,6 +53,15 @@ extension TakenSeat {
 
 extension PaymentRefusal: Refusal {
     package var problem: Problem { Problem(HTTPResponse.Status(code: status), message, code: code) }
+
+    var status: Int {
+        switch self {
+        case .missingSession, .notCompleted, .expired, .invalidSignature: 400
+        case .sessionNotFound: 404
+        case .refunded: 409
+        case .holdOver: 410
+        }
+    }
 }
 
 extension BookingRefusal: Refusal {
@@ -47,5 +69,14 @@ extension BookingRefusal: Refusal {
         var members: [JSONValue.Member] = []
         if case .invalidSeats(let sent) = self { members = [.init(name: "details", value: .array(sent.map { .string($0) }))] }
         return Problem(HTTPResponse.Status(code: status), message, code: code, members: members)
+    }
+
+    var status: Int {
+        switch self {
+        case .notFound: 404
+        case .roleRequired: 403
+        case .invalidSeats: 400
+        case .wrongState, .alreadyUsed, .notCancellable, .notConfirmed: 409
+        }
     }
 }

@@ -24,8 +24,8 @@ extension BoxOfficeDesk {
             request: .json(
                 CheckoutSchema.request,
                 example: Example(
-                    #"{"showId":"0198a1b2-0000-7000-8000-000000000001","specificSeatIds":["stalls-A-1"]}"#,
-                    as: BoxOffice.CheckoutRequest.self)),
+                    BoxOffice.CheckoutRequest(showId: BoxOffice.UserBooking.sample.showId, specificSeatIds: ["stalls-A-1"]),
+                    .milliseconds)),
             responses: CheckoutSchema.holdAnswers, security: .bearerOrGuest, tag: Self.salesTag, handler: checkOut)
     }
 
@@ -36,43 +36,38 @@ extension BoxOfficeDesk {
             request: .json(
                 .object(["reservationId": .string(format: "uuid"), "holdToken": .string()], required: ["reservationId"]),
                 example: Example(
-                    #"{"reservationId":"0198a1b2-c3d4-7e5f-8a6b-7c8d9e0f1a2b","holdToken":"AZihss"}"#, as: BoxOffice.ReleaseRequest.self)),
+                    BoxOffice.ReleaseRequest(reservationId: BoxOffice.UserBooking.sample.id, holdToken: "AZihss"), .milliseconds)),
             responses: CheckoutSchema.releaseAnswers, security: .bearerOrGuest, tag: Self.salesTag, handler: release)
     }
 
     /// POST /api/seat-checkout
     @Sendable func checkOut(_ request: Request, _ context: UsherContext) async throws -> Response {
         let buyer = try await checkoutBuyer(request, context)
-        let body = try await BoxOfficeBody(request)
-        let fields = try body.fields()
+        let body = try await JSONBody<BoxOfficePolicy>(request)
+        var fields = try body.fields()
         let (show, seats) = (try fields.text("showId"), try fields.texts("specificSeatIds"))
         let (email, name) = (try fields.text("email"), try fields.text("name"))
         let form = try CheckoutForm(
             show: show, seats: seats, email: email, name: name, holdToken: try fields.text("holdToken"),
             key: request.headers[.idempotencyKey], isGuest: buyer.account == nil)
-        return .json(Array(try await sales.checkout(form, by: buyer).utf8))
+        return try .json(try await sales.checkout(form, by: buyer), .milliseconds, capacity: 1_024)
     }
 
     /// Who asks for seats, within the allowance of the account or of a guest's address.
     func checkoutBuyer(_ request: Request, _ context: UsherContext) async throws -> CheckoutBuyer {
-        let visitor = try await door.visitorOrGuest(request, context)
-        try await sales.allowances.admit(visitor?.account.id, from: context.client)
-        return CheckoutBuyer(account: visitor?.account.id, address: context.client)
+        let principal = try await door.principalOrGuest(request, context)
+        try await sales.allowances.admit(principal?.account, from: context.client)
+        return CheckoutBuyer(account: principal?.account, address: context.client)
     }
 
     /// POST /api/seat-checkout/cancel
     @Sendable func release(_ request: Request, _ context: UsherContext) async throws -> Response {
-        let visitor = try await door.visitorOrGuest(request, context)
-        let body = try await BoxOfficeBody(request)
-        let fields = try body.fields()
+        let principal = try await door.principalOrGuest(request, context)
+        let body = try await JSONBody<BoxOfficePolicy>(request)
+        var fields = try body.fields()
         let (reservation, token) = (try fields.text("reservationId"), try fields.text("holdToken"))
-        let released = try await sales.release(reservation ?? "", account: visitor?.account.id, holdToken: token)
-        var json = JSONWriter()
-        json.beginObject()
-        json.member("success", true)
-        json.member("released", released)
-        json.endObject()
-        return .json(json.bytes)
+        let released = try await sales.release(reservation ?? "", account: principal?.account, holdToken: token)
+        return try .json(BoxOffice.ReleaseResponse(success: true, released: released), .milliseconds)
     }
 }
 

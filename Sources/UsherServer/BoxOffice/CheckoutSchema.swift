@@ -69,25 +69,25 @@ enum CheckoutSchema {
 
     /// One booking, or why not.
     static func bookingAnswers(_ refusals: BookingRefusal...) -> [Endpoint.Answer] {
-        var answers = [Endpoint.Answer(200, "It", booking, Example(BookingAnswer.example, as: BoxOffice.UserBooking.self))]
+        var answers = [Endpoint.Answer(200, "It", booking, Example(BoxOffice.UserBooking.sample, .milliseconds))]
         answers += refusals.map { .problem($0.problem, desk: .boxOffice) }
         return answers + BoxOfficeSchema.signedIn + BoxOfficeSchema.general
     }
 
     static var listAnswers: [Endpoint.Answer] {
-        let example = Example("[\(BookingAnswer.example)]", as: [BoxOffice.UserBooking].self)
+        let example = Example([BoxOffice.UserBooking.sample], .milliseconds)
         let answers = [Endpoint.Answer(200, "They", .array(booking), example)]
         return answers + BoxOfficeSchema.signedIn + [.problem(.internal, desk: .boxOffice), .problem(.unavailable, desk: .boxOffice)]
     }
 
     static var resendAnswers: [Endpoint.Answer] {
-        let example = Example(#"{"success":true,"message":"Your tickets are on their way"}"#, as: BoxOffice.DoneResponse.self)
+        let example = Example(BoxOffice.DoneResponse.onTheWay, .milliseconds)
         let answers = [Endpoint.Answer(200, "It is on its way", .object(["success": .boolean(), "message": .string()]), example)]
         return answers + refusals(BookingRefusal.notFound, .notConfirmed) + BoxOfficeSchema.signedIn + BoxOfficeSchema.general
     }
 
     static var holdAnswers: [Endpoint.Answer] {
-        let answers = [Endpoint.Answer(200, "They are held", hold, Example(HoldAnswer.example, as: BoxOffice.CheckoutResponse.self))]
+        let answers = [Endpoint.Answer(200, "They are held", hold, Example(BoxOffice.CheckoutResponse.sample, .milliseconds))]
         let form = refusals(CheckoutRefusal.missingShow, .noSeats, .tooManySeats, .invalidKey, .invalidEmail, .keyReused, .inProgress)
         let show = refusals(
             CheckoutRefusal.showNotFound, .notOnSale("closed"), .invalidSeats(["stalls-Z-1"]),
@@ -98,14 +98,14 @@ enum CheckoutSchema {
 
     static var releaseAnswers: [Endpoint.Answer] {
         let schema = Schema.object(["success": .boolean(), "released": .integer("How many.", min: 0)])
-        let example = Example(#"{"success":true,"released":3}"#, as: BoxOffice.ReleaseResponse.self)
+        let example = Example(BoxOffice.ReleaseResponse(success: true, released: 3), .milliseconds)
         let answers = [Endpoint.Answer(200, "The seats are free", schema, example)]
         return answers + refusals(CheckoutRefusal.reservationNotFound, .alreadyPaid) + BoxOfficeSchema.signedIn + BoxOfficeSchema.general
     }
 
     static var confirmationAnswers: [Endpoint.Answer] {
-        let paid = Example(PaymentAnswer.paidExample, as: BoxOffice.PaymentConfirmation.self, name: "paid")
-        let processing = Example(PaymentAnswer.processingExample, as: BoxOffice.PaymentConfirmation.self, name: "processing")
+        let paid = Example(BoxOffice.PaymentConfirmation.sample, .milliseconds, name: "paid")
+        let processing = Example(BoxOffice.PaymentConfirmation(processing: 19_500), .milliseconds, name: "processing")
         let answers = [Endpoint.Answer(200, "Paid, or on its way", confirmation, paid, processing)]
         return answers + refusals(PaymentRefusal.missingSession, .sessionNotFound, .notCompleted, .expired, .refunded)
             + [.problem(.internal, desk: .boxOffice), .problem(.unavailable, desk: .boxOffice)]
@@ -113,7 +113,7 @@ enum CheckoutSchema {
 
     static var webhookAnswers: [Endpoint.Answer] {
         let schema = Schema.object(["received": .boolean(), "duplicate": .boolean()], required: ["received"])
-        let answers = [Endpoint.Answer(200, "Taken", schema, Example(#"{"received":true}"#, as: BoxOffice.WebhookResponse.self))]
+        let answers = [Endpoint.Answer(200, "Taken", schema, Example(BoxOffice.WebhookResponse(received: true), .milliseconds))]
         let problems: [Problem] = [.invalidJSON, .bodyTooLarge, .unavailable]
         return answers + refusals(PaymentRefusal.invalidSignature) + problems.map { .problem($0, desk: .boxOffice) }
     }

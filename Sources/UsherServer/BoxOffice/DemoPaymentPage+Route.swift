@@ -8,7 +8,7 @@ extension PagesDesk {
         let id = Endpoint.Parameter.path("id", .string(), "The demo's payment.")
         return [
             page("/pay/demo/{id}", "Where the demo pays; no money moves", parameters: [id]) { request, context in
-                let visit = try await visit(request)
+                let visit = try await visit(request, context)
                 return try await demoPage(context, visit)
             },
             form("/pay/demo/{id}", "Pays, declines or cancels in the demo", parameters: [id]) { request, context in
@@ -29,7 +29,7 @@ extension PagesDesk {
 
     /// POST /pay/demo/{id}
     private func payDemo(_ request: Request, _ context: UsherContext) async throws -> Response {
-        let (visit, form) = try await submission(request)
+        let (visit, form) = try await submission(request, context)
         let session = context.parameters.get("id") ?? ""
         guard let booking = try await sales.demo(session)?.booking else { throw Problem.notFound }
         switch form["do"] {

@@ -7,8 +7,8 @@ extension PagesDesk {
         page(
             "/", "What’s on",
             parameters: HomeQuery.names.map { .text($0, .string(), "As of GET /api/shows.") }
-        ) { request, _ in
-            let visit = try await visit(request)
+        ) { request, context in
+            let visit = try await visit(request, context)
             let query = HomeQuery(request.uri.query ?? "")
             let shows = try await shows.offered().shows
             let page = try await ClientWork.run { HomePage(shows, query, at: visit.now) }

@@ -10,13 +10,13 @@ extension PagesDesk {
             .query("email", .string(), "The address it went to."),
         ]
         return [
-            page("/verify-email", "Confirms an address; a visit uses nothing up", parameters: link) { request, _ in
-                let visit = try await visit(request)
+            page("/verify-email", "Confirms an address; a visit uses nothing up", parameters: link) { request, context in
+                let visit = try await visit(request, context)
                 return try await visit.show(verifyPage(visit, link: MailedLink(request)))
             },
             form("/verify-email", "Confirms an address") { request, context in try await verifyEmail(request, context) },
             form("/verify-email/resend", "The confirmation mail again") { request, context in
-                let (visit, form) = try await submission(request)
+                let (visit, form) = try await submission(request, context)
                 try await limits.take(limits.mailRequest, context)
                 do {
                     try await auth.requestMail(.verify, email: form["email"])
@@ -27,13 +27,13 @@ extension PagesDesk {
                     return try await visit.show(page, status: .badRequest)
                 }
             },
-            page("/forgot-password", "Asks for a link to choose a new password") { request, _ in
-                let visit = try await visit(request)
-                return try await visit.show(forgotPage(visit, email: visit.visitor?.account.email.text ?? ""))
+            page("/forgot-password", "Asks for a link to choose a new password") { request, context in
+                let visit = try await visit(request, context)
+                return try await visit.show(forgotPage(visit, email: visit.principal?.credential.account.email.text ?? ""))
             },
             form("/forgot-password", "Mails the link") { request, context in try await forgot(request, context) },
             page("/reset-password", "Chooses a new password; a visit uses nothing up", parameters: link) { request, context in
-                let (visit, link) = (try await visit(request), MailedLink(request))
+                let (visit, link) = (try await visit(request, context), MailedLink(request))
                 try await limits.take(limits.mailLink, context)
                 let isGood = link.isWhole ? try await auth.canReset(email: link.email, token: link.secret) : false
                 return try await visit.show(resetPage(visit, link: isGood ? link : nil))
@@ -48,7 +48,7 @@ extension PagesDesk {
     // MARK: Confirming an address
 
     private func verifyEmail(_ request: Request, _ context: UsherContext) async throws -> Response {
-        let (visit, form) = try await submission(request)
+        let (visit, form) = try await submission(request, context)
         try await limits.take(limits.mailLink, context)
         do {
             let outcome = try await auth.verifyEmail(email: form["email"], token: form["secret"], context)
@@ -74,20 +74,20 @@ extension PagesDesk {
                 notice: nil, confirm: .init(token: visit.token, secret: link.secret, email: link.email), result: nil, resend: nil)
         }
         let word = notice == nil ? visit.request.query("result") ?? "sent" : "sent"
-        let result = VerifyEmailPage.Result(word, next: visit.visitor == nil ? "/signin" : "/tickets")
+        let result = VerifyEmailPage.Result(word, next: visit.principal == nil ? "/signin" : "/tickets")
         let isOver = word == "ok" || word == "already"
-        let address = email ?? visit.visitor?.account.email.text ?? ""
+        let address = email ?? visit.principal?.credential.account.email.text ?? ""
         let again = VerifyEmailPage.Resend(
             token: visit.token,
             email: FormField("email", "E-mail", type: "email", value: address, autocomplete: "email", maxLength: 254),
-            pause: word == "sent" && visit.visitor != nil && notice == nil ? 60 : pause)
+            pause: word == "sent" && visit.principal != nil && notice == nil ? 60 : pause)
         return VerifyEmailPage(notice: notice, confirm: nil, result: result, resend: isOver ? nil : again)
     }
 
     // MARK: A new password
 
     private func forgot(_ request: Request, _ context: UsherContext) async throws -> Response {
-        let (visit, form) = try await submission(request)
+        let (visit, form) = try await submission(request, context)
         try await limits.take(limits.mailRequest, context)
         do {
             try await auth.requestMail(.reset, email: form["email"])
@@ -107,7 +107,7 @@ extension PagesDesk {
     }
 
     private func reset(_ request: Request, _ context: UsherContext) async throws -> Response {
-        let (visit, form) = try await submission(request)
+        let (visit, form) = try await submission(request, context)
         try await limits.take(limits.mailLink, context)
         let link = MailedLink(form)
         do {

@@ -4,7 +4,7 @@ import UsherCore
 import UsherStore
 
 /// The web pages of the BoxOffice. They ask the same stores and rules as the API.
-struct PagesDesk: Sendable {
+struct PagesDesk: PageDesk {
     let boxOffice: BoxOfficeDesk
     let forms: FormToken
     /// For tickets' pages, which somebody might try to guess.
@@ -31,18 +31,6 @@ struct PagesDesk: Sendable {
     var endpoints: [Endpoint] {
         [Assets.endpoint, homeEndpoint] + showEndpoints + checkoutEndpoints + demoPaymentEndpoints + ticketEndpoints + signinEndpoints
             + socialEndpoints + accountEndpoints + mailEndpoints + setupEndpoints
-    }
-
-    /// Somebody opens a page.
-    func visit(_ request: Request) async throws -> PageVisit {
-        PageVisit(request, visitor: try await door.browser(request), now: clock.now(), forms: forms, secure: site.isSecure)
-    }
-
-    /// Somebody sends a form of ours.
-    func submission(_ request: Request) async throws -> (PageVisit, FormBody) {
-        let form = try await FormBody(request)
-        try forms.check(form, request)
-        return (try await visit(request), form)
     }
 
     /// A page's declaration.

@@ -42,17 +42,17 @@ extension BoxOfficeDesk {
 
     /// POST /api/auth/password-reset
     @Sendable func requestReset(_ request: Request, _ context: UsherContext) async throws -> Response {
-        let body = try await BoxOfficeBody(request)
+        let body = try await JSONBody<BoxOfficePolicy>(request)
         try await limits.take(limits.mailRequest, context)
-        try await auth.requestMail(.reset, email: try body.fields().text("email"))
+        try await auth.requestMail(.reset, email: try body.read { try $0.text("email") })
         return AuthAnswer.done("If an account exists, an email has been sent")
     }
 
     /// PUT /api/auth/password-reset
     @Sendable func reset(_ request: Request, _ context: UsherContext) async throws -> Response {
-        let body = try await BoxOfficeBody(request)
+        let body = try await JSONBody<BoxOfficePolicy>(request)
         try await limits.take(limits.mailLink, context)
-        let fields = try body.fields()
+        var fields = try body.fields()
         let (email, token, new) = (try fields.text("email"), try fields.text("token"), try fields.text("newPassword"))
         try await auth.reset(email: email, token: token, newPassword: new, context)
         return AuthAnswer.done("Your password is changed. Please sign in.")

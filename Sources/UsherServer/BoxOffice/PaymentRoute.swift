@@ -29,7 +29,23 @@ extension BoxOfficeDesk {
     /// GET /api/checkout/success
     @Sendable func success(_ request: Request, _ context: UsherContext) async throws -> Response {
         let view = try await sales.look(request.query("session_id"), asks: request.method != .head)
-        return PaymentAnswer(bookings: bookingAnswer).response(view)
+        return switch view {
+        case .paid(let record):
+            try .json(BoxOffice.PaymentConfirmation(paid: record, bookingAddresses), .milliseconds, capacity: 4_096)
+        case .processing(let booking): try .json(BoxOffice.PaymentConfirmation(processing: Int(booking.total)), .milliseconds)
+        case .open: Self.refusal(.notCompleted, code: "ERROR", status: "unpaid")
+        case .expired: Self.refusal(.expired, code: "ERROR", status: "unpaid")
+        case .refunded: Self.refusal(.refunded, code: "REFUNDED", status: "refunded")
+        }
+    }
+
+    private static func refusal(_ refusal: PaymentRefusal, code: String, status: String) -> Response {
+        var problem = refusal.problem
+        problem.members = [
+            .init(name: "verification_code", value: .string(code)), .init(name: "payment_status", value: .string(status)),
+            .init(name: "show_details", value: .null),
+        ]
+        return Desk.boxOffice.response(problem)
     }
 
     /// POST /api/webhooks/stripe
@@ -42,10 +58,10 @@ extension BoxOfficeDesk {
         else { throw PaymentRefusal.invalidSignature }
         guard let event = StripeEvent(body.readableBytesView) else { throw Problem.invalidJSON }
         let isNew = try await sales.take(event)
-        return .json(Array((isNew ? #"{"received":true}"# : #"{"received":true,"duplicate":true}"#).utf8))
+        return try .json(BoxOffice.WebhookResponse(received: true, duplicate: isNew ? nil : true), .milliseconds)
     }
 
-    var bookingAnswer: BookingAnswer { BookingAnswer(site: site, links: links, hasWallet: tickets.hasWallet) }
+    var bookingAddresses: BookingAddresses { BookingAddresses(site: site, links: links, hasWallet: tickets.hasWallet) }
 }
 
 extension BoxOfficeSales {

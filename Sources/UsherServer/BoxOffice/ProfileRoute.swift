@@ -43,33 +43,33 @@ extension BoxOfficeDesk {
 
     /// GET /api/user/profile
     @Sendable func profile(_ request: Request, _ context: UsherContext) async throws -> Response {
-        AuthAnswer.profile(try await door.visitor(request, context).account)
+        AuthAnswer.profile(try await door.principal(request, context).credential.account)
     }
 
     /// PATCH /api/user/profile
     @Sendable func rename(_ request: Request, _ context: UsherContext) async throws -> Response {
-        let visitor = try await door.visitor(request, context)
-        let body = try await BoxOfficeBody(request)
-        return AuthAnswer.profile(try await auth.rename(visitor, to: try body.fields().text("name"), context))
+        let principal = try await door.principal(request, context)
+        let body = try await JSONBody<BoxOfficePolicy>(request)
+        return AuthAnswer.profile(try await auth.rename(principal, to: try body.read { try $0.text("name") }, context))
     }
 
     /// POST /api/user/password
     @Sendable func changePassword(_ request: Request, _ context: UsherContext) async throws -> Response {
-        let visitor = try await door.visitor(request, context)
-        let body = try await BoxOfficeBody(request)
-        let fields = try body.fields()
+        let principal = try await door.principal(request, context)
+        let body = try await JSONBody<BoxOfficePolicy>(request)
+        var fields = try body.fields()
         let (current, new) = (try fields.text("currentPassword"), try fields.text("newPassword"))
-        try await auth.changePassword(visitor, current: current, new: new, context)
+        try await auth.changePassword(principal, current: current, new: new, context)
         return AuthAnswer.done("Your password is changed")
     }
 
     /// DELETE /api/user/account
     @Sendable func deleteAccount(_ request: Request, _ context: UsherContext) async throws -> Response {
-        let visitor = try await door.visitor(request, context)
-        let body = try await BoxOfficeBody(request)
-        try await auth.deleteAccount(visitor, password: try body.fields(optional: true).text("password"), context)
+        let principal = try await door.principal(request, context)
+        let body = try await JSONBody<BoxOfficePolicy>(request)
+        try await auth.deleteAccount(principal, password: try body.read(optional: true) { try $0.text("password") }, context)
         var response = AuthAnswer.done("Your account is deleted")
-        if visitor.via == .cookie { response.headers.append(SessionCookie.clear(site: site)) }
+        if principal.credential.via == .cookie { response.headers.append(SessionCookie.clear(site: site)) }
         return response
     }
 }

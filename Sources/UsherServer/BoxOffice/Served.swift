@@ -18,7 +18,7 @@ final class Served: Sendable {
     private let until: Instant
     private let etag: String
     private let headers: HTTPFields
-    private let build: @Sendable () -> [UInt8]
+    private let build: @Sendable () throws -> [UInt8]
     private let bodies = Mutex(Bodies())
     /// Held while a body is made: nobody who finds one ready waits for it.
     private let making = Mutex(())
@@ -26,7 +26,7 @@ final class Served: Sendable {
     /// `etag` without its quotes; `more` stands in the headers.
     init(
         of source: any AnyObject & Sendable, from: Instant, until: Instant, etag: String, more: HTTPFields = [:],
-        build: @escaping @Sendable () -> [UInt8]
+        build: @escaping @Sendable () throws -> [UInt8]
     ) {
         self.source = ObjectIdentifier(source)
         keep = source
@@ -48,7 +48,7 @@ final class Served: Sendable {
         if let known = request.headers[.ifNoneMatch], matches(known) { return Response(status: .notModified, headers: headers) }
         let compressed = Gzip.isAccepted(by: request)
         if let body = ready(compressed) { return response(body) }
-        try await ClientWork.run { self.prepare(compressed) }
+        try await ClientWork.run { try self.prepare(compressed) }
         guard let body = ready(compressed) else { throw Problem.internal }
         return response(body)
     }
@@ -81,10 +81,10 @@ final class Served: Sendable {
     private static let least = 1_024
 
     /// Whoever else wants the same body waits for it, on a thread of the pool.
-    private func prepare(_ compressed: Bool) {
-        making.withLock { _ in
+    private func prepare(_ compressed: Bool) throws {
+        try making.withLock { _ in
             guard ready(compressed) == nil else { return }
-            let plain = bodies.withLock({ $0.plain }) ?? ByteBuffer(bytes: build())
+            let plain = try bodies.withLock({ $0.plain }) ?? ByteBuffer(bytes: build())
             if compressed, plain.readableBytes > Served.least, let small = Gzip.compress(plain) {
                 bodies.withLock { $0.compressed = small }
             } else {

@@ -13,7 +13,7 @@ extension PagesDesk {
                 try await limits.take(limits.mailLink, context)
                 let secret = request.query("token") ?? ""
                 try await checkSetup(secret)
-                let visit = try await visit(request)
+                let visit = try await visit(request, context)
                 return try await visit.show(setupPage(visit, FormBody(), secret: secret))
             },
             form("/console/setup", "Makes the first operator") { request, context in try await setUp(request, context) },
@@ -26,7 +26,7 @@ extension PagesDesk {
     }
 
     private func setUp(_ request: Request, _ context: UsherContext) async throws -> Response {
-        let (visit, form) = try await submission(request)
+        let (visit, form) = try await submission(request, context)
         try await limits.take(limits.mailLink, context)
         let secret = form["secret"]
         try await checkSetup(secret)
@@ -46,14 +46,14 @@ extension PagesDesk {
 
     /// Whom the form is about: the visitor, or a new account, which is signed in with a token.
     private func person(_ visit: PageVisit, _ form: FormBody, _ context: UsherContext) async throws -> (Account, token: String?) {
-        if form["way"] == "known", let visitor = visit.visitor { return (visitor.account, nil) }
+        if form["way"] == "known", let principal = visit.principal { return (principal.credential.account, nil) }
         let new = try await auth.signUp(email: form["email"], password: form["password"], name: form["name"], context)
         return (new.account, new.token)
     }
 
     func setupPage(_ visit: PageVisit, _ form: FormBody, secret: String, refusal: AccountRefusal? = nil) -> SetupPage {
-        if let visitor = visit.visitor, refusal == nil {
-            let known = SetupPage.Known(token: visit.token, secret: secret, email: visitor.account.email.text)
+        if let principal = visit.principal, refusal == nil {
+            let known = SetupPage.Known(token: visit.token, secret: secret, email: principal.credential.account.email.text)
             return SetupPage(notice: nil, form: nil, known: known, done: nil)
         }
         var broken: [String]?

@@ -57,8 +57,8 @@ extension BoxOfficeDesk {
     }
 
     private func staff(_ request: Request, _ context: UsherContext) async throws -> ShowConsole.Staff {
-        let visitor = try await door.visitor(request, context)
-        return ShowConsole.Staff(account: visitor.account.id, actor: visitor.actor(context))
+        let principal = try await door.principal(request, context)
+        return ShowConsole.Staff(account: principal.account, actor: principal.actor)
     }
 
     /// GET /console/api/shows/{id}/seatmap
@@ -72,9 +72,9 @@ extension BoxOfficeDesk {
         let staff = try await staff(request, context)
         let (id, console) = (ShowDesk.id(context), console)
         try await console.check(id, staff)
-        let body = try await BoxOfficeBody(request, upTo: Self.largestMap)
+        let body = try await JSONBody<BoxOfficePolicy>(request, upTo: Self.largestMap)
         // A large map takes a while to read: not on an event loop.
-        let outcome = try await ClientWork.run { SeatMapReader.read(try body.value()) }
+        let outcome = try await ClientWork.run { SeatMapReader.read(try body.object()) }
         guard let map = outcome.map else { throw ShowRefusal.invalidMap(outcome.problems) }
         let uuid = try await console.setMap(map, of: id, staff, at: clock.now())
         let warnings = JSONValue.array(outcome.warnings.map(\.json))
@@ -84,13 +84,13 @@ extension BoxOfficeDesk {
     /// POST /console/api/shows/{id}/seats
     @Sendable private func block(_ request: Request, _ context: UsherContext) async throws -> Response {
         let staff = try await staff(request, context)
-        let body = try await BoxOfficeBody(request)
-        let fields = try body.fields()
-        guard let seats = try fields.texts("seatIds"), !seats.isEmpty else { throw fields.wrong("seatIds") }
-        guard let blocked = try fields.bool("blocked") else { throw fields.wrong("blocked") }
+        let body = try await JSONBody<BoxOfficePolicy>(request)
+        var fields = try body.fields()
+        guard let seats = try fields.texts("seatIds"), !seats.isEmpty else { throw fields.fault("seatIds") }
+        guard let blocked = try fields.bool("blocked") else { throw fields.fault("blocked") }
         let reason = try fields.text("reason").map { WireText.cut($0.filter { !$0.isNewline && $0 != "\0" }, to: 200) }
         let changed = try await console.block(seats, blocked, of: ShowDesk.id(context), reason: reason, staff, at: clock.now())
-        return .json(JSONText.bytes(.members(["success": .bool(true), "changed": .integer(Int64(changed))])))
+        return try .json(BoxOffice.BlockResponse(success: true, changed: changed), .milliseconds)
     }
 }
 

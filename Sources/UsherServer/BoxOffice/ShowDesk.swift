@@ -30,14 +30,14 @@ struct ShowDesk: Sendable {
 
     func served(
         _ kind: String, _ cache: ServedCache, _ show: Show, of source: any AnyObject & Sendable,
-        build: @escaping @Sendable (Instant) -> [UInt8]
+        build: @escaping @Sendable (Instant) throws -> [UInt8]
     ) -> Served {
         let now = clock.now()
         return cache.find(kind + show.uuid, of: source, at: now) {
             Served(
                 of: source, from: show.lastTurn(at: now) ?? .distantPast, until: show.nextTurn(after: now) ?? .distantFuture,
                 etag: kind + Self.stamp(show, at: now)
-            ) { build(now) }
+            ) { try build(now) }
         }
     }
 

@@ -15,7 +15,7 @@ extension ShowDesk {
             responses: [
                 Endpoint.Answer(
                     200, "The shows",
-                    content: .json(.array(ShowSchema.show), example: Example("[\(ShowAnswer.example)]", as: [BoxOffice.Show].self)),
+                    content: .json(.array(ShowSchema.show), example: Example([BoxOffice.Show.sample], .milliseconds)),
                     headers: [
                         ("X-Total-Count", "How many there are in all."), ("Link", "Where the next page is, with `rel=\"next\"`."),
                         ("ETag", "Changes with every byte."),
@@ -52,7 +52,10 @@ extension ShowDesk {
             let until = min(turns.min() ?? .distantFuture, filter.asksForToday ? minute : .distantFuture)
             return Served(
                 of: answer, from: now, until: until, etag: Self.stamp(page, at: now), more: headers(page, query)
-            ) { ShowAnswer.body(page.shows, at: now) }
+            ) {
+                try WireEncoder.milliseconds.bytes(
+                    page.shows.map { BoxOffice.Show($0, at: now) }, capacity: 64 + 2_048 * page.shows.count)
+            }
         }
     }
 

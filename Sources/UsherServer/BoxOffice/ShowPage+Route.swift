@@ -2,13 +2,14 @@ import HTTPTypes
 import Hummingbird
 import UsherCore
 import UsherStore
+import UsherWire
 
 extension PagesDesk {
     var showEndpoints: [Endpoint] {
         let id = Endpoint.Parameter.path("id", .string(format: "uuid"), "The show.")
         return [
             page("/shows/{id}", "A show and its seats", parameters: [id]) { request, context in
-                let visit = try await visit(request)
+                let visit = try await visit(request, context)
                 return try await visit.show(try await showPage(context.parameters.get("id") ?? "", visit))
             },
             form("/shows/{id}", "Takes the hold of the chosen seats", parameters: [id]) { request, context in
@@ -20,7 +21,7 @@ extension PagesDesk {
     /// POST /shows/{id}: the seats are held as by the API, and the checkout follows.
     private func choose(_ request: Request, _ context: UsherContext) async throws -> Response {
         let id = context.parameters.get("id") ?? ""
-        let (visit, form) = try await submission(request)
+        let (visit, form) = try await submission(request, context)
         var choice = SeatForm(form)
         do {
             let held = try await hold(id, choice, visit, context)
@@ -36,20 +37,17 @@ extension PagesDesk {
     private func hold(_ id: String, _ choice: SeatForm, _ visit: PageVisit, _ context: UsherContext) async throws -> (
         path: String, token: String
     ) {
-        let account = visit.visitor?.account.id
+        let account = visit.principal?.account
         try await sales.allowances.admit(account, from: context.client)
         let form = try CheckoutForm(
             show: id, seats: choice.seats, email: choice.email, name: choice.name,
             holdToken: PageCookie.value(PageCookie.hold, of: visit.request),
             isGuest: account == nil)
-        let answer = try JSONValue.read(
-            Array(try await sales.checkout(form, by: CheckoutBuyer(account: account, address: context.client)).utf8))
-        guard case .string(let reservation) = answer["reservationId"], case .string(let token) = answer["holdToken"],
-            case .string(let session) = answer["sessionId"]
-        else { throw Problem.internal }
+        let hold = try await sales.checkout(form, by: CheckoutBuyer(account: account, address: context.client))
+        let token = hold.holdToken ?? ""
         // What costs nothing is booked already.
-        let isFree = answer["totalAmount"] == .integer(0)
-        return (isFree ? SitePage.success(session: session).path : SitePage.checkout(reservation, hold: token).path, token)
+        let page = hold.totalAmount == 0 ? SitePage.success(session: hold.sessionId) : .checkout(hold.reservationId, hold: token)
+        return (page.path, token)
     }
 
     private func showPage(_ id: String, _ visit: PageVisit, _ choice: SeatForm = SeatForm()) async throws -> ShowPage {
@@ -156,7 +154,7 @@ extension ShowPage.Sale {
         hasChosen = !chosen.isEmpty
         total = Money(seats.reduce(0) { $0 + $1.0.price.minor }, show.currency).text
         let isFree = show.sections.contains { $0.offered > 0 && $0.price == 0 }
-        guest = visit.visitor == nil && isFree ? Self.guestFields(choice) : []
+        guest = visit.principal == nil && isFree ? Self.guestFields(choice) : []
     }
 
     /// A free ticket has no payment that would ask for the address later.

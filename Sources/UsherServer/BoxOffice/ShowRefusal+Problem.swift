@@ -13,6 +13,15 @@ extension ShowRefusal: Refusal {
         case .notFound, .roleRequired, .deskNotGranted, .suspended: []
         }
     }
+
+    var status: Int {
+        switch self {
+        case .notFound: 404
+        case .roleRequired, .deskNotGranted, .suspended: 403
+        case .invalidMap, .invalidSeats: 400
+        case .seatsTaken: 409
+        }
+    }
 }
 
 extension SeatMapFault {

@@ -11,7 +11,7 @@ extension ShowDesk {
         Endpoint(
             .get, "/api/shows/{id}", desk: .boxOffice, summary: "One show", description: "Past and cancelled ones too.",
             parameters: [Self.path, ShowSchema.ifNoneMatch],
-            responses: [Endpoint.Answer(200, "The show", ShowSchema.show, Example(ShowAnswer.example, as: BoxOffice.Show.self))]
+            responses: [Endpoint.Answer(200, "The show", ShowSchema.show, Example(BoxOffice.Show.sample, .milliseconds))]
                 + ShowSchema.conditional, tag: Self.tag
         ) { request, context in try await show(Self.id(context), request) }
     }
@@ -48,7 +48,9 @@ extension ShowDesk {
     func show(_ id: String, _ request: Request) async throws -> Response {
         guard let answer = try await store.show(id), answer.show.isPublished else { throw Problem.showNotFound }
         let show = answer.show
-        return try await served("s", single, show, of: answer) { ShowAnswer.body(show, at: $0) }.response(to: request)
+        return try await served("s", single, show, of: answer) {
+            try WireEncoder.milliseconds.bytes(BoxOffice.Show(show, at: $0), capacity: 1_024 + 200 * show.sections.count)
+        }.response(to: request)
     }
 
     /// GET /api/shows/{id}/seats

@@ -20,9 +20,9 @@ extension BoxOfficeDesk {
 
     /// POST /api/auth/signin
     @Sendable func signIn(_ request: Request, _ context: UsherContext) async throws -> Response {
-        let body = try await BoxOfficeBody(request)
+        let body = try await JSONBody<BoxOfficePolicy>(request)
         try auth.passwords.admit(context.client)
-        let fields = try body.fields()
+        var fields = try body.fields()
         let (email, password) = (try fields.text("email"), try fields.text("password"))
         let known = try await auth.signIn(email: email, password: password, context)
         return AuthAnswer.signedIn("Signed in", known.account, token: known.token)

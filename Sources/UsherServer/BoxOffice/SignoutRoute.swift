@@ -19,11 +19,11 @@ extension BoxOfficeDesk {
 
     /// POST /api/auth/signout
     @Sendable func signOut(_ request: Request, _ context: UsherContext) async throws -> Response {
-        let visitor: Visitor?
-        do { visitor = try await door.visitorOrGuest(request, context) } catch AccountRefusal.invalidToken { visitor = nil }
-        let body = try await BoxOfficeBody(request)
-        let everywhere = try body.fields(optional: true).bool("all") ?? false
-        if let visitor { try await auth.signOut(visitor, everywhere: everywhere, context) }
+        let principal: Principal<SignIn>?
+        do { principal = try await door.principalOrGuest(request, context) } catch AccountRefusal.invalidToken { principal = nil }
+        let body = try await JSONBody<BoxOfficePolicy>(request)
+        let everywhere = try body.read(optional: true) { try $0.bool("all") } ?? false
+        if let principal { try await auth.signOut(principal, everywhere: everywhere, context) }
         var response = AuthAnswer.done("Signed out")
         if SessionCookie.token(request) != nil { response.headers.append(SessionCookie.clear(site: site)) }
         return response

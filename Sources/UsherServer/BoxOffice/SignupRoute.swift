@@ -23,9 +23,9 @@ extension BoxOfficeDesk {
 
     /// POST /api/auth/signup
     @Sendable func signUp(_ request: Request, _ context: UsherContext) async throws -> Response {
-        let body = try await BoxOfficeBody(request)
+        let body = try await JSONBody<BoxOfficePolicy>(request)
         try await limits.take(limits.signup, context)
-        let fields = try body.fields()
+        var fields = try body.fields()
         let (email, password, name) = (try fields.text("email"), try fields.text("password"), try fields.text("name"))
         let new = try await auth.signUp(email: email, password: password, name: name, context)
         var more = [AuthAnswer.flag("emailSent", sendsMail)]

@@ -24,24 +24,24 @@ extension BoxOfficeDesk {
 
     /// POST /api/auth/social
     @Sendable func signInSocially(_ request: Request, _ context: UsherContext) async throws -> Response {
-        let body = try await BoxOfficeBody(request)
+        let body = try await JSONBody<BoxOfficePolicy>(request)
         try await limits.take(limits.social, context)
-        let fields = try body.fields()
+        var fields = try body.fields()
         // Of no use here, but of the wrong type it is still a mistake.
         _ = try fields.text("email")
         let (token, idToken, name) = (try fields.text("token"), try fields.text("idToken"), try fields.text("name"))
         let form = BoxOfficeAuth.SocialForm(
             provider: try fields.text("provider"), token: AccountFields.filled(token) ?? idToken,
-            name: try AccountFields.filled(name) ?? userName(fields), nonce: AccountFields.filled(try fields.text("nonce")))
+            name: try AccountFields.filled(name) ?? userName(&fields), nonce: AccountFields.filled(try fields.text("nonce")))
         let known = try await auth.signIn(form, context)
         return AuthAnswer.signedIn("Signed in", known.account, token: known.token)
     }
 
     /// `user.name`: a text, or the two names that Apple gives with the first sign-in.
-    private func userName(_ fields: BodyFields) throws -> String? {
-        guard let user = try fields.object("user"), let value = user.value("name") else { return nil }
+    private func userName(_ fields: inout FieldReader<BoxOfficePolicy>) throws -> String? {
+        guard var user = try fields.object("user"), let value = user.value("name") else { return nil }
         guard case .object = value else { return try user.text("name") }
-        guard let parts = try user.object("name") else { return nil }
+        guard var parts = try user.object("name") else { return nil }
         return [try parts.text("firstName"), try parts.text("lastName")].compactMap { AccountFields.filled($0) }.joined(separator: " ")
     }
 }

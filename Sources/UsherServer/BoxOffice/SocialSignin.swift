@@ -106,7 +106,7 @@ extension PagesDesk {
     @Sendable private func returnFromSocial(_ request: Request, _ context: UsherContext) async throws -> Response {
         let provider = try provider(context)
         let form = try await FormBody(request)
-        let visit = try await visit(request)
+        let visit = try await visit(request, context)
         try await limits.take(limits.social, context)
         let gone = SocialSignin.set("", age: 0)
         // Without the cookie of this browser somebody else began this.

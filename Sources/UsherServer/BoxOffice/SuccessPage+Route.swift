@@ -5,8 +5,8 @@ import UsherStore
 
 extension PagesDesk {
     /// GET /checkout/success. Whoever knows the payment's name has paid, or was sent here by who has.
-    func successPage(_ request: Request) async throws -> Response {
-        let visit = try await visit(request)
+    func successPage(_ request: Request, _ context: UsherContext) async throws -> Response {
+        let visit = try await visit(request, context)
         let session = request.query("session_id") ?? ""
         let view: PaymentView
         // HEAD never changes anything, and asking the provider may.

@@ -26,15 +26,15 @@ struct TicketFiles: Sendable {
             guard let record = try await bookings.find(uuid), record.booking.isListed(at: clock.now()) else { throw Problem.notFound }
             return record
         }
-        guard let visitor = try await visitor(request, context),
-            let record = try await bookings.find(uuid, of: visitor.account, at: clock.now())
+        guard let principal = try await principal(request, context),
+            let record = try await bookings.find(uuid, of: principal.credential.account, at: clock.now())
         else { throw Problem.notFound }
         return record
     }
 
     /// Also whoever comes with a token that is none is simply nobody here.
-    private func visitor(_ request: Request, _ context: UsherContext) async throws -> Visitor? {
-        do { return try await door.visitorOrGuest(request, context) } catch is AccountRefusal { return nil }
+    private func principal(_ request: Request, _ context: UsherContext) async throws -> Principal<SignIn>? {
+        do { return try await door.principalOrGuest(request, context) } catch is AccountRefusal { return nil }
     }
 
     /// The sale's code, or with `seat` that seat's own.

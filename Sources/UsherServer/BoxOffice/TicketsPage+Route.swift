@@ -7,7 +7,7 @@ extension PagesDesk {
         let id = Endpoint.Parameter.path("id", .string(format: "uuid"), "The booking.")
         let key = Endpoint.Parameter.query("k", .string(), "The mailed link's proof.")
         return [
-            page("/tickets", "What somebody has booked") { request, _ in try await ticketsPage(request) },
+            page("/tickets", "What somebody has booked") { request, context in try await ticketsPage(request, context) },
             page("/bookings/{id}", "One booking, for its buyer", parameters: [id, key]) { request, context in
                 try await bookingPage(request, context)
             },
@@ -20,15 +20,17 @@ extension PagesDesk {
         ]
     }
 
-    private func ticketsPage(_ request: Request) async throws -> Response {
-        let visit = try await visit(request)
-        guard let visitor = visit.visitor else { return try await visit.show(TicketsPage(signin: SitePage.signIn(next: "/tickets").path)) }
-        let found = try await bookings.list(of: visitor.account, at: visit.now)
+    private func ticketsPage(_ request: Request, _ context: UsherContext) async throws -> Response {
+        let visit = try await visit(request, context)
+        guard let principal = visit.principal else {
+            return try await visit.show(TicketsPage(signin: SitePage.signIn(next: "/tickets").path))
+        }
+        let found = try await bookings.list(of: principal.credential.account, at: visit.now)
         return try await visit.show(try await ClientWork.run { TicketsPage(found, at: visit.now) })
     }
 
     private func bookingPage(_ request: Request, _ context: UsherContext) async throws -> Response {
-        let visit = try await visit(request)
+        let visit = try await visit(request, context)
         let key = request.query("k")
         let record = try await booking(context.parameters.get("id") ?? "", key: key, visit)
         let notice =
@@ -50,7 +52,7 @@ extension PagesDesk {
 
     /// POST /bookings/{id}/resend
     private func resend(_ request: Request, _ context: UsherContext) async throws -> Response {
-        let (visit, _) = try await submission(request)
+        let (visit, _) = try await submission(request, context)
         let key = request.query("k")
         let record = try await booking(context.parameters.get("id") ?? "", key: key, visit)
         guard record.code != nil else { throw BookingRefusal.notConfirmed }
@@ -63,14 +65,14 @@ extension PagesDesk {
     func booking(_ id: String, key: String?, _ visit: PageVisit) async throws -> BookingRecord {
         guard let record = try await bookings.find(id) else { throw Problem.notFound }
         let isProven = key.flatMap { links.id(of: $0, for: .booking) } == record.booking.uuid
-        let isOwn = visit.visitor.map { record.booking.belongs(to: $0.account) } ?? false
+        let isOwn = visit.principal.map { record.booking.belongs(to: $0.credential.account) } ?? false
         guard isProven || isOwn, record.booking.isListed(at: visit.now) else { throw Problem.notFound }
         return record
     }
 
     private func ticketPage(_ request: Request, _ context: UsherContext) async throws -> Response {
         if let wait = ticketPages.take(context.client.party) { throw Problem.rateLimited(retryAfter: wait) }
-        let visit = try await visit(request)
+        let visit = try await visit(request, context)
         let sent = context.segment("code")
         guard let found = try await bookings.find(code: sent), found.record.booking.isListed(at: visit.now) else { throw Problem.notFound }
         return try await visit.show(
@@ -119,7 +121,7 @@ extension BookingPage {
         self.notice = notice
         number = String(booking.uuid.prefix(8))
         bookedAt = LocalTime(booking.bookedAt, record.event.zone).longDate
-        back = visit.visitor != nil
+        back = visit.principal != nil
         let path = "/bookings/\(booking.uuid)/resend" + QueryText.query([("k", key ?? "")])
         resend = record.code == nil || booking.email.isEmpty ? nil : Resend(action: path, token: visit.token)
     }

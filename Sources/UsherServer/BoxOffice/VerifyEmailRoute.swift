@@ -29,7 +29,7 @@ extension BoxOfficeDesk {
 
     /// POST /api/auth/verify-email
     @Sendable func confirmEmail(_ request: Request, _ context: UsherContext) async throws -> Response {
-        let fields = try await BoxOfficeBody(request).fields()
+        var fields = try await JSONBody<BoxOfficePolicy>(request).fields()
         let (token, email) = (try fields.text("token"), try fields.text("email"))
         guard AccountFields.filled(token) != nil else {
             // Which of the two limits counts is known only by the body.

@@ -18,16 +18,16 @@ extension BoxOfficeDesk {
 
     /// POST, GET /api/auth/verify
     @Sendable func verify(_ request: Request, _ context: UsherContext) async throws -> Response {
-        let visitor = try await door.visitor(request, context)
-        if request.method == .post { _ = try await BoxOfficeBody(request).fields(optional: true) }
-        return AuthAnswer.signedIn("Signed in", visitor.account, token: try await freshToken(visitor))
+        let principal = try await door.principal(request, context)
+        if request.method == .post { _ = try await JSONBody<BoxOfficePolicy>(request).fields(optional: true) }
+        return AuthAnswer.signedIn("Signed in", principal.credential.account, token: try await freshToken(principal))
     }
 
     /// The token sent, or a renewed one of the same session.
-    private func freshToken(_ visitor: Visitor) async throws -> String? {
-        guard visitor.via == .bearer else { return nil }
+    private func freshToken(_ principal: Principal<SignIn>) async throws -> String? {
+        guard principal.credential.via == .bearer else { return nil }
         let now = clock.now()
-        guard now > visitor.issued.adding(seconds: SessionTokens.renewal) else { return visitor.token }
-        return try await auth.tokens.make(visitor.account, visitor.session.id, at: now)
+        guard now > principal.credential.issued.adding(seconds: SessionTokens.renewal) else { return principal.credential.token }
+        return try await auth.tokens.make(principal.credential.account, principal.credential.session.id, at: now)
     }
 }

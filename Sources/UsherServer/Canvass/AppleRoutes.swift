@@ -15,14 +15,12 @@ extension CanvassDesk {
             description: "The first account that shows a purchase has it. May be repeated.",
             request: .json(
                 .object(["signed_transaction": .string("StoreKit's `jwsRepresentation`.")]),
-                example: Example(#"{"signed_transaction":"\#(Self.jws)"}"#, as: CanvassAppleVerifyRequest.self)),
+                example: Example(CanvassAppleVerifyRequest(signed_transaction: Self.jws), .milliseconds)),
             responses: [
                 Endpoint.Answer(
                     200, "Taken, with the plan that holds now",
-                    .object(["ok": .boolean(), "entitlement": EntitlementAnswer.schema]),
-                    Example(
-                        #"{"ok":true,"entitlement":{"plan":"pro","is_active":true,"source":"apple","current_period_end":"2025-03-15T00:00:00.000Z"}}"#,
-                        as: CanvassAppleVerifyResponse.self))
+                    .object(["ok": .boolean(), "entitlement": Self.entitlementSchema]),
+                    Example(CanvassAppleVerifyResponse(ok: true, entitlement: .sample(.apple)), .milliseconds))
             ]
                 + Self.problems(
                     .invalidSignature, .wrongBundle, .wrongEnvironment, .unknownProduct, .notASubscription, .purchaseBound, .notConfigured),
@@ -40,29 +38,25 @@ extension CanvassDesk {
     }
 
     /// POST /api/billing/apple/verify
-    @Sendable private func verify(_ request: Request, _ context: UsherContext, _ caller: CanvassCaller) async throws -> Response {
-        let fields = try await CanvassBody.fields(request)
-        let text = try fields.text("signed_transaction", longest: CanvassBody.most)
+    @Sendable private func verify(_ request: Request, _ context: UsherContext, _ principal: Principal<CanvassToken>) async throws
+        -> Response
+    {
+        var fields = try await JSONBody<CanvassPolicy>(request).fields()
+        let text = try fields.filled("signed_transaction", most: CanvassPolicy.limit)
         guard let receipts = billing.receipts else { throw BillingRefusal.notConfigured }
         let transaction = try receipts.transaction(text)
-        try await billing.apple.verify(transaction, for: caller.account, by: caller.actor, at: clock.now())
-        let plan = try await plan(of: caller.account)
-        var json = JSONWriter()
-        json.beginObject()
-        json.member("ok", true)
-        json.name("entitlement")
-        EntitlementAnswer.write(plan, to: &json)
-        json.endObject()
-        return .personal(json.bytes)
+        try await billing.apple.verify(transaction, for: principal.account, by: principal.actor, at: clock.now())
+        let plan = try await plan(of: principal.account)
+        return try .personal(CanvassAppleVerifyResponse(ok: true, entitlement: CanvassEntitlement(plan)))
     }
 
     /// POST /api/billing/apple/notifications
     @Sendable private func notified(_ request: Request, _ context: UsherContext) async throws -> Response {
-        let fields = try await CanvassBody.fields(request)
-        let text = try fields.text("signedPayload", longest: CanvassBody.most)
+        var fields = try await JSONBody<CanvassPolicy>(request).fields()
+        let text = try fields.filled("signedPayload", most: CanvassPolicy.limit)
         guard let receipts = billing.receipts else { throw BillingRefusal.notConfigured }
         let news = try receipts.notification(text)
         try await billing.apple.take(news.id, news.transaction, news.renewal, at: clock.now())
-        return .json(Array(#"{"received":true}"#.utf8))
+        return try .json(CanvassReceived(received: true), .milliseconds)
     }
 }

@@ -22,16 +22,13 @@ extension CanvassDesk {
             ],
             responses: [
                 Endpoint.Answer(
-                    200, "It", CampaignSchema.building, Example(CampaignSchema.buildingExample, as: CanvassBuilding.self),
-                    Example(CampaignSchema.freeBuildingExample, as: CanvassBuilding.self, name: "free"))
+                    200, "It", CampaignSchema.building, CampaignSchema.buildingAnswer, CampaignSchema.freeBuildingAnswer)
             ] + CampaignSchema.refusals(.invalidGERSID, .invalidCampaignID, .buildingNotFound), tag: Self.buildingsTag
-        ) { request, context, caller in
+        ) { request, context, principal in
             let building = try Self.building(context)
             let campaign = try Self.campaign(request)
-            let (found, gate) = try await buildings.find(building, in: campaign, for: actor(caller))
-            var json = JSONWriter(capacity: 512)
-            json.building(found, gate)
-            return .personal(json.bytes)
+            let (found, gate) = try await buildings.find(building, in: campaign, for: actor(principal))
+            return try .personal(CanvassBuilding(found, gate))
         }
     }
 
@@ -48,13 +45,13 @@ extension CanvassDesk {
                     200, "A feature for each",
                     content: Endpoint.Content(
                         type: "application/geo+json", schema: CampaignSchema.buildings,
-                        examples: [Example(CampaignSchema.buildingsExample, as: CanvassBuildings.self)])),
+                        examples: [CampaignSchema.buildingsAnswer])),
                 Endpoint.Answer(304, "You have it", content: nil),
             ] + CampaignSchema.refusals(.invalidBox, .tooManyFeatures) + CampaignSchema.unknown, tag: Self.buildingsTag
-        ) { request, context, caller in
+        ) { request, context, principal in
             let box = try Self.box(request)
-            let found = try await buildings.features(try CanvassQuery.uuid("id", context), within: box, for: actor(caller))
-            return Self.collection(found.features, found.gate, request)
+            let found = try await buildings.features(try CanvassQuery.uuid("id", context), within: box, for: actor(principal))
+            return try Self.collection(found.features, found.gate, request)
         }
     }
 
@@ -80,21 +77,14 @@ extension CanvassDesk {
     }
 
     /// The tag is made of what is shown and of who sees it: a payer and somebody else never share one.
-    private static func collection(_ features: [BuildingFeature], _ gate: ScanVisibility, _ request: Request) -> Response {
-        var json = JSONWriter(capacity: features.count * 384 + 64)
-        json.beginObject()
-        json.member("type", "FeatureCollection")
-        json.name("features")
-        json.beginArray()
-        for feature in features { json.feature(feature, gate) }
-        json.endArray()
-        json.endObject()
-        let tag = EntityTag.of(json.bytes + [gate.isPaid ? 1 : 0])
+    private static func collection(_ features: [BuildingFeature], _ gate: ScanVisibility, _ request: Request) throws -> Response {
+        let bytes = try WireEncoder.milliseconds.bytes(CanvassBuildings(features, gate), capacity: features.count * 384 + 64)
+        let tag = EntityTag.of(bytes + [gate.isPaid ? 1 : 0])
         var headers: HTTPFields = [.cacheControl: "private, no-cache", .vary: "Authorization", .eTag: tag]
         if let known = request.headers[.ifNoneMatch], EntityTag.matches(known, tag) {
             return Response(status: .notModified, headers: headers)
         }
         headers[.contentType] = "application/geo+json"
-        return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: json.bytes)))
+        return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
     }
 }

@@ -8,39 +8,29 @@ struct CampaignForm: Sendable {
     let change: CampaignChange
 
     /// `site`: what Usher's own addresses begin with.
-    init(_ fields: CanvassFields, site: String, isNew: Bool) throws {
-        organisation = try fields.optionalText("organisation_id")
-        let name = isNew || fields.has("name") ? try fields.text("name") : nil
+    init(_ sent: FieldReader<CanvassPolicy>, site: String, isNew: Bool) throws {
+        var fields = sent
+        organisation = try fields.text("organisation_id", most: 255)
+        let name = isNew || fields.has("name") ? try fields.filled("name") : nil
         var status: Campaign.Status?
-        if let text = try fields.optionalText("status") {
+        if let text = try fields.text("status", most: 255) {
             status = Campaign.Status(rawValue: text)
-            guard status != nil else { throw fields.invalid("status") }
+            guard status != nil else { throw fields.fault("status") }
         } else if fields.has("status"), !isNew {
-            throw fields.invalid("status")
+            throw fields.fault("status")
         }
         change = CampaignChange(
-            name: name, description: try fields.patch("description", longest: 5_000), region: try fields.patch("region"), status: status,
-            destination: try Self.destination(fields, site), revision: try fields.integer("revision"))
+            name: name, description: try fields.patch("description", most: 5_000), region: try fields.patch("region"), status: status,
+            destination: try Self.destination(&fields, site), revision: try fields.integer("revision"))
     }
 
-    private static func destination(_ fields: CanvassFields, _ site: String) throws -> Patch<String?> {
+    private static func destination(_ fields: inout FieldReader<CanvassPolicy>, _ site: String) throws -> Patch<String?> {
         guard fields.has("destination_url") else { return .keep }
-        guard let text = try fields.optionalText("destination_url", longest: .max), !text.isEmpty else { return .set(nil) }
+        guard let text = try fields.text("destination_url"), !text.isEmpty else { return .set(nil) }
         guard QRDestination.accepts(text, base: site) else { throw CampaignRefusal.invalidDestination }
         return .set(text)
     }
 
     /// The facts of a new campaign.
     var facts: CampaignFacts { change.applied(to: CampaignFacts(name: change.name ?? "")) }
-}
-
-extension CanvassFields {
-    /// A text of a change: absent keeps, null or blank clears. Trimmed, without U+0000.
-    func patch(_ name: String, longest: Int = 255) throws -> Patch<String?> {
-        guard has(name) else { return .keep }
-        let text = try optionalText(name, longest: longest).map(WireText.trimmed)
-        guard let text, !text.isEmpty else { return .set(nil) }
-        guard !text.utf8.contains(0) else { throw invalid(name) }
-        return .set(text)
-    }
 }

@@ -1,5 +1,6 @@
 import HTTPTypes
 import UsherCore
+import UsherWire
 
 extension CampaignRefusal: Refusal {
     var problem: Problem {
@@ -13,8 +14,8 @@ extension CampaignRefusal: Refusal {
             Problem(.badRequest, "Codes of this campaign need a destination", code: "destination_required")
         case .limitReached:
             Problem(.forbidden, "One campaign is free. Upgrade for more.", code: "campaign_limit_reached")
-        case .campaignChanged(let campaign, let gate): Self.changed("campaign") { $0.campaign(campaign, gate) }
-        case .homeChanged(let home, let gate): Self.changed("address") { $0.home(home, gate) }
+        case .campaignChanged(let campaign, let gate): Self.changed("campaign", CanvassCampaign(campaign, gate))
+        case .homeChanged(let home, let gate): Self.changed("address", CanvassAddress(home, gate))
         case .visitsConflict(let homes, let gate): Self.conflict(homes, gate)
         case .duplicateAddress:
             Problem(.conflict, "The campaign has this address already", code: "duplicate_address")
@@ -35,15 +36,15 @@ extension CampaignRefusal: Refusal {
         }
     }
 
-    private static func changed(_ what: String, _ current: (inout JSONWriter) -> Void) -> Problem {
+    private static func changed(_ what: String, _ current: some Encodable) -> Problem {
         Problem(
             .conflict, "The \(what) has been changed meanwhile", code: "revision_conflict",
-            members: [.init(name: "current", value: JSONWriter.value(current))])
+            members: [.init(name: "current", value: WireEncoder.milliseconds.value(current))])
     }
 
     private static func conflict(_ homes: [CampaignHome], _ gate: ScanVisibility) -> Problem {
         let conflicts = homes.map { home in
-            JSONValue.members(["address_id": .string(home.uuid), "current": JSONWriter.value { $0.home(home, gate) }])
+            JSONValue.members(["address_id": .string(home.uuid), "current": WireEncoder.milliseconds.value(CanvassAddress(home, gate))])
         }
         return Problem(
             .conflict, "Some addresses have been changed meanwhile", code: "revision_conflict",
@@ -51,7 +52,7 @@ extension CampaignRefusal: Refusal {
     }
 
     private static func failed(_ sentence: String, _ code: String, _ report: ImportReport?) -> Problem {
-        let value = report.map { report in JSONWriter.value { $0.report(report) } }
+        let value = report.map { WireEncoder.milliseconds.value(CanvassImportReport($0)) }
         return Problem(
             .unprocessableContent, sentence, code: code, members: value.map { [.init(name: "report", value: $0)] } ?? [])
     }

@@ -20,25 +20,18 @@ extension CanvassDesk {
             responses: [
                 Endpoint.Answer(
                     200, "Some of them", CampaignSchema.list("campaigns", CampaignSchema.campaign),
-                    Example(#"{"campaigns":[\#(CampaignSchema.campaignExample)],"next_cursor":null}"#, as: CanvassCampaignList.self))
+                    CampaignSchema.campaignsAnswer)
             ], tag: Self.campaignsTag
-        ) { request, _, caller in
+        ) { request, _, principal in
             let limit = try CanvassQuery.limit(request, default: 100)
             var cursor = CampaignCursor.start
             if let text = try CanvassQuery.text(request, "cursor") {
                 guard let sent = CampaignCursor(text: text) else { throw CanvassRefusal.invalid(field: "cursor") }
                 cursor = sent
             }
-            let page = try await campaigns.list(for: actor(caller), after: cursor, limit: limit)
-            var json = JSONWriter(capacity: page.campaigns.count * 512 + 64)
-            json.beginObject()
-            json.name("campaigns")
-            json.beginArray()
-            for campaign in page.campaigns { json.campaign(campaign, page.gate) }
-            json.endArray()
-            json.member("next_cursor", page.next?.text)
-            json.endObject()
-            return .personal(json.bytes)
+            let page = try await campaigns.list(for: actor(principal), after: cursor, limit: limit)
+            let list = CanvassCampaignList(campaigns: page.campaigns.map { CanvassCampaign($0, page.gate) }, nextCursor: page.next?.text)
+            return try .personal(list, capacity: page.campaigns.count * 512 + 64)
         }
     }
 
@@ -50,15 +43,15 @@ extension CanvassDesk {
             responses: [Endpoint.Answer(201, "It", CampaignSchema.campaign, CampaignSchema.campaignAnswer)]
                 + CampaignSchema.refusals(.organisationRequired, .invalidDestination, .limitReached) + CampaignSchema.unknown
                 + CampaignSchema.bodyRefusals, tag: Self.campaignsTag
-        ) { request, _, caller in
-            let form = try CampaignForm(try await CanvassBody.fields(request), site: site.base, isNew: true)
+        ) { request, _, principal in
+            let form = try CampaignForm(try await JSONBody<CanvassPolicy>(request).fields(), site: site.base, isNew: true)
             var organisation: String?
             if let sent = form.organisation {
                 guard let uuid = UUIDText.normalised(sent) else { throw CanvassRefusal.notFound }
                 organisation = uuid
             }
-            let made = try await campaigns.create(form.facts, uuid: newID(), in: organisation, by: actor(caller))
-            return answer(made, status: .created)
+            let made = try await campaigns.create(form.facts, uuid: newID(), in: organisation, by: actor(principal))
+            return try answer(made, status: .created)
         }
     }
 
@@ -67,8 +60,8 @@ extension CanvassDesk {
             .get, "/api/campaigns/{id}", "A campaign", parameters: [CampaignSchema.campaignID],
             responses: [Endpoint.Answer(200, "It", CampaignSchema.campaign, CampaignSchema.campaignAnswer)] + CampaignSchema.unknown,
             tag: Self.campaignsTag
-        ) { _, context, caller in
-            answer(try await campaigns.find(try CanvassQuery.uuid("id", context), for: actor(caller)))
+        ) { _, context, principal in
+            try answer(try await campaigns.find(try CanvassQuery.uuid("id", context), for: actor(principal)))
         }
     }
 
@@ -80,13 +73,13 @@ extension CanvassDesk {
                 + CampaignSchema.refusals(
                     .invalidDestination, .campaignChanged(CampaignSchema.sampleCampaign, ScanVisibility(isPaid: false)))
                 + CampaignSchema.unknown + CampaignSchema.bodyRefusals, tag: Self.campaignsTag
-        ) { request, context, caller in
+        ) { request, context, principal in
             let id = try CanvassQuery.uuid("id", context)
-            _ = try await campaigns.find(id, for: actor(caller))
-            let form = try CampaignForm(try await CanvassBody.fields(request), site: site.base, isNew: false)
-            let changed = try await campaigns.change(id, form.change, by: actor(caller))
+            _ = try await campaigns.find(id, for: actor(principal))
+            let form = try CampaignForm(try await JSONBody<CanvassPolicy>(request).fields(), site: site.base, isNew: false)
+            let changed = try await campaigns.change(id, form.change, by: actor(principal))
             await qr.changed(campaign: changed.0.id.rawValue)
-            return answer(changed)
+            return try answer(changed)
         }
     }
 
@@ -97,16 +90,14 @@ extension CanvassDesk {
             parameters: [CampaignSchema.campaignID],
             responses: [Endpoint.Answer(204, "It is gone", content: nil), .problem(CanvassRefusal.roleRequired.problem, desk: .canvass)]
                 + CampaignSchema.unknown, tag: Self.campaignsTag
-        ) { _, context, caller in
-            let deleted = try await campaigns.delete(try CanvassQuery.uuid("id", context), by: actor(caller))
+        ) { _, context, principal in
+            let deleted = try await campaigns.delete(try CanvassQuery.uuid("id", context), by: actor(principal))
             await qr.changed(campaign: deleted.rawValue)
             return Response(status: .noContent)
         }
     }
 
-    private func answer(_ found: (Campaign, ScanVisibility), status: HTTPResponse.Status = .ok) -> Response {
-        var json = JSONWriter(capacity: 512)
-        json.campaign(found.0, found.1)
-        return .personal(json.bytes, status: status)
+    private func answer(_ found: (Campaign, ScanVisibility), status: HTTPResponse.Status = .ok) throws -> Response {
+        try .personal(CanvassCampaign(found.0, found.1), status: status)
     }
 }

@@ -1,4 +1,6 @@
+import Foundation
 import UsherCore
+import UsherStore
 import UsherWire
 
 extension CampaignSchema {
@@ -34,35 +36,62 @@ extension CampaignSchema {
         return report
     }
 
-    private static func written(_ write: (inout JSONWriter) -> Void) -> String {
-        var json = JSONWriter()
-        write(&json)
-        return json.text
+    private static func example(_ sample: some Codable & SendableMetatype, name: String = "example") -> Example {
+        Example(sample, .milliseconds, name: name)
     }
 
-    static let campaignExample = written { $0.campaign(sampleCampaign, paid) }
-    static let campaignAnswer = Example(campaignExample, as: CanvassCampaign.self)
-    static let newCampaignExample = Example(
-        #"{"name":"Prima Run","region":"Toronto","destination_url":"https://example.com/offer"}"#, as: CanvassCampaignRequest.self)
-    static let addressExample = written { $0.home(sampleHome, paid) }
-    static let addressAnswer = Example(addressExample, as: CanvassAddress.self)
-    static let newAddressExample = Example(
-        #"{"address":"123 Main St","unit":"4","postal_code":"94107"}"#, as: CanvassAddressRequest.self)
-    static let buildingExample = written { $0.building(sampleBuilding, paid) }
-    static let freeBuildingExample = written { $0.building(sampleBuilding, ScanVisibility(isPaid: false)) }
-    static let buildingsExample = #"{"type":"FeatureCollection","features":[\#(written { $0.feature(sampleFeature, paid) })]}"#
-    static let reportExample = """
-        {"dry_run":false,"rows":9,"inserted":5,"updated":1,"unchanged":1,"duplicates":1,"failed":1,\
-        "errors":[{"row":7,"field":"address","code":"required"}]}
-        """
-    static let visitsExample = """
-        {"mutation_id":"0d9f1f3e-0000-4000-8000-0000000000c1","changes":[{"address_id":"\(homeID)","visited":true,"base_revision":2,\
-        "occurred_at":"2025-02-14T18:30:00Z"}]}
-        """
-    static let visitsAnswer = Example(
-        #"{"mutation_id":"0d9f1f3e-0000-4000-8000-0000000000c1","results":[\#(addressExample)],"cursor":"1.a.1.0.3.0.0"}"#,
-        as: CanvassVisitsResponse.self)
-    static let changesExample = """
-        {"cursor":"1.a.1.0.3.0.0","has_more":false,"full":true,"changed":[\(addressExample)],"deleted":[]}
-        """
+    private static let shownCampaign = CanvassCampaign(sampleCampaign, paid)
+    private static let shownHome = CanvassAddress(sampleHome, paid)
+
+    static let campaignAnswer = example(shownCampaign)
+    static let campaignsAnswer = example(CanvassCampaignList(campaigns: [shownCampaign], nextCursor: nil))
+    static let newCampaignExample = example(
+        CanvassCampaignRequest(name: "Prima Run", region: "Toronto", destinationURL: "https://example.com/offer"))
+    static let addressAnswer = example(shownHome)
+    static let addressesAnswer = example(CanvassAddressList(addresses: [shownHome], nextCursor: "1"))
+    static let newAddressExample = example(CanvassAddressRequest(address: "123 Main St", unit: "4", postalCode: "94107"))
+    static let buildingAnswer = example(CanvassBuilding(sampleBuilding, paid))
+    static let freeBuildingAnswer = example(CanvassBuilding(sampleBuilding, ScanVisibility(isPaid: false)), name: "free")
+    static let buildingsAnswer = example(CanvassBuildings([sampleFeature], paid))
+    static let reportAnswer = example(
+        CanvassImportReport(
+            dryRun: false, rows: 9, inserted: 5, updated: 1, unchanged: 1, duplicates: 1, failed: 1,
+            errors: [.init(row: 7, field: "address", code: "required")]))
+    private static let mutation = "0d9f1f3e-0000-4000-8000-0000000000c1"
+    // A client says times as it likes; this one without a fraction.
+    static let visitsExample = Example(
+        CanvassVisitsRequest(
+            mutationID: mutation,
+            changes: [.init(addressID: homeID, visited: true, baseRevision: 2, occurredAt: .at("2025-02-14T18:30:00Z"))]),
+        .seconds)
+    static let visitsAnswer = example(
+        CanvassVisitsResponse(mutationID: mutation, results: [shownHome], cursor: "1.a.1.0.3.0.0"))
+    static let changesAnswer = example(
+        CanvassChanges(cursor: "1.a.1.0.3.0.0", hasMore: false, full: true, changed: [shownHome], deleted: []))
+}
+
+extension CanvassEntitlement {
+    static func sample(_ source: PlanSource) -> Self {
+        CanvassEntitlement(plan: "pro", is_active: true, source: source.rawValue, current_period_end: "2025-03-15T00:00:00.000Z")
+    }
+}
+
+extension CanvassOrganisation {
+    static var sample: Self { Self(id: "0198c6d2-7a10-7000-8000-000000000001", name: "Prima", role: "owner") }
+}
+
+extension CanvassMember {
+    static var sample: Self {
+        Self(
+            account_id: "0198c6d2-7a10-7000-8000-000000000002", name: "Ann", email: "ann@example.org", role: "editor",
+            joined_at: "2025-02-14T18:30:00.000Z")
+    }
+}
+
+extension CanvassInvite {
+    static var sample: Self {
+        Self(
+            id: "0198c6d2-7a10-7000-8000-000000000003", email: "bob@example.org", role: "editor", status: "pending",
+            expires_at: "2025-03-14T18:30:00.000Z", accept_url: nil)
+    }
 }

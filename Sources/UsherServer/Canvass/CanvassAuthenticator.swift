@@ -1,6 +1,6 @@
 import HTTPTypes
 package import Hummingbird
-import UsherCore
+package import UsherCore
 import UsherStore
 
 /// Who asks: by a token of Usher's own, else by one of Supabase's. There are no cookies here.
@@ -35,12 +35,12 @@ package struct CanvassAuthenticator: Sendable {
     }
 
     /// The account that asks; refuses everybody else.
-    package func caller(_ request: Request, _ context: UsherContext) async throws -> CanvassCaller {
-        guard let text = Self.bearer(request) else { throw CanvassRefusal.unauthorized }
-        let caller: CanvassCaller
+    package func principal(_ request: Request, _ context: UsherContext) async throws -> Principal<CanvassToken> {
+        guard let text = BearerToken.text(request, .canvass), !text.isEmpty else { throw CanvassRefusal.unauthorized }
+        let token: CanvassToken
         do {
             guard text.utf8.count <= Self.longest, let found = try await find(text, context) else { throw CanvassRefusal.unauthorized }
-            caller = found
+            token = found
         } catch CanvassRefusal.unauthorized {
             // Wrong tokens are all that is slowed down, so that nobody shuts out others of the same address; whoever tries on and on is not
             // written down each time.
@@ -49,26 +49,23 @@ package struct CanvassAuthenticator: Sendable {
             throw CanvassRefusal.unauthorized
         } catch is SupabaseTokens.Unavailable { throw Problem.unavailable }
         context.known()
-        if let seconds = people.take(caller.account) { throw Problem.rateLimited(retryAfter: seconds) }
-        return caller
+        if let seconds = people.take(token.owner) { throw Problem.rateLimited(retryAfter: seconds) }
+        return Principal(token, from: "\(context.client)")
     }
 
-    private func find(_ text: String, _ context: UsherContext) async throws -> CanvassCaller? {
+    private func find(_ text: String, _ context: UsherContext) async throws -> CanvassToken? {
         guard let token = SignedToken(text) else { return nil }
-        let address = "\(context.client)"
         if house.owns(token) {
             guard let account = try await house.account(of: token, text), !account.isShutOut else { return nil }
-            return CanvassCaller(
-                account: account.id, uuid: account.uuid, email: nil, actor: Actor(account: account.id, address: address))
+            return CanvassToken(owner: account.id, uuid: account.uuid, email: nil)
         }
         guard let person = try await supabase.person(token) else { return nil }
         var generator = SystemRandomNumberGenerator()
         let now = clock.now()
         let account = try await accounts.account(
-            of: person, uuid: UUIDText.v7(at: now, using: &generator), by: Actor(address: address), at: now)
+            of: person, uuid: UUIDText.v7(at: now, using: &generator), by: Actor(address: "\(context.client)"), at: now)
         guard !account.isShutOut else { return nil }
-        return CanvassCaller(
-            account: account.id, uuid: account.uuid, email: person.email, actor: Actor(account: account.id, address: address))
+        return CanvassToken(owner: account.id, uuid: account.uuid, email: person.email)
     }
 
     private func note(_ token: String, _ context: UsherContext) async throws {
@@ -77,14 +74,8 @@ package struct CanvassAuthenticator: Sendable {
                 at: clock.now(), actor: Actor(address: "\(context.client)"), action: "token.refused", subject: .secret(token),
                 result: "unauthorized"))
     }
+}
 
-    /// The one token of the one header; nil where there is none.
-    private static func bearer(_ request: Request) -> String? {
-        let headers = request.headers[values: .authorization]
-        guard headers.count == 1 else { return nil }
-        let parts = headers[0].split(separator: " ", maxSplits: 1)
-        guard parts.count == 2, parts[0].lowercased() == "bearer" else { return nil }
-        let token = String(parts[1]).trimmed
-        return token.isEmpty ? nil : token
-    }
+extension BearerToken.Leniency {
+    static let canvass = BearerToken.Leniency()
 }

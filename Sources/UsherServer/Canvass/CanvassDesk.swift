@@ -70,7 +70,7 @@ extension CanvassDesk {
     func endpoint(
         _ method: HTTPRequest.Method, _ path: String, _ summary: String, description: String = "",
         parameters: [Endpoint.Parameter] = [], request: Endpoint.Content? = nil, responses: [Endpoint.Answer], tag: String,
-        handler: @escaping @Sendable (Request, UsherContext, CanvassCaller) async throws -> Response
+        handler: @escaping @Sendable (Request, UsherContext, Principal<CanvassToken>) async throws -> Response
     ) -> Endpoint {
         let door = door
         return Endpoint(
@@ -79,7 +79,7 @@ extension CanvassDesk {
                 .problem(CanvassRefusal.unauthorized.problem, desk: .canvass), .problem(CanvassRefusal.suspended.problem, desk: .canvass),
             ], security: .bearer, tag: tag
         ) { request, context in
-            try await handler(request, context, try await door.caller(request, context))
+            try await handler(request, context, try await door.principal(request, context))
         }
     }
 }

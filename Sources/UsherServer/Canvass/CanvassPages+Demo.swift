@@ -7,7 +7,7 @@ import UsherStore
 extension CanvassPages {
     /// GET /pay/plan/{id}
     @Sendable func orderRoute(_ request: Request, _ context: UsherContext) async throws -> Response {
-        let (visit, checkout, plan) = (try await visit(request), try await checkout(context), try await plan(context))
+        let (visit, checkout, plan) = (try await visit(request, context), try await checkout(context), try await plan(context))
         guard !checkout.isClosed else { return try await visit.show(Self.over(checkout), status: .gone) }
         return try await visit.show(
             CanvassPage(
@@ -20,7 +20,7 @@ extension CanvassPages {
 
     /// POST /pay/plan/{id}
     @Sendable func payRoute(_ request: Request, _ context: UsherContext) async throws -> Response {
-        let (visit, form) = try await submission(request)
+        let (visit, form) = try await submission(request, context)
         let checkout = try await checkout(context)
         guard form["do"] == "pay" else {
             try await billing.sessions.close(checkout.id, at: clock.now())
@@ -42,13 +42,13 @@ extension CanvassPages {
 
     /// GET /pay/portal/{customer}
     @Sendable func portalRoute(_ request: Request, _ context: UsherContext) async throws -> Response {
-        let (visit, customer) = (try await visit(request), context.parameters.get("customer") ?? "")
+        let (visit, customer) = (try await visit(request, context), context.parameters.get("customer") ?? "")
         return try await visit.show(try await portal(customer, visit, back: request.query("back") ?? site(.billing)))
     }
 
     /// POST /pay/portal/{customer}
     @Sendable func endRoute(_ request: Request, _ context: UsherContext) async throws -> Response {
-        let (visit, form) = try await submission(request)
+        let (visit, form) = try await submission(request, context)
         let customer = context.parameters.get("customer") ?? ""
         let known = try await running(customer)
         if let ended = known.first(where: { $0.id == form["do"] }) {

@@ -6,15 +6,15 @@ import UsherStore
 extension CanvassPages {
     /// GET /invite?token=
     @Sendable func inviteRoute(_ request: Request, _ context: UsherContext) async throws -> Response {
-        let (visit, token) = (try await visit(request), MailToken(text: request.query("token") ?? ""))
+        let (visit, token) = (try await visit(request, context), MailToken(text: request.query("token") ?? ""))
         return try await show(token, visit)
     }
 
     /// POST /invite
     @Sendable func acceptRoute(_ request: Request, _ context: UsherContext) async throws -> Response {
-        let (visit, form) = try await submission(request)
+        let (visit, form) = try await submission(request, context)
         let token = MailToken(text: form["invite"])
-        guard let account = visit.visitor?.account else { return try await show(token, visit) }
+        guard let account = visit.principal?.credential.account else { return try await show(token, visit) }
         do {
             let accepted = try await teams.accept(
                 token, for: account.id, claimed: nil, by: Actor(account: account.id, address: "\(context.client)"), at: visit.now)
@@ -38,7 +38,7 @@ extension CanvassPages {
         let form = CanvassPage.Form(
             action: "/invite", token: visit.token, fields: [.init(name: "invite", value: token.text)],
             buttons: [.init(value: "accept", label: "Accept")])
-        let isKnown = visit.visitor != nil
+        let isKnown = visit.principal != nil
         let page = CanvassPage(
             eyebrow: "Invite", heading: "Join \(found.organisationName)",
             text: isKnown

@@ -4,7 +4,7 @@ import UsherCore
 import UsherStore
 
 /// The pages that paying for a plan and joining an organisation need in a browser.
-struct CanvassPages: Sendable {
+struct CanvassPages: PageDesk {
     let billing: CanvassBilling
     let teams: TeamStore
     let door: BoxOfficeAuthenticator
@@ -56,20 +56,9 @@ struct CanvassPages: Sendable {
         }
     }
 
-    func visit(_ request: Request) async throws -> PageVisit {
-        PageVisit(request, visitor: try await door.browser(request), now: clock.now(), forms: forms, secure: site.isSecure)
-    }
-
-    /// Somebody sends a form of ours.
-    func submission(_ request: Request) async throws -> (PageVisit, FormBody) {
-        let form = try await FormBody(request)
-        try forms.check(form, request)
-        return (try await visit(request), form)
-    }
-
     /// GET /billing
     @Sendable private func doneRoute(_ request: Request, _ context: UsherContext) async throws -> Response {
-        try await visit(request).show(
+        try await visit(request, context).show(
             CanvassPage(
                 eyebrow: "Your plan", heading: "Thank you",
                 text: "Go back to the app. What you paid for is there as soon as the payment is confirmed, which takes a few seconds."))

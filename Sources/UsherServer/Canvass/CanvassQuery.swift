@@ -35,8 +35,8 @@ enum CanvassQuery {
 
 extension CanvassDesk {
     /// Who asks, for the store.
-    func actor(_ caller: CanvassCaller) -> CanvassActor {
-        CanvassActor(account: caller.account, actor: caller.actor, now: clock.now(), terms: terms)
+    func actor(_ principal: Principal<CanvassToken>) -> CanvassActor {
+        CanvassActor(account: principal.account, actor: principal.actor, now: clock.now(), terms: terms)
     }
 
     func newID() -> String {

@@ -20,7 +20,7 @@ extension CanvassDesk {
                     [
                         "price_id": .string("One of the configured prices."), "organisation_id": .string(format: "uuid"),
                         "return_url": .string("An allowed address; without it, a page of Usher's."),
-                    ], required: ["price_id"]), example: Example(#"{"price_id":"price_pro"}"#, as: CanvassCheckoutRequest.self)),
+                    ], required: ["price_id"]), example: Example(CanvassCheckoutRequest(price_id: "price_pro"), .milliseconds)),
             responses: [Endpoint.Answer(200, "A page where it is paid", Self.page, Self.pageExample)]
                 + Self.problems(.invalidPrice, .invalidReturnURL, .alreadySubscribed, .notConfigured, .unavailable),
             tag: Self.billingTag, handler: checkout)
@@ -51,7 +51,7 @@ extension CanvassDesk {
     }
 
     static var received: Endpoint.Answer {
-        Endpoint.Answer(200, "Taken", .object(["received": .boolean()]), Example(#"{"received":true}"#, as: CanvassReceived.self))
+        Endpoint.Answer(200, "Taken", .object(["received": .boolean()]), Example(CanvassReceived(received: true), .milliseconds))
     }
 
     static func problems(_ refusals: BillingRefusal...) -> [Endpoint.Answer] {
@@ -59,41 +59,45 @@ extension CanvassDesk {
     }
 
     /// POST /api/billing/stripe/checkout
-    @Sendable private func checkout(_ request: Request, _ context: UsherContext, _ caller: CanvassCaller) async throws -> Response {
-        let fields = try await CanvassBody.fields(request)
-        let price = try fields.text("price_id")
-        let organisation = try fields.optionalText("organisation_id")
-        let sent = try fields.optionalText("return_url", longest: 4_096)
+    @Sendable private func checkout(_ request: Request, _ context: UsherContext, _ principal: Principal<CanvassToken>) async throws
+        -> Response
+    {
+        var fields = try await JSONBody<CanvassPolicy>(request).fields()
+        let price = try fields.filled("price_id")
+        let organisation = try fields.text("organisation_id", most: 255)
+        let sent = try fields.text("return_url", most: 4_096)
         guard let provider = billing.provider else { throw BillingRefusal.notConfigured }
         guard let plan = billing.prices[price] else { throw BillingRefusal.invalidPrice }
         let wish = CheckoutWish(
-            holder: .account(caller.account), price: price, plan: plan, returnURL: try returnURL(sent), provider: provider.name)
-        guard let organisation else { return try await began(wish, caller) }
-        let holder = try await payer(organisation, caller)
+            holder: .account(principal.account), price: price, plan: plan, returnURL: try returnURL(sent), provider: provider.name)
+        guard let organisation else { return try await began(wish, principal) }
+        let holder = try await payer(organisation, principal)
         return try await began(
-            CheckoutWish(holder: holder, price: price, plan: plan, returnURL: wish.returnURL, provider: provider.name), caller)
+            CheckoutWish(holder: holder, price: price, plan: plan, returnURL: wish.returnURL, provider: provider.name), principal)
     }
 
-    private func began(_ wish: CheckoutWish, _ caller: CanvassCaller) async throws -> Response {
-        let email = try await database.read { try $0.mailAddress(of: caller.account) }
-        return Self.address(try await billing.checkout(wish, email: email, by: caller.actor))
+    private func began(_ wish: CheckoutWish, _ principal: Principal<CanvassToken>) async throws -> Response {
+        let email = try await database.read { try $0.mailAddress(of: principal.account) }
+        return try Self.address(try await billing.checkout(wish, email: email, by: principal.actor))
     }
 
     /// POST /api/billing/stripe/portal
-    @Sendable private func portal(_ request: Request, _ context: UsherContext, _ caller: CanvassCaller) async throws -> Response {
-        let fields = try await CanvassBody.fields(request)
-        let organisation = try fields.optionalText("organisation_id")
-        let sent = try fields.optionalText("return_url", longest: 4_096)
+    @Sendable private func portal(_ request: Request, _ context: UsherContext, _ principal: Principal<CanvassToken>) async throws
+        -> Response
+    {
+        var fields = try await JSONBody<CanvassPolicy>(request).fields()
+        let organisation = try fields.text("organisation_id", most: 255)
+        let sent = try fields.text("return_url", most: 4_096)
         guard billing.provider != nil else { throw BillingRefusal.notConfigured }
         let back = try returnURL(sent)
-        let holder = try await organisation.asyncMap { try await payer($0, caller) } ?? .account(caller.account)
+        let holder = try await organisation.asyncMap { try await payer($0, principal) } ?? .account(principal.account)
         let name = try await database.read { try $0.name(of: holder) }
-        return Self.address(try await billing.portal(holder, named: name, returnURL: back))
+        return try Self.address(try await billing.portal(holder, named: name, returnURL: back))
     }
 
     /// POST /api/billing/stripe/webhook
     @Sendable private func webhook(_ request: Request, _ context: UsherContext) async throws -> Response {
-        let body = try await request.bytes(upTo: CanvassBody.most)
+        let body = try await request.bytes(upTo: CanvassPolicy.limit)
         guard !billing.webhookSecrets.isEmpty else { throw BillingRefusal.notConfigured }
         let headers = request.headers[values: .stripeSignature]
         guard headers.count == 1, let signature = StripeSignature(headers[0]),
@@ -101,7 +105,7 @@ extension CanvassDesk {
         else { throw BillingRefusal.invalidSignature }
         guard let event = StripeBillingEvent(body.readableBytesView) else { throw Problem.invalidJSON }
         try await billing.take(event.news, event: event.id)
-        return .json(Array(#"{"received":true}"#.utf8))
+        return try .json(CanvassReceived(received: true), .milliseconds)
     }
 
     private func returnURL(_ sent: String?) throws -> String {
@@ -111,15 +115,15 @@ extension CanvassDesk {
     }
 
     /// An organisation for which the caller may pay.
-    private func payer(_ uuid: String, _ caller: CanvassCaller) async throws -> PlanHolder {
+    private func payer(_ uuid: String, _ principal: Principal<CanvassToken>) async throws -> PlanHolder {
         guard let id = UUIDText.normalised(uuid) else { throw CanvassRefusal.notFound }
-        let found = try await database.read { try $0.canvassOrganisation(id, for: caller.account) }
+        let found = try await database.read { try $0.canvassOrganisation(id, for: principal.account) }
         guard let found else { throw CanvassRefusal.notFound }
         guard found.role >= .admin else { throw CanvassRefusal.roleRequired }
         return .organisation(found.id)
     }
 
-    private static func address(_ url: String) -> Response { .personal(JSONText.bytes(.members(["url": .string(url)]))) }
+    private static func address(_ url: String) throws -> Response { try .personal(CanvassPageAddress(url: url)) }
 }
 
 extension Optional {

@@ -13,21 +13,25 @@ extension CanvassDesk {
             description: "The best plan that holds at this moment: the caller's own, or that of an organisation where they are a member.",
             responses: [
                 Endpoint.Answer(
-                    200, "The plan that holds now", EntitlementAnswer.schema,
-                    Example(
-                        #"{"plan":"pro","is_active":true,"source":"stripe","current_period_end":"2025-03-15T00:00:00.000Z"}"#,
-                        as: CanvassEntitlement.self),
-                    Example(
-                        #"{"plan":"free","is_active":false,"source":"none","current_period_end":null}"#, as: CanvassEntitlement.self,
-                        name: "free"))
+                    200, "The plan that holds now", Self.entitlementSchema, Example(CanvassEntitlement.sample(.stripe), .milliseconds),
+                    Example(CanvassEntitlement(EffectivePlan.free), .milliseconds, name: "free"))
             ], tag: Self.billingTag, handler: entitlement)
     }
 
     /// GET /api/billing/entitlement
-    @Sendable private func entitlement(_ request: Request, _ context: UsherContext, _ caller: CanvassCaller) async throws -> Response {
-        let plan = try await plan(of: caller.account)
-        return .personal(EntitlementAnswer.bytes(plan))
+    @Sendable private func entitlement(_ request: Request, _ context: UsherContext, _ principal: Principal<CanvassToken>) async throws
+        -> Response
+    {
+        try .personal(CanvassEntitlement(try await plan(of: principal.account)))
     }
+
+    static let entitlementSchema = Schema.named(
+        "CanvassEntitlement",
+        .object([
+            "plan": .string(oneOf: Plan.allCases.map(\.rawValue)), "is_active": .boolean(),
+            "source": .string(oneOf: PlanSource.allCases.map(\.rawValue)),
+            "current_period_end": .string("When it ends; null: never.", format: "date-time").nullable,
+        ]))
 
     /// The plan that an account has now.
     func plan(of account: Account.ID) async throws -> EffectivePlan {
@@ -36,34 +40,13 @@ extension CanvassDesk {
     }
 }
 
-/// Writes the entitlement, its keys in the contract's order.
-enum EntitlementAnswer {
-    static let schema = Schema.named(
-        "CanvassEntitlement",
-        .object([
-            "plan": .string(oneOf: Plan.allCases.map(\.rawValue)), "is_active": .boolean(),
-            "source": .string(oneOf: PlanSource.allCases.map(\.rawValue)),
-            "current_period_end": .string("When it ends; null: never.", format: "date-time").nullable,
-        ]))
-
-    static func bytes(_ plan: EffectivePlan) -> [UInt8] {
-        var json = JSONWriter(capacity: 128)
-        write(plan, to: &json)
-        return json.bytes
-    }
-
-    static func write(_ plan: EffectivePlan, to json: inout JSONWriter) {
-        json.beginObject()
-        json.member("plan", plan.plan.rawValue)
-        json.member("is_active", plan.isActive)
-        json.member("source", plan.source.rawValue)
-        json.member("current_period_end", plan.end.map { Timestamp.milliseconds($0) })
-        json.endObject()
-    }
-}
-
 extension Response {
     /// An answer for its reader alone, that nobody keeps.
+    static func personal(_ answer: some Encodable, status: HTTPResponse.Status = .ok, capacity: Int = 640) throws -> Response {
+        .personal(try WireEncoder.milliseconds.bytes(answer, capacity: capacity), status: status)
+    }
+
+    /// The same, already written.
     package static func personal(_ bytes: [UInt8], status: HTTPResponse.Status = .ok) -> Response {
         var response = Response.json(bytes, status: status)
         response.headers[.cacheControl] = "private, no-store"

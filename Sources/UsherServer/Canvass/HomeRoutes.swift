@@ -19,22 +19,19 @@ extension CanvassDesk {
             responses: [
                 Endpoint.Answer(
                     200, "Some of them", CampaignSchema.list("addresses", CampaignSchema.address),
-                    Example(#"{"addresses":[\#(CampaignSchema.addressExample)],"next_cursor":"1"}"#, as: CanvassAddressList.self))
+                    CampaignSchema.addressesAnswer)
             ] + CampaignSchema.unknown, tag: Self.homesTag
-        ) { request, context, caller in
+        ) { request, context, principal in
             let limit = try CanvassQuery.limit(request, default: 100)
             var seq: Int64 = 0
             if let text = try CanvassQuery.text(request, "cursor") {
                 guard let sent = Digits.whole(text, in: 0...Int64.max) else { throw CanvassRefusal.invalid(field: "cursor") }
                 seq = sent
             }
-            let page = try await homes.list(try CanvassQuery.uuid("id", context), after: seq, limit: limit, for: actor(caller))
-            var json = JSONWriter(capacity: page.homes.count * 640 + 64)
-            json.beginObject()
-            json.homes("addresses", page.homes, page.gate)
-            json.member("next_cursor", page.more ? page.homes.last.map { String($0.seq) } : nil)
-            json.endObject()
-            return .personal(json.bytes)
+            let page = try await homes.list(try CanvassQuery.uuid("id", context), after: seq, limit: limit, for: actor(principal))
+            let next = page.more ? page.homes.last.map { String($0.seq) } : nil
+            let list = CanvassAddressList(addresses: page.homes.map { CanvassAddress($0, page.gate) }, nextCursor: next)
+            return try .personal(list, capacity: page.homes.count * 640 + 64)
         }
     }
 
@@ -46,12 +43,12 @@ extension CanvassDesk {
             responses: [Endpoint.Answer(201, "It", CampaignSchema.address, CampaignSchema.addressAnswer)]
                 + CampaignSchema.refusals(.duplicateAddress, .campaignFull(nil)) + CampaignSchema.unknown + CampaignSchema.bodyRefusals,
             tag: Self.homesTag
-        ) { request, context, caller in
+        ) { request, context, principal in
             let campaign = try CanvassQuery.uuid("id", context)
-            try await require(campaign, caller)
-            let change = try HomeForm.change(try await CanvassBody.fields(request), isNew: true)
+            try await require(campaign, principal)
+            let change = try HomeForm.change(try await JSONBody<CanvassPolicy>(request).fields(), isNew: true)
             let fields = change.applied(to: HomeFields(address: ""))
-            return answer(try await homes.add(fields, uuid: newID(), to: campaign, by: actor(caller)), status: .created)
+            return try answer(try await homes.add(fields, uuid: newID(), to: campaign, by: actor(principal)), status: .created)
         }
     }
 
@@ -63,11 +60,11 @@ extension CanvassDesk {
                 + CampaignSchema.refusals(
                     .duplicateAddress, .homeChanged(CampaignSchema.sampleHome, ScanVisibility(isPaid: false)))
                 + CampaignSchema.unknown + CampaignSchema.bodyRefusals, tag: Self.homesTag
-        ) { request, context, caller in
+        ) { request, context, principal in
             let (campaign, home) = (try CanvassQuery.uuid("id", context), try CanvassQuery.uuid("aid", context))
-            try await require(campaign, home: home, caller)
-            let change = try HomeForm.change(try await CanvassBody.fields(request), isNew: false)
-            return answer(try await homes.change(home, in: campaign, change, by: actor(caller)))
+            try await require(campaign, home: home, principal)
+            let change = try HomeForm.change(try await JSONBody<CanvassPolicy>(request).fields(), isNew: false)
+            return try answer(try await homes.change(home, in: campaign, change, by: actor(principal)))
         }
     }
 
@@ -76,9 +73,9 @@ extension CanvassDesk {
             .delete, "/api/campaigns/{id}/addresses/{aid}", "Delete a home", description: "Its codes go on.",
             parameters: CampaignSchema.homeIDs,
             responses: [Endpoint.Answer(204, "It is gone", content: nil)] + CampaignSchema.unknown, tag: Self.homesTag
-        ) { _, context, caller in
+        ) { _, context, principal in
             let (campaign, home) = (try CanvassQuery.uuid("id", context), try CanvassQuery.uuid("aid", context))
-            try await homes.delete(home, in: campaign, by: actor(caller))
+            try await homes.delete(home, in: campaign, by: actor(principal))
             return Response(status: .noContent)
         }
     }
@@ -93,12 +90,12 @@ extension CanvassDesk {
                 required: false),
             responses: [Endpoint.Answer(204, "It is linked", content: nil)] + CampaignSchema.refusals(.invalidGERSID)
                 + CampaignSchema.unknown + CampaignSchema.bodyRefusals, tag: Self.homesTag
-        ) { request, context, caller in
+        ) { request, context, principal in
             let building = try Self.building(context)
             let (campaign, home) = (try CanvassQuery.uuid("id", context), try CanvassQuery.uuid("aid", context))
-            try await require(campaign, home: home, caller)
+            try await require(campaign, home: home, principal)
             let confidence = try await Self.confidence(request)
-            try await homes.link(home, in: campaign, to: building, confidence: confidence, by: actor(caller))
+            try await homes.link(home, in: campaign, to: building, confidence: confidence, by: actor(principal))
             return Response(status: .noContent)
         }
     }
@@ -109,30 +106,28 @@ extension CanvassDesk {
             parameters: CampaignSchema.homeIDs + [CampaignSchema.gersID],
             responses: [Endpoint.Answer(204, "There is no such link", content: nil)] + CampaignSchema.refusals(.invalidGERSID)
                 + CampaignSchema.unknown, tag: Self.homesTag
-        ) { _, context, caller in
+        ) { _, context, principal in
             let building = try Self.building(context)
             let (campaign, home) = (try CanvassQuery.uuid("id", context), try CanvassQuery.uuid("aid", context))
-            try await homes.link(home, in: campaign, to: building, confidence: nil, by: actor(caller))
+            try await homes.link(home, in: campaign, to: building, confidence: nil, by: actor(principal))
             return Response(status: .noContent)
         }
     }
 
     /// Throws unless the caller is a member of the campaign and it has this home: that comes before the body is looked at.
-    func require(_ campaign: String, home: String? = nil, _ caller: CanvassCaller) async throws {
-        try await database.read { try $0.require(campaign, home: home, for: caller.account) }
+    func require(_ campaign: String, home: String? = nil, _ principal: Principal<CanvassToken>) async throws {
+        try await database.read { try $0.require(campaign, home: home, for: principal.account) }
     }
 
     /// Millionths; an empty body is a link without doubt.
     private static func confidence(_ request: Request) async throws -> Int64 {
-        let fields = try await CanvassBody.fields(request, optional: true)
+        var fields = try await JSONBody<CanvassPolicy>(request).fields(optional: true)
         guard let confidence = try fields.number("confidence") else { return 1_000_000 }
-        guard (0...1).contains(confidence) else { throw fields.invalid("confidence") }
+        guard (0...1).contains(confidence) else { throw fields.fault("confidence") }
         return Coordinate.micro(confidence)
     }
 
-    private func answer(_ found: (CampaignHome, ScanVisibility), status: HTTPResponse.Status = .ok) -> Response {
-        var json = JSONWriter(capacity: 640)
-        json.home(found.0, found.1)
-        return .personal(json.bytes, status: status)
+    private func answer(_ found: (CampaignHome, ScanVisibility), status: HTTPResponse.Status = .ok) throws -> Response {
+        try .personal(CanvassAddress(found.0, found.1), status: status)
     }
 }

@@ -20,7 +20,7 @@ extension CanvassDesk {
                 examples: [Example("address,unit,postal_code\n123 Main St,4,94107\n")]),
             responses: [
                 Endpoint.Answer(
-                    200, "What it did", CampaignSchema.report, Example(CampaignSchema.reportExample, as: CanvassImportReport.self))
+                    200, "What it did", CampaignSchema.report, CampaignSchema.reportAnswer)
             ]
                 + CampaignSchema.refusals(
                     .invalidFile, .importAborted(CampaignSchema.sampleReport), .nothingImported(CampaignSchema.sampleReport),
@@ -34,7 +34,9 @@ extension CanvassDesk {
     private static let importWait = 10
 
     /// POST /api/campaigns/{id}/addresses/import
-    @Sendable private func importHomes(_ request: Request, _ context: UsherContext, _ caller: CanvassCaller) async throws -> Response {
+    @Sendable private func importHomes(_ request: Request, _ context: UsherContext, _ caller: Principal<CanvassToken>) async throws
+        -> Response
+    {
         let isDryRun = try CanvassQuery.flag(request, "dry_run")
         let aborts: Bool
         switch try CanvassQuery.text(request, "on_error") {
@@ -53,8 +55,6 @@ extension CanvassDesk {
         let wanted = ImportRequest(campaign: campaign, path: file.path, form: file.form, isDryRun: isDryRun, aborts: aborts)
         let store = ImportStore(database, most: Int64(settings.canvass.maxAddresses), quotas: settings.quotas)
         let report = try await ClientWork.inTurns(.imports) { try await store.run(wanted, by: actor(caller), in: $0) }
-        var json = JSONWriter()
-        json.report(report)
-        return .personal(json.bytes)
+        return try .personal(CanvassImportReport(report))
     }
 }

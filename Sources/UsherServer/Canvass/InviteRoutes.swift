@@ -13,13 +13,13 @@ extension CanvassDesk {
             .get, "/api/organisations/{id}/invites", "Who has been invited", parameters: [Self.organisationID],
             responses: [
                 Endpoint.Answer(
-                    200, "Newest first", .object(["invites": .array(TeamAnswer.inviteSchema)]),
-                    Example(#"{"invites":[\#(TeamAnswer.inviteExample)]}"#, as: CanvassInvites.self))
+                    200, "Newest first", .object(["invites": .array(TeamSchema.invite)]),
+                    Example(CanvassInvites(invites: [.sample]), .milliseconds))
             ] + Self.teamProblems, tag: Self.teamsTag
-        ) { [teams, clock] _, context, caller in
-            let invites = try await teams.invites(of: try Self.id("id", context), for: caller.account)
+        ) { [teams, clock] _, context, principal in
+            let invites = try await teams.invites(of: try Self.id("id", context), for: principal.account)
             let now = clock.now()
-            return .personal(JSONText.bytes(.members(["invites": .array(invites.map { TeamAnswer.invite($0, at: now) })])))
+            return try .personal(CanvassInvites(invites: invites.map { CanvassInvite($0, at: now) }))
         }
     }
 
@@ -31,11 +31,11 @@ extension CanvassDesk {
             parameters: [Self.organisationID],
             request: .json(
                 .object(["email": .string(), "role": .string(oneOf: ["door", "editor", "admin"])]),
-                example: Example(#"{"email":"bob@example.org","role":"editor"}"#, as: CanvassInviteRequest.self)),
+                example: Example(CanvassInviteRequest(email: "bob@example.org", role: "editor"), .milliseconds)),
             responses: [
                 Endpoint.Answer(
-                    201, "Invited; the link is shown this once", TeamAnswer.inviteSchema,
-                    Example(TeamAnswer.inviteExample, as: CanvassInvite.self))
+                    201, "Invited; the link is shown this once", TeamSchema.invite,
+                    Example(CanvassInvite.sample, .milliseconds))
             ] + Self.teamProblems + [
                 .problem(TeamRefusal.alreadyMember.problem, desk: .canvass),
                 .problem(TeamRefusal.inviterUnverified.problem, desk: .canvass),
@@ -48,9 +48,9 @@ extension CanvassDesk {
             .delete, "/api/organisations/{id}/invites/{invite}", "Takes an invite back",
             parameters: [Self.organisationID, .path("invite", .string(format: "uuid"), "The invite.")],
             responses: [Endpoint.Answer(204, "Worth nothing any more", content: nil)] + Self.teamProblems, tag: Self.teamsTag
-        ) { [teams, clock] _, context, caller in
+        ) { [teams, clock] _, context, principal in
             let (id, invite) = (try Self.id("id", context), try Self.id("invite", context))
-            try await teams.revoke(invite, of: id, by: caller.account, caller.actor, at: clock.now())
+            try await teams.revoke(invite, of: id, by: principal.account, principal.actor, at: clock.now())
             return .nothing
         }
     }
@@ -59,7 +59,7 @@ extension CanvassDesk {
         endpoint(
             .post, "/api/invites/accept", "Accepts an invite", description: "May be repeated.",
             request: .json(
-                .object(["token": .string("From the mailed link.")]), example: Example(#"{"token":"…"}"#, as: CanvassAcceptRequest.self)),
+                .object(["token": .string("From the mailed link.")]), example: Example(CanvassAcceptRequest(token: "…"), .milliseconds)),
             responses: [
                 Endpoint.Answer(
                     200, "A member now",
@@ -68,30 +68,29 @@ extension CanvassDesk {
                         "already_accepted": .boolean(),
                     ]),
                     Example(
-                        #"{"organisation_id":"0198c6d2-7a10-7000-8000-000000000001","role":"editor","already_accepted":false}"#,
-                        as: CanvassAcceptedInvite.self)),
+                        CanvassAcceptedInvite(organisation_id: CanvassOrganisation.sample.id, role: "editor", already_accepted: false),
+                        .milliseconds)),
                 .problem(TeamRefusal.inviteInvalid.problem, desk: .canvass), .problem(TeamRefusal.inviteOtherEmail.problem, desk: .canvass),
             ], tag: Self.teamsTag
-        ) { [teams, clock] request, _, caller in
-            let token = MailToken(text: try await CanvassBody.fields(request).text("token"))
+        ) { [teams, clock] request, _, principal in
+            let token = MailToken(text: try await JSONBody<CanvassPolicy>(request).read { try $0.filled("token") })
             let accepted = try await teams.accept(
-                token, for: caller.account, claimed: caller.email, by: caller.actor, at: clock.now())
-            return .personal(
-                JSONText.bytes(
-                    .members([
-                        "organisation_id": .string(accepted.organisation), "role": .string(accepted.role.name),
-                        "already_accepted": .bool(accepted.wasAccepted),
-                    ])))
+                token, for: principal.account, claimed: principal.credential.email, by: principal.actor, at: clock.now())
+            return try .personal(
+                CanvassAcceptedInvite(
+                    organisation_id: accepted.organisation, role: accepted.role.name, already_accepted: accepted.wasAccepted))
         }
     }
 
     /// POST /api/organisations/{id}/invites
-    @Sendable private func invite(_ request: Request, _ context: UsherContext, _ caller: CanvassCaller) async throws -> Response {
+    @Sendable private func invite(_ request: Request, _ context: UsherContext, _ principal: Principal<CanvassToken>) async throws
+        -> Response
+    {
         let id = try Self.id("id", context)
-        try await teams.mayInvite(to: id, caller.account)
-        let fields = try await CanvassBody.fields(request)
-        guard let email = EmailAddress(try fields.text("email", longest: 254)) else { throw fields.invalid("email") }
-        guard let role = Role(name: try fields.text("role")), role < .owner else { throw fields.invalid("role") }
+        try await teams.mayInvite(to: id, principal.account)
+        var fields = try await JSONBody<CanvassPolicy>(request).fields()
+        guard let email = EmailAddress(try fields.filled("email", most: 254)) else { throw fields.fault("email") }
+        guard let role = Role(name: try fields.filled("role")), role < .owner else { throw fields.fault("role") }
         var generator = SystemRandomNumberGenerator()
         let (now, token) = (clock.now(), MailToken.make(using: &generator))
         let invite = Invite(
@@ -99,9 +98,10 @@ extension CanvassDesk {
             expires: now.adding(seconds: Int64(settings.canvass.inviteDays) * 86_400))
         let mail = try InviteMail.item(invite, token, seal: seal, at: now)
         try await teams.invite(
-            invite, token, to: id, mail: mail, within: settings.limits.mailAllowance, vouched: caller.email != nil, by: caller.account,
-            caller.actor, at: now)
+            invite, token, to: id, mail: mail, within: settings.limits.mailAllowance, vouched: principal.credential.email != nil,
+            by: principal.account,
+            principal.actor, at: now)
         let url = site(.invite(token: token.text))
-        return .personal(JSONText.bytes(TeamAnswer.invite(invite, acceptURL: url, at: now)), status: .created)
+        return try .personal(CanvassInvite(invite, acceptURL: url, at: now), status: .created)
     }
 }

@@ -4,7 +4,7 @@ import UsherWire
 
 extension QRDesk {
     private static let path = "/api/campaigns/{id}/qr-codes"
-    private static let one = Example(QRSchema.codeExample, as: CanvassQRCode.self)
+    private static let one = Example(CanvassQRCode.sample, .milliseconds)
 
     var listCodesEndpoint: Endpoint {
         Endpoint(
@@ -16,7 +16,7 @@ extension QRDesk {
             responses: [
                 Endpoint.Answer(
                     200, "Some codes, the oldest first", QRSchema.list,
-                    Example(#"{"qr_codes":[\#(QRSchema.codeExample)],"next_cursor":null}"#, as: CanvassQRCodeList.self))
+                    Example(CanvassQRCodeList(qrCodes: [.sample], nextCursor: nil), .milliseconds))
             ] + QRSchema.problems(CanvassRefusal.invalid(field: "limit").problem, .notFound), security: .bearer, handler: listCodes)
     }
 
@@ -29,7 +29,7 @@ extension QRDesk {
                 Example(#"{"scope":"campaign","label":"Poster","destination_url":"https://example.org/offer"}"#, name: "campaign")),
             responses: [
                 Endpoint.Answer(
-                    200, "Codes of homes", QRSchema.made, Example(#"{"created":299,"existing":1}"#, as: CanvassQRCodesMade.self)),
+                    200, "Codes of homes", QRSchema.made, Example(CanvassQRCodesMade(created: 299, existing: 1), .milliseconds)),
                 Endpoint.Answer(201, "A code of the campaign", QRSchema.code, Self.one),
             ]
                 + QRSchema.problems(
@@ -117,7 +117,7 @@ extension QRDesk {
                 .query("tz", .string(), "Whose days: an IANA zone; UTC without it."),
             ],
             responses: [
-                Endpoint.Answer(200, "The numbers", QRSchema.stats, Example(QRSchema.statsExample, as: CanvassStats.self))
+                Endpoint.Answer(200, "The numbers", QRSchema.stats, Example(CanvassStats.sample, .milliseconds))
             ] + QRSchema.problems(CanvassRefusal.invalid(field: "tz").problem, .notFound), security: .bearer, handler: stats)
     }
 }

@@ -2,11 +2,11 @@ import UsherCore
 
 /// Reads what a body says about printed codes.
 struct QRCodeForm {
-    private let body: CanvassFields
+    private var fields: FieldReader<CanvassPolicy>
     private let base: String
 
-    init(_ body: CanvassFields, base: String) {
-        self.body = body
+    init(_ fields: FieldReader<CanvassPolicy>, base: String) {
+        self.fields = fields
         self.base = base
     }
 
@@ -19,68 +19,47 @@ struct QRCodeForm {
         case campaign
     }
 
-    func scope() throws -> Scope {
-        guard case .string(let scope)? = body.object["scope"] else { throw CanvassRefusal.invalid(field: "scope") }
-        switch scope {
+    mutating func scope() throws -> Scope {
+        switch try fields.optional("scope", .notString, FieldValue.string) {
         case "campaign": return .campaign
         case "addresses": return .homes(try homes())
-        default: throw CanvassRefusal.invalid(field: "scope")
+        default: throw fields.fault("scope")
         }
     }
 
-    private func homes() throws -> [String]? {
-        switch body.object["address_ids"] {
-        case nil, .null: return nil
-        case .array(let values):
-            var seen = Set<String>()
-            let texts = try values.map { value in
-                guard case .string(let text) = value else { throw CanvassRefusal.invalid(field: "address_ids") }
-                return text
-            }
-            // What is no id at all is as unknown as one that is nobody's.
-            return try texts.compactMap { text in
-                guard let uuid = UUIDText.normalised(text) else { throw QRRefusal.notFound }
-                return seen.insert(uuid).inserted ? uuid : nil
-            }
-        default: throw CanvassRefusal.invalid(field: "address_ids")
+    private mutating func homes() throws -> [String]? {
+        guard let values = try fields.array("address_ids") else { return nil }
+        let texts = values.compactMap(FieldValue.string)
+        guard texts.count == values.count else { throw fields.fault("address_ids") }
+        var seen = Set<String>()
+        // What is no id at all is as unknown as one that is nobody's.
+        return try texts.compactMap { text in
+            guard let uuid = UUIDText.normalised(text) else { throw QRRefusal.notFound }
+            return seen.insert(uuid).inserted ? uuid : nil
         }
     }
 
     /// `set(nil)` where it is taken away.
-    func destination() throws -> Patch<String?> {
-        switch body.object["destination_url"] {
-        case nil: return .keep
-        case .null: return .set(nil)
-        case .string(let text):
-            guard QRDestination.accepts(text, base: base) else { throw QRRefusal.invalidDestination }
-            return .set(text)
-        default: throw CanvassRefusal.invalid(field: "destination_url")
-        }
+    mutating func destination() throws -> Patch<String?> {
+        let sent = try fields.patch("destination_url", .notString, FieldValue.string)
+        if case .set(let text?) = sent, !QRDestination.accepts(text, base: base) { throw QRRefusal.invalidDestination }
+        return sent
     }
 
-    func label() throws -> Patch<String?> {
-        switch body.object["label"] {
-        case nil: return .keep
-        case .null: return .set(nil)
-        case .string(let text):
-            let label = WireText.trimmed(text)
-            guard WireText.fits(label, Self.longestLabel), !label.utf8.contains(0) else {
-                throw CanvassRefusal.invalid(field: "label")
-            }
-            return .set(label.isEmpty ? nil : label)
-        default: throw CanvassRefusal.invalid(field: "label")
-        }
+    mutating func label() throws -> Patch<String?> {
+        let label = try fields.patch("label", .notString) { FieldValue.string($0).map(WireText.trimmed) }
+        guard case .set(let text?) = label else { return label }
+        guard WireText.fits(text, Self.longestLabel), FieldFault.nul(in: text) == nil else { throw fields.fault("label") }
+        return .set(text.isEmpty ? nil : text)
     }
 
-    func enabled() throws -> Patch<Bool> {
-        switch body.object["enabled"] {
-        case nil: return .keep
-        case .bool(let enabled): return .set(enabled)
-        default: throw CanvassRefusal.invalid(field: "enabled")
-        }
+    mutating func enabled() throws -> Patch<Bool> {
+        guard fields.has("enabled") else { return .keep }
+        guard let enabled = try fields.bool("enabled") else { throw fields.fault("enabled") }
+        return .set(enabled)
     }
 
-    func change() throws -> PrintedCodeChange {
+    mutating func change() throws -> PrintedCodeChange {
         PrintedCodeChange(destination: try destination(), label: try label(), enabled: try enabled())
     }
 }

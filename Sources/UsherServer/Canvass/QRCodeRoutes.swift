@@ -2,6 +2,7 @@ import HTTPTypes
 import Hummingbird
 import UsherCore
 import UsherStore
+import UsherWire
 
 extension QRDesk {
     /// GET /api/campaigns/{id}/qr-codes
@@ -13,38 +14,42 @@ extension QRDesk {
         let (codes, gate) = try await codes.list(call, after: after, limit: limit + 1)
         let shown = Array(codes.prefix(limit))
         let next = codes.count > limit ? shown.last.map { QRQuery.cursor($0.id) } : nil
-        return .json(QRCodeAnswer.list(shown, next: next, site, gate))
+        return try .json(
+            CanvassQRCodeList(qrCodes: shown.map { CanvassQRCode($0, site, gate) }, nextCursor: next), .milliseconds,
+            capacity: 64 + 400 * shown.count)
     }
 
     /// POST /api/campaigns/{id}/qr-codes
     @Sendable func makeCodes(_ request: Request, _ context: UsherContext) async throws -> Response {
         let call = try await call(request, context)
         try await codes.check(call)
-        let form = QRCodeForm(try await CanvassBody.fields(request), base: site.base)
+        var form = QRCodeForm(try await JSONBody<CanvassPolicy>(request).fields(), base: site.base)
         let (scope, destination) = (try form.scope(), try form.destination().or(nil))
         switch scope {
         case .homes(let homes):
-            return .json(QRCodeAnswer.made(try await codes.make(call, homes: homes, destination: destination)))
+            let made = try await codes.make(call, homes: homes, destination: destination)
+            return try .json(CanvassQRCodesMade(created: made.created, existing: made.existing), .milliseconds)
         case .campaign:
             let (code, gate) = try await codes.make(call, label: try form.label().or(nil), destination: destination)
-            return .json(QRCodeAnswer.one(code, site, gate), status: .created)
+            return try .json(CanvassQRCode(code, site, gate), .milliseconds, status: .created)
         }
     }
 
     /// GET /api/campaigns/{id}/qr-codes/{qid}
     @Sendable func showCode(_ request: Request, _ context: UsherContext) async throws -> Response {
         let (code, gate) = try await codes.show(call(request, context), code(context))
-        return .json(QRCodeAnswer.one(code, site, gate))
+        return try .json(CanvassQRCode(code, site, gate), .milliseconds)
     }
 
     /// PATCH /api/campaigns/{id}/qr-codes/{qid}
     @Sendable func changeCode(_ request: Request, _ context: UsherContext) async throws -> Response {
         let call = try await call(request, context)
         try await codes.check(call, code: code(context))
-        let change = try QRCodeForm(try await CanvassBody.fields(request), base: site.base).change()
+        var form = QRCodeForm(try await JSONBody<CanvassPolicy>(request).fields(), base: site.base)
+        let change = try form.change()
         let (code, gate) = try await codes.change(call, code(context), change)
         await slugs.changed { $0.code == code.id.rawValue }
-        return .json(QRCodeAnswer.one(code, site, gate))
+        return try .json(CanvassQRCode(code, site, gate), .milliseconds)
     }
 
     /// DELETE /api/campaigns/{id}/qr-codes/{qid}

@@ -71,10 +71,10 @@ struct QRDesk: Sendable {
 
     /// What a route of a campaign is asked, by whom: refuses those who are nobody.
     func call(_ request: Request, _ context: UsherContext) async throws -> QRCall {
-        let caller = try await door.caller(request, context)
+        let principal = try await door.principal(request, context)
         return QRCall(
-            account: caller.account, campaign: context.parameters.get("id").flatMap(UUIDText.normalised),
-            actor: caller.actor, now: clock.now(), terms: terms)
+            account: principal.account, campaign: context.parameters.get("id").flatMap(UUIDText.normalised),
+            actor: principal.actor, now: clock.now(), terms: terms)
     }
 
     func code(_ context: UsherContext) -> String? { context.parameters.get("qid").flatMap(UUIDText.normalised) }

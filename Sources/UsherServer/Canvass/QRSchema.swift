@@ -36,17 +36,24 @@ enum QRSchema {
     static let campaign = Endpoint.Parameter.path("id", uuid, "The campaign.")
     static let codeID = Endpoint.Parameter.path("qid", uuid, "The code.")
 
-    static let codeExample = """
-        {"id":"7d0b1c52-6a4e-4f0c-9b57-2f5a1d3c8e90","campaign_id":"0d9f1f3e-0000-4000-8000-000000000001",\
-        "address_id":"0d9f1f3e-0000-4000-8000-0000000000a1","slug":"k3v9x2m7pq","url":"https://canvass.example.org/q/k3v9x2m7pq",\
-        "destination_url":null,"label":null,"enabled":true,"scans":3,"last_scanned_at":"2025-02-14T18:30:00.000Z",\
-        "created_at":"2025-02-01T09:00:00.000Z"}
-        """
-    static let statsExample = """
-        {"addresses":300,"visited":120,"not_visited":180,"qr_codes":300,"scans":42,"homes_scanned":31,\
-        "last_scanned_at":"2025-02-14T18:30:00.000Z","by_day":[{"date":"2025-02-13","scans":30,"homes":25},\
-        {"date":"2025-02-14","scans":12,"homes":9}]}
-        """
-
     static func problems(_ problems: Problem...) -> [Endpoint.Answer] { problems.map { .problem($0, desk: .canvass) } }
+}
+
+extension CanvassQRCode {
+    static var sample: Self {
+        Self(
+            id: "7d0b1c52-6a4e-4f0c-9b57-2f5a1d3c8e90", campaignID: "0d9f1f3e-0000-4000-8000-000000000001",
+            addressID: "0d9f1f3e-0000-4000-8000-0000000000a1", slug: "k3v9x2m7pq", url: "https://canvass.example.org/q/k3v9x2m7pq",
+            destinationURL: nil, label: nil, enabled: true, scans: 3, lastScannedAt: .at("2025-02-14T18:30:00Z"),
+            createdAt: .at("2025-02-01T09:00:00Z"))
+    }
+}
+
+extension CanvassStats {
+    static var sample: Self {
+        Self(
+            addresses: 300, visited: 120, notVisited: 180, qrCodes: 300, scans: 42, homesScanned: 31,
+            lastScannedAt: .at("2025-02-14T18:30:00Z"),
+            byDay: [Day(date: "2025-02-13", scans: 30, homes: 25), Day(date: "2025-02-14", scans: 12, homes: 9)])
+    }
 }

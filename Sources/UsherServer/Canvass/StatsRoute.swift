@@ -2,6 +2,7 @@ import HTTPTypes
 import Hummingbird
 import UsherCore
 import UsherStore
+import UsherWire
 
 extension QRDesk {
     /// GET /api/campaigns/{id}/stats
@@ -17,33 +18,7 @@ extension QRDesk {
             case .zone: throw CanvassRefusal.invalid(field: "tz")
             }
         }
-        var response = Response.json(Self.body(try await codes.figures(call, days)))
-        response.headers[.cacheControl] = "private, no-store"
-        response.headers[.vary] = "Authorization"
-        return response
-    }
-
-    private static func body(_ figures: CampaignFigures) -> [UInt8] {
-        var json = JSONWriter(capacity: 256 + 48 * figures.days.count)
-        json.beginObject()
-        json.member("addresses", figures.homes)
-        json.member("visited", figures.visited)
-        json.member("not_visited", figures.homes - figures.visited)
-        json.member("qr_codes", figures.codes)
-        json.member("scans", figures.scans)
-        json.member("homes_scanned", figures.homesScanned)
-        json.member("last_scanned_at", figures.lastScanned.map(Timestamp.milliseconds))
-        json.name("by_day")
-        json.beginArray()
-        for day in figures.days {
-            json.beginObject()
-            json.member("date", day.date)
-            json.member("scans", day.scans)
-            json.member("homes", day.homes)
-            json.endObject()
-        }
-        json.endArray()
-        json.endObject()
-        return json.bytes
+        let figures = try await codes.figures(call, days)
+        return try .personal(CanvassStats(figures), capacity: 256 + 48 * figures.days.count)
     }
 }

@@ -17,13 +17,12 @@ extension CanvassDesk {
             .get, "/api/organisations", "The caller's organisations",
             responses: [
                 Endpoint.Answer(
-                    200, "Oldest first", .object(["organisations": .array(TeamAnswer.organisationSchema)]),
-                    Example(
-                        #"{"organisations":[\#(TeamAnswer.organisationExample)]}"#, as: CanvassOrganisations.self))
+                    200, "Oldest first", .object(["organisations": .array(TeamSchema.organisation)]),
+                    Example(CanvassOrganisations(organisations: [.sample]), .milliseconds))
             ], tag: Self.teamsTag
-        ) { [teams] _, _, caller in
-            let organisations = try await teams.organisations(of: caller.account)
-            return .personal(JSONText.bytes(.members(["organisations": .array(organisations.map(TeamAnswer.organisation))])))
+        ) { [teams] _, _, principal in
+            let organisations = try await teams.organisations(of: principal.account)
+            return try .personal(CanvassOrganisations(organisations: organisations.map { CanvassOrganisation($0) }))
         }
     }
 
@@ -31,19 +30,19 @@ extension CanvassDesk {
         endpoint(
             .post, "/api/organisations", "Founds an organisation", description: "The caller becomes its owner.",
             request: .json(
-                .object(["name": .string(maxLength: 100)]), example: Example(#"{"name":"Prima"}"#, as: CanvassOrganisationRequest.self)),
+                .object(["name": .string(maxLength: 100)]), example: Example(CanvassOrganisationRequest(name: "Prima"), .milliseconds)),
             responses: [
                 Endpoint.Answer(
-                    201, "Founded", TeamAnswer.organisationSchema, Example(TeamAnswer.organisationExample, as: CanvassOrganisation.self)),
+                    201, "Founded", TeamSchema.organisation, Example(CanvassOrganisation.sample, .milliseconds)),
                 .problem(CanvassRefusal.foundingClosed.problem, desk: .canvass),
             ], tag: Self.teamsTag
-        ) { [teams, clock] request, _, caller in
-            let name = try await CanvassBody.fields(request).text("name", longest: 100)
+        ) { [teams, clock] request, _, principal in
+            let name = try await JSONBody<CanvassPolicy>(request).read { try $0.filled("name", most: 100) }
             var generator = SystemRandomNumberGenerator()
             let now = clock.now()
             let made = try await teams.found(
-                name, uuid: UUIDText.v7(at: now, using: &generator), owner: caller.account, by: caller.actor, at: now)
-            return .personal(JSONText.bytes(TeamAnswer.organisation(made)), status: .created)
+                name, uuid: UUIDText.v7(at: now, using: &generator), owner: principal.account, by: principal.actor, at: now)
+            return try .personal(CanvassOrganisation(made), status: .created)
         }
     }
 
@@ -55,13 +54,13 @@ extension CanvassDesk {
             .get, "/api/organisations/{id}/members", "Who is in an organisation", parameters: [Self.organisationID],
             responses: [
                 Endpoint.Answer(
-                    200, "In the order in which they joined", .object(["members": .array(TeamAnswer.memberSchema)]),
-                    Example(#"{"members":[\#(TeamAnswer.memberExample)]}"#, as: CanvassMembers.self)),
+                    200, "In the order in which they joined", .object(["members": .array(TeamSchema.member)]),
+                    Example(CanvassMembers(members: [.sample]), .milliseconds)),
                 .problem(.notFound, desk: .canvass),
             ], tag: Self.teamsTag
-        ) { [teams] _, context, caller in
-            let members = try await teams.members(of: try Self.id("id", context), for: caller.account)
-            return .personal(JSONText.bytes(.members(["members": .array(members.map(TeamAnswer.member))])))
+        ) { [teams] _, context, principal in
+            let members = try await teams.members(of: try Self.id("id", context), for: principal.account)
+            return try .personal(CanvassMembers(members: members.map { CanvassMember($0) }))
         }
     }
 
@@ -72,20 +71,20 @@ extension CanvassDesk {
             parameters: [Self.organisationID, Self.memberID],
             request: .json(
                 .object(["role": .string(oneOf: Role.allCases.map(\.name))]),
-                example: Example(#"{"role":"admin"}"#, as: CanvassRoleRequest.self)),
+                example: Example(CanvassRoleRequest(role: "admin"), .milliseconds)),
             responses: [
-                Endpoint.Answer(200, "Changed", TeamAnswer.memberSchema, Example(TeamAnswer.memberExample, as: CanvassMember.self))
+                Endpoint.Answer(200, "Changed", TeamSchema.member, Example(CanvassMember.sample, .milliseconds))
             ] + Self.teamProblems + [
                 .problem(TeamRefusal.lastOwner.problem, desk: .canvass), .problem(TeamRefusal.ownRole.problem, desk: .canvass),
             ],
             tag: Self.teamsTag
-        ) { [teams, clock] request, context, caller in
+        ) { [teams, clock] request, context, principal in
             let (id, member) = (try Self.id("id", context), try Self.id("account", context))
-            _ = try await teams.manageable(member, of: id, by: caller.account)
-            let fields = try await CanvassBody.fields(request)
-            guard let role = Role(name: try fields.text("role")) else { throw fields.invalid("role") }
-            let changed = try await teams.change(member, of: id, to: role, by: caller.account, caller.actor, at: clock.now())
-            return .personal(JSONText.bytes(TeamAnswer.member(changed)))
+            _ = try await teams.manageable(member, of: id, by: principal.account)
+            var fields = try await JSONBody<CanvassPolicy>(request).fields()
+            guard let role = Role(name: try fields.filled("role")) else { throw fields.fault("role") }
+            let changed = try await teams.change(member, of: id, to: role, by: principal.account, principal.actor, at: clock.now())
+            return try .personal(CanvassMember(changed))
         }
     }
 
@@ -95,9 +94,9 @@ extension CanvassDesk {
             parameters: [Self.organisationID, Self.memberID],
             responses: [Endpoint.Answer(204, "Gone", content: nil)] + Self.teamProblems
                 + [.problem(TeamRefusal.lastOwner.problem, desk: .canvass)], tag: Self.teamsTag
-        ) { [teams, clock] _, context, caller in
+        ) { [teams, clock] _, context, principal in
             let (id, member) = (try Self.id("id", context), try Self.id("account", context))
-            try await teams.remove(member, of: id, by: caller.account, caller.actor, at: clock.now())
+            try await teams.remove(member, of: id, by: principal.account, principal.actor, at: clock.now())
             return .nothing
         }
     }

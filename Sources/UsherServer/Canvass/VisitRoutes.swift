@@ -23,7 +23,7 @@ extension CanvassDesk {
             description: "All of them count, or none. The same report again, within 90 days, gets the first answer.",
             parameters: [CampaignSchema.campaignID],
             request: .json(
-                CampaignSchema.visitsRequest, example: Example(CampaignSchema.visitsExample, as: CanvassVisitsRequest.self)),
+                CampaignSchema.visitsRequest, example: CampaignSchema.visitsExample),
             responses: [
                 Endpoint.Answer(
                     200, "The homes now", content: .json(CampaignSchema.visits, example: CampaignSchema.visitsAnswer),
@@ -32,18 +32,15 @@ extension CanvassDesk {
                 + CampaignSchema.refusals(
                     .visitsConflict([CampaignSchema.sampleHome], ScanVisibility(isPaid: false)), .mutationReused)
                 + CampaignSchema.unknown + CampaignSchema.bodyRefusals, tag: Self.visitsTag
-        ) { request, context, caller in
+        ) { request, context, principal in
             let campaign = try CanvassQuery.uuid("id", context)
-            try await require(campaign, caller)
-            let mutation = try VisitForm.mutation(try await CanvassBody.fields(request))
-            let answer = try await visits.visit(campaign, mutation, by: actor(caller)) { visited in
-                var json = JSONWriter(capacity: visited.homes.count * 640 + 128)
-                json.beginObject()
-                json.member("mutation_id", mutation.id)
-                json.homes("results", visited.homes, visited.gate)
-                json.member("cursor", visited.cursor.text)
-                json.endObject()
-                return json.text
+            try await require(campaign, principal)
+            let mutation = try VisitForm.mutation(try await JSONBody<CanvassPolicy>(request).fields())
+            let answer = try await visits.visit(campaign, mutation, by: actor(principal)) { visited in
+                let answer = CanvassVisitsResponse(
+                    mutationID: mutation.id, results: visited.homes.map { CanvassAddress($0, visited.gate) }, cursor: visited.cursor.text)
+                let bytes = try WireEncoder.milliseconds.bytes(answer, capacity: visited.homes.count * 640 + 128)
+                return String(decoding: bytes, as: UTF8.self)
             }
             var response = Response.personal(Array(answer.body.utf8))
             if answer.isReplay { response.headers[.idempotencyReplayed] = "true" }
@@ -63,26 +60,18 @@ extension CanvassDesk {
             ],
             responses: [
                 Endpoint.Answer(
-                    200, "The next changes", CampaignSchema.changes, Example(CampaignSchema.changesExample, as: CanvassChanges.self))
+                    200, "The next changes", CampaignSchema.changes, CampaignSchema.changesAnswer)
             ] + CampaignSchema.unknown, tag: Self.visitsTag
-        ) { request, context, caller in
+        ) { request, context, principal in
             let limit = try CanvassQuery.limit(request, default: 500)
             // One that cannot be read, or that stands twice, begins anew.
             let sent = Query(request).values("since")
             let since = sent.count == 1 ? ChangesCursor(text: sent[0]) : nil
-            let page = try await changes.page(try CanvassQuery.uuid("id", context), since: since, limit: limit, for: actor(caller))
-            var json = JSONWriter(capacity: page.changed.count * 640 + 256)
-            json.beginObject()
-            json.member("cursor", page.cursor.text)
-            json.member("has_more", page.more)
-            json.member("full", page.isFull)
-            json.homes("changed", page.changed, page.gate)
-            json.name("deleted")
-            json.beginArray()
-            for uuid in page.deleted { json.string(uuid) }
-            json.endArray()
-            json.endObject()
-            return .personal(json.bytes)
+            let page = try await changes.page(try CanvassQuery.uuid("id", context), since: since, limit: limit, for: actor(principal))
+            let answer = CanvassChanges(
+                cursor: page.cursor.text, hasMore: page.more, full: page.isFull,
+                changed: page.changed.map { CanvassAddress($0, page.gate) }, deleted: page.deleted)
+            return try .personal(answer, capacity: page.changed.count * 640 + 256)
         }
     }
 }

@@ -11,7 +11,7 @@ extension GateDesk {
             description: "The counts of one occurrence: the open one, else the next, else the last, or that of `date`.",
             parameters: [.event, .date],
             responses: [
-                Answer(200, "The counts", GateSchema.checkin, Example(CheckinAnswer.example, as: CheckinResponse.self)),
+                Answer(200, "The counts", GateSchema.checkin, Example(CheckinResponse.sample, .seconds)),
                 .problem(ScanRefusal.field("date", .invalid).problem, desk: .gate),
                 .problem(ScanRefusal.eventNotFound.problem, desk: .gate),
             ] + GateSchema.refusals, security: .apiKey, handler: checkin)
@@ -19,11 +19,11 @@ extension GateDesk {
 
     /// GET /api/events/{id}/checkin
     @Sendable func checkin(_ request: Request, _ context: UsherContext) async throws -> Response {
-        let caller = try await door.admit(request, context, for: .other)
+        let principal = try await door.admit(request, context, for: .other)
         let date = try GateQuery(request).date()
         let event = try GateQuery.event(context)
-        let counts = try await events.counts(of: event, for: caller.account, date: date, at: clock.now(), withLast: true)
+        let counts = try await events.counts(of: event, for: principal.account, date: date, at: clock.now(), withLast: true)
         guard let counts else { throw ScanRefusal.eventNotFound }
-        return .json(CheckinAnswer.body(counts))
+        return try .json(CheckinResponse(counts), .seconds, capacity: 8_192)
     }
 }

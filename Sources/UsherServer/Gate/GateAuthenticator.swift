@@ -34,10 +34,10 @@ struct GateAuthenticator: Sendable {
         if let wait = addresses.take(client.party) { throw Problem.rateLimited(retryAfter: wait) }
     }
 
-    func admit(_ request: Request, _ context: UsherContext, for purpose: Purpose) async throws -> Caller {
+    func admit(_ request: Request, _ context: UsherContext, for purpose: Purpose) async throws -> Principal<APIKey> {
         let sent = request.headers[values: .apiKey]
         // Sent twice it is wrong, even if one of the two is empty.
-        guard let secret = sent.first(where: { !$0.isEmpty }) else { throw ScanRefusal.keyRequired }
+        guard let secret = BearerToken.text(in: sent, .gate) else { throw ScanRefusal.keyRequired }
         let now = clock.now()
         guard sent.count == 1, let key = try await key(secret, at: now) else { try await refuse(secret, context, at: now) }
         context.known()
@@ -46,18 +46,18 @@ struct GateAuthenticator: Sendable {
 
     /// The same for a request of the fast path, the address's allowance included; nil, with nothing done, where the key is not
     /// one that is known without asking the database.
-    func admitKnown(_ request: FastPathRequest, for purpose: Purpose) throws -> Caller? {
+    func admitKnown(_ request: FastPathRequest, for purpose: Purpose) throws -> Principal<APIKey>? {
         let sent = request.values(of: .apiKey)
         guard sent.count == 1, case .known(let key) = keys.cached(SecretDigest(of: sent[0]), at: clock.now()) else { return nil }
         try checkAddress(request.client)
         return try admit(key, request.client, for: purpose)
     }
 
-    private func admit(_ key: APIKey, _ client: ClientAddress, for purpose: Purpose) throws -> Caller {
+    private func admit(_ key: APIKey, _ client: ClientAddress, for purpose: Purpose) throws -> Principal<APIKey> {
         guard key.scopes.mayScan else { throw ScanRefusal.notAllowed }
         let allowance = purpose == .scan ? scans : others
         if let wait = allowance.take(key.id) { throw Problem.rateLimited(retryAfter: wait) }
-        return Caller(account: key.account, key: key.id, keyName: key.name, scopes: key.scopes, address: client.description)
+        return Principal(key, from: client.description)
     }
 
     /// Whether the key is still good: for answers that last longer than a request.
@@ -82,4 +82,8 @@ struct GateAuthenticator: Sendable {
                 result: ScanRefusal.keyInvalid.code))
         throw ScanRefusal.keyInvalid
     }
+}
+
+extension BearerToken.Leniency {
+    static let gate = BearerToken.Leniency(header: .apiKey, scheme: .unnamed, several: .first)
 }

@@ -18,7 +18,7 @@ extension GateDesk {
                     200, "The stream",
                     content: .init(
                         type: "text/event-stream", schema: .string(),
-                        examples: [Example(CheckinAnswer.liveExample, as: LiveCounts.self, name: "data")])),
+                        examples: [Example(LiveCounts.sample, .seconds, name: "data")])),
                 .problem(ScanRefusal.field("date", .invalid).problem, desk: .gate),
                 .problem(ScanRefusal.eventNotFound.problem, desk: .gate),
             ] + GateSchema.refusals, security: .apiKey, handler: live)
@@ -26,17 +26,17 @@ extension GateDesk {
 
     /// GET /api/events/{id}/live
     @Sendable func live(_ request: Request, _ context: UsherContext) async throws -> Response {
-        let caller = try await door.admit(request, context, for: .other)
+        let principal = try await door.admit(request, context, for: .other)
         let date = try GateQuery(request).date()
         let event = try GateQuery.event(context)
-        let first = try await events.counts(of: event, for: caller.account, date: date, at: clock.now(), withLast: false)
+        let first = try await events.counts(of: event, for: principal.account, date: date, at: clock.now(), withLast: false)
         guard let first else { throw ScanRefusal.eventNotFound }
-        guard let place = streams.enter(caller.key, from: context.client) else {
+        guard let place = streams.enter(principal.credential.id, from: context.client) else {
             throw Problem.rateLimited(retryAfter: LiveStream.retryAfter)
         }
         let stream = LiveStream(
             events: events, shared: liveCounts, door: door, clock: clock, pace: livePace, secret: request.headers[.apiKey] ?? "",
-            account: caller.account, event: event, date: date)
+            account: principal.account, event: event, date: date)
         return Response(
             status: .ok, headers: [.contentType: "text/event-stream", .cacheControl: "no-store"],
             body: ResponseBody { writer in

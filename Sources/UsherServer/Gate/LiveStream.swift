@@ -3,6 +3,7 @@ import NIOCore
 import ServiceLifecycle
 import UsherCore
 import UsherStore
+import UsherWire
 
 /// How time passes for streams: a test has it pass when it likes.
 struct LivePace: Sendable {
@@ -39,8 +40,8 @@ struct LiveStream: Sendable {
     func run(from first: EventCounts, _ writer: inout any ResponseBodyWriter) async throws {
         // Since then so much has passed, looked at once a tick.
         var (sent, written, checked) = (Duration.zero, Duration.zero, Duration.zero)
-        var known = LiveStream.essence(first)
-        try await writer.write(LiveStream.text(first, beginning: true))
+        var known = LiveCounts(first)
+        try await writer.write(LiveStream.text(known, at: first.asOf, beginning: true))
         while !Task.isShuttingDownGracefully {
             try await pace.pause(LiveStream.tick)
             (sent, written, checked) = (sent + LiveStream.tick, written + LiveStream.tick, checked + LiveStream.tick)
@@ -50,11 +51,11 @@ struct LiveStream: Sendable {
             }
             if sent >= LiveStream.sendEvery {
                 guard let counts = try await self.counts() else { return }
-                let essence = LiveStream.essence(counts)
-                if essence != known {
-                    known = essence
+                let live = LiveCounts(counts)
+                if live.differs(from: known) {
+                    known = live
                     (sent, written) = (.zero, .zero)
-                    try await writer.write(LiveStream.text(counts, beginning: false))
+                    try await writer.write(LiveStream.text(known, at: counts.asOf, beginning: false))
                 }
             }
             if written >= LiveStream.commentEvery {
@@ -75,16 +76,11 @@ struct LiveStream: Sendable {
         try await shared.counts(of: event, date: date) { try await events.counts(of: event, date: date, at: clock.now()) }
     }
 
-    /// The counts without the time of asking.
-    private static func essence(_ counts: EventCounts) -> [UInt8] {
-        CheckinAnswer.live(counts, asOf: Instant(microseconds: 0))
-    }
-
-    private static func text(_ counts: EventCounts, beginning: Bool) -> ByteBuffer {
+    private static func text(_ counts: LiveCounts, at asOf: Instant, beginning: Bool) throws -> ByteBuffer {
         var buffer = ByteBuffer()
         if beginning { buffer.writeString("retry: 3000\n") }
-        buffer.writeString("event: counts\nid: \(counts.asOf.microseconds)\ndata: ")
-        buffer.writeBytes(CheckinAnswer.live(counts, asOf: counts.asOf))
+        buffer.writeString("event: counts\nid: \(asOf.microseconds)\ndata: ")
+        buffer.writeBytes(try WireEncoder.seconds.bytes(counts))
         buffer.writeString("\n\n")
         return buffer
     }

@@ -27,18 +27,18 @@ extension GateDesk {
 
     /// GET /api/events/{id}/manifest
     @Sendable func manifest(_ request: Request, _ context: UsherContext) async throws -> Response {
-        let caller = try await door.admit(request, context, for: .other)
+        let principal = try await door.admit(request, context, for: .other)
         let query = GateQuery(request)
         let since = try query.text("since", most: .max)
         let date = try query.date()
         let limit = Int(try query.integer("limit", 1...ManifestAnswer.largestLimit) ?? ManifestAnswer.usualLimit)
         let event = try GateQuery.event(context)
-        guard try await events.manages(event, caller.account) else { throw ScanRefusal.eventNotFound }
+        guard try await events.manages(event, principal.account) else { throw ScanRefusal.eventNotFound }
         let cursor = since.map(ManifestCursor.init(text:))
         if let cursor, cursor == nil { throw ScanRefusal.cursorGone }
         do {
             let page = try await manifests.page(
-                ManifestQuery(account: caller.account, event: event, since: cursor ?? nil, date: date, limit: limit))
+                ManifestQuery(account: principal.account, event: event, since: cursor ?? nil, date: date, limit: limit))
             return try await .compressedJSON(ByteBuffer(bytes: ManifestAnswer.body(page, at: clock.now())), for: request)
         } catch ManifestRefusal.eventNotFound {
             throw ScanRefusal.eventNotFound

@@ -1,8 +1,8 @@
 import UsherCore
 import UsherStore
 
-/// The body of a scan's answer, written straight into bytes: it is made inside the transaction, where an encoder would take longer than
-/// the database. `UsherWire.ScanResponse` is the same shape for everybody else; a test holds the two together.
+/// The body of a scan's answer, written straight into bytes: it is made inside the transaction, where `WireEncoder` would take some
+/// three times as long. `UsherWire.ScanResponse` is the same shape for everybody else; a test holds the two together.
 enum ScanAnswer {
     @Sendable static func body(_ outcome: ScanOutcome) -> [UInt8] {
         switch outcome {

@@ -19,7 +19,7 @@ extension GateDesk {
             request: .json(GateSchema.scanRequest, example: ScanExamples.code, ScanExamples.seat, ScanExamples.fromDoorList),
             responses: [ScanExamples.admitted, ScanExamples.readmitted] + GateSchema.scanRefusals + GateSchema.refusals,
             security: .apiKey, handler: scan
-        ).express(upTo: GateDesk.scanBody, expressScan)
+        ).express(upTo: GatePolicy.limit, expressScan)
     }
 
     typealias Answer = Endpoint.Answer

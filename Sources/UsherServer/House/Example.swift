@@ -19,6 +19,11 @@ package struct Example: Sendable {
         self.json = json
         decode = { _ = try WireJSON.decoder.decode(type, from: $0) }
     }
+
+    /// A sample, written as the desk's answers are.
+    package init<Wire: Codable & SendableMetatype>(_ sample: Wire, _ encoder: WireEncoder, name: String = "example") {
+        self.init(String(decoding: (try? encoder.bytes(sample)) ?? [], as: UTF8.self), as: Wire.self, name: name)
+    }
 }
 
 extension Example: ExpressibleByStringLiteral {

@@ -20,6 +20,13 @@ extension Response {
         Response(status: status, headers: .json, body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
     }
 
+    /// An answer in a type of the wire. `capacity`: about how many bytes are expected.
+    package static func json(
+        _ answer: some Encodable, _ encoder: WireEncoder, status: HTTPResponse.Status = .ok, capacity: Int = 512
+    ) throws -> Response {
+        .json(try encoder.bytes(answer, capacity: capacity), status: status)
+    }
+
     package static func json(_ buffer: ByteBuffer, status: HTTPResponse.Status = .ok) -> Response {
         Response(status: status, headers: .json, body: ResponseBody(byteBuffer: buffer))
     }

@@ -5,15 +5,15 @@ import UsherCore
 /// Somebody looks at a page: who it is, and what their browser gets with it.
 struct PageVisit: Sendable {
     let request: Request
-    let visitor: Visitor?
+    let principal: Principal<SignIn>?
     let now: Instant
     /// For the page's forms.
     let token: String
     private let cookie: HTTPField?
 
-    init(_ request: Request, visitor: Visitor?, now: Instant, forms: FormToken, secure: Bool) {
+    init(_ request: Request, principal: Principal<SignIn>?, now: Instant, forms: FormToken, secure: Bool) {
         self.request = request
-        self.visitor = visitor
+        self.principal = principal
         self.now = now
         (token, cookie) = forms.issue(request, secure: secure)
     }
@@ -24,7 +24,8 @@ struct PageVisit: Sendable {
     ) async throws -> Response {
         let target = request.uri.description
         let frame = PageFrame(
-            visitor: visitor?.account.name, path: PagePath.own(request.method == .get ? target : request.uri.path) ?? "/", search: search)
+            visitor: principal?.credential.account.name, path: PagePath.own(request.method == .get ? target : request.uri.path) ?? "/",
+            search: search)
         var headers = HTTPFields()
         for field in ([cookie].compactMap { $0 } + cookies) { headers.append(field) }
         return try await PageRenderer.shared.response(page, frame, status: status, to: request, headers: headers)

@@ -15,8 +15,8 @@ extension WalksDesk {
                     [
                         "email": .string(), "password": .string("8 to 128 characters."), "name": .string(maxLength: 200),
                         "preferredLanguage": WalksSchema.language, "mailingListOptIn": .boolean(),
-                    ], required: ["email", "password"]), example: Example(WalksExamples.register, as: WalksRegisterRequest.self)),
-            responses: [Answer(201, "Signed in", WalksSchema.auth, Example(WalksExamples.auth, as: WalksAuthResponse.self))]
+                    ], required: ["email", "password"]), example: WalksExamples.register),
+            responses: [Answer(201, "Signed in", WalksSchema.auth, WalksExamples.auth)]
                 + Self.bodyRefusals + [Self.refusal(.emailTaken)], handler: register)
     }
 
@@ -24,8 +24,8 @@ extension WalksDesk {
         Endpoint(
             .post, "/auth/login", desk: .walks, summary: "Sign in",
             request: .json(
-                .object(["email": .string(), "password": .string()]), example: Example(WalksExamples.login, as: WalksLoginRequest.self)),
-            responses: [Answer(200, "Signed in", WalksSchema.auth, Example(WalksExamples.auth, as: WalksAuthResponse.self))]
+                .object(["email": .string(), "password": .string()]), example: WalksExamples.login),
+            responses: [Answer(200, "Signed in", WalksSchema.auth, WalksExamples.auth)]
                 + Self.bodyRefusals + [Self.refusal(.invalidCredentials)], handler: login)
     }
 
@@ -34,8 +34,8 @@ extension WalksDesk {
             .post, "/auth/refresh", desk: .walks, summary: "Get the next pair of tokens",
             description: "The token sent is used up. Whoever never got the answer may ask again for 30 seconds and gets the same pair.",
             request: .json(
-                .object(["refreshToken": .string()]), example: Example(WalksExamples.refresh, as: WalksRefreshRequest.self)),
-            responses: [Answer(200, "The next pair", WalksSchema.tokens, Example(WalksExamples.tokens, as: WalksTokens.self))]
+                .object(["refreshToken": .string()]), example: WalksExamples.refresh),
+            responses: [Answer(200, "The next pair", WalksSchema.tokens, WalksExamples.tokens)]
                 + Self.bodyRefusals + [Self.refusal(.invalidRefreshToken)], handler: refresh)
     }
 
@@ -43,14 +43,14 @@ extension WalksDesk {
         Endpoint(
             .post, "/auth/logout", desk: .walks, summary: "End a sign-in",
             request: .json(
-                .object(["refreshToken": .string()]), example: Example(WalksExamples.refresh, as: WalksRefreshRequest.self)),
+                .object(["refreshToken": .string()]), example: WalksExamples.refresh),
             responses: [Answer(204, "It has ended, or there was none", content: nil)] + Self.bodyRefusals, handler: logout)
     }
 
     private var meEndpoint: Endpoint {
         Endpoint(
             .get, "/auth/me", desk: .walks, summary: "Your account",
-            responses: [Answer(200, "It", WalksSchema.user, Example(WalksExamples.user, as: WalksUser.self))] + Self.tokenRefusals,
+            responses: [Answer(200, "It", WalksSchema.user, WalksExamples.user)] + Self.tokenRefusals,
             security: .bearer, handler: me)
     }
 
@@ -61,8 +61,8 @@ extension WalksDesk {
                 .object(
                     [
                         "name": Schema.string().nullable, "preferredLanguage": WalksSchema.language, "mailingListOptIn": .boolean(),
-                    ], required: []), example: Example(WalksExamples.profile, as: WalksProfileRequest.self)),
-            responses: [Answer(200, "As it is now", WalksSchema.user, Example(WalksExamples.user, as: WalksUser.self))]
+                    ], required: []), example: WalksExamples.profile),
+            responses: [Answer(200, "As it is now", WalksSchema.user, WalksExamples.user)]
                 + Self.tokenRefusals + Self.bodyRefusals, security: .bearer, handler: changeMe)
     }
 
@@ -70,7 +70,7 @@ extension WalksDesk {
         Endpoint(
             .delete, "/auth/me", desk: .walks, summary: "Delete your account",
             request: .json(
-                .object(["password": .string()], required: []), example: Example(WalksExamples.delete, as: WalksDeleteRequest.self)),
+                .object(["password": .string()], required: []), example: WalksExamples.delete),
             responses: [Answer(204, "It is gone", content: nil)] + Self.tokenRefusals + Self.bodyRefusals
                 + [Self.refusal(.invalidCredentials)], security: .bearer, handler: deleteMe)
     }

@@ -2,12 +2,13 @@ import HTTPTypes
 import Hummingbird
 import UsherCore
 import UsherStore
+import UsherWire
 
 extension WalksDesk {
     /// POST /auth/register
     @Sendable func register(_ request: Request, _ context: UsherContext) async throws -> Response {
         try await door.registrations.spend(context.client.party)
-        let draft = try WalkerFields.register(try await WalksBody.object(request))
+        let draft = try WalkerFields.register(try await fields(request))
         let now = clock.now()
         var generator = SystemRandomNumberGenerator()
         let uuid = UUIDText.v7(at: now, using: &generator)
@@ -23,9 +24,9 @@ extension WalksDesk {
     /// POST /auth/login
     @Sendable func login(_ request: Request, _ context: UsherContext) async throws -> Response {
         try door.passwords.admit(context.client)
-        var fields = WalkFields(try await WalksBody.object(request))
-        let email = fields.required("email", "must be a text", or: "", WalkFields.string)
-        let password = fields.required("password", "must be a text", or: "", WalkFields.string)
+        var fields = try await fields(request)
+        let email = fields.required("email", "must be a text", or: "", FieldValue.string)
+        let password = fields.required("password", "must be a text", or: "", FieldValue.string)
         try fields.check()
         let sent = EmailAddress(email)?.text ?? ""
         let normal = sent.utf8.contains(0) ? "" : sent
@@ -47,7 +48,7 @@ extension WalksDesk {
     }
 
     private func refreshed(_ request: Request, _ context: UsherContext) async throws -> Response {
-        let text = try WalkerFields.text(try await WalksBody.object(request), "refreshToken")
+        let text = try WalkerFields.text(try await fields(request), "refreshToken")
         let now = clock.now()
         guard let token = await tokens.read(text, typ: "refresh"), token.isLive(at: now), let family = token.fam,
             let pair = try await families.rotate(
@@ -55,15 +56,13 @@ extension WalksDesk {
                 from: context.client.description, at: now)
         else { throw WalkRefusal.invalidRefreshToken }
         let signed = try await tokens.sign(pair, family: family, subject: token.sub)
-        var json = JSONWriter(capacity: 1024)
-        json.pair(signed)
-        return .walks(json.bytes)
+        return try .walks(WalksTokens(signed))
     }
 
     /// POST /auth/logout
     @Sendable func logout(_ request: Request, _ context: UsherContext) async throws -> Response {
-        var fields = WalkFields(try await WalksBody.object(request))
-        let text = fields.required("refreshToken", "must be a text", or: "", WalkFields.string)
+        var fields = try await fields(request)
+        let text = fields.required("refreshToken", "must be a text", or: "", FieldValue.string)
         try fields.check()
         if let family = await tokens.read(text, typ: "refresh")?.fam { try await families.end(family, at: clock.now()) }
         return Response(status: .noContent)
@@ -71,33 +70,6 @@ extension WalksDesk {
 
     private func signedIn(_ walker: Walker, _ family: WalkFamily, status: HTTPResponse.Status) async throws -> Response {
         let pair = try await tokens.sign(family.first, family: family.id, subject: walker.uuid)
-        var json = JSONWriter(capacity: 1536)
-        json.beginObject()
-        json.name("user")
-        json.walker(walker)
-        json.name("tokens")
-        json.pair(pair)
-        json.endObject()
-        return .walks(json.bytes, status: status)
-    }
-}
-
-extension JSONWriter {
-    mutating func walker(_ walker: Walker) {
-        beginObject()
-        member("id", walker.uuid)
-        member("email", walker.email)
-        member("name", walker.name)
-        member("preferredLanguage", walker.language)
-        member("mailingListOptIn", walker.mailingList)
-        member("createdAt", walker.created)
-        endObject()
-    }
-
-    fileprivate mutating func pair(_ pair: WalkTokens.Pair) {
-        beginObject()
-        member("accessToken", pair.access)
-        member("refreshToken", pair.refresh)
-        endObject()
+        return try .walks(WalksAuthResponse(user: WalksUser(walker), tokens: WalksTokens(pair)), status: status)
     }
 }

@@ -17,9 +17,9 @@ final class CachedTour: Sendable {
     func isOpen(to granted: Set<Tour.ID>) -> Bool { !tour.isProtected || granted.contains(tour.id) }
 
     /// The answer as it was written for this window, or written now.
-    func answer(_ key: Key, _ window: MediaWindow? = nil, write: () -> ServedAnswer) -> ServedAnswer {
+    func answer(_ key: Key, _ window: MediaWindow? = nil, write: () throws -> ServedAnswer) rethrows -> ServedAnswer {
         if let known = answers.withLock({ $0[key] }), known.window == window { return known.answer }
-        let answer = write()
+        let answer = try write()
         answers.withLock { $0[key] = (window, answer) }
         return answer
     }

@@ -8,9 +8,10 @@ extension WalksDesk {
 
     /// POST /analytics/events
     @Sendable func report(_ request: Request, _ context: UsherContext) async throws -> Response {
-        let visitor = try await door.visitor(request, context)
-        let body = try await WalksBody.object(request, upTo: WalksBody.events) { try door.admit($0, of: context.client) }
-        guard case .array(let items)? = body["events"], (1...Self.mostEvents).contains(items.count) else {
+        let signIn = try await door.signIn(request, context)
+        let body = try await JSONBody<WalkPolicy>(request, upTo: WalkPolicy.events)
+        try door.admit(body.bytes.readableBytes, of: context.client)
+        guard case .array(let items)? = try body.object()["events"], (1...Self.mostEvents).contains(items.count) else {
             throw WalkRefusal.invalid("events", "must be an array of 1 to \(Self.mostEvents) events")
         }
         let now = clock.now()
@@ -18,11 +19,11 @@ extension WalksDesk {
         let tours = try await shelf.current()
         // What is told of a tour that there is not is taken as ever, and kept nowhere.
         let known = valid.filter { event in event.tour.map { tours.knows($0) } ?? true }
-        try door.admit(known, of: visitor.walker?.id)
-        try await events.store(known, of: visitor.walker?.id)
+        try door.admit(known, of: signIn.walker?.id)
+        try await events.store(known, of: signIn.walker?.id)
         var response = Response(status: .noContent)
         if valid.count < items.count { response.headers[.usherRejected] = String(items.count - valid.count) }
-        if visitor.isStale { response.headers[.wwwAuthenticate] = WalkRefusal.invalidTokenChallenge }
+        if signIn.isStale { response.headers[.wwwAuthenticate] = WalkRefusal.invalidTokenChallenge }
         return response
     }
 }

@@ -2,27 +2,28 @@ import HTTPTypes
 import Hummingbird
 import UsherCore
 import UsherStore
+import UsherWire
 
 extension WalksDesk {
     /// GET /auth/me
     @Sendable func me(_ request: Request, _ context: UsherContext) async throws -> Response {
-        .walks(Self.profile(try await fresh(request, context)))
+        try .walks(WalksUser(try await fresh(request, context)))
     }
 
     /// PATCH /auth/me
     @Sendable func changeMe(_ request: Request, _ context: UsherContext) async throws -> Response {
         let walker = try await fresh(request, context)
-        let changed = try WalkerFields.change(walker, try await WalksBody.object(request))
+        let changed = try WalkerFields.change(walker, try await fields(request))
         try await walkers.change(changed)
-        return .walks(Self.profile(changed))
+        return try .walks(WalksUser(changed))
     }
 
     /// DELETE /auth/me
     @Sendable func deleteMe(_ request: Request, _ context: UsherContext) async throws -> Response {
         try door.passwords.admit(context.client)
         let walker = try await fresh(request, context)
-        var fields = WalkFields(try await WalksBody.object(request))
-        let password = fields.optional("password", "must be a text", WalkFields.string)
+        var fields = try await fields(request)
+        let password = fields.optional("password", "must be a text", FieldValue.string)
         try fields.check()
         if let stored = try await walkers.password(of: walker) {
             guard try await door.passwords.check(password ?? "", against: stored, of: walker.email, by: context.client) else {
@@ -40,11 +41,5 @@ extension WalksDesk {
         let walker = try await door.walker(request, context)
         guard let fresh = try await walkers.find(walker.uuid) else { throw WalkRefusal.invalidToken }
         return fresh
-    }
-
-    private static func profile(_ walker: Walker) -> [UInt8] {
-        var json = JSONWriter()
-        json.walker(walker)
-        return json.bytes
     }
 }

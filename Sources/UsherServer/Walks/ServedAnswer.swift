@@ -20,6 +20,8 @@ struct ServedAnswer: Sendable {
         ]
     }
 
+    init(_ answer: some Encodable, capacity: Int) throws { self.init(try WireEncoder.seconds.bytes(answer, capacity: capacity)) }
+
     /// The answer, or 304 where the client has it already. `stale`: with the hint that its token is not valid.
     func response(_ request: Request, stale: Bool = false) -> Response {
         let known = request.headers[.ifNoneMatch].map { EntityTag.matches($0, etag) } ?? false

@@ -1,6 +1,7 @@
 import Synchronization
 import UsherCore
 import UsherStore
+import UsherWire
 
 /// Every tour as this process last read it, with the answers already written. Changes of this process show at once, those
 /// of others within two seconds.
@@ -102,17 +103,12 @@ final class Shelf: Sendable {
     var hasProtected: Bool { tours.contains { $0.tour.isProtected } }
 
     /// `GET /tours` for somebody with these grants.
-    func list(granted: Set<Tour.ID>, organisation: String?, base: String) -> ServedAnswer {
+    func list(granted: Set<Tour.ID>, organisation: String?, base: String) throws -> ServedAnswer {
         let shown = organisation.map { key in tours.filter { $0.tour.organisationKey == key } } ?? tours
         let key = ListKey(granted: shown.map(\.tour.id).filter(granted.contains), organisation: organisation)
         if let known = lists[key] { return known }
-        var json = JSONWriter(capacity: 1024 * (shown.count + 1))
-        json.beginArray()
-        for item in shown {
-            TourAnswers.element(item.tour, hasAccess: item.isOpen(to: granted), base: base, &json)
-        }
-        json.endArray()
-        let answer = ServedAnswer(json.bytes)
+        let elements = shown.map { WalksTour($0.tour, hasAccess: $0.isOpen(to: granted), base: base) }
+        let answer = try ServedAnswer(elements, capacity: 1_024 * (elements.count + 1))
         lists[key] = answer
         return answer
     }

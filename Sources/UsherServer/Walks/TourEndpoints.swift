@@ -7,7 +7,7 @@ extension WalksDesk {
         Endpoint(
             .get, "/tours", desk: .walks, summary: "The published tours",
             parameters: [.query("organisation", .string(), "Only those of this organisation.")],
-            responses: [Answer(200, "Newest first", WalksSchema.tours, Example(WalksExamples.tours, as: [WalksTour].self))],
+            responses: [Answer(200, "Newest first", WalksSchema.tours, WalksExamples.tours)],
             security: .bearerOrGuest, handler: listTours)
     }
 
@@ -15,7 +15,7 @@ extension WalksDesk {
         Endpoint(
             .get, "/tours/{id}", desk: .walks, summary: "A tour in one language",
             parameters: [WalksSchema.tourParameter, WalksSchema.languageParameter],
-            responses: [Answer(200, "It", WalksSchema.detail, Example(WalksExamples.detail, as: WalksTourDetail.self))] + Self.tourRefusals,
+            responses: [Answer(200, "It", WalksSchema.detail, WalksExamples.detail)] + Self.tourRefusals,
             security: .bearerOrGuest, handler: showTour)
     }
 
@@ -24,7 +24,7 @@ extension WalksDesk {
             .get, "/tours/{id}/points", desk: .walks, summary: "The points of a tour",
             description: "Of a protected tour only with a grant; the addresses of its media are signed.",
             parameters: [WalksSchema.tourParameter, WalksSchema.languageParameter],
-            responses: [Answer(200, "In order", WalksSchema.points, Example(WalksExamples.points, as: [WalksPoint].self))]
+            responses: [Answer(200, "In order", WalksSchema.points, WalksExamples.points)]
                 + Self.tourRefusals + Self.tokenRefusals + [Self.refusal(.accessDenied)], security: .bearerOrGuest, handler: tourPoints)
     }
 
@@ -46,9 +46,9 @@ extension WalksDesk {
     var redeemEndpoint: Endpoint {
         Endpoint(
             .post, "/vouchers/validate", desk: .walks, summary: "Redeem a voucher",
-            request: .json(.object(["code": .string()]), example: Example(WalksExamples.code, as: WalksVoucherRequest.self)),
+            request: .json(.object(["code": .string()]), example: WalksExamples.code),
             responses: [
-                Answer(200, "The tour is open", WalksSchema.redemption, Example(WalksExamples.redemption, as: WalksVoucherResponse.self)),
+                Answer(200, "The tour is open", WalksSchema.redemption, WalksExamples.redemption),
                 Self.refusal(.voucherNotFound), Self.refusal(.voucherUnassigned), Self.refusal(.voucherInactive),
                 Self.refusal(.voucherExpired), Self.refusal(.voucherExhausted),
                 Self.refusal(.alreadyHasAccess(tour: "550e8400-e29b-41d4-a716-446655440000")),
@@ -63,6 +63,6 @@ extension WalksDesk {
             responses: [Answer(204, "Stored", content: nil, headers: [("Usher-Rejected", "How many items were dropped.")])]
                 + Self.bodyRefusals,
             security: .bearerOrGuest, handler: report
-        ).bodies(.heldOfAnybody(WalksBody.events))
+        ).bodies(.heldOfAnybody(WalkPolicy.events))
     }
 }

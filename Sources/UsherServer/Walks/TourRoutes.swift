@@ -11,46 +11,48 @@ extension WalksDesk {
 
     /// GET /tours
     @Sendable func listTours(_ request: Request, _ context: UsherContext) async throws -> Response {
-        let visitor = try await door.visitor(request, context)
+        let signIn = try await door.signIn(request, context)
         let shelf = try await shelf.current()
         var granted: Set<Tour.ID> = []
-        if let walker = visitor.walker, shelf.hasProtected { granted = try await grants.tours(of: walker.id) }
-        let answer = shelf.list(granted: granted, organisation: request.query("organisation"), base: site.base)
-        return answer.response(request, stale: visitor.isStale)
+        if let walker = signIn.walker, shelf.hasProtected { granted = try await grants.tours(of: walker.id) }
+        let answer = try shelf.list(granted: granted, organisation: request.query("organisation"), base: site.base)
+        return answer.response(request, stale: signIn.isStale)
     }
 
     /// GET /tours/{id}
     @Sendable func showTour(_ request: Request, _ context: UsherContext) async throws -> Response {
-        let visitor = try await door.visitor(request, context)
-        let language = try WalksBody.language(request)
+        let signIn = try await door.signIn(request, context)
+        let language = try Self.language(request)
         let item = try await find(context)
-        let open = try await isOpen(item, to: visitor)
+        let open = try await isOpen(item, to: signIn)
         guard let version = item.version(language) else { throw WalkRefusal.languageNotAvailable }
-        let answer = item.answer(.detail(language, hasAccess: open)) {
-            ServedAnswer(TourAnswers.detail(item.tour, version, hasAccess: open, base: site.base))
+        let answer = try item.answer(.detail(language, hasAccess: open)) {
+            try ServedAnswer(WalksTourDetail(item.tour, version, hasAccess: open, base: site.base), capacity: 1_024)
         }
-        return answer.response(request, stale: visitor.isStale)
+        return answer.response(request, stale: signIn.isStale)
     }
 
     /// GET /tours/{id}/points
     @Sendable func tourPoints(_ request: Request, _ context: UsherContext) async throws -> Response {
-        let (visitor, item, version) = try await enter(request, context)
+        let (signIn, item, version) = try await enter(request, context)
         let language = version.language
         let window = item.tour.isProtected ? MediaWindow(at: clock.now(), hours: settings.urlHours) : nil
-        let answer = item.answer(.points(language), window) {
-            let addresses = window.map { signed($0) } ?? .plain(base: site.base)
-            return ServedAnswer(
-                TourAnswers.points(item.tour, language, addresses), identity: TourAnswers.points(item.tour, language, .digests))
+        let answer = try item.answer(.points(language), window) {
+            func body(_ addresses: MediaAddresses) throws -> [UInt8] {
+                let points = item.tour.points.map { WalksPoint($0, language, addresses) }
+                return try WireEncoder.seconds.bytes(points, capacity: 256 + 1_024 * points.count)
+            }
+            return ServedAnswer(try body(window.map { signed($0) } ?? .plain(base: site.base)), identity: try body(.digests))
         }
-        return answer.response(request, stale: visitor.isStale)
+        return answer.response(request, stale: signIn.isStale)
     }
 
     /// GET /tours/{id}/manifest
     @Sendable func tourManifest(_ request: Request, _ context: UsherContext) async throws -> Response {
-        let (visitor, item, version) = try await enter(request, context)
+        let (signIn, item, version) = try await enter(request, context)
         let window = MediaWindow(at: clock.now(), hours: settings.urlHours)
         let answer = item.answer(.manifest(version.language), window) { manifest(item.tour, version, window) }
-        return answer.response(request, stale: visitor.isStale)
+        return answer.response(request, stale: signIn.isStale)
     }
 
     func manifest(_ tour: Tour, _ version: Tour.Version, _ window: MediaWindow) -> ServedAnswer {
@@ -64,19 +66,19 @@ extension WalksDesk {
     /// Query, tour, access and language, in this order.
     private func enter(
         _ request: Request, _ context: UsherContext
-    ) async throws -> (visitor: WalksAuthenticator.Visitor, item: CachedTour, version: Tour.Version) {
-        let visitor = try await door.visitor(request, context)
-        let language = try WalksBody.language(request)
+    ) async throws -> (signIn: WalkSignIn, item: CachedTour, version: Tour.Version) {
+        let signIn = try await door.signIn(request, context)
+        let language = try Self.language(request)
         let item = try await find(context)
-        if try await !isOpen(item, to: visitor) {
-            switch visitor {
+        if try await !isOpen(item, to: signIn) {
+            switch signIn {
             case .anonymous: throw WalkRefusal.unauthorized
             case .stale: throw WalkRefusal.invalidToken
             case .walker: throw WalkRefusal.accessDenied
             }
         }
         guard let version = item.version(language) else { throw WalkRefusal.languageNotAvailable }
-        return (visitor, item, version)
+        return (signIn, item, version)
     }
 
     private func find(_ context: UsherContext) async throws -> CachedTour {
@@ -85,17 +87,13 @@ extension WalksDesk {
         return item
     }
 
-    private func isOpen(_ item: CachedTour, to visitor: WalksAuthenticator.Visitor) async throws -> Bool {
+    private func isOpen(_ item: CachedTour, to signIn: WalkSignIn) async throws -> Bool {
         guard item.tour.isProtected else { return true }
-        guard let walker = visitor.walker else { return false }
+        guard let walker = signIn.walker else { return false }
         return try await grants.isGranted(item.tour.id, to: walker.id)
     }
 }
 
 extension CachedTour {
     func version(_ language: WalkLanguage) -> Tour.Version? { tour.published.first { $0.language == language } }
-}
-
-extension WalksAuthenticator.Visitor {
-    var isStale: Bool { if case .stale = self { true } else { false } }
 }

@@ -1,6 +1,7 @@
 import UsherCore
 
-/// Writes the manifest: all that a download consists of.
+/// Writes the manifest: all that a download consists of. By hand, because its tag is made of the same text without `expiresAt`, which no
+/// reader may miss in `WalksManifest`.
 struct WalkManifestAnswer {
     let tour: Tour
     let version: Tour.Version
@@ -50,7 +51,7 @@ struct WalkManifestAnswer {
 
     /// The members of a file.
     private func write(_ file: MediaFile, _ json: inout JSONWriter) {
-        json.address("url", file, addresses)
+        json.member("url", addresses.text(file))
         if let window = addresses.window { json.member("expiresAt", window.expires) }
         json.member("sizeBytes", file.size)
         json.member("sha256", file.sha256)

@@ -39,25 +39,15 @@ struct WalksAuthenticator: Sendable {
         deviceEvents = RateLimiter(limits.walkDeviceEvents)
     }
 
-    /// Who asked, on a route where anybody may.
-    enum Visitor: Sendable {
-        case anonymous
-        /// Anonymous, and told so.
-        case stale
-        case walker(Walker)
-
-        var walker: Walker? { if case .walker(let walker) = self { walker } else { nil } }
-    }
-
-    func visitor(_ request: Request, _ context: UsherContext) async throws -> Visitor {
-        guard let text = Self.bearer(request) else { return .anonymous }
+    func signIn(_ request: Request, _ context: UsherContext) async throws -> WalkSignIn {
+        guard let text = BearerToken.text(request, .walks) else { return .anonymous }
         guard let walker = try await walker(text) else { return .stale }
         context.known()
         return .walker(walker)
     }
 
     func walker(_ request: Request, _ context: UsherContext) async throws -> Walker {
-        switch try await visitor(request, context) {
+        switch try await signIn(request, context) {
         case .walker(let walker): return walker
         case .anonymous: throw WalkRefusal.unauthorized
         case .stale: throw WalkRefusal.invalidToken
@@ -96,13 +86,6 @@ struct WalksAuthenticator: Sendable {
     /// Of a voucher's redemptions only guesses count.
     static func isGuess(_ error: any Error) -> Bool { error as? WalkRefusal == .voucherNotFound }
 
-    private static func bearer(_ request: Request) -> String? {
-        guard let header = request.headers[.authorization], header.utf8.count > 7, header.prefix(7).lowercased() == "bearer " else {
-            return nil
-        }
-        return String(header.dropFirst(7)).trimmed
-    }
-
     /// Accounts that were looked up lately, by sign-in, as they were after so many changes of this process.
     private final class Known: Sendable {
         private struct State {
@@ -129,4 +112,19 @@ struct WalksAuthenticator: Sendable {
             }
         }
     }
+}
+
+/// Who asked, on a route where anybody may.
+enum WalkSignIn: Sendable {
+    case anonymous
+    /// Anonymous, and told so.
+    case stale
+    case walker(Walker)
+
+    var walker: Walker? { if case .walker(let walker) = self { walker } else { nil } }
+    var isStale: Bool { if case .stale = self { true } else { false } }
+}
+
+extension BearerToken.Leniency {
+    static let walks = BearerToken.Leniency(several: .joined)
 }

@@ -24,6 +24,7 @@ package struct WalksDesk: Sendable {
     let tiles: TileSets
     let settings: Settings.Walks
     let quotas: Quotas
+    let uploads = OpenUploads()
     let site: SiteURL
     let members: BoxOfficeAuthenticator
     let seal: SealKey

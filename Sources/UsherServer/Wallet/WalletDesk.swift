@@ -59,11 +59,7 @@ package struct WalletDesk: Sendable {
         let since = request.query("passesUpdatedSince").flatMap { Digits.whole($0, in: 0...Int64.max) } ?? .min
         let changed = try await store.changed(device: try name("device", context), since: since)
         guard !changed.serials.isEmpty else { return Response(status: .noContent) }
-        return .json(
-            JSONText.bytes(
-                .members([
-                    "serialNumbers": .array(changed.serials.map { .string($0) }), "lastUpdated": .string(String(changed.mark)),
-                ])))
+        return try .json(WalletChanges(serialNumbers: changed.serials, lastUpdated: String(changed.mark)), .seconds)
     }
 
     func pass(_ request: Request, _ context: UsherContext) async throws -> Response {

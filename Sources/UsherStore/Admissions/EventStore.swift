@@ -31,9 +31,7 @@ extension Connection {
         let stored = new.stored
         guard new != old || deleted else { return (stored, .unchanged) }
         try execute(
-            EventStatements.update, stored.id, new.name, new.description, new.category, new.imageURL, new.startsAt, new.endsAt,
-            new.timeZone, new.venueName, new.venueAddress, new.reentry.rawValue, new.published, new.cancelledAt, new.salesOpenAt,
-            new.salesCloseAt, new.ticketTypesDocument)
+            EventStatements.update, new, stored.id)
         try refreshShow(of: stored.id)
         if stored.startDate != old.stored.startDate { try adoptSales(of: stored) }
         if new.isShownDifferently(than: old) { try walletPassesChanged(of: stored.id, at: now) }
@@ -50,22 +48,21 @@ extension Connection {
 
     /// The event of this key with its ticket types, and whether it has been deleted.
     func event(organisation: Organisation.ID, key: String) throws -> (EventDraft, deleted: Bool)? {
-        let found = try first(EventStatements.byKey, organisation, key) { (EventDraft(row: $0), !$0.isNull(18)) }
-        guard let found else { return nil }
+        guard let found = try first(EventStatements.byKey, organisation, key) else { return nil }
         var event = found.0
         event.ticketTypes = try ticketTypes(of: event.id!)
-        return (event, found.1)
+        return (event, found.1 != nil)
     }
 
     /// The events of this key, at most one an organisation.
     func events(key: String) throws -> [StoredEvent] {
-        var events = try all(EventStatements.byBareKey, key, read: EventDraft.init(row:))
+        var events = try all(EventStatements.byBareKey, key)
         for index in events.indices { events[index].ticketTypes = try ticketTypes(of: events[index].id!) }
         return events.map(\.stored)
     }
 
     func ticketTypes(of event: Event.ID) throws -> [TicketTypeDraft] {
-        try all(EventStatements.ticketTypes, event, read: TicketTypeDraft.init(row:))
+        try all(EventStatements.ticketTypes, event)
     }
 
     private func add(_ draft: EventDraft, at now: Instant) throws -> (event: StoredEvent, outcome: Stored) {
@@ -73,26 +70,24 @@ extension Connection {
         var new = draft
         let id = try given(draft.id, .events)
         let uuid = draft.uuid ?? UUIDText.v7(at: now, using: &generator)
-        if let other = try first(EventStatements.taken, id, uuid, read: { $0.id(0) as Event.ID }) {
+        if let other = try first(EventStatements.taken, id, uuid) {
             throw AdmissionsRefusal.taken(other == id ? "id" : "uuid")
         }
         let salt = generator.bytes(16)
-        // The row must be there before its ticket types, which it repeats: they go in by the update below.
+        new.cancelledAt = new.cancelled ? now : nil
+        try complete(&new.ticketTypes, at: now)
+        // The row must be there before its ticket types, which it repeats.
         try execute(
-            EventStatements.insert, id, uuid, new.organisation, new.key, new.name, new.description, new.category, new.imageURL,
-            new.startsAt, new.endsAt, new.timeZone, new.venueName, new.venueAddress, new.reentry.rawValue, new.published,
-            new.cancelled ? now : nil, new.salesOpenAt, new.salesCloseAt,
-            try document(for: &new.ticketTypes, at: now), salt, now)
+            EventStatements.insert, new, id, uuid, new.organisation, new.key, salt, now)
         new.id = id
         try insert(new.ticketTypes, of: id, from: 0)
         return (new.stored, .added)
     }
 
-    /// Gives ids and UUIDs to new ticket types and returns what the event's row repeats of them.
-    private func document(for types: inout [TicketTypeDraft], at now: Instant) throws -> String {
+    /// Gives ids and UUIDs to new ticket types.
+    private func complete(_ types: inout [TicketTypeDraft], at now: Instant) throws {
         var generator = SystemRandomNumberGenerator()
         for index in types.indices { try complete(&types[index], "ticket_types[\(index)]", at: now, &generator) }
-        return EventDraft.document(of: types)
     }
 
     private func complete(
@@ -100,7 +95,7 @@ extension Connection {
     ) throws {
         let id = try given(type.id, .ticketTypes)
         let uuid = type.uuid ?? UUIDText.v7(at: now, using: &generator)
-        if let other = try first(EventStatements.typeTaken, id, uuid, read: { $0.id(0) as TicketType.ID }) {
+        if let other = try first(EventStatements.typeTaken, id, uuid) {
             throw AdmissionsRefusal.taken(other == id ? "\(path).id" : "\(path).uuid")
         }
         (type.id, type.uuid) = (id, uuid)
@@ -110,10 +105,7 @@ extension Connection {
         try executeEach(
             EventStatements.insertType,
             types.enumerated().map { index, type in
-                [
-                    type.id.sql, type.uuid.sql, event.sql, type.key.sql, type.name.sql, type.price.sql, type.quantity.sql,
-                    (position + index).sql,
-                ]
+                ([type.id.sql, type.uuid.sql, event.sql, type.key.sql, (position + index).sql], type)
             })
     }
 
@@ -140,14 +132,14 @@ extension Connection {
         if types != old {
             try executeEach(
                 EventStatements.updateType,
-                types.enumerated().map { index, type in [type.id.sql, type.name.sql, type.price.sql, type.quantity.sql, index.sql] })
+                types.enumerated().map { index, type in ([type.id.sql, index.sql], type) })
         }
         return types
     }
 
     private func adoptSales(of event: StoredEvent) throws {
         let days = event.startDate.days
-        let sales = try all(EventStatements.adoptSales, event.id, days) { $0.int(0) }
+        let sales = try all(EventStatements.adoptSales, event.id, days)
         guard !sales.isEmpty else { return }
         let changes = try takeIDs(.changes, sales.count)
         try executeEach(EventStatements.adoptSale, zip(sales, changes).map { [$0.sql, $1.sql] })
@@ -158,12 +150,10 @@ extension Connection {
 
 extension EventDraft {
     /// `[[id,"name"],…]`: what a scan needs to know of the ticket types, beside the event's own columns.
-    fileprivate var ticketTypesDocument: String { EventDraft.document(of: ticketTypes) }
-
-    fileprivate static func document(of types: [TicketTypeDraft]) -> String {
+    fileprivate var ticketTypesDocument: String {
         var json = JSONWriter()
         json.beginArray()
-        for type in types {
+        for type in ticketTypes {
             json.beginArray()
             json.integer(type.id!.rawValue)
             json.string(type.name)
@@ -180,23 +170,50 @@ extension EventDraft {
             ticketTypes: Dictionary(ticketTypes.map { ($0.key, $0.id!) }, uniquingKeysWith: { first, _ in first }))
     }
 
-    init(row: Row) {
-        self.init(
-            organisation: row.id(2), key: row.text(3), name: row.text(4), startsAt: row.instant(8), timeZone: row.text(10), ticketTypes: [])
-        (id, uuid) = (row.id(0), row.text(1))
-        (description, category, imageURL) = (row.text(5), row.text(6), row.optionalText(7))
-        endsAt = row.optionalInstant(9)
-        (venueName, venueAddress) = (row.optionalText(11), row.optionalText(12))
-        (reentry, published) = (Reentry(rawValue: row.int(13)) ?? .once, row.bool(14))
-        (cancelled, cancelledAt) = (!row.isNull(15), row.optionalInstant(15))
-        (salesOpenAt, salesCloseAt) = (row.optionalInstant(16), row.optionalInstant(17))
-    }
 }
 
-extension TicketTypeDraft {
-    init(row: Row) {
+extension EventDraft: Selectable, Storable {
+    /// Without its ticket types.
+    init(_ columns: inout Columns) {
         self.init(
-            id: row.id(0), uuid: row.text(1), key: row.text(2), name: row.text(3), price: row.int(4), quantity: row.optionalInt(5))
+            organisation: columns.next("organisation_id"), key: columns.next("key"), name: columns.next("name"),
+            startsAt: columns.next("starts_at"), timeZone: columns.next("time_zone"), ticketTypes: [])
+        id = columns.next("id") as Event.ID
+        uuid = columns.next("uuid") as String
+        description = columns.next("description")
+        category = columns.next("category")
+        imageURL = columns.next("image_url")
+        endsAt = columns.next("ends_at")
+        venueName = columns.next("venue_name")
+        venueAddress = columns.next("venue_address")
+        reentry = Reentry(rawValue: columns.next("reentry", example: Reentry.daily.rawValue)) ?? .once
+        published = columns.next("published")
+        cancelledAt = columns.next("cancelled_at")
+        cancelled = cancelledAt != nil
+        salesOpenAt = columns.next("sales_open_at")
+        salesCloseAt = columns.next("sales_close_at")
+    }
+
+    /// What a change may change.
+    static let columns: StoredColumns<EventDraft> = [
+        "name": { $0.name }, "description": { $0.description }, "category": { $0.category }, "image_url": { $0.imageURL },
+        "starts_at": { $0.startsAt }, "ends_at": { $0.endsAt }, "time_zone": { $0.timeZone }, "venue_name": { $0.venueName },
+        "venue_address": { $0.venueAddress }, "reentry": { $0.reentry.rawValue }, "published": { $0.published },
+        "cancelled_at": { $0.cancelledAt }, "sales_open_at": { $0.salesOpenAt }, "sales_close_at": { $0.salesCloseAt },
+        "ticket_types": { $0.ticketTypesDocument },
+    ]
+}
+
+extension TicketTypeDraft: Selectable, Storable {
+    /// What a change may change.
+    static let columns: StoredColumns<TicketTypeDraft> = [
+        "name": { $0.name }, "price": { $0.price }, "quantity": { $0.quantity },
+    ]
+
+    init(_ columns: inout Columns) {
+        self.init(
+            id: columns.next("id"), uuid: columns.next("uuid"), key: columns.next("key"), name: columns.next("name"),
+            price: columns.next("price"), quantity: columns.next("quantity"))
     }
 }
 

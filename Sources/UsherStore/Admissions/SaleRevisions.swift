@@ -3,7 +3,7 @@ import UsherCore
 /// Changes of sales that a scan would judge otherwise. They count the versions of the admission logs up, so that a scan under way
 /// is judged again, and keep apart what the counts of scans tell of persons who are in no more.
 struct SaleRevisions {
-    private struct Rule {
+    struct Rule {
         let reentry: Reentry
         let zone: Zone
     }
@@ -24,9 +24,7 @@ struct SaleRevisions {
         try connection.executeEach(SaleRevisions.count, ids)
         // Read only now: from the count on nobody else changes these logs.
         var logs = [AdmissionLog](repeating: AdmissionLog(), count: judged.count)
-        try connection.run(SaleRevisions.log, each: ids) { index, row in
-            logs[index] = try row.withBytes(0) { try AdmissionLog(document: $0) }
-        }
+        try connection.run(SaleRevisions.log, each: ids) { index, log in logs[index] = log }
         for (change, log) in zip(judged, logs) where !log.items.isEmpty {
             add(change.before, log, 1)
             add(change.after, log, -1)
@@ -50,9 +48,7 @@ struct SaleRevisions {
     }
 
     private func rule(_ event: Event.ID) throws -> Rule? {
-        try connection.first(SaleRevisions.rule, event) { row in
-            Rule(reentry: Reentry(rawValue: row.int(0)) ?? .once, zone: Zone(row.text(1)) ?? .universal)
-        }
+        try connection.first(SaleRevisions.rule, event)
     }
 
     private static let count = Statement(
@@ -60,8 +56,8 @@ struct SaleRevisions {
         INSERT INTO admission_logs (sale_id, version, log) VALUES ($1, 1, '[]')
         ON CONFLICT (sale_id) DO UPDATE SET version = admission_logs.version + 1
         """)
-    private static let log = Statement("SELECT log FROM admission_logs WHERE sale_id = $1")
-    private static let rule = Statement("SELECT reentry, time_zone FROM events WHERE id = $1")
+    private static let log = Selection<AdmissionLog>("SELECT {{columns}} FROM admission_logs WHERE sale_id = $1")
+    private static let rule = Selection<Rule>("SELECT {{columns}} FROM events WHERE id = $1")
 }
 
 extension SaleState {
@@ -71,4 +67,16 @@ extension SaleState {
     fileprivate func isJudgedOtherwise(than before: SaleState) -> Bool {
         status != before.status || roster != before.roster || occurrence != before.occurrence || deleted != before.deleted
     }
+}
+
+extension SaleRevisions.Rule: Selectable {
+    init(_ columns: inout Columns) {
+        self.init(
+            reentry: Reentry(rawValue: columns.next("reentry", example: Reentry.daily.rawValue)) ?? .once,
+            zone: Zone(columns.next("time_zone", example: "Europe/Berlin")) ?? .universal)
+    }
+}
+
+extension AdmissionLog: Selectable {
+    init(_ columns: inout Columns) throws { self = try columns.document("log") { try AdmissionLog(document: $0) } }
 }

@@ -59,11 +59,18 @@ struct SaleSearchWords: Equatable {
     }
 }
 
-extension SaleState {
-    init(row: Row) throws {
+extension SaleState: Selectable {
+    init(_ columns: inout Columns) throws {
         self.init(
-            id: row.id(0), uuid: row.text(1), event: row.id(2), status: SaleStatus(rawValue: row.text(3)), name: row.text(4),
-            email: row.text(5), code: row.text(6), occurrence: row.int(7), deleted: !row.isNull(8),
-            roster: try row.withBytes(9) { try Roster(document: $0) })
+            id: columns.next("id"), uuid: columns.next("uuid"), event: columns.next("event_id"),
+            status: SaleStatus(rawValue: columns.next("status")), name: columns.next("name"), email: columns.next("email"),
+            code: columns.next("code"), occurrence: columns.next("occurrence"),
+            deleted: (columns.next("deleted_at") as Instant?) != nil,
+            roster: try columns.document("roster", example: Roster.example) { try Roster(document: $0) })
     }
+}
+
+extension Roster {
+    /// An empty one, for declarations of columns.
+    static var example: String { "[[],[]]" }
 }

@@ -1,20 +1,10 @@
 /// The SQL of sales.
 enum SaleStatements {
-    static let byKey = Statement(
-        """
-        SELECT id, uuid, event_id, status, name, email, code, occurrence, deleted_at, roster
-        FROM sales WHERE organisation_id = $1 AND key = $2 {{for_update}}
-        """)
-    static let byUUID = Statement(
-        """
-        SELECT id, uuid, event_id, status, name, email, code, occurrence, deleted_at, roster
-        FROM sales WHERE organisation_id = $1 AND uuid = $2 {{for_update}}
-        """)
-    static let byID = Statement(
-        """
-        SELECT id, uuid, event_id, status, name, email, code, occurrence, deleted_at, roster
-        FROM sales WHERE id = $1 {{for_update}}
-        """)
+    static let byKey = Selection<SaleState>(
+        "SELECT {{columns}} FROM sales WHERE organisation_id = $1 AND key = $2 {{for_update}}")
+    static let byUUID = Selection<SaleState>(
+        "SELECT {{columns}} FROM sales WHERE organisation_id = $1 AND uuid = $2 {{for_update}}")
+    static let byID = Selection<SaleState>("SELECT {{columns}} FROM sales WHERE id = $1 {{for_update}}")
     static let insert = Statement(
         """
         INSERT INTO sales (id, uuid, organisation_id, event_id, key, status, name, email, code, occurrence, mark, changed,

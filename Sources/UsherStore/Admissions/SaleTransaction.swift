@@ -47,7 +47,7 @@ package struct SaleTransaction {
 
     /// Deletes a sale: its codes are unknown at the door from now on. False where there is none.
     package mutating func delete(_ id: Sale.ID) throws -> Bool {
-        guard let before = try connection.first(SaleStatements.byID, id, read: SaleState.init(row:)), !before.deleted else { return false }
+        guard let before = try connection.first(SaleStatements.byID, id), !before.deleted else { return false }
         var after = before
         after.deleted = true
         try connection.execute(SaleStatements.delete, id, now, try numbers.change())
@@ -86,13 +86,14 @@ package struct SaleTransaction {
         var found = [SaleState?](repeating: nil, count: drafts.count)
         let (keyed, bare) = (drafts.indices.filter { drafts[$0].key != nil }, drafts.indices.filter { drafts[$0].key == nil })
         if !keyed.isEmpty {
-            try connection.run(SaleStatements.byKey, each: keyed.map { [drafts[$0].organisation.sql, drafts[$0].key.sql] }) { index, row in
-                found[keyed[index]] = try SaleState(row: row)
+            try connection.run(SaleStatements.byKey, each: keyed.map { [drafts[$0].organisation.sql, drafts[$0].key.sql] }) { index, sale in
+                found[keyed[index]] = sale
             }
         }
         if !bare.isEmpty {
-            try connection.run(SaleStatements.byUUID, each: bare.map { [drafts[$0].organisation.sql, drafts[$0].uuid.sql] }) { index, row in
-                found[bare[index]] = try SaleState(row: row)
+            try connection.run(SaleStatements.byUUID, each: bare.map { [drafts[$0].organisation.sql, drafts[$0].uuid.sql] }) {
+                index, sale in
+                found[bare[index]] = sale
             }
         }
         return found

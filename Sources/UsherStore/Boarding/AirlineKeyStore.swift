@@ -33,7 +33,7 @@ package struct AirlineKeyPair: Sendable {
 }
 
 private enum KeyStatements {
-    static let find = Statement("SELECT sealed FROM airline_keys WHERE airline_id = $1")
+    static let find = Selection<[UInt8]>("SELECT sealed FROM airline_keys WHERE airline_id = $1")
     static let add = Statement(
         """
         INSERT INTO airline_keys (airline_id, public_key, sealed) SELECT id, $2, $3 FROM airlines WHERE id = $1
@@ -41,7 +41,7 @@ private enum KeyStatements {
         """)
     static let prove = Statement("INSERT INTO ticket_secret (id, proof) VALUES (1, $1) ON CONFLICT (id) DO NOTHING")
     static let any = Statement("SELECT 1 FROM airline_keys LIMIT 1")
-    static let proof = Statement("SELECT proof FROM ticket_secret WHERE id = 1")
+    static let proof = Selection<[UInt8]>("SELECT proof FROM ticket_secret WHERE id = 1")
 }
 
 /// The keys of airlines: made when first needed, sealed under the secret in the database, parsed once and kept.
@@ -66,7 +66,7 @@ package final class AirlineKeyStore: Sendable {
     /// have none need share no secret.
     package func isRight() async throws -> Bool {
         let proof = secret.code(of: "usher/boarding/proof")
-        return try await database.read { try $0.first(KeyStatements.proof) { $0.blob(0) } ?? proof } == proof
+        return try await database.read { try $0.first(KeyStatements.proof) ?? proof } == proof
     }
 
     /// Begins the database with this secret; false where it was begun with another one.
@@ -75,7 +75,7 @@ package final class AirlineKeyStore: Sendable {
         let proof = secret.code(of: "usher/boarding/proof")
         let isOurs = try await database.write { connection in
             try connection.execute(KeyStatements.prove, proof)
-            return try connection.first(KeyStatements.proof) { $0.blob(0) } == proof
+            return try connection.first(KeyStatements.proof) == proof
         }
         if isOurs { begun.withLock { $0 = true } }
         return isOurs
@@ -84,7 +84,7 @@ package final class AirlineKeyStore: Sendable {
     /// The pair of an airline that has one.
     package func find(_ airline: Airline.ID) async throws -> AirlineKeyPair? {
         if let pair = known(airline) { return pair }
-        let sealed = try await database.read { try $0.first(KeyStatements.find, airline) { $0.blob(0) } }
+        let sealed = try await database.read { try $0.first(KeyStatements.find, airline) }
         guard let sealed else { return nil }
         let pair = try AirlineKeyPair(_RSA.Signing.PrivateKey(derRepresentation: seal.open(sealed, for: "airline \(airline)")))
         known.withLock { known in
@@ -118,7 +118,7 @@ package final class AirlineKeyStore: Sendable {
 
     /// Reads the pair within a transaction.
     func pair(of airline: Airline.ID, _ connection: any Connection) throws -> AirlineKeyPair? {
-        guard let sealed = try connection.first(KeyStatements.find, airline, read: { $0.blob(0) }) else { return nil }
+        guard let sealed = try connection.first(KeyStatements.find, airline) else { return nil }
         return try AirlineKeyPair(_RSA.Signing.PrivateKey(derRepresentation: seal.open(sealed, for: "airline \(airline)")))
     }
 

@@ -12,16 +12,16 @@ package struct AirlineAccess: Sendable, Equatable {
 }
 
 private enum AirlineStatements {
-    static let byIdentifier = Statement("SELECT id, identifier, hash, suspended_at FROM airlines WHERE identifier = $1")
-    static let byNumber = Statement("SELECT id, identifier, hash, suspended_at FROM airlines WHERE id = $1")
-    static let session = Statement(
+    static let byIdentifier = Selection<Airline.ID, String, [UInt8], Instant?>(
+        "SELECT id, identifier, hash, suspended_at FROM airlines WHERE identifier = $1")
+    static let byNumber = Selection<Airline.ID, String, [UInt8], Instant?>(
+        "SELECT id, identifier, hash, suspended_at FROM airlines WHERE id = $1")
+    static let session = Selection<String, [UInt8], Instant>(
         "SELECT identifier, hash, expires_at FROM airline_sessions WHERE hash = $1 AND airline_id = $2")
-    private static let airline: StaticString =
-        "SELECT id, identifier, name, background, foreground, label, custom_label, custom_label_enabled, suspended_at FROM airlines"
-    static let read = Statement(airline, "WHERE id = $1")
-    static let list = Statement(airline, "ORDER BY id")
-    static let named = Statement(
-        airline, "WHERE identifier = $1 OR key = $2 ORDER BY CASE WHEN identifier = $1 THEN 0 ELSE 1 END LIMIT 1")
+    static let read = Selection<Airline>("SELECT {{columns}} FROM airlines WHERE id = $1")
+    static let list = Selection<Airline>("SELECT {{columns}} FROM airlines ORDER BY id")
+    static let named = Selection<Airline>(
+        "SELECT {{columns}} FROM airlines WHERE identifier = $1 OR key = $2 ORDER BY CASE WHEN identifier = $1 THEN 0 ELSE 1 END LIMIT 1")
     static let insert = Statement(
         """
         INSERT INTO airlines (id, identifier, hash, name, background, foreground, label, custom_label, custom_label_enabled, version,
@@ -35,38 +35,32 @@ private enum AirlineStatements {
 extension Connection {
     /// Who may enter `airline` with this token; nil for nobody. Whatever is missing is compared all the same.
     func access(_ airline: String, token: SecretDigest, at now: Instant) throws -> AirlineAccess? {
-        let read: (Row) -> (Airline.ID, String, SecretDigest?, isSuspended: Bool) = {
-            ($0.id(0), $0.text(1), SecretDigest(bytes: $0.blob(2)), !$0.isNull(3))
-        }
-        var found = try first(AirlineStatements.byIdentifier, airline.lowercased(), read: read)
+        var found = try first(AirlineStatements.byIdentifier, airline.lowercased())
         if found == nil, airline.utf8.allSatisfy({ Digits.value($0) != nil }), let number = Int64(airline) {
-            found = try first(AirlineStatements.byNumber, number, read: read)
+            found = try first(AirlineStatements.byNumber, number)
         }
-        let isOwn = (found?.2 ?? SecretDigest(of: "no such airline")) == token
-        let session = try first(AirlineStatements.session, token.bytes, found?.0 ?? 0) { row in
-            (row.text(0), SecretDigest(bytes: row.blob(1)), row.instant(2))
-        }
-        guard let found else { return nil }
+        let isOwn = (found.flatMap { SecretDigest(bytes: $0.2) } ?? SecretDigest(of: "no such airline")) == token
+        let session = try first(AirlineStatements.session, token.bytes, found?.0 ?? 0)
+        guard let (id, identifier, _, suspended) = found else { return nil }
         if isOwn {
-            return AirlineAccess(airline: found.0, identifier: found.1, session: nil, expires: nil, isSuspended: found.isSuspended)
+            return AirlineAccess(airline: id, identifier: identifier, session: nil, expires: nil, isSuspended: suspended != nil)
         }
-        guard let session, session.1 == token, session.2 > now else { return nil }
-        return AirlineAccess(
-            airline: found.0, identifier: found.1, session: session.0, expires: session.2, isSuspended: found.isSuspended)
+        guard let (name, digest, expires) = session, SecretDigest(bytes: digest) == token, expires > now else { return nil }
+        return AirlineAccess(airline: id, identifier: identifier, session: name, expires: expires, isSuspended: suspended != nil)
     }
 
     package func airline(_ id: Airline.ID) throws -> Airline? {
-        try first(AirlineStatements.read, id, read: Airline.init(row:))
+        try first(AirlineStatements.read, id)
     }
 
     /// The airline that an operator names by its identifier, its catalogue's key or its number.
     package func airline(named name: String) throws -> Airline? {
-        if let found = try first(AirlineStatements.named, name.lowercased(), name, read: Airline.init(row:)) { return found }
+        if let found = try first(AirlineStatements.named, name.lowercased(), name) { return found }
         return try Int64(name).flatMap { try airline(Airline.ID($0)) }
     }
 
     /// All of them, oldest first.
-    package func airlines() throws -> [Airline] { try all(AirlineStatements.list, read: Airline.init(row:)) }
+    package func airlines() throws -> [Airline] { try all(AirlineStatements.list) }
 
     /// Makes the airline of this Apple identifier, or renames it; nil keeps the name.
     func create(
@@ -74,7 +68,7 @@ extension Connection {
     ) throws -> (airline: Airline, isNew: Bool) {
         let identifier = apple.airlineIdentifier
         var isNew = false
-        var known = try first(AirlineStatements.byIdentifier, identifier) { ($0.id(0) as Airline.ID, SecretDigest(bytes: $0.blob(2))) }
+        var known = try first(AirlineStatements.byIdentifier, identifier).map { ($0.0, SecretDigest(bytes: $0.2)) }
         if known == nil {
             guard mayFound else { throw BoardingRefusal.foundingClosed }
             let id = Airline.ID(try takeIDs(.airlines).lowerBound)
@@ -83,7 +77,7 @@ extension Connection {
                 try record(AuditEntry(at: now, actor: actor, action: "airline.created", subject: .plain("airline \(id)")))
                 known = (id, apple.digest)
             } else {
-                known = try first(AirlineStatements.byIdentifier, identifier) { ($0.id(0), SecretDigest(bytes: $0.blob(2))) }
+                known = try first(AirlineStatements.byIdentifier, identifier).map { ($0.0, SecretDigest(bytes: $0.2)) }
             }
         }
         guard let known, let hash = known.1, hash == apple.digest else { throw BoardingRefusal.airlineConflict }
@@ -124,14 +118,21 @@ extension BoardingStore {
     }
 }
 
-extension Airline {
-    init(row: Row) {
-        var look = PassSettings()
-        look.background = PassColor(row.text(3)) ?? look.background
-        look.foreground = PassColor(row.text(4)) ?? look.foreground
-        look.label = PassColor(row.text(5)) ?? look.label
-        look.customLabel = row.text(6)
-        look.customLabelEnabled = row.bool(7)
-        self.init(id: row.id(0), identifier: row.text(1), name: row.text(2), settings: look, suspended: row.optionalInstant(8))
+extension Airline: Selectable {
+    init(_ columns: inout Columns) {
+        self.init(
+            id: columns.next("id"), identifier: columns.next("identifier"), name: columns.next("name"), settings: PassSettings(&columns),
+            suspended: columns.next("suspended_at"))
+    }
+}
+
+extension PassSettings: Selectable {
+    init(_ columns: inout Columns) {
+        self.init()
+        background = PassColor(columns.next("background")) ?? background
+        foreground = PassColor(columns.next("foreground")) ?? foreground
+        label = PassColor(columns.next("label")) ?? label
+        customLabel = columns.next("custom_label")
+        customLabelEnabled = columns.next("custom_label_enabled")
     }
 }

@@ -1,9 +1,9 @@
 package import UsherCore
 
 private enum AirportStatements {
-    static let find = Statement(
+    static let find = Selection<Airport>(
         """
-        SELECT ident, icao, iata, name, city, country, latitude, longitude, home, wikipedia FROM airports
+        SELECT {{columns}} FROM airports
         WHERE icao = $1 OR ident = $1 OR gps = $1
         ORDER BY CASE WHEN icao = $1 THEN 0 WHEN ident = $1 THEN 1 ELSE 2 END LIMIT 1
         """)
@@ -31,13 +31,7 @@ package struct ImportedAirport: Sendable, Equatable {
 extension Connection {
     /// What is known of the airport that a flight names; all blank where nothing is. Zones are always those built in.
     package func airport(_ icao: String) throws -> Airport {
-        let found = try first(AirportStatements.find, icao) { row in
-            var airport = Airport(
-                ident: row.text(0), icao: row.text(1), iata: row.text(2), name: row.text(3), city: row.text(4), country: row.text(5),
-                latitude: Double(row.text(6)), longitude: Double(row.text(7)))
-            (airport.home, airport.wikipedia) = (row.text(8), row.text(9))
-            return airport
-        }
+        let found = try first(AirportStatements.find, icao)
         let builtIn = Airport.builtIn(icao)
         if var found {
             found.zone = builtIn?.zone
@@ -71,5 +65,17 @@ extension BoardingStore {
     /// Replaces the imported list of airports in one transaction; returns how many there are.
     package func replaceAirports(_ airports: [ImportedAirport]) async throws -> Int {
         try await database.write { try $0.replaceAirports(airports) }
+    }
+}
+
+extension Airport: Selectable {
+    /// Without its zone.
+    init(_ columns: inout Columns) {
+        self.init(
+            ident: columns.next("ident"), icao: columns.next("icao"), iata: columns.next("iata"), name: columns.next("name"),
+            city: columns.next("city"), country: columns.next("country"), latitude: Double(columns.next("latitude") as String),
+            longitude: Double(columns.next("longitude") as String))
+        home = columns.next("home")
+        wikipedia = columns.next("wikipedia")
     }
 }

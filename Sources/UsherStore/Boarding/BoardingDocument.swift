@@ -70,10 +70,10 @@ package struct BoardingPart: Sendable {
         BoardingPart { connection, json, size in
             let asked = seats.prefix(ticketsAtOnce)
             var done = asked.count
-            try connection.run(BoardingReads.ticketByID, each: asked.map { [airline.sql, $0.ticket.sql] }) { index, row in
+            try connection.run(BoardingReads.ticketByID, each: asked.map { [airline.sql, $0.ticket.sql] }) { index, ticket in
                 guard index < done else { return }
                 if json.bytes.count >= size { return done = index }
-                body(&json, FlightTicket(row: row), asked[asked.startIndex + index])
+                body(&json, ticket, asked[asked.startIndex + index])
             }
             let rest = seats.dropFirst(done)
             return rest.isEmpty ? nil : .tickets(rest, body, of: airline)

@@ -1,8 +1,10 @@
-/// Pages of lists: the rows of `$1` with numbers behind `$2` up to `$3`, `$4` of them at most. The first columns are those of the rows'
-/// initialisers. `id + 0` is what the indices in order have: by `id` alone PostgreSQL would rather take the primary key, and walk through
+import UsherCore
+
+/// Pages of lists: the rows of `$1` with numbers behind `$2` up to `$3`, `$4` of them at most. The number is the
+/// first column. `id + 0` is what the indices in order have: by `id` alone PostgreSQL would rather take the primary key, and walk through
 /// everybody's rows between the first and the last of one airline's.
 enum BoardingPages {
-    static let horizon = Statement(
+    static let horizon = Selection<Int64, Int64, Int64, Int64>(
         """
         SELECT COALESCE((SELECT id FROM aircraft WHERE airline_id = $1 ORDER BY id + 0 DESC LIMIT 1), 0),
             COALESCE((SELECT id FROM passengers WHERE airline_id = $1 ORDER BY id + 0 DESC LIMIT 1), 0),
@@ -11,60 +13,56 @@ enum BoardingPages {
         """)
 
     // MARK: - With stats
-    static let aircraft = Statement(
+    static let aircraft = Selection<Counted<Aircraft>>(
         """
-        SELECT a.id, a.identifier, a.registration, a.type, (SELECT COUNT(*) FROM flights f WHERE f.aircraft_id = a.id),
+        SELECT {{columns}}, (SELECT COUNT(*) FROM flights f WHERE f.aircraft_id = a.id),
             (SELECT MAX(f.changed_at) FROM flights f WHERE f.aircraft_id = a.id)
         FROM aircraft a WHERE a.airline_id = $1 AND a.id + 0 > $2 AND a.id + 0 <= $3 ORDER BY a.id + 0 LIMIT $4
         """)
-    static let passengers = Statement(
+    static let passengers = Selection<Counted<Passenger>>(
         """
-        SELECT p.id, p.identifier, p.apple_identifier, p.formatted_name, p.first_name, p.middle_name, p.last_name,
-            (SELECT COUNT(*) FROM flight_tickets t WHERE t.passenger_id = p.id),
+        SELECT {{columns}}, (SELECT COUNT(*) FROM flight_tickets t WHERE t.passenger_id = p.id),
             (SELECT MAX(t.issued_at) FROM flight_tickets t WHERE t.passenger_id = p.id)
         FROM passengers p WHERE p.airline_id = $1 AND p.id + 0 > $2 AND p.id + 0 <= $3 ORDER BY p.id + 0 LIMIT $4
         """)
-    static let flights = Statement(
+    static let flights = Selection<Counted<Flight>>(
         """
-        SELECT f.id, f.identifier, f.origin, f.origin_zone, f.destination, f.destination_zone, f.gate, f.number, f.departs_at, f.changed_at,
-            a.id, a.identifier, a.registration, a.type, (SELECT COUNT(*) FROM flight_tickets t WHERE t.flight_id = f.id),
+        SELECT {{columns}}, (SELECT COUNT(*) FROM flight_tickets t WHERE t.flight_id = f.id),
             (SELECT MAX(t.issued_at) FROM flight_tickets t WHERE t.flight_id = f.id)
         FROM flights f JOIN aircraft a ON a.id = f.aircraft_id
         WHERE f.airline_id = $1 AND f.id + 0 > $2 AND f.id + 0 <= $3 ORDER BY f.id + 0 LIMIT $4
         """)
 
     // MARK: - Without
-    static let tickets = Statement(
+    static let tickets = Selection<FlightTicket>(
         BoardingReads.ticket, "WHERE t.airline_id = $1 AND t.id + 0 > $2 AND t.id + 0 <= $3 ORDER BY t.id + 0 LIMIT $4")
-    static let flightsOfAircraft = Statement(
+    static let flightsOfAircraft = Selection<Flight>(
         BoardingReads.flight, "WHERE f.aircraft_id = $1 AND f.id + 0 > $2 AND f.id + 0 <= $3 ORDER BY f.id + 0 LIMIT $4")
-    static let ticketsOfFlight = Statement(
+    static let ticketsOfFlight = Selection<FlightTicket>(
         BoardingReads.ticket, "WHERE t.flight_id = $1 AND t.id + 0 > $2 AND t.id + 0 <= $3 ORDER BY t.id + 0 LIMIT $4")
-    static let ticketsOfPassenger = Statement(
+    static let ticketsOfPassenger = Selection<FlightTicket>(
         BoardingReads.ticket, "WHERE t.passenger_id = $1 AND t.id + 0 > $2 AND t.id + 0 <= $3 ORDER BY t.id + 0 LIMIT $4")
 
     // MARK: - For a catalogue
-    static let exportedAircraft = Statement(
+    static let exportedAircraft = Selection<ExportedAircraft>(
         """
-        SELECT id, identifier, registration, type, COALESCE(key, identifier)
-        FROM aircraft WHERE airline_id = $1 AND id + 0 > $2 AND id + 0 <= $3 ORDER BY id + 0 LIMIT $4
+        SELECT {{columns}} FROM aircraft a
+        WHERE a.airline_id = $1 AND a.id + 0 > $2 AND a.id + 0 <= $3 ORDER BY a.id + 0 LIMIT $4
         """)
-    static let exportedPassengers = Statement(
+    static let exportedPassengers = Selection<ExportedPassenger>(
         """
-        SELECT id, identifier, apple_identifier, formatted_name, first_name, middle_name, last_name, COALESCE(key, identifier)
-        FROM passengers WHERE airline_id = $1 AND id + 0 > $2 AND id + 0 <= $3 ORDER BY id + 0 LIMIT $4
+        SELECT {{columns}} FROM passengers p
+        WHERE p.airline_id = $1 AND p.id + 0 > $2 AND p.id + 0 <= $3 ORDER BY p.id + 0 LIMIT $4
         """)
-    static let exportedFlights = Statement(
+    static let exportedFlights = Selection<ExportedFlight>(
         """
-        SELECT f.id, f.identifier, f.origin, f.origin_zone, f.destination, f.destination_zone, f.gate, f.number, f.departs_at, f.changed_at,
-            a.id, a.identifier, a.registration, a.type, COALESCE(f.key, f.identifier), COALESCE(a.key, a.identifier)
+        SELECT {{columns}}
         FROM flights f JOIN aircraft a ON a.id = f.aircraft_id
         WHERE f.airline_id = $1 AND f.id + 0 > $2 AND f.id + 0 <= $3 ORDER BY f.id + 0 LIMIT $4
         """)
-    static let exportedTickets = Statement(
+    static let exportedTickets = Selection<ExportedTicket>(
         """
-        SELECT t.id, t.identifier, COALESCE(t.key, t.identifier), COALESCE(f.key, f.identifier), COALESCE(p.key, p.identifier), t.seat,
-            t.label, t.boarded_at, f.departs_at
+        SELECT {{columns}}
         FROM flight_tickets t JOIN passengers p ON p.id = t.passenger_id JOIN flights f ON f.id = t.flight_id
         WHERE t.airline_id = $1 AND t.id + 0 > $2 AND t.id + 0 <= $3 ORDER BY t.id + 0 LIMIT $4
         """)

@@ -1,7 +1,7 @@
 package import UsherCore
 
 private enum PublicStatements {
-    static let ticket = Statement(
+    static let ticket = Selection<Airline.ID, Instant>(
         """
         SELECT t.airline_id, a.changed_at FROM flight_tickets t JOIN airlines a ON a.id = t.airline_id
         WHERE t.identifier = $1 AND a.suspended_at IS NULL
@@ -23,7 +23,7 @@ package struct BoardingPass: Sendable, Equatable {
 extension Connection {
     /// The ticket of this identifier, whichever airline's it is; none of a suspended one.
     package func boardingPass(_ identifier: String) throws -> BoardingPass? {
-        guard let (id, look) = try first(PublicStatements.ticket, identifier, read: { ($0.id(0) as Airline.ID, $0.instant(1)) }),
+        guard let (id, look) = try first(PublicStatements.ticket, identifier),
             let airline = try airline(id)
         else { return nil }
         let ticket = try flightTicket(exactly: identifier, of: id)

@@ -1,76 +1,72 @@
 import UsherCore
 
-/// How aircraft, passengers, flights and tickets are read. The order of columns is that of the rows' initialisers.
+/// How aircraft a, passengers p, flights f and tickets t are read.
 enum BoardingReads {
-    private static let aircraft: StaticString = "SELECT id, identifier, registration, type FROM aircraft"
-    static let aircraftByIdentifier = Statement(aircraft, "WHERE airline_id = $1 AND identifier = $2")
-    static let aircraftByID = Statement(aircraft, "WHERE airline_id = $1 AND id = $2")
+    private static let aircraft: StaticString = "SELECT {{columns}} FROM aircraft a"
+    static let aircraftByIdentifier = Selection<Aircraft>(aircraft, "WHERE a.airline_id = $1 AND a.identifier = $2")
+    static let aircraftByID = Selection<Aircraft>(aircraft, "WHERE a.airline_id = $1 AND a.id = $2")
 
-    private static let passenger: StaticString =
-        "SELECT id, identifier, apple_identifier, formatted_name, first_name, middle_name, last_name FROM passengers"
-    static let passengerByIdentifier = Statement(passenger, "WHERE airline_id = $1 AND identifier = $2")
-    static let passengerByID = Statement(passenger, "WHERE airline_id = $1 AND id = $2")
+    private static let passenger: StaticString = "SELECT {{columns}} FROM passengers p"
+    static let passengerByIdentifier = Selection<Passenger>(passenger, "WHERE p.airline_id = $1 AND p.identifier = $2")
+    static let passengerByID = Selection<Passenger>(passenger, "WHERE p.airline_id = $1 AND p.id = $2")
 
     static let flight: StaticString = """
-        SELECT f.id, f.identifier, f.origin, f.origin_zone, f.destination, f.destination_zone, f.gate, f.number, f.departs_at, f.changed_at,
-            a.id, a.identifier, a.registration, a.type
-        FROM flights f JOIN aircraft a ON a.id = f.aircraft_id
+        SELECT {{columns}} FROM flights f JOIN aircraft a ON a.id = f.aircraft_id
         """
-    static let flightByIdentifier = Statement(flight, "WHERE f.airline_id = $1 AND f.identifier = $2")
-    static let flightByID = Statement(flight, "WHERE f.airline_id = $1 AND f.id = $2")
+    static let flightByIdentifier = Selection<Flight>(flight, "WHERE f.airline_id = $1 AND f.identifier = $2")
+    static let flightByID = Selection<Flight>(flight, "WHERE f.airline_id = $1 AND f.id = $2")
 
     static let ticket: StaticString = """
-        SELECT t.id, t.identifier, t.seat, t.label, t.issued_at, t.boarded_at,
-            p.id, p.identifier, p.apple_identifier, p.formatted_name, p.first_name, p.middle_name, p.last_name,
-            f.id, f.identifier, f.origin, f.origin_zone, f.destination, f.destination_zone, f.gate, f.number, f.departs_at, f.changed_at,
-            a.id, a.identifier, a.registration, a.type
-        FROM flight_tickets t JOIN passengers p ON p.id = t.passenger_id JOIN flights f ON f.id = t.flight_id
+        SELECT {{columns}} FROM flight_tickets t JOIN passengers p ON p.id = t.passenger_id JOIN flights f ON f.id = t.flight_id
             JOIN aircraft a ON a.id = f.aircraft_id
         """
-    static let ticketByIdentifier = Statement(ticket, "WHERE t.airline_id = $1 AND t.identifier = $2")
-    static let ticketByID = Statement(ticket, "WHERE t.airline_id = $1 AND t.id = $2")
+    static let ticketByIdentifier = Selection<FlightTicket>(ticket, "WHERE t.airline_id = $1 AND t.identifier = $2")
+    static let ticketByID = Selection<FlightTicket>(ticket, "WHERE t.airline_id = $1 AND t.id = $2")
 
     /// Those that some phone has in its Wallet.
-    static let passesOfAirline = Statement(ticket, "JOIN wallet_passes w ON w.serial = t.identifier WHERE t.airline_id = $1")
-    static let passesOfAircraft = Statement(
+    static let passesOfAirline = Selection<FlightTicket>(ticket, "JOIN wallet_passes w ON w.serial = t.identifier WHERE t.airline_id = $1")
+    static let passesOfAircraft = Selection<FlightTicket>(
         ticket, "JOIN wallet_passes w ON w.serial = t.identifier WHERE t.airline_id = $1 AND f.aircraft_id = $2")
-    static let passesOfFlight = Statement(
+    static let passesOfFlight = Selection<FlightTicket>(
         ticket, "JOIN wallet_passes w ON w.serial = t.identifier WHERE t.airline_id = $1 AND t.flight_id = $2")
-    static let passesOfPassenger = Statement(
+    static let passesOfPassenger = Selection<FlightTicket>(
         ticket, "JOIN wallet_passes w ON w.serial = t.identifier WHERE t.airline_id = $1 AND t.passenger_id = $2")
-    static let passOfTicket = Statement(
+    static let passOfTicket = Selection<FlightTicket>(
         ticket, "JOIN wallet_passes w ON w.serial = t.identifier WHERE t.airline_id = $1 AND t.id = $2")
 }
 
-extension Aircraft {
-    init(row: Row, from start: Int32 = 0) {
+extension Aircraft: Selectable {
+    init(_ columns: inout Columns) {
         self.init(
-            id: row.id(start), identifier: row.text(start + 1), registration: row.text(start + 2), type: row.text(start + 3))
+            id: columns.next("a.id"), identifier: columns.next("a.identifier"), registration: columns.next("a.registration"),
+            type: columns.next("a.type"))
     }
 }
 
-extension Passenger {
-    init(row: Row, from start: Int32 = 0) {
+extension Passenger: Selectable {
+    init(_ columns: inout Columns) {
         self.init(
-            id: row.id(start), identifier: row.text(start + 1), appleIdentifier: row.text(start + 2), formattedName: row.text(start + 3),
-            firstName: row.optionalText(start + 4), middleName: row.optionalText(start + 5), lastName: row.optionalText(start + 6))
+            id: columns.next("p.id"), identifier: columns.next("p.identifier"), appleIdentifier: columns.next("p.apple_identifier"),
+            formattedName: columns.next("p.formatted_name"), firstName: columns.next("p.first_name"),
+            middleName: columns.next("p.middle_name"), lastName: columns.next("p.last_name"))
     }
 }
 
-extension Flight {
-    init(row: Row, from start: Int32 = 0) {
+extension Flight: Selectable {
+    init(_ columns: inout Columns) {
         self.init(
-            id: row.id(start), identifier: row.text(start + 1), aircraft: Aircraft(row: row, from: start + 10),
-            origin: Place(icao: row.text(start + 2), zone: row.optionalText(start + 3)),
-            destination: Place(icao: row.text(start + 4), zone: row.optionalText(start + 5)), gate: row.text(start + 6),
-            number: row.text(start + 7), departs: row.instant(start + 8), changed: row.instant(start + 9))
+            id: columns.next("f.id"), identifier: columns.next("f.identifier"), aircraft: Aircraft(&columns),
+            origin: Place(icao: columns.next("f.origin"), zone: columns.next("f.origin_zone")),
+            destination: Place(icao: columns.next("f.destination"), zone: columns.next("f.destination_zone")), gate: columns.next("f.gate"),
+            number: columns.next("f.number"), departs: columns.next("f.departs_at"), changed: columns.next("f.changed_at"))
     }
 }
 
-extension FlightTicket {
-    init(row: Row) {
+extension FlightTicket: Selectable {
+    init(_ columns: inout Columns) {
         self.init(
-            id: row.id(0), identifier: row.text(1), passenger: Passenger(row: row, from: 6), flight: Flight(row: row, from: 13),
-            seat: row.text(2), label: row.text(3), issued: row.instant(4), boarded: row.optionalInstant(5))
+            id: columns.next("t.id"), identifier: columns.next("t.identifier"), passenger: Passenger(&columns), flight: Flight(&columns),
+            seat: columns.next("t.seat"), label: columns.next("t.label"), issued: columns.next("t.issued_at"),
+            boarded: columns.next("t.boarded_at"))
     }
 }

@@ -8,16 +8,19 @@ package struct BoardingRows<Element: Sendable>: Sendable {
     private var after: Int64 = 0
     private let end: Int64
     private var page = 64
-    private let element: @Sendable (Row) -> Element
+    private let element: @Sendable (Row) throws -> Element
 
     /// A page has as many rows as were wanted of the last one, and as many again: so what is read in vain stays in proportion.
     private static var pages: ClosedRange<Int> { 8...256 }
 
-    init(_ statement: Statement, of owner: Int64, upTo end: Int64, _ element: @escaping @Sendable (Row) -> Element) {
-        self.statement = statement
+    init(_ selection: Selection<Element>, of owner: Int64, upTo end: Int64) where Element: Selectable {
+        statement = selection.statement
         self.owner = owner
         self.end = end
-        self.element = element
+        element = { row in
+            var columns = Columns(row)
+            return try Element(&columns)
+        }
     }
 
     /// Reads a page; true where it was the last one. `body` says whether it has taken the row: where it has not, the next page begins there.
@@ -46,41 +49,39 @@ package struct BoardingHorizon: Sendable {
     let tickets: Int64
 
     package var aircraftList: BoardingRows<Counted<Aircraft>> {
-        BoardingRows(BoardingPages.aircraft, of: airline.rawValue, upTo: aircraft) { Counted(Aircraft(row: $0), $0, 4) }
+        BoardingRows(BoardingPages.aircraft, of: airline.rawValue, upTo: aircraft)
     }
 
     package var passengerList: BoardingRows<Counted<Passenger>> {
-        BoardingRows(BoardingPages.passengers, of: airline.rawValue, upTo: passengers) { Counted(Passenger(row: $0), $0, 7) }
+        BoardingRows(BoardingPages.passengers, of: airline.rawValue, upTo: passengers)
     }
 
     package var flightList: BoardingRows<Counted<Flight>> {
-        BoardingRows(BoardingPages.flights, of: airline.rawValue, upTo: flights) { Counted(Flight(row: $0), $0, 14) }
+        BoardingRows(BoardingPages.flights, of: airline.rawValue, upTo: flights)
     }
 
     package var ticketList: BoardingRows<FlightTicket> {
-        BoardingRows(BoardingPages.tickets, of: airline.rawValue, upTo: tickets) { FlightTicket(row: $0) }
+        BoardingRows(BoardingPages.tickets, of: airline.rawValue, upTo: tickets)
     }
 
     package func flights(of aircraft: Aircraft.ID) -> BoardingRows<Flight> {
-        BoardingRows(BoardingPages.flightsOfAircraft, of: aircraft.rawValue, upTo: flights) { Flight(row: $0) }
+        BoardingRows(BoardingPages.flightsOfAircraft, of: aircraft.rawValue, upTo: flights)
     }
 
     package func tickets(of flight: Flight.ID) -> BoardingRows<FlightTicket> {
-        BoardingRows(BoardingPages.ticketsOfFlight, of: flight.rawValue, upTo: tickets) { FlightTicket(row: $0) }
+        BoardingRows(BoardingPages.ticketsOfFlight, of: flight.rawValue, upTo: tickets)
     }
 
     package func tickets(of passenger: Passenger.ID) -> BoardingRows<FlightTicket> {
-        BoardingRows(BoardingPages.ticketsOfPassenger, of: passenger.rawValue, upTo: tickets) { FlightTicket(row: $0) }
+        BoardingRows(BoardingPages.ticketsOfPassenger, of: passenger.rawValue, upTo: tickets)
     }
 }
 
 extension Connection {
     /// How far the airline's numbers have come.
     package func horizon(of airline: Airline.ID) throws -> BoardingHorizon {
-        let horizon = try first(BoardingPages.horizon, airline) { row in
-            BoardingHorizon(airline: airline, aircraft: row.int(0), passengers: row.int(1), flights: row.int(2), tickets: row.int(3))
-        }
-        return horizon ?? BoardingHorizon(airline: airline, aircraft: 0, passengers: 0, flights: 0, tickets: 0)
+        let (aircraft, passengers, flights, tickets) = try first(BoardingPages.horizon, airline) ?? (0, 0, 0, 0)
+        return BoardingHorizon(airline: airline, aircraft: aircraft, passengers: passengers, flights: flights, tickets: tickets)
     }
 }
 
@@ -99,9 +100,12 @@ package struct BoardingStats: Sendable, Equatable {
 package struct Counted<Element: Sendable>: Sendable {
     package let element: Element
     package let stats: BoardingStats
+}
 
-    fileprivate init(_ element: Element, _ row: Row, _ column: Int32) {
-        self.element = element
-        stats = BoardingStats(count: row.int(column), last: row.optionalInstant(column + 1))
+extension Counted: Selectable where Element: Selectable {
+    /// The statements count for themselves, behind the element.
+    init(_ columns: inout Columns) throws {
+        element = try Element(&columns)
+        stats = BoardingStats(count: columns.unnamed(), last: columns.unnamed())
     }
 }

@@ -1,17 +1,5 @@
 package import UsherCore
 
-/// A request that a client may send again under the same name (`Idempotency-Key`).
-package struct OnceKey: Sendable {
-    package let text: String
-    /// SHA-256 of method, path, query and body.
-    package let fingerprint: [UInt8]
-
-    package init(text: String, fingerprint: [UInt8]) {
-        self.text = text
-        self.fingerprint = fingerprint
-    }
-}
-
 /// An answer as it was given, or is to be given again.
 package struct Answered: Sendable, Equatable {
     package let status: Int
@@ -65,7 +53,7 @@ package struct BoardingStore: Sendable {
     /// The same for what is answered only once a key: asked again, it gives the first answer, be it a refusal. `encode` makes
     /// the answer of either. `always` is for boarding.
     package func change<T: Sendable>(
-        _ actor: AirlineActor, once: OnceKey?, always: Bool = false,
+        _ actor: AirlineActor, once: IdempotencyKey?, always: Bool = false,
         encode: @escaping @Sendable (Result<T, BoardingRefusal>) throws -> Answered,
         _ body: @escaping @Sendable (BoardingTransaction) throws -> T
     ) async throws -> Answered {
@@ -87,7 +75,7 @@ package struct BoardingStore: Sendable {
 }
 
 private enum AnswerStatements {
-    static let find = Statement(
+    static let find = Selection<[UInt8], Int, String>(
         "SELECT fingerprint, status, answer FROM airline_answers WHERE airline_id = $1 AND key = $2 AND created_at > $3")
     static let keep = Statement(
         """
@@ -104,17 +92,17 @@ extension BoardingTransaction {
     /// How long answers and changes are remembered: a day.
     static let memory: Int64 = 86_400
 
-    fileprivate func answer(to once: OnceKey) throws -> Answered? {
+    fileprivate func answer(to once: IdempotencyKey) throws -> Answered? {
         let since = now.adding(seconds: -BoardingTransaction.memory)
-        let found = try connection.first(AnswerStatements.find, airline, once.text, since) { row in
-            (row.blob(0), Answered(status: Int(row.int(1)), body: Array(row.text(2).utf8)))
+        let found = try connection.first(AnswerStatements.find, airline, once.text, since).map { fingerprint, status, body in
+            (fingerprint, Answered(status: status, body: Array(body.utf8)))
         }
         guard let found else { return nil }
         guard found.0 == once.fingerprint else { throw BoardingRefusal.idempotencyConflict }
         return found.1
     }
 
-    fileprivate func keep(_ answer: Answered, of once: OnceKey) throws {
+    fileprivate func keep(_ answer: Answered, of once: IdempotencyKey) throws {
         try connection.execute(
             AnswerStatements.keep, airline, once.text, once.fingerprint, answer.status, String(decoding: answer.body, as: UTF8.self), now,
             answer.passenger)

@@ -9,15 +9,15 @@ private enum OwnStatements {
         """
         INSERT INTO airline_sessions (identifier, airline_id, hash, name, created_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6)
         """)
-    static let sessions = Statement(
+    static let sessions = Selection<AirlineSession>(
         """
-        SELECT identifier, name, created_at, expires_at FROM airline_sessions WHERE airline_id = $1 AND expires_at > $2
+        SELECT {{columns}} FROM airline_sessions WHERE airline_id = $1 AND expires_at > $2
         ORDER BY created_at, identifier
         """)
     static let endSession = Statement(
         "DELETE FROM airline_sessions WHERE airline_id = $1 AND identifier = $2 AND expires_at > $3 RETURNING 1")
     static let endSessions = Statement("DELETE FROM airline_sessions WHERE airline_id = $1 AND expires_at > $2")
-    static let tickets = Statement("SELECT identifier FROM flight_tickets WHERE airline_id = $1")
+    static let tickets = Selection<String>("SELECT identifier FROM flight_tickets WHERE airline_id = $1")
     static let erase = [
         Statement("DELETE FROM wallet_devices WHERE serial IN (SELECT identifier FROM flight_tickets WHERE airline_id = $1)"),
         Statement("DELETE FROM wallet_passes WHERE serial IN (SELECT identifier FROM flight_tickets WHERE airline_id = $1)"),
@@ -52,7 +52,7 @@ extension BoardingTransaction {
 
     /// Takes the airline away with all it has, also what phones are known to have of it.
     package func erase() throws -> DeletedObject {
-        let (own, tickets) = (try own(), try connection.all(OwnStatements.tickets, airline) { $0.text(0) })
+        let (own, tickets) = (try own(), try connection.all(OwnStatements.tickets, airline))
         for statement in OwnStatements.erase { try connection.execute(statement, airline) }
         try record("airline.deleted", "")
         return DeletedObject(identifier: own.identifier, tickets: tickets)
@@ -81,8 +81,14 @@ extension BoardingTransaction {
 extension Connection {
     /// The live sessions, oldest first.
     package func sessions(of airline: Airline.ID, at now: Instant) throws -> [AirlineSession] {
-        try all(OwnStatements.sessions, airline, now) { row in
-            AirlineSession(identifier: row.text(0), name: row.text(1), created: row.instant(2), expires: row.instant(3))
-        }
+        try all(OwnStatements.sessions, airline, now)
+    }
+}
+
+extension AirlineSession: Selectable {
+    init(_ columns: inout Columns) {
+        self.init(
+            identifier: columns.next("identifier"), name: columns.next("name"), created: columns.next("created_at"),
+            expires: columns.next("expires_at"))
     }
 }

@@ -5,8 +5,8 @@ private enum FleetStatements {
         "INSERT INTO aircraft (id, airline_id, identifier, key, registration, type) VALUES ($1, $2, $3, $4, $5, $6)")
     static let updateAircraft = Statement("UPDATE aircraft SET registration = $2, type = $3 WHERE id = $1")
     static let deleteAircraft = Statement("DELETE FROM aircraft WHERE id = $1")
-    static let flights = Statement("SELECT id, identifier FROM flights WHERE aircraft_id = $1 ORDER BY id")
-    static let tickets = Statement(
+    static let flights = Selection<Flight.ID, String>("SELECT id, identifier FROM flights WHERE aircraft_id = $1 ORDER BY id")
+    static let tickets = Selection<String>(
         "SELECT t.identifier FROM flight_tickets t JOIN flights f ON f.id = t.flight_id WHERE f.aircraft_id = $1 ORDER BY t.id")
     static let deleteFlights = Statement("DELETE FROM flights WHERE aircraft_id = $1")
     static let deleteTickets = Statement(
@@ -22,7 +22,7 @@ private enum FleetStatements {
         UPDATE passengers SET apple_identifier = $2, formatted_name = $3, first_name = $4, middle_name = $5, last_name = $6 WHERE id = $1
         """)
     static let deletePassenger = Statement("DELETE FROM passengers WHERE id = $1")
-    static let ownTickets = Statement(
+    static let ownTickets = Selection<String, Instant?, Flight.ID, String>(
         """
         SELECT t.identifier, t.boarded_at, f.id, f.identifier FROM flight_tickets t JOIN flights f ON f.id = t.flight_id
         WHERE t.passenger_id = $1 ORDER BY t.id
@@ -51,10 +51,10 @@ extension BoardingTransaction {
 
     private func known(_ fields: AircraftFields) throws -> Aircraft? {
         if let identifier = fields.identifier {
-            return try connection.first(BoardingReads.aircraftByIdentifier, airline, identifier) { Aircraft(row: $0) }
+            return try connection.first(BoardingReads.aircraftByIdentifier, airline, identifier)
         }
         guard let id = fields.id else { return nil }
-        return try connection.first(BoardingReads.aircraftByID, airline, id) { Aircraft(row: $0) }
+        return try connection.first(BoardingReads.aircraftByID, airline, id)
     }
 
     func insert(_ aircraft: Aircraft, key: String? = nil) throws {
@@ -74,8 +74,8 @@ extension BoardingTransaction {
     /// Takes it away with its flights and their tickets.
     package func deleteAircraft(_ name: String) throws -> DeletedObject {
         let aircraft = try connection.aircraft(name, of: airline)
-        let flights = try connection.all(FleetStatements.flights, aircraft.id) { (id: $0.id(0) as Flight.ID, identifier: $0.text(1)) }
-        let tickets = try connection.all(FleetStatements.tickets, aircraft.id) { $0.text(0) }
+        let flights = try connection.all(FleetStatements.flights, aircraft.id).map { (id: $0, identifier: $1) }
+        let tickets = try connection.all(FleetStatements.tickets, aircraft.id)
         try tellingPhones(of: .aircraft(aircraft.id)) {
             try connection.execute(FleetStatements.deleteTickets, aircraft.id)
             try connection.execute(FleetStatements.deleteFlights, aircraft.id)
@@ -118,10 +118,10 @@ extension BoardingTransaction {
 
     private func known(_ fields: PassengerFields) throws -> Passenger? {
         if let identifier = fields.identifier {
-            return try connection.first(BoardingReads.passengerByIdentifier, airline, identifier) { Passenger(row: $0) }
+            return try connection.first(BoardingReads.passengerByIdentifier, airline, identifier)
         }
         guard let id = fields.id else { return nil }
-        return try connection.first(BoardingReads.passengerByID, airline, id) { Passenger(row: $0) }
+        return try connection.first(BoardingReads.passengerByID, airline, id)
     }
 
     func insert(_ passenger: Passenger, key: String? = nil) throws {
@@ -144,8 +144,8 @@ extension BoardingTransaction {
     /// Takes the passenger away with all tickets and all answers that named them.
     package func deletePassenger(_ name: String) throws -> DeletedObject {
         let passenger = try connection.passenger(name, of: airline)
-        let tickets = try connection.all(FleetStatements.ownTickets, passenger.id) { row in
-            (identifier: row.text(0), isAboard: !row.isNull(1), flight: row.id(2) as Flight.ID, flightIdentifier: row.text(3))
+        let tickets = try connection.all(FleetStatements.ownTickets, passenger.id).map { identifier, boarded, flight, flightIdentifier in
+            (identifier: identifier, isAboard: boarded != nil, flight: flight, flightIdentifier: flightIdentifier)
         }
         try tellingPhones(of: .passenger(passenger.id)) {
             try connection.execute(FleetStatements.deleteOwnTickets, passenger.id)

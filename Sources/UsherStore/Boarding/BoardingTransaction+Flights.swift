@@ -14,7 +14,7 @@ private enum FlightStatements {
         WHERE id = $1
         """)
     static let delete = Statement("DELETE FROM flights WHERE id = $1")
-    static let tickets = Statement("SELECT identifier FROM flight_tickets WHERE flight_id = $1 ORDER BY id")
+    static let tickets = Selection<String>("SELECT identifier FROM flight_tickets WHERE flight_id = $1 ORDER BY id")
     static let deleteTickets = Statement("DELETE FROM flight_tickets WHERE flight_id = $1")
 }
 
@@ -61,7 +61,7 @@ extension BoardingTransaction {
     /// Takes it away with its tickets.
     package func deleteFlight(_ name: String) throws -> DeletedObject {
         let flight = try connection.flight(name, of: airline)
-        let tickets = try connection.all(FlightStatements.tickets, flight.id) { $0.text(0) }
+        let tickets = try connection.all(FlightStatements.tickets, flight.id)
         try tellingPhones(of: .flight(flight.id)) {
             try connection.execute(FlightStatements.deleteTickets, flight.id)
             try connection.execute(FlightStatements.delete, flight.id)

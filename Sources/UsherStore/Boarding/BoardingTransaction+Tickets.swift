@@ -7,7 +7,8 @@ package struct IssuedTicket: Sendable, Equatable {
 }
 
 private enum TicketStatements {
-    static let ofPair = Statement("SELECT id, identifier, boarded_at FROM flight_tickets WHERE flight_id = $1 AND passenger_id = $2")
+    static let ofPair = Selection<FlightTicket.ID, String, Instant?>(
+        "SELECT id, identifier, boarded_at FROM flight_tickets WHERE flight_id = $1 AND passenger_id = $2")
     static let add = Statement(
         """
         INSERT INTO flight_tickets (id, airline_id, identifier, key, flight_id, passenger_id, seat, place, label, issued_at, boarded_at)
@@ -30,9 +31,7 @@ extension BoardingTransaction {
         let isTaken =
             try place.map { try connection.first(TicketStatements.sameSeat, flight.id, $0, passenger.id) { _ in true } ?? false } ?? false
         if isTaken, exclusive { throw BoardingRefusal.seatTaken }
-        let known = try connection.first(TicketStatements.ofPair, flight.id, passenger.id) {
-            ($0.id(0) as FlightTicket.ID, $0.text(1), $0.optionalInstant(2))
-        }
+        let known = try connection.first(TicketStatements.ofPair, flight.id, passenger.id)
         var generator = SystemRandomNumberGenerator()
         let ticket = FlightTicket(
             id: try known?.0 ?? .init(connection.takeIDs(.flightTickets).lowerBound),

@@ -44,11 +44,11 @@ extension BoardingTransaction {
 
     private func registered(_ holders: PassHolders) throws -> [FlightTicket] {
         switch holders {
-        case .airline: try connection.all(BoardingReads.passesOfAirline, airline) { FlightTicket(row: $0) }
-        case .aircraft(let id): try connection.all(BoardingReads.passesOfAircraft, airline, id) { FlightTicket(row: $0) }
-        case .flight(let id): try connection.all(BoardingReads.passesOfFlight, airline, id) { FlightTicket(row: $0) }
-        case .passenger(let id): try connection.all(BoardingReads.passesOfPassenger, airline, id) { FlightTicket(row: $0) }
-        case .ticket(let id): try connection.all(BoardingReads.passOfTicket, airline, id) { FlightTicket(row: $0) }
+        case .airline: try connection.all(BoardingReads.passesOfAirline, airline)
+        case .aircraft(let id): try connection.all(BoardingReads.passesOfAircraft, airline, id)
+        case .flight(let id): try connection.all(BoardingReads.passesOfFlight, airline, id)
+        case .passenger(let id): try connection.all(BoardingReads.passesOfPassenger, airline, id)
+        case .ticket(let id): try connection.all(BoardingReads.passOfTicket, airline, id)
         }
     }
 }

@@ -1,18 +1,18 @@
 package import UsherCore
 
 private enum BoardingStatements {
-    static let enter = Statement(
+    static let enter = Selection<Int64, Instant?>(
         """
         UPDATE airlines SET version = version + 1, changes = CASE WHEN day = $2 THEN changes + 1 ELSE 1 END, day = $2
         WHERE id = $1 RETURNING changes, suspended_at
         """)
-    static let next = Statement("UPDATE airlines SET version = version + 1 WHERE id = $1 RETURNING version")
+    static let next = Selection<Int64>("UPDATE airlines SET version = version + 1 WHERE id = $1 RETURNING version")
     static let change = Statement(
         "INSERT INTO airline_changes (airline_id, number, flight_id, kind, document, at) VALUES ($1, $2, $3, $4, $5, $6)")
     static let weigh = Statement("UPDATE airlines SET changes = changes + $2 WHERE id = $1")
-    static let hold = Statement("UPDATE airlines SET row_count = row_count + $2 WHERE id = $1 RETURNING row_count")
-    static let counts = Statement("SELECT issued, boarded FROM flights WHERE id = $1")
-    static let count = Statement(
+    static let hold = Selection<Int64>("UPDATE airlines SET row_count = row_count + $2 WHERE id = $1 RETURNING row_count")
+    static let counts = Selection<Int64, Int64>("SELECT issued, boarded FROM flights WHERE id = $1")
+    static let count = Selection<Int64, Int64>(
         "UPDATE flights SET issued = issued + $2, boarded = boarded + $3 WHERE id = $1 RETURNING issued, boarded")
 }
 
@@ -41,9 +41,9 @@ package struct BoardingTransaction {
         self.connection = connection
         self.actor = actor
         self.quotas = quotas
-        let entered = try connection.first(BoardingStatements.enter, actor.airline, Quota.day(actor.now)) { ($0.int(0), !$0.isNull(1)) }
+        let entered = try connection.first(BoardingStatements.enter, actor.airline, Quota.day(actor.now))
         guard let entered else { throw BoardingRefusal.airlineGone }
-        (changes, isSuspended) = entered
+        (changes, isSuspended) = (entered.0, entered.1 != nil)
     }
 
     /// The airline's own change, within what it may do.
@@ -68,7 +68,7 @@ package struct BoardingTransaction {
     /// Counts so many rows more, or fewer, that the airline has. Throws `QuotaRefusal` where they are more than it may have.
     func hold(_ more: Int) throws {
         guard more != 0 else { return }
-        let held = try connection.first(BoardingStatements.hold, airline, more) { $0.int(0) } ?? 0
+        let held = try connection.first(BoardingStatements.hold, airline, more) ?? 0
         if more > 0, let most = quotas[.rows], held > most { throw Quota.rows.refusal(most, at: now) }
     }
 
@@ -82,7 +82,7 @@ package struct BoardingTransaction {
 
     /// The number of the airline's next change.
     func nextNumber() throws -> Int64 {
-        let number = try connection.first(BoardingStatements.next, airline) { $0.int(0) }
+        let number = try connection.first(BoardingStatements.next, airline)
         guard let number else { throw BoardingRefusal.airlineGone }
         return number
     }
@@ -99,12 +99,11 @@ package struct BoardingTransaction {
     func announce(
         _ kind: FlightNews.Kind, flight: Flight.ID, _ flightIdentifier: String, ticket: String? = nil, issued: Int = 0, boarded: Int = 0
     ) throws {
-        let read: (Row) -> (Int64, Int64) = { ($0.int(0), $0.int(1)) }
         let counts =
             if issued == 0, boarded == 0 {
-                try connection.first(BoardingStatements.counts, flight, read: read) ?? (0, 0)
+                try connection.first(BoardingStatements.counts, flight) ?? (0, 0)
             } else {
-                try connection.first(BoardingStatements.count, flight, issued, boarded, read: read) ?? (0, 0)
+                try connection.first(BoardingStatements.count, flight, issued, boarded) ?? (0, 0)
             }
         var json = JSONWriter()
         json.beginObject()
@@ -120,41 +119,41 @@ package struct BoardingTransaction {
 
 /// Finding by what a path says: the identifier, or else this airline's number.
 extension Connection {
-    private func find<T>(
-        _ byIdentifier: Statement, _ byID: Statement, _ airline: Airline.ID, _ name: String, _ read: (Row) -> T
+    private func find<T: Selectable>(
+        _ byIdentifier: Selection<T>, _ byID: Selection<T>, _ airline: Airline.ID, _ name: String
     ) throws -> T? {
-        if let found = try first(byIdentifier, airline, name, read: read) { return found }
+        if let found = try first(byIdentifier, airline, name) { return found }
         guard !name.isEmpty, name.utf8.allSatisfy({ Digits.value($0) != nil }), let id = Int64(name) else { return nil }
-        return try first(byID, airline, id, read: read)
+        return try first(byID, airline, id)
     }
 
     package func aircraft(_ name: String, of airline: Airline.ID) throws -> Aircraft {
-        let found = try find(BoardingReads.aircraftByIdentifier, BoardingReads.aircraftByID, airline, name) { Aircraft(row: $0) }
+        let found = try find(BoardingReads.aircraftByIdentifier, BoardingReads.aircraftByID, airline, name)
         guard let found else { throw BoardingRefusal.notFound(.aircraft, name) }
         return found
     }
 
     package func passenger(_ name: String, of airline: Airline.ID) throws -> Passenger {
-        let found = try find(BoardingReads.passengerByIdentifier, BoardingReads.passengerByID, airline, name) { Passenger(row: $0) }
+        let found = try find(BoardingReads.passengerByIdentifier, BoardingReads.passengerByID, airline, name)
         guard let found else { throw BoardingRefusal.notFound(.passenger, name) }
         return found
     }
 
     package func flight(_ name: String, of airline: Airline.ID) throws -> Flight {
-        let found = try find(BoardingReads.flightByIdentifier, BoardingReads.flightByID, airline, name) { Flight(row: $0) }
+        let found = try find(BoardingReads.flightByIdentifier, BoardingReads.flightByID, airline, name)
         guard let found else { throw BoardingRefusal.notFound(.flight, name) }
         return found
     }
 
     package func flightTicket(_ name: String, of airline: Airline.ID) throws -> FlightTicket {
-        let found = try find(BoardingReads.ticketByIdentifier, BoardingReads.ticketByID, airline, name) { FlightTicket(row: $0) }
+        let found = try find(BoardingReads.ticketByIdentifier, BoardingReads.ticketByID, airline, name)
         guard let found else { throw BoardingRefusal.notFound(.ticket, name) }
         return found
     }
 
     /// By its identifier alone, as a QR code names it.
     package func flightTicket(exactly identifier: String, of airline: Airline.ID) throws -> FlightTicket {
-        let found = try first(BoardingReads.ticketByIdentifier, airline, identifier) { FlightTicket(row: $0) }
+        let found = try first(BoardingReads.ticketByIdentifier, airline, identifier)
         guard let found else { throw BoardingRefusal.notFound(.ticket, identifier) }
         return found
     }

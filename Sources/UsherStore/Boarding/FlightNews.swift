@@ -1,7 +1,7 @@
 package import UsherCore
 
 /// A change that somebody who watches an airline is told.
-package struct FlightNews: Sendable, Equatable {
+package struct FlightNews: Sendable, Equatable, Selectable {
     package enum Kind: String, Sendable, CaseIterable {
         case planned = "flight.planned"
         case amended = "flight.amended"
@@ -17,15 +17,21 @@ package struct FlightNews: Sendable, Equatable {
     package let kind: String
     /// JSON text.
     package let document: String
+
+    init(_ columns: inout Columns) {
+        number = columns.next("number")
+        kind = columns.next("kind")
+        document = columns.next("document")
+    }
 }
 
 private enum NewsStatements {
-    static let last = Statement("SELECT version FROM airlines WHERE id = $1")
-    static let after = Statement(
-        "SELECT number, kind, document FROM airline_changes WHERE airline_id = $1 AND number > $2 ORDER BY number LIMIT 256")
-    static let ofFlight = Statement(
+    static let last = Selection<Int64>("SELECT version FROM airlines WHERE id = $1")
+    static let after = Selection<FlightNews>(
+        "SELECT {{columns}} FROM airline_changes WHERE airline_id = $1 AND number > $2 ORDER BY number LIMIT 256")
+    static let ofFlight = Selection<FlightNews>(
         """
-        SELECT number, kind, document FROM airline_changes WHERE airline_id = $1 AND flight_id = $3 AND number > $2
+        SELECT {{columns}} FROM airline_changes WHERE airline_id = $1 AND flight_id = $3 AND number > $2
         ORDER BY number LIMIT 256
         """)
 }
@@ -33,13 +39,12 @@ private enum NewsStatements {
 extension Connection {
     /// The number of an airline's last change; nil where it is gone.
     package func lastNews(of airline: Airline.ID) throws -> Int64? {
-        try first(NewsStatements.last, airline) { $0.int(0) }
+        try first(NewsStatements.last, airline)
     }
 
     /// What has changed since `number`, oldest first; of one flight or of all.
     package func news(of airline: Airline.ID, after number: Int64, flight: Flight.ID?) throws -> [FlightNews] {
-        let read: (Row) -> FlightNews = { FlightNews(number: $0.int(0), kind: $0.text(1), document: $0.text(2)) }
-        if let flight { return try all(NewsStatements.ofFlight, airline, number, flight, read: read) }
-        return try all(NewsStatements.after, airline, number, read: read)
+        if let flight { return try all(NewsStatements.ofFlight, airline, number, flight) }
+        return try all(NewsStatements.after, airline, number)
     }
 }

@@ -15,17 +15,16 @@ package struct FlightRoll: Sendable, Equatable {
 }
 
 private enum RollStatements {
-    static let seats = Statement("SELECT id, seat, boarded_at FROM flight_tickets WHERE flight_id = $1")
+    static let seats = Selection<FlightTicket.ID, String, Instant?>("SELECT id, seat, boarded_at FROM flight_tickets WHERE flight_id = $1")
 }
 
 extension Connection {
     package func roll(of flight: Flight.ID) throws -> FlightRoll {
         var (boarded, places) = (0, [String: Int]())
-        let found = try all(RollStatements.seats, flight) { row in
-            let seat = row.text(1)
-            if !row.isNull(2) { boarded += 1 }
+        let found = try all(RollStatements.seats, flight).map { ticket, seat, boardedAt in
+            if boardedAt != nil { boarded += 1 }
             if let place = FlightTicket.place(of: seat) { places[place, default: 0] += 1 }
-            return (key: SeatOrder(seat), ticket: row.id(0) as FlightTicket.ID, place: FlightTicket.place(of: seat))
+            return (key: SeatOrder(seat), ticket: ticket, place: FlightTicket.place(of: seat))
         }
         let seats = found.sorted { ($0.key, $0.ticket) < ($1.key, $1.ticket) }
         return FlightRoll(

@@ -30,7 +30,7 @@ struct BookingChange {
 
     /// The sale at the door follows: the whole of it, or those persons.
     private func void(_ booking: Booking, before: Booking) throws {
-        guard let sale = try connection.first(SaleStatements.byID, booking.id, read: SaleState.init(row:)) else { return }
+        guard let sale = try connection.first(SaleStatements.byID, booking.id) else { return }
         let isOver = booking.status != .paid
         var statuses = sale.roster.persons.map(\.status)
         if !isOver {

@@ -1,6 +1,6 @@
 import UsherCore
 
-/// The SQL of bookings. Whole rows begin with the columns that `Booking.init(row:)` reads.
+/// The SQL of bookings.
 enum BookingStatements {
     static let insert = Statement(
         """
@@ -13,40 +13,18 @@ enum BookingStatements {
     /// A booking whose id a sale has got from elsewhere goes on under another.
     static let rename = Statement("UPDATE bookings SET id = $2 WHERE id = $1")
     static let renameKeys = Statement("UPDATE checkouts SET booking_id = $2 WHERE booking_id = $1")
-    static let byUUID = Statement(
-        """
-        SELECT id, uuid, organisation_id, event_id, status, account_id, address, email, name, currency, total, refunded, seats,
-            held_until, created_at, paid_at, revision, provider, provider_session, provider_payment, provider_url
-        FROM bookings WHERE uuid = $1
-        """)
-    static let byUUIDToChange = Statement(
-        """
-        SELECT id, uuid, organisation_id, event_id, status, account_id, address, email, name, currency, total, refunded, seats,
-            held_until, created_at, paid_at, revision, provider, provider_session, provider_payment, provider_url
-        FROM bookings WHERE uuid = $1 {{for_update}}
-        """)
-    static let byIDToChange = Statement(
-        """
-        SELECT id, uuid, organisation_id, event_id, status, account_id, address, email, name, currency, total, refunded, seats,
-            held_until, created_at, paid_at, revision, provider, provider_session, provider_payment, provider_url
-        FROM bookings WHERE id = $1 {{for_update}}
-        """)
-    static let uuid = Statement("SELECT uuid FROM sales WHERE id = $1 UNION SELECT uuid FROM bookings WHERE id = $1")
-    static let bySession = Statement(
-        """
-        SELECT id, uuid, organisation_id, event_id, status, account_id, address, email, name, currency, total, refunded, seats,
-            held_until, created_at, paid_at, revision, provider, provider_session, provider_payment, provider_url
-        FROM bookings WHERE provider_session = $1
-        """)
+    static let byUUID = Selection<Booking>("SELECT {{columns}} FROM bookings WHERE uuid = $1")
+    static let byUUIDToChange = Selection<Booking>("SELECT {{columns}} FROM bookings WHERE uuid = $1 {{for_update}}")
+    static let byIDToChange = Selection<Booking>("SELECT {{columns}} FROM bookings WHERE id = $1 {{for_update}}")
+    static let uuid = Selection<String>("SELECT uuid FROM sales WHERE id = $1 UNION SELECT uuid FROM bookings WHERE id = $1")
+    static let bySession = Selection<Booking>("SELECT {{columns}} FROM bookings WHERE provider_session = $1")
     /// An account's unpaid hold of a show.
-    static let liveOfAccount = Statement(
+    static let liveOfAccount = Selection<Booking>(
         """
-        SELECT id, uuid, organisation_id, event_id, status, account_id, address, email, name, currency, total, refunded, seats,
-            held_until, created_at, paid_at, revision, provider, provider_session, provider_payment, provider_url
-        FROM bookings WHERE status = 'pending' AND event_id = $1 AND account_id = $2 AND held_until > $3
+        SELECT {{columns}} FROM bookings WHERE status = 'pending' AND event_id = $1 AND account_id = $2 AND held_until > $3
         ORDER BY created_at DESC LIMIT 1 {{for_update}}
         """)
-    static let liveOfAddress = Statement(
+    static let liveOfAddress = Selection<Int64>(
         """
         SELECT COUNT(*) FROM bookings
         WHERE status = 'pending' AND event_id = $1 AND account_id IS NULL AND address = $2 AND held_until > $3 AND id <> $4
@@ -61,18 +39,13 @@ enum BookingStatements {
         UPDATE bookings SET status = 'cancelled', changed_at = $2
         WHERE id = $1 AND status = 'pending' AND provider_session IS NULL
         """)
-    static let update = Statement(
-        """
-        UPDATE bookings SET status = $2, email = $3, name = $4, refunded = $5, seats = $6, held_until = $7, paid_at = $8, revision = $9,
-            provider_session = $10, provider_payment = $11, changed_at = $12
-        WHERE id = $1
-        """)
+    static let update = Saving<Booking>("UPDATE bookings SET {{changes}}, changed_at = $2 WHERE id = $1")
     static let mayAsk = Statement(
         "UPDATE bookings SET asked_at = $2 WHERE id = $1 AND (asked_at IS NULL OR asked_at <= $3)")
-    static let lockAccount = Statement("SELECT email, name FROM accounts WHERE id = $1 {{for_update}}")
+    static let lockAccount = Selection<HoldTransaction.Buyer>("SELECT {{columns}} FROM accounts WHERE id = $1 {{for_update}}")
 
     /// Holds at their end, each one worker's for a while.
-    static let claimOver = Statement(
+    static let claimOver = Selection<Booking>(
         """
         WITH due AS MATERIALIZED (
             SELECT id FROM bookings
@@ -81,8 +54,7 @@ enum BookingStatements {
             ORDER BY held_until LIMIT $3 {{skip_locked}}
         )
         UPDATE bookings SET asked_at = $1 WHERE id IN (SELECT id FROM due)
-        RETURNING id, uuid, organisation_id, event_id, status, account_id, address, email, name, currency, total, refunded, seats,
-            held_until, created_at, paid_at, revision, provider, provider_session, provider_payment, provider_url
+        RETURNING {{columns}}
         """)
     static let anyOver = Statement(
         """
@@ -92,7 +64,7 @@ enum BookingStatements {
         LIMIT 1
         """)
     /// Seats kept for somebody to look at a payment, longer than that takes.
-    static let reviewsOver = Statement(
+    static let reviewsOver = Selection<String>(
         """
         SELECT b.uuid FROM bookings b
         WHERE b.status IN ('pending', 'processing', 'review') AND b.status = 'review' AND b.held_until <= $1
@@ -104,17 +76,26 @@ enum BookingStatements {
     static let forgetEvents = Statement("DELETE FROM payment_events WHERE received_at <= $1")
 }
 
-extension Booking {
-    init(row: Row) throws {
-        guard let status = BookingStatus(rawValue: row.text(4)) else { throw DatabaseError.defect("a booking's status") }
+extension Booking: Selectable, Storable {
+    init(_ columns: inout Columns) throws {
         self.init(
-            id: row.id(0), uuid: row.text(1), organisation: row.id(2), event: row.id(3), status: status, account: row.optionalID(5),
-            address: row.optionalText(6), email: row.text(7), name: row.text(8), currency: row.text(9), total: row.int(10),
-            refunded: row.int(11), seats: try row.withBytes(12) { try BookingDocument.seats($0) }, heldUntil: row.instant(13),
-            createdAt: row.instant(14), paidAt: row.optionalInstant(15), revision: row.int(16),
+            id: columns.next("id"), uuid: columns.next("uuid"), organisation: columns.next("organisation_id"),
+            event: columns.next("event_id"), status: try columns.next("status"), account: columns.next("account_id"),
+            address: columns.next("address"), email: columns.next("email"), name: columns.next("name"), currency: columns.next("currency"),
+            total: columns.next("total"), refunded: columns.next("refunded"),
+            seats: try columns.document("seats") { try BookingDocument.seats($0) }, heldUntil: columns.next("held_until"),
+            createdAt: columns.next("created_at"), paidAt: columns.next("paid_at"), revision: columns.next("revision"),
             payment: BookingPayment(
-                provider: row.text(17), session: row.optionalText(18), charge: row.optionalText(19), url: row.optionalText(20)))
+                provider: columns.next("provider"), session: columns.next("provider_session"), charge: columns.next("provider_payment"),
+                url: columns.next("provider_url")))
     }
+
+    /// What becomes of it.
+    static let columns: StoredColumns<Booking> = [
+        "status": { $0.status.rawValue }, "email": { $0.email }, "name": { $0.name }, "refunded": { $0.refunded },
+        "seats": { BookingDocument.text($0.seats) }, "held_until": { $0.heldUntil }, "paid_at": { $0.paidAt },
+        "revision": { $0.revision }, "provider_session": { $0.payment.session }, "provider_payment": { $0.payment.charge },
+    ]
 
     /// What its seats are counted under.
     var places: [SeatTransaction.Place] { seats.map { SeatTransaction.Place(seat: $0.mapSeat, ticketType: $0.ticketType) } }
@@ -140,9 +121,6 @@ extension Connection {
     }
 
     func update(_ booking: Booking, at now: Instant) throws {
-        try execute(
-            BookingStatements.update, booking.id, booking.status.rawValue, booking.email, booking.name, booking.refunded,
-            BookingDocument.text(booking.seats), booking.heldUntil, booking.paidAt, booking.revision, booking.payment.session,
-            booking.payment.charge, now)
+        try execute(BookingStatements.update, booking, booking.id, now)
     }
 }

@@ -27,7 +27,7 @@ package struct BookingStore: Sendable {
     package func find(_ id: Booking.ID) async throws -> BookingRecord? {
         let maps = maps
         return try await database.read { connection in
-            try connection.first(BookingStatements.uuid, id) { $0.text(0) }.flatMap { try connection.bookingRecord($0, maps) }
+            try connection.first(BookingStatements.uuid, id).flatMap { try connection.bookingRecord($0, maps) }
         }
     }
 
@@ -54,7 +54,7 @@ package struct BookingStore: Sendable {
     package func check(_ uuid: String, by account: Account.ID) async throws {
         let role: Role? = try await database.read { connection in
             guard let uuid = UUIDText.normalised(uuid),
-                let booking = try connection.first(BookingStatements.byUUID, uuid, read: Booking.init(row:))
+                let booking = try connection.first(BookingStatements.byUUID, uuid)
             else { return nil }
             return try connection.role(of: account, in: booking.organisation)
         }

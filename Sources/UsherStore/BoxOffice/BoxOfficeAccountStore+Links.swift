@@ -11,11 +11,11 @@ private enum LinkStatements {
     static let verify = Statement("UPDATE accounts SET email_verified_at = COALESCE(email_verified_at, $2) WHERE id = $1")
     static let reset = Statement(
         "UPDATE accounts SET password = $3, email_verified_at = COALESCE(email_verified_at, $2) WHERE id = $1")
-    static let recent = Statement("SELECT COUNT(*) FROM account_mails WHERE account_id = $1 AND sent_at > $2")
+    static let recent = Selection<Int64>("SELECT COUNT(*) FROM account_mails WHERE account_id = $1 AND sent_at > $2")
     static let forget = Statement("DELETE FROM account_mails WHERE account_id = $1 AND sent_at <= $2")
     static let note = Statement(
         "INSERT INTO account_mails (account_id, request, sent_at) VALUES ($1, $2, $3) ON CONFLICT (account_id, request) DO NOTHING")
-    static let lock = Statement("SELECT id FROM accounts WHERE id = $1 {{for_update}}")
+    static let lock = Selection<Int64>("SELECT id FROM accounts WHERE id = $1 {{for_update}}")
 }
 
 extension BoxOfficeAccountStore {
@@ -89,9 +89,9 @@ extension BoxOfficeAccountStore {
                 purpose == .reset || account.emailVerified == nil
             else { return false }
             // Two requests at once must not both be the last one that is allowed.
-            _ = try connection.first(LinkStatements.lock, account.id) { $0.int(0) }
+            _ = try connection.first(LinkStatements.lock, account.id)
             let since = now.adding(seconds: -900)
-            let sent = try connection.first(LinkStatements.recent, account.id, since) { $0.int(0) } ?? 0
+            let sent = try connection.first(LinkStatements.recent, account.id, since) ?? 0
             if let most, sent >= most { return false }
             try connection.execute(LinkStatements.forget, account.id, since)
             guard try connection.execute(LinkStatements.note, account.id, request, now) == 1 else { return false }

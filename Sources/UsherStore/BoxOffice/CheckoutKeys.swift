@@ -1,10 +1,10 @@
-package import UsherCore
+import UsherCore
 
 /// The Idempotency-Keys of checkouts. A key is claimed in the transaction that takes the seats; its answer is kept with the session,
 /// and a refusal lets it go, since only a success is repeated.
 struct CheckoutKeys {
     let connection: any Connection
-    let key: CheckoutKey
+    let key: IdempotencyKey
     let now: Instant
 
     enum Claim {
@@ -22,25 +22,24 @@ struct CheckoutKeys {
     static let life: Int64 = 24 * 3600
 
     func claim() throws -> Claim {
-        try connection.execute(KeyStatements.forget, key.scope, key.key, now.adding(seconds: -CheckoutKeys.life))
-        if try connection.execute(KeyStatements.claim, key.scope, key.key, key.fingerprint, now) > 0 { return .new }
-        let found = try connection.first(KeyStatements.find, key.scope, key.key) { row in
-            (fingerprint: row.blob(0), booking: row.optionalID(1) as Booking.ID?, answer: row.optionalText(2), at: row.instant(3))
-        }
+        try connection.execute(KeyStatements.forget, key.scope, key.text, now.adding(seconds: -CheckoutKeys.life))
+        if try connection.execute(KeyStatements.claim, key.scope, key.text, key.fingerprint, now) > 0 { return .new }
         // Let go between the two statements.
-        guard let found else { throw TransactionRetry() }
-        guard found.fingerprint == key.fingerprint else { return .reused }
-        if let answer = found.answer { return .answered(answer) }
-        guard found.at <= now.adding(microseconds: -CheckoutKeys.longestStart) else { return .underway }
-        try connection.execute(KeyStatements.renew, key.scope, key.key, now)
-        return .abandoned(found.booking)
+        guard let (fingerprint, booking, answer, begun) = try connection.first(KeyStatements.find, key.scope, key.text) else {
+            throw TransactionRetry()
+        }
+        guard fingerprint == key.fingerprint else { return .reused }
+        if let answer { return .answered(answer) }
+        guard begun <= now.adding(microseconds: -CheckoutKeys.longestStart) else { return .underway }
+        try connection.execute(KeyStatements.renew, key.scope, key.text, now)
+        return .abandoned(booking)
     }
 
-    func bind(_ booking: Booking.ID) throws { try connection.execute(KeyStatements.bind, key.scope, key.key, booking) }
+    func bind(_ booking: Booking.ID) throws { try connection.execute(KeyStatements.bind, key.scope, key.text, booking) }
 
-    func answer(_ text: String) throws { try connection.execute(KeyStatements.answer, key.scope, key.key, text) }
+    func answer(_ text: String) throws { try connection.execute(KeyStatements.answer, key.scope, key.text, text) }
 
-    func release() throws { try connection.execute(KeyStatements.release, key.scope, key.key) }
+    func release() throws { try connection.execute(KeyStatements.release, key.scope, key.text) }
 
     /// Forgets answers that nobody may ask for any more; true where there may be more.
     static func sweep(_ connection: any Connection, at now: Instant) throws -> Bool {
@@ -48,25 +47,11 @@ struct CheckoutKeys {
     }
 }
 
-/// A caller's own name for a request.
-package struct CheckoutKey: Sendable, Equatable {
-    /// The account, or all guests.
-    package let scope: String
-    package let key: String
-    package let fingerprint: [UInt8]
-
-    package init(account: Account.ID?, key: String, fingerprint: [UInt8]) {
-        scope = account.map { "account \($0)" } ?? "guests"
-        self.key = key
-        self.fingerprint = fingerprint
-    }
-}
-
 private enum KeyStatements {
     static let forget = Statement("DELETE FROM checkouts WHERE scope = $1 AND key = $2 AND created_at <= $3")
     static let claim = Statement(
         "INSERT INTO checkouts (scope, key, fingerprint, created_at) VALUES ($1, $2, $3, $4) ON CONFLICT (scope, key) DO NOTHING")
-    static let find = Statement(
+    static let find = Selection<[UInt8], Booking.ID?, String?, Instant>(
         "SELECT fingerprint, booking_id, answer, created_at FROM checkouts WHERE scope = $1 AND key = $2 {{for_update}}")
     static let renew = Statement("UPDATE checkouts SET created_at = $3 WHERE scope = $1 AND key = $2")
     static let bind = Statement("UPDATE checkouts SET booking_id = $3 WHERE scope = $1 AND key = $2")

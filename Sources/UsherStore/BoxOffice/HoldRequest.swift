@@ -27,8 +27,9 @@ package struct HoldRequest: Sendable {
         self.holdSeconds = holdSeconds
     }
 
-    package var key: CheckoutKey? {
-        form.key.map { CheckoutKey(account: account, key: $0, fingerprint: form.fingerprint) }
+    /// A key of the account's, or of all guests'.
+    package var key: IdempotencyKey? {
+        form.key.map { IdempotencyKey($0, of: account.map { "account \($0)" } ?? "guests", fingerprint: form.fingerprint) }
     }
 }
 

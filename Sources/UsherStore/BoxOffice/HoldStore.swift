@@ -38,12 +38,12 @@ package final class HoldStore: Sendable {
     /// Notes the payment that was begun for a hold, with the answer its buyer gets. Where another request was faster its booking
     /// comes back; nil where the hold has been released meanwhile. Then this session is ended.
     package func begin(
-        _ booking: Booking, _ session: String, url: String, key: CheckoutKey?, at now: Instant,
-        answer: @escaping @Sendable (Booking) -> String
+        _ booking: Booking, _ session: String, url: String, key: IdempotencyKey?, at now: Instant,
+        answer: @escaping @Sendable (Booking) throws -> String
     ) async throws -> Booking? {
         try await database.write { connection in
             let changed = try connection.execute(BookingStatements.attach, booking.id, session, url, now)
-            let stored = try connection.first(BookingStatements.byUUID, booking.uuid, read: Booking.init(row:))
+            let stored = try connection.first(BookingStatements.byUUID, booking.uuid)
             let keys = key.map { CheckoutKeys(connection: connection, key: $0, now: now) }
             if changed == 0, stored?.payment.session != session {
                 try connection.enqueueExpiry(of: session, provider: booking.payment.provider, at: now)
@@ -52,18 +52,18 @@ package final class HoldStore: Sendable {
                 try keys?.release()
                 return nil
             }
-            try keys?.answer(answer(stored))
+            try keys?.answer(try answer(stored))
             return stored
         }
     }
 
     /// Keeps the answer that a repeated request got under a new key.
-    package func keep(_ answer: String, _ key: CheckoutKey, at now: Instant) async throws {
+    package func keep(_ answer: String, _ key: IdempotencyKey, at now: Instant) async throws {
         try await database.write { try CheckoutKeys(connection: $0, key: key, now: now).answer(answer) }
     }
 
     /// The payment could not be begun: the seats are free at once.
-    package func abandon(_ booking: Booking, key: CheckoutKey?, at now: Instant) async throws {
+    package func abandon(_ booking: Booking, key: IdempotencyKey?, at now: Instant) async throws {
         try await database.write { connection in
             try key.map { try CheckoutKeys(connection: connection, key: $0, now: now).release() }
             guard try connection.execute(BookingStatements.fail, booking.id, now) > 0 else { return }
@@ -83,7 +83,7 @@ extension Connection {
     fileprivate func release(
         _ uuid: String, account: Account.ID?, proven: Bool, at now: Instant
     ) throws -> Result<Int, CheckoutRefusal> {
-        guard var booking = try first(BookingStatements.byUUIDToChange, uuid, read: Booking.init(row:)),
+        guard var booking = try first(BookingStatements.byUUIDToChange, uuid),
             proven || account != nil && booking.account == account
         else { return .failure(.reservationNotFound) }
         switch booking.status {

@@ -95,14 +95,14 @@ struct HoldTransaction {
                 : BookingPayment(provider: request.provider))
     }
 
-    private struct Buyer {
+    struct Buyer {
         let email: String
         let name: String
     }
 
     private func buyer() throws -> Buyer {
         guard let account = request.account else { return Buyer(email: request.form.email?.text ?? "", name: request.form.name) }
-        let found = try connection.first(BookingStatements.lockAccount, account) { Buyer(email: $0.text(0), name: $0.text(1)) }
+        let found = try connection.first(BookingStatements.lockAccount, account)
         guard let found else { throw DatabaseError.defect("an account signed in and is not there") }
         return found
     }
@@ -110,13 +110,13 @@ struct HoldTransaction {
     /// The hold that this one stands for or replaces: the account's, the guest's who proved it, the one that a dead request left.
     private func earlier(_ show: Show, _ abandoned: Booking.ID?) throws -> Booking? {
         if let account = request.account {
-            return try connection.first(BookingStatements.liveOfAccount, show.event, account, now, read: Booking.init(row:))
+            return try connection.first(BookingStatements.liveOfAccount, show.event, account, now)
         }
         var found: Booking?
         if let uuid = request.earlier {
-            found = try connection.first(BookingStatements.byUUIDToChange, uuid, read: Booking.init(row:))
+            found = try connection.first(BookingStatements.byUUIDToChange, uuid)
         } else if let abandoned {
-            found = try connection.first(BookingStatements.byIDToChange, abandoned, read: Booking.init(row:))
+            found = try connection.first(BookingStatements.byIDToChange, abandoned)
         }
         guard let found, found.account == nil, found.event == show.event, found.isLive(at: now) else { return nil }
         return found
@@ -131,7 +131,7 @@ struct HoldTransaction {
     private func isCrowded(_ show: Show, besides old: Booking?) throws -> Bool {
         guard request.account == nil, let most = request.mostFromAddress else { return false }
         let count = try connection.first(
-            BookingStatements.liveOfAddress, show.event, request.address, now, old?.id.rawValue ?? 0, read: { $0.int(0) })
+            BookingStatements.liveOfAddress, show.event, request.address, now, old?.id.rawValue ?? 0)
         return count ?? 0 >= most
     }
 }
@@ -141,5 +141,11 @@ extension TakenSeat {
         self.init(
             sent: entry.sent, id: entry.seat.id(in: show.uuid), section: entry.seat.sectionName, row: entry.seat.row,
             number: entry.seat.number, status: SeatStatus(state, at: now).rawValue)
+    }
+}
+
+extension HoldTransaction.Buyer: Selectable {
+    init(_ columns: inout Columns) {
+        self.init(email: columns.next("email"), name: columns.next("name"))
     }
 }

@@ -3,20 +3,16 @@ import UsherCore
 extension Connection {
     /// A show as a hold needs it: without what others hold.
     func offeredShow(uuid: String) throws -> Show? {
-        try first(OfferStatements.byUUID, uuid, read: Offer.init(row:)).map(show)
+        try first(OfferStatements.byUUID, uuid).map(show)
     }
 
     /// The same for a booking, also where its event is deleted: then it does not take place.
     func offeredShow(_ event: Event.ID) throws -> Show? {
-        try first(OfferStatements.byID, event, read: Offer.init(row:)).map(show)
+        try first(OfferStatements.byID, event).map(show)
     }
 
     private func show(_ offer: Offer) throws -> Show {
-        let sections = try all(OfferStatements.sections, offer.event) { row in
-            ShowSection(
-                ticketType: row.id(0), id: row.text(1), name: row.text(2), colour: row.text(3), price: row.int(4),
-                seats: Int(row.int(5)), blocked: Int(row.int(6)), taken: Int(row.int(7)), isAccessible: row.bool(8))
-        }
+        let sections = try all(OfferStatements.sections, offer.event)
         return Show(
             event: offer.event, uuid: offer.uuid, organisation: offer.organisation, title: offer.title, description: "", category: "",
             venue: "", address: "", imageURL: "", startsAt: offer.startsAt, endsAt: offer.endsAt, zone: offer.zone,
@@ -26,7 +22,8 @@ extension Connection {
     }
 }
 
-private struct Offer {
+/// An event e that is a show s, its organisation o and its seat map m.
+struct Offer: Selectable {
     let event: Event.ID
     let uuid: String
     let organisation: Organisation.ID
@@ -44,41 +41,54 @@ private struct Offer {
     let cancelHours: Int64?
     let mapUUID: String
 
-    init(row: Row) {
-        (event, uuid, organisation, title) = (row.id(0), row.text(1), row.id(2), row.text(3))
-        (startsAt, endsAt) = (row.instant(4), row.optionalInstant(5))
-        zone = Zone(row.text(6)) ?? .universal
-        currency = row.text(7)
-        (salesOpenAt, salesCloseAt) = (row.optionalInstant(8), row.optionalInstant(9))
-        (isPublished, isCancelled) = (row.bool(10), !row.isNull(11))
-        (map, version, cancelHours, mapUUID) = (row.id(12), row.int(13), row.optionalInt(14), row.text(15))
+    init(_ columns: inout Columns) {
+        event = columns.next("e.id")
+        uuid = columns.next("e.uuid")
+        organisation = columns.next("e.organisation_id")
+        title = columns.next("e.name")
+        startsAt = columns.next("e.starts_at")
+        endsAt = columns.next("e.ends_at")
+        zone = Zone(columns.next("e.time_zone", example: "Europe/Berlin")) ?? .universal
+        currency = columns.next("o.currency")
+        salesOpenAt = columns.next("e.sales_open_at")
+        salesCloseAt = columns.next("e.sales_close_at")
+        isPublished = columns.next("CASE WHEN o.suspended_at IS NULL AND o.desks % 2 = 1 THEN e.published ELSE 0 END")
+        isCancelled = (columns.next("e.cancelled_at") as Instant?) != nil
+        map = columns.next("s.seat_map_id")
+        version = columns.next("s.version")
+        cancelHours = columns.next("s.cancel_hours")
+        mapUUID = columns.next("m.uuid")
     }
 }
 
 private enum OfferStatements {
-    static let byUUID = Statement(
+    static let byUUID = Selection<Offer>(
         """
-        SELECT e.id, e.uuid, e.organisation_id, e.name, e.starts_at, e.ends_at, e.time_zone, o.currency, e.sales_open_at,
-            e.sales_close_at, CASE WHEN o.suspended_at IS NULL AND o.desks % 2 = 1 THEN e.published ELSE 0 END, e.cancelled_at,
-            s.seat_map_id, s.version, s.cancel_hours, m.uuid
+        SELECT {{columns}}
         FROM events e JOIN shows s ON s.event_id = e.id JOIN organisations o ON o.id = e.organisation_id
             JOIN seat_maps m ON m.id = s.seat_map_id
         WHERE e.uuid = $1 AND e.deleted_at IS NULL
         """)
-    static let byID = Statement(
+    static let byID = Selection<Offer>(
         """
-        SELECT e.id, e.uuid, e.organisation_id, e.name, e.starts_at, e.ends_at, e.time_zone, o.currency, e.sales_open_at,
-            e.sales_close_at, CASE WHEN o.suspended_at IS NULL AND o.desks % 2 = 1 THEN e.published ELSE 0 END,
-            COALESCE(e.cancelled_at, e.deleted_at),
-            s.seat_map_id, s.version, s.cancel_hours, m.uuid
+        SELECT {{columns}}
         FROM events e JOIN shows s ON s.event_id = e.id JOIN organisations o ON o.id = e.organisation_id
             JOIN seat_maps m ON m.id = s.seat_map_id
         WHERE e.id = $1
-        """)
-    static let sections = Statement(
+        """, replacing: ["e.cancelled_at": "COALESCE(e.cancelled_at, e.deleted_at)"])
+    static let sections = Selection<ShowSection>(
         """
-        SELECT c.ticket_type_id, t.key, t.name, c.colour, t.price, c.seats, c.blocked, c.taken, c.accessible
-        FROM sections c JOIN ticket_types t ON t.id = c.ticket_type_id
+        SELECT {{columns}} FROM sections c JOIN ticket_types t ON t.id = c.ticket_type_id
         WHERE c.event_id = $1 ORDER BY c.position
         """)
+}
+
+extension ShowSection: Selectable {
+    init(_ columns: inout Columns) {
+        self.init(
+            ticketType: columns.next("c.ticket_type_id"), id: columns.next("t.key"), name: columns.next("t.name"),
+            colour: columns.next("c.colour"), price: columns.next("t.price"),
+            seats: columns.next("c.seats"), blocked: columns.next("c.blocked"), taken: columns.next("c.taken"),
+            isAccessible: columns.next("c.accessible"))
+    }
 }

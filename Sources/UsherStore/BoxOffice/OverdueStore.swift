@@ -19,14 +19,14 @@ package struct OverdueStore: Sendable {
         let any = try await database.read { try $0.first(BookingStatements.anyOver, now, before) { _ in true } }
         guard any != nil else { return [] }
         return try await database.write {
-            try $0.all(BookingStatements.claimOver, now, before, OverdueStore.width, read: Booking.init(row:))
+            try $0.all(BookingStatements.claimOver, now, before, OverdueStore.width)
         }
     }
 
     /// Ends a hold that nobody has paid: a slow payment is cancelled, any other has expired.
     package func end(_ booking: Booking, at now: Instant) async throws {
         try await database.write { connection in
-            guard var booking = try connection.first(BookingStatements.byUUIDToChange, booking.uuid, read: Booking.init(row:)),
+            guard var booking = try connection.first(BookingStatements.byUUIDToChange, booking.uuid),
                 booking.heldUntil <= now
             else { return }
             switch booking.status {
@@ -44,13 +44,13 @@ package struct OverdueStore: Sendable {
 
     /// Payments that nobody has looked at in time, as they stand while they are read.
     package func reviewsOver(at now: Instant) async throws -> [String] {
-        try await database.read { try $0.all(BookingStatements.reviewsOver, now, OverdueStore.width) { $0.text(0) } }
+        try await database.read { try $0.all(BookingStatements.reviewsOver, now, OverdueStore.width) }
     }
 
     /// Frees the seats of one of them, if it still waits: whoever accepted it meanwhile has sold them.
     package func freeReview(_ uuid: String, at now: Instant) async throws {
         try await database.write { connection in
-            guard let booking = try connection.first(BookingStatements.byUUIDToChange, uuid, read: Booking.init(row:)),
+            guard let booking = try connection.first(BookingStatements.byUUIDToChange, uuid),
                 booking.status == .review, booking.heldUntil <= now
             else { return }
             var seats = SeatTransaction(connection, event: booking.event)

@@ -25,14 +25,14 @@ package struct PaymentBooks: Sendable {
     /// What was received in this time: the provider's name for the money, and the sale.
     package func charges(from provider: String, _ times: Range<Instant>) async throws -> [(charge: String, sale: String)] {
         try await database.read { connection in
-            try connection.all(BookStatements.charges, provider, times.lowerBound, times.upperBound) { ($0.text(0), $0.text(1)) }
+            try connection.all(BookStatements.charges, provider, times.lowerBound, times.upperBound)
         }
     }
 
     /// Refunds that were asked for in this time.
     package func refunds(from provider: String, _ times: Range<Instant>) async throws -> [Refund] {
         try await database.read { connection in
-            try connection.all(BookStatements.refunds, provider, times.lowerBound, times.upperBound, read: Refund.init(row:))
+            try connection.all(BookStatements.refunds, provider, times.lowerBound, times.upperBound)
         }
     }
 
@@ -58,9 +58,9 @@ package struct PaymentBooks: Sendable {
     /// What `/metrics` tells of payments.
     package func state(at now: Instant) async throws -> PaymentsState {
         try await database.read { connection in
-            let last = try connection.first(BookStatements.last) { ($0.optionalInstant(0), $0.optionalInt(1)) }
-            let failed = try connection.first(RefundStatements.countFailed) { $0.int(0) } ?? 0
-            let silent = try connection.first(BookStatements.silent, now.adding(seconds: -3_600)) { $0.int(0) } ?? 0
+            let last = try connection.first(BookStatements.last)
+            let failed = try connection.first(RefundStatements.countFailed) ?? 0
+            let silent = try connection.first(BookStatements.silent, now.adding(seconds: -3_600)) ?? 0
             return PaymentsState(checkedAt: last?.0, differences: last?.1 ?? 0, failedRefunds: failed, unanswered: silent)
         }
     }
@@ -85,13 +85,10 @@ package struct PaymentsState: Sendable, Equatable {
 
 private enum BookStatements {
     static let session = Statement("SELECT 1 FROM payments WHERE provider = $1 AND session = $2")
-    static let charges = Statement(
+    static let charges = Selection<String, String>(
         "SELECT charge, sale FROM payments WHERE provider = $1 AND charge IS NOT NULL AND received_at >= $2 AND received_at < $3")
-    static let refunds = Statement(
-        """
-        SELECT id, sale, provider, session, charge, amount, currency, state, name, failure, tries, tried_at FROM refunds
-        WHERE provider = $1 AND asked_at >= $2 AND asked_at < $3 ORDER BY asked_at, id
-        """)
+    static let refunds = Selection<Refund>(
+        "SELECT {{columns}} FROM refunds WHERE provider = $1 AND asked_at >= $2 AND asked_at < $3 ORDER BY asked_at, id")
     static let begin = Statement("INSERT INTO payment_checks (provider, claimed_at) VALUES ($1, $2) ON CONFLICT (provider) DO NOTHING")
     static let claim = Statement("UPDATE payment_checks SET claimed_at = $2 WHERE provider = $1 AND claimed_at <= $3")
     static let release = Statement("UPDATE payment_checks SET claimed_at = $2 WHERE provider = $1")
@@ -100,9 +97,9 @@ private enum BookStatements {
         INSERT INTO payment_checks (provider, claimed_at, checked_at, differences) VALUES ($1, $2, $2, $3)
         ON CONFLICT (provider) DO UPDATE SET claimed_at = $2, checked_at = $2, differences = $3
         """)
-    static let last = Statement(
+    static let last = Selection<Instant?, Int64?>(
         "SELECT checked_at, differences FROM payment_checks WHERE checked_at IS NOT NULL ORDER BY checked_at DESC LIMIT 1")
-    static let silent = Statement(
+    static let silent = Selection<Int64>(
         """
         SELECT COUNT(*) FROM (
             SELECT 1 FROM outbox WHERE done_at IS NULL AND kind IN ('payment-expiry', 'payment-refund') AND created_at <= $1

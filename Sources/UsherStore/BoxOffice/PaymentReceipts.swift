@@ -1,7 +1,7 @@
 import UsherCore
 
 /// A payment that came for a booking.
-package struct PaymentReceipt: Sendable, Equatable {
+package struct PaymentReceipt: Sendable, Equatable, Selectable {
     package let provider: String
     package let session: String
     package let charge: String?
@@ -14,9 +14,15 @@ package struct PaymentReceipt: Sendable, Equatable {
     /// What the buyer's bank says against it; nil: nothing.
     package let dispute: String?
 
-    init(row: Row) {
-        (provider, session, charge, amount) = (row.text(0), row.text(1), row.optionalText(2), row.int(3))
-        (currency, isKept, returned, dispute) = (row.text(4), row.bool(5), row.int(6), row.optionalText(7))
+    init(_ columns: inout Columns) {
+        provider = columns.next("provider")
+        session = columns.next("session")
+        charge = columns.next("charge")
+        amount = columns.next("amount")
+        currency = columns.next("currency")
+        isKept = columns.next("kept")
+        returned = columns.next("returned")
+        dispute = columns.next("dispute")
     }
 }
 
@@ -36,7 +42,7 @@ extension Connection {
     /// Notes a payment that came, once; what was told of it before it was known counts now. The booking is locked.
     func receive(_ report: PaymentReport, for booking: Booking, at now: Instant) throws -> PaymentArrival {
         let provider = booking.payment.provider
-        let isFirst = try first(ReceiptStatements.kept, booking.uuid) { _ in true } == nil
+        let isFirst = try first(ReceiptStatements.kept, booking.uuid) == nil
         let added = try execute(
             ReceiptStatements.insert, provider, report.session, booking.uuid, report.charge, max(0, report.amount ?? 0),
             report.currency ?? booking.currency, isFirst, now)
@@ -52,26 +58,26 @@ extension Connection {
     }
 
     func receipt(ofSession session: String, from provider: String) throws -> PaymentReceipt? {
-        try first(ReceiptStatements.bySession, provider, session, read: PaymentReceipt.init(row:))
+        try first(ReceiptStatements.bySession, provider, session)
     }
 
     /// The payment that a booking's tickets are for; nil where none came through a provider.
     func keptReceipt(of sale: String) throws -> PaymentReceipt? {
-        try first(ReceiptStatements.kept, sale, read: PaymentReceipt.init(row:))
+        try first(ReceiptStatements.kept, sale)
     }
 
-    func receipts(of sale: String) throws -> [PaymentReceipt] { try all(ReceiptStatements.bySale, sale, read: PaymentReceipt.init(row:)) }
+    func receipts(of sale: String) throws -> [PaymentReceipt] { try all(ReceiptStatements.bySale, sale) }
 
     /// What came for a booking and what goes back of it; nil where nobody knows of a payment.
     func balance(of sale: String) throws -> PaymentBalance? {
         guard let receipt = try keptReceipt(of: sale) else { return nil }
-        let asked = try first(ReceiptStatements.asked, sale, receipt.session, receipt.amount) { $0.int(0) } ?? 0
+        let asked = try first(ReceiptStatements.asked, sale, receipt.session, receipt.amount) ?? 0
         return PaymentBalance(received: receipt.amount, returned: max(receipt.returned, asked))
     }
 
     /// A payment by the provider's name for the money, with its sale.
     func receipt(ofCharge charge: String, from provider: String) throws -> (receipt: PaymentReceipt, sale: String)? {
-        try first(ReceiptStatements.byCharge, charge, provider) { (PaymentReceipt(row: $0), $0.text(8)) }
+        try first(ReceiptStatements.byCharge, charge, provider)
     }
 
     func note(_ news: PaymentNews, of receipt: PaymentReceipt) throws {
@@ -116,8 +122,8 @@ extension Connection {
     private func takeNews(of charge: String?, from provider: String, at now: Instant) throws -> [PaymentNews] {
         guard let charge else { return [] }
         try lockNews(of: charge, from: provider, at: now)
-        let news = try all(ReceiptStatements.news, provider, charge) { row in
-            PaymentNews(charge: charge, returned: row.optionalInt(0), isWhole: row.bool(1), dispute: row.optionalText(2))
+        let news = try all(ReceiptStatements.news, provider, charge).map { returned, isWhole, dispute in
+            PaymentNews(charge: charge, returned: returned, isWhole: isWhole, dispute: dispute)
         }
         try execute(ReceiptStatements.dropNews, provider, charge)
         return news
@@ -132,23 +138,20 @@ private enum ReceiptStatements {
         INSERT INTO payments (provider, session, sale, charge, amount, currency, kept, received_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
         ON CONFLICT (provider, session) DO NOTHING
         """)
-    static let kept = Statement(
-        "SELECT provider, session, charge, amount, currency, kept, returned, dispute FROM payments WHERE sale = $1 AND kept = 1")
-    static let bySession = Statement(
+    static let kept = Selection<PaymentReceipt>(
+        "SELECT {{columns}} FROM payments WHERE sale = $1 AND kept = 1")
+    static let bySession = Selection<PaymentReceipt>("SELECT {{columns}} FROM payments WHERE provider = $1 AND session = $2")
+    static let bySale = Selection<PaymentReceipt>(
         """
-        SELECT provider, session, charge, amount, currency, kept, returned, dispute FROM payments WHERE provider = $1 AND session = $2
-        """)
-    static let bySale = Statement(
-        """
-        SELECT provider, session, charge, amount, currency, kept, returned, dispute FROM payments WHERE sale = $1
+        SELECT {{columns}} FROM payments WHERE sale = $1
         ORDER BY kept DESC, received_at, session
         """)
-    static let byCharge = Statement(
+    static let byCharge = Selection<PaymentReceipt, String>(
         """
-        SELECT provider, session, charge, amount, currency, kept, returned, dispute, sale FROM payments
+        SELECT {{columns}}, sale FROM payments
         WHERE charge = $1 AND provider = $2 ORDER BY received_at LIMIT 1
         """)
-    static let asked = Statement(
+    static let asked = Selection<Int64>(
         """
         SELECT CAST(COALESCE(SUM(COALESCE(amount, $3)), 0) AS BIGINT) FROM refunds WHERE sale = $1 AND session = $2 AND state <> 'failed'
         """)
@@ -158,7 +161,7 @@ private enum ReceiptStatements {
         INSERT INTO payment_news (provider, charge, event, returned, whole, dispute, received_at) VALUES ($1, $2, $3, $4, $5, $6, $7)
         ON CONFLICT DO NOTHING
         """)
-    static let news = Statement(
+    static let news = Selection<Int64?, Bool, String?>(
         "SELECT returned, whole, dispute FROM payment_news WHERE provider = $1 AND charge = $2 AND event <> '' ORDER BY received_at, event")
     static let unlock = Statement("DELETE FROM payment_news WHERE provider = $1 AND charge = $2 AND event = ''")
     static let dropNews = Statement("DELETE FROM payment_news WHERE provider = $1 AND charge = $2")

@@ -20,11 +20,11 @@ package struct PaymentStore: Sendable {
 
     /// What a payment is to be known by.
     package func find(session: String) async throws -> Booking? {
-        try await database.read { try $0.first(BookingStatements.bySession, session, read: Booking.init(row:)) }
+        try await database.read { try $0.first(BookingStatements.bySession, session) }
     }
 
     package func find(_ uuid: String) async throws -> Booking? {
-        try await database.read { try $0.first(BookingStatements.byUUID, uuid, read: Booking.init(row:)) }
+        try await database.read { try $0.first(BookingStatements.byUUID, uuid) }
     }
 
     /// Whether the provider may be asked about a booking: every two seconds, whoever asks.
@@ -75,8 +75,8 @@ extension Connection {
     /// The sale that a report names, else the one of its session; locked.
     fileprivate func booking(of report: PaymentReport, from provider: String) throws -> Booking? {
         var uuid = report.sale.flatMap(UUIDText.normalised)
-        if uuid == nil { uuid = try first(BookingStatements.bySession, report.session) { $0.text(1) } }
-        guard let uuid, let booking = try first(BookingStatements.byUUIDToChange, uuid, read: Booking.init(row:)),
+        if uuid == nil { uuid = try first(BookingStatements.bySession, report.session)?.uuid }
+        guard let uuid, let booking = try first(BookingStatements.byUUIDToChange, uuid),
             booking.payment.provider == provider
         else { return nil }
         return booking
@@ -85,7 +85,7 @@ extension Connection {
     /// What is told of a payment, in its transaction; nil while nobody knows the payment.
     fileprivate func take(_ news: PaymentNews, from provider: String, at now: Instant) throws -> Settled? {
         guard let sale = try receipt(ofCharge: news.charge, from: provider)?.sale,
-            var booking = try first(BookingStatements.byUUIDToChange, sale, read: Booking.init(row:)),
+            var booking = try first(BookingStatements.byUUIDToChange, sale),
             // As it is now that nobody else changes it.
             let receipt = try receipt(ofCharge: news.charge, from: provider)?.receipt
         else { return nil }

@@ -17,19 +17,19 @@ extension Connection {
         _ name: String, _ money: (charge: String, amount: Int64), _ failure: String?, from provider: String, at now: Instant
     ) throws -> Refund? {
         guard money.amount > 0, let sale = try receipt(ofCharge: money.charge, from: provider)?.sale,
-            let booking = try first(BookingStatements.byUUIDToChange, sale, read: Booking.init(row:)),
+            let booking = try first(BookingStatements.byUUIDToChange, sale),
             // As it is now that nobody else changes it.
             let receipt = try receipt(ofCharge: money.charge, from: provider)?.receipt,
-            try first(RefundStatements.byNameToChange, name, read: { _ in true }) == nil
+            try first(RefundStatements.byNameToChange, name) == nil
         else { return nil }
         // What has gone back beyond Usher's own refunds was believed of this one.
-        let known = try first(RefundStatements.accounted, sale, receipt.session, receipt.amount) { $0.int(0) } ?? 0
+        let known = try first(RefundStatements.accounted, sale, receipt.session, receipt.amount) ?? 0
         guard receipt.returned >= known + money.amount else { return nil }
         // Told twice it is one line, also after staff have begun another try.
         let id = "\(RefundStatements.elsewhere)\(name)"
         let added = try execute(
             RefundStatements.insert, id, sale, provider, receipt.session, money.charge, money.amount, receipt.currency, now)
-        guard added > 0, let refund = try first(RefundStatements.byID, id, read: Refund.init(row:)) else { return nil }
+        guard added > 0, let refund = try first(RefundStatements.byID, id) else { return nil }
         try audit(booking, "refund.elsewhere", name, by: Actor(address: provider), at: now)
         return try note(.failed, name, failure, of: refund, at: now)
     }
@@ -40,7 +40,7 @@ extension RefundStatements {
     fileprivate static let elsewhere = "elsewhere-"
     /// What of a payment goes back by lines of refunds, those from elsewhere that failed included. A line without the provider's name that
     /// is done has moved nothing itself: somebody else was faster.
-    fileprivate static let accounted = Statement(
+    fileprivate static let accounted = Selection<Int64>(
         """
         SELECT CAST(COALESCE(SUM(COALESCE(amount, $3)), 0) AS BIGINT) FROM refunds
         WHERE sale = $1 AND session = $2 AND (state <> 'failed' OR id LIKE 'elsewhere-%') AND NOT (state = 'done' AND name IS NULL)

@@ -10,29 +10,29 @@ package struct RefundStore: Sendable {
     package init(_ database: Database) { self.database = database }
 
     package func find(_ id: String) async throws -> Refund? {
-        try await database.read { try $0.first(RefundStatements.byID, id, read: Refund.init(row:)) }
+        try await database.read { try $0.first(RefundStatements.byID, id) }
     }
 
     /// A refund that an Usher before this one put into the outbox, which kept no state of it; nil where its sale is gone.
     package func adopt(_ id: String, sale: String, charge: String?, amount: Int64?, at now: Instant) async throws -> Refund? {
         try await database.write { connection in
-            guard let booking = try connection.first(BookingStatements.byUUIDToChange, sale, read: Booking.init(row:)) else { return nil }
+            guard let booking = try connection.first(BookingStatements.byUUIDToChange, sale) else { return nil }
             let receipt = try connection.keptReceipt(of: sale)
             try connection.execute(
                 RefundStatements.insert, id, sale, booking.payment.provider, receipt?.session ?? booking.payment.session,
                 charge ?? booking.payment.charge, amount, receipt?.currency ?? booking.currency, now)
-            return try connection.first(RefundStatements.byID, id, read: Refund.init(row:))
+            return try connection.first(RefundStatements.byID, id)
         }
     }
 
     /// Payments and refunds of a sale, the oldest first.
     package func ofSale(_ sale: String) async throws -> (payments: [PaymentReceipt], refunds: [Refund]) {
-        try await database.read { (try $0.receipts(of: sale), try $0.all(RefundStatements.bySale, sale, read: Refund.init(row:))) }
+        try await database.read { (try $0.receipts(of: sale), try $0.all(RefundStatements.bySale, sale)) }
     }
 
     /// How many wait for somebody because their provider cannot pay them out; counted up to a thousand.
     package func failed() async throws -> Int64 {
-        try await database.read { try $0.first(RefundStatements.countFailed) { $0.int(0) } ?? 0 }
+        try await database.read { try $0.first(RefundStatements.countFailed) ?? 0 }
     }
 
     /// The provider's name for the payment, where it was not known.
@@ -48,8 +48,8 @@ package struct RefundStore: Sendable {
     ) async throws -> RefundNews {
         try await database.write { connection in
             guard try connection.isNews(event, from: provider, at: now) else { return .repeated }
-            var refund = try id.flatMap { try connection.first(RefundStatements.byIDToChange, $0, read: Refund.init(row:)) }
-            if refund == nil, let name { refund = try connection.first(RefundStatements.byNameToChange, name, read: Refund.init(row:)) }
+            var refund = try id.flatMap { try connection.first(RefundStatements.byIDToChange, $0) }
+            if refund == nil, let name { refund = try connection.first(RefundStatements.byNameToChange, name) }
             guard let refund, refund.provider == provider else {
                 guard word == .failed, let name, let money else { return .unknown }
                 let line = try connection.failElsewhere(name, money, failure, from: provider, at: now)
@@ -88,13 +88,13 @@ package struct RefundStore: Sendable {
         _ body: @escaping @Sendable (any Connection, Refund, Organisation.ID) throws -> Result<Void, BookingRefusal>
     ) async throws -> Refund {
         let result: Result<Refund, BookingRefusal> = try await database.write { connection in
-            guard let refund = try connection.first(RefundStatements.byIDToChange, id, read: Refund.init(row:)),
-                let organisation = try connection.first(RefundStatements.organisation, refund.sale, read: { $0.id(0) as Organisation.ID }),
+            guard let refund = try connection.first(RefundStatements.byIDToChange, id),
+                let organisation = try connection.first(RefundStatements.organisation, refund.sale),
                 let role = try connection.role(of: account, in: organisation)
             else { return .failure(.notFound) }
             guard role >= .admin else { return .failure(.roleRequired) }
             if case .failure(let refusal) = try body(connection, refund, organisation) { return .failure(refusal) }
-            guard let changed = try connection.first(RefundStatements.byID, id, read: Refund.init(row:)) else { return .failure(.notFound) }
+            guard let changed = try connection.first(RefundStatements.byID, id) else { return .failure(.notFound) }
             return .success(changed)
         }
         return try result.get()
@@ -118,7 +118,7 @@ extension Connection {
         try execute(
             RefundStatements.insert, id, booking.uuid, booking.payment.provider, receipt?.session ?? booking.payment.session, charge,
             amount, receipt?.currency ?? booking.currency, now)
-        guard let refund = try first(RefundStatements.byID, id, read: Refund.init(row:)) else { return }
+        guard let refund = try first(RefundStatements.byID, id) else { return }
         try enqueue(refund, key: id, due: now, at: now)
     }
 
@@ -141,14 +141,14 @@ extension Connection {
         if state == .failed { reason = failure ?? refund.failure }
         try execute(RefundStatements.change, refund.id, state.rawValue, name ?? refund.name, reason, now)
         if state == .failed, refund.state != .failed {
-            let organisation = try first(RefundStatements.organisation, refund.sale) { $0.id(0) as Organisation.ID }
+            let organisation = try first(RefundStatements.organisation, refund.sale)
             try audit(refund, "refund.failed", failure ?? "", organisation, by: .local, at: now)
         }
         if state == .underWay {
             let due = now.adding(seconds: RefundStore.pause)
             try enqueue(refund, key: "\(refund.id)-look-\(now.seconds / RefundStore.pause)", due: due, at: now)
         }
-        return try first(RefundStatements.byID, refund.id, read: Refund.init(row:)) ?? refund
+        return try first(RefundStatements.byID, refund.id) ?? refund
     }
 
     fileprivate func audit(
@@ -159,13 +159,13 @@ extension Connection {
     }
 }
 
-extension Refund {
-    init(row: Row) throws {
-        guard let state = RefundState(rawValue: row.text(7)) else { throw DatabaseError.defect("a refund's state") }
+extension Refund: Selectable {
+    init(_ columns: inout Columns) throws {
         self.init(
-            id: row.text(0), sale: row.text(1), provider: row.text(2), session: row.optionalText(3), charge: row.optionalText(4),
-            amount: row.optionalInt(5), currency: row.text(6), state: state, name: row.optionalText(8), failure: row.optionalText(9),
-            tries: row.int(10), triedAt: row.instant(11))
+            id: columns.next("id"), sale: columns.next("sale"), provider: columns.next("provider"), session: columns.next("session"),
+            charge: columns.next("charge"), amount: columns.next("amount"), currency: columns.next("currency"),
+            state: try columns.next("state"), name: columns.next("name"), failure: columns.next("failure"), tries: columns.next("tries"),
+            triedAt: columns.next("tried_at"))
     }
 }
 
@@ -175,19 +175,16 @@ enum RefundStatements {
         INSERT INTO refunds (id, sale, provider, session, charge, amount, currency, state, tried_at, asked_at, changed_at)
         VALUES ($1, $2, $3, $4, $5, $6, $7, 'asked', $8, $8, $8) ON CONFLICT (id) DO NOTHING
         """)
-    private static let refund: StaticString = """
-        SELECT id, sale, provider, session, charge, amount, currency, state, name, failure, tries, tried_at FROM refunds
-        """
-    static let byID = Statement(refund, "WHERE id = $1")
-    static let byIDToChange = Statement(refund, "WHERE id = $1 {{for_update}}")
-    static let byNameToChange = Statement(refund, "WHERE name = $1 {{for_update}}")
-    static let bySale = Statement(refund, "WHERE sale = $1 ORDER BY asked_at, id")
+    static let byID = Selection<Refund>("SELECT {{columns}} FROM refunds WHERE id = $1")
+    static let byIDToChange = Selection<Refund>("SELECT {{columns}} FROM refunds WHERE id = $1 {{for_update}}")
+    static let byNameToChange = Selection<Refund>("SELECT {{columns}} FROM refunds WHERE name = $1 {{for_update}}")
+    static let bySale = Selection<Refund>("SELECT {{columns}} FROM refunds WHERE sale = $1 ORDER BY asked_at, id")
     static let charge = Statement("UPDATE refunds SET charge = $2, changed_at = $3 WHERE id = $1 AND charge IS NULL")
     static let change = Statement("UPDATE refunds SET state = $2, name = $3, failure = $4, changed_at = $5 WHERE id = $1")
     static let again = Statement(
         """
         UPDATE refunds SET state = 'asked', name = NULL, failure = NULL, tries = tries + 1, tried_at = $2, changed_at = $2 WHERE id = $1
         """)
-    static let organisation = Statement("SELECT organisation_id FROM bookings WHERE uuid = $1")
-    static let countFailed = Statement("SELECT COUNT(*) FROM (SELECT 1 FROM refunds WHERE state = 'failed' LIMIT 1000) AS failed")
+    static let organisation = Selection<Organisation.ID>("SELECT organisation_id FROM bookings WHERE uuid = $1")
+    static let countFailed = Selection<Int64>("SELECT COUNT(*) FROM (SELECT 1 FROM refunds WHERE state = 'failed' LIMIT 1000) AS failed")
 }

@@ -17,7 +17,7 @@ package final class SeatMaps: Sendable {
     /// Some 100 MB.
     private static let most = 400_000
 
-    private static let document = Statement("SELECT document FROM seat_maps WHERE id = $1")
+    private static let document = Selection<String>("SELECT document FROM seat_maps WHERE id = $1")
 
     package init() {}
 
@@ -56,9 +56,8 @@ package final class SeatMaps: Sendable {
 
     /// Reads and parses a map that was stored.
     static func read(_ id: SeatMap.ID, _ connection: any Connection) throws -> SeatMap {
-        let map = try connection.first(document, id) { row in try row.withBytes(0) { try SeatMap(document: $0) } }
-        guard let map else { throw DatabaseError.defect("no seat map \(id)") }
-        return map
+        guard var text = try connection.first(document, id) else { throw DatabaseError.defect("no seat map \(id)") }
+        return try text.withUTF8 { try SeatMap(document: UnsafeRawBufferPointer($0)) }
     }
 
     private func makeRoom(for seats: Int, _ state: inout State) {

@@ -39,8 +39,8 @@ package struct SeatTransaction {
     /// What is known of these seats; nothing of a free one.
     package func entries(_ seats: [String]) throws -> [String: Entry] {
         var entries: [String: Entry] = [:]
-        try connection.run(SeatStatements.entry, each: seats.map { [event.sql, $0.sql] }) { index, row in
-            entries[seats[index]] = try Entry(row)
+        try connection.run(SeatStatements.entry, each: seats.map { [event.sql, $0.sql] }) { index, entry in
+            entries[seats[index]] = entry
         }
         return entries
     }
@@ -86,7 +86,7 @@ package struct SeatTransaction {
     /// Frees every seat that a booking holds; returns how many that were. What is sold is never freed by a booking's id alone.
     @discardableResult
     package mutating func free(_ booking: Booking.ID) throws -> Int {
-        let types: [TicketType.ID] = try connection.all(SeatStatements.freeAll, booking) { $0.id(0) }
+        let types = try connection.all(SeatStatements.freeAll, booking)
         return count(freed: types)
     }
 
@@ -100,8 +100,8 @@ package struct SeatTransaction {
     @discardableResult
     package mutating func free(_ seats: [String], of booking: Booking.ID) throws -> Int {
         var types: [TicketType.ID] = []
-        try connection.run(SeatStatements.free, each: seats.sorted().map { [event.sql, $0.sql, booking.sql] }) { _, row in
-            types.append(row.id(0))
+        try connection.run(SeatStatements.free, each: seats.sorted().map { [event.sql, $0.sql, booking.sql] }) { _, type in
+            types.append(type)
         }
         return count(freed: types)
     }
@@ -146,21 +146,26 @@ package struct SeatTransaction {
     }
 }
 
-extension SeatTransaction.Entry {
-    fileprivate init(_ row: Row) throws {
-        let state: SeatState
-        switch row.int(1) {
-        case 1: state = .held(until: row.instant(3))
-        case 2: state = .sold
-        default: state = .blocked
-        }
-        self.init(ticketType: row.id(0), state: state, booking: row.optionalID(2))
+extension SeatTransaction.Entry: Selectable {
+    init(_ columns: inout Columns) {
+        self.init(ticketType: columns.next("ticket_type_id"), state: SeatState(&columns), booking: columns.next("booking_id"))
+    }
+}
+
+extension SeatState: Selectable {
+    init(_ columns: inout Columns) {
+        let (code, until): (Int64, Instant) = (columns.next("state"), columns.next("held_until"))
+        self =
+            switch code {
+            case SeatStateCode.held: .held(until: until)
+            case SeatStateCode.sold: .sold
+            default: .blocked
+            }
     }
 }
 
 private enum SeatStatements {
-    static let entry = Statement(
-        "SELECT ticket_type_id, state, booking_id, held_until FROM taken_seats WHERE event_id = $1 AND seat = $2")
+    static let entry = Selection<SeatTransaction.Entry>("SELECT {{columns}} FROM taken_seats WHERE event_id = $1 AND seat = $2")
     static let insert = Statement(
         """
         INSERT INTO taken_seats (event_id, seat, ticket_type_id, state, booking_id, held_until) VALUES ($1, $2, $3, $4, $5, $6)
@@ -173,8 +178,8 @@ private enum SeatStatements {
         """)
     static let sell = Statement("UPDATE taken_seats SET state = 2, held_until = NULL WHERE booking_id = $1 AND state = 1")
     static let extend = Statement("UPDATE taken_seats SET held_until = $2 WHERE booking_id = $1 AND state = 1")
-    static let freeAll = Statement("DELETE FROM taken_seats WHERE booking_id = $1 AND state = 1 RETURNING ticket_type_id")
-    static let free = Statement(
+    static let freeAll = Selection<TicketType.ID>("DELETE FROM taken_seats WHERE booking_id = $1 AND state = 1 RETURNING ticket_type_id")
+    static let free = Selection<TicketType.ID>(
         "DELETE FROM taken_seats WHERE event_id = $1 AND seat = $2 AND booking_id = $3 RETURNING ticket_type_id")
     static let rename = Statement("UPDATE taken_seats SET booking_id = $4 WHERE event_id = $1 AND seat = $2 AND booking_id = $3")
     static let count = Statement("UPDATE sections SET taken = taken + $3 WHERE event_id = $1 AND ticket_type_id = $2")

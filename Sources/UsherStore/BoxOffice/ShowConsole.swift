@@ -110,13 +110,9 @@ package struct ShowConsole: Sendable {
     /// `toChange`: what the public sees of it, for which the house needs the desk.
     private static func event(_ uuid: String, _ staff: Staff, _ connection: any Connection, toChange: Bool = true) throws -> Found {
         guard let uuid = UUIDText.normalised(uuid),
-            let event = try connection.first(
-                ConsoleStatements.event, uuid,
-                read: {
-                    Found(
-                        id: $0.id(0), uuid: uuid, organisation: $0.id(1), key: $0.text(2), desks: GrantedDesks(rawValue: $0.int(3)))
-                })
+            let (id, organisation, key, desks) = try connection.first(ConsoleStatements.event, uuid)
         else { throw ShowRefusal.notFound }
+        let event = Found(id: id, uuid: uuid, organisation: organisation, key: key, desks: GrantedDesks(rawValue: desks))
         guard let role = try connection.role(of: staff.account, in: event.organisation) else {
             throw try connection.isSilenced(staff.account, in: event.organisation) ? ShowRefusal.suspended : .notFound
         }
@@ -147,7 +143,7 @@ extension Connection {
 }
 
 private enum ConsoleStatements {
-    static let event = Statement(
+    static let event = Selection<Event.ID, Organisation.ID, String, Int64>(
         """
         SELECT e.id, e.organisation_id, e.key, o.desks FROM events e JOIN organisations o ON o.id = e.organisation_id
         WHERE e.uuid = $1 AND e.deleted_at IS NULL

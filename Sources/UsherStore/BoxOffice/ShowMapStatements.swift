@@ -1,13 +1,15 @@
+import UsherCore
+
 /// The SQL that gives events their seat maps.
 enum ShowMapStatements {
-    static let mapByDigest = Statement("SELECT id FROM seat_maps WHERE organisation_id = $1 AND digest = $2")
+    static let mapByDigest = Selection<SeatMap.ID>("SELECT id FROM seat_maps WHERE organisation_id = $1 AND digest = $2")
     static let insertMap = Statement(
         """
         INSERT INTO seat_maps (id, uuid, organisation_id, digest, name, document, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7)
         ON CONFLICT DO NOTHING
         """)
-    static let mapOfEvent = Statement("SELECT seat_map_id FROM shows WHERE event_id = $1")
-    static let document = Statement("SELECT m.document FROM shows s JOIN seat_maps m ON m.id = s.seat_map_id WHERE s.event_id = $1")
+    static let mapOfEvent = Selection<SeatMap.ID>("SELECT seat_map_id FROM shows WHERE event_id = $1")
+    static let document = Selection<String>("SELECT m.document FROM shows s JOIN seat_maps m ON m.id = s.seat_map_id WHERE s.event_id = $1")
 
     static let insertShow = Statement(
         """
@@ -35,7 +37,7 @@ enum ShowMapStatements {
         """)
     static let setCancelHours = Statement(
         "UPDATE shows SET cancel_hours = $2, version = version + 1 WHERE event_id = $1 AND cancel_hours IS DISTINCT FROM $2")
-    static let cancelHours = Statement("SELECT cancel_hours FROM shows WHERE event_id = $1")
+    static let cancelHours = Selection<Int64?>("SELECT cancel_hours FROM shows WHERE event_id = $1")
 
     static let dropSections = Statement("DELETE FROM sections WHERE event_id = $1")
     static let insertSection = Statement(
@@ -53,8 +55,7 @@ enum ShowMapStatements {
         WHERE event_id = $1
         """)
 
-    static let taken = Statement(
-        "SELECT seat, ticket_type_id, state, booking_id, held_until FROM taken_seats WHERE event_id = $1 ORDER BY seat")
+    static let taken = Selection<SeatRow>("SELECT {{columns}} FROM taken_seats WHERE event_id = $1 ORDER BY seat")
     static let dropSeat = Statement("DELETE FROM taken_seats WHERE event_id = $1 AND seat = $2")
     static let setSeatType = Statement("UPDATE taken_seats SET ticket_type_id = $3 WHERE event_id = $1 AND seat = $2")
     static let sellSeat = Statement(

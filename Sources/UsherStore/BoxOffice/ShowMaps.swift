@@ -2,20 +2,17 @@ import Crypto
 package import UsherCore
 
 /// A row of `taken_seats`.
-struct SeatRow: Sendable {
+struct SeatRow: Sendable, Selectable {
     let seat: String
     let ticketType: TicketType.ID
     let state: SeatState
     let booking: Sale.ID?
 
-    init(row: Row) {
-        (seat, ticketType, booking) = (row.text(0), row.id(1), row.optionalID(3))
-        state =
-            switch row.int(2) {
-            case SeatStateCode.held: .held(until: row.instant(4))
-            case SeatStateCode.sold: .sold
-            default: .blocked
-            }
+    init(_ columns: inout Columns) {
+        seat = columns.next("seat")
+        ticketType = columns.next("ticket_type_id")
+        state = SeatState(&columns)
+        booking = columns.next("booking_id")
     }
 }
 
@@ -32,7 +29,7 @@ extension Connection {
             try writeSections(of: map, event, types, taken: [])
             return true
         }
-        let before: SeatMap.ID? = try first(ShowMapStatements.mapOfEvent, event) { $0.id(0) }
+        let before = try first(ShowMapStatements.mapOfEvent, event)
         if before == id { return false }
         let taken = try carryOver(event, to: map, types, at: now)
         try execute(ShowMapStatements.setMap, event, id)
@@ -48,12 +45,12 @@ extension Connection {
 
     /// The canonical map of an event as JSON text; nil where it has none.
     package func seatMapDocument(of event: Event.ID) throws -> String? {
-        try first(ShowMapStatements.document, event) { $0.text(0) }
+        try first(ShowMapStatements.document, event)
     }
 
     /// The map of an event; nil where it has none.
     package func seatMap(of event: Event.ID) throws -> SeatMap? {
-        guard let id: SeatMap.ID = try first(ShowMapStatements.mapOfEvent, event, read: { $0.id(0) }) else { return nil }
+        guard let id = try first(ShowMapStatements.mapOfEvent, event) else { return nil }
         return try SeatMaps.read(id, self)
     }
 
@@ -61,14 +58,14 @@ extension Connection {
     private func keep(_ map: SeatMap, of organisation: Organisation.ID, at now: Instant) throws -> SeatMap.ID {
         let document = map.document
         let digest = Array(SHA256.hash(data: document))
-        if let known: SeatMap.ID = try first(ShowMapStatements.mapByDigest, organisation, digest, read: { $0.id(0) }) { return known }
+        if let known = try first(ShowMapStatements.mapByDigest, organisation, digest) { return known }
         var generator = SystemRandomNumberGenerator()
         let id: SeatMap.ID = Identifier(try takeIDs(.seatMaps).lowerBound)
         let added = try execute(
             ShowMapStatements.insertMap, id, UUIDText.v7(at: now, using: &generator), organisation, digest, map.name,
             String(decoding: document, as: UTF8.self), now)
         if added > 0 { return id }
-        guard let known: SeatMap.ID = try first(ShowMapStatements.mapByDigest, organisation, digest, read: { $0.id(0) }) else {
+        guard let known = try first(ShowMapStatements.mapByDigest, organisation, digest) else {
             throw DatabaseError.conflict("a seat map came in between")
         }
         return known
@@ -78,7 +75,7 @@ extension Connection {
     private func carryOver(
         _ event: Event.ID, to map: SeatMap, _ types: [String: TicketType.ID], at now: Instant
     ) throws -> [SeatRow] {
-        let taken = try all(ShowMapStatements.taken, event, read: SeatRow.init(row:))
+        let taken = try all(ShowMapStatements.taken, event)
         let gone = taken.filter { map.index(of: $0.seat) == nil }
         let isOver = try show(event: event)?.isOver(at: now) ?? true
         let inUse = isOver ? [] : gone.filter { $0.state != .blocked && $0.state.isTaken(at: now) }

@@ -1,6 +1,7 @@
 import UsherCore
 
-/// Puts the rows of `ShowStatements` together.
+/// Puts the rows of `ShowStatements` together. They are of several kinds, which share the places of their columns: there is no one list to
+/// declare, and they are read by number, as those statements count.
 struct ShowRows {
     /// What is known of the show that the rows speak of.
     private struct Open {

@@ -1,8 +1,10 @@
+import UsherCore
+
 /// The SQL that reads shows. One answer has rows of several kinds, told by the first column: 1 is a show, 2 its sections, 3 how many
 /// seats are held until when, 4 the seats that are not free. So that everything is of one state of the database, in one round trip,
 /// and no text is sent once for each seat. Nothing of a house that is suspended, or has not been granted the shop, is published.
 enum ShowStatements {
-    static let byUUID = Statement(
+    static let byUUID = Selection<Event.ID>(
         """
         SELECT s.event_id FROM shows s WHERE s.event_id = (SELECT id FROM events WHERE uuid = $1 AND deleted_at IS NULL)
         """)
@@ -105,7 +107,8 @@ enum ShowStatements {
         GROUP BY h.event_id, h.held_until, h.ticket_type_id
         ORDER BY 2, 1, 3
         """)
-    static let listVersions = Statement("SELECT event_id, version FROM shows WHERE listed = 1 AND over_at > $1 ORDER BY event_id")
+    static let listVersions = Selection<ShowStore.Version>(
+        "SELECT {{columns}} FROM shows WHERE listed = 1 AND over_at > $1 ORDER BY event_id")
 
     static let touchAll = Statement(
         "UPDATE shows SET version = version + 1 WHERE event_id IN (SELECT id FROM events WHERE organisation_id = $1)")

@@ -39,7 +39,7 @@ package final class ShowStore: Sendable {
         }
     }
 
-    fileprivate struct Version: Equatable {
+    struct Version: Equatable {
         let event: Event.ID
         let version: Int64
     }
@@ -114,7 +114,7 @@ package final class ShowStore: Sendable {
 
     private static func list(_ connection: any Connection, _ kept: BoundedCache<String, ListAnswer>, at now: Instant) throws -> ListAnswer {
         if let known = kept[""] {
-            let versions = try connection.all(ShowStatements.listVersions, now) { Version(event: $0.id(0), version: $0.int(1)) }
+            let versions = try connection.all(ShowStatements.listVersions, now)
             if versions == known.versions { return known }
         }
         var rows = ShowRows()
@@ -123,5 +123,11 @@ package final class ShowStore: Sendable {
         let answer = ListAnswer(rows.found.map(\.show))
         kept[""] = answer
         return answer
+    }
+}
+
+extension ShowStore.Version: Selectable {
+    init(_ columns: inout Columns) {
+        self.init(event: columns.next("event_id"), version: columns.next("version"))
     }
 }

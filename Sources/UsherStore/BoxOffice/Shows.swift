@@ -13,7 +13,7 @@ extension Connection {
     }
 
     package func lockedShow(uuid: String) throws -> Show? {
-        guard let event = try first(ShowStatements.byUUID, uuid, read: { $0.id(0) as Event.ID }) else { return nil }
+        guard let event = try first(ShowStatements.byUUID, uuid) else { return nil }
         return try lockedShow(event: event)
     }
 

@@ -6,11 +6,10 @@ extension Connection {
     func records(of sold: [SoldElsewhere], _ maps: SeatMaps) throws -> [BookingRecord] {
         guard !sold.isEmpty else { return [] }
         var places = Array(repeating: [SoldPlace](), count: sold.count)
-        try run(SoldStatements.places, each: sold.map { [$0.sale.id.sql] }) { index, row in places[index].append(SoldPlace(row: row)) }
+        try run(SoldStatements.places, each: sold.map { [$0.sale.id.sql] }) { index, place in places[index].append(place) }
         let events = Array(Set(sold.map(\.sale.event)))
         var types: [TicketType.ID: TicketTypeDraft] = [:]
-        try run(EventStatements.ticketTypes, each: events.map { [$0.sql] }) { _, row in
-            let type = TicketTypeDraft(row: row)
+        try run(EventStatements.ticketTypes, each: events.map { [$0.sql] }) { _, type in
             if let id = type.id { types[id] = type }
         }
         return try sold.indices.map { sold[$0].record(try seats(of: sold[$0], places[$0], types, maps)) }
@@ -35,14 +34,20 @@ extension Connection {
 }
 
 /// A seat of such a sale, with what its show's map makes of it.
-private struct SoldPlace {
+struct SoldPlace: Selectable {
     let seat: String
     let ticketType: TicketType.ID
     let colour: String
     let map: SeatMap.ID
     let mapUUID: String
 
-    init(row: Row) { (seat, ticketType, colour, map, mapUUID) = (row.text(0), row.id(1), row.text(2), row.id(3), row.text(4)) }
+    init(_ columns: inout Columns) {
+        seat = columns.next("t.seat")
+        ticketType = columns.next("t.ticket_type_id")
+        colour = columns.next("c.colour")
+        map = columns.next("m.id")
+        mapUUID = columns.next("m.uuid")
+    }
 }
 
 /// A sale without a booking: it came by a catalogue.
@@ -88,39 +93,42 @@ struct SoldElsewhere {
     }
 }
 
-extension SoldElsewhere {
-    init(row: Row) throws {
-        let zone = Zone(row.text(16)) ?? .universal
-        event = BookedEvent(row: row, from: 10, organiser: row.text(25), occurrence: row.int(7))
+extension SoldElsewhere: Selectable {
+    /// `sales` s with its event e, organisation o, show h and log l.
+    init(_ columns: inout Columns) throws {
+        let state = try SaleState(&columns)
+        let log = try columns.optionalDocument("l.log") { try AdmissionLog(document: $0) }
+        let row = BookedEventRow(&columns)
         sale = Sale(
-            id: row.id(0), event: row.id(3), status: SaleStatus(rawValue: row.text(4)), name: row.text(5), email: row.text(6),
-            eventDate: CivilDate(days: row.int(7)), roster: try row.withBytes(23) { try Roster(document: $0) },
-            log: try row.isNull(24) ? AdmissionLog() : row.withBytes(24) { try AdmissionLog(document: $0) })
-        (uuid, organisation, code, currency, createdAt) = (row.text(1), row.id(2), row.text(22), row.text(8), row.instant(9))
-        usage = Usage(sale: sale, reentry: Reentry(rawValue: row.int(21)) ?? .once, zone: zone)
+            id: state.id, event: state.event, status: state.status, name: state.name, email: state.email,
+            eventDate: CivilDate(days: state.occurrence), roster: state.roster, log: log ?? AdmissionLog())
+        (uuid, code) = (state.uuid, state.code)
+        event = row.event(occurrence: state.occurrence)
+        usage = row.usage(of: sale)
+        organisation = columns.next("organisation_id")
+        currency = columns.next("o.currency")
+        createdAt = columns.next("created_at")
     }
 }
 
 enum SoldStatements {
     private static let sale: StaticString = """
-        SELECT s.id, s.uuid, s.organisation_id, s.event_id, s.status, s.name, s.email, s.occurrence, o.currency, s.created_at,
-            e.uuid, e.name, e.description, e.image_url, e.starts_at, e.ends_at, e.time_zone, e.venue_name, e.venue_address,
-            e.cancelled_at, h.cancel_hours, e.reentry, s.code, s.roster, l.log, o.name
+        SELECT {{columns s}}
         FROM sales s JOIN events e ON e.id = s.event_id JOIN organisations o ON o.id = s.organisation_id
             LEFT JOIN shows h ON h.event_id = s.event_id LEFT JOIN admission_logs l ON l.sale_id = s.id
         """
-    static let byUUID = Statement(
+    static let byUUID = Selection<SoldElsewhere>(
         sale, "WHERE s.uuid = $1 AND s.deleted_at IS NULL AND NOT EXISTS (SELECT 1 FROM bookings b WHERE b.id = s.id)")
-    static let toAddress = Statement(
+    static let toAddress = Selection<SoldElsewhere>(
         sale,
         """
         WHERE s.email <> '' AND s.email = $1 AND s.deleted_at IS NULL AND e.deleted_at IS NULL
             AND NOT EXISTS (SELECT 1 FROM bookings b WHERE b.id = s.id)
         """)
-    static let lock = Statement("SELECT id FROM sales WHERE uuid = $1 {{for_update}}")
-    static let places = Statement(
+    static let lock = Selection<Int64>("SELECT id FROM sales WHERE uuid = $1 {{for_update}}")
+    static let places = Selection<SoldPlace>(
         """
-        SELECT t.seat, t.ticket_type_id, c.colour, m.id, m.uuid
+        SELECT {{columns}}
         FROM taken_seats t JOIN shows w ON w.event_id = t.event_id JOIN seat_maps m ON m.id = w.seat_map_id
             LEFT JOIN sections c ON c.event_id = t.event_id AND c.ticket_type_id = t.ticket_type_id
         WHERE t.booking_id = $1 ORDER BY t.seat

@@ -16,7 +16,7 @@ extension BookingStore {
         guard !readings.isEmpty else { return nil }
         let sale = try await database.read { connection -> (code: String, uuid: String)? in
             for code in readings {
-                if let uuid = try connection.first(TicketStatements.sale, code, read: { $0.text(0) }) { return (code, uuid) }
+                if let uuid = try connection.first(TicketStatements.sale, code) { return (code, uuid) }
             }
             return nil
         }
@@ -28,5 +28,6 @@ extension BookingStore {
 }
 
 private enum TicketStatements {
-    static let sale = Statement("SELECT s.uuid FROM codes c JOIN sales s ON s.id = c.sale_id WHERE c.code = $1 AND s.deleted_at IS NULL")
+    static let sale = Selection<String>(
+        "SELECT s.uuid FROM codes c JOIN sales s ON s.id = c.sale_id WHERE c.code = $1 AND s.deleted_at IS NULL")
 }

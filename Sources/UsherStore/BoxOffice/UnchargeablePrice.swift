@@ -15,18 +15,17 @@ extension Connection {
     /// What cannot be charged of shows that are not over.
     package func unchargeable(_ rule: ChargeRule, at now: Instant) throws -> [UnchargeablePrice] {
         guard rule != .any else { return [] }
-        return try all(UnchargeableStatements.prices, now) { row -> UnchargeablePrice? in
-            let (currency, price) = (row.text(3), row.int(4))
-            return rule.problem(of: price, in: currency).map { reason in
+        return try all(UnchargeableStatements.prices, now).compactMap { organisation, event, section, currency, price in
+            rule.problem(of: price, in: currency).map { reason in
                 UnchargeablePrice(
-                    organisation: row.text(0), event: row.text(1), section: row.text(2), price: price, currency: currency, reason: reason)
+                    organisation: organisation, event: event, section: section, price: price, currency: currency, reason: reason)
             }
-        }.compactMap(\.self)
+        }
     }
 }
 
 private enum UnchargeableStatements {
-    static let prices = Statement(
+    static let prices = Selection<String, String, String, String, Int64>(
         """
         SELECT o.key, e.key, t.key, o.currency, t.price
         FROM shows s JOIN events e ON e.id = s.event_id JOIN organisations o ON o.id = e.organisation_id

@@ -7,7 +7,7 @@ private enum AppleStatements {
         VALUES ($1, 'apple', $2, $3, 'apple', '', $4, $4)
         ON CONFLICT (provider, environment, provider_id) DO NOTHING
         """)
-    static let find = Statement(
+    static let find = Selection<Int64, Account.ID?>(
         """
         SELECT id, account_id FROM subscriptions WHERE provider = 'apple' AND environment = $1 AND provider_id = $2 {{for_update}}
         """)
@@ -31,15 +31,15 @@ private enum AppleStatements {
         INSERT INTO apple_renewals (environment, original_id, grace_ends_at, signed_at) VALUES ($1, $2, $3, $4)
         ON CONFLICT (environment, original_id) DO UPDATE SET grace_ends_at = $3, signed_at = $4 WHERE apple_renewals.signed_at < $4
         """)
-    static let newest = Statement(
+    static let newest = Selection<String, Instant>(
         """
         SELECT plan, expires_at FROM apple_transactions
         WHERE environment = $1 AND original_id = $2 AND revoked_at IS NULL AND upgraded = 0
         ORDER BY expires_at DESC, transaction_id DESC LIMIT 1
         """)
-    static let grace = Statement("SELECT grace_ends_at FROM apple_renewals WHERE environment = $1 AND original_id = $2")
+    static let grace = Selection<Instant?>("SELECT grace_ends_at FROM apple_renewals WHERE environment = $1 AND original_id = $2")
     static let settle = Statement("UPDATE subscriptions SET plan = $2, status = $3, ends_at = $4, updated_at = $5 WHERE id = $1")
-    static let buyer = Statement(
+    static let buyer = Selection<Account.ID>(
         """
         SELECT id, 0 FROM accounts WHERE uuid = $1 AND deactivated_at IS NULL
         UNION ALL
@@ -110,7 +110,7 @@ extension Connection {
     /// A purchase's row, made if it is new, and held until the commit.
     fileprivate func purchase(_ original: String, _ environment: String, at now: Instant) throws -> (id: Int64, account: Account.ID?) {
         func find() throws -> (id: Int64, account: Account.ID?)? {
-            try first(AppleStatements.find, environment, original) { ($0.int(0), $0.optionalID(1)) }
+            try first(AppleStatements.find, environment, original)
         }
         if let known = try find() { return known }
         try execute(AppleStatements.insert, takeIDs(.subscriptions).lowerBound, environment, original, now)
@@ -134,8 +134,8 @@ extension Connection {
 
     /// Writes what all facts about a purchase come to.
     fileprivate func settle(_ purchase: Int64, _ original: String, _ environment: String, at now: Instant) throws {
-        let newest = try first(AppleStatements.newest, environment, original) { ($0.text(0), $0.instant(1)) }
-        let grace = try first(AppleStatements.grace, environment, original) { $0.optionalInstant(0) } ?? nil
+        let newest = try first(AppleStatements.newest, environment, original)
+        let grace = try first(AppleStatements.grace, environment, original) ?? nil
         let end = newest.map { max($0.1, grace ?? .distantPast) }
         try execute(AppleStatements.settle, purchase, newest?.0, newest == nil ? "ended" : "active", end, now)
     }
@@ -145,7 +145,7 @@ extension Connection {
         _ original: String, _ environment: String, _ transactions: [AppleTransaction], _ renewal: AppleRenewal?, of account: Account.ID?,
         created: Instant, at now: Instant
     ) throws -> Stored {
-        let isNew = try first(AppleStatements.find, environment, original) { _ in true } == nil
+        let isNew = try first(AppleStatements.find, environment, original) == nil
         let purchase = try purchase(original, environment, at: created)
         if let account, let owner = purchase.account, owner != account { throw HouseRefusal.taken("id") }
         var changed = 0
@@ -159,7 +159,7 @@ extension Connection {
     }
 
     fileprivate func account(ofBuyer token: String) throws -> Account.ID? {
-        try first(AppleStatements.buyer, token.lowercased(), token) { $0.id(0) }
+        try first(AppleStatements.buyer, token.lowercased(), token)
     }
 
     fileprivate func isBuyer(_ account: Account.ID, _ token: String) throws -> Bool {

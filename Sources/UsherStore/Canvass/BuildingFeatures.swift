@@ -2,7 +2,7 @@ import UsherCore
 
 private enum FeatureStatements {
     /// How many homes the map shows, up to $2.
-    static let mapped = Statement(
+    static let mapped = Selection<Int64>(
         """
         SELECT COUNT(*) FROM (
             SELECT 1 FROM homes h WHERE h.campaign_id = $1 AND h.deleted_at IS NULL AND COALESCE(h.building, h.gers_id) > '' LIMIT $2
@@ -10,7 +10,7 @@ private enum FeatureStatements {
         """)
     /// A row a building, or a home without one that bears an id which is no building's. $2: whether there is a box, then west, south,
     /// east and north. One more than may be shown.
-    static let all = Statement(
+    static let all = Selection<BuildingFeature>(
         """
         SELECT gers, uuid, address, unit, homes, visited, scans, last, lat, lng FROM (
             SELECT COALESCE(h.building, h.gers_id) AS gers, h.uuid, h.address, h.unit, COUNT(*) OVER w AS homes,
@@ -31,13 +31,13 @@ private enum FeatureStatements {
         ORDER BY gers LIMIT 20001
         """)
     /// Homes between two latitudes.
-    static let band = Statement(
+    static let band = Selection<String?, Int64>(
         """
         SELECT COALESCE(h.building, h.gers_id), h.lng FROM homes h
         WHERE h.campaign_id = $1 AND h.deleted_at IS NULL AND h.lat BETWEEN $2 AND $3 LIMIT $4
         """)
     /// The same as `all` of one building, by index: $2 is its id.
-    static let one = Statement(
+    static let one = Selection<BuildingFeature>(
         """
         SELECT CAST($2 AS TEXT), h.uuid, h.address, h.unit, COUNT(*) OVER () AS homes, MAX(h.visited) OVER (), CAST(SUM(h.scans) OVER () AS BIGINT),
             MAX(h.last_scanned_at) OVER (), CAST(SUM(h.lat) OVER () AS BIGINT) / NULLIF(COUNT(h.lat) OVER (), 0),
@@ -56,7 +56,7 @@ private enum FeatureStatements {
 extension Connection {
     /// Whether no more than `most` of the campaign's homes are on the map.
     func mapped(_ campaign: Campaign.ID, upTo most: Int64) throws -> Bool {
-        try first(FeatureStatements.mapped, campaign, most + 1) { $0.int(0) } ?? 0 <= most
+        try first(FeatureStatements.mapped, campaign, most + 1) ?? 0 <= most
     }
 
     /// What is on the map of a campaign that is not too large to be looked at whole.
@@ -68,7 +68,7 @@ extension Connection {
             values += [0.sql, 0.sql, 0.sql, 0.sql, 0.sql]
         }
         var features: [BuildingFeature] = []
-        try run(FeatureStatements.all, each: [values]) { _, row in features.append(BuildingFeature(row: row)) }
+        try run(FeatureStatements.all, each: [values]) { _, feature in features.append(feature) }
         guard features.count <= BuildingFeature.most else { throw CampaignRefusal.tooManyFeatures }
         return features
     }
@@ -77,17 +77,16 @@ extension Connection {
     func features(_ campaign: Campaign.ID, near box: BoundingBox, upTo most: Int64) throws -> [BuildingFeature] {
         let (wide, slice) = (box.widened, 20)
         var (seen, names): (Int64, Set<String>) = (0, [])
-        try forEach(FeatureStatements.band, campaign, wide.south, wide.north, most + 1) { row in
+        try forEach(FeatureStatements.band, campaign, wide.south, wide.north, most + 1) { name, lng in
             seen += 1
-            if let name = row.optionalText(0), wide.contains(lng: row.int(1)) { names.insert(name) }
+            if let name, wide.contains(lng: lng) { names.insert(name) }
         }
         guard seen <= most else { throw CampaignRefusal.tooManyFeatures }
         var (features, homes, rest): ([BuildingFeature], Int64, ArraySlice<String>) = ([], 0, names.sorted()[...])
         while !rest.isEmpty {
             let sets = rest.prefix(slice).map { [campaign.sql, $0.sql] }
             rest = rest.dropFirst(slice)
-            try run(FeatureStatements.one, each: sets) { _, row in
-                let feature = BuildingFeature(row: row)
+            try run(FeatureStatements.one, each: sets) { _, feature in
                 homes += feature.homes
                 if let place = feature.place, box.contains(place) { features.append(feature) }
             }
@@ -97,11 +96,16 @@ extension Connection {
     }
 }
 
-extension BuildingFeature {
-    fileprivate init(row: Row) {
-        let place = row.isNull(8) ? nil : Coordinate(lat: row.int(8), lng: row.int(9))
+extension BuildingFeature: Selectable {
+    /// The statements count and name these themselves, in this order.
+    init(_ columns: inout Columns) {
+        let (gers, home): (String, String) = (columns.unnamed(), columns.unnamed())
+        let address = HomeFields.line(columns.unnamed(), columns.unnamed())
+        let (homes, visited): (Int64, Bool) = (columns.unnamed(), columns.unnamed())
+        let figures = ScanFigures(scans: columns.unnamed(), lastScanned: columns.unnamed())
+        let (lat, lng): (Int64?, Int64) = (columns.unnamed(), columns.unnamed())
         self.init(
-            gersID: row.text(0), homes: row.int(4), home: row.text(1), address: HomeFields.line(row.text(2), row.optionalText(3)),
-            visited: row.bool(5), figures: ScanFigures(scans: row.int(6), lastScanned: row.optionalInstant(7)), place: place)
+            gersID: gers, homes: homes, home: home, address: address, visited: visited, figures: figures,
+            place: lat.map { Coordinate(lat: $0, lng: lng) })
     }
 }

@@ -38,7 +38,7 @@ package struct BuildingStore: Sendable {
 private enum BuildingStatements {
     /// First column: 0 for homes of the building, 1 for homes that bear its id themselves; those answer only if there are none of the former.
     /// No more than 20,000 of the homes are looked at, here and below: nobody's building has as many, and whoever says so costs nobody time.
-    static let inCampaign = Statement(
+    static let inCampaign = Selection<FoundBuilding>(
         """
         SELECT 0, h.id, h.uuid, h.name, CAST(SUM(h.scans) AS BIGINT), MAX(h.last_scanned_at), MAX(h.visited), COUNT(*) FROM (
             SELECT c.id, c.uuid, c.name, h.scans, h.last_scanned_at, h.visited
@@ -56,7 +56,7 @@ private enum BuildingStatements {
         ORDER BY 1 LIMIT 1
         """)
     /// `CROSS JOIN`: SQLite keeps to this order, and passes over no homes that strangers have in the building.
-    static let anywhere = Statement(
+    static let anywhere = Selection<FoundBuilding>(
         """
         SELECT 0, h.id, h.uuid, h.name, CAST(SUM(h.scans) AS BIGINT), MAX(h.last_scanned_at), MAX(h.visited), COUNT(*),
             CASE WHEN h.status = 'archived' THEN 1 ELSE 0 END, h.created_at
@@ -77,16 +77,16 @@ private enum BuildingStatements {
         ) AS h GROUP BY h.id, h.uuid, h.name, h.status, h.created_at
         ORDER BY 1, 9, 10 DESC, 2 DESC LIMIT 1
         """)
-    static let front = Statement(
+    static let front = Selection<BuildingDetails.Front>(
         """
-        SELECT h.uuid, h.address, h.unit, h.postal_code, h.created_at FROM (
+        SELECT {{columns h}} FROM (
             SELECT id, uuid, address, unit, postal_code, created_at, building_confidence, seq FROM homes
             WHERE building = $1 AND campaign_id = $2 AND deleted_at IS NULL LIMIT 20000
         ) AS h ORDER BY h.building_confidence DESC, h.seq, h.id LIMIT 1
         """)
-    static let ownFront = Statement(
+    static let ownFront = Selection<BuildingDetails.Front>(
         """
-        SELECT h.uuid, h.address, h.unit, h.postal_code, h.created_at FROM (
+        SELECT {{columns h}} FROM (
             SELECT id, uuid, address, unit, postal_code, created_at, seq FROM homes
             WHERE gers_id = $1 AND campaign_id = $2 AND deleted_at IS NULL LIMIT 20000
         ) AS h ORDER BY h.seq, h.id LIMIT 1
@@ -98,28 +98,48 @@ extension Connection {
     package func buildingDetails(
         _ building: GERSID, in campaign: String?, for account: Account.ID
     ) throws -> BuildingDetails? {
-        let read = { (row: Row) in
-            (
-                isOwn: row.bool(0), id: row.int(1), uuid: row.text(2), name: row.text(3),
-                figures: ScanFigures(scans: row.int(4), lastScanned: row.optionalInstant(5)), visited: row.bool(6), homes: row.int(7)
-            )
-        }
         let found =
             if let campaign {
-                try first(BuildingStatements.inCampaign, account, building.text, campaign, read: read)
+                try first(BuildingStatements.inCampaign, account, building.text, campaign)
             } else {
-                try first(BuildingStatements.anywhere, account, building.text, read: read)
+                try first(BuildingStatements.anywhere, account, building.text)
             }
         guard let found else { return nil }
-        let front = try first(found.isOwn ? BuildingStatements.ownFront : BuildingStatements.front, building.text, found.id) { row in
-            BuildingDetails.Front(
-                uuid: row.text(0), address: HomeFields.line(row.text(1), row.optionalText(2)), postalCode: row.optionalText(3),
-                created: row.instant(4))
-        }
+        let front = try first(found.isOwn ? BuildingStatements.ownFront : BuildingStatements.front, building.text, found.id)
         return front.map {
             BuildingDetails(
                 gersID: building, campaignUUID: found.uuid, campaignName: found.name, home: $0, visited: found.visited,
                 figures: found.figures, homes: found.homes)
         }
+    }
+}
+
+/// A building with the campaign that answers for it.
+struct FoundBuilding: Selectable {
+    let isOwn: Bool
+    let id: Int64
+    let uuid: String
+    let name: String
+    let figures: ScanFigures
+    let visited: Bool
+    let homes: Int64
+
+    /// Unions name their columns themselves, in this order.
+    init(_ columns: inout Columns) {
+        isOwn = columns.unnamed()
+        id = columns.unnamed()
+        uuid = columns.unnamed()
+        name = columns.unnamed()
+        figures = ScanFigures(scans: columns.unnamed(), lastScanned: columns.unnamed())
+        visited = columns.unnamed()
+        homes = columns.unnamed()
+    }
+}
+
+extension BuildingDetails.Front: Selectable {
+    init(_ columns: inout Columns) {
+        self.init(
+            uuid: columns.next("uuid"), address: HomeFields.line(columns.next("address"), columns.next("unit")),
+            postalCode: columns.next("postal_code"), created: columns.next("created_at"))
     }
 }

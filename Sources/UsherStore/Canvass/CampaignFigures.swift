@@ -1,9 +1,9 @@
 package import UsherCore
 
 private enum FigureStatements {
-    static let totals = Statement(
+    static let totals = Selection<Int64, Int64, Int64, Int64, Int64, Instant?>(
         "SELECT address_count, visited_count, qr_code_count, scans, homes_scanned, last_scanned_at FROM campaigns WHERE id = $1")
-    static let day = Statement(
+    static let day = Selection<Int64, Int64>(
         """
         SELECT count(*), count(DISTINCT home_id) FROM scan_events
         WHERE campaign_id = $1 AND class = 'human' AND at >= $2 AND at < $3
@@ -37,17 +37,16 @@ extension QRCodeStore {
             let spans = days.spans
             var counts = spans.map { CampaignFigures.Day(date: $0.date, scans: 0, homes: 0) }
             if gate.isPaid {
-                try connection.run(FigureStatements.day, each: spans.map { [campaign.id.sql, $0.start.sql, $0.end.sql] }) { index, row in
-                    counts[index] = CampaignFigures.Day(date: spans[index].date, scans: row.int(0), homes: row.int(1))
+                try connection.run(FigureStatements.day, each: spans.map { [campaign.id.sql, $0.start.sql, $0.end.sql] }) {
+                    index, scans, homes in
+                    counts[index] = CampaignFigures.Day(date: spans[index].date, scans: scans, homes: homes)
                 }
             }
-            let figures = try connection.first(FigureStatements.totals, campaign.id) { row in
-                CampaignFigures(
-                    homes: row.int(0), visited: row.int(1), codes: row.int(2), scans: gate.shown(row.int(3)),
-                    homesScanned: gate.shown(row.int(4)), lastScanned: gate.shown(row.optionalInstant(5)), days: counts)
-            }
-            guard let figures else { throw QRRefusal.notFound }
-            return figures
+            guard let (homes, visited, codes, scans, homesScanned, last) = try connection.first(FigureStatements.totals, campaign.id)
+            else { throw QRRefusal.notFound }
+            return CampaignFigures(
+                homes: homes, visited: visited, codes: codes, scans: gate.shown(scans), homesScanned: gate.shown(homesScanned),
+                lastScanned: gate.shown(last), days: counts)
         }
     }
 }

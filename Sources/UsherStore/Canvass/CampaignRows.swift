@@ -15,12 +15,9 @@ package struct CampaignAccess: Sendable {
 }
 
 enum CampaignStatements {
-    static let access = Statement(
+    static let access = Selection<CampaignAccess>(
         """
-        SELECT c.id, c.uuid, c.organisation_id, o.uuid, c.name, c.description, c.region, c.status, c.destination_url, c.revision,
-            c.address_count, c.visited_count, c.qr_code_count, c.scans, c.homes_scanned, c.last_scanned_at, c.created_at, c.updated_at,
-            m.role, c.feed, c.feed_salt, c.last_seq
-        FROM campaigns c JOIN organisations o ON o.id = c.organisation_id
+        SELECT {{columns c}} FROM campaigns c JOIN organisations o ON o.id = c.organisation_id
             JOIN members m ON m.organisation_id = c.organisation_id AND m.account_id = $2
         WHERE c.uuid = $1 AND c.deleted_at IS NULL AND m.role >= 2
         """)
@@ -32,28 +29,21 @@ enum CampaignStatements {
         """)
     /// Held to the end of the transaction: changes of a campaign come one after the other.
     static let lock = Statement("SELECT id FROM campaigns WHERE uuid = $1 {{for_update}}")
-    static let list = Statement(
+    static let list = Selection<Campaign>(
         """
-        SELECT c.id, c.uuid, c.organisation_id, o.uuid, c.name, c.description, c.region, c.status, c.destination_url, c.revision,
-            c.address_count, c.visited_count, c.qr_code_count, c.scans, c.homes_scanned, c.last_scanned_at, c.created_at, c.updated_at
-        FROM members m JOIN organisations o ON o.id = m.organisation_id JOIN campaigns c ON c.organisation_id = m.organisation_id
+        SELECT {{columns c}} FROM members m JOIN organisations o ON o.id = m.organisation_id JOIN campaigns c ON c.organisation_id = m.organisation_id
         WHERE m.account_id = $1 AND m.role >= 2 AND c.deleted_at IS NULL AND (c.created_at, c.id) < ($2, $3)
         ORDER BY c.created_at DESC, c.id DESC LIMIT $4
         """)
-    static let insert = Statement(
+    static let insert = Saving<CampaignFacts>(
         """
-        INSERT INTO campaigns (id, uuid, organisation_id, key, name, description, region, status, destination_url, feed_salt, created_at,
-            updated_at)
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)
+        INSERT INTO campaigns (id, uuid, organisation_id, key, feed_salt, created_at, updated_at, {{names}})
+        VALUES ($1, $2, $3, $4, $5, $6, $6, {{values}})
         """)
-    static let update = Statement(
-        """
-        UPDATE campaigns SET name = $2, description = $3, region = $4, status = $5, destination_url = $6, revision = revision + 1,
-            updated_at = $7
-        WHERE id = $1
-        """)
+    static let update = Saving<CampaignFacts>(
+        "UPDATE campaigns SET {{changes}}, revision = revision + 1, updated_at = $2 WHERE id = $1")
     static let delete = Statement("UPDATE campaigns SET deleted_at = $2, updated_at = $2, feed = feed + 1 WHERE id = $1")
-    static let step = Statement("UPDATE campaigns SET feed = feed + 1 WHERE id = $1 RETURNING feed")
+    static let step = Selection<Int64>("UPDATE campaigns SET feed = feed + 1 WHERE id = $1 RETURNING feed")
     static let count = Statement(
         """
         UPDATE campaigns SET address_count = address_count + $2, visited_count = visited_count + $3, last_seq = $4 WHERE id = $1
@@ -67,7 +57,7 @@ extension Connection {
     /// it before this transaction ends.
     package func campaign(_ uuid: String, for account: Account.ID, locked: Bool = false) throws -> CampaignAccess {
         if locked { _ = try first(CampaignStatements.lock, uuid) { _ in true } }
-        guard let access = try first(CampaignStatements.access, uuid, account, read: CampaignAccess.init(row:)) else {
+        guard let access = try first(CampaignStatements.access, uuid, account) else {
             try refuseSilenced(uuid, account)
             throw CanvassRefusal.notFound
         }
@@ -81,29 +71,45 @@ extension Connection {
 
     /// Takes the next number in a campaign's feed, for a change of its homes in this transaction.
     package func stepFeed(_ campaign: Campaign.ID) throws -> Int64 {
-        guard let feed = try first(CampaignStatements.step, campaign, read: { $0.int(0) }) else { throw CanvassRefusal.notFound }
+        guard let feed = try first(CampaignStatements.step, campaign) else { throw CanvassRefusal.notFound }
         return feed
     }
 }
 
-extension CampaignAccess {
-    fileprivate init(row: Row) throws {
-        guard let role = Role(rawValue: row.int(18)) else { throw DatabaseError.defect("role") }
-        self.init(campaign: try Campaign(row: row), role: role, feed: row.int(19), salt: row.int(20), lastSeq: row.int(21))
+extension CampaignAccess: Selectable {
+    /// A campaign with its organisation o and the membership m of whoever asks.
+    init(_ columns: inout Columns) throws {
+        self.init(
+            campaign: try Campaign(&columns), role: try columns.next("m.role"), feed: columns.next("feed"), salt: columns.next("feed_salt"),
+            lastSeq: columns.next("last_seq"))
     }
 }
 
-extension Campaign {
-    /// From the columns in the order of `CampaignStatements.list`.
-    init(row: Row) throws {
-        guard let status = Status(rawValue: row.text(7)) else { throw DatabaseError.defect("campaign status") }
+extension Campaign: Selectable {
+    /// A campaign with its organisation o.
+    init(_ columns: inout Columns) throws {
         self.init(
-            id: row.id(0), uuid: row.text(1), organisation: row.id(2), organisationUUID: row.text(3),
-            facts: CampaignFacts(
-                name: row.text(4), description: row.optionalText(5), region: row.optionalText(6), status: status,
-                destination: row.optionalText(8)),
-            revision: row.int(9), addresses: row.int(10), visited: row.int(11), codes: row.int(12),
-            figures: ScanFigures(scans: row.int(13), lastScanned: row.optionalInstant(15)), homesScanned: row.int(14),
-            created: row.instant(16), updated: row.instant(17))
+            id: columns.next("id"), uuid: columns.next("uuid"), organisation: columns.next("organisation_id"),
+            organisationUUID: columns.next("o.uuid"), facts: try CampaignFacts(&columns), revision: columns.next("revision"),
+            addresses: columns.next("address_count"), visited: columns.next("visited_count"), codes: columns.next("qr_code_count"),
+            figures: ScanFigures(&columns), homesScanned: columns.next("homes_scanned"), created: columns.next("created_at"),
+            updated: columns.next("updated_at"))
     }
+}
+
+extension CampaignFacts: Selectable, Storable {
+    init(_ columns: inout Columns) throws {
+        self.init(
+            name: columns.next("name"), description: columns.next("description"), region: columns.next("region"),
+            status: try columns.next("status"), destination: columns.next("destination_url"))
+    }
+
+    static let columns: StoredColumns<CampaignFacts> = [
+        "name": { $0.name }, "description": { $0.description }, "region": { $0.region }, "status": { $0.status.rawValue },
+        "destination_url": { $0.destination },
+    ]
+}
+
+extension ScanFigures: Selectable {
+    init(_ columns: inout Columns) { self.init(scans: columns.next("scans"), lastScanned: columns.next("last_scanned_at")) }
 }

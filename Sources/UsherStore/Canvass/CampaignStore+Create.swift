@@ -34,8 +34,7 @@ extension Connection {
     ) throws -> Campaign.ID {
         let id = Campaign.ID(try takeIDs(.campaigns).lowerBound)
         try execute(
-            CampaignStatements.insert, id, uuid, organisation, key, facts.name, facts.description, facts.region, facts.status.rawValue,
-            facts.destination, Int64.random(in: 1...1 << 40), created)
+            CampaignStatements.insert, facts, id, uuid, organisation, key, Int64.random(in: 1...1 << 40), created)
         return id
     }
 

@@ -56,7 +56,7 @@ package struct CampaignStore: Sendable {
     package func list(for caller: CanvassActor, after cursor: CampaignCursor, limit: Int) async throws -> CampaignPage {
         try await database.read { connection in
             var campaigns = try connection.all(
-                CampaignStatements.list, caller.account, cursor.created, cursor.id, limit + 1, read: Campaign.init(row:))
+                CampaignStatements.list, caller.account, cursor.created, cursor.id, limit + 1)
             let more = campaigns.count > limit
             if more { campaigns.removeLast() }
             let last = campaigns.last.map { CampaignCursor(created: $0.created, id: $0.id) }
@@ -81,9 +81,7 @@ package struct CampaignStore: Sendable {
             {
                 throw CampaignRefusal.destinationRequired
             }
-            try connection.execute(
-                CampaignStatements.update, old.id, facts.name, facts.description, facts.region, facts.status.rawValue, facts.destination,
-                caller.now)
+            try connection.execute(CampaignStatements.update, facts, old.id, caller.now)
             try connection.record(old, "campaign.changed", by: caller)
             return (try connection.campaign(uuid, for: caller.account).campaign, gate)
         }

@@ -1,15 +1,15 @@
 package import UsherCore
 
 private enum CanvassAccountStatements {
-    static let bySubject = Statement(
+    static let bySubject = Selection<CanvassAccount>(
         """
-        SELECT a.id, a.uuid, a.deactivated_at FROM identities i JOIN accounts a ON a.id = i.account_id
+        SELECT {{columns a}} FROM identities i JOIN accounts a ON a.id = i.account_id
         WHERE i.provider = 'supabase' AND i.subject = $1
         """)
     static let email = Statement(
         "UPDATE identities SET email = $2 WHERE provider = 'supabase' AND subject = $1 AND email IS DISTINCT FROM $2")
     static let blank = Statement("UPDATE identities SET email = NULL WHERE account_id = $1")
-    static let emails = Statement(
+    static let emails = Selection<String>(
         """
         SELECT email FROM accounts WHERE id = $1 UNION SELECT email FROM identities WHERE account_id = $1 AND email IS NOT NULL
         """)
@@ -78,9 +78,7 @@ package struct CanvassAccountStore: Sendable {
 
 extension Connection {
     fileprivate func canvassAccount(_ subject: String) throws -> CanvassAccount? {
-        try first(CanvassAccountStatements.bySubject, subject) { row in
-            CanvassAccount(id: row.id(0), uuid: row.text(1), isShutOut: !row.isNull(2))
-        }
+        try first(CanvassAccountStatements.bySubject, subject)
     }
 
     /// The account that the person gets: where addresses are trusted the one that has theirs, confirmed; else a new one.
@@ -97,7 +95,7 @@ extension Connection {
 
     /// Every address under which an account is known, but none that stands for "no address".
     func addresses(of account: Account.ID) throws -> Set<String> {
-        Set(try all(CanvassAccountStatements.emails, account) { $0.text(0) }.filter { PlaceholderAddress.isReal($0) })
+        Set(try all(CanvassAccountStatements.emails, account).filter { PlaceholderAddress.isReal($0) })
     }
 
     /// Forgets the addresses of an account that goes. Its Supabase identity stays, so that its tokens open nothing any more.
@@ -112,4 +110,10 @@ enum PlaceholderAddress {
     static func isGone(_ email: String) -> Bool { email.hasPrefix("deleted-") && !isReal(email) }
 
     static func isReal(_ email: String) -> Bool { !email.hasSuffix(".invalid") && !email.hasSuffix("@invalid") }
+}
+
+extension CanvassAccount: Selectable {
+    init(_ columns: inout Columns) {
+        self.init(id: columns.next("id"), uuid: columns.next("uuid"), isShutOut: (columns.next("deactivated_at") as Instant?) != nil)
+    }
 }

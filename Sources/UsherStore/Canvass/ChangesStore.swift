@@ -32,14 +32,13 @@ package struct ChangesStore: Sendable {
             try connection.run(
                 gate.isPaid ? HomeStatements.changedOrScanned : HomeStatements.changed,
                 each: [[access.id.sql, start.mark.sql, start.home.sql, start.began.sql, (limit + 1).sql]]
-            ) { _, row in
+            ) { _, home, mark in
                 guard homes.count < limit else {
                     more = true
                     return
                 }
-                let home = CampaignHome(row: row)
                 homes.append(home)
-                (cursor.mark, cursor.home) = (row.int(23), home.id.rawValue)
+                (cursor.mark, cursor.home) = (mark, home.id.rawValue)
             }
             // At the end everything is told that this state of the database knows.
             if !more { (cursor.mark, cursor.home) = (access.feed, ChangesCursor.lastHome) }

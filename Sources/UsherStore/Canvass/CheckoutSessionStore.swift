@@ -1,7 +1,7 @@
 package import UsherCore
 
 private enum SessionStatements {
-    static let open = Statement(
+    static let open = Selection<String>(
         """
         SELECT id, url FROM billing_sessions
         WHERE holder = $1 AND price = $2 AND return_url = $3 AND provider = $4 AND created_at > $5 AND closed_at IS NULL
@@ -11,7 +11,7 @@ private enum SessionStatements {
         "INSERT INTO billing_sessions (id, provider, holder, price, return_url, created_at) VALUES ($1, $2, $3, $4, $5, $6)")
     static let finish = Statement("UPDATE billing_sessions SET session = $2, url = $3 WHERE id = $1 AND url IS NULL")
     static let fail = Statement("DELETE FROM billing_sessions WHERE id = $1 AND url IS NULL")
-    static let find = Statement("SELECT id, holder, price, return_url, url, closed_at, created_at FROM billing_sessions WHERE id = $1")
+    static let find = Selection<CheckoutSession>("SELECT {{columns}} FROM billing_sessions WHERE id = $1")
     static let forget = Statement("DELETE FROM billing_sessions WHERE created_at < $1")
     static let close = Statement("UPDATE billing_sessions SET closed_at = $2 WHERE id = $1 AND closed_at IS NULL")
 }
@@ -66,7 +66,7 @@ package struct CheckoutSessionStore: Sendable {
             }
             let holder = try connection.name(of: wish.holder)
             let since = now.adding(seconds: -Self.life)
-            let open = try connection.first(SessionStatements.open, holder, wish.price, wish.returnURL, wish.provider, since) { $0.text(0) }
+            let open = try connection.first(SessionStatements.open, holder, wish.price, wish.returnURL, wish.provider, since)
             if let open, let known = try connection.checkout(open) { return known }
             try connection.execute(SessionStatements.forget, now.adding(seconds: -7 * 86_400))
             try connection.execute(SessionStatements.insert, id, wish.provider, holder, wish.price, wish.returnURL, now)
@@ -97,10 +97,15 @@ package struct CheckoutSessionStore: Sendable {
 
 extension Connection {
     fileprivate func checkout(_ id: String) throws -> CheckoutSession? {
-        try first(SessionStatements.find, id) { row in
-            CheckoutSession(
-                id: row.text(0), holder: row.text(1), price: row.text(2), returnURL: row.text(3), url: row.optionalText(4),
-                isClosed: !row.isNull(5), created: row.instant(6))
-        }
+        try first(SessionStatements.find, id)
+    }
+}
+
+extension CheckoutSession: Selectable {
+    init(_ columns: inout Columns) {
+        self.init(
+            id: columns.next("id"), holder: columns.next("holder"), price: columns.next("price"), returnURL: columns.next("return_url"),
+            url: columns.next("url"),
+            isClosed: (columns.next("closed_at") as Instant?) != nil, created: columns.next("created_at"))
     }
 }

@@ -1,7 +1,7 @@
 import UsherCore
 
 private enum DoubledStatements {
-    static let other = Statement(
+    static let other = Selection<String>(
         """
         SELECT provider_id FROM subscriptions
         WHERE provider = 'stripe' AND environment = $1 AND provider_id <> $2 AND (account_id = $3 OR organisation_id = $4)
@@ -24,7 +24,7 @@ extension Connection {
     /// What a holder pays for beside a subscription that has just begun; noted for staff. The holder is locked, so that of two that
     /// begin at once one sees the other.
     func doubled(_ begun: StripeSubscription, of holder: PlanHolder, at now: Instant) throws -> DoubledSubscription? {
-        let other = try first(DoubledStatements.other, begun.environment, begun.id, holder.account, holder.organisation) { $0.text(0) }
+        let other = try first(DoubledStatements.other, begun.environment, begun.id, holder.account, holder.organisation)
         guard let other else { return nil }
         try record(
             AuditEntry(

@@ -4,7 +4,7 @@ import UsherCore
 enum HomeEdits {
     /// A row for each row of keys `[gers_id, external_id, address_key]`: which homes of the campaign they name, those that are there
     /// before deleted ones. `+ 0` leaves PostgreSQL no other index than that of addresses, also while it knows nothing of the table.
-    static let find = Statement(
+    static let find = Selection<CampaignHome.ID?, CampaignHome.ID?, CampaignHome.ID?>(
         """
         SELECT
             (SELECT h.id FROM homes h WHERE h.gers_id = e.value ->> 0 AND h.campaign_id = $1
@@ -81,12 +81,12 @@ extension Connection {
         rows.endArray()
         var ids: [HomeKey: CampaignHome.ID] = [:]
         var index = 0
-        try run(HomeEdits.find, each: [[campaign.sql, rows.text.sql]]) { _, row in
+        try run(HomeEdits.find, each: [[campaign.sql, rows.text.sql]]) { _, byGERS, byExternal, byAddress in
             let key = keys[index]
             index += 1
-            if let gersID = key.gersID, !row.isNull(0) { ids[HomeKey(kind: .gersID, text: gersID)] = row.id(0) }
-            if let externalID = key.externalID, !row.isNull(1) { ids[HomeKey(kind: .externalID, text: externalID)] = row.id(1) }
-            if !row.isNull(2) { ids[HomeKey(kind: .address, text: key.address)] = row.id(2) }
+            if let gersID = key.gersID, let byGERS { ids[HomeKey(kind: .gersID, text: gersID)] = byGERS }
+            if let externalID = key.externalID, let byExternal { ids[HomeKey(kind: .externalID, text: externalID)] = byExternal }
+            if let byAddress { ids[HomeKey(kind: .address, text: key.address)] = byAddress }
         }
         let found = try homes(Set(ids.values).sorted())
         return ids.compactMapValues { found[$0] }
@@ -95,10 +95,7 @@ extension Connection {
     func homes(_ ids: [CampaignHome.ID]) throws -> [CampaignHome.ID: CampaignHome] {
         var homes: [CampaignHome.ID: CampaignHome] = [:]
         guard !ids.isEmpty else { return homes }
-        try run(HomeStatements.byID, each: ids.map { [$0.sql] }) { _, row in
-            let home = CampaignHome(row: row)
-            homes[home.id] = home
-        }
+        try run(HomeStatements.byID, each: ids.map { [$0.sql] }) { _, home in homes[home.id] = home }
         return homes
     }
 

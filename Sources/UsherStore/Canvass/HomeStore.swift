@@ -19,7 +19,7 @@ package struct HomeStore: Sendable {
     ) async throws -> (homes: [CampaignHome], more: Bool, gate: ScanVisibility) {
         try await database.read { connection in
             let access = try connection.campaign(campaign, for: caller.account)
-            let homes = try connection.all(HomeStatements.page, access.id, seq, limit + 1, read: CampaignHome.init(row:))
+            let homes = try connection.all(HomeStatements.page, access.id, seq, limit + 1)
             return (Array(homes.prefix(limit)), homes.count > limit, try connection.scanGate(caller))
         }
     }
@@ -100,7 +100,7 @@ package struct HomeStore: Sendable {
 extension Connection {
     /// A home that is there.
     func home(_ uuid: String, in campaign: Campaign.ID) throws -> CampaignHome {
-        guard let home = try first(HomeStatements.byUUID, uuid, campaign, read: CampaignHome.init(row:)) else {
+        guard let home = try first(HomeStatements.byUUID, uuid, campaign) else {
             throw CanvassRefusal.notFound
         }
         return home

@@ -1,14 +1,8 @@
 package import UsherCore
 
 private enum InviteStatements {
-    static let list = Statement(
-        """
-        SELECT uuid, email, role, expires_at, revoked_at, accepted_at FROM invites WHERE organisation_id = $1 ORDER BY created_at DESC, id DESC
-        """)
-    static let find = Statement(
-        """
-        SELECT uuid, email, role, expires_at, revoked_at, accepted_at FROM invites WHERE organisation_id = $1 AND uuid = $2
-        """)
+    static let list = Selection<Invite>("SELECT {{columns}} FROM invites WHERE organisation_id = $1 ORDER BY created_at DESC, id DESC")
+    static let find = Selection<Invite>("SELECT {{columns}} FROM invites WHERE organisation_id = $1 AND uuid = $2")
     static let revokeOld = Statement(
         """
         UPDATE invites SET revoked_at = $3
@@ -21,15 +15,13 @@ private enum InviteStatements {
         INSERT INTO invites (id, uuid, organisation_id, email, role, hash, invited_by, created_at, expires_at)
         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
         """)
-    static let byHash = Statement(
+    static let byHash = Selection<OpenInvite>(
         """
-        SELECT i.uuid, i.email, i.role, i.expires_at, i.revoked_at, i.accepted_at, i.organisation_id, o.uuid, o.name, i.accepted_by
-        FROM invites i JOIN organisations o ON o.id = i.organisation_id WHERE i.hash = $1 AND o.suspended_at IS NULL {{for_update}}
+        SELECT {{columns i}} FROM invites i JOIN organisations o ON o.id = i.organisation_id WHERE i.hash = $1 AND o.suspended_at IS NULL {{for_update}}
         """)
-    static let peek = Statement(
+    static let peek = Selection<OpenInvite>(
         """
-        SELECT i.uuid, i.email, i.role, i.expires_at, i.revoked_at, i.accepted_at, i.organisation_id, o.uuid, o.name, i.accepted_by
-        FROM invites i JOIN organisations o ON o.id = i.organisation_id WHERE i.hash = $1 AND o.suspended_at IS NULL
+        SELECT {{columns i}} FROM invites i JOIN organisations o ON o.id = i.organisation_id WHERE i.hash = $1 AND o.suspended_at IS NULL
         """)
     static let accept = Statement("UPDATE invites SET accepted_at = $2, accepted_by = $3 WHERE uuid = $1")
     static let memberByEmail = Statement(
@@ -38,28 +30,31 @@ private enum InviteStatements {
         UNION ALL
         SELECT 1 FROM members m JOIN identities i ON i.account_id = m.account_id WHERE m.organisation_id = $1 AND i.email = $2
         """)
-    static let organisationOf = Statement("SELECT o.name FROM invites i JOIN organisations o ON o.id = i.organisation_id WHERE i.uuid = $1")
+    static let organisationOf = Selection<String>(
+        "SELECT o.name FROM invites i JOIN organisations o ON o.id = i.organisation_id WHERE i.uuid = $1")
     static let reached = Statement(
         """
         SELECT 1 FROM accounts WHERE id = $1 AND email_verified_at IS NOT NULL
         UNION ALL SELECT 1 FROM identities WHERE account_id = $1 AND email IS NOT NULL
         """)
-    static let byUUID = Statement(
-        "SELECT uuid, email, role, expires_at, revoked_at, accepted_at FROM invites WHERE uuid = $1")
+    static let byUUID = Selection<Invite>("SELECT {{columns}} FROM invites WHERE uuid = $1")
 }
 
 /// An invite as whoever has its token finds it.
-package struct OpenInvite: Sendable, Equatable {
+package struct OpenInvite: Sendable, Equatable, Selectable {
     package let invite: Invite
     package let organisation: Organisation.ID
     package let organisationUUID: String
     package let organisationName: String
     package let acceptedBy: Account.ID?
 
-    init(row: Row) throws {
-        invite = try Invite(row: row)
-        (organisation, organisationUUID, organisationName) = (row.id(6), row.text(7), row.text(8))
-        acceptedBy = row.optionalID(9)
+    /// An invite with its organisation o.
+    init(_ columns: inout Columns) throws {
+        invite = try Invite(&columns)
+        organisation = columns.next("organisation_id")
+        organisationUUID = columns.next("o.uuid")
+        organisationName = columns.next("o.name")
+        acceptedBy = columns.next("accepted_by")
     }
 }
 
@@ -75,7 +70,7 @@ extension TeamStore {
     package func invites(of uuid: String, for caller: Account.ID) async throws -> [Invite] {
         try await database.read { connection in
             let team = try connection.managed(uuid, caller)
-            return try connection.all(InviteStatements.list, team.id, read: Invite.init(row:))
+            return try connection.all(InviteStatements.list, team.id)
         }
     }
 
@@ -124,7 +119,7 @@ extension TeamStore {
     package func revoke(_ invite: String, of uuid: String, by caller: Account.ID, _ actor: Actor, at now: Instant) async throws {
         try await database.write { connection in
             let team = try connection.team(uuid, caller)
-            guard let known = try connection.first(InviteStatements.find, team.id, invite, read: Invite.init(row:)) else {
+            guard let known = try connection.first(InviteStatements.find, team.id, invite) else {
                 throw CanvassRefusal.notFound
             }
             guard team.role >= .admin, TeamRule.may(team.role, manage: known.role) else { throw CanvassRefusal.roleRequired }
@@ -136,16 +131,16 @@ extension TeamStore {
 
     /// The invite of a token; nil where there is none.
     package func invite(with token: MailToken) async throws -> OpenInvite? {
-        try await database.read { try $0.first(InviteStatements.peek, token.digest.bytes, read: OpenInvite.init(row:)) }
+        try await database.read { try $0.first(InviteStatements.peek, token.digest.bytes) }
     }
 
     /// The invite that a letter is about, with its organisation's name; nil where it is gone or worth nothing any more.
     package func letter(about invite: String, at now: Instant) async throws -> (email: String, organisation: String)? {
         try await database.read { connection in
-            guard let known = try connection.first(InviteStatements.byUUID, invite, read: Invite.init(row:)),
+            guard let known = try connection.first(InviteStatements.byUUID, invite),
                 known.status(at: now) == .pending
             else { return nil }
-            return (known.email, try connection.first(InviteStatements.organisationOf, invite) { $0.text(0) } ?? "")
+            return (known.email, try connection.first(InviteStatements.organisationOf, invite) ?? "")
         }
     }
 
@@ -154,7 +149,7 @@ extension TeamStore {
         _ token: MailToken, for account: Account.ID, claimed: EmailAddress?, by actor: Actor, at now: Instant
     ) async throws -> AcceptedInvite {
         try await database.write { [quotas] connection in
-            guard let found = try connection.first(InviteStatements.byHash, token.digest.bytes, read: OpenInvite.init(row:)) else {
+            guard let found = try connection.first(InviteStatements.byHash, token.digest.bytes) else {
                 throw TeamRefusal.inviteInvalid
             }
             let own = try connection.role(of: account, in: found.organisation)
@@ -188,12 +183,10 @@ extension Connection {
     }
 }
 
-extension Invite {
-    /// Columns 0 to 5: uuid, email, role, expires_at, revoked_at, accepted_at.
-    fileprivate init(row: Row) throws {
-        guard let role = Role(rawValue: row.int(2)) else { throw DatabaseError.defect("role") }
+extension Invite: Selectable {
+    init(_ columns: inout Columns) throws {
         self.init(
-            uuid: row.text(0), email: row.text(1), role: role, expires: row.instant(3), revoked: row.optionalInstant(4),
-            accepted: row.optionalInstant(5))
+            uuid: columns.next("uuid"), email: columns.next("email"), role: try columns.next("role"), expires: columns.next("expires_at"),
+            revoked: columns.next("revoked_at"), accepted: columns.next("accepted_at"))
     }
 }

@@ -1,19 +1,19 @@
 package import UsherCore
 
 private enum JoinedOrganisationStatements {
-    static let find = Statement(
+    static let find = Selection<JoinedOrganisation>(
         """
-        SELECT o.id, o.uuid, o.name, m.role FROM organisations o JOIN members m ON m.organisation_id = o.id
+        SELECT {{columns}} FROM organisations o JOIN members m ON m.organisation_id = o.id
         WHERE o.uuid = $1 AND m.account_id = $2 AND m.role >= 2
         """)
-    static let list = Statement(
+    static let list = Selection<JoinedOrganisation>(
         """
-        SELECT o.id, o.uuid, o.name, m.role FROM members m JOIN organisations o ON o.id = m.organisation_id
+        SELECT {{columns}} FROM members m JOIN organisations o ON o.id = m.organisation_id
         WHERE m.account_id = $1 AND m.role >= 2 ORDER BY o.created_at, o.id
         """)
-    static let owned = Statement("SELECT COUNT(*) FROM members WHERE account_id = $1 AND ABS(role) = 4")
+    static let owned = Selection<Int64>("SELECT COUNT(*) FROM members WHERE account_id = $1 AND ABS(role) = 4")
     static let lock = Statement("SELECT 1 FROM organisations WHERE id = $1 {{for_update}}")
-    static let mail = Statement(
+    static let mail = Selection<String>(
         """
         SELECT email, 0 FROM accounts WHERE id = $1
         UNION ALL SELECT email, 1 FROM identities WHERE account_id = $1 AND email IS NOT NULL
@@ -22,7 +22,7 @@ private enum JoinedOrganisationStatements {
 }
 
 /// An organisation as one of its members sees it.
-package struct JoinedOrganisation: Sendable, Equatable {
+package struct JoinedOrganisation: Sendable, Equatable, Selectable {
     package let id: Organisation.ID
     package let uuid: String
     package let name: String
@@ -35,21 +35,24 @@ package struct JoinedOrganisation: Sendable, Equatable {
         self.role = role
     }
 
-    init(row: Row) throws {
-        guard let role = Role(rawValue: row.int(3)) else { throw DatabaseError.defect("role") }
-        self.init(id: row.id(0), uuid: row.text(1), name: row.text(2), role: role)
+    /// An organisation o and the membership m.
+    init(_ columns: inout Columns) throws {
+        id = columns.next("o.id")
+        uuid = columns.next("o.uuid")
+        name = columns.next("o.name")
+        role = try columns.next("m.role")
     }
 }
 
 extension Connection {
     /// The organisation, if the account is more than its door; nil for a stranger and for an unknown one.
     package func canvassOrganisation(_ uuid: String, for account: Account.ID) throws -> JoinedOrganisation? {
-        try first(JoinedOrganisationStatements.find, uuid, account, read: JoinedOrganisation.init(row:))
+        try first(JoinedOrganisationStatements.find, uuid, account)
     }
 
     /// The organisations where the account is more than the door, oldest first.
     package func canvassOrganisations(of account: Account.ID) throws -> [JoinedOrganisation] {
-        try all(JoinedOrganisationStatements.list, account, read: JoinedOrganisation.init(row:))
+        try all(JoinedOrganisationStatements.list, account)
     }
 
     /// Holds an organisation until the commit, so that changes of its members come one after the other.
@@ -67,7 +70,7 @@ extension Connection {
             guard terms.founding == .open else { throw CanvassRefusal.foundingClosed }
             // One after the other, so that nobody founds two as the last one.
             _ = try first(CampaignStatements.lockAccount, owner) { _ in true }
-            let owned = try first(JoinedOrganisationStatements.owned, owner) { $0.int(0) } ?? 0
+            let owned = try first(JoinedOrganisationStatements.owned, owner) ?? 0
             guard owned < terms.most else { throw CanvassRefusal.organisationLimit }
         }
         let id = try save(
@@ -80,6 +83,6 @@ extension Connection {
 
     /// Where mail reaches an account; nil where nobody knows.
     package func mailAddress(of account: Account.ID) throws -> String? {
-        try all(JoinedOrganisationStatements.mail, account) { $0.text(0) }.first { PlaceholderAddress.isReal($0) }
+        try all(JoinedOrganisationStatements.mail, account).first { PlaceholderAddress.isReal($0) }
     }
 }

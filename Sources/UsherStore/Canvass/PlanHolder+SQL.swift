@@ -1,11 +1,11 @@
 import UsherCore
 
 private enum HolderStatements {
-    static let account = Statement("SELECT id, email FROM accounts WHERE uuid = $1")
-    static let organisation = Statement("SELECT id FROM organisations WHERE uuid = $1")
-    static let accountName = Statement("SELECT uuid FROM accounts WHERE id = $1")
-    static let organisationName = Statement("SELECT uuid FROM organisations WHERE id = $1")
-    static let email = Statement("SELECT email FROM accounts WHERE id = $1")
+    static let account = Selection<Account.ID, String>("SELECT id, email FROM accounts WHERE uuid = $1")
+    static let organisation = Selection<Organisation.ID>("SELECT id FROM organisations WHERE uuid = $1")
+    static let accountName = Selection<String>("SELECT uuid FROM accounts WHERE id = $1")
+    static let organisationName = Selection<String>("SELECT uuid FROM organisations WHERE id = $1")
+    static let email = Selection<String>("SELECT email FROM accounts WHERE id = $1")
     static let lockAccount = Statement("SELECT 1 FROM accounts WHERE id = $1 {{for_update}}")
     static let lockOrganisation = Statement("SELECT 1 FROM organisations WHERE id = $1 {{for_update}}")
 }
@@ -25,12 +25,10 @@ extension Connection {
         guard parts.count == 2, let uuid = UUIDText.normalised(String(parts[1])) else { return .unknown }
         switch parts[0] {
         case "account":
-            guard let found = try first(HolderStatements.account, uuid, read: { ($0.id(0) as Account.ID, $0.text(1)) }) else {
-                return .unknown
-            }
-            return PlaceholderAddress.isGone(found.1) ? .gone : .known(.account(found.0))
+            guard let (id, email) = try first(HolderStatements.account, uuid) else { return .unknown }
+            return PlaceholderAddress.isGone(email) ? .gone : .known(.account(id))
         case "organisation":
-            return try first(HolderStatements.organisation, uuid) { .known(.organisation($0.id(0))) } ?? .unknown
+            return try first(HolderStatements.organisation, uuid).map { .known(.organisation($0)) } ?? .unknown
         default: return .unknown
         }
     }
@@ -38,14 +36,14 @@ extension Connection {
     /// Whether the account behind a holder has been deleted.
     func isGone(_ holder: PlanHolder) throws -> Bool {
         guard case .account(let id) = holder else { return false }
-        return try first(HolderStatements.email, id) { PlaceholderAddress.isGone($0.text(0)) } ?? true
+        return try first(HolderStatements.email, id).map(PlaceholderAddress.isGone) ?? true
     }
 
     /// What `holder(named:)` reads.
     package func name(of holder: PlanHolder) throws -> String {
         switch holder {
-        case .account(let id): "account:" + (try first(HolderStatements.accountName, id) { $0.text(0) } ?? "")
-        case .organisation(let id): "organisation:" + (try first(HolderStatements.organisationName, id) { $0.text(0) } ?? "")
+        case .account(let id): "account:" + (try first(HolderStatements.accountName, id) ?? "")
+        case .organisation(let id): "organisation:" + (try first(HolderStatements.organisationName, id) ?? "")
         }
     }
 

@@ -9,13 +9,8 @@ package enum PlanHolder: Sendable, Hashable {
     var organisation: Organisation.ID? { if case .organisation(let id) = self { id } else { nil } }
 
     /// From two columns of which one is null.
-    init?(_ row: Row, _ account: Int32, _ organisation: Int32) {
-        if let id = row.optionalID(account) as Account.ID? {
-            self = .account(id)
-        } else if let id = row.optionalID(organisation) as Organisation.ID? {
-            self = .organisation(id)
-        } else {
-            return nil
-        }
+    init?(account: Account.ID?, organisation: Organisation.ID?) {
+        guard let holder = account.map(PlanHolder.account) ?? organisation.map(PlanHolder.organisation) else { return nil }
+        self = holder
     }
 }

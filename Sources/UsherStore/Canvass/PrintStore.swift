@@ -30,12 +30,16 @@ extension QRCodeStore {
         try await database.read { connection in
             let campaign = try connection.campaign(of: call)
             guard try connection.scanGate(call).isPaid else { throw QRRefusal.upgradeRequired }
-            let lines = try connection.all(QRCodeStatements.print, campaign.id, after, limit) { row in
-                PrintLine(
-                    seq: row.int(0), address: row.text(1), unit: row.optionalText(2), city: row.optionalText(3),
-                    region: row.optionalText(4), postalCode: row.optionalText(5), slug: row.text(6))
-            }
+            let lines = try connection.all(QRCodeStatements.print, campaign.id, after, limit)
             return (campaign, lines)
         }
+    }
+}
+
+extension PrintLine: Selectable {
+    init(_ columns: inout Columns) {
+        self.init(
+            seq: columns.next("h.seq"), address: columns.next("h.address"), unit: columns.next("h.unit"), city: columns.next("h.city"),
+            region: columns.next("h.region"), postalCode: columns.next("h.postal_code"), slug: columns.next("q.slug"))
     }
 }

@@ -1,12 +1,20 @@
 package import UsherCore
 
 /// What printed codes need to know of their campaign.
-package struct QRCampaign: Sendable, Equatable {
+package struct QRCampaign: Sendable, Equatable, Selectable {
     package let id: Int64
     package let uuid: String
     package let name: String
     package let destination: String?
     package let organisation: Organisation.ID
+
+    init(_ columns: inout Columns) {
+        id = columns.next("id")
+        uuid = columns.next("uuid")
+        name = columns.next("name")
+        destination = columns.next("destination_url")
+        organisation = columns.next("organisation_id")
+    }
 }
 
 /// Who asks, and when.
@@ -31,11 +39,7 @@ extension Connection {
     /// The campaign that was asked for; a stranger's is none.
     func campaign(of call: QRCall) throws -> QRCampaign {
         guard let uuid = call.campaign,
-            let found = try first(
-                QRCodeStatements.campaign, uuid, call.account,
-                read: {
-                    QRCampaign(id: $0.int(0), uuid: $0.text(1), name: $0.text(2), destination: $0.optionalText(3), organisation: $0.id(4))
-                })
+            let found = try first(QRCodeStatements.campaign, uuid, call.account)
         else {
             if let uuid = call.campaign { try refuseSilenced(uuid, call.account) }
             throw QRRefusal.notFound
@@ -49,18 +53,20 @@ extension Connection {
     }
 
     func printedCode(_ uuid: String?, of campaign: QRCampaign) throws -> PrintedCode {
-        guard let uuid, let code = try first(QRCodeStatements.one, uuid, campaign.id, read: PrintedCode.init(row:)) else {
+        guard let uuid, let code = try first(QRCodeStatements.one, uuid, campaign.id) else {
             throw QRRefusal.notFound
         }
         return code
     }
 }
 
-extension PrintedCode {
-    init(row: Row) {
+extension PrintedCode: Selectable {
+    init(_ columns: inout Columns) {
         self.init(
-            id: row.id(0), uuid: row.text(1), campaign: row.text(2), home: row.optionalText(3), slug: row.text(4),
-            destination: row.optionalText(5), label: row.optionalText(6), enabled: row.bool(7), scans: row.int(8),
-            lastScanned: row.optionalInstant(9), created: row.instant(10))
+            id: columns.next("q.id"), uuid: columns.next("q.uuid"), campaign: columns.next("c.uuid"), home: columns.next("h.uuid"),
+            slug: columns.next("q.slug"),
+            destination: columns.next("q.destination_url"), label: columns.next("q.label"), enabled: columns.next("q.enabled"),
+            scans: columns.next("q.scans"),
+            lastScanned: columns.next("q.last_scanned_at"), created: columns.next("q.created_at"))
     }
 }

@@ -1,32 +1,32 @@
+import UsherCore
+
 /// The statements about printed codes.
 enum QRCodeStatements {
     /// A campaign of an organisation in which the account is more than a door.
-    static let campaign = Statement(
+    static let campaign = Selection<QRCampaign>(
         """
-        SELECT c.id, c.uuid, c.name, c.destination_url, c.organisation_id
-        FROM campaigns c JOIN members m ON m.organisation_id = c.organisation_id AND m.account_id = $2
+        SELECT {{columns c}} FROM campaigns c JOIN members m ON m.organisation_id = c.organisation_id AND m.account_id = $2
         WHERE c.uuid = $1 AND c.deleted_at IS NULL AND m.role >= 2
         """)
-    static let list = Statement(
+    static let list = Selection<PrintedCode>(
         """
-        SELECT q.id, q.uuid, c.uuid, h.uuid, q.slug, q.destination_url, q.label, q.enabled, q.scans, q.last_scanned_at, q.created_at
-        FROM qr_codes q JOIN campaigns c ON c.id = q.campaign_id LEFT JOIN homes h ON h.id = q.home_id
+        SELECT {{columns}} FROM qr_codes q JOIN campaigns c ON c.id = q.campaign_id LEFT JOIN homes h ON h.id = q.home_id
         WHERE q.campaign_id = $1 AND q.off_forever = 0 AND q.id > $2 ORDER BY q.id LIMIT $3
         """)
-    static let one = Statement(
+    static let one = Selection<PrintedCode>(
         """
-        SELECT q.id, q.uuid, c.uuid, h.uuid, q.slug, q.destination_url, q.label, q.enabled, q.scans, q.last_scanned_at, q.created_at
-        FROM qr_codes q JOIN campaigns c ON c.id = q.campaign_id LEFT JOIN homes h ON h.id = q.home_id
+        SELECT {{columns}} FROM qr_codes q JOIN campaigns c ON c.id = q.campaign_id LEFT JOIN homes h ON h.id = q.home_id
         WHERE q.uuid = $1 AND q.campaign_id = $2 AND q.off_forever = 0
         """)
-    static let hold = Statement("SELECT id FROM qr_codes WHERE uuid = $1 AND campaign_id = $2 AND off_forever = 0 {{for_update}}")
-    static let homes = Statement(
+    static let hold = Selection<Int64>("SELECT id FROM qr_codes WHERE uuid = $1 AND campaign_id = $2 AND off_forever = 0 {{for_update}}")
+    /// The homes of a part of a campaign, each with its code if it has one.
+    static let homes = Selection<Int64, Int64?>(
         """
         SELECT h.id, q.id FROM homes h LEFT JOIN qr_codes q ON q.home_id = h.id AND q.off_forever = 0
         WHERE h.campaign_id = $1 AND h.deleted_at IS NULL AND h.seq > $2 AND h.seq <= $3
         """)
-    static let lastSeq = Statement("SELECT coalesce(max(seq), 0) FROM homes WHERE campaign_id = $1")
-    static let home = Statement("SELECT id FROM homes WHERE uuid = $1 AND campaign_id = $2 AND deleted_at IS NULL")
+    static let lastSeq = Selection<Int64>("SELECT coalesce(max(seq), 0) FROM homes WHERE campaign_id = $1")
+    static let home = Selection<Int64>("SELECT id FROM homes WHERE uuid = $1 AND campaign_id = $2 AND deleted_at IS NULL")
     static let codeOfHome = Statement("SELECT id FROM qr_codes WHERE home_id = $1 AND off_forever = 0")
     /// Changes nothing where the slug is taken, or where the home has a code already.
     static let insert = Statement(
@@ -39,10 +39,9 @@ enum QRCodeStatements {
     static let switchOff = Statement("UPDATE qr_codes SET off_forever = 1, enabled = 0 WHERE id = $1")
     static let needsCampaign = Statement(
         "SELECT 1 FROM qr_codes WHERE campaign_id = $1 AND off_forever = 0 AND destination_url IS NULL LIMIT 1")
-    static let print = Statement(
+    static let print = Selection<PrintLine>(
         """
-        SELECT h.seq, h.address, h.unit, h.city, h.region, h.postal_code, q.slug
-        FROM homes h JOIN qr_codes q ON q.home_id = h.id AND q.off_forever = 0 AND q.enabled = 1
+        SELECT {{columns}} FROM homes h JOIN qr_codes q ON q.home_id = h.id AND q.off_forever = 0 AND q.enabled = 1
         WHERE h.campaign_id = $1 AND h.deleted_at IS NULL AND h.seq > $2 ORDER BY h.seq LIMIT $3
         """)
 }

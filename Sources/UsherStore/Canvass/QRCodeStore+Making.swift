@@ -18,7 +18,7 @@ extension QRCodeStore {
             let campaign = try connection.campaign(of: call)
             let named = try homes.map { try connection.homes($0, of: campaign) }
             guard destination != nil || campaign.destination != nil else { throw QRRefusal.destinationRequired }
-            return (campaign, try connection.first(QRCodeStatements.lastSeq, campaign.id) { $0.int(0) } ?? 0, named)
+            return (campaign, try connection.first(QRCodeStatements.lastSeq, campaign.id) ?? 0, named)
         }
         var made = Made()
         if let named {
@@ -30,11 +30,9 @@ extension QRCodeStore {
         }
         for start in stride(from: 0, to: last, by: Int64.Stride(Self.chunk)) {
             try await add(to: &made) { maker in
-                let homes = try maker.connection.all(QRCodeStatements.homes, campaign.id, start, start + Self.chunk) {
-                    (home: $0.int(0), hasCode: !$0.isNull(1))
-                }
-                let made = try maker.codes(for: homes.filter { !$0.hasCode }.map(\.home))
-                return Made(created: made.created, existing: made.existing + homes.count { $0.hasCode })
+                let homes = try maker.connection.all(QRCodeStatements.homes, campaign.id, start, start + Self.chunk)
+                let made = try maker.codes(for: homes.filter { $0.1 == nil }.map(\.0))
+                return Made(created: made.created, existing: made.existing + homes.count { $0.1 != nil })
             }
         }
         return made
@@ -130,7 +128,7 @@ extension Connection {
     fileprivate func homes(_ uuids: [String], of campaign: QRCampaign) throws -> [Int64] {
         var found: [Int: Int64] = [:]
         guard !uuids.isEmpty else { return [] }
-        try run(QRCodeStatements.home, each: uuids.map { [$0.sql, campaign.id.sql] }) { found[$0] = $1.int(0) }
+        try run(QRCodeStatements.home, each: uuids.map { [$0.sql, campaign.id.sql] }) { found[$0] = $1 }
         guard found.count == uuids.count else { throw QRRefusal.notFound }
         return Set(found.values).sorted()
     }

@@ -24,7 +24,7 @@ package struct QRCodeStore: Sendable {
     package func list(_ call: QRCall, after: Int64, limit: Int) async throws -> (codes: [PrintedCode], gate: ScanVisibility) {
         try await database.read { connection in
             let campaign = try connection.campaign(of: call)
-            let codes = try connection.all(QRCodeStatements.list, campaign.id, after, limit, read: PrintedCode.init(row:))
+            let codes = try connection.all(QRCodeStatements.list, campaign.id, after, limit)
             return (codes, try connection.scanGate(call))
         }
     }
@@ -68,7 +68,7 @@ package struct QRCodeStore: Sendable {
 
 extension Connection {
     fileprivate func hold(_ uuid: String?, of campaign: QRCampaign) throws -> Int64 {
-        guard let uuid, let id = try first(QRCodeStatements.hold, uuid, campaign.id, read: { $0.int(0) }) else {
+        guard let uuid, let id = try first(QRCodeStatements.hold, uuid, campaign.id) else {
             throw QRRefusal.notFound
         }
         return id

@@ -1,14 +1,16 @@
+import UsherCore
+
 /// The statements that keep and count scans.
 enum QRScanStatements {
-    static let position = Statement("SELECT position FROM scan_journals WHERE journal = $1 {{for_update}}")
+    static let position = Selection<Int64>("SELECT position FROM scan_journals WHERE journal = $1 {{for_update}}")
     static let advance = Statement(
         """
         INSERT INTO scan_journals (journal, position) VALUES ($1, $2)
         ON CONFLICT (journal) DO UPDATE SET position = excluded.position
         """)
     /// Every change of a campaign's homes holds the campaign's row: one after the other, their counts and their feed agree.
-    static let hold = Statement("UPDATE campaigns SET feed = feed + 1 WHERE id = $1 RETURNING feed")
-    static let lastCounted = Statement("SELECT counted_at FROM scan_visitors WHERE qr_id = $1 AND visitor = $2")
+    static let hold = Selection<Int64>("UPDATE campaigns SET feed = feed + 1 WHERE id = $1 RETURNING feed")
+    static let lastCounted = Selection<Instant>("SELECT counted_at FROM scan_visitors WHERE qr_id = $1 AND visitor = $2")
     /// Changes nothing where this very scan is kept already.
     static let keep = Statement(
         """
@@ -27,7 +29,7 @@ enum QRScanStatements {
             last_scanned_at = CASE WHEN last_scanned_at > $3 THEN last_scanned_at ELSE $3 END
         WHERE id = $1
         """)
-    static let countHome = Statement(
+    static let countHome = Selection<Int64>(
         """
         UPDATE homes SET scans = scans + $2, scan_mark = $4,
             last_scanned_at = CASE WHEN last_scanned_at > $3 THEN last_scanned_at ELSE $3 END

@@ -27,7 +27,7 @@ package struct QRScanStore: Sendable {
 
     private func take(_ part: ScanJournal.Part, of journal: String, fresh: Bool) async throws {
         try await database.write { [window] connection in
-            let position = try connection.first(QRScanStatements.position, journal) { $0.int(0) } ?? .min
+            let position = try connection.first(QRScanStatements.position, journal) ?? .min
             let left = part.scans.filter { $0.end > position }.map(\.scan)
             try QRScanTransaction(connection: connection, window: window).add(left, fresh: fresh)
             if part.end > position { try connection.execute(QRScanStatements.advance, journal, part.end) }

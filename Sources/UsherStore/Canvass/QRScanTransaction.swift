@@ -32,7 +32,7 @@ struct QRScanTransaction {
         let campaigns = Set(scans.lazy.filter { $0.kind == .visit }.map(\.place.campaign)).sorted()
         var feeds: [Int64: Int64] = [:]
         guard !campaigns.isEmpty else { return feeds }
-        try connection.run(QRScanStatements.hold, each: campaigns.map { [$0.sql] }) { feeds[campaigns[$0]] = $1.int(0) }
+        try connection.run(QRScanStatements.hold, each: campaigns.map { [$0.sql] }) { feeds[campaigns[$0]] = $1 }
         return feeds
     }
 
@@ -41,7 +41,7 @@ struct QRScanTransaction {
         var known: [QRTally.Visit: Instant] = [:]
         guard !visits.isEmpty else { return known }
         try connection.run(QRScanStatements.lastCounted, each: visits.map { [$0.code.sql, $0.visitor.hex.sql] }) {
-            known[visits[$0]] = $1.instant(0)
+            known[visits[$0]] = $1
         }
         return known
     }
@@ -75,9 +75,9 @@ struct QRScanTransaction {
         let sets = homes.map { home, sum in
             [home.sql, sum.scans.sql, sum.last.sql, tally.campaignOfHome[home].flatMap { feeds[$0] }.sql]
         }
-        try connection.run(QRScanStatements.countHome, each: sets) { index, row in
+        try connection.run(QRScanStatements.countHome, each: sets) { index, scans in
             let (home, sum) = homes[index]
-            if row.int(0) == sum.scans, let campaign = tally.campaignOfHome[home] { firsts[campaign, default: 0] += 1 }
+            if scans == sum.scans, let campaign = tally.campaignOfHome[home] { firsts[campaign, default: 0] += 1 }
         }
         return firsts
     }

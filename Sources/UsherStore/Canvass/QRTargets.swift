@@ -1,10 +1,9 @@
 package import UsherCore
 
 private enum TargetStatements {
-    static let find = Statement(
+    static let find = Selection<TargetRow>(
         """
-        SELECT q.slug, q.id, q.campaign_id, q.home_id, coalesce(q.destination_url, c.destination_url), q.enabled, q.off_forever, c.deleted_at
-        FROM qr_codes q JOIN campaigns c ON c.id = q.campaign_id JOIN organisations o ON o.id = c.organisation_id
+        SELECT {{columns}} FROM qr_codes q JOIN campaigns c ON c.id = q.campaign_id JOIN organisations o ON o.id = c.organisation_id
         WHERE q.slug = $1 AND o.suspended_at IS NULL AND (o.desks / 4) % 2 = 1
         """)
 }
@@ -23,13 +22,23 @@ package struct QRTargets: Sendable {
         try await database.read(patience: Self.patience) { connection in
             var targets: [String: QRTarget] = [:]
             guard !slugs.isEmpty else { return targets }
-            try connection.run(TargetStatements.find, each: slugs.map { [$0.sql] }) { _, row in
-                let isOff = !row.bool(5) || row.bool(6) || !row.isNull(7)
-                targets[row.text(0)] = QRTarget(
-                    place: QRScan.Place(code: row.int(1), campaign: row.int(2), home: row.optionalInt(3)),
-                    destination: isOff ? nil : row.optionalText(4))
-            }
+            try connection.run(TargetStatements.find, each: slugs.map { [$0.sql] }) { _, row in targets[row.slug] = row.target }
             return targets
         }
+    }
+}
+
+/// A code q with its campaign c.
+struct TargetRow: Selectable {
+    let slug: String
+    let target: QRTarget
+
+    init(_ columns: inout Columns) {
+        slug = columns.next("q.slug")
+        let place = QRScan.Place(code: columns.next("q.id"), campaign: columns.next("q.campaign_id"), home: columns.next("q.home_id"))
+        let destination: String? = columns.next("coalesce(q.destination_url, c.destination_url)")
+        let (isEnabled, isOff): (Bool, Bool) = (columns.next("q.enabled"), columns.next("q.off_forever"))
+        let deleted: Instant? = columns.next("c.deleted_at")
+        target = QRTarget(place: place, destination: isEnabled && !isOff && deleted == nil ? destination : nil)
     }
 }

@@ -1,7 +1,7 @@
 import UsherCore
 
 private enum EndingStatements {
-    static let live = Statement(
+    static let live = Selection<String, String>(
         """
         SELECT environment, provider_id FROM subscriptions
         WHERE provider = 'stripe' AND account_id = $1 AND deleted_at IS NULL AND status NOT IN ('canceled', 'incomplete_expired')
@@ -17,7 +17,7 @@ extension SubscriptionStore {
 extension Connection {
     /// Ends at Stripe what an account pays for: whoever is gone cannot do it any more.
     func cancelSubscriptions(of account: Account.ID, at now: Instant) throws {
-        for (environment, id) in try all(EndingStatements.live, account, read: { ($0.text(0), $0.text(1)) }) {
+        for (environment, id) in try all(EndingStatements.live, account) {
             try enqueueCancellation(of: id, environment, at: now)
         }
     }

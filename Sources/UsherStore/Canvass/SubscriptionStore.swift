@@ -1,9 +1,9 @@
 package import UsherCore
 
 private enum SubscriptionStatements {
-    static let find = Statement(
+    static let find = Selection<KnownSubscription>(
         """
-        SELECT id, account_id, organisation_id, status, overdue_at, event_at, event_rank, deleted_at FROM subscriptions
+        SELECT {{columns}} FROM subscriptions
         WHERE provider = 'stripe' AND environment = $1 AND provider_id = $2 {{for_update}}
         """)
     static let insert = Statement(
@@ -23,16 +23,16 @@ private enum SubscriptionStatements {
         INSERT INTO billing_customers (environment, customer, account_id, organisation_id, linked_at) VALUES ($1, $2, $3, $4, $5)
         ON CONFLICT (environment, customer) DO UPDATE SET account_id = $3, organisation_id = $4, linked_at = $5
         """)
-    static let customerHolder = Statement(
+    static let customerHolder = Selection<Account.ID?, Organisation.ID?>(
         "SELECT account_id, organisation_id FROM billing_customers WHERE environment = $1 AND customer = $2")
-    static let customer = Statement(
+    static let customer = Selection<String>(
         """
         SELECT customer FROM billing_customers WHERE environment = $3 AND (account_id = $1 OR organisation_id = $2)
         ORDER BY linked_at DESC, customer LIMIT 1
         """)
-    static let ofCustomer = Statement(
+    static let ofCustomer = Selection<RunningSubscription>(
         """
-        SELECT provider_id, plan, ends_at FROM subscriptions
+        SELECT {{columns}} FROM subscriptions
         WHERE provider = 'stripe' AND environment = $1 AND customer = $2 AND deleted_at IS NULL AND plan IS NOT NULL ORDER BY id
         """)
     static let note = Statement(
@@ -88,16 +88,14 @@ package struct SubscriptionStore: Sendable {
     /// What a customer pays for and has not ended.
     package func subscriptions(of customer: String, in environment: String) async throws -> [RunningSubscription] {
         try await database.read { connection in
-            try connection.all(SubscriptionStatements.ofCustomer, environment, customer) { row in
-                RunningSubscription(id: row.text(0), plan: Plan(rawValue: row.text(1)) ?? .free, end: row.optionalInstant(2))
-            }
+            try connection.all(SubscriptionStatements.ofCustomer, environment, customer)
         }
     }
 
     /// The newest customer that Stripe knows the holder as.
     package func customer(of holder: PlanHolder, in environment: String) async throws -> String? {
         try await database.read { connection in
-            try connection.first(SubscriptionStatements.customer, holder.account, holder.organisation, environment) { $0.text(0) }
+            try connection.first(SubscriptionStatements.customer, holder.account, holder.organisation, environment)
         }
     }
 }
@@ -119,7 +117,7 @@ extension Connection {
     }
 
     fileprivate func subscription(_ id: String, _ environment: String) throws -> KnownSubscription? {
-        try first(SubscriptionStatements.find, environment, id, read: KnownSubscription.init(row:))
+        try first(SubscriptionStatements.find, environment, id)
     }
 
     fileprivate func take(
@@ -151,7 +149,8 @@ extension Connection {
         var holder = NamedHolder.unknown
         if let name = told.holder { holder = try self.holder(named: name) }
         if holder == .unknown, let customer = told.customer {
-            let known = try first(SubscriptionStatements.customerHolder, told.environment, customer) { PlanHolder($0, 0, 1) } ?? nil
+            let known = try first(SubscriptionStatements.customerHolder, told.environment, customer)
+                .flatMap { PlanHolder(account: $0, organisation: $1) }
             if let known { holder = try isGone(known) ? .gone : .known(known) }
         }
         if case .known(let named) = holder {
@@ -231,7 +230,7 @@ package struct RunningSubscription: Sendable, Equatable {
 }
 
 /// A subscription's row, held until the commit.
-private struct KnownSubscription {
+struct KnownSubscription: Selectable {
     let id: Int64
     let holder: PlanHolder?
     let status: String
@@ -240,8 +239,19 @@ private struct KnownSubscription {
     let rank: Int64
     let deleted: Instant?
 
-    init(row: Row) {
-        (id, holder, status) = (row.int(0), PlanHolder(row, 1, 2), row.text(3))
-        (overdue, eventAt, rank, deleted) = (row.optionalInstant(4), row.instant(5), row.int(6), row.optionalInstant(7))
+    init(_ columns: inout Columns) {
+        id = columns.next("id")
+        holder = PlanHolder(account: columns.next("account_id"), organisation: columns.next("organisation_id"))
+        status = columns.next("status")
+        overdue = columns.next("overdue_at")
+        eventAt = columns.next("event_at")
+        rank = columns.next("event_rank")
+        deleted = columns.next("deleted_at")
+    }
+}
+
+extension RunningSubscription: Selectable {
+    init(_ columns: inout Columns) {
+        self.init(id: columns.next("provider_id"), plan: Plan(rawValue: columns.next("plan")) ?? .free, end: columns.next("ends_at"))
     }
 }

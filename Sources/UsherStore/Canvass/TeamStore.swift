@@ -1,24 +1,18 @@
 package import UsherCore
 
 enum TeamStatements {
-    static let members = Statement(
+    static let members = Selection<TeamMember>(
         """
-        SELECT m.account_id, a.uuid, a.name, a.email, m.role, m.joined_at,
-            (SELECT MIN(i.email) FROM identities i WHERE i.account_id = a.id AND i.email IS NOT NULL)
-        FROM members m JOIN accounts a ON a.id = m.account_id WHERE m.organisation_id = $1 ORDER BY COALESCE(m.joined_at, 0), m.account_id
+        SELECT {{columns}} FROM members m JOIN accounts a ON a.id = m.account_id WHERE m.organisation_id = $1 ORDER BY COALESCE(m.joined_at, 0), m.account_id
         """)
-    static let member = Statement(
-        """
-        SELECT m.account_id, a.uuid, a.name, a.email, m.role, m.joined_at,
-            (SELECT MIN(i.email) FROM identities i WHERE i.account_id = a.id AND i.email IS NOT NULL)
-        FROM members m JOIN accounts a ON a.id = m.account_id WHERE m.organisation_id = $1 AND a.uuid = $2
-        """)
-    static let byUUID = Statement("SELECT id FROM organisations WHERE uuid = $1")
-    static let owners = Statement("SELECT COUNT(*) FROM members WHERE organisation_id = $1 AND role = 4")
+    static let member = Selection<TeamMember>(
+        "SELECT {{columns}} FROM members m JOIN accounts a ON a.id = m.account_id WHERE m.organisation_id = $1 AND a.uuid = $2")
+    static let byUUID = Selection<Organisation.ID>("SELECT id FROM organisations WHERE uuid = $1")
+    static let owners = Selection<Int64>("SELECT COUNT(*) FROM members WHERE organisation_id = $1 AND role = 4")
 }
 
 /// A person in an organisation, as the others see them.
-package struct TeamMember: Sendable, Equatable {
+package struct TeamMember: Sendable, Equatable, Selectable {
     package let account: Account.ID
     package let uuid: String
     package let name: String
@@ -28,10 +22,17 @@ package struct TeamMember: Sendable, Equatable {
     /// Nil for those who joined before it was written down.
     package let joined: Instant?
 
-    init(row: Row) throws {
-        guard let role = Role(rawValue: row.int(4)) else { throw DatabaseError.defect("role") }
-        (account, uuid, name, self.role, joined) = (row.id(0), row.text(1), row.text(2), role, row.optionalInstant(5))
-        email = PlaceholderAddress.isReal(row.text(3)) ? row.text(3) : row.optionalText(6)
+    /// A membership m and its account a.
+    init(_ columns: inout Columns) throws {
+        account = columns.next("m.account_id")
+        uuid = columns.next("a.uuid")
+        name = columns.next("a.name")
+        role = try columns.next("m.role")
+        joined = columns.next("m.joined_at")
+        let own: String = columns.next("a.email")
+        let outside: String? = columns.next(
+            "(SELECT MIN(i.email) FROM identities i WHERE i.account_id = a.id AND i.email IS NOT NULL)")
+        email = PlaceholderAddress.isReal(own) ? own : outside
     }
 }
 
@@ -60,7 +61,7 @@ package struct TeamStore: Sendable {
     package func members(of uuid: String, for caller: Account.ID) async throws -> [TeamMember] {
         try await database.read { connection in
             let team = try connection.team(uuid, caller)
-            return try connection.all(TeamStatements.members, team.id, read: TeamMember.init(row:))
+            return try connection.all(TeamStatements.members, team.id)
         }
     }
 
@@ -113,7 +114,7 @@ package struct TeamStore: Sendable {
 extension Connection {
     /// An organisation and the caller's role in it; `asMember`: the door is a stranger. Throws `CanvassRefusal.notFound`.
     func team(_ uuid: String, _ caller: Account.ID, asMember: Bool = true) throws -> (id: Organisation.ID, role: Role) {
-        guard let id = try first(TeamStatements.byUUID, uuid, read: { $0.id(0) as Organisation.ID }) else { throw CanvassRefusal.notFound }
+        guard let id = try first(TeamStatements.byUUID, uuid) else { throw CanvassRefusal.notFound }
         guard let role = try role(of: caller, in: id), role.supervises || !asMember else {
             throw try isSilenced(caller, in: id) ? CanvassRefusal.suspended : .notFound
         }
@@ -121,13 +122,13 @@ extension Connection {
     }
 
     fileprivate func member(_ uuid: String, of organisation: Organisation.ID) throws -> TeamMember? {
-        try first(TeamStatements.member, organisation, uuid, read: TeamMember.init(row:))
+        try first(TeamStatements.member, organisation, uuid)
     }
 
     /// Throws where an owner who is the last one would be none any more.
     fileprivate func keepAnOwner(_ member: TeamMember, _ role: Role?, of organisation: Organisation.ID) throws {
         guard member.role == .owner, role != .owner else { return }
-        let owners = try first(TeamStatements.owners, organisation) { $0.int(0) } ?? 0
+        let owners = try first(TeamStatements.owners, organisation) ?? 0
         guard owners > 1 else { throw TeamRefusal.lastOwner }
     }
 }

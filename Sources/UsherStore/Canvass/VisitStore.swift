@@ -26,7 +26,7 @@ package struct VisitStore: Sendable {
     /// Stores a report's visits; `encode` makes the answer, which is kept for repeats.
     package func visit(
         _ campaign: String, _ mutation: VisitMutation, by caller: CanvassActor,
-        encode: @escaping @Sendable (VisitedHomes) -> String
+        encode: @escaping @Sendable (VisitedHomes) throws -> String
     ) async throws -> VisitAnswer {
         try await database.write { connection in
             let access = try connection.campaign(campaign, for: caller.account, locked: true)
@@ -39,7 +39,7 @@ package struct VisitStore: Sendable {
             try connection.store(mutation, homes, access, caller, mark: mark)
             let now = try connection.homes(homes.map(\.id))
             let cursor = ChangesCursor(access, gate, at: caller.now, mark: mark, home: ChangesCursor.lastHome, began: mark)
-            let body = encode(VisitedHomes(homes: homes.compactMap { now[$0.id] }, cursor: cursor, gate: gate))
+            let body = try encode(VisitedHomes(homes: homes.compactMap { now[$0.id] }, cursor: cursor, gate: gate))
             try connection.execute(
                 VisitStatements.keep, caller.account, access.id, mutation.id, mutation.fingerprint, body, caller.now)
             try connection.record(access.campaign, "campaign.visited", "\(homes.count) homes", by: caller)
@@ -54,7 +54,7 @@ package struct VisitStore: Sendable {
 }
 
 private enum VisitStatements {
-    static let answer = Statement(
+    static let answer = Selection<[UInt8], String>(
         """
         SELECT fingerprint, answer FROM visit_replays
         WHERE account_id = $1 AND campaign_id = $2 AND mutation_id = $3 AND created_at > $4
@@ -75,7 +75,7 @@ private enum VisitStatements {
 extension Connection {
     fileprivate func answer(to mutation: VisitMutation, _ access: CampaignAccess, _ caller: CanvassActor) throws -> String? {
         let since = caller.now.adding(seconds: -VisitStore.memory * 86_400)
-        let found = try first(VisitStatements.answer, caller.account, access.id, mutation.id, since) { ($0.blob(0), $0.text(1)) }
+        let found = try first(VisitStatements.answer, caller.account, access.id, mutation.id, since)
         guard let (fingerprint, answer) = found else { return nil }
         guard fingerprint == mutation.fingerprint else { throw CampaignRefusal.mutationReused }
         return answer
@@ -84,7 +84,7 @@ extension Connection {
     /// The homes of a report in its order; all must be there.
     fileprivate func homes(of mutation: VisitMutation, in campaign: Campaign.ID) throws -> [CampaignHome] {
         var homes: [CampaignHome] = []
-        try run(HomeStatements.byUUID, each: mutation.changes.map { [$0.home.sql, campaign.sql] }) { homes.append(CampaignHome(row: $1)) }
+        try run(HomeStatements.byUUID, each: mutation.changes.map { [$0.home.sql, campaign.sql] }) { homes.append($1) }
         guard homes.count == mutation.changes.count else { throw CanvassRefusal.notFound }
         return homes
     }

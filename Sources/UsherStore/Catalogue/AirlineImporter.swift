@@ -1,34 +1,34 @@
 import UsherCore
 
 private enum AirlineImportStatements {
-    static let byKey = Statement("SELECT id, identifier, hash FROM airlines WHERE key = $1")
-    static let byIdentifier = Statement("SELECT id, identifier, hash FROM airlines WHERE identifier = $1")
-    static let named = Statement("SELECT key FROM airlines WHERE id = $1")
+    static let byKey = Selection<Airline.ID, String, [UInt8]>("SELECT id, identifier, hash FROM airlines WHERE key = $1")
+    static let byIdentifier = Selection<Airline.ID, String, [UInt8]>("SELECT id, identifier, hash FROM airlines WHERE identifier = $1")
+    static let named = Selection<String?>("SELECT key FROM airlines WHERE id = $1")
     static let change = Statement(
         """
         UPDATE airlines SET key = $2, name = $3, background = $4, foreground = $5, label = $6, custom_label = $7, custom_label_enabled = $8
         WHERE id = $1
         """)
-    static let publicKey = Statement("SELECT public_key FROM airline_keys WHERE airline_id = $1")
+    static let publicKey = Selection<[UInt8]>("SELECT public_key FROM airline_keys WHERE airline_id = $1")
 
     static let aircraft = Rows(
-        byKey: Statement("SELECT id, identifier FROM aircraft WHERE airline_id = $1 AND key = $2"),
-        byIdentifier: Statement("SELECT id, key FROM aircraft WHERE airline_id = $1 AND identifier = $2"),
+        byKey: Selection<Int64, String>("SELECT id, identifier FROM aircraft WHERE airline_id = $1 AND key = $2"),
+        byIdentifier: Selection<Int64, String?>("SELECT id, key FROM aircraft WHERE airline_id = $1 AND identifier = $2"),
         byID: Statement("SELECT 1 FROM aircraft WHERE id = $1"), setKey: Statement("UPDATE aircraft SET key = $2 WHERE id = $1"),
         ids: .aircraft)
     static let passengers = Rows(
-        byKey: Statement("SELECT id, identifier FROM passengers WHERE airline_id = $1 AND key = $2"),
-        byIdentifier: Statement("SELECT id, key FROM passengers WHERE airline_id = $1 AND identifier = $2"),
+        byKey: Selection<Int64, String>("SELECT id, identifier FROM passengers WHERE airline_id = $1 AND key = $2"),
+        byIdentifier: Selection<Int64, String?>("SELECT id, key FROM passengers WHERE airline_id = $1 AND identifier = $2"),
         byID: Statement("SELECT 1 FROM passengers WHERE id = $1"), setKey: Statement("UPDATE passengers SET key = $2 WHERE id = $1"),
         ids: .passengers)
     static let flights = Rows(
-        byKey: Statement("SELECT id, identifier FROM flights WHERE airline_id = $1 AND key = $2"),
-        byIdentifier: Statement("SELECT id, key FROM flights WHERE airline_id = $1 AND identifier = $2"),
+        byKey: Selection<Int64, String>("SELECT id, identifier FROM flights WHERE airline_id = $1 AND key = $2"),
+        byIdentifier: Selection<Int64, String?>("SELECT id, key FROM flights WHERE airline_id = $1 AND identifier = $2"),
         byID: Statement("SELECT 1 FROM flights WHERE id = $1"), setKey: Statement("UPDATE flights SET key = $2 WHERE id = $1"),
         ids: .flights)
     static let tickets = Rows(
-        byKey: Statement("SELECT id, identifier FROM flight_tickets WHERE airline_id = $1 AND key = $2"),
-        byIdentifier: Statement("SELECT id, key FROM flight_tickets WHERE airline_id = $1 AND identifier = $2"),
+        byKey: Selection<Int64, String>("SELECT id, identifier FROM flight_tickets WHERE airline_id = $1 AND key = $2"),
+        byIdentifier: Selection<Int64, String?>("SELECT id, key FROM flight_tickets WHERE airline_id = $1 AND identifier = $2"),
         byID: Statement("SELECT 1 FROM flight_tickets WHERE id = $1"),
         setKey: Statement("UPDATE flight_tickets SET key = $2 WHERE id = $1"), ids: .flightTickets)
     static let ticketAnywhere = Statement("SELECT 1 FROM flight_tickets WHERE identifier = $1")
@@ -38,8 +38,8 @@ private enum AirlineImportStatements {
 
 /// How one kind of an airline's rows is found.
 private struct Rows {
-    let byKey: Statement
-    let byIdentifier: Statement
+    let byKey: Selection<Int64, String>
+    let byIdentifier: Selection<Int64, String?>
     let byID: Statement
     let setKey: Statement
     let ids: IDKind
@@ -78,13 +78,14 @@ struct AirlineImporter {
 
     private mutating func airline() throws -> (Airline.ID, isNew: Bool) {
         guard let credential = item.credential else { throw AdmissionsRefusal("apple_identifier", "is required") }
-        let read: (Row) -> (Airline.ID, String, SecretDigest?) = { ($0.id(0), $0.text(1), SecretDigest(bytes: $0.blob(2))) }
-        let byKey = try connection.first(AirlineImportStatements.byKey, item.key, read: read)
-        let known = try byKey ?? connection.first(AirlineImportStatements.byIdentifier, credential.identifier, read: read)
+        let byKey = try connection.first(AirlineImportStatements.byKey, item.key)
+        let known = try byKey ?? connection.first(AirlineImportStatements.byIdentifier, credential.identifier)
         guard let known else { return (try add(credential), true) }
-        guard known.1 == credential.identifier, known.2 == credential.digest else { throw HouseRefusal.taken("apple_identifier") }
+        guard known.1 == credential.identifier, SecretDigest(bytes: known.2) == credential.digest else {
+            throw HouseRefusal.taken("apple_identifier")
+        }
         if let id = item.id, id != known.0.rawValue { throw AdmissionsRefusal.fixed("id", "\(known.0)") }
-        let key = try connection.first(AirlineImportStatements.named, known.0) { $0.optionalText(0) } ?? nil
+        let key = try connection.first(AirlineImportStatements.named, known.0) ?? nil
         if let key, key != item.key { throw AdmissionsRefusal.fixed("key", key) }
         guard let before = try connection.airline(known.0) else { throw HouseRefusal.taken("apple_identifier") }
         var after = before
@@ -126,7 +127,7 @@ struct AirlineImporter {
 
     private mutating func storeKey(_ airline: Airline.ID) throws {
         guard let given = try signingKey?(airline) else { return }
-        let known = try connection.first(AirlineImportStatements.publicKey, airline) { $0.blob(0) }
+        let known = try connection.first(AirlineImportStatements.publicKey, airline)
         if let known, known != given.publicKey { throw AdmissionsRefusal("signing_key", "is not the one that the airline has") }
         guard known == nil else { return }
         try connection.storeAirlineKey(given, of: airline)
@@ -138,12 +139,12 @@ struct AirlineImporter {
 extension AirlineImporter {
     /// The number of the row that a catalogue's thing is, or nil where it is new.
     private func known(_ rows: Rows, key: String, id: Int64?, uuid: String?, at path: String, _ airline: Airline.ID) throws -> Int64? {
-        if let found = try connection.first(rows.byKey, airline, key, read: { ($0.int(0), $0.text(1)) }) {
+        if let found = try connection.first(rows.byKey, airline, key) {
             if let id, id != found.0 { throw AdmissionsRefusal.fixed("\(path).id", "\(found.0)") }
             if let uuid, uuid != found.1 { throw AdmissionsRefusal.fixed("\(path).uuid", found.1) }
             return found.0
         }
-        if let uuid, let found = try connection.first(rows.byIdentifier, airline, uuid, read: { ($0.int(0), $0.optionalText(1)) }) {
+        if let uuid, let found = try connection.first(rows.byIdentifier, airline, uuid) {
             guard found.1 == nil, id == nil || id == found.0 else { throw HouseRefusal.taken("\(path).uuid") }
             try connection.execute(rows.setKey, found.0, key)
             return found.0
@@ -165,16 +166,16 @@ extension AirlineImporter {
 
     /// What another array's key names.
     private func reference(_ rows: Rows, _ key: String, at path: String, _ airline: Airline.ID, _ what: String) throws -> String {
-        guard let found = try connection.first(rows.byKey, airline, key, read: { $0.text(1) }) else {
+        guard let found = try connection.first(rows.byKey, airline, key) else {
             throw AdmissionsRefusal(path, "no \(what) has the key \"\(key)\"")
         }
-        return found
+        return found.1
     }
 
     private mutating func store(_ craft: CatalogueAirline.Craft, at path: String, _ transaction: BoardingTransaction) throws {
         let (rows, airline) = (AirlineImportStatements.aircraft, transaction.airline)
         if let id = try known(rows, key: craft.key, id: craft.id, uuid: craft.uuid, at: path, airline) {
-            guard let old = try connection.first(BoardingReads.aircraftByID, airline, id, read: { Aircraft(row: $0) }) else { return }
+            guard let old = try connection.first(BoardingReads.aircraftByID, airline, id) else { return }
             var new = old
             (new.registration, new.type) = (craft.registration, craft.type)
             guard new != old else { return }
@@ -191,7 +192,7 @@ extension AirlineImporter {
     private mutating func store(_ person: CatalogueAirline.Person, at path: String, _ transaction: BoardingTransaction) throws {
         let (rows, airline) = (AirlineImportStatements.passengers, transaction.airline)
         let id = try known(rows, key: person.key, id: person.id, uuid: person.uuid, at: path, airline)
-        let old = try id.flatMap { try connection.first(BoardingReads.passengerByID, airline, $0, read: { Passenger(row: $0) }) }
+        let old = try id.flatMap { try connection.first(BoardingReads.passengerByID, airline, $0) }
         let blank = WireText.trimmed(person.formattedName ?? "").isEmpty
         let new = Passenger(
             id: try old?.id ?? .init(new(rows, person.id)), identifier: old?.identifier ?? identifier(person.uuid),
@@ -207,7 +208,7 @@ extension AirlineImporter {
         let (rows, airline) = (AirlineImportStatements.flights, transaction.airline)
         let craft = try reference(AirlineImportStatements.aircraft, leg.aircraft, at: "\(path).aircraft", airline, "aircraft")
         if let id = try known(rows, key: leg.key, id: leg.id, uuid: leg.uuid, at: path, airline) {
-            guard let old = try connection.first(BoardingReads.flightByID, airline, id, read: { Flight(row: $0) }) else { return }
+            guard let old = try connection.first(BoardingReads.flightByID, airline, id) else { return }
             guard old.aircraft.identifier == craft else { throw AdmissionsRefusal("\(path).aircraft", "cannot be changed") }
             var new = old
             (new.origin, new.destination, new.gate, new.number, new.departs) = (
@@ -232,7 +233,7 @@ extension AirlineImporter {
         let id = try known(rows, key: pass.key, id: pass.id, uuid: pass.uuid, at: path, airline)
         let (flight, passenger) = (try connection.flight(leg, of: airline), try connection.passenger(person, of: airline))
         if let id {
-            guard let old = try connection.first(BoardingReads.ticketByID, airline, id, read: { FlightTicket(row: $0) }) else { return }
+            guard let old = try connection.first(BoardingReads.ticketByID, airline, id) else { return }
             guard old.flight.id == flight.id, old.passenger.id == passenger.id else {
                 throw AdmissionsRefusal("\(path).flight", "flight and passenger of a ticket cannot be changed")
             }

@@ -39,23 +39,23 @@ struct CatalogueAccount {
     var deactivated: Bool
 
     static func read(_ value: JSONValue, _ problems: inout [CatalogueFault]) -> CatalogueAccount? {
-        CatalogueFields.read(value, &problems) { fields in
+        FieldReader<CataloguePolicy>.read(value, &problems) { fields in
             let account = CatalogueAccount(
-                email: fields.email(), id: fields.optionalID(), uuid: fields.optionalUUID(),
+                email: fields.email(), id: fields.optionalID(), uuid: fields.uuid("uuid"),
                 name: fields.optionalText("name") ?? "", password: fields.password(),
                 preferredLanguage: fields.language(), emailVerified: fields.bool("email_verified", default: false),
                 identities: fields.optionalArray("identities", identity) ?? [],
                 memberships: fields.optionalArray("memberships", Membership.read) ?? [],
                 keys: fields.optionalArray("api_keys", Key.read) ?? [], subscription: fields.entitlement("subscription"),
                 customers: fields.optionalArray("customers", CatalogueCustomer.read) ?? [],
-                mailingList: fields.optional("mailing_list", "must be true or false", WalkFields.bool), tourAccess: fields.tours(),
+                mailingList: fields.optional("mailing_list", "must be true or false", FieldValue.bool), tourAccess: fields.tours(),
                 deactivated: fields.bool("deactivated", default: false))
             account.check(&fields)
             return account
         }
     }
 
-    private func check(_ fields: inout CatalogueFields) {
+    private func check(_ fields: inout FieldReader<CataloguePolicy>) {
         var organisations: Set<String> = []
         for (index, membership) in memberships.enumerated() where !organisations.insert(membership.organisation).inserted {
             fields.note("memberships[\(index)].organisation", "is given twice")
@@ -67,18 +67,18 @@ struct CatalogueAccount {
     }
 
     private static func identity(_ value: JSONValue, _ problems: inout [CatalogueFault]) -> OutsideIdentity? {
-        CatalogueFields.read(value, &problems) { fields in
+        FieldReader<CataloguePolicy>.read(value, &problems) { fields in
             let providers = OutsideIdentity.Provider.allCases.map(\.rawValue)
             let provider = fields.required("provider", fields.choice("provider", providers), or: "apple")
-            return OutsideIdentity(provider: .init(rawValue: provider) ?? .apple, subject: fields.text("subject"))
+            return OutsideIdentity(provider: .init(rawValue: provider) ?? .apple, subject: fields.filled("subject"))
         }
     }
 }
 
 extension CatalogueAccount.Membership {
     static func read(_ value: JSONValue, _ problems: inout [CatalogueFault]) -> Self? {
-        CatalogueFields.read(value, &problems) { fields in
-            let organisation = fields.text("organisation")
+        FieldReader<CataloguePolicy>.read(value, &problems) { fields in
+            let organisation = fields.filled("organisation")
             let role = fields.required("role", fields.choice("role", Role.allCases.map(\.name)), or: "door")
             return Self(organisation: organisation, role: Role(name: role) ?? .door)
         }
@@ -87,24 +87,24 @@ extension CatalogueAccount.Membership {
 
 extension CatalogueAccount.Key {
     static func read(_ value: JSONValue, _ problems: inout [CatalogueFault]) -> Self? {
-        CatalogueFields.read(value, &problems) { fields in
-            Self(name: fields.text("name"), digest: fields.digest(), scopes: fields.scopes(), expires: fields.optionalInstant("expires_at"))
+        FieldReader<CataloguePolicy>.read(value, &problems) { fields in
+            Self(name: fields.filled("name"), digest: fields.digest(), scopes: fields.scopes(), expires: fields.instant("expires_at"))
         }
     }
 }
 
-extension CatalogueFields {
+extension FieldReader<CataloguePolicy> {
     fileprivate mutating func email() -> EmailAddress {
-        let address = optional("email", "must be an e-mail address") { CatalogueFields.string($0).flatMap { EmailAddress($0) } }
+        let address = optional("email", "must be an e-mail address") { FieldValue.string($0).flatMap { EmailAddress($0) } }
         return required("email", address, or: EmailAddress(stored: ""))
     }
 
     fileprivate mutating func password() -> CatalogueAccount.Password? {
         let clear = optional("password", "must be a string of 8 to 128 characters") { value in
-            CatalogueFields.string(value).flatMap { PasswordHash.accepts($0) ? $0 : nil }
+            FieldValue.string(value).flatMap { PasswordHash.accepts($0) ? $0 : nil }
         }
         let hash = optional("password_hash", "must be a hash that usher export wrote") { value in
-            CatalogueFields.string(value).flatMap { PasswordHash($0) }
+            FieldValue.string(value).flatMap { PasswordHash($0) }
         }
         if clear != nil, hash != nil { note("password_hash", "must not stand beside password") }
         return hash.map { .hash($0) } ?? clear.map { .clear($0) }
@@ -122,29 +122,29 @@ extension CatalogueFields {
 
     fileprivate mutating func digest() -> SecretDigest {
         let clear = optional("key", "must be 8 to 128 visible ASCII characters") { value in
-            CatalogueFields.string(value).flatMap { APIKeySecret(imported: $0)?.digest }
+            FieldValue.string(value).flatMap { APIKeySecret(imported: $0)?.digest }
         }
         let hash = optional("sha256", "must be 64 hexadecimal digits") { value in
-            CatalogueFields.string(value).flatMap { JSONText.bytes(hex: $0) }.flatMap { SecretDigest(bytes: $0) }
+            FieldValue.string(value).flatMap { JSONText.bytes(hex: $0) }.flatMap { SecretDigest(bytes: $0) }
         }
         if clear != nil, hash != nil { note("sha256", "must not stand beside key") }
         let found = clear ?? hash
-        if found == nil, !problems.contains(where: { $0.path == ".sha256" }) { return required("key", nil, or: SecretDigest(of: "")) }
+        if found == nil, !faults.contains(where: { $0.path == ".sha256" }) { return required("key", nil, or: SecretDigest(of: "")) }
         return found ?? SecretDigest(of: "")
     }
 
     fileprivate mutating func scopes() -> KeyScopes {
         let names = optionalArray("scopes") { value, problems in
-            CatalogueFields.element(value, &problems, "must be scan or manage") { KeyScopes(name: $0) != nil }
+            FieldReader<CataloguePolicy>.element(value, &problems, "must be scan or manage") { KeyScopes(name: $0) != nil }
         }
         let scopes = required("scopes", names, or: ["scan"])
-        if scopes.isEmpty, names != nil, problems.allSatisfy({ !$0.path.hasPrefix(".scopes") }) { note("scopes", "must not be empty") }
+        if scopes.isEmpty, names != nil, faults.allSatisfy({ !$0.path.hasPrefix(".scopes") }) { note("scopes", "must not be empty") }
         return scopes.reduce(into: KeyScopes()) { if let scope = KeyScopes(name: $1) { $0.formUnion(scope) } }
     }
 
     fileprivate mutating func tours() -> [String] {
         optionalArray("tour_access") { value, problems in
-            CatalogueFields.element(value, &problems, "") { _ in true }
+            FieldReader<CataloguePolicy>.element(value, &problems, "") { _ in true }
         } ?? []
     }
 }

@@ -64,10 +64,10 @@ struct CatalogueAirline: Sendable {
     var tickets: [Pass]
 
     static func read(_ value: JSONValue, _ problems: inout [CatalogueFault]) -> CatalogueAirline? {
-        CatalogueFields.read(value, &problems) { fields in
+        FieldReader<CataloguePolicy>.read(value, &problems) { fields in
             let airline = CatalogueAirline(
-                key: fields.text("key"), id: fields.optionalID(), name: fields.text("name"), credential: fields.credential(),
-                settings: fields.passSettings(), suspended: fields.optionalBool("suspended"),
+                key: fields.filled("key"), id: fields.optionalID(), name: fields.filled("name"), credential: fields.credential(),
+                settings: fields.passSettings(), suspended: fields.bool("suspended"),
                 signingKey: fields.optionalText("signing_key", longest: 8_192),
                 aircraft: fields.optionalArray("aircraft", Craft.read) ?? [],
                 passengers: fields.optionalArray("passengers", Person.read) ?? [],
@@ -78,7 +78,7 @@ struct CatalogueAirline: Sendable {
     }
 
     /// Keys are unique within their array.
-    private func checkKeys(_ fields: inout CatalogueFields) {
+    private func checkKeys(_ fields: inout FieldReader<CataloguePolicy>) {
         for (name, keys) in [
             ("aircraft", aircraft.map(\.key)), ("passengers", passengers.map(\.key)), ("flights", flights.map(\.key)),
             ("tickets", tickets.map(\.key)),
@@ -91,7 +91,7 @@ struct CatalogueAirline: Sendable {
     }
 }
 
-extension CatalogueFields {
+extension FieldReader<CataloguePolicy> {
     fileprivate mutating func credential() -> CatalogueAirline.Credential? {
         let (apple, identifier, hash) = (
             optionalText("apple_identifier"), optionalText("identifier"), optionalText("apple_identifier_sha256")
@@ -132,18 +132,18 @@ extension CatalogueFields {
     }
 
     private mutating func color(_ name: String) -> PassColor? {
-        optional(name, "must be rgb(r,g,b) or #rrggbb") { CatalogueFields.string($0).flatMap { PassColor($0) } }
+        optional(name, "must be rgb(r,g,b) or #rrggbb") { FieldValue.string($0).flatMap { PassColor($0) } }
     }
 
     /// An identifier that paths and QR codes name.
     fileprivate mutating func identifier() -> String? {
         optional("uuid", "must be an identifier") { value in
-            CatalogueFields.string(value).flatMap { ClientIdentifier.allows($0) ? $0 : nil }
+            FieldValue.string(value).flatMap { ClientIdentifier.allows($0) ? $0 : nil }
         }
     }
 
     fileprivate mutating func place(_ name: String, zone: String) -> Flight.Place {
-        let icao = WireText.trimmed(text(name, longest: 16)).uppercased()
+        let icao = WireText.trimmed(filled(name, longest: 16)).uppercased()
         if icao.isEmpty { note(name, "must not be empty") }
         return Flight.Place(icao: icao, zone: optionalText(zone, longest: 64))
     }
@@ -151,8 +151,8 @@ extension CatalogueFields {
 
 extension CatalogueAirline.Craft {
     fileprivate static func read(_ value: JSONValue, _ problems: inout [CatalogueFault]) -> Self? {
-        CatalogueFields.read(value, &problems) { fields in
-            let registration = fields.text("registration", longest: 64)
+        FieldReader<CataloguePolicy>.read(value, &problems) { fields in
+            let registration = fields.filled("registration", longest: 64)
             return Self(
                 key: fields.optionalText("key") ?? registration, id: fields.optionalID(), uuid: fields.identifier(),
                 registration: registration, type: fields.required("type", fields.optionalText("type", longest: 128), or: ""))
@@ -162,9 +162,9 @@ extension CatalogueAirline.Craft {
 
 extension CatalogueAirline.Person {
     fileprivate static func read(_ value: JSONValue, _ problems: inout [CatalogueFault]) -> Self? {
-        CatalogueFields.read(value, &problems) { fields in
+        FieldReader<CataloguePolicy>.read(value, &problems) { fields in
             Self(
-                key: fields.text("key"), id: fields.optionalID(), uuid: fields.identifier(),
+                key: fields.filled("key"), id: fields.optionalID(), uuid: fields.identifier(),
                 formattedName: fields.optionalText("formatted_name", longest: 2_000), firstName: fields.optionalText("first_name"),
                 middleName: fields.optionalText("middle_name"), lastName: fields.optionalText("last_name"),
                 appleIdentifier: fields.optionalText("apple_identifier") ?? "")
@@ -174,11 +174,11 @@ extension CatalogueAirline.Person {
 
 extension CatalogueAirline.Leg {
     fileprivate static func read(_ value: JSONValue, _ problems: inout [CatalogueFault]) -> Self? {
-        CatalogueFields.read(value, &problems) { fields in
-            let departs = fields.instant("scheduled_departure")
+        FieldReader<CataloguePolicy>.read(value, &problems) { fields in
+            let departs = fields.requiredInstant("scheduled_departure")
             if !BoardingDate.range.contains(departs) { fields.note("scheduled_departure", "must be from 1970 to 2999") }
             return Self(
-                key: fields.text("key"), id: fields.optionalID(), uuid: fields.identifier(), aircraft: fields.text("aircraft"),
+                key: fields.filled("key"), id: fields.optionalID(), uuid: fields.identifier(), aircraft: fields.filled("aircraft"),
                 origin: fields.place("origin", zone: "origin_time_zone"),
                 destination: fields.place("destination", zone: "destination_time_zone"),
                 gate: fields.optionalText("gate", longest: 32) ?? "", number: fields.optionalText("flight_number", longest: 32) ?? "",
@@ -189,17 +189,17 @@ extension CatalogueAirline.Leg {
 
 extension CatalogueAirline.Pass {
     fileprivate static func read(_ value: JSONValue, _ problems: inout [CatalogueFault]) -> Self? {
-        CatalogueFields.read(value, &problems) { fields in
-            let (flight, passenger) = (fields.text("flight"), fields.text("passenger"))
+        FieldReader<CataloguePolicy>.read(value, &problems) { fields in
+            let (flight, passenger) = (fields.filled("flight"), fields.filled("passenger"))
             // Its hash is that of the text as it is printed: nothing of it may change.
             let uuid = fields.optional("uuid", "must be a UUID") { value in
-                CatalogueFields.string(value).flatMap { UUIDText.normalised($0) == nil ? nil : $0 }
+                FieldValue.string(value).flatMap { UUIDText.normalised($0) == nil ? nil : $0 }
             }
             let label = fields.optionalText("custom_label_value", longest: 64) ?? ""
             return Self(
                 key: fields.optionalText("key") ?? "\(flight)/\(passenger)", id: fields.optionalID(), uuid: uuid, flight: flight,
                 passenger: passenger, seat: fields.optionalText("seat_number", longest: 16) ?? "",
-                label: label.isEmpty ? FlightTicket.standardLabel : label, boarded: fields.optionalInstant("boarded_at"))
+                label: label.isEmpty ? FlightTicket.standardLabel : label, boarded: fields.instant("boarded_at"))
         }
     }
 }

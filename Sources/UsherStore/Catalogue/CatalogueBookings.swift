@@ -20,7 +20,7 @@ struct CatalogueBookings {
     func follow(_ plans: [SalePlan]) throws {
         guard isNeeded else { return }
         for plan in plans where plan.outcome == .changed {
-            if var booking = try connection.first(BookingStatements.byUUIDToChange, plan.after.uuid, read: Booking.init(row:)),
+            if var booking = try connection.first(BookingStatements.byUUIDToChange, plan.after.uuid),
                 booking.follow(plan.after)
             {
                 try connection.update(booking, at: now)

@@ -1,8 +1,9 @@
 import UsherCore
 
 private enum CatalogueCodeStatements {
-    static let bySlug = Statement("SELECT id, campaign_id, home_id, scans, uuid FROM qr_codes WHERE slug = $1")
-    static let ofHome = Statement("SELECT slug FROM qr_codes WHERE home_id = $1 AND off_forever = 0")
+    static let bySlug = Selection<Int64, Campaign.ID, CampaignHome.ID?, Int64, String>(
+        "SELECT id, campaign_id, home_id, scans, uuid FROM qr_codes WHERE slug = $1")
+    static let ofHome = Selection<String>("SELECT slug FROM qr_codes WHERE home_id = $1 AND off_forever = 0")
     static let insert = Statement(
         """
         INSERT INTO qr_codes (id, uuid, campaign_id, home_id, slug, destination_url, label, enabled, created_at)
@@ -46,19 +47,14 @@ struct CatalogueCodes {
 
     /// Stores a code; true if it was new or other than before. `isNew`: what it belongs to has only just been made.
     func store(_ code: CatalogueCampaign.Code, of home: CampaignHome.ID?, at path: String, isNew: Bool) throws -> Bool {
-        let old = try connection.first(CatalogueCodeStatements.bySlug, code.slug) {
-            (
-                id: $0.int(0), campaign: $0.id(1) as Campaign.ID, home: $0.optionalID(2) as CampaignHome.ID?, scans: $0.int(3),
-                uuid: $0.text(4)
-            )
+        let old = try connection.first(CatalogueCodeStatements.bySlug, code.slug)
+        if let (id, oldCampaign, oldHome, scans, oldUUID) = old {
+            guard oldCampaign == campaign, oldHome == home else { throw HouseRefusal.taken("\(path).slug") }
+            if let uuid = code.uuid, uuid != oldUUID { throw AdmissionsRefusal.fixed("\(path).uuid", oldUUID) }
+            let changed = try connection.execute(CatalogueCodeStatements.update, id, code.destination, code.label, code.enabled) > 0
+            return try count(code, id, home, missing: code.scans - scans) || changed
         }
-        if let old {
-            guard old.campaign == campaign, old.home == home else { throw HouseRefusal.taken("\(path).slug") }
-            if let uuid = code.uuid, uuid != old.uuid { throw AdmissionsRefusal.fixed("\(path).uuid", old.uuid) }
-            let changed = try connection.execute(CatalogueCodeStatements.update, old.id, code.destination, code.label, code.enabled) > 0
-            return try count(code, old.id, home, missing: code.scans - old.scans) || changed
-        }
-        if let home, !isNew, let slug = try connection.first(CatalogueCodeStatements.ofHome, home, read: { $0.text(0) }) {
+        if let home, !isNew, let slug = try connection.first(CatalogueCodeStatements.ofHome, home) {
             throw AdmissionsRefusal.fixed("\(path).slug", slug)
         }
         if let uuid = code.uuid, try connection.first(CatalogueCodeStatements.uuidTaken, uuid, read: { _ in true }) != nil {

@@ -7,9 +7,9 @@ struct CatalogueCustomer: Sendable {
     var linked: Instant?
 
     static func read(_ value: JSONValue, _ problems: inout [CatalogueFault]) -> CatalogueCustomer? {
-        CatalogueFields.read(value, &problems) { fields in
+        FieldReader<CataloguePolicy>.read(value, &problems) { fields in
             CatalogueCustomer(
-                environment: fields.text("environment"), customer: fields.text("id"), linked: fields.optionalInstant("linked_at"))
+                environment: fields.filled("environment"), customer: fields.filled("id"), linked: fields.instant("linked_at"))
         }
     }
 }

@@ -29,19 +29,19 @@ struct CatalogueEvent {
     var ticketTypes: [CatalogueTicketType]
 
     static func read(_ value: JSONValue, _ problems: inout [CatalogueFault]) -> CatalogueEvent? {
-        CatalogueFields.read(value, &problems) { fields in
+        FieldReader<CataloguePolicy>.read(value, &problems) { fields in
             let venue = fields.optionalObject("venue") { ($0.optionalText("name"), $0.optionalText("address", longest: 1_000)) }
             let (map, warnings) = fields.seatMap()
             let event = CatalogueEvent(
-                key: fields.text("key"), organisation: fields.text("organisation"), id: fields.optionalID(),
-                uuid: fields.optionalUUID(), name: fields.text("name"),
+                key: fields.filled("key"), organisation: fields.filled("organisation"), id: fields.optionalID(),
+                uuid: fields.uuid("uuid"), name: fields.filled("name"),
                 description: fields.optionalText("description", longest: 20_000) ?? "",
                 category: fields.optionalText("category", longest: 64) ?? "", imageURL: fields.imageURL(),
-                startsAt: fields.instant("starts_at"), endsAt: fields.optionalInstant("ends_at"),
+                startsAt: fields.requiredInstant("starts_at"), endsAt: fields.instant("ends_at"),
                 timeZone: fields.timeZone("time_zone"), venueName: venue?.0, venueAddress: venue?.1,
                 reentry: fields.choice("reentry", Reentry.allCases.map(\.name)).flatMap(Reentry.init(name:)) ?? .once,
                 published: fields.bool("published", default: false), cancelled: fields.bool("cancelled", default: false),
-                salesOpenAt: fields.optionalInstant("sales_open_at"), salesCloseAt: fields.optionalInstant("sales_close_at"),
+                salesOpenAt: fields.instant("sales_open_at"), salesCloseAt: fields.instant("sales_close_at"),
                 seatMap: map, warnings: warnings,
                 cancelHours: fields.optionalInteger("cancel_hours", 0...10_000, "must be from 0 to 10000"),
                 ticketTypes: fields.optionalArray("ticket_types", CatalogueTicketType.read) ?? [])
@@ -50,7 +50,7 @@ struct CatalogueEvent {
         }
     }
 
-    private func check(_ fields: inout CatalogueFields) {
+    private func check(_ fields: inout FieldReader<CataloguePolicy>) {
         if let endsAt, endsAt <= startsAt { fields.note("ends_at", "must be after starts_at") }
         if let salesOpenAt, let salesCloseAt, salesCloseAt <= salesOpenAt {
             fields.note("sales_close_at", "must be after sales_open_at")
@@ -63,8 +63,8 @@ struct CatalogueEvent {
     }
 
     /// With a seat map the ticket types are its sections, and what an export tells of earlier ones by their UUIDs.
-    private func checkSections(_ fields: inout CatalogueFields) {
-        guard !fields.problems.contains(where: { $0.path.hasPrefix(".ticket_types") }) else { return }
+    private func checkSections(_ fields: inout FieldReader<CataloguePolicy>) {
+        guard !fields.faults.contains(where: { $0.path.hasPrefix(".ticket_types") }) else { return }
         let sections = seatMap.map { Set($0.sections.map(\.id)) }
         for (index, type) in ticketTypes.enumerated() where sections?.contains(type.key) != true {
             let path = "ticket_types[\(index)]"
@@ -93,16 +93,16 @@ struct CatalogueTicketType {
     static let most: Int64 = 1_000_000_000_000
 
     static func read(_ value: JSONValue, _ problems: inout [CatalogueFault]) -> CatalogueTicketType? {
-        CatalogueFields.read(value, &problems) { fields in
+        FieldReader<CataloguePolicy>.read(value, &problems) { fields in
             return CatalogueTicketType(
-                key: fields.text("key"), id: fields.optionalID(), uuid: fields.optionalUUID(), name: fields.ticketTypeName(),
+                key: fields.filled("key"), id: fields.optionalID(), uuid: fields.uuid("uuid"), name: fields.ticketTypeName(),
                 price: fields.amount("price"),
                 quantity: fields.amount("quantity"))
         }
     }
 }
 
-extension CatalogueFields {
+extension FieldReader<CataloguePolicy> {
     fileprivate mutating func imageURL() -> String? {
         let url = optionalText("image_url", longest: 2_048)
         if let url, !url.lowercased().hasPrefix("https://") { note("image_url", "must be an https:// URL") }

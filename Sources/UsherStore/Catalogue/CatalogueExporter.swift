@@ -78,7 +78,7 @@ struct CatalogueExporter {
         guard let id = event.event.id, let map = try connection.seatMapDocument(of: id) else {
             return event.json(seatMap: nil, cancelHours: nil)
         }
-        let hours = try connection.first(ShowMapStatements.cancelHours, id) { $0.optionalInt(0) }
+        let hours = try connection.first(ShowMapStatements.cancelHours, id)
         return event.json(seatMap: map, cancelHours: hours ?? nil)
     }
 
@@ -89,7 +89,7 @@ struct CatalogueExporter {
     }
 
     private func events() throws -> [ExportedEvent] {
-        var events = try connection.all(EventStatements.all) { ExportedEvent(event: EventDraft(row: $0), organisation: $0.text(19)) }
+        var events = try connection.all(EventStatements.all).map { ExportedEvent(event: $0, organisation: $1) }
         for index in events.indices { events[index].event.ticketTypes = try connection.ticketTypes(of: events[index].event.id!) }
         return events
     }

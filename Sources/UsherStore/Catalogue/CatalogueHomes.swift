@@ -1,8 +1,8 @@
 import UsherCore
 
 private enum CatalogueHomeStatements {
-    static let byUUID = Statement("SELECT id, campaign_id FROM homes WHERE uuid = $1")
-    static let account = Statement("SELECT id FROM accounts WHERE email = $1")
+    static let byUUID = Selection<CampaignHome.ID, Campaign.ID>("SELECT id, campaign_id FROM homes WHERE uuid = $1")
+    static let account = Selection<Account.ID>("SELECT id FROM accounts WHERE email = $1")
     /// Who was there stays, unless the file says who.
     static let visit = Statement(
         """
@@ -11,7 +11,7 @@ private enum CatalogueHomeStatements {
         WHERE id = $1 AND (visited <> $2 OR visited_at IS DISTINCT FROM $3 OR COALESCE($4, visited_by) IS DISTINCT FROM visited_by)
         """)
     static let created = Statement("UPDATE homes SET created_at = $2 WHERE id = $1")
-    static let ids = Statement("SELECT uuid, id FROM homes WHERE uuid = $1")
+    static let ids = Selection<CampaignHome.ID>("SELECT id FROM homes WHERE uuid = $1")
     static let link = Statement(
         """
         INSERT INTO home_links (id, home_id, gers_id, confidence, created_at) VALUES ($1, $2, $3, $4, $5)
@@ -79,9 +79,9 @@ struct CatalogueHomes {
         let given = homes.enumerated().compactMap { index, home in home.uuid.map { (index, $0) } }
         var ids: [Int: CampaignHome.ID] = [:]
         guard !given.isEmpty else { return [:] }
-        try connection.run(CatalogueHomeStatements.byUUID, each: given.map { [$0.1.sql] }) { place, row in
-            guard row.id(1) == campaign else { throw HouseRefusal.taken("addresses[\(start + given[place].0)].uuid") }
-            ids[given[place].0] = row.id(0)
+        try connection.run(CatalogueHomeStatements.byUUID, each: given.map { [$0.1.sql] }) { place, home, owner in
+            guard owner == campaign else { throw HouseRefusal.taken("addresses[\(start + given[place].0)].uuid") }
+            ids[given[place].0] = home
         }
         let found = try connection.homes(Array(ids.values))
         return ids.compactMapValues { found[$0] }
@@ -97,7 +97,7 @@ struct CatalogueHomes {
         _ homes: [CatalogueCampaign.Home], _ uuids: [String], _ before: [String: HomeVisit], _ start: Int, _ mark: Int64
     ) throws -> Bool {
         var ids: [CampaignHome.ID] = []
-        try connection.run(CatalogueHomeStatements.ids, each: uuids.map { [$0.sql] }) { ids.append($1.id(1)) }
+        try connection.run(CatalogueHomeStatements.ids, each: uuids.map { [$0.sql] }) { ids.append($1) }
         guard ids.count == homes.count else { throw DatabaseError.defect("a home of the catalogue is gone") }
         var visits: [[SQLValue]] = []
         var created: [[SQLValue]] = []
@@ -132,7 +132,7 @@ struct CatalogueHomes {
     private mutating func account(_ email: String?) throws -> Account.ID? {
         guard let email else { return nil }
         if let known = accounts[email] { return known }
-        let found: Account.ID? = try connection.first(CatalogueHomeStatements.account, email) { $0.id(0) }
+        let found: Account.ID? = try connection.first(CatalogueHomeStatements.account, email)
         accounts[email] = found
         return found
     }

@@ -1,14 +1,13 @@
 import UsherCore
 
 extension CatalogueImporter {
-    private static let before = Statement(
-        "SELECT id, uuid, name, password, preferred_language, email_verified_at, subscription FROM accounts WHERE email = $1")
+    private static let before = Selection<Before>("SELECT {{columns}} FROM accounts WHERE email = $1")
     private static let setSubscription = Statement("UPDATE accounts SET subscription = $2 WHERE id = $1")
     private static let setMailing = Statement("UPDATE accounts SET mailing_list = $2 WHERE id = $1 AND mailing_list <> $2")
-    private static let keyBefore = Statement(
+    private static let keyBefore = Selection<Account.ID, String, Int64, Instant?>(
         "SELECT account_id, name, scopes, expires_at FROM api_keys WHERE hash = $1")
 
-    private struct Before {
+    struct Before: Selectable {
         let id: Account.ID
         let uuid: String
         let name: String
@@ -17,14 +16,19 @@ extension CatalogueImporter {
         let verified: Bool
         let subscription: String?
 
-        init(row: Row) {
-            (id, uuid, name, password) = (row.id(0), row.text(1), row.text(2), row.optionalText(3))
-            (language, verified, subscription) = (row.text(4), !row.isNull(5), row.optionalText(6))
+        init(_ columns: inout Columns) {
+            id = columns.next("id")
+            uuid = columns.next("uuid")
+            name = columns.next("name")
+            password = columns.next("password")
+            language = columns.next("preferred_language")
+            verified = (columns.next("email_verified_at") as Instant?) != nil
+            subscription = columns.next("subscription")
         }
     }
 
     mutating func save(_ item: CatalogueAccount, _ hash: PasswordHash?) throws {
-        let before = try connection.first(CatalogueImporter.before, item.email.text, read: Before.init(row:))
+        let before = try connection.first(CatalogueImporter.before, item.email.text)
         if let id = item.id, let before, before.id.rawValue != id { throw AdmissionsRefusal.fixed("id", "\(before.id)") }
         if let uuid = item.uuid, let before, before.uuid != uuid { throw AdmissionsRefusal.fixed("uuid", before.uuid) }
         var changed = before.map { isChanged(item, hash, $0) } ?? true
@@ -91,10 +95,8 @@ extension CatalogueImporter {
     }
 
     private func isStored(_ key: CatalogueAccount.Key, of account: Account.ID) throws -> Bool {
-        let before = try connection.first(CatalogueImporter.keyBefore, key.digest.bytes) { row in
-            (row.id(0) as Account.ID, row.text(1), KeyScopes(rawValue: row.int(2)), row.optionalInstant(3))
-        }
-        return before.map { $0 == (account, key.name, key.scopes, key.expires) } ?? false
+        let before = try connection.first(CatalogueImporter.keyBefore, key.digest.bytes)
+        return before.map { $0 == (account, key.name, key.scopes.rawValue, key.expires) } ?? false
     }
 
     private func refused<T>(as path: String, _ body: () throws -> T) throws {

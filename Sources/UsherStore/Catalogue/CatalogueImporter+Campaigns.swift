@@ -1,7 +1,8 @@
 import UsherCore
 
 private enum CatalogueCampaignStatements {
-    static let byKey = Statement("SELECT id, uuid, deleted_at FROM campaigns WHERE organisation_id = $1 AND key = $2 {{for_update}}")
+    static let byKey = Selection<Campaign.ID, String>(
+        "SELECT id, uuid FROM campaigns WHERE organisation_id = $1 AND key = $2 {{for_update}}")
     static let uuidTaken = Statement("SELECT 1 FROM campaigns WHERE uuid = $1")
     static let update = Statement(
         """
@@ -23,7 +24,7 @@ private enum CatalogueCampaignStatements {
             last_scanned_at = (SELECT MAX(q.last_scanned_at) FROM qr_codes q WHERE q.campaign_id = $1)
         WHERE id = $1
         """)
-    static let lastSeq = Statement("SELECT COALESCE(MAX(seq), 0) FROM homes WHERE campaign_id = $1")
+    static let lastSeq = Selection<Int64>("SELECT COALESCE(MAX(seq), 0) FROM homes WHERE campaign_id = $1")
 }
 
 extension CatalogueImporter {
@@ -62,7 +63,7 @@ extension CatalogueImporter {
                     CatalogueCampaignStatements.update, id, facts.name, facts.description, facts.region, facts.status.rawValue,
                     facts.destination, now) > 0
         }
-        let lastSeq = try connection.first(CatalogueCampaignStatements.lastSeq, id) { $0.int(0) } ?? 0
+        let lastSeq = try connection.first(CatalogueCampaignStatements.lastSeq, id) ?? 0
         var homes = CatalogueHomes(connection, campaign: id, lastSeq: lastSeq, at: now)
         for start in stride(from: 0, to: item.homes.count, by: CatalogueImporter.batch) {
             let batch = item.homes[start..<min(start + CatalogueImporter.batch, item.homes.count)]
@@ -78,7 +79,7 @@ extension CatalogueImporter {
 
     /// The campaign of this key, made if there is none.
     private mutating func campaign(_ item: CatalogueCampaign, _ organisation: Organisation.ID) throws -> (id: Campaign.ID, isNew: Bool) {
-        let old = try connection.first(CatalogueCampaignStatements.byKey, organisation, item.key) { ($0.id(0) as Campaign.ID, $0.text(1)) }
+        let old = try connection.first(CatalogueCampaignStatements.byKey, organisation, item.key)
         if let (id, uuid) = old {
             if let given = item.uuid, given != uuid { throw AdmissionsRefusal.fixed("uuid", uuid) }
             return (id, false)

@@ -1,9 +1,9 @@
 import UsherCore
 
 private enum CatalogueSubscriptionStatements {
-    static let before = Statement(
+    static let before = Selection<KnownSubscription>(
         """
-        SELECT id, account_id, organisation_id, event_at, event_rank FROM subscriptions
+        SELECT {{columns}} FROM subscriptions
         WHERE provider = 'stripe' AND environment = $1 AND provider_id = $2 {{for_update}}
         """)
     static let insert = Statement(
@@ -18,7 +18,7 @@ private enum CatalogueSubscriptionStatements {
         WHERE id = $1 AND (plan IS DISTINCT FROM $2 OR status <> $3 OR ends_at IS DISTINCT FROM $4 OR overdue_at IS DISTINCT FROM $5
             OR customer IS DISTINCT FROM $6 OR event_at <> $7 OR event_rank <> $8 OR deleted_at IS DISTINCT FROM $9)
         """)
-    static let linked = Statement(
+    static let linked = Selection<Account.ID?, Organisation.ID?>(
         "SELECT account_id, organisation_id FROM billing_customers WHERE environment = $1 AND customer = $2")
     static let link = Statement(
         """
@@ -41,12 +41,10 @@ extension CatalogueImporter {
     }
 
     private mutating func save(_ item: CatalogueSubscription, _ told: CatalogueSubscription.Stripe, _ holder: PlanHolder?) throws {
-        let before = try connection.first(CatalogueSubscriptionStatements.before, item.environment, item.id) {
-            (id: $0.int(0), holder: PlanHolder($0, 1, 2), at: $0.instant(3), rank: $0.int(4))
-        }
+        let before = try connection.first(CatalogueSubscriptionStatements.before, item.environment, item.id)
         if let before {
             guard before.holder == holder else { throw HouseRefusal.taken("id") }
-            guard (before.at, before.rank) <= (told.eventAt, told.event.rawValue) else {
+            guard (before.eventAt, before.rank) <= (told.eventAt, told.event.rawValue) else {
                 summary.subscriptions.count(.unchanged)
                 return
             }
@@ -83,9 +81,8 @@ extension CatalogueImporter {
                 changed = true
                 continue
             }
-            let known = try connection.first(CatalogueSubscriptionStatements.linked, item.environment, item.customer) {
-                PlanHolder($0, 0, 1)
-            }
+            let known = try connection.first(CatalogueSubscriptionStatements.linked, item.environment, item.customer)
+                .flatMap { PlanHolder(account: $0, organisation: $1) }
             guard known == holder else { throw HouseRefusal.taken("customers[\(index)].id") }
         }
         return changed

@@ -1,8 +1,8 @@
 import UsherCore
 
 private enum CatalogueVoucherStatements {
-    static let batch = Statement(
-        "SELECT id, tour_id, expires_at, active FROM voucher_batches WHERE organisation_id = $1 AND name = $2 ORDER BY id LIMIT 1")
+    static let batch = Selection<CatalogueImporter.Terms>(
+        "SELECT {{columns}} FROM voucher_batches b WHERE b.organisation_id = $1 AND b.name = $2 ORDER BY b.id LIMIT 1")
     static let insertBatch = Statement(
         """
         INSERT INTO voucher_batches (id, uuid, organisation_id, name, description, tour_id, quantity, max_uses, prefix, expires_at, active,
@@ -10,9 +10,9 @@ private enum CatalogueVoucherStatements {
         VALUES ($1, $2, $3, $4, NULL, $5, 0, 1, NULL, NULL, 1, $6)
         """)
     static let grow = Statement("UPDATE voucher_batches SET quantity = quantity + 1 WHERE id = $1")
-    static let voucher = Statement(
+    static let voucher = Selection<CatalogueImporter.Terms, Voucher.ID, Organisation.ID, Int64, Bool>(
         """
-        SELECT v.batch_id, b.tour_id, b.expires_at, COALESCE(b.active, 1), v.id, v.organisation_id, v.uses, v.active
+        SELECT {{columns}}, v.id, v.organisation_id, v.uses, v.active
         FROM vouchers v LEFT JOIN voucher_batches b ON b.id = v.batch_id WHERE v.code = $1
         """)
     static let insert = Statement(
@@ -29,20 +29,30 @@ private enum CatalogueVoucherStatements {
 
 extension CatalogueImporter {
     /// What a voucher's batch says of it.
-    fileprivate struct Terms {
+    struct Terms: Selectable {
         let batch: Int64?
         let tour: Tour.ID?
         let expires: Instant?
         let active: Bool
 
         static let none = Terms(batch: nil, tour: nil, expires: nil, active: true)
+
+        init(batch: Int64?, tour: Tour.ID?, expires: Instant?, active: Bool) {
+            (self.batch, self.tour, self.expires, self.active) = (batch, tour, expires, active)
+        }
+
+        /// `voucher_batches` b.
+        init(_ columns: inout Columns) {
+            batch = columns.next("b.id")
+            tour = columns.next("b.tour_id")
+            expires = columns.next("b.expires_at")
+            active = columns.next("COALESCE(b.active, 1)")
+        }
     }
 
     mutating func save(_ item: CatalogueVoucher) throws {
         let (tour, organisation) = try place(of: item)
-        let old = try connection.first(CatalogueVoucherStatements.voucher, item.code) { row in
-            (Terms(row), id: row.id(4) as Voucher.ID, organisation: row.id(5) as Organisation.ID, uses: row.int(6), active: row.bool(7))
-        }
+        let old = try connection.first(CatalogueVoucherStatements.voucher, item.code)
         if let (terms, id, owner, uses, active) = old {
             guard owner == organisation else { throw HouseRefusal.taken("code") }
             // Uses go on after an import: an older file takes none of them back.
@@ -71,7 +81,7 @@ extension CatalogueImporter {
     }
 
     private func batch(_ name: String, _ tour: Tour.ID?, _ organisation: Organisation.ID) throws -> Terms {
-        if let known = try connection.first(CatalogueVoucherStatements.batch, organisation, name, read: Terms.init) { return known }
+        if let known = try connection.first(CatalogueVoucherStatements.batch, organisation, name) { return known }
         let id = try connection.takeIDs(.voucherBatches).lowerBound
         try connection.execute(CatalogueVoucherStatements.insertBatch, id, newUUID(), organisation, name, tour, now)
         return Terms(batch: id, tour: tour, expires: nil, active: true)
@@ -79,11 +89,6 @@ extension CatalogueImporter {
 }
 
 extension CatalogueImporter.Terms {
-    /// Columns: batch, tour, expiry, active.
-    fileprivate init(_ row: Row) {
-        self.init(batch: row.optionalInt(0), tour: row.optionalID(1), expires: row.optionalInstant(2), active: row.bool(3))
-    }
-
     /// What the batch says already is left to it, so that a change of the batch goes on to count.
     fileprivate func own(_ tour: Tour.ID?) -> Tour.ID? { tour == self.tour ? nil : tour }
     fileprivate func own(_ expires: Instant?) -> Instant? { expires == self.expires ? nil : expires }

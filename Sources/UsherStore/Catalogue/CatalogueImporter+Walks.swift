@@ -1,7 +1,7 @@
 import UsherCore
 
 private enum CatalogueTourStatements {
-    static let tours = Statement("SELECT id, organisation_id FROM tours WHERE key = $1 OR uuid = $1")
+    static let tours = Selection<Tour.ID, Organisation.ID>("SELECT id, organisation_id FROM tours WHERE key = $1 OR uuid = $1")
     static let versionTaken = Statement("SELECT 1 FROM tour_versions WHERE uuid = $1")
     static let pointTaken = Statement("SELECT 1 FROM tour_points WHERE uuid = $1")
     static let setNumber = Statement("UPDATE tour_versions SET number = $3 WHERE tour_id = $1 AND language = $2")
@@ -11,7 +11,7 @@ extension CatalogueImporter {
     /// A tour with its versions and points; what the file has no more of stays, but for points, which are its own.
     mutating func save(_ item: CatalogueTour) throws {
         let organisation = try organisation(item.organisation)
-        let old: Tour.ID? = try connection.first(TourStatements.byKey, organisation, item.key) { $0.id(0) }
+        let old = try connection.first(TourStatements.byKey, organisation, item.key)
         let before = try old.flatMap { try connection.tour($0) }
         if let uuid = item.uuid, let before, before.uuid != uuid { throw AdmissionsRefusal.fixed("uuid", before.uuid) }
         if old == nil, let uuid = item.uuid, try connection.first(TourStatements.uuidTaken, uuid, read: { _ in true }) != nil {
@@ -97,15 +97,14 @@ extension CatalogueImporter {
             let id: Tour.Point.ID
             if let old {
                 id = old.id
-                try connection.execute(TourStatements.updatePoint, id, point.order, point.place.lat, point.place.lng, point.radius)
+                try connection.execute(TourStatements.updatePoint, PointDraft(uuid: old.uuid, point), id)
                 for language in WalkLanguage.allCases where point.texts[language] == nil {
                     try connection.execute(TourStatements.deleteText, id, language.rawValue)
                 }
             } else {
                 id = Identifier(try connection.takeIDs(.tourPoints).lowerBound)
-                try connection.execute(
-                    TourStatements.insertPoint, id, point.uuid ?? newUUID(), tour, point.order, point.place.lat, point.place.lng,
-                    point.radius)
+                let draft = PointDraft(uuid: point.uuid ?? newUUID(), point)
+                try connection.execute(TourStatements.insertPoint, draft, id, draft.uuid, tour)
             }
             for language in WalkLanguage.allCases {
                 guard let text = point.texts[language] else { continue }
@@ -139,7 +138,7 @@ extension CatalogueImporter {
 
     /// The tour that goes by this name, which is its key or its UUID.
     func tour(named name: String, _ path: String) throws -> (id: Tour.ID, organisation: Organisation.ID) {
-        let found = try connection.all(CatalogueTourStatements.tours, name) { ($0.id(0) as Tour.ID, $0.id(1) as Organisation.ID) }
+        let found = try connection.all(CatalogueTourStatements.tours, name)
         if found.count > 1 { throw AdmissionsRefusal(path, "several tours have the key \"\(name)\": name it by its uuid") }
         guard let tour = found.first else { throw AdmissionsRefusal(path, "no tour has the key \"\(name)\"") }
         return tour
@@ -153,5 +152,11 @@ extension CatalogueImporter {
             if try connection.grant(tour, to: account, by: nil, at: now) { changed = true }
         }
         return changed
+    }
+}
+
+extension PointDraft {
+    fileprivate init(uuid: String, _ point: CatalogueTour.Point) {
+        self.init(uuid: uuid, order: point.order, place: point.place, radius: point.radius)
     }
 }

@@ -16,21 +16,21 @@ struct CatalogueOrganisation {
     var suspended: Bool?
 
     static func read(_ value: JSONValue, _ problems: inout [CatalogueFault]) -> CatalogueOrganisation? {
-        CatalogueFields.read(value, &problems) { fields in
+        FieldReader<CataloguePolicy>.read(value, &problems) { fields in
             CatalogueOrganisation(
-                key: fields.text("key"), id: fields.optionalID(), uuid: fields.optionalUUID(), name: fields.text("name"),
+                key: fields.filled("key"), id: fields.optionalID(), uuid: fields.uuid("uuid"), name: fields.filled("name"),
                 timeZone: fields.required("time_zone", fields.timeZone("time_zone"), or: "UTC"), currency: fields.currency(),
                 plan: fields.entitlement("plan"),
                 customers: fields.optionalArray("customers", CatalogueCustomer.read) ?? [], desks: fields.desks(),
-                suspended: fields.optionalBool("suspended"))
+                suspended: fields.bool("suspended"))
         }
     }
 }
 
-extension CatalogueFields {
+extension FieldReader<CataloguePolicy> {
     fileprivate mutating func desks() -> GrantedDesks? {
         let names = optionalArray("desks") { value, problems in
-            CatalogueFields.element(value, &problems, "must be one of " + GrantedDesks.all.names.joined(separator: ", ")) {
+            FieldReader<CataloguePolicy>.element(value, &problems, "must be one of " + GrantedDesks.all.names.joined(separator: ", ")) {
                 GrantedDesks(name: $0) != nil
             }
         }
@@ -38,7 +38,7 @@ extension CatalogueFields {
     }
 
     fileprivate mutating func currency() -> String {
-        let currency = required("currency", optional("currency", "must be a string", CatalogueFields.string), or: "EUR")
+        let currency = required("currency", optional("currency", .notString, FieldValue.string), or: "EUR")
         if currency.utf8.count != 3 || !currency.utf8.allSatisfy({ (0x41...0x5A).contains($0) }) {
             note("currency", "must be an ISO 4217 code such as GBP")
         }
@@ -52,7 +52,7 @@ extension CatalogueFields {
             let source = fields.choice("source", PlanSource.allCases.map(\.rawValue))
             let statuses = ["active", "trialing", "past_due", "ended"]
             let status = fields.required("status", fields.choice("status", statuses), or: "active")
-            let end = fields.optionalInstant("current_period_end")
+            let end = fields.instant("current_period_end")
             // Overdue since when? Without an answer nobody could say when it is over.
             if status == "past_due", end == nil { fields.note("current_period_end", "is required with past_due") }
             var json = JSONWriter()

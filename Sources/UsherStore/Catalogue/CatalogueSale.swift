@@ -18,10 +18,10 @@ struct CatalogueSale {
     static let statuses = ["paid", "unpaid", "cancelled", "refunded", "expired", "pending"]
 
     static func read(_ value: JSONValue, _ problems: inout [CatalogueFault]) -> CatalogueSale? {
-        CatalogueFields.read(value, &problems) { fields in
+        FieldReader<CataloguePolicy>.read(value, &problems) { fields in
             let sale = CatalogueSale(
-                key: fields.optionalText("key"), organisation: fields.optionalText("organisation"), event: fields.text("event"),
-                id: fields.optionalID(), uuid: fields.optionalUUID(), status: fields.saleStatus(),
+                key: fields.optionalText("key"), organisation: fields.optionalText("organisation"), event: fields.filled("event"),
+                id: fields.optionalID(), uuid: fields.uuid("uuid"), status: fields.saleStatus(),
                 name: fields.optionalText("name") ?? "", email: fields.optionalText("email") ?? "",
                 code: fields.optionalCode(), eventDate: fields.eventDate(),
                 lines: fields.required("lines", fields.optionalArray("lines", CatalogueLine.read), or: []))
@@ -30,8 +30,8 @@ struct CatalogueSale {
         }
     }
 
-    private func check(_ fields: inout CatalogueFields) {
-        if key == nil, uuid == nil, !fields.problems.contains(where: { $0.path == ".key" || $0.path == ".uuid" }) {
+    private func check(_ fields: inout FieldReader<CataloguePolicy>) {
+        if key == nil, uuid == nil, !fields.faults.contains(where: { $0.path == ".key" || $0.path == ".uuid" }) {
             fields.note("key", "is required (or a uuid)")
         }
         if key?.isEmpty == true { fields.note("key", "must not be empty") }
@@ -43,7 +43,7 @@ struct CatalogueSale {
         checkDistinct(lines.flatMap { $0.codes ?? [] } + (code.map { [$0] } ?? []), "a code", &fields)
     }
 
-    private func checkDistinct<T: Hashable>(_ values: [T], _ what: String, _ fields: inout CatalogueFields) {
+    private func checkDistinct<T: Hashable>(_ values: [T], _ what: String, _ fields: inout FieldReader<CataloguePolicy>) {
         if values.count > 1, Set(values).count < values.count { fields.note("lines", "\(what) is given twice") }
     }
 }
@@ -64,20 +64,20 @@ struct CatalogueLine {
     static let mostPersons = 10_000
 
     static func read(_ value: JSONValue, _ problems: inout [CatalogueFault]) -> CatalogueLine? {
-        CatalogueFields.read(value, &problems) { fields in
+        FieldReader<CataloguePolicy>.read(value, &problems) { fields in
             let quantity = fields.optionalInteger("quantity", 1...Int64(mostPersons), "must be from 1 to \(mostPersons)")
             let line = CatalogueLine(
-                id: fields.optionalID(), ticketType: fields.text("ticket_type"),
+                id: fields.optionalID(), ticketType: fields.filled("ticket_type"),
                 quantity: Int(min(fields.required("quantity", quantity, or: 1), Int64(mostPersons))),
                 seats: fields.optionalArray("seats", seat), codes: fields.optionalArray("codes", code),
                 admissionIDs: fields.optionalArray("admission_ids", admissionID),
                 statuses: fields.optionalArray("statuses", status))
-            if fields.problems.isEmpty { line.check(&fields) }
+            if fields.faults.isEmpty { line.check(&fields) }
             return line
         }
     }
 
-    private func check(_ fields: inout CatalogueFields) {
+    private func check(_ fields: inout FieldReader<CataloguePolicy>) {
         let counts = [
             ("seats", seats?.count), ("codes", codes?.count), ("admission_ids", admissionIDs?.count), ("statuses", statuses?.count),
         ]
@@ -91,44 +91,44 @@ struct CatalogueLine {
 
     private static func seat(_ value: JSONValue, _ problems: inout [CatalogueFault]) -> String?? {
         if value == .null { return .some(nil) }
-        return CatalogueFields.element(value, &problems, "must be 1 to 255 characters") {
+        return FieldReader<CataloguePolicy>.element(value, &problems, "must be 1 to 255 characters") {
             !$0.isEmpty && WireText.fits($0, 255) && !$0.utf8.contains(0)
         }.map { .some($0) }
     }
 
     private static func code(_ value: JSONValue, _ problems: inout [CatalogueFault]) -> String? {
-        CatalogueFields.element(value, &problems, CatalogueFields.codeExpectation) { TicketCode.isImportable($0) }
+        FieldReader<CataloguePolicy>.element(value, &problems, FieldReader<CataloguePolicy>.codeExpectation) { TicketCode.isImportable($0) }
     }
 
     private static func admissionID(_ value: JSONValue, _ problems: inout [CatalogueFault]) -> Int64? {
-        if let id = CatalogueFields.integer(value), (1...CatalogueFields.largestID).contains(id) { return id }
-        problems.append(CatalogueFault("", "must be an integer from 1 to \(CatalogueFields.largestID)"))
+        if let id = FieldValue.integer(value), (1...FieldReader<CataloguePolicy>.largestID).contains(id) { return id }
+        problems.append(CatalogueFault("", "must be an integer from 1 to \(FieldReader<CataloguePolicy>.largestID)"))
         return nil
     }
 
     private static func status(_ value: JSONValue, _ problems: inout [CatalogueFault]) -> SaleStatus?? {
         if value == .null { return .some(nil) }
         let known = ["cancelled", "refunded"]
-        return CatalogueFields.element(value, &problems, "must be one of null, " + known.joined(separator: ", ")) {
+        return FieldReader<CataloguePolicy>.element(value, &problems, "must be one of null, " + known.joined(separator: ", ")) {
             known.contains($0)
         }.map { .some(SaleStatus(rawValue: $0)) }
     }
 }
 
-extension CatalogueFields {
-    static let codeExpectation = "must be 1 to 128 visible ASCII characters"
+extension FieldReader<CataloguePolicy> {
+    static var codeExpectation: String { "must be 1 to 128 visible ASCII characters" }
 
     fileprivate mutating func saleStatus() -> SaleStatus {
         SaleStatus(rawValue: required("status", choice("status", CatalogueSale.statuses), or: "paid"))
     }
 
     fileprivate mutating func optionalCode() -> String? {
-        guard let code = optional("code", "must be a string", CatalogueFields.string) else { return nil }
-        if !TicketCode.isImportable(code) { note("code", CatalogueFields.codeExpectation) }
+        guard let code = optional("code", .notString, FieldValue.string) else { return nil }
+        if !TicketCode.isImportable(code) { note("code", FieldReader<CataloguePolicy>.codeExpectation) }
         return code
     }
 
     fileprivate mutating func eventDate() -> CivilDate? {
-        optional("event_date", "must be a date such as 2026-12-20") { value in CatalogueFields.string(value).flatMap { CivilDate($0) } }
+        optional("event_date", "must be a date such as 2026-12-20") { value in FieldValue.string(value).flatMap { CivilDate($0) } }
     }
 }

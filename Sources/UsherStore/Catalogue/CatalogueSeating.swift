@@ -98,7 +98,7 @@ struct CatalogueSeating {
     }
 
     private static func seat(_ wishes: [Wish], _ event: Event.ID, _ connection: any Connection, at now: Instant) throws -> [SaleRefusal] {
-        let rows = try connection.all(ShowMapStatements.taken, event, read: SeatRow.init(row:))
+        let rows = try connection.all(ShowMapStatements.taken, event)
         var taken = Dictionary(rows.map { ($0.seat, $0.booking) }, uniquingKeysWith: { first, _ in first })
         let free = Set(rows.filter { $0.state == .blocked || !$0.state.isTaken(at: now) }.map(\.seat))
         let owners = Dictionary(

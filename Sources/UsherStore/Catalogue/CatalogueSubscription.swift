@@ -32,9 +32,9 @@ struct CatalogueSubscription: Sendable {
     var provider: String { if case .stripe = facts { "stripe" } else { "apple" } }
 
     static func read(_ value: JSONValue, _ problems: inout [CatalogueFault]) -> CatalogueSubscription? {
-        CatalogueFields.read(value, &problems) { fields in
+        FieldReader<CataloguePolicy>.read(value, &problems) { fields in
             let provider = fields.required("provider", fields.choice("provider", ["stripe", "apple"]), or: "stripe")
-            let (environment, id) = (fields.text("environment"), fields.text("id"))
+            let (environment, id) = (fields.filled("environment"), fields.filled("id"))
             let (account, organisation) = (fields.optionalText("account"), fields.optionalText("organisation"))
             if account != nil, organisation != nil { fields.note("organisation", "must not stand beside account") }
             let facts: Facts
@@ -49,7 +49,7 @@ struct CatalogueSubscription: Sendable {
             }
             return CatalogueSubscription(
                 environment: environment, id: id, account: account, organisation: organisation,
-                created: fields.optionalInstant("created_at"), facts: facts)
+                created: fields.instant("created_at"), facts: facts)
         }
     }
 
@@ -58,16 +58,16 @@ struct CatalogueSubscription: Sendable {
 }
 
 extension CatalogueSubscription.Stripe {
-    fileprivate init(_ fields: inout CatalogueFields) {
+    fileprivate init(_ fields: inout FieldReader<CataloguePolicy>) {
         plan = fields.boughtPlan()
-        status = fields.text("status", longest: 64)
-        end = fields.optionalInstant("current_period_end")
-        overdue = fields.optionalInstant("overdue_since")
+        status = fields.filled("status", longest: 64)
+        end = fields.instant("current_period_end")
+        overdue = fields.instant("overdue_since")
         customer = fields.optionalText("customer")
         let name = fields.required("event", fields.choice("event", CatalogueSubscription.events.map(\.0)), or: "created")
         event = CatalogueSubscription.events.first { $0.0 == name }?.1 ?? .created
-        eventAt = fields.instant("event_at")
-        deleted = fields.optionalInstant("deleted_at")
+        eventAt = fields.requiredInstant("event_at")
+        deleted = fields.instant("deleted_at")
     }
 }
 
@@ -77,22 +77,22 @@ private struct Purchase {
     let original: String
 
     func transaction(_ value: JSONValue, _ problems: inout [CatalogueFault]) -> AppleTransaction? {
-        CatalogueFields.read(value, &problems) { fields in
+        FieldReader<CataloguePolicy>.read(value, &problems) { fields in
             AppleTransaction(
-                environment: environment, id: fields.text("id"), original: original, product: fields.text("product"),
-                plan: fields.required("plan", fields.boughtPlan(), or: .pro), expires: fields.instant("expires_at"),
-                revoked: fields.optionalInstant("revoked_at"), isUpgraded: fields.bool("upgraded", default: false),
-                signed: fields.instant("signed_at"), buyer: nil)
+                environment: environment, id: fields.filled("id"), original: original, product: fields.filled("product"),
+                plan: fields.required("plan", fields.boughtPlan(), or: .pro), expires: fields.requiredInstant("expires_at"),
+                revoked: fields.instant("revoked_at"), isUpgraded: fields.bool("upgraded", default: false),
+                signed: fields.requiredInstant("signed_at"), buyer: nil)
         }
     }
 
-    func renewal(_ fields: inout CatalogueFields) -> AppleRenewal {
+    func renewal(_ fields: inout FieldReader<CataloguePolicy>) -> AppleRenewal {
         AppleRenewal(
-            environment: environment, original: original, graceEnd: fields.optionalInstant("grace_ends_at"),
-            signed: fields.instant("signed_at"))
+            environment: environment, original: original, graceEnd: fields.instant("grace_ends_at"),
+            signed: fields.requiredInstant("signed_at"))
     }
 }
 
-extension CatalogueFields {
+extension FieldReader<CataloguePolicy> {
     fileprivate mutating func boughtPlan() -> Plan? { choice("plan", ["pro", "team"]).flatMap { Plan(rawValue: $0) } }
 }

@@ -70,13 +70,13 @@ struct CatalogueTour: Sendable {
     }
 
     static func read(_ value: JSONValue, _ problems: inout [CatalogueFault]) -> CatalogueTour? {
-        CatalogueFields.read(value, &problems) { fields in
+        FieldReader<CataloguePolicy>.read(value, &problems) { fields in
             var tour = CatalogueTour(
-                key: fields.text("key"), uuid: fields.optionalUUID(), organisation: fields.text("organisation"), slug: fields.slug(),
+                key: fields.filled("key"), uuid: fields.uuid("uuid"), organisation: fields.filled("organisation"), slug: fields.slug(),
                 protected: fields.bool("protected", default: false), facts: fields.facts(),
-                mapTiles: fields.optional("map_tiles", WalkFields.tilesRule, WalkFields.tiles),
-                route: fields.optional("route", "must be an array of [latitude, longitude]", WalkFields.route) ?? [],
-                created: fields.optionalInstant("created_at"),
+                mapTiles: fields.optional("map_tiles", WalkValue.tilesRule, WalkValue.tiles),
+                route: fields.optional("route", "must be an array of [latitude, longitude]", WalkValue.route) ?? [],
+                created: fields.instant("created_at"),
                 versions: fields.optionalArray("versions", Version.read) ?? [], points: fields.optionalArray("points", Point.read) ?? [])
             tour.points.sort { $0.order < $1.order }
             if Set(tour.versions.map(\.language)).count != tour.versions.count { fields.note("versions", "have a language twice") }
@@ -88,13 +88,13 @@ struct CatalogueTour: Sendable {
 
 extension CatalogueTour.Version {
     static func read(_ value: JSONValue, _ problems: inout [CatalogueFault]) -> Self? {
-        CatalogueFields.read(value, &problems) { fields in
+        FieldReader<CataloguePolicy>.read(value, &problems) { fields in
             let names = WalkLanguage.allCases.map(\.rawValue)
             let language = fields.required("language", fields.choice("language", names), or: "en")
             return Self(
-                language: WalkLanguage(rawValue: language) ?? .en, uuid: fields.optionalUUID(), title: fields.text("title", longest: 200),
+                language: WalkLanguage(rawValue: language) ?? .en, uuid: fields.uuid("uuid"), title: fields.filled("title", longest: 200),
                 description: fields.optionalText("description", longest: 10_000) ?? "",
-                start: fields.optional("starting_point", "must have lat from -90 to 90 and lng from -180 to 180", WalkFields.place),
+                start: fields.optional("starting_point", "must have lat from -90 to 90 and lng from -180 to 180", WalkValue.place),
                 completionMessage: fields.optionalText("completion_message", longest: 2_000), facts: fields.facts(),
                 published: fields.bool("published", default: false),
                 number: fields.optionalInteger("number", 1...Int64(Int32.max), "must be an integer from 1"))
@@ -104,7 +104,7 @@ extension CatalogueTour.Version {
 
 extension CatalogueTour.Point {
     static func read(_ value: JSONValue, _ problems: inout [CatalogueFault]) -> Self? {
-        CatalogueFields.read(value, &problems) { fields in
+        FieldReader<CataloguePolicy>.read(value, &problems) { fields in
             let order = fields.optionalInteger("order", 1...999, "must be an integer from 1 to 999")
             let lat = fields.degrees("lat", 90)
             let lng = fields.degrees("lng", 180)
@@ -116,35 +116,35 @@ extension CatalogueTour.Point {
                 }
             }
             return Self(
-                uuid: fields.optionalUUID(), order: fields.required("order", order, or: 1),
+                uuid: fields.uuid("uuid"), order: fields.required("order", order, or: 1),
                 place: Coordinate(lat: Coordinate.micro(lat), lng: Coordinate.micro(lng)), radius: radius ?? 150, texts: texts)
         }
     }
 }
 
-extension CatalogueFields {
+extension FieldReader<CataloguePolicy> {
     fileprivate mutating func slug() -> String {
-        required("slug", optional("slug", WalkFields.slugRule, WalkFields.slug), or: "-")
+        required("slug", optional("slug", WalkValue.slugRule, WalkValue.slug), or: "-")
     }
 
     fileprivate mutating func facts() -> CatalogueTour.Facts {
         CatalogueTour.Facts(
             city: optionalText("city", longest: 200),
             durationMinutes: optionalInteger("duration_minutes", 1...10_000, "must be an integer from 1 to 10000"),
-            distanceMetres: optional("distance_km", WalkFields.metresRule, WalkFields.metres), cover: optionalText("cover", longest: 1_000),
+            distanceMetres: optional("distance_km", WalkValue.metresRule, WalkValue.metres), cover: optionalText("cover", longest: 1_000),
             trailer: optionalText("trailer", longest: 1_000))
     }
 
     fileprivate mutating func degrees(_ name: String, _ most: Double) -> Double {
         let value = optional(name, "must be a number from -\(Int(most)) to \(Int(most))") { value in
-            WalkFields.number(value).flatMap { $0.magnitude <= most ? $0 : nil }
+            FieldValue.number(value).flatMap { $0.magnitude <= most ? $0 : nil }
         }
         return required(name, value, or: 0)
     }
 
     fileprivate mutating func localization() -> CatalogueTour.Text {
         CatalogueTour.Text(
-            title: text("title", longest: 200), content: optionalText("content", longest: 50_000) ?? "",
+            title: filled("title", longest: 200), content: optionalText("content", longest: 50_000) ?? "",
             audio: optionalText("audio", longest: 1_000), image: optionalText("image", longest: 1_000),
             subtitles: optionalText("subtitles", longest: 1_000))
     }

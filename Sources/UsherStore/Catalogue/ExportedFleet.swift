@@ -37,33 +37,53 @@ struct ExportedTicket: Sendable {
 
 extension BoardingHorizon {
     var exportedAircraft: BoardingRows<ExportedAircraft> {
-        BoardingRows(BoardingPages.exportedAircraft, of: airline.rawValue, upTo: aircraft) { row in
-            ExportedAircraft(head: ExportedHead(row, key: 4), element: Aircraft(row: row))
-        }
+        BoardingRows(BoardingPages.exportedAircraft, of: airline.rawValue, upTo: aircraft)
     }
 
     var exportedPassengers: BoardingRows<ExportedPassenger> {
-        BoardingRows(BoardingPages.exportedPassengers, of: airline.rawValue, upTo: passengers) { row in
-            ExportedPassenger(head: ExportedHead(row, key: 7), element: Passenger(row: row))
-        }
+        BoardingRows(BoardingPages.exportedPassengers, of: airline.rawValue, upTo: passengers)
     }
 
     var exportedFlights: BoardingRows<ExportedFlight> {
-        BoardingRows(BoardingPages.exportedFlights, of: airline.rawValue, upTo: flights) { row in
-            ExportedFlight(head: ExportedHead(row, key: 14), element: Flight(row: row), aircraft: row.text(15))
-        }
+        BoardingRows(BoardingPages.exportedFlights, of: airline.rawValue, upTo: flights)
     }
 
     var exportedTickets: BoardingRows<ExportedTicket> {
-        BoardingRows(BoardingPages.exportedTickets, of: airline.rawValue, upTo: tickets) { row in
-            ExportedTicket(
-                head: ExportedHead(row, key: 2), flight: row.text(3), passenger: row.text(4), seat: row.text(5), label: row.text(6),
-                boarded: row.optionalInstant(7), departs: row.instant(8))
-        }
+        BoardingRows(BoardingPages.exportedTickets, of: airline.rawValue, upTo: tickets)
     }
 }
 
-extension ExportedHead {
-    /// Number and identifier come first.
-    fileprivate init(_ row: Row, key: Int32) { self.init(key: row.text(key), id: row.int(0), identifier: row.text(1)) }
+extension ExportedAircraft: Selectable {
+    init(_ columns: inout Columns) {
+        element = Aircraft(&columns)
+        head = ExportedHead(key: columns.next("COALESCE(a.key, a.identifier)"), id: element.id.rawValue, identifier: element.identifier)
+    }
+}
+
+extension ExportedPassenger: Selectable {
+    init(_ columns: inout Columns) {
+        element = Passenger(&columns)
+        head = ExportedHead(key: columns.next("COALESCE(p.key, p.identifier)"), id: element.id.rawValue, identifier: element.identifier)
+    }
+}
+
+extension ExportedFlight: Selectable {
+    init(_ columns: inout Columns) {
+        element = Flight(&columns)
+        head = ExportedHead(key: columns.next("COALESCE(f.key, f.identifier)"), id: element.id.rawValue, identifier: element.identifier)
+        aircraft = columns.next("COALESCE(a.key, a.identifier)")
+    }
+}
+
+extension ExportedTicket: Selectable {
+    init(_ columns: inout Columns) {
+        let (id, identifier): (Int64, String) = (columns.next("t.id"), columns.next("t.identifier"))
+        head = ExportedHead(key: columns.next("COALESCE(t.key, t.identifier)"), id: id, identifier: identifier)
+        flight = columns.next("COALESCE(f.key, f.identifier)")
+        passenger = columns.next("COALESCE(p.key, p.identifier)")
+        seat = columns.next("t.seat")
+        label = columns.next("t.label")
+        boarded = columns.next("t.boarded_at")
+        departs = columns.next("f.departs_at")
+    }
 }

@@ -72,7 +72,7 @@ private struct EventLookup {
     private var inFile: [String: [(organisation: String, types: Set<String>)]] = [:]
     private var found: [[String?]: Result<Set<String>, CatalogueFault>] = [:]
 
-    static let byKey = Statement(
+    static let byKey = Selection<String, String?>(
         """
         SELECT o.key, t.key FROM events e JOIN organisations o ON o.id = e.organisation_id LEFT JOIN ticket_types t ON t.event_id = e.id
         WHERE e.key = $1 AND e.deleted_at IS NULL
@@ -90,8 +90,8 @@ private struct EventLookup {
         if let known = found[[key, organisation]] { return known }
         var types: [String: Set<String>] = [:]
         for event in inFile[key] ?? [] { types[event.organisation] = event.types }
-        try connection.forEach(EventLookup.byKey, key) { row in
-            types[row.text(0), default: []].formUnion(row.optionalText(1).map { [$0] } ?? [])
+        try connection.forEach(EventLookup.byKey, key) { organisation, type in
+            types[organisation, default: []].formUnion(type.map { [$0] } ?? [])
         }
         let result = EventLookup.choose(types, key, organisation)
         found[[key, organisation]] = result

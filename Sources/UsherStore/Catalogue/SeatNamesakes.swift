@@ -17,7 +17,7 @@ struct SeatNamesakes {
         var known: [SeatMap.ID: Twins] = [:]
         for exported in events {
             guard let event = exported.event.id,
-                let map: SeatMap.ID = try connection.first(ShowMapStatements.mapOfEvent, event, read: { $0.id(0) })
+                let map = try connection.first(ShowMapStatements.mapOfEvent, event)
             else { continue }
             let twins = try known[map] ?? SeatNamesakes.twins(try SeatMaps.read(map, connection))
             known[map] = twins
@@ -25,7 +25,7 @@ struct SeatNamesakes {
             let types = Dictionary(exported.event.ticketTypes.compactMap { type in type.id.map { (type.key, $0) } }) { first, _ in first }
             let seats = Dictionary(twins.compactMap { section, seats in types[section].map { ($0, seats) } }) { first, _ in first }
             var house = House(seats: seats)
-            for row in try connection.all(ShowMapStatements.taken, event, read: SeatRow.init(row:)) {
+            for row in try connection.all(ShowMapStatements.taken, event) {
                 if let sale = row.booking { house.taken[sale, default: []].insert(row.seat) }
             }
             houses[event] = house

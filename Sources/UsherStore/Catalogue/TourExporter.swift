@@ -1,12 +1,12 @@
 import UsherCore
 
 private enum TourExportStatements {
-    static let tours = Statement(
+    static let tours = Selection<Tour.ID, String, String>(
         """
         SELECT t.id, t.key, t.uuid FROM tours t JOIN organisations o ON o.id = t.organisation_id ORDER BY o.key, t.key
         """)
-    static let names = Statement(
-        "SELECT organisation_id, kind, sha256, filename, mime FROM media WHERE sha256 IS NOT NULL ORDER BY id")
+    static let names = Selection<CatalogueFileName>(
+        "SELECT {{columns}} FROM media WHERE sha256 IS NOT NULL ORDER BY id")
     static let vouchers = Statement(
         """
         SELECT v.code, COALESCE(v.tour_id, b.tour_id), v.max_uses, v.uses, COALESCE(v.expires_at, b.expires_at),
@@ -14,7 +14,7 @@ private enum TourExportStatements {
         FROM vouchers v JOIN organisations o ON o.id = v.organisation_id LEFT JOIN voucher_batches b ON b.id = v.batch_id
         WHERE v.code > $1 ORDER BY v.code LIMIT 500
         """)
-    static let access = Statement("SELECT tour_id FROM grants WHERE account_id = $1")
+    static let access = Selection<Tour.ID>("SELECT tour_id FROM grants WHERE account_id = $1")
 }
 
 /// Writes tours and vouchers as a catalogue tells them. A tour goes by its key; where several have that key, by its UUID.
@@ -27,13 +27,13 @@ struct TourExporter {
 
     init(_ connection: any Connection) throws {
         self.connection = connection
-        let rows = try connection.all(TourExportStatements.tours) { ($0.id(0) as Tour.ID, $0.text(1), $0.text(2)) }
+        let rows = try connection.all(TourExportStatements.tours)
         let known = Dictionary(grouping: rows, by: \.1)
         tours = rows.map { ($0.0, $0.1) }
         names = Dictionary(uniqueKeysWithValues: rows.map { ($0.0, known[$0.1]?.count == 1 ? $0.1 : $0.2) })
         // Equal bytes of an organisation are one file after an import, so they have one name here: that of the first.
         var files: [CatalogueFileName.Bytes: CatalogueFileName] = [:]
-        for name in try connection.all(TourExportStatements.names, read: CatalogueFileName.init(row:)) where files[name.bytes] == nil {
+        for name in try connection.all(TourExportStatements.names) where files[name.bytes] == nil {
             files[name.bytes] = name
         }
         self.files = files
@@ -82,7 +82,7 @@ struct TourExporter {
 
     /// The names of the protected tours that are open to an account.
     func access(of account: Int64) throws -> [String] {
-        try connection.all(TourExportStatements.access, account) { $0.id(0) as Tour.ID }.compactMap { names[$0] }.sorted()
+        try connection.all(TourExportStatements.access, account).compactMap { names[$0] }.sorted()
     }
 }
 
@@ -186,7 +186,7 @@ private struct TourText {
 }
 
 /// What a file is called beside a catalogue: `media/{16 hex}/{its name}`.
-struct CatalogueFileName {
+struct CatalogueFileName: Selectable {
     struct Bytes: Hashable {
         let organisation: Organisation.ID
         let kind: String
@@ -195,10 +195,10 @@ struct CatalogueFileName {
     let bytes: Bytes
     let path: String
 
-    init(row: Row) {
-        bytes = Bytes(organisation: row.id(0), kind: row.text(1), sha256: row.text(2))
-        let name = row.text(3)
-        let ending = MediaType(rawValue: row.text(4))?.fileExtension ?? "bin"
+    init(_ columns: inout Columns) {
+        bytes = Bytes(organisation: columns.next("organisation_id"), kind: columns.next("kind"), sha256: columns.next("sha256"))
+        let name: String = columns.next("filename")
+        let ending = MediaType(rawValue: columns.next("mime"))?.fileExtension ?? "bin"
         path = "media/\(bytes.sha256.prefix(16))/\(Self.isPlain(name) ? name : "file.\(ending)")"
     }
 

@@ -10,33 +10,33 @@ package struct PostgresState: Sendable {
 }
 
 extension Database {
-    private static let tables = Statement(
+    private static let tables = Selection<Int>(
         "SELECT count(*) FROM pg_catalog.pg_tables WHERE schemaname NOT IN ('pg_catalog', 'information_schema')")
-    private static let others = Statement(
+    private static let others = Selection<Int>(
         """
         SELECT count(*) FROM pg_catalog.pg_stat_activity
         WHERE datname = current_database() AND application_name = 'usher' AND pid <> pg_backend_pid()
         """)
-    private static let about = Statement(
+    private static let about = Selection<String, Int64>(
         "SELECT current_setting('server_version'), CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000000 AS BIGINT)")
-    private static let important = Statement(
+    private static let important = Selection<String, String>(
         "SELECT name, setting FROM pg_catalog.pg_settings WHERE name IN ('fsync', 'synchronous_commit', 'max_connections')")
-    private static let migrations = Statement("SELECT name FROM schema_migrations ORDER BY name")
+    private static let migrations = Selection<String>("SELECT name FROM schema_migrations ORDER BY name")
 
     /// Asks PostgreSQL about itself; only there.
     package func postgresState() async throws -> PostgresState {
         try await read { connection in
-            let about = try connection.first(Database.about) { ($0.text(0), $0.int(1)) }
-            let settings = try connection.all(Database.important) { ($0.text(0), $0.text(1)) }
+            let about = try connection.first(Database.about)
+            let settings = try connection.all(Database.important)
             return PostgresState(
-                tables: Int(try connection.first(Database.tables) { $0.int(0) } ?? 0),
-                others: Int(try connection.first(Database.others) { $0.int(0) } ?? 0), version: about?.0 ?? "", now: about?.1 ?? 0,
+                tables: try connection.first(Database.tables) ?? 0,
+                others: try connection.first(Database.others) ?? 0, version: about?.0 ?? "", now: about?.1 ?? 0,
                 settings: Dictionary(settings) { first, _ in first })
         }
     }
 
     /// The migrations that the database has seen, in order.
     package func appliedMigrations() async throws -> [String] {
-        try await read { try $0.all(Database.migrations) { $0.text(0) } }
+        try await read { try $0.all(Database.migrations) }
     }
 }

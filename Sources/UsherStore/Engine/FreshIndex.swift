@@ -28,7 +28,7 @@ package final class FreshIndex {
     /// The table that an index fills, made of the rows that it speaks of.
     package struct Table: Sendable {
         /// Rows that the table does not hold yet: number, owner, name.
-        let missing: Statement
+        let missing: Selection<Int64, Int64, String>
         /// $1 owner, $2 name, $3 row.
         let insert: Statement
         /// $1 the row up to which the table is complete from now on.
@@ -61,7 +61,7 @@ package final class FreshIndex {
 
     private func load(_ connection: any Connection) throws {
         fresh = try Dictionary(
-            connection.all(table.missing) { (Key(owner: $0.int(1), name: $0.text(2)), $0.int(0)) }, uniquingKeysWith: min)
+            connection.all(table.missing).map { row, owner, name in (Key(owner: owner, name: name), row) }, uniquingKeysWith: min)
         loaded = true
     }
 }

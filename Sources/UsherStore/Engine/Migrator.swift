@@ -20,7 +20,7 @@ extension Database {
 struct Migrator {
     let migrations: [Migration]
 
-    private static let applied = Statement("SELECT name FROM schema_migrations ORDER BY name")
+    private static let applied = Selection<String>("SELECT name FROM schema_migrations ORDER BY name")
     private static let record = Statement("INSERT INTO schema_migrations (name, applied_at) VALUES ($1, $2)")
     private static let table = """
         CREATE TABLE IF NOT EXISTS schema_migrations (name TEXT PRIMARY KEY, applied_at INTEGER NOT NULL) STRICT, WITHOUT ROWID;
@@ -40,7 +40,7 @@ struct Migrator {
     func step(_ connection: any Connection) throws -> Bool {
         if connection.engine == .postgres { try connection.script(Migrator.lock) }
         try connection.script(SchemaText.spell(Migrator.table, for: connection.engine))
-        let applied = try Set(connection.all(Migrator.applied) { $0.text(0) })
+        let applied = try Set(connection.all(Migrator.applied))
         let unknown = applied.subtracting(migrations.map(\.name))
         guard unknown.isEmpty else { throw UnknownMigrations(names: unknown.sorted()) }
         guard let next = migrations.first(where: { !applied.contains($0.name) }) else { return false }

@@ -79,9 +79,10 @@ final class SQLiteConnection: Connection {
 
     func freshIndex(_ table: FreshIndex.Table) -> FreshIndex? {
         precondition(writes, "a reader does not know what the writer keeps in memory")
-        if let index = freshIndexes[table.missing.number] { return index }
+        let number = table.missing.statement.number
+        if let index = freshIndexes[number] { return index }
         let index = FreshIndex(table)
-        freshIndexes[table.missing.number] = index
+        freshIndexes[number] = index
         return index
     }
 

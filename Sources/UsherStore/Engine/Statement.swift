@@ -19,4 +19,10 @@ package struct Statement: Sendable {
         text = "\(start)\n\(end)"
         number = Statement.count.add(1, ordering: .relaxed).oldValue
     }
+
+    /// One whose lists of columns were put in from their declarations. Only `Selection` and `Saving` make these, of texts in the source.
+    init(expanded text: String) {
+        self.text = text
+        number = Statement.count.add(1, ordering: .relaxed).oldValue
+    }
 }

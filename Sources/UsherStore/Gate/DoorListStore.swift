@@ -2,15 +2,15 @@ package import UsherCore
 
 /// What the door list is asked for.
 package struct DoorListQuery: Sendable {
-    package let caller: Caller
+    package let principal: Principal<APIKey>
     /// Nil lists all events that the caller manages.
     package let event: Event.ID?
     package let text: String?
     /// From 1.
     package let page: Int
 
-    package init(caller: Caller, event: Event.ID?, text: String?, page: Int) {
-        self.caller = caller
+    package init(principal: Principal<APIKey>, event: Event.ID?, text: String?, page: Int) {
+        self.principal = principal
         self.event = event
         self.text = text
         self.page = page
@@ -63,9 +63,13 @@ package struct DoorListStore: Sendable {
     }
 
     private func managed(_ query: DoorListQuery, _ connection: any Connection) throws -> [Managed] {
-        let read = { (row: Row) in Managed(event: try Event(row, from: 0), role: Role(rawValue: row.int(11)) ?? .door) }
-        guard let event = query.event else { return try connection.all(ManagedEvents.list, query.caller.account, read: read) }
-        return try connection.all(ManagedEvents.one, query.caller.account, event, read: read)
+        let found =
+            if let event = query.event {
+                try connection.all(ManagedEvents.one, query.principal.account, event)
+            } else {
+                try connection.all(ManagedEvents.list, query.principal.account)
+            }
+        return found.map { event, role, _ in Managed(event: event, role: Role(rawValue: role) ?? .door) }
     }
 
     /// One question for the whole page, in the order of its ids.
@@ -73,58 +77,69 @@ package struct DoorListStore: Sendable {
         let managed = Dictionary(events.map { ($0.event.id, $0) }) { first, _ in first }
         var rows: [Sale.ID: DoorListRow] = [:]
         try connection.forEach(DoorListStore.sales, "[\(ids.map { "[\($0)]" }.joined(separator: ","))]") { row in
-            guard let found = managed[row.id(1)] else { return }
-            rows[row.id(0)] = DoorListRow(sale: try Sale(row, from: 0, event: found.event), event: found.event, role: found.role)
+            guard let found = managed[row.event] else { return }
+            rows[row.id] = DoorListRow(sale: row.sale(of: found.event), event: found.event, role: found.role)
         }
         return ids.compactMap { rows[$0] }
     }
 
     /// $1 ids, `[[1],[2],…]`.
-    private static let sales = Statement(
+    private static let sales = Selection<SaleRow>(
         """
-        SELECT s.id, s.event_id, s.status, s.name, s.email, s.occurrence, s.roster, a.log
+        SELECT {{columns s}}
         FROM {{json_rows}}($1{{json}}) e
         JOIN sales s ON s.id = CAST(e.value ->> 0 AS BIGINT) LEFT JOIN admission_logs a ON a.sale_id = s.id WHERE s.deleted_at IS NULL
         """)
 }
 
-extension Sale {
-    /// Reads `id, event_id, status, name, email, occurrence, roster, log` from column `first` on.
-    init(_ row: Row, from first: Int32, event: Event) throws {
-        let own = row.int(first + 5)
-        self.init(
-            id: row.id(first), event: event.id, status: SaleStatus(rawValue: row.text(first + 2)), name: row.text(first + 3),
-            email: row.text(first + 4), eventDate: own == 0 ? event.ownDate : CivilDate(days: own),
-            roster: try row.withBytes(first + 6) { try Roster(document: $0) },
-            log: try row.withBytes(first + 7) { try AdmissionLog(document: $0) })
+/// A sale with its log a, its event still to be told.
+struct SaleRow: Selectable {
+    let id: Sale.ID
+    let event: Event.ID
+    private let status: SaleStatus
+    private let name: String
+    private let email: String
+    private let occurrence: Int64
+    private let roster: Roster
+    private let log: AdmissionLog
+
+    init(_ columns: inout Columns) throws {
+        id = columns.next("id")
+        event = columns.next("event_id")
+        status = SaleStatus(rawValue: columns.next("status"))
+        name = columns.next("name")
+        email = columns.next("email")
+        occurrence = columns.next("occurrence")
+        roster = try columns.document("roster", example: Roster.example) { try Roster(document: $0) }
+        log = try columns.document("a.log") { try AdmissionLog(document: $0) }
+    }
+
+    func sale(of event: Event) -> Sale {
+        Sale(
+            id: id, event: event.id, status: status, name: name, email: email,
+            eventDate: occurrence == 0 ? event.ownDate : CivilDate(days: occurrence), roster: roster, log: log)
     }
 }
 
 /// Events that an account may scan for.
 enum ManagedEvents {
     /// $1 account. Ends with the caller's role and the salt.
-    static let list = Statement(
+    static let list = Selection<Event, Int64, [UInt8]>(
         """
-        SELECT e.id, e.version, e.organisation_id, e.name, e.starts_at, e.ends_at, e.time_zone, e.venue_name, e.reentry, e.cancelled_at,
-            e.ticket_types, m.role, e.salt
+        SELECT {{columns e}}, m.role, e.salt
         FROM members m JOIN events e ON e.organisation_id = m.organisation_id
         WHERE m.account_id = $1 AND m.role > 0 AND e.deleted_at IS NULL
         ORDER BY e.id
         """)
 
     /// $1 account, $2 event.
-    static let one = Statement(
+    static let one = Selection<Event, Int64, [UInt8]>(
         """
-        SELECT e.id, e.version, e.organisation_id, e.name, e.starts_at, e.ends_at, e.time_zone, e.venue_name, e.reentry, e.cancelled_at,
-            e.ticket_types, m.role, e.salt
+        SELECT {{columns e}}, m.role, e.salt
         FROM events e JOIN members m ON m.organisation_id = e.organisation_id AND m.account_id = $1 AND m.role > 0
         WHERE e.id = $2 AND e.deleted_at IS NULL
         """)
 
     /// $1 event, whoever asks.
-    static let unasked = Statement(
-        """
-        SELECT id, version, organisation_id, name, starts_at, ends_at, time_zone, venue_name, reentry, cancelled_at, ticket_types
-        FROM events WHERE id = $1 AND deleted_at IS NULL
-        """)
+    static let unasked = Selection<Event>("SELECT {{columns}} FROM events WHERE id = $1 AND deleted_at IS NULL")
 }

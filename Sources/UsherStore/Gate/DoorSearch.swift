@@ -66,15 +66,12 @@ struct DoorSearch {
     private func everybody() throws -> ([Sale.ID], Int) {
         var found = Found()
         for event in events {
-            let total = try totals.total(event, "", connection) {
-                try connection.first(DoorSearch.count, event) { Int($0.int(0)) } ?? 0
-            }
-            found.add(Found(hits: try connection.all(DoorSearch.names, event, end, read: DoorSearch.hit), total: total))
+            let total = try totals.total(event, "", connection) { try connection.first(DoorSearch.count, event) ?? 0 }
+            found.add(Found(hits: try connection.all(DoorSearch.names, event, end), total: total))
         }
         return (slice(found.hits), found.total)
     }
 
-    private static func hit(_ row: Row) -> Hit { Hit(name: row.text(0), sale: row.id(1)) }
 }
 
 // MARK: - By words
@@ -86,19 +83,19 @@ extension DoorSearch {
     private func one(_ word: String, in event: Event.ID) throws -> Found {
         let (high, length) = (SearchWords.end(of: word), word.utf8.count)
         let total = try totals.total(event, word, connection) {
-            try connection.first(DoorSearch.prefixCount, event, word, high, length) { Int($0.int(0)) } ?? 0
+            try connection.first(DoorSearch.prefixCount, event, word, high, length) ?? 0
         }
         if total >= DoorSearch.many, let hits = try walk(word, in: event) { return Found(hits: hits, total: total) }
-        return Found(hits: try connection.all(DoorSearch.prefixFirst, event, word, high, length, end, read: DoorSearch.hit), total: total)
+        return Found(hits: try connection.all(DoorSearch.prefixFirst, event, word, high, length, end), total: total)
     }
 
     /// The first of everybody in order of name who have the word; nil if these do not fill the page.
     private func walk(_ word: String, in event: Event.ID) throws -> [Hit]? {
         guard end <= DoorSearch.walked else { return nil }
         var hits: [Hit] = []
-        try connection.forEach(DoorSearch.walk, event, DoorSearch.walked) { row in
+        try connection.forEach(DoorSearch.walk, event, DoorSearch.walked) { hit, name, email in
             guard hits.count < end else { return }
-            if DoorSearch.matches([word], name: row.text(2), email: row.text(3)) { hits.append(DoorSearch.hit(row)) }
+            if DoorSearch.matches([word], name: name, email: email) { hits.append(hit) }
         }
         return hits.count < end ? nil : hits
     }
@@ -111,9 +108,12 @@ extension DoorSearch {
             if let known = common, known.isEmpty { return Found() }
             var next = Set<Int64>()
             let isLast = index == words.count - 1
-            try connection.forEach(DoorSearch.prefix, event, word, SearchWords.end(of: word), word.utf8.count) { row in
-                guard common?.contains(row.int(1)) ?? true else { return }
-                if isLast { hits.append(DoorSearch.hit(row)) } else { next.insert(row.int(1)) }
+            // By hand: a hundred thousand names need not be read of whom only the last word decides.
+            try connection.forEach(DoorSearch.prefix.statement, event, word, SearchWords.end(of: word), word.utf8.count) { row in
+                var columns = Columns(row)
+                let sale = row.int(1)
+                guard common?.contains(sale) ?? true else { return }
+                if isLast { hits.append(Hit(&columns)) } else { next.insert(sale) }
             }
             common = next
         }
@@ -140,42 +140,44 @@ extension DoorSearch {
     private func whole(_ text: String) throws -> [Extra] {
         var sales = Set<Sale.ID>()
         if let number = Int64(text), number > 0 { sales.insert(Sale.ID(number)) }
-        for code in TicketCode.candidates(text) { sales.formUnion(try connection.all(DoorSearch.code, code) { $0.id(0) }) }
+        for code in TicketCode.candidates(text) { sales.formUnion(try connection.all(DoorSearch.code, code)) }
         for event in events {
-            sales.formUnion(try connection.all(DoorSearch.word, event, SearchWords.seat(text)) { $0.id(0) })
+            sales.formUnion(try connection.all(DoorSearch.word, event, SearchWords.seat(text)))
         }
         return try sales.compactMap { sale in
-            let found = try connection.first(DoorSearch.sale, sale) { row in
-                (event: row.id(0) as Event.ID, name: row.text(1), email: row.text(2))
-            }
-            guard let found, events.contains(found.event) else { return nil }
-            return Extra(hit: Hit(name: SearchWords.sortKey(found.name), sale: sale), name: found.name, email: found.email)
+            guard let (event, name, email) = try connection.first(DoorSearch.sale, sale), events.contains(event) else { return nil }
+            return Extra(hit: Hit(name: SearchWords.sortKey(name), sale: sale), name: name, email: email)
         }
     }
 }
 
 // MARK: - SQL
 extension DoorSearch {
-    private static let prefixCount = Statement(
+    private static let prefixCount = Selection<Int>(
         "SELECT count(*) FROM door_words WHERE event_id = $1 AND word >= $2 AND word < $3 AND shared < $4")
-    private static let prefixFirst = Statement(
+    private static let prefixFirst = Selection<Hit>(
         """
-        SELECT name, sale_id FROM door_words WHERE event_id = $1 AND word >= $2 AND word < $3 AND shared < $4
+        SELECT {{columns}} FROM door_words WHERE event_id = $1 AND word >= $2 AND word < $3 AND shared < $4
         ORDER BY name, sale_id LIMIT $5
         """)
-    private static let prefix = Statement(
-        "SELECT name, sale_id FROM door_words WHERE event_id = $1 AND word >= $2 AND word < $3 AND shared < $4")
-    private static let walk = Statement(
+    private static let prefix = Selection<Hit>(
+        "SELECT {{columns}} FROM door_words WHERE event_id = $1 AND word >= $2 AND word < $3 AND shared < $4")
+    private static let walk = Selection<Hit, String, String>(
         """
-        SELECT d.name, d.sale_id, s.name, s.email
+        SELECT {{columns d}}, s.name, s.email
         FROM (SELECT name, sale_id FROM door_words WHERE event_id = $1 AND word = '' ORDER BY name, sale_id LIMIT $2) AS d
         JOIN sales s ON s.id = d.sale_id
         ORDER BY d.name, d.sale_id
         """)
-    private static let word = Statement("SELECT sale_id FROM door_words WHERE event_id = $1 AND word = $2")
-    private static let code = Statement("SELECT sale_id FROM codes WHERE code = $1")
-    private static let sale = Statement("SELECT event_id, name, email FROM sales WHERE id = $1 AND deleted_at IS NULL")
-    private static let count = Statement("SELECT count(*) FROM door_words WHERE event_id = $1 AND word = ''")
-    private static let names = Statement(
-        "SELECT name, sale_id FROM door_words WHERE event_id = $1 AND word = '' ORDER BY name, sale_id LIMIT $2")
+    private static let word = Selection<Sale.ID>("SELECT sale_id FROM door_words WHERE event_id = $1 AND word = $2")
+    private static let code = Selection<Sale.ID>("SELECT sale_id FROM codes WHERE code = $1")
+    private static let sale = Selection<Event.ID, String, String>(
+        "SELECT event_id, name, email FROM sales WHERE id = $1 AND deleted_at IS NULL")
+    private static let count = Selection<Int>("SELECT count(*) FROM door_words WHERE event_id = $1 AND word = ''")
+    private static let names = Selection<Hit>(
+        "SELECT {{columns}} FROM door_words WHERE event_id = $1 AND word = '' ORDER BY name, sale_id LIMIT $2")
+}
+
+extension DoorSearch.Hit: Selectable {
+    init(_ columns: inout Columns) { self.init(name: columns.next("name"), sale: columns.next("sale_id")) }
 }

@@ -18,12 +18,12 @@ final class DoorTotals: Sendable {
 
     func total(_ event: Event.ID, _ word: String, _ connection: any Connection, count: () throws -> Int) throws -> Int {
         let key = Key(event: event, word: word)
-        let next = try connection.first(DoorTotals.next) { $0.int(0) } ?? 0
+        let next = try connection.first(DoorTotals.next) ?? 0
         if let hit = known[key], hit.next == next { return hit.total }
         let total = try count()
         known[key] = total < DoorTotals.worthwhile ? nil : Known(next: next, total: total)
         return total
     }
 
-    private static let next = Statement("SELECT next FROM ids WHERE name = 'changes'")
+    private static let next = Selection<Int64>("SELECT next FROM ids WHERE name = 'changes'")
 }

@@ -41,43 +41,66 @@ struct Finding {
 }
 
 extension Finding {
-    /// The columns of `ScanStatements.find…`, in their order. `sameSale` is what another row of this transaction has told of the sale: then its
-    /// documents are not read again.
+    /// A row of `ScanStatements.find…`. `sameSale` is what another row of this transaction has told of the sale: then its documents are
+    /// not read again.
     init(_ row: Row, events: EventCache, sameSale: FoundSale? = nil) throws {
-        sale = row.isNull(0) ? nil : try sameSale?.asFound(by: row) ?? FoundSale(row, events: events)
-        known = row.isNull(25) ? nil : ReplayedScan(row, from: 25)
+        let place = FoundSale.Place.end
+        sale = row.isNull(FoundSale.Place.sale) ? nil : try sameSale?.asFound(by: row) ?? FoundSale(row, events: events, event: place + 6)
+        known = row.isNull(place) ? nil : ReplayedScan(row, from: place)
     }
 }
 
 extension FoundSale {
-    init(_ row: Row, events: EventCache) throws {
-        let eventID: Event.ID = row.id(11)
-        let event = try events.event(eventID, version: row.int(12)) { try Event(row, from: 11) }
-        let own = row.int(5)
+    /// Where the columns of `ScanStatements.find…` and `OfflineStatements.entry` stand. They are read by hand, because most of a scan's are
+    /// not read at all: the event only where its version is new to this process, the documents once for each sale of a transaction.
+    enum Place {
+        static let sale: Int32 = 0
+        static let person: Int32 = 1
+        static let status: Int32 = 2
+        static let name: Int32 = 3
+        static let email: Int32 = 4
+        static let occurrence: Int32 = 5
+        static let version: Int32 = 6
+        static let roster: Int32 = 7
+        static let log: Int32 = 8
+        static let saleDeleted: Int32 = 9
+        static let eventDeleted: Int32 = 10
+        static let role: Int32 = 11
+        static let statusSince: Int32 = 12
+        /// What the statement tells besides, then the event.
+        static let end: Int32 = 13
+    }
+
+    /// `event`: where its columns begin.
+    init(_ row: Row, events: EventCache, event place: Int32) throws {
+        let eventID: Event.ID = row.id(place)
+        var columns = Columns(row, from: place)
+        let event = try events.event(eventID, version: row.int(place + 1)) { try Event(&columns) }
+        let own = row.int(Place.occurrence)
         sale = Sale(
-            id: row.id(0), event: eventID, status: SaleStatus(rawValue: row.text(2)), name: row.text(3), email: row.text(4),
-            eventDate: own == 0 ? event.ownDate : CivilDate(days: own),
-            roster: try row.withBytes(7) { try Roster(document: $0) },
-            log: try row.withBytes(8) { try AdmissionLog(document: $0) })
-        statusSince = row.instant(24)
-        version = row.int(6)
+            id: row.id(Place.sale), event: eventID, status: SaleStatus(rawValue: row.text(Place.status)), name: row.text(Place.name),
+            email: row.text(Place.email), eventDate: own == 0 ? event.ownDate : CivilDate(days: own),
+            roster: try row.withBytes(Place.roster) { try Roster(document: $0) },
+            log: try row.withBytes(Place.log) { try AdmissionLog(document: $0) })
+        statusSince = row.instant(Place.statusSince)
+        version = row.int(Place.version)
         self.event = event
-        role = Role(rawValue: row.int(23))
-        isSuspended = row.int(23) < 0
+        role = Role(rawValue: row.int(Place.role))
+        isSuspended = row.int(Place.role) < 0
         person = FoundSale.person(row)
-        deleted = !row.isNull(9) || !row.isNull(10)
+        deleted = !row.isNull(Place.saleDeleted) || !row.isNull(Place.eventDeleted)
     }
 
     private static func person(_ row: Row) -> Person.ID? {
-        let id = row.int(1)
+        let id = row.int(Place.person)
         return id == 0 ? nil : Person.ID(id)
     }
 
     /// The same sale for somebody else, or by another code.
     fileprivate func asFound(by row: Row) -> FoundSale {
         FoundSale(
-            sale: sale, statusSince: statusSince, version: version, event: event, role: Role(rawValue: row.int(23)),
-            person: FoundSale.person(row), deleted: deleted, isSuspended: row.int(23) < 0)
+            sale: sale, statusSince: statusSince, version: version, event: event, role: Role(rawValue: row.int(Place.role)),
+            person: FoundSale.person(row), deleted: deleted, isSuspended: row.int(Place.role) < 0)
     }
 
     /// The same sale by another code.
@@ -95,15 +118,17 @@ extension FoundSale {
     }
 }
 
-extension Event {
-    /// Reads `id, version, organisation_id, name, starts_at, ends_at, time_zone, venue_name, reentry, cancelled_at, ticket_types`
-    /// from column `first` on.
-    init(_ row: Row, from first: Int32) throws {
+extension Event: Selectable {
+    /// The id and the version come first: by them a scan knows whether it has the event already.
+    init(_ columns: inout Columns) throws {
+        let id: Event.ID = columns.next("id")
+        _ = columns.next("version") as Int64
         self.init(
-            id: row.id(first), organisation: row.id(first + 2), name: row.text(first + 3), startsAt: row.instant(first + 4),
-            endsAt: row.optionalInstant(first + 5), timeZone: row.text(first + 6), venue: row.optionalText(first + 7),
-            reentry: Reentry(rawValue: row.int(first + 8)) ?? .once, cancelledAt: row.optionalInstant(first + 9),
-            ticketTypes: try row.withBytes(first + 10) { try TicketType.list(document: $0) })
+            id: id, organisation: columns.next("organisation_id"), name: columns.next("name"), startsAt: columns.next("starts_at"),
+            endsAt: columns.next("ends_at"), timeZone: columns.next("time_zone"), venue: columns.next("venue_name"),
+            reentry: Reentry(rawValue: columns.next("reentry", example: Reentry.daily.rawValue)) ?? .once,
+            cancelledAt: columns.next("cancelled_at"),
+            ticketTypes: try columns.document("ticket_types") { try TicketType.list(document: $0) })
     }
 }
 
@@ -126,7 +151,7 @@ extension TicketType {
 }
 
 extension ReplayedScan {
-    /// Reads `kind, fingerprint, received_at, status, answer, id` from column `first` on.
+    /// Reads `kind, fingerprint, received_at, status, answer, id` from column `first` on, by hand as all of a scan.
     init(_ row: Row, from first: Int32) {
         id = row.id(first + 5)
         fingerprint = row.blob(first + 1)

@@ -51,10 +51,10 @@ struct JudgedScan {
         reply = ScanReply(status: refusal.status, body: body)
         record =
             ScanRecord(
-                id: .init(id), event: found?.event, sale: found?.sale, caller: request.caller, kind: .online, code: refusal.code,
+                id: .init(id), event: found?.event, sale: found?.sale, principal: request.principal, kind: .online, code: refusal.code,
                 at: request.receivedAt, receivedAt: request.receivedAt, gate: request.gate, codeHash: request.codeHash, admitted: 0,
-                delta: delta, clientKey: request.clientKey, fingerprint: request.fingerprint, status: refusal.status,
-                answer: request.clientKey == nil ? nil : body
+                delta: delta, key: request.key, status: refusal.status,
+                answer: request.key == nil ? nil : body
             ).arguments
     }
 
@@ -83,10 +83,10 @@ struct JudgedScan {
         reply = ScanReply(status: 201, body: body)
         record =
             ScanRecord(
-                id: .init(id), event: found.event, sale: sale, caller: request.caller, kind: .online, code: admission.code, at: at,
+                id: .init(id), event: found.event, sale: sale, principal: request.principal, kind: .online, code: admission.code, at: at,
                 receivedAt: request.receivedAt, gate: request.gate, codeHash: request.codeHash, admitted: admission.persons.count,
-                delta: TallyDelta(from: before, to: after, roster: sale.roster), clientKey: request.clientKey,
-                fingerprint: request.fingerprint, status: 201, answer: request.clientKey == nil ? nil : body
+                delta: TallyDelta(from: before, to: after, roster: sale.roster), key: request.key,
+                status: 201, answer: request.key == nil ? nil : body
             ).arguments
     }
 }

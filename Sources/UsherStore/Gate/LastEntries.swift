@@ -11,20 +11,18 @@ struct LastEntries {
 
     func newest(_ count: Int) throws -> [EventCounts.LastEntry] {
         let keys = event.occurrenceKeys(of: date)
-        let rows = try connection.all(LastEntries.recent, event.id, keys.own, keys.plain, LastEntries.depth) { row in
-            (entry: row.id(0) as Entry.ID, sale: row.id(1) as Sale.ID)
-        }
+        let rows = try connection.all(LastEntries.recent, event.id, keys.own, keys.plain, LastEntries.depth)
         var entries: [EventCounts.LastEntry] = []
-        for row in rows {
+        for (entry, sale) in rows {
             // Offline entries come late: a few more than asked for are compared by their time.
             if entries.count >= 4 * count { break }
-            if let entry = try standing(row.entry, of: row.sale) { entries.append(entry) }
+            if let entry = try standing(entry, of: sale) { entries.append(entry) }
         }
         return Array(entries.sorted { ($0.at, $0.entry) > ($1.at, $1.entry) }.prefix(count))
     }
 
     private func standing(_ id: Entry.ID, of sale: Sale.ID) throws -> EventCounts.LastEntry? {
-        guard let sale = try connection.first(LastEntries.sale, sale, read: { try Sale($0, from: 0, event: event) }) else { return nil }
+        guard let sale = try connection.first(LastEntries.sale, sale)?.sale(of: event) else { return nil }
         let usage = Usage(sale: sale, reentry: event.reentry, zone: Occurrence(event: event, date: sale.eventDate).zone)
         guard let entry = usage.standing(id) else { return nil }
         return EventCounts.LastEntry(
@@ -32,15 +30,15 @@ struct LastEntries {
             seats: entry.persons.compactMap { usage.seat(of: $0) }, gate: entry.gate, source: entry.source)
     }
 
-    private static let recent = Statement(
+    private static let recent = Selection<Entry.ID, Sale.ID>(
         """
         SELECT id, sale_id FROM scans
         WHERE event_id = $1 AND occurrence IN ($2, $3) AND kind < 2 AND (admitted > 0 OR kind = 1) AND sale_id IS NOT NULL
         ORDER BY mark DESC, id DESC LIMIT $4
         """)
-    private static let sale = Statement(
+    private static let sale = Selection<SaleRow>(
         """
-        SELECT s.id, s.event_id, s.status, s.name, s.email, s.occurrence, s.roster, a.log
+        SELECT {{columns s}}
         FROM sales s LEFT JOIN admission_logs a ON a.sale_id = s.id WHERE s.id = $1 AND s.deleted_at IS NULL
         """)
 }

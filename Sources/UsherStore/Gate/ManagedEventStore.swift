@@ -23,7 +23,7 @@ package struct ManagedEventStore: Sendable {
     /// Open events, then coming ones, by start; then past ones, latest first; ties by id.
     package func list(for account: Account.ID, page: Int, at now: Instant) async throws -> Page<EventRow> {
         let found = try await database.read { connection in
-            try connection.all(ManagedEvents.list, account) { try Event($0, from: 0) }.map { event in
+            try connection.all(ManagedEvents.list, account).map { event, _, _ in
                 Listed(event: event, occurrence: event.occurrence(at: now, among: try event.dates(connection)))
             }
         }
@@ -47,7 +47,7 @@ package struct ManagedEventStore: Sendable {
         of event: Event.ID, for account: Account.ID, date: CivilDate?, at now: Instant, withLast: Bool
     ) async throws -> EventCounts? {
         let listed = try await database.read { connection -> Listed? in
-            guard let event = try connection.first(ManagedEvents.one, account, event, read: { try Event($0, from: 0) }) else { return nil }
+            guard let event = try connection.first(ManagedEvents.one, account, event)?.0 else { return nil }
             if let date { return Listed(event: event, occurrence: Occurrence(event: event, date: date)) }
             return Listed(event: event, occurrence: event.occurrence(at: now, among: try event.dates(connection)))
         }
@@ -58,7 +58,7 @@ package struct ManagedEventStore: Sendable {
     /// The counts for whoever has been let in to see them, without the last entries; nil where the event is unknown.
     package func counts(of event: Event.ID, date: CivilDate?, at now: Instant) async throws -> EventCounts? {
         let listed = try await database.read { connection -> Listed? in
-            guard let event = try connection.first(ManagedEvents.unasked, event, read: { try Event($0, from: 0) }) else { return nil }
+            guard let event = try connection.first(ManagedEvents.unasked, event) else { return nil }
             if let date { return Listed(event: event, occurrence: Occurrence(event: event, date: date)) }
             return Listed(event: event, occurrence: event.occurrence(at: now, among: try event.dates(connection)))
         }
@@ -68,7 +68,7 @@ package struct ManagedEventStore: Sendable {
 
     /// Whether the account may scan for this event.
     package func manages(_ event: Event.ID, _ account: Account.ID) async throws -> Bool {
-        try await database.read { try $0.first(ManagedEvents.one, account, event) { _ in true } ?? false }
+        try await database.read { try $0.first(ManagedEvents.one.statement, account, event) { _ in true } ?? false }
     }
 
     private func counts(of listed: Listed, at now: Instant, withLast: Bool = false) async throws -> EventCounts {
@@ -81,9 +81,9 @@ package struct ManagedEventStore: Sendable {
         return try await database.read { connection in
             var sold: [TicketType.ID: Int] = [:]
             var void: [TicketType.ID: Int] = [:]
-            try connection.forEach(ManagedEventStore.sold, event.id, days.own, days.plain) { row in
-                sold[row.id(0), default: 0] += Int(row.int(1))
-                void[row.id(0), default: 0] += Int(row.int(2))
+            try connection.forEach(ManagedEventStore.sold, event.id, days.own, days.plain) { type, persons, gone in
+                sold[type, default: 0] += persons
+                void[type, default: 0] += gone
             }
             let entries = withLast && merged.entries > 0 ? LastEntries(connection: connection, event: event, date: occurrence.date) : nil
             return EventCounts(
@@ -108,7 +108,7 @@ package struct ManagedEventStore: Sendable {
         }
     }
 
-    private static let sold = Statement(
+    private static let sold = Selection<TicketType.ID, Int, Int>(
         "SELECT ticket_type_id, persons, void FROM sold WHERE event_id = $1 AND occurrence IN ($2, $3) ORDER BY ticket_type_id")
 }
 
@@ -121,9 +121,9 @@ extension Event {
 
     /// The dates the event has sales for, and its own, ascending.
     func dates(_ connection: any Connection) throws -> [CivilDate] {
-        let sold = try connection.all(Event.occurrences, id) { $0.int(0) == 0 ? ownDate : $0.date(0) }
+        let sold = try connection.all(Event.occurrences, id).map { $0.days == 0 ? ownDate : $0 }
         return Set(sold + [ownDate]).sorted()
     }
 
-    private static let occurrences = Statement("SELECT DISTINCT occurrence FROM sold WHERE event_id = $1")
+    private static let occurrences = Selection<CivilDate>("SELECT DISTINCT occurrence FROM sold WHERE event_id = $1")
 }

@@ -65,10 +65,9 @@ private struct ManifestRead {
     let query: ManifestQuery
 
     func page() throws -> ManifestPage {
-        let found = try connection.first(ManagedEvents.one, query.account, query.event) { row in
-            (event: try Event(row, from: 0), salt: row.blob(12))
+        guard let (event, _, salt) = try connection.first(ManagedEvents.one, query.account, query.event) else {
+            throw ManifestRefusal.eventNotFound
         }
-        guard let (event, salt) = found else { throw ManifestRefusal.eventNotFound }
         var cursor = try query.since ?? begin(event, salt)
         guard cursor.fits(event, salt: salt, date: query.date) else { throw ManifestRefusal.cursorGone }
 
@@ -87,7 +86,7 @@ private struct ManifestRead {
 
     /// A first call reads all sales as they are now, so only later scans matter.
     private func begin(_ event: Event, _ salt: [UInt8]) throws -> ManifestCursor {
-        let scans = try connection.first(ManifestRead.lastScan, event.id) { FeedPosition(mark: $0.int(0), id: $0.int(1)) }
+        let scans = try connection.first(ManifestRead.lastScan, event.id)
         return ManifestCursor(event: event, salt: salt, date: query.date, sales: FeedCursor(), scans: FeedCursor(scans ?? FeedPosition()))
     }
 
@@ -95,11 +94,11 @@ private struct ManifestRead {
     private func takeSales(_ cursor: inout ManifestCursor, _ changed: inout [Sale.ID]) throws -> Bool {
         let start = cursor.sales.position
         var count = 0
-        try connection.forEach(ManifestRead.sales, query.event, start.mark, start.id, query.limit + 1) { row in
+        try connection.forEach(ManifestRead.sales, query.event, start.mark, start.id, query.limit + 1) { mark, change, sale, isFinal in
             count += 1
             guard count <= query.limit else { return }
-            changed.append(row.id(2))
-            cursor.sales.pass(FeedPosition(mark: row.int(0), id: row.int(1)), final: row.bool(3))
+            changed.append(sale)
+            cursor.sales.pass(FeedPosition(mark: mark, id: change), final: isFinal)
         }
         return count > query.limit
     }
@@ -110,12 +109,11 @@ private struct ManifestRead {
         var known = Set(changed)
         var (rows, full) = (0, false)
         let most = 4 * query.limit + 1
-        try connection.forEach(ManifestRead.scans, query.event, start.mark, start.id, most) { row in
+        try connection.forEach(ManifestRead.scans, query.event, start.mark, start.id, most) { position, sale, isChange, isFinal in
             rows += 1
             guard !full else { return }
-            let sale: Sale.ID = row.id(2)
             // A refusal changes nothing on a device.
-            if row.bool(3), !known.contains(sale) {
+            if isChange, !known.contains(sale) {
                 guard changed.count < query.limit else {
                     full = true
                     return
@@ -123,21 +121,19 @@ private struct ManifestRead {
                 known.insert(sale)
                 changed.append(sale)
             }
-            cursor.scans.pass(FeedPosition(mark: row.int(0), id: row.int(1)), final: row.bool(4))
+            cursor.scans.pass(position, final: isFinal)
         }
         return full || rows == most
     }
 
     private func sale(_ id: Sale.ID, _ event: Event) throws -> ManifestSale? {
-        try connection.first(ManifestRead.sale, id) { row -> ManifestSale? in
-            if !row.isNull(9) { return query.since == nil ? nil : .deleted(id) }
-            let sale = try Sale(row, from: 0, event: event)
-            // Of another event now, or of another date than was asked for: gone from this list.
-            guard row.id(1) == event.id, query.date == nil || sale.eventDate == query.date else {
-                return query.since == nil ? nil : .deleted(id)
-            }
-            return .sale(sale.with(log: AdmissionLog()), code: row.text(8), persons: persons(of: sale, event))
-        } ?? nil
+        guard let (row, code, deleted) = try connection.first(ManifestRead.sale, id) else { return nil }
+        let sale = row.sale(of: event)
+        // Of another event now, or of another date than was asked for: gone from this list.
+        guard deleted == nil, row.event == event.id, query.date == nil || sale.eventDate == query.date else {
+            return query.since == nil ? nil : .deleted(id)
+        }
+        return .sale(sale.with(log: AdmissionLog()), code: code, persons: persons(of: sale, event))
     }
 
     private func persons(of sale: Sale, _ event: Event) -> [ManifestPerson] {
@@ -145,28 +141,34 @@ private struct ManifestRead {
         return sale.roster.persons.indices.map { ManifestPerson(seat: usage.seat(of: $0), since: usage.latest(of: $0)?.at) }
     }
 
-    private static let sales = Statement(
+    private static let sales = Selection<Int64, Int64, Sale.ID, Bool>(
         """
         SELECT mark, changed, id, CASE WHEN mark < {{horizon}} THEN 1 ELSE 0 END FROM sales
         WHERE event_id = $1 AND (mark, changed) > ($2, $3) ORDER BY mark, changed LIMIT $4
         """)
     /// In two parts, as `TallyStatements.tail`.
-    private static let scans = Statement(
+    private static let scans = Selection<FeedPosition, Sale.ID, Bool, Bool>(
         """
-        SELECT mark, id, sale_id, CASE WHEN admitted > 0 OR kind BETWEEN 1 AND 2 THEN 1 ELSE 0 END,
+        SELECT {{columns}}, sale_id, CASE WHEN admitted > 0 OR kind BETWEEN 1 AND 2 THEN 1 ELSE 0 END,
             CASE WHEN mark < {{horizon}} THEN 1 ELSE 0 END
         FROM scans WHERE event_id = $1 AND mark = $2 AND id > $3 AND sale_id IS NOT NULL
         UNION ALL
-        SELECT mark, id, sale_id, CASE WHEN admitted > 0 OR kind BETWEEN 1 AND 2 THEN 1 ELSE 0 END,
+        SELECT {{columns}}, sale_id, CASE WHEN admitted > 0 OR kind BETWEEN 1 AND 2 THEN 1 ELSE 0 END,
             CASE WHEN mark < {{horizon}} THEN 1 ELSE 0 END
         FROM scans WHERE event_id = $1 AND mark > $2 AND sale_id IS NOT NULL
         ORDER BY mark, id LIMIT $4
         """)
-    private static let lastScan = Statement(
-        "SELECT mark, id FROM scans WHERE event_id = $1 AND mark < {{horizon}} ORDER BY event_id DESC, mark DESC, id DESC LIMIT 1")
-    private static let sale = Statement(
+    private static let lastScan = Selection<FeedPosition>(
+        "SELECT {{columns}} FROM scans WHERE event_id = $1 AND mark < {{horizon}} ORDER BY event_id DESC, mark DESC, id DESC LIMIT 1")
+    private static let sale = Selection<SaleRow, String, Instant?>(
         """
-        SELECT s.id, s.event_id, s.status, s.name, s.email, s.occurrence, s.roster, a.log, s.code, s.deleted_at
+        SELECT {{columns s}}, s.code, s.deleted_at
         FROM sales s LEFT JOIN admission_logs a ON a.sale_id = s.id WHERE s.id = $1
         """)
+}
+
+extension FeedPosition: Selectable {
+    init(_ columns: inout Columns) {
+        self.init(mark: columns.next("mark"), id: columns.next("id"))
+    }
 }

@@ -7,10 +7,10 @@ struct OfflineRequest {
     /// As if it were sent online: an online scan whose answer was lost is uploaded under its own name, with the same content.
     let request: ScanRequest
 
-    init(index: Int, scan: OfflineScanFields, caller: Caller, receivedAt: Instant) {
+    init(index: Int, scan: OfflineScanFields, principal: Principal<APIKey>, receivedAt: Instant) {
         self.index = index
         self.scan = scan
-        request = ScanRequest(caller: caller, fields: scan.fields, clientKey: scan.clientScanID, receivedAt: receivedAt)
+        request = ScanRequest(principal: principal, fields: scan.fields, key: scan.clientScanID, receivedAt: receivedAt)
     }
 }
 
@@ -121,9 +121,9 @@ struct OfflineScan {
         }
         let known = result.code == ScanRefusal.ticketNotFound.code ? nil : found
         return ScanRecord(
-            id: id, event: known?.event, sale: known?.sale, caller: request.request.caller, kind: kind, code: result.code,
+            id: id, event: known?.event, sale: known?.sale, principal: request.request.principal, kind: kind, code: result.code,
             at: request.scan.scannedAt, receivedAt: request.request.receivedAt, gate: request.request.gate,
-            codeHash: request.request.codeHash, admitted: result.admitted, delta: delta, clientKey: request.scan.clientScanID,
-            fingerprint: request.request.fingerprint, status: nil, answer: nil)
+            codeHash: request.request.codeHash, admitted: result.admitted, delta: delta, key: request.request.key,
+            status: nil, answer: nil)
     }
 }

@@ -1,17 +1,15 @@
+import UsherCore
+
 /// The SQL of uploads and undos beside `ScanStatements`.
 enum OfflineStatements {
     /// An earlier scan. $1 its id.
-    static let known = Statement(
-        """
-        SELECT id, sale_id, kind, code, at, admitted FROM scans WHERE id = $1
-        """)
+    static let known = Selection<StoredScan>("SELECT {{columns}} FROM scans WHERE id = $1")
 
-    /// The sale of an entry, as `ScanStatements.find…` bring it, then the scan's kind and code. $1 entry, $2 account.
-    static let entry = Statement(
+    /// The sale of an entry, as `ScanStatements.find…` bring it, with the scan's kind and code. $1 entry, $2 account.
+    static let entry = Selection<Event>(
         """
         SELECT s.id, 0, s.status, s.name, s.email, s.occurrence, coalesce(a.version, 0), s.roster, a.log, s.deleted_at, e.deleted_at,
-            e.id, e.version, e.organisation_id, e.name, e.starts_at, e.ends_at, e.time_zone, e.venue_name, e.reentry, e.cancelled_at,
-            e.ticket_types, m.organisation_id, m.role, s.status_at, i.kind, i.code
+            m.role, s.status_at, i.kind, i.code, {{columns e}}
         FROM scans i
         JOIN sales s ON s.id = i.sale_id
         LEFT JOIN admission_logs a ON a.sale_id = s.id

@@ -13,12 +13,12 @@ package final class OfflineStore: Sendable {
 
     /// Stores an upload in one transaction. Each scan stands or fails alone; a scan that is known already stores nothing and
     /// is told as it stands now.
-    package func upload(_ caller: Caller, _ items: [OfflineItem], receivedAt: Instant) async throws -> OfflineAnswer {
+    package func upload(_ principal: Principal<APIKey>, _ items: [OfflineItem], receivedAt: Instant) async throws -> OfflineAnswer {
         try await ids.prepare(2 * items.count)
         let (ids, events) = (ids, events)
         return try await database.write { connection in
             var transaction = OfflineTransaction(
-                connection: connection, caller: caller, items: items, receivedAt: receivedAt, ids: ids, events: events)
+                connection: connection, principal: principal, items: items, receivedAt: receivedAt, ids: ids, events: events)
             return try transaction.run()
         }
     }

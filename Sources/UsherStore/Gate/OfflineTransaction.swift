@@ -5,7 +5,7 @@ import UsherCore
 /// enough takes in no more that admits nobody: such scans have their rows alone, and one of the audit tells how many there were.
 struct OfflineTransaction {
     let connection: any Connection
-    let caller: Caller
+    let principal: Principal<APIKey>
     let items: [OfflineItem]
     let receivedAt: Instant
     let ids: IDPool
@@ -18,9 +18,11 @@ struct OfflineTransaction {
     /// Places of scans that were known before, by this upload or an earlier one, and their rows.
     private var replays: [(index: Int, id: Entry.ID)] = []
 
-    init(connection: any Connection, caller: Caller, items: [OfflineItem], receivedAt: Instant, ids: IDPool, events: EventCache) {
+    init(
+        connection: any Connection, principal: Principal<APIKey>, items: [OfflineItem], receivedAt: Instant, ids: IDPool, events: EventCache
+    ) {
         self.connection = connection
-        self.caller = caller
+        self.principal = principal
         self.items = items
         self.receivedAt = receivedAt
         self.ids = ids
@@ -33,7 +35,7 @@ struct OfflineTransaction {
         for (index, item) in items.enumerated() {
             switch item {
             case .invalid(let id, let refusal): results[index] = .invalid(id, refusal)
-            case .scan(let scan): waiting.append(OfflineRequest(index: index, scan: scan, caller: caller, receivedAt: receivedAt))
+            case .scan(let scan): waiting.append(OfflineRequest(index: index, scan: scan, principal: principal, receivedAt: receivedAt))
             }
         }
         while !waiting.isEmpty { waiting = try round(waiting) }
@@ -72,12 +74,12 @@ struct OfflineTransaction {
 
     /// Reads those of the sales that have not been read yet.
     private mutating func read(_ wanted: Set<Sale.ID>, _ search: SaleSearch) throws {
-        for (id, found) in try search.sales(wanted.subtracting(sales.keys), for: caller.account) { sales[id] = UploadedSale(found) }
+        for (id, found) in try search.sales(wanted.subtracting(sales.keys), for: principal.account) { sales[id] = UploadedSale(found) }
     }
 
     /// A name stands for one content, whenever and wherever it was used first.
     private mutating func recall(_ request: OfflineRequest, _ known: ReplayedScan) {
-        if known.fingerprint == request.request.fingerprint {
+        if known.fingerprint == request.request.key?.fingerprint {
             replays.append((request.index, known.id))
         } else {
             results[request.index] = .invalid(request.scan.clientScanID, .idempotencyMismatch)
@@ -134,7 +136,7 @@ extension OfflineTransaction {
         try connection.record(
             shutOut.map { sale, scans in
                 AuditEntry(
-                    at: receivedAt, actor: Actor(account: caller.account, key: caller.key, address: caller.address),
+                    at: receivedAt, actor: Actor(account: principal.account, key: principal.credential.id, address: principal.address),
                     organisation: scans[0].found?.event.organisation, action: "sale.closed", subject: .plain("\(sale)"),
                     result: "\(scans.count) scans that admit nobody stay out of its log")
             })
@@ -150,8 +152,10 @@ extension OfflineTransaction {
             if case .scan(let scan) = items[replay.index] { (replay.index, replay.id, scan.clientScanID) } else { nil }
         }
         var known: [(index: Int, scan: StoredScan)] = []
-        try connection.run(OfflineStatements.known, each: scans.map { [$0.id.sql] }) { set, row in
-            known.append((scans[set].index, StoredScan(row, name: scans[set].name)))
+        try connection.run(OfflineStatements.known, each: scans.map { [$0.id.sql] }) { set, stored in
+            var scan = stored
+            scan.name = scans[set].name
+            known.append((scans[set].index, scan))
         }
         try read(Set(known.compactMap(\.scan.sale)), SaleSearch(connection: connection, events: events))
         var entries: [Sale.ID: EntryIndex] = [:]

@@ -14,7 +14,7 @@ extension Database {
             try connection.execute(RestoredFeeds.scans)
             try connection.execute(RestoredFeeds.tallies)
             var generator = SystemRandomNumberGenerator()
-            let events = try connection.all(RestoredFeeds.events) { $0.int(0) }
+            let events = try connection.all(RestoredFeeds.events)
             let salts = events.map { _ in generator.bytes(16) }
             try connection.execute(RestoredFeeds.shows, Int64.random(in: 1 << 20...1 << 40, using: &generator))
             try connection.execute(RestoredFeeds.campaigns, Int64.random(in: 1...1 << 40, using: &generator))
@@ -32,6 +32,6 @@ private enum RestoredFeeds {
     /// What was served of a version that comes again may have been something else.
     static let shows = Statement("UPDATE shows SET version = version + $1")
     static let campaigns = Statement("UPDATE campaigns SET feed_salt = feed_salt + $1")
-    static let events = Statement("SELECT id FROM events ORDER BY id")
+    static let events = Selection<Int64>("SELECT id FROM events ORDER BY id")
     static let salt = Statement("UPDATE events SET salt = $2, version = version + 1 WHERE id = $1")
 }

@@ -17,7 +17,7 @@ struct SaleSearch {
             guard !positions.isEmpty else { continue }
             try connection.run(lookup.statement, each: positions.map { try lookup.arguments(requests[$0], names) }) { set, row in
                 let position = positions[set]
-                let first = row.isNull(0) ? nil : sales[row.id(0)].flatMap { findings[$0].sale }
+                let first = row.isNull(FoundSale.Place.sale) ? nil : sales[row.id(FoundSale.Place.sale)].flatMap { findings[$0].sale }
                 findings[position] = try Finding(row, events: events, sameSale: first)
                 if first == nil, let sale = findings[position].sale { sales[sale.sale.id] = position }
             }
@@ -34,14 +34,14 @@ struct SaleSearch {
 
         var statement: Statement {
             switch self {
-            case .code: ScanStatements.findByCode
-            case .codes: ScanStatements.findByCodes
-            case .sale: ScanStatements.findBySale
+            case .code: ScanStatements.findByCode.statement
+            case .codes: ScanStatements.findByCodes.statement
+            case .sale: ScanStatements.findBySale.statement
             }
         }
 
         func arguments(_ request: ScanRequest, _ names: ScanNames) throws -> [SQLValue] {
-            let who = [request.caller.account.sql, try names.argument(request.name)]
+            let who = [request.principal.account.sql, try names.argument(request.name)]
             let candidates = request.candidates
             return switch self {
             // Text without a code is looked up as the empty code, which nobody has.
@@ -66,7 +66,7 @@ extension SaleSearch {
     func known(_ requests: [ScanRequest]) throws -> [ReplayedScan?] {
         var known = [ReplayedScan?](repeating: nil, count: requests.count)
         let names = ScanNames(connection)
-        let sets = try requests.map { [.integer(1), $0.caller.account.sql, try names.argument($0.name)] as [SQLValue] }
+        let sets = try requests.map { [.integer(1), $0.principal.account.sql, try names.argument($0.name)] as [SQLValue] }
         guard !sets.isEmpty else { return known }
         try connection.run(ScanStatements.known, each: sets) { set, row in known[set] = ReplayedScan(row, from: 0) }
         return known
@@ -79,9 +79,8 @@ extension SaleSearch {
         let codes = Set(requests.filter { $0.fields.saleID == nil && !$0.candidates.isEmpty }.map(\.candidates)).sorted { $0[0] < $1[0] }
         let sets = codes.map { codes in (0..<3).map { SQLValue.text(codes[min($0, codes.count - 1)]) } }
         if !sets.isEmpty {
-            try connection.run(ScanStatements.place, each: sets) { set, row in
-                let person = row.int(1)
-                places[codes[set]] = Place(sale: row.id(0), person: person == 0 ? nil : Person.ID(person))
+            try connection.run(ScanStatements.place, each: sets) { set, sale, person in
+                places[codes[set]] = Place(sale: sale, person: person == 0 ? nil : person)
             }
         }
         return requests.map { request in
@@ -93,7 +92,7 @@ extension SaleSearch {
     func sales(_ ids: Set<Sale.ID>, for account: Account.ID) throws -> [Sale.ID: FoundSale] {
         var sales: [Sale.ID: FoundSale] = [:]
         guard !ids.isEmpty else { return sales }
-        try connection.run(ScanStatements.findBySale, each: ids.sorted().map { [$0.sql, account.sql, .null] }) { _, row in
+        try connection.run(ScanStatements.findBySale.statement, each: ids.sorted().map { [$0.sql, account.sql, .null] }) { _, row in
             if let found = try Finding(row, events: events).sale { sales[found.sale.id] = found }
         }
         return sales

@@ -4,7 +4,7 @@ import UsherCore
 /// SQLite has a table, and the newest names in its writer's memory.
 package struct ScanNames {
     private static let table = FreshIndex.Table(
-        missing: Statement(
+        missing: Selection<Int64, Int64, String>(
             """
             SELECT id, account_id, client_key FROM scans
             WHERE id > (SELECT scan_id FROM client_keys_through) AND client_key IS NOT NULL

@@ -6,7 +6,7 @@ struct ScanRecord {
     let id: Entry.ID
     let event: Event?
     let sale: Sale?
-    let caller: Caller
+    let principal: Principal<APIKey>
     let kind: ScanKind
     let code: String
     let at: Instant
@@ -15,17 +15,17 @@ struct ScanRecord {
     let codeHash: [UInt8]?
     let admitted: Int
     let delta: TallyDelta?
-    let clientKey: String?
-    let fingerprint: [UInt8]?
+    let key: IdempotencyKey?
     let status: Int?
     let answer: [UInt8]?
 
     /// Arguments of `ScanStatements.record`.
     var arguments: [SQLValue] {
         [
-            id.sql, (event?.id).sql, occurrence.sql, (sale?.id).sql, caller.account.sql, caller.key.sql, .integer(kind.rawValue),
-            .text(code), at.sql, receivedAt.sql, .text(gate), .text(caller.address), codeHash.sql, admitted.sql,
-            delta.map { .document($0.document) } ?? .null, clientKey.sql, fingerprint.sql,
+            id.sql, (event?.id).sql, occurrence.sql, (sale?.id).sql, principal.account.sql, principal.credential.id.sql,
+            .integer(kind.rawValue),
+            .text(code), at.sql, receivedAt.sql, .text(gate), .text(principal.address), codeHash.sql, admitted.sql,
+            delta.map { .document($0.document) } ?? .null, (key?.text).sql, (key?.fingerprint).sql,
             status.sql, answer.map(SQLValue.document) ?? .null,
         ]
     }

@@ -1,50 +1,29 @@
 package import UsherCore
 
-/// Who is asking: the key that was sent, whose account it is, and from where.
-package struct Caller: Sendable {
-    package let account: Account.ID
-    package let key: APIKey.ID
-    /// The key's name: the default name of the gate.
-    package let keyName: String
-    package let scopes: KeyScopes
-    package let address: String
-
-    package init(account: Account.ID, key: APIKey.ID, keyName: String, scopes: KeyScopes, address: String) {
-        self.account = account
-        self.key = key
-        self.keyName = keyName
-        self.scopes = scopes
-        self.address = address
-    }
-}
-
 /// One scan on its way to the database. Everything that can be worked out beforehand is: the writer's time is everybody's. A class, because it
 /// passes through many hands and a copy of it would count a dozen references.
 package final class ScanRequest: Sendable {
-    package let caller: Caller
+    package let principal: Principal<APIKey>
     package let fields: ScanForm
     /// What to look the code up by, first hit first; empty when `sale_id` was sent or the text holds no code.
     package let candidates: [String]
     package let codeHash: [UInt8]?
-    /// The `Idempotency-Key`, if one was sent.
-    package let clientKey: String?
-    package let fingerprint: [UInt8]?
+    package let key: IdempotencyKey?
     /// The name under which it is kept, if it has one.
     let name: FreshIndex.Key?
     package let receivedAt: Instant
 
-    package init(caller: Caller, fields: ScanForm, clientKey: String?, receivedAt: Instant) {
-        self.caller = caller
+    package init(principal: Principal<APIKey>, fields: ScanForm, key: String?, receivedAt: Instant) {
+        self.principal = principal
         self.fields = fields
-        self.clientKey = clientKey
         self.receivedAt = receivedAt
         candidates = fields.ticketCode.map(TicketCode.candidates) ?? []
         codeHash = candidates.first.map { SecretDigest(of: $0).bytes }
-        fingerprint = clientKey == nil ? nil : fields.fingerprint
-        name = clientKey.map { FreshIndex.Key(owner: caller.account.rawValue, name: $0) }
+        self.key = key.map { IdempotencyKey($0, fingerprint: fields.fingerprint) }
+        name = key.map { FreshIndex.Key(owner: principal.account.rawValue, name: $0) }
     }
 
-    var gate: String { fields.gate ?? caller.keyName }
+    var gate: String { fields.gate ?? principal.credential.name }
 }
 
 /// What goes back to the door.

@@ -1,11 +1,12 @@
-/// The three statements of a scan: find, admit, record.
+import UsherCore
+
+/// The three statements of a scan: find, admit, record. What the first brings back is read by hand; see `FoundSale.Place`.
 enum ScanStatements {
     /// By one code, the form that nearly every scan has. $1 code, $2 account, $3 `Idempotency-Key` (`ScanNames.argument`).
-    static let findByCode = Statement(
+    static let findByCode = Selection<Event>(
         """
         SELECT s.id, c.person_id, s.status, s.name, s.email, s.occurrence, coalesce(a.version, 0), s.roster, a.log, s.deleted_at, e.deleted_at,
-            e.id, e.version, e.organisation_id, e.name, e.starts_at, e.ends_at, e.time_zone, e.venue_name, e.reentry, e.cancelled_at,
-            e.ticket_types, m.organisation_id, m.role, s.status_at, i.kind, i.fingerprint, i.received_at, i.status, i.answer, i.id
+            m.role, s.status_at, i.kind, i.fingerprint, i.received_at, i.status, i.answer, i.id, {{columns e}}
         FROM (SELECT 1 AS one) AS start
         LEFT JOIN codes c ON c.code = $1
         LEFT JOIN sales s ON s.id = c.sale_id
@@ -16,11 +17,10 @@ enum ScanStatements {
         """)
 
     /// By up to three readings of the code, the first that is known. $4 and $5 are the second and the third.
-    static let findByCodes = Statement(
+    static let findByCodes = Selection<Event>(
         """
         SELECT s.id, c.person_id, s.status, s.name, s.email, s.occurrence, coalesce(a.version, 0), s.roster, a.log, s.deleted_at, e.deleted_at,
-            e.id, e.version, e.organisation_id, e.name, e.starts_at, e.ends_at, e.time_zone, e.venue_name, e.reentry, e.cancelled_at,
-            e.ticket_types, m.organisation_id, m.role, s.status_at, i.kind, i.fingerprint, i.received_at, i.status, i.answer, i.id
+            m.role, s.status_at, i.kind, i.fingerprint, i.received_at, i.status, i.answer, i.id, {{columns e}}
         FROM (SELECT 1 AS one) AS start
         LEFT JOIN codes c ON c.code = (
             SELECT k.code FROM codes k WHERE k.code IN ($1, $4, $5)
@@ -33,11 +33,10 @@ enum ScanStatements {
         """)
 
     /// By the id of the sale, from the door list. $1 sale.
-    static let findBySale = Statement(
+    static let findBySale = Selection<Event>(
         """
         SELECT s.id, 0, s.status, s.name, s.email, s.occurrence, coalesce(a.version, 0), s.roster, a.log, s.deleted_at, e.deleted_at,
-            e.id, e.version, e.organisation_id, e.name, e.starts_at, e.ends_at, e.time_zone, e.venue_name, e.reentry, e.cancelled_at,
-            e.ticket_types, m.organisation_id, m.role, s.status_at, i.kind, i.fingerprint, i.received_at, i.status, i.answer, i.id
+            m.role, s.status_at, i.kind, i.fingerprint, i.received_at, i.status, i.answer, i.id, {{columns e}}
         FROM (SELECT 1 AS one) AS start
         LEFT JOIN sales s ON s.id = $1
         LEFT JOIN admission_logs a ON a.sale_id = s.id
@@ -54,7 +53,7 @@ enum ScanStatements {
         """)
 
     /// Where a code leads: the first of three readings that is known.
-    static let place = Statement(
+    static let place = Selection<Sale.ID, Person.ID>(
         """
         SELECT k.sale_id, k.person_id FROM codes k WHERE k.code IN ($1, $2, $3)
         ORDER BY CASE k.code WHEN $1 THEN 0 WHEN $2 THEN 1 ELSE 2 END LIMIT 1

@@ -85,7 +85,7 @@ extension ScanTransaction {
 
     private func replay(_ known: ReplayedScan, _ request: ScanRequest) -> ScanReply {
         let fresh = known.receivedAt.adding(seconds: ScanTransaction.answersKept) > request.receivedAt
-        if known.kind == .online, fresh, known.fingerprint == request.fingerprint, let answer = known.answer {
+        if known.kind == .online, fresh, known.fingerprint == request.key?.fingerprint, let answer = known.answer {
             return ScanReply(status: known.status, body: answer, replayed: true)
         }
         return ScanReply(status: ScanRefusal.idempotencyMismatch.status, body: encode(.refused(.idempotencyMismatch)))

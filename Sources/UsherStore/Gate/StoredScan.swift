@@ -1,24 +1,23 @@
 import UsherCore
 
 /// An earlier scan as its row tells it, found again by its name.
-struct StoredScan {
+struct StoredScan: Selectable {
     let id: Entry.ID
-    let name: String
+    /// Its client's name for it; whoever looks for the row knows it.
+    var name = ""
     let sale: Sale.ID?
     let kind: ScanKind
     let code: String
     let at: Instant
     let admitted: Int
 
-    /// A row of `OfflineStatements.known`.
-    init(_ row: Row, name: String) {
-        id = row.id(0)
-        self.name = name
-        sale = row.optionalID(1)
-        kind = ScanKind(rawValue: row.int(2)) ?? .online
-        code = row.text(3)
-        at = row.instant(4)
-        admitted = Int(row.int(5))
+    init(_ columns: inout Columns) {
+        id = columns.next("id")
+        sale = columns.next("sale_id")
+        kind = ScanKind(rawValue: columns.next("kind")) ?? .online
+        code = columns.next("code")
+        at = columns.next("at")
+        admitted = columns.next("admitted")
     }
 
     /// How it stands now. What is not in the log of its sale has not changed since it was stored, or for so long that the log has forgotten it.

@@ -24,24 +24,22 @@ package final class TallyStore: Sendable {
     /// Brings the counts of all events of these days up to date, so that nobody waits for a long tail later.
     package func keep(at now: Instant) async throws {
         let events = try await database.read { connection in
-            try connection.all(TallyStatements.recent, now.adding(seconds: -7 * 86_400), now.adding(seconds: 86_400)) { row -> Event.ID in
-                row.id(0)
-            }
+            try connection.all(TallyStatements.recent, now.adding(seconds: -7 * 86_400), now.adding(seconds: 86_400))
         }
         for event in events { _ = try await counts(of: event) }
     }
 }
 
 enum TallyStatements {
-    static let snapshot = Statement("SELECT mark, scan_id, document FROM tallies WHERE event_id = $1")
+    static let snapshot = Selection<TallySnapshotRow>("SELECT {{columns}} FROM tallies WHERE event_id = $1")
 
     /// In two parts: SQLite compares `(mark, id) > ($2, $3)` by its index only as far as `mark`, since `id` is the row's own number.
-    static let tail = Statement(
+    static let tail = Selection<TallyRow>(
         """
-        SELECT mark, id, occurrence, delta, CASE WHEN mark < {{horizon}} THEN 1 ELSE 0 END
+        SELECT {{columns}}
         FROM scans WHERE event_id = $1 AND mark = $2 AND id > $3
         UNION ALL
-        SELECT mark, id, occurrence, delta, CASE WHEN mark < {{horizon}} THEN 1 ELSE 0 END
+        SELECT {{columns}}
         FROM scans WHERE event_id = $1 AND mark > $2
         ORDER BY mark, id
         """)
@@ -53,7 +51,7 @@ enum TallyStatements {
         WHERE (tallies.mark, tallies.scan_id) < (excluded.mark, excluded.scan_id)
         """)
 
-    static let recent = Statement("SELECT id FROM events WHERE deleted_at IS NULL AND starts_at BETWEEN $1 AND $2")
+    static let recent = Selection<Event.ID>("SELECT id FROM events WHERE deleted_at IS NULL AND starts_at BETWEEN $1 AND $2")
 }
 
 /// Where a reader of the feed stands.
@@ -83,15 +81,14 @@ private final class EventTally: Sendable {
         var open: [Int64: Tally] = [:]
         var isOpen = false
         try connection.forEach(TallyStatements.tail, event, state.position.mark, state.position.id) { row in
-            let delta = row.isNull(3) ? nil : try row.withBytes(3) { try TallyDelta(document: $0) }
-            if row.bool(4), !isOpen {
-                if let delta { state.settled[row.int(2), default: Tally()].apply(delta) }
-                state.position = FeedPosition(mark: row.int(0), id: row.int(1))
+            if row.isFinal, !isOpen {
+                if let delta = row.delta { state.settled[row.occurrence, default: Tally()].apply(delta) }
+                state.position = row.position
                 state.sinceSnapshot += 1
                 return
             }
             if !isOpen { (open, isOpen) = (state.settled, true) }
-            if let delta { open[row.int(2), default: Tally()].apply(delta) }
+            if let delta = row.delta { open[row.occurrence, default: Tally()].apply(delta) }
         }
         let counts = isOpen ? open : state.settled
         let due = state.sinceSnapshot >= TallyStore.snapshotEvery
@@ -111,8 +108,8 @@ private final class EventTally: Sendable {
     private func load(_ state: inout State, _ connection: any Connection) throws {
         state.loaded = true
         try connection.forEach(TallyStatements.snapshot, event) { row in
-            state.position = FeedPosition(mark: row.int(0), id: row.int(1))
-            state.settled = try row.withBytes(2) { try Tally.readAll(document: $0) }
+            state.position = row.position
+            state.settled = row.counts
         }
     }
 }
@@ -126,5 +123,32 @@ private struct Snapshot: Sendable {
     func save(_ connection: any Connection) throws {
         let document = String(decoding: Tally.writeAll(counts), as: UTF8.self)
         try connection.execute(TallyStatements.save, event, position.mark, position.id, document)
+    }
+}
+
+/// A row of `scans` as counts need it.
+struct TallyRow: Selectable {
+    let position: FeedPosition
+    let occurrence: Int64
+    let delta: TallyDelta?
+    /// No other row can come before it any more.
+    let isFinal: Bool
+
+    init(_ columns: inout Columns) throws {
+        position = FeedPosition(&columns)
+        occurrence = columns.next("occurrence")
+        delta = try columns.optionalDocument("delta", example: "{}") { try TallyDelta(document: $0) }
+        isFinal = columns.next("CASE WHEN mark < {{horizon}} THEN 1 ELSE 0 END")
+    }
+}
+
+/// A row of `tallies`.
+struct TallySnapshotRow: Selectable {
+    let position: FeedPosition
+    let counts: [Int64: Tally]
+
+    init(_ columns: inout Columns) throws {
+        position = FeedPosition(mark: columns.next("mark"), id: columns.next("scan_id"))
+        counts = try columns.document("document") { try Tally.readAll(document: $0) }
     }
 }

@@ -6,7 +6,7 @@ struct Undo {
     let ids: IDPool
     let events: EventCache
     let entry: Entry.ID
-    let caller: Caller
+    let principal: Principal<APIKey>
     let persons: [Person.ID]?
     let reason: String?
     let receivedAt: Instant
@@ -37,8 +37,12 @@ struct Undo {
 
     /// The sale of the entry, if there is such an entry and it is the caller's.
     private func find() throws -> FoundSale? {
-        let hit = try connection.first(OfflineStatements.entry, entry, caller.account) { row in
-            (found: try FoundSale(row, events: events), kind: ScanKind(rawValue: row.int(25)), code: row.text(26))
+        let place = FoundSale.Place.end
+        let hit = try connection.first(OfflineStatements.entry.statement, entry, principal.account) { row in
+            (
+                found: try FoundSale(row, events: events, event: place + 2), kind: ScanKind(rawValue: row.int(place)),
+                code: row.text(place + 1)
+            )
         }
         guard let hit, !hit.found.deleted else { return nil }
         let isEntry = hit.found.sale.log.containsScan(entry) || hit.kind == .offline && OfflineResult.isConflict(hit.code)
@@ -54,8 +58,8 @@ struct Undo {
     private func note(_ id: Entry.ID, _ change: SaleChange, at: Instant, freed: Int) throws -> UndoneEntry {
         let found = change.found
         let record = ScanRecord(
-            id: id, event: found.event, sale: found.sale, caller: caller, kind: .undo, code: "undone", at: at, receivedAt: receivedAt,
-            gate: caller.keyName, codeHash: nil, admitted: 0, delta: freed == 0 ? nil : change.delta, clientKey: nil, fingerprint: nil,
+            id: id, event: found.event, sale: found.sale, principal: principal, kind: .undo, code: "undone", at: at, receivedAt: receivedAt,
+            gate: principal.credential.name, codeHash: nil, admitted: 0, delta: freed == 0 ? nil : change.delta, key: nil,
             status: nil, answer: nil)
         try connection.executeEach(ScanStatements.record, [record.arguments])
         try audit(reason.map { "ok: \($0)" } ?? "ok", organisation: found.event.organisation)
@@ -65,7 +69,7 @@ struct Undo {
     private func audit(_ result: String, organisation: Organisation.ID?) throws {
         try connection.record(
             AuditEntry(
-                at: receivedAt, actor: Actor(account: caller.account, key: caller.key, address: caller.address),
+                at: receivedAt, actor: Actor(account: principal.account, key: principal.credential.id, address: principal.address),
                 organisation: organisation, action: "entry.undone", subject: .plain("\(entry)"), result: result))
     }
 }

@@ -23,14 +23,14 @@ package final class UndoStore: Sendable {
     /// Frees those who are in by an entry; all of them, or those named. Throws `ScanRefusal`. To undo what is undone changes
     /// nothing and answers with the time of the first.
     package func undo(
-        _ entry: Entry.ID, _ caller: Caller, admissionIDs: [Person.ID]? = nil, reason: String? = nil, at: Instant
+        _ entry: Entry.ID, _ principal: Principal<APIKey>, admissionIDs: [Person.ID]? = nil, reason: String? = nil, at: Instant
     ) async throws -> UndoneEntry {
-        guard caller.scopes.mayManage else { throw ScanRefusal.notAllowed }
+        guard principal.credential.scopes.mayManage else { throw ScanRefusal.notAllowed }
         try await ids.prepare(1)
         let (ids, events) = (ids, events)
         let result = try await database.write { connection in
             let undo = Undo(
-                connection: connection, ids: ids, events: events, entry: entry, caller: caller, persons: admissionIDs, reason: reason,
+                connection: connection, ids: ids, events: events, entry: entry, principal: principal, persons: admissionIDs, reason: reason,
                 receivedAt: at)
             return try undo.run()
         }

@@ -26,14 +26,13 @@ package struct APIKeyListing: Sendable, Equatable {
 }
 
 private enum APIKeyStatements {
-    static let byDigest = Statement(
+    static let byDigest = Selection<APIKey, [UInt8]>(
         """
-        SELECT k.id, k.account_id, k.name, k.scopes, k.expires_at, k.hash
-        FROM api_keys k JOIN accounts a ON a.id = k.account_id
+        SELECT {{columns k}}, k.hash FROM api_keys k JOIN accounts a ON a.id = k.account_id
         WHERE k.hash = $1 AND k.revoked_at IS NULL AND a.deactivated_at IS NULL
         """)
-    static let owner = Statement("SELECT id, account_id FROM api_keys WHERE hash = $1")
-    static let named = Statement(
+    static let owner = Selection<APIKey.ID, Account.ID>("SELECT id, account_id FROM api_keys WHERE hash = $1")
+    static let named = Selection<APIKey.ID>(
         "SELECT id, account_id FROM api_keys WHERE account_id = $1 AND name = $2 AND revoked_at IS NULL ORDER BY id")
     static let insert = Statement(
         "INSERT INTO api_keys (id, account_id, name, hash, scopes, expires_at, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7)")
@@ -43,34 +42,30 @@ private enum APIKeyStatements {
         WHERE id = $1 AND (name <> $2 OR hash <> $3 OR scopes <> $4 OR expires_at IS DISTINCT FROM $5)
         """)
     static let revoke = Statement("UPDATE api_keys SET revoked_at = $2 WHERE id = $1 AND revoked_at IS NULL RETURNING account_id")
-    static let liveByName = Statement("SELECT id FROM api_keys WHERE name = $1 AND revoked_at IS NULL ORDER BY id LIMIT 2")
-    static let list = Statement(
+    static let liveByName = Selection<APIKey.ID>("SELECT id FROM api_keys WHERE name = $1 AND revoked_at IS NULL ORDER BY id LIMIT 2")
+    static let list = Selection<APIKeyListing>(
         """
-        SELECT k.id, k.account_id, k.name, k.scopes, k.expires_at, a.email, k.created_at, k.revoked_at
-        FROM api_keys k JOIN accounts a ON a.id = k.account_id ORDER BY a.email, k.name, k.id
+        SELECT {{columns k}} FROM api_keys k JOIN accounts a ON a.id = k.account_id ORDER BY a.email, k.name, k.id
         """)
 }
 
 extension Connection {
     /// The live key of this digest, expired or not; nil where it is unknown or revoked or its account deactivated.
     func apiKey(_ digest: SecretDigest) throws -> APIKey? {
-        let found = try first(APIKeyStatements.byDigest, digest.bytes) { (APIKey(row: $0), SecretDigest(bytes: $0.blob(5))) }
-        guard let found, found.1 == digest else { return nil }
-        return found.0
+        guard let (key, stored) = try first(APIKeyStatements.byDigest, digest.bytes), SecretDigest(bytes: stored) == digest else {
+            return nil
+        }
+        return key
     }
 
     package func apiKeys() throws -> [APIKeyListing] {
-        try all(APIKeyStatements.list) { row in
-            APIKeyListing(
-                key: APIKey(row: row), email: EmailAddress(stored: row.text(5)), created: row.instant(6),
-                revoked: row.optionalInstant(7))
-        }
+        try all(APIKeyStatements.list)
     }
 
     /// A new key.
     package func create(_ draft: APIKeyDraft, by actor: Actor, at now: Instant) throws -> APIKey.ID {
         guard try account(draft.account) != nil else { throw HouseRefusal.unknownAccount }
-        guard try first(APIKeyStatements.owner, draft.digest.bytes, read: { _ in true }) == nil else { throw HouseRefusal.taken("key") }
+        guard try first(APIKeyStatements.owner, draft.digest.bytes) == nil else { throw HouseRefusal.taken("key") }
         let id = APIKey.ID(try takeIDs(.apiKeys).lowerBound)
         try execute(
             APIKeyStatements.insert, id, draft.account, draft.name, draft.digest.bytes, draft.scopes.rawValue, draft.expires, now)
@@ -82,9 +77,9 @@ extension Connection {
     /// stays revoked; a secret of another account is refused.
     @discardableResult
     package func save(_ draft: APIKeyDraft, by actor: Actor, at now: Instant) throws -> APIKey.ID {
-        let sameSecret = try first(APIKeyStatements.owner, draft.digest.bytes) { ($0.id(0) as APIKey.ID, $0.id(1) as Account.ID) }
+        let sameSecret = try first(APIKeyStatements.owner, draft.digest.bytes)
         if let sameSecret, sameSecret.1 != draft.account { throw HouseRefusal.taken("key") }
-        let sameName = try first(APIKeyStatements.named, draft.account, draft.name) { $0.id(0) as APIKey.ID }
+        let sameName = try first(APIKeyStatements.named, draft.account, draft.name)
         guard let id = sameSecret?.0 ?? sameName else { return try create(draft, by: actor, at: now) }
         let changed = try execute(
             APIKeyStatements.update, id, draft.name, draft.digest.bytes, draft.scopes.rawValue, draft.expires)
@@ -102,17 +97,26 @@ extension Connection {
 
     /// The one live key of this name.
     func liveKey(named name: String) throws -> APIKey.ID {
-        let ids = try all(APIKeyStatements.liveByName, name) { $0.id(0) as APIKey.ID }
+        let ids = try all(APIKeyStatements.liveByName, name)
         guard let id = ids.first else { throw HouseRefusal.unknownKey }
         guard ids.count == 1 else { throw HouseRefusal.ambiguousKey }
         return id
     }
 }
 
-extension APIKey {
-    fileprivate init(row: Row) {
+extension APIKeyListing: Selectable {
+    init(_ columns: inout Columns) {
         self.init(
-            id: row.id(0), account: row.id(1), name: row.text(2), scopes: KeyScopes(rawValue: row.int(3)),
-            expires: row.optionalInstant(4))
+            key: APIKey(&columns), email: EmailAddress(stored: columns.next("a.email")), created: columns.next("created_at"),
+            revoked: columns.next("revoked_at"))
+    }
+}
+
+extension APIKey: Selectable {
+    init(_ columns: inout Columns) {
+        self.init(
+            id: columns.next("id"), account: columns.next("account_id"), name: columns.next("name"),
+            scopes: KeyScopes(rawValue: columns.next("scopes")),
+            expires: columns.next("expires_at"))
     }
 }

@@ -1,7 +1,7 @@
 package import UsherCore
 
 private enum ErasureStatements {
-    static let email = Statement("SELECT email, email_verified_at FROM accounts WHERE id = $1")
+    static let email = Selection<String, Instant?>("SELECT email, email_verified_at FROM accounts WHERE id = $1")
     static let blank = Statement(
         """
         UPDATE accounts SET email = 'deleted-' || uuid || '@deleted.invalid', name = 'Deleted account', password = NULL,
@@ -36,11 +36,9 @@ extension Connection {
     /// this calls `APIKeyStore.forget`.
     package func erase(_ account: Account.ID, by actor: Actor, at now: Instant) throws {
         try lock(.account(account))
-        guard let (email, isProven) = try first(ErasureStatements.email, account, read: { ($0.text(0), !$0.isNull(1)) }),
-            !PlaceholderAddress.isGone(email)
-        else { return }
+        guard let (email, proof) = try first(ErasureStatements.email, account), !PlaceholderAddress.isGone(email) else { return }
         // What others have sent to an address that nobody proved is not this person's to take away.
-        let proven = try addresses(of: account).filter { isProven || $0 != email }.sorted()
+        let proven = try addresses(of: account).filter { proof != nil || $0 != email }.sorted()
         try endSignIns(of: account, because: .deleted, by: actor, at: now)
         try execute(ErasureStatements.identities, account)
         try blankIdentities(of: account)

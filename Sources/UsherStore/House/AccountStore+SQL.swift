@@ -1,21 +1,9 @@
 package import UsherCore
 
 private enum AccountStatements {
-    static let byEmail = Statement(
-        """
-        SELECT id, uuid, email, name, preferred_language, email_verified_at, deactivated_at, created_at, password
-        FROM accounts WHERE email = $1
-        """)
-    static let byID = Statement(
-        """
-        SELECT id, uuid, email, name, preferred_language, email_verified_at, deactivated_at, created_at
-        FROM accounts WHERE id = $1
-        """)
-    static let byUUID = Statement(
-        """
-        SELECT id, uuid, email, name, preferred_language, email_verified_at, deactivated_at, created_at
-        FROM accounts WHERE uuid = $1
-        """)
+    static let byEmail = Selection<Account, String?>("SELECT {{columns}}, password FROM accounts WHERE email = $1")
+    static let byID = Selection<Account>("SELECT {{columns}} FROM accounts WHERE id = $1")
+    static let byUUID = Selection<Account>("SELECT {{columns}} FROM accounts WHERE uuid = $1")
     static let taken = Statement("SELECT 1 FROM accounts WHERE id = $1 OR uuid = $2")
     static let insert = Statement(
         """
@@ -38,20 +26,20 @@ private enum AccountStatements {
 
 extension Connection {
     package func account(email: EmailAddress) throws -> Account? {
-        try first(AccountStatements.byEmail, email.text, read: Account.init(row:))
+        try first(AccountStatements.byEmail, email.text)?.0
     }
 
     package func account(_ id: Account.ID) throws -> Account? {
-        try first(AccountStatements.byID, id, read: Account.init(row:))
+        try first(AccountStatements.byID, id)
     }
 
     package func account(uuid: String) throws -> Account? {
-        try first(AccountStatements.byUUID, uuid, read: Account.init(row:))
+        try first(AccountStatements.byUUID, uuid)
     }
 
     /// The account and its stored password, for checking one.
     func accountAndPassword(email: EmailAddress) throws -> (account: Account, password: PasswordHash?)? {
-        try first(AccountStatements.byEmail, email.text) { (Account(row: $0), $0.optionalText(8).flatMap(PasswordHash.init)) }
+        try first(AccountStatements.byEmail, email.text).map { ($0, $1.flatMap(PasswordHash.init)) }
     }
 
     /// A new account; refuses an e-mail, id or UUID that is taken.
@@ -106,12 +94,13 @@ extension Connection {
     }
 }
 
-extension Account {
-    /// Columns 0 to 7: id, uuid, email, name, preferred_language, email_verified_at, deactivated_at, created_at.
-    init(row: Row) {
+extension Account: Selectable {
+    init(_ columns: inout Columns) {
         self.init(
-            id: row.id(0), uuid: row.text(1), email: EmailAddress(stored: row.text(2)), name: row.text(3),
-            preferredLanguage: row.text(4), emailVerified: row.optionalInstant(5), deactivated: row.optionalInstant(6),
-            created: row.instant(7))
+            id: columns.next("id"), uuid: columns.next("uuid"), email: EmailAddress(stored: columns.next("email")),
+            name: columns.next("name"),
+            preferredLanguage: columns.next("preferred_language"), emailVerified: columns.next("email_verified_at"),
+            deactivated: columns.next("deactivated_at"),
+            created: columns.next("created_at"))
     }
 }

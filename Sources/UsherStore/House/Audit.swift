@@ -6,11 +6,7 @@ private enum AuditStatements {
         INSERT INTO audit (id, at, account_id, key_id, organisation_id, action, subject, result, address)
         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
         """)
-    static let latest = Statement(
-        """
-        SELECT at, account_id, key_id, address, organisation_id, action, subject, result
-        FROM audit ORDER BY id DESC LIMIT $1
-        """)
+    static let latest = Selection<AuditRow>("SELECT {{columns}} FROM audit ORDER BY id DESC LIMIT $1")
 }
 
 /// An audit row as it was stored.
@@ -42,10 +38,16 @@ extension Connection {
 
     /// The newest audit rows, newest first.
     package func latestAudit(_ limit: Int) throws -> [AuditRow] {
-        try all(AuditStatements.latest, limit) { row in
-            AuditRow(
-                at: row.instant(0), actor: Actor(account: row.optionalID(1), key: row.optionalID(2), address: row.text(3)),
-                organisation: row.optionalID(4), action: row.text(5), subject: row.text(6), result: row.text(7))
-        }
+        try all(AuditStatements.latest, limit)
+    }
+}
+
+extension AuditRow: Selectable {
+    init(_ columns: inout Columns) {
+        self.init(
+            at: columns.next("at"),
+            actor: Actor(account: columns.next("account_id"), key: columns.next("key_id"), address: columns.next("address")),
+            organisation: columns.next("organisation_id"), action: columns.next("action"), subject: columns.next("subject"),
+            result: columns.next("result"))
     }
 }

@@ -9,7 +9,7 @@ package enum IDKind: String, Sendable, CaseIterable {
 }
 
 private enum IDStatements {
-    static let take = Statement(
+    static let take = Selection<Int64>(
         """
         INSERT INTO ids (name, next) VALUES ($1, $2)
         ON CONFLICT (name) DO UPDATE SET next = ids.next + $3
@@ -26,7 +26,7 @@ extension Connection {
     /// The next `count` ids of a kind, for this transaction alone. Holds the kind's counter until the commit, so take late.
     package func takeIDs(_ kind: IDKind, _ count: Int = 1) throws -> ClosedRange<Int64> {
         precondition(count >= 1)
-        let next = try first(IDStatements.take, kind.rawValue, Int64(count) + 1, Int64(count)) { $0.int(0) }
+        let next = try first(IDStatements.take, kind.rawValue, Int64(count) + 1, Int64(count))
         guard let next else { throw DatabaseError.defect("no id of \(kind.rawValue)") }
         return next - Int64(count)...next - 1
     }

@@ -1,23 +1,20 @@
 package import UsherCore
 
 private enum IdentityStatements {
-    static let account = Statement("SELECT account_id FROM identities WHERE provider = $1 AND subject = $2")
+    static let account = Selection<Account.ID>("SELECT account_id FROM identities WHERE provider = $1 AND subject = $2")
     static let insert = Statement(
         "INSERT INTO identities (provider, subject, account_id) VALUES ($1, $2, $3) ON CONFLICT (provider, subject) DO NOTHING")
-    static let list = Statement("SELECT provider, subject FROM identities WHERE account_id = $1 ORDER BY provider, subject")
+    static let list = Selection<OutsideIdentity>("SELECT {{columns}} FROM identities WHERE account_id = $1 ORDER BY provider, subject")
 }
 
 extension Connection {
     /// Whose outside identity this is.
     package func account(with identity: OutsideIdentity) throws -> Account.ID? {
-        try first(IdentityStatements.account, identity.provider.rawValue, identity.subject) { $0.id(0) }
+        try first(IdentityStatements.account, identity.provider.rawValue, identity.subject)
     }
 
     package func identities(of account: Account.ID) throws -> [OutsideIdentity] {
-        try all(IdentityStatements.list, account) { row in
-            guard let provider = OutsideIdentity.Provider(rawValue: row.text(0)) else { throw DatabaseError.defect("identity provider") }
-            return OutsideIdentity(provider: provider, subject: row.text(1))
-        }
+        try all(IdentityStatements.list, account)
     }
 
     /// Joins an outside identity to an account; refuses one that belongs to somebody else.
@@ -30,5 +27,11 @@ extension Connection {
         guard added == 1 else { throw HouseRefusal.taken("identity") }
         let subject = AuditEntry.Subject.plain("\(account) \(identity.provider.rawValue)")
         try record(AuditEntry(at: now, actor: actor, action: "identity.linked", subject: subject))
+    }
+}
+
+extension OutsideIdentity: Selectable {
+    init(_ columns: inout Columns) throws {
+        self.init(provider: try columns.next("provider"), subject: columns.next("subject"))
     }
 }

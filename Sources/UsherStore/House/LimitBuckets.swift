@@ -2,7 +2,7 @@ package import UsherCore
 
 private enum LimitStatements {
     /// Takes one where that leaves nothing missing but what fits: no row where it does not.
-    static let take = Statement(
+    static let take = Selection<Int64>(
         """
         INSERT INTO limit_buckets (bucket, full_at) VALUES ($1, $2 + $3)
         ON CONFLICT (bucket) DO UPDATE
@@ -10,7 +10,7 @@ private enum LimitStatements {
         WHERE limit_buckets.full_at + $3 - $2 <= $4
         RETURNING full_at
         """)
-    static let find = Statement("SELECT full_at FROM limit_buckets WHERE bucket = $1")
+    static let find = Selection<Int64>("SELECT full_at FROM limit_buckets WHERE bucket = $1")
     static let giveBack = Statement("UPDATE limit_buckets SET full_at = full_at - $2 WHERE bucket = $1")
     static let forget = Statement("DELETE FROM limit_buckets WHERE full_at <= $1")
 }
@@ -18,9 +18,9 @@ private enum LimitStatements {
 extension Connection {
     /// Takes a token of `bucket` in this transaction; nil if there was one, else the microseconds until there is.
     func takeLimit(_ bucket: SecretDigest, _ limit: RateLimit, at now: Instant) throws -> Int64? {
-        let taken = try first(LimitStatements.take, bucket.bytes, now, limit.interval, limit.depth) { $0.int(0) }
+        let taken = try first(LimitStatements.take, bucket.bytes, now, limit.interval, limit.depth)
         if taken != nil { return nil }
-        let full = try first(LimitStatements.find, bucket.bytes) { $0.int(0) } ?? now.microseconds
+        let full = try first(LimitStatements.find, bucket.bytes) ?? now.microseconds
         return max(1, full + limit.interval - now.microseconds - limit.depth)
     }
 

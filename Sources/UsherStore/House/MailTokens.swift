@@ -6,7 +6,7 @@ private enum MailTokenStatements {
         INSERT INTO mail_tokens (account_id, purpose, hash, created_at, expires_at) VALUES ($1, $2, $3, $4, $5)
         ON CONFLICT (account_id, purpose) DO UPDATE SET hash = $3, created_at = $4, expires_at = $5, used_at = NULL
         """)
-    static let find = Statement(
+    static let find = Selection<[UInt8], Instant?>(
         "SELECT hash, used_at FROM mail_tokens WHERE account_id = $1 AND purpose = $2 AND expires_at > $3")
     static let use = Statement(
         "UPDATE mail_tokens SET used_at = $3 WHERE account_id = $1 AND purpose = $2 AND hash = $4 AND used_at IS NULL")
@@ -31,9 +31,10 @@ extension Connection {
     }
 
     func state(of token: MailToken, _ purpose: MailToken.Purpose, of account: Account.ID, at now: Instant) throws -> MailTokenState {
-        let found = try first(MailTokenStatements.find, account, purpose.rawValue, now) { (SecretDigest(bytes: $0.blob(0)), $0.isNull(1)) }
-        guard let found, found.0 == token.digest else { return .unknown }
-        return found.1 ? .usable : .used
+        guard let (kept, used) = try first(MailTokenStatements.find, account, purpose.rawValue, now),
+            SecretDigest(bytes: kept) == token.digest
+        else { return .unknown }
+        return used == nil ? .usable : .used
     }
 
     /// Uses a token up; false where somebody else was quicker.

@@ -7,12 +7,21 @@ package struct Membership: Sendable, Equatable {
     package let role: Role
 }
 
+extension Membership: AccountCredential {
+    package var owner: Account.ID { account }
+}
+
+extension Principal<Membership> {
+    /// The organisation for which they ask.
+    package var organisation: Organisation.ID { credential.organisation }
+}
+
 private enum MembershipStatements {
-    static let role = Statement("SELECT role FROM members WHERE organisation_id = $1 AND account_id = $2")
-    static let ofAccount = Statement(
-        "SELECT organisation_id, account_id, role FROM members WHERE account_id = $1 AND role > 0 ORDER BY organisation_id")
-    static let ofOrganisation = Statement(
-        "SELECT organisation_id, account_id, ABS(role) FROM members WHERE organisation_id = $1 ORDER BY account_id")
+    static let role = Selection<Int64>("SELECT role FROM members WHERE organisation_id = $1 AND account_id = $2")
+    static let ofAccount = Selection<Membership>(
+        "SELECT {{columns}} FROM members WHERE account_id = $1 AND role > 0 ORDER BY organisation_id")
+    static let ofOrganisation = Selection<Membership>(
+        "SELECT {{columns}} FROM members WHERE organisation_id = $1 ORDER BY account_id", replacing: ["role": "ABS(role)"])
     static let save = Statement(
         """
         INSERT INTO members (organisation_id, account_id, role, joined_at)
@@ -26,15 +35,15 @@ private enum MembershipStatements {
 extension Connection {
     /// The account's role in the organisation, nil for a stranger and for everybody while it is suspended.
     package func role(of account: Account.ID, in organisation: Organisation.ID) throws -> Role? {
-        try first(MembershipStatements.role, organisation, account) { Role(rawValue: $0.int(0)) } ?? nil
+        try first(MembershipStatements.role, organisation, account).flatMap(Role.init(rawValue:))
     }
 
     package func memberships(of account: Account.ID) throws -> [Membership] {
-        try all(MembershipStatements.ofAccount, account, read: Membership.init(row:))
+        try all(MembershipStatements.ofAccount, account)
     }
 
     package func members(of organisation: Organisation.ID) throws -> [Membership] {
-        try all(MembershipStatements.ofOrganisation, organisation, read: Membership.init(row:))
+        try all(MembershipStatements.ofOrganisation, organisation)
     }
 
     /// Gives the account this role in the organisation, in place of any other.
@@ -62,9 +71,8 @@ extension Connection {
     }
 }
 
-extension Membership {
-    fileprivate init(row: Row) throws {
-        guard let role = Role(rawValue: row.int(2)) else { throw DatabaseError.defect("role") }
-        self.init(organisation: row.id(0), account: row.id(1), role: role)
+extension Membership: Selectable {
+    init(_ columns: inout Columns) throws {
+        self.init(organisation: columns.next("organisation_id"), account: columns.next("account_id"), role: try columns.next("role"))
     }
 }

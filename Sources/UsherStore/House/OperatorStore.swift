@@ -9,9 +9,9 @@ private enum OperatorStatements {
         "SELECT 1 FROM operators o JOIN accounts a ON a.id = o.account_id WHERE a.deactivated_at IS NULL LIMIT 1")
     static let add = Statement("INSERT INTO operators (account_id, since) VALUES ($1, $2) ON CONFLICT (account_id) DO NOTHING")
     static let remove = Statement("DELETE FROM operators WHERE account_id = $1")
-    static let list = Statement(
+    static let list = Selection<OperatorRow>(
         """
-        SELECT a.email, a.name, o.since FROM operators o JOIN accounts a ON a.id = o.account_id WHERE a.deactivated_at IS NULL
+        SELECT {{columns}} FROM operators o JOIN accounts a ON a.id = o.account_id WHERE a.deactivated_at IS NULL
         ORDER BY a.email
         """)
     static let keepLink = Statement(
@@ -19,8 +19,17 @@ private enum OperatorStatements {
         INSERT INTO setup_links (id, hash, expires_at) VALUES (1, $1, $2)
         ON CONFLICT (id) DO UPDATE SET hash = excluded.hash, expires_at = excluded.expires_at
         """)
-    static let link = Statement("SELECT hash FROM setup_links WHERE id = 1 AND expires_at > $1")
-    static let useLink = Statement("DELETE FROM setup_links WHERE id = 1 AND hash = $1 AND expires_at > $2")
+    /// A printed link lies in logs: it leads to the first operator and to no second one, however the first was made.
+    static let link = Selection<[UInt8]>(
+        """
+        SELECT hash FROM setup_links WHERE id = 1 AND expires_at > $1
+        AND NOT EXISTS (SELECT 1 FROM operators o JOIN accounts a ON a.id = o.account_id WHERE a.deactivated_at IS NULL)
+        """)
+    static let useLink = Statement(
+        """
+        DELETE FROM setup_links WHERE id = 1 AND hash = $1 AND expires_at > $2
+        AND NOT EXISTS (SELECT 1 FROM operators o JOIN accounts a ON a.id = o.account_id WHERE a.deactivated_at IS NULL)
+        """)
 }
 
 /// Somebody who may run the installation.
@@ -62,9 +71,7 @@ package struct OperatorStore: Sendable {
 
     package func list() async throws -> [OperatorRow] {
         try await database.read { connection in
-            try connection.all(OperatorStatements.list) { row in
-                OperatorRow(email: EmailAddress(stored: row.text(0)), name: row.text(1), since: row.instant(2))
-            }
+            try connection.all(OperatorStatements.list)
         }
     }
 
@@ -97,8 +104,7 @@ package struct OperatorStore: Sendable {
     /// Whether this secret is the link's.
     package func isLink(_ secret: SecretDigest, at now: Instant) async throws -> Bool {
         try await database.read { connection in
-            let kept = try connection.first(OperatorStatements.link, now) { SecretDigest(bytes: $0.blob(0)) } ?? nil
-            return kept == secret
+            try connection.first(OperatorStatements.link, now).flatMap(SecretDigest.init(bytes:)) == secret
         }
     }
 
@@ -109,5 +115,11 @@ package struct OperatorStore: Sendable {
             try connection.makeOperator(account, by: actor, at: now)
             return true
         }
+    }
+}
+
+extension OperatorRow: Selectable {
+    init(_ columns: inout Columns) {
+        self.init(email: EmailAddress(stored: columns.next("a.email")), name: columns.next("a.name"), since: columns.next("o.since"))
     }
 }

@@ -6,15 +6,15 @@ private enum OutboxStatements {
         INSERT INTO outbox (id, kind, idempotency_key, payload, sealed, due_at, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7)
         ON CONFLICT (idempotency_key) DO NOTHING
         """)
-    static let nextID = Statement("SELECT nextval('outbox_ids')")
+    static let nextID = Selection<Int64>("SELECT nextval('outbox_ids')")
     static let anyDue = Statement("SELECT 1 FROM outbox WHERE done_at IS NULL AND kind = $1 AND due_at <= $2 LIMIT 1")
-    static let claim = Statement(
+    static let claim = Selection<OutboxClaim>(
         """
         WITH due AS MATERIALIZED (
             SELECT id FROM outbox WHERE done_at IS NULL AND kind = $1 AND due_at <= $2 ORDER BY due_at, id LIMIT $4 {{skip_locked}}
         )
         UPDATE outbox SET due_at = $3, attempts = attempts + 1 WHERE id IN (SELECT id FROM due)
-        RETURNING id, attempts, kind, idempotency_key, payload, sealed, created_at
+        RETURNING {{columns}}
         """)
     static let done = Statement(
         """
@@ -40,7 +40,7 @@ extension Connection {
     /// On PostgreSQL from a sequence: for the row of a counter, all who have something to send would wait for each other's commits.
     private func outboxID() throws -> Int64 {
         if engine == .sqlite { return try takeIDs(.outbox).lowerBound }
-        guard let id = try first(OutboxStatements.nextID, read: { $0.int(0) }) else { throw DatabaseError.defect("no id of the outbox") }
+        guard let id = try first(OutboxStatements.nextID) else { throw DatabaseError.defect("no id of the outbox") }
         return id
     }
 }
@@ -64,13 +64,7 @@ package struct Outbox: Sendable {
         guard any else { return [] }
         let until = now.adding(microseconds: lease)
         return try await database.write { connection in
-            try connection.all(OutboxStatements.claim, kind, now, until, limit) { row in
-                OutboxClaim(
-                    id: row.int(0), attempt: row.int(1), created: row.instant(6),
-                    item: OutboxItem(
-                        kind: row.text(2), idempotencyKey: row.text(3), payload: row.text(4),
-                        sealed: row.isNull(5) ? nil : row.blob(5), due: now))
-            }
+            try connection.all(OutboxStatements.claim, kind, now, until, limit)
         }
     }
 
@@ -88,5 +82,16 @@ package struct Outbox: Sendable {
     /// 2 s, 4 s, 8 s … one hour at most, in microseconds.
     package static func pause(after attempt: Int64) -> Int64 {
         attempt >= 12 ? 3_600_000_000 : min(3_600_000_000, 1_000_000 << max(1, attempt))
+    }
+}
+
+extension OutboxClaim: Selectable {
+    /// The item is due again when the lease ends.
+    init(_ columns: inout Columns) {
+        self.init(
+            id: columns.next("id"), attempt: columns.next("attempts"), created: columns.next("created_at"),
+            item: OutboxItem(
+                kind: columns.next("kind"), idempotencyKey: columns.next("idempotency_key"), payload: columns.next("payload"),
+                sealed: columns.next("sealed"), due: columns.next("due_at")))
     }
 }

@@ -14,7 +14,7 @@ package struct OutboxBacklog: Sendable, Equatable {
 }
 
 private enum BacklogStatements {
-    static let waiting = Statement(
+    static let waiting = Selection<Int64, Instant?>(
         "SELECT count(*), MIN(due_at) FROM (SELECT due_at FROM outbox WHERE done_at IS NULL ORDER BY kind, due_at LIMIT $1) AS rows")
 }
 
@@ -24,9 +24,8 @@ extension Outbox {
 
     package func backlog(at now: Instant) async throws -> OutboxBacklog {
         try await database.read { connection in
-            try connection.first(BacklogStatements.waiting, Outbox.counted) { row in
-                OutboxBacklog(waiting: row.int(0), overdue: row.isNull(1) ? 0 : max(0, now.microseconds - row.int(1)))
-            } ?? OutboxBacklog(waiting: 0, overdue: 0)
+            let (waiting, oldest) = try connection.first(BacklogStatements.waiting, Outbox.counted) ?? (0, nil)
+            return OutboxBacklog(waiting: waiting, overdue: oldest.map { max(0, now.microseconds - $0.microseconds) } ?? 0)
         }
     }
 }

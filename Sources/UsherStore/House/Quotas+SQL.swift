@@ -2,36 +2,36 @@ package import UsherCore
 
 private enum QuotaStatements {
     /// Everything that its addresses still lead to, also what was replaced a moment ago.
-    static let media = Statement(
+    static let media = Selection<Int64>(
         """
         SELECT CAST(COALESCE(SUM(f.size), 0) AS BIGINT) FROM media m JOIN media_files f ON f.media_uuid = m.uuid WHERE m.organisation_id = $1
         """)
-    static let tours = Statement("SELECT COUNT(*) FROM tours WHERE organisation_id = $1")
-    static let shows = Statement(
+    static let tours = Selection<Int64>("SELECT COUNT(*) FROM tours WHERE organisation_id = $1")
+    static let shows = Selection<Int64>(
         "SELECT COUNT(*) FROM events e JOIN shows s ON s.event_id = e.id WHERE e.organisation_id = $1 AND e.deleted_at IS NULL")
     /// Deleted campaigns keep theirs.
-    static let homes = Statement(
+    static let homes = Selection<Int64>(
         "SELECT CAST(COALESCE(SUM(address_count), 0) AS BIGINT) FROM campaigns WHERE organisation_id = $1")
-    static let codes = Statement(
+    static let codes = Selection<Int64>(
         """
         SELECT CAST(COALESCE(SUM(c.qr_code_count), 0) AS BIGINT) + (SELECT COUNT(*) FROM vouchers v WHERE v.organisation_id = $1)
         FROM campaigns c WHERE c.organisation_id = $1
         """)
-    static let members = Statement("SELECT COUNT(*) FROM members WHERE organisation_id = $1")
+    static let members = Selection<Int64>("SELECT COUNT(*) FROM members WHERE organisation_id = $1")
     /// A row for each organisation and kind: yesterday's count is none.
-    static let spend = Statement(
+    static let spend = Selection<Int64>(
         """
         INSERT INTO quota_days (organisation_id, quota, day, used) VALUES ($1, $2, $3, $4)
         ON CONFLICT (organisation_id, quota) DO UPDATE SET day = excluded.day,
             used = CASE WHEN quota_days.day = excluded.day THEN quota_days.used + excluded.used ELSE excluded.used END
         RETURNING used
         """)
-    static let spent = Statement("SELECT used FROM quota_days WHERE organisation_id = $1 AND quota = $2 AND day = $3")
+    static let spent = Selection<Int64>("SELECT used FROM quota_days WHERE organisation_id = $1 AND quota = $2 AND day = $3")
 }
 
 extension Quota {
     /// Counts what an organisation has; nil for a daily one, and for an airline's, which are counted with its row.
-    fileprivate var count: Statement? {
+    fileprivate var count: Selection<Int64>? {
         switch self {
         case .media: QuotaStatements.media
         case .tours: QuotaStatements.tours
@@ -55,9 +55,9 @@ extension Connection {
         let used: Int64
         if let count = quota.count {
             try lock(organisation)
-            used = try first(count, organisation) { $0.int(0) } ?? 0
+            used = try first(count, organisation) ?? 0
         } else {
-            used = try first(QuotaStatements.spend, organisation, quota.rawValue, Quota.day(now), more) { $0.int(0) } ?? 0
+            used = try first(QuotaStatements.spend, organisation, quota.rawValue, Quota.day(now), more) ?? 0
         }
         if used > most { throw quota.refusal(most, at: now) }
     }
@@ -69,9 +69,9 @@ extension Connection {
         guard let most = quotas[quota] else { return }
         let used =
             if let count = quota.count {
-                try first(count, organisation) { $0.int(0) } ?? 0
+                try first(count, organisation) ?? 0
             } else {
-                try first(QuotaStatements.spent, organisation, quota.rawValue, Quota.day(now)) { $0.int(0) } ?? 0
+                try first(QuotaStatements.spent, organisation, quota.rawValue, Quota.day(now)) ?? 0
             }
         if used > most - min(most, more) { throw quota.refusal(most, at: now) }
     }

@@ -3,13 +3,12 @@ import UsherCore
 private enum SessionStatements {
     static let insert = Statement(
         "INSERT INTO sessions (id, account_id, audience, created_at, expires_at) VALUES ($1, $2, $3, $4, $5)")
-    static let live = Statement(
+    static let live = Selection<Account, Instant>(
         """
-        SELECT a.id, a.uuid, a.email, a.name, a.preferred_language, a.email_verified_at, a.deactivated_at, a.created_at, s.created_at
-        FROM sessions s JOIN accounts a ON a.id = s.account_id
+        SELECT {{columns a}}, s.created_at FROM sessions s JOIN accounts a ON a.id = s.account_id
         WHERE s.id = $1 AND s.audience = $2 AND s.ended_at IS NULL AND s.expires_at > $3 AND a.deactivated_at IS NULL
         """)
-    static let end = Statement("UPDATE sessions SET ended_at = $2 WHERE id = $1 AND ended_at IS NULL RETURNING account_id")
+    static let end = Selection<Account.ID>("UPDATE sessions SET ended_at = $2 WHERE id = $1 AND ended_at IS NULL RETURNING account_id")
     static let endAll = Statement(
         "UPDATE sessions SET ended_at = $2 WHERE account_id = $1 AND ended_at IS NULL AND id <> $3")
 }
@@ -24,16 +23,15 @@ extension Connection {
 
     /// Who is signed in on a session that has not ended.
     func liveSession(_ id: Session.ID, for audience: String, at now: Instant) throws -> LiveSession? {
-        try first(SessionStatements.live, id.text, audience, now) { row in
-            let account = Account(row: row)
-            return LiveSession(account: account, session: Session(id: id, account: account.id, started: row.instant(8)))
+        try first(SessionStatements.live, id.text, audience, now).map { account, started in
+            LiveSession(account: account, session: Session(id: id, account: account.id, started: started))
         }
     }
 
     /// Ends a session; false where it had ended.
     @discardableResult
     func endSession(_ id: Session.ID, by actor: Actor, at now: Instant) throws -> Bool {
-        guard let account = try first(SessionStatements.end, id.text, now, read: { $0.id(0) as Account.ID }) else { return false }
+        guard let account = try first(SessionStatements.end, id.text, now) else { return false }
         let actor = Actor(account: account, key: actor.key, address: actor.address)
         try record(AuditEntry(at: now, actor: actor, action: "session.ended", subject: .plain(id.text)))
         return true

@@ -14,7 +14,7 @@ package enum SignInsEnd: String, Sendable, CaseIterable {
 }
 
 private enum SignInStatements {
-    static let lock = Statement("SELECT password FROM accounts WHERE id = $1 AND deactivated_at IS NULL {{for_update}}")
+    static let lock = Selection<String?>("SELECT password FROM accounts WHERE id = $1 AND deactivated_at IS NULL {{for_update}}")
     static let lockAny = Statement("SELECT 1 FROM accounts WHERE id = $1 {{for_update}}")
     static let dropPassword = Statement("UPDATE accounts SET password = NULL WHERE id = $1")
     static let verify = Statement("UPDATE accounts SET email_verified_at = COALESCE(email_verified_at, $2) WHERE id = $1")
@@ -25,10 +25,8 @@ extension Connection {
     /// Holds an account that somebody signs in to until the commit, so that a sign-in either is there to be ended or sees the end. False
     /// where the account is shut out, or the password that was proved is its password no more.
     func mayBeginSignIn(of account: Account.ID, with password: PasswordHash? = nil) throws -> Bool {
-        guard let stored = try first(SignInStatements.lock, account, read: { $0.optionalText(0).flatMap(PasswordHash.init) }) else {
-            return false
-        }
-        return password == nil || password == stored
+        guard let stored = try first(SignInStatements.lock, account) else { return false }
+        return password == nil || password == stored.flatMap(PasswordHash.init)
     }
 
     /// The one place that ends what lets somebody act as an account: sessions, families of refresh tokens with their access tokens,

@@ -22,9 +22,9 @@ package struct WalletStore: Sendable {
             _ = try connection.first(WalletStatements.lock, serial) { _ in true }
             let isKnown = try connection.first(WalletStatements.registration, serial, device) { _ in true } ?? false
             if !isKnown {
-                let devices = try connection.first(WalletStatements.countDevices, serial, bounds.devicesPerPass) { $0.int(0) } ?? 0
+                let devices = try connection.first(WalletStatements.countDevices, serial, bounds.devicesPerPass) ?? 0
                 guard devices < bounds.devicesPerPass else { throw WalletRefusal.tooManyDevices }
-                let passes = try connection.first(WalletStatements.countPasses, device, bounds.passesPerDevice) { $0.int(0) } ?? 0
+                let passes = try connection.first(WalletStatements.countPasses, device, bounds.passesPerDevice) ?? 0
                 guard passes < bounds.passesPerDevice else { throw WalletRefusal.tooManyPasses }
             }
             try connection.execute(WalletStatements.register, serial, device, token, now)
@@ -44,23 +44,23 @@ package struct WalletStore: Sendable {
     /// The device's passes that changed after `mark`, with the newest mark.
     package func changed(device: String, since mark: Int64) async throws -> (serials: [String], mark: Int64) {
         let rows = try await database.read { connection in
-            try connection.all(WalletStatements.changed, device, mark) { (serial: $0.text(0), changed: $0.int(1)) }
+            try connection.all(WalletStatements.changed, device, mark)
         }
-        return (rows.map(\.serial), rows.map(\.changed).max() ?? mark)
+        return (rows.map(\.0), rows.map(\.1).max() ?? mark)
     }
 }
 
 extension WalletStore {
     /// When a pass last changed, as far as any device has it.
     package func changedAt(_ serial: String) async throws -> Instant? {
-        try await database.read { try $0.first(WalletStatements.changedAt, serial) { $0.instant(0) } }
+        try await database.read { try $0.first(WalletStatements.changedAt, serial) }
     }
 }
 
 extension WalletStore {
     /// When the thing that a pass stood for was deleted; nil where no device had it, and for every other pass.
     package func voidedAt(_ serial: String) async throws -> Instant? {
-        try await database.read { try $0.first(WalletStatements.voidedAt, serial) { $0.optionalInstant(0) } ?? nil }
+        try await database.read { try $0.first(WalletStatements.voidedAt, serial) ?? nil }
     }
 }
 
@@ -86,29 +86,28 @@ extension Connection {
         }
         for serial in serials {
             // A mark always grows, and by a second at least: that is all that the headers of HTTP can tell.
-            guard let mark = try first(WalletStatements.touch, serial, now, read: { $0.int(0) }) else { continue }
+            guard let mark = try first(WalletStatements.touch, serial, now) else { continue }
             try tellPhones(of: serial, mark: mark, at: now)
         }
     }
 
     /// A push for each phone that has the pass.
     fileprivate func tellPhones(of serial: String, mark: Int64, at now: Instant) throws {
-        let devices = try all(WalletStatements.devices, serial) { (device: $0.text(0), token: $0.text(1)) }
         try enqueue(
-            devices.map { device in
+            try all(WalletStatements.devices, serial).map { device, token in
                 var json = JSONWriter()
                 json.beginObject()
-                json.member("token", device.token)
+                json.member("token", token)
                 json.endObject()
                 return OutboxItem(
-                    kind: WalletStore.push, idempotencyKey: "wallet-\(serial)-\(SecretDigest(of: device.device).hex)-\(mark)",
+                    kind: WalletStore.push, idempotencyKey: "wallet-\(serial)-\(SecretDigest(of: device).hex)-\(mark)",
                     payload: json.text, due: now)
             }, at: now)
     }
 
     /// The same for every booking of an event whose pass some device has.
     package func walletPassesChanged(of event: Event.ID, at now: Instant) throws {
-        try walletPassesChanged(try all(WalletStatements.ofEvent, event) { $0.text(0) }, at: now)
+        try walletPassesChanged(try all(WalletStatements.ofEvent, event), at: now)
     }
 }
 
@@ -124,11 +123,11 @@ extension WalletStore {
         // Asking first keeps an idle worker from ever touching the writer.
         guard try await database.read({ try $0.first(WalletStatements.anyUntold) { _ in true } }) != nil else { return 0 }
         return try await database.write { connection in
-            let waiting = try connection.first(WalletStatements.waiting, WalletStore.push, WalletStore.mostWaiting) { $0.int(0) } ?? 0
+            let waiting = try connection.first(WalletStatements.waiting, WalletStore.push, WalletStore.mostWaiting) ?? 0
             guard waiting < WalletStore.mostWaiting else { return 0 }
-            let passes = try connection.all(WalletStatements.untold, WalletStore.toldAtOnce) { (serial: $0.text(0), mark: $0.int(1)) }
-            for pass in passes { try connection.tellPhones(of: pass.serial, mark: pass.mark, at: now) }
-            try connection.executeEach(WalletStatements.told, passes.map { [$0.serial.sql] })
+            let passes = try connection.all(WalletStatements.untold, WalletStore.toldAtOnce)
+            for (serial, mark) in passes { try connection.tellPhones(of: serial, mark: mark, at: now) }
+            try connection.executeEach(WalletStatements.told, passes.map { serial, _ in [serial.sql] })
             return passes.count
         }
     }
@@ -153,8 +152,8 @@ package enum WalletRefusal: Error, Equatable {
 
 private enum WalletStatements {
     static let lock = Statement("SELECT 1 FROM wallet_passes WHERE serial = $1 {{for_update}}")
-    static let countDevices = Statement("SELECT count(*) FROM (SELECT 1 FROM wallet_devices WHERE serial = $1 LIMIT $2) AS rows")
-    static let countPasses = Statement("SELECT count(*) FROM (SELECT 1 FROM wallet_devices WHERE device = $1 LIMIT $2) AS rows")
+    static let countDevices = Selection<Int64>("SELECT count(*) FROM (SELECT 1 FROM wallet_devices WHERE serial = $1 LIMIT $2) AS rows")
+    static let countPasses = Selection<Int64>("SELECT count(*) FROM (SELECT 1 FROM wallet_devices WHERE device = $1 LIMIT $2) AS rows")
     /// As `touch`, and notes that phones are to be told.
     static let touchMany = Statement(
         """
@@ -163,10 +162,10 @@ private enum WalletStatements {
         WHERE serial = $1
         """)
     static let anyUntold = Statement("SELECT 1 FROM wallet_passes WHERE untold IS NOT NULL LIMIT 1")
-    static let untold = Statement(
+    static let untold = Selection<String, Int64>(
         "SELECT serial, changed FROM wallet_passes WHERE untold IS NOT NULL ORDER BY untold LIMIT $1 {{skip_locked}}")
     static let told = Statement("UPDATE wallet_passes SET untold = NULL WHERE serial = $1")
-    static let waiting = Statement(
+    static let waiting = Selection<Int64>(
         "SELECT count(*) FROM (SELECT 1 FROM outbox WHERE done_at IS NULL AND kind = $1 LIMIT $2) AS rows")
     static let addPass = Statement("INSERT INTO wallet_passes (serial, changed) VALUES ($1, $2) ON CONFLICT (serial) DO NOTHING")
     static let registration = Statement("SELECT 1 FROM wallet_devices WHERE serial = $1 AND device = $2")
@@ -177,12 +176,12 @@ private enum WalletStatements {
         """)
     static let unregister = Statement("DELETE FROM wallet_devices WHERE serial = $1 AND device = $2")
     static let forget = Statement("DELETE FROM wallet_devices WHERE push_token = $1")
-    static let changed = Statement(
+    static let changed = Selection<String, Int64>(
         """
         SELECT p.serial, p.changed FROM wallet_devices d JOIN wallet_passes p ON p.serial = d.serial
         WHERE d.device = $1 AND p.changed > $2 ORDER BY p.serial
         """)
-    static let touch = Statement(
+    static let touch = Selection<Int64>(
         """
         UPDATE wallet_passes SET voided_at = NULL,
             changed = CASE WHEN changed / 1000000 >= $2 / 1000000 THEN (changed / 1000000 + 1) * 1000000 ELSE $2 END
@@ -191,13 +190,13 @@ private enum WalletStatements {
     static let forgetUnused = Statement(
         "DELETE FROM wallet_passes WHERE serial = $1 AND NOT EXISTS (SELECT 1 FROM wallet_devices WHERE serial = $1)")
     static let void = Statement("UPDATE wallet_passes SET voided_at = $2 WHERE serial = $1")
-    static let voidedAt = Statement("SELECT voided_at FROM wallet_passes WHERE serial = $1")
+    static let voidedAt = Selection<Instant?>("SELECT voided_at FROM wallet_passes WHERE serial = $1")
     static let forgetVoid = [
         Statement("DELETE FROM wallet_devices WHERE serial IN (SELECT serial FROM wallet_passes WHERE voided_at <= $1)"),
         Statement("DELETE FROM wallet_passes WHERE voided_at <= $1"),
     ]
-    static let changedAt = Statement("SELECT changed FROM wallet_passes WHERE serial = $1")
-    static let devices = Statement("SELECT device, push_token FROM wallet_devices WHERE serial = $1 ORDER BY device")
-    static let ofEvent = Statement(
+    static let changedAt = Selection<Instant>("SELECT changed FROM wallet_passes WHERE serial = $1")
+    static let devices = Selection<String, String>("SELECT device, push_token FROM wallet_devices WHERE serial = $1 ORDER BY device")
+    static let ofEvent = Selection<String>(
         "SELECT p.serial FROM wallet_passes p JOIN sales s ON s.uuid = p.serial WHERE s.event_id = $1 ORDER BY p.serial")
 }

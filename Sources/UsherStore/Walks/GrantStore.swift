@@ -1,7 +1,7 @@
 package import UsherCore
 
 private enum GrantStatements {
-    static let ofAccount = Statement("SELECT tour_id FROM grants WHERE account_id = $1")
+    static let ofAccount = Selection<Tour.ID>("SELECT tour_id FROM grants WHERE account_id = $1")
     static let one = Statement("SELECT 1 FROM grants WHERE account_id = $1 AND tour_id = $2")
     static let insert = Statement(
         """
@@ -9,9 +9,9 @@ private enum GrantStatements {
         ON CONFLICT (account_id, tour_id) DO NOTHING
         """)
     static let delete = Statement("DELETE FROM grants WHERE account_id = $1 AND tour_id = $2")
-    static let ofTour = Statement(
+    static let ofTour = Selection<GrantRow>(
         """
-        SELECT a.uuid, a.email, a.name, g.granted_at, v.code FROM grants g
+        SELECT {{columns}} FROM grants g
         JOIN accounts a ON a.id = g.account_id LEFT JOIN vouchers v ON v.id = g.voucher_id
         WHERE g.tour_id = $1 ORDER BY g.granted_at, a.id
         """)
@@ -34,9 +34,7 @@ extension Connection {
     }
 
     func grants(of tour: Tour.ID) throws -> [GrantRow] {
-        try all(GrantStatements.ofTour, tour) { row in
-            GrantRow(account: row.text(0), email: row.text(1), name: row.text(2), granted: row.instant(3), code: row.optionalText(4))
-        }
+        try all(GrantStatements.ofTour, tour)
     }
 }
 
@@ -57,10 +55,18 @@ package struct GrantStore: Sendable {
     package init(_ database: Database) { self.database = database }
 
     package func tours(of account: Account.ID) async throws -> Set<Tour.ID> {
-        try await database.read { try Set($0.all(GrantStatements.ofAccount, account) { $0.id(0) }) }
+        try await database.read { try Set($0.all(GrantStatements.ofAccount, account)) }
     }
 
     package func isGranted(_ tour: Tour.ID, to account: Account.ID) async throws -> Bool {
         try await database.read { try $0.isGranted(tour, to: account) }
+    }
+}
+
+extension GrantRow: Selectable {
+    init(_ columns: inout Columns) {
+        self.init(
+            account: columns.next("a.uuid"), email: columns.next("a.email"), name: columns.next("a.name"),
+            granted: columns.next("g.granted_at"), code: columns.next("v.code"))
     }
 }

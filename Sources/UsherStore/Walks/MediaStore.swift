@@ -1,31 +1,23 @@
 package import UsherCore
 
 private enum MediaStatements {
-    static let file = Statement(
+    static let file = Selection<StoredMedia>(
         """
-        SELECT sha256, mime, size, stored_at FROM media_files WHERE media_uuid = $1 AND sha256 >= $2 AND sha256 < $3 ORDER BY sha256 LIMIT 1
+        SELECT {{columns}} FROM media_files WHERE media_uuid = $1 AND sha256 >= $2 AND sha256 < $3 ORDER BY sha256 LIMIT 1
         """)
-    static let insert = Statement(
-        """
-        INSERT INTO media (id, uuid, organisation_id, kind, filename, mime, size, sha256, url, uploaded_at)
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
-        """)
+    static let insert = Saving<MediaDraft>("INSERT INTO media (id, uploaded_at, {{names}}) VALUES ($1, $2, {{values}})")
     static let insertFile = Statement(
         """
         INSERT INTO media_files (media_uuid, sha256, mime, size, stored_at) VALUES ($1, $2, $3, $4, $5)
         ON CONFLICT (media_uuid, sha256) DO UPDATE SET replaced_at = NULL
         """)
-    static let equal = Statement(
-        """
-        SELECT id, uuid, kind, mime, size, sha256, url FROM media WHERE organisation_id = $1 AND sha256 = $2 AND kind = $3 ORDER BY id LIMIT 1
-        """)
-    static let equalURL = Statement(
-        """
-        SELECT id, uuid, kind, mime, size, sha256, url FROM media WHERE organisation_id = $1 AND url = $2 AND kind = $3 ORDER BY id LIMIT 1
-        """)
+    static let equal = Selection<MediaFile>(
+        "SELECT {{columns}} FROM media WHERE organisation_id = $1 AND sha256 = $2 AND kind = $3 ORDER BY id LIMIT 1")
+    static let equalURL = Selection<MediaFile>(
+        "SELECT {{columns}} FROM media WHERE organisation_id = $1 AND url = $2 AND kind = $3 ORDER BY id LIMIT 1")
     static let replaced = Statement(
         "UPDATE media_files SET replaced_at = $3 WHERE media_uuid = $1 AND sha256 <> $2 AND replaced_at IS NULL")
-    static let gone = Statement(
+    static let gone = Selection<String, String>(
         """
         SELECT media_uuid, sha256 FROM media_files WHERE replaced_at IS NOT NULL AND replaced_at < $1 ORDER BY replaced_at LIMIT 100
         """)
@@ -35,15 +27,22 @@ private enum MediaStatements {
 }
 
 /// Bytes in storage as an address names them.
-package struct StoredMedia: Sendable, Equatable {
+package struct StoredMedia: Sendable, Equatable, Selectable {
     package let sha256: String
     package let type: MediaType
     package let size: Int64
     package let stored: Instant
+
+    init(_ columns: inout Columns) throws {
+        sha256 = columns.next("sha256")
+        type = try columns.next("mime")
+        size = columns.next("size")
+        stored = columns.next("stored_at")
+    }
 }
 
 /// What came with an upload, its bytes already in storage.
-package struct MediaDraft: Sendable {
+package struct MediaDraft: Sendable, Storable {
     package var uuid: String
     package let organisation: Organisation.ID
     package let kind: MediaKind
@@ -54,6 +53,11 @@ package struct MediaDraft: Sendable {
     package let url: String?
     /// What subtitles say, as `SubtitleCues.json` has it.
     package let transcript: String?
+
+    static let columns: StoredColumns<MediaDraft> = [
+        "uuid": { $0.uuid }, "organisation_id": { $0.organisation }, "kind": { $0.kind.rawValue }, "filename": { $0.filename },
+        "mime": { $0.type.rawValue }, "size": { $0.size }, "sha256": { $0.sha256 }, "url": { $0.url },
+    ]
 
     package init(
         uuid: String, organisation: Organisation.ID, kind: MediaKind, filename: String, type: MediaType, size: Int64, sha256: String?,
@@ -74,10 +78,7 @@ package struct MediaDraft: Sendable {
 extension Connection {
     func addMedia(_ draft: MediaDraft, at now: Instant) throws -> MediaFile {
         let id: MediaFile.ID = Identifier(try takeIDs(.media).lowerBound)
-        try execute(
-            MediaStatements.insert, id, draft.uuid, draft.organisation, draft.kind.rawValue, draft.filename, draft.type.rawValue,
-            draft.size,
-            draft.sha256, draft.url, now)
+        try execute(MediaStatements.insert, draft, id, now)
         if let sha256 = draft.sha256 { try addFile(draft.uuid, sha256, draft, at: now) }
         return MediaFile(
             id: id, uuid: draft.uuid, kind: draft.kind, type: draft.type, size: draft.size, sha256: draft.sha256, url: draft.url)
@@ -87,9 +88,9 @@ extension Connection {
     func media(for draft: MediaDraft, at now: Instant) throws -> MediaFile {
         let known =
             if let sha256 = draft.sha256 {
-                try first(MediaStatements.equal, draft.organisation, sha256, draft.kind.rawValue, read: MediaFile.init(row:))
+                try first(MediaStatements.equal, draft.organisation, sha256, draft.kind.rawValue)
             } else {
-                try first(MediaStatements.equalURL, draft.organisation, draft.url, draft.kind.rawValue, read: MediaFile.init(row:))
+                try first(MediaStatements.equalURL, draft.organisation, draft.url, draft.kind.rawValue)
             }
         return try known ?? addMedia(draft, at: now)
     }
@@ -115,17 +116,14 @@ package struct MediaStore: Sendable {
     /// The bytes whose digest begins with these 16 hexadecimal digits.
     package func find(_ uuid: String, prefix: String) async throws -> StoredMedia? {
         try await database.read { connection in
-            try connection.first(MediaStatements.file, uuid, prefix, prefix + "g") { row in
-                guard let type = MediaType(rawValue: row.text(1)) else { throw DatabaseError.defect("media type") }
-                return StoredMedia(sha256: row.text(0), type: type, size: row.int(2), stored: row.instant(3))
-            }
+            try connection.first(MediaStatements.file, uuid, prefix, prefix + "g")
         }
     }
 
     /// Forgets bytes that were replaced before an instant; returns the digests that nothing needs any more.
     package func sweep(before: Instant) async throws -> [String] {
         try await database.write { connection in
-            let gone = try connection.all(MediaStatements.gone, before) { ($0.text(0), $0.text(1)) }
+            let gone = try connection.all(MediaStatements.gone, before)
             try connection.executeEach(MediaStatements.forget, gone.map { [$0.0.sql, $0.1.sql] })
             let unwanted = try Set(gone.map(\.1)).sorted().filter { sha256 in
                 try connection.first(MediaStatements.wanted, sha256, read: { _ in true }) == nil

@@ -1,19 +1,16 @@
 package import UsherCore
 
 private enum MediaEditStatements {
-    static let columns = Statement(
+    static let one = Selection<MediaRow>("SELECT {{columns}} FROM media WHERE uuid = $1 AND organisation_id = $2")
+    static let list = Selection<MediaRow>(
         """
-        SELECT id, uuid, kind, mime, size, sha256, url, filename, uploaded_at FROM media WHERE uuid = $1 AND organisation_id = $2
-        """)
-    static let list = Statement(
-        """
-        SELECT id, uuid, kind, mime, size, sha256, url, filename, uploaded_at FROM media
+        SELECT {{columns}} FROM media
         WHERE organisation_id = $1 AND ($2 = '' OR kind = $2) AND ($3 = '' OR LOWER(filename) LIKE $3) AND (uploaded_at, id) < ($4, $5)
         ORDER BY uploaded_at DESC, id DESC LIMIT 51
         """)
     static let replace = Statement("UPDATE media SET mime = $2, size = $3, sha256 = $4, url = NULL, filename = $5 WHERE id = $1")
     static let delete = Statement("DELETE FROM media WHERE id = $1")
-    static let usages = Statement(
+    static let usages = Selection<MediaRow.Usage>(
         """
         SELECT t.uuid, 'cover', '', '' FROM tours t WHERE t.cover_id = $1
         UNION ALL SELECT t.uuid, 'trailer', '', '' FROM tours t WHERE t.trailer_id = $1
@@ -22,41 +19,55 @@ private enum MediaEditStatements {
         UNION ALL SELECT t.uuid, 'point', x.language, p.uuid FROM point_texts x JOIN tour_points p ON p.id = x.point_id
             JOIN tours t ON t.id = p.tour_id WHERE x.audio_id = $1 OR x.image_id = $1 OR x.subtitle_id = $1
         """)
-    static let tours = Statement(
+    static let tours = Selection<Tour.ID>(
         """
         SELECT id FROM tours WHERE cover_id = $1 OR trailer_id = $1
         UNION SELECT tour_id FROM tour_versions WHERE cover_id = $1 OR trailer_id = $1
         UNION SELECT p.tour_id FROM point_texts x JOIN tour_points p ON p.id = x.point_id
             WHERE x.audio_id = $1 OR x.image_id = $1 OR x.subtitle_id = $1
         """)
-    static let account = Statement("SELECT id FROM accounts WHERE uuid = $1")
+    static let account = Selection<Account.ID>("SELECT id FROM accounts WHERE uuid = $1")
 }
 
 /// A media file as its organisation sees it.
-package struct MediaRow: Sendable {
+package struct MediaRow: Sendable, Selectable {
     package let file: MediaFile
     package let filename: String
     package let uploaded: Instant
     package var usages: [Usage] = []
 
-    package struct Usage: Sendable, Equatable {
+    init(_ columns: inout Columns) throws {
+        file = try MediaFile(&columns)
+        filename = columns.next("filename")
+        uploaded = columns.next("uploaded_at")
+    }
+
+    package struct Usage: Sendable, Equatable, Selectable {
         package let tour: String
         /// `cover`, `trailer` or `point`.
         package let role: String
         package let language: String?
         package let point: String?
+
+        init(_ columns: inout Columns) {
+            tour = columns.unnamed()
+            role = columns.unnamed()
+            let (language, point): (String, String) = (columns.unnamed(), columns.unnamed())
+            self.language = language.isEmpty ? nil : language
+            self.point = point.isEmpty ? nil : point
+        }
     }
 }
 
 extension Connection {
     func media(_ uuid: String, in organisation: Organisation.ID) throws -> MediaFile? {
-        try first(MediaEditStatements.columns, uuid, organisation, read: MediaFile.init(row:))
+        try first(MediaEditStatements.one, uuid, organisation)?.file
     }
 
-    func accountID(uuid: String) throws -> Account.ID? { try first(MediaEditStatements.account, uuid) { $0.id(0) } }
+    func accountID(uuid: String) throws -> Account.ID? { try first(MediaEditStatements.account, uuid) }
 
     fileprivate func mediaRow(_ uuid: String, in organisation: Organisation.ID) throws -> MediaRow {
-        guard var row = try first(MediaEditStatements.columns, uuid, organisation, read: MediaRow.init(row:)) else {
+        guard var row = try first(MediaEditStatements.one, uuid, organisation) else {
             throw WalkRefusal.notFound
         }
         row.usages = try usages(of: row.file.id)
@@ -64,11 +75,7 @@ extension Connection {
     }
 
     fileprivate func usages(of media: MediaFile.ID) throws -> [MediaRow.Usage] {
-        try all(MediaEditStatements.usages, media) { row in
-            MediaRow.Usage(
-                tour: row.text(0), role: row.text(1), language: row.text(2).isEmpty ? nil : row.text(2),
-                point: row.text(3).isEmpty ? nil : row.text(3))
-        }
+        try all(MediaEditStatements.usages, media)
     }
 }
 
@@ -101,7 +108,7 @@ package struct MediaUploadStore: Sendable {
         let pattern = search.isEmpty ? "" : "%" + search.lowercased().filter { $0 != "%" && $0 != "_" } + "%"
         let (at, id) = (before?.at ?? Instant(microseconds: .max), before?.id ?? .max)
         return try await database.read { connection in
-            var rows = try connection.all(MediaEditStatements.list, organisation, kind, pattern, at, id, read: MediaRow.init(row:))
+            var rows = try connection.all(MediaEditStatements.list, organisation, kind, pattern, at, id)
             let more = rows.count > 50
             if more { rows.removeLast() }
             for index in rows.indices { rows[index].usages = try connection.usages(of: rows[index].file.id) }
@@ -132,7 +139,7 @@ package struct MediaUploadStore: Sendable {
             try connection.retireFiles(uuid, except: sha256, at: now)
             try connection.enforce(.uploads, in: draft.organisation, quotas, at: now)
             try connection.enforce(.media, in: draft.organisation, quotas, at: now)
-            for tour in try connection.all(MediaEditStatements.tours, old.id, read: { $0.id(0) as Tour.ID }) {
+            for tour in try connection.all(MediaEditStatements.tours, old.id) {
                 try connection.contentChanged(tour)
             }
             try connection.record(
@@ -151,11 +158,5 @@ package struct MediaUploadStore: Sendable {
             try connection.record(
                 AuditEntry(at: now, actor: actor, organisation: organisation, action: "media.deleted", subject: .plain(uuid)))
         }
-    }
-}
-
-extension MediaRow {
-    fileprivate init(row: Row) throws {
-        self.init(file: try MediaFile(row: row), filename: row.text(7), uploaded: row.instant(8))
     }
 }

@@ -4,23 +4,17 @@ import UsherCore
 /// `contentChanged`.
 extension Connection {
     func createTour(_ draft: TourDraft, in organisation: Organisation.ID, at now: Instant) throws -> Tour.ID {
-        guard try first(TourStatements.slug, draft.slug, read: { _ in true }) == nil else { throw WalkRefusal.conflict(.slugTaken) }
+        guard try first(TourStatements.slug, draft.slug) == nil else { throw WalkRefusal.conflict(.slugTaken) }
         let id: Tour.ID = Identifier(try takeIDs(.tours).lowerBound)
-        let facts = draft.facts
-        try execute(
-            TourStatements.insert, id, draft.uuid, organisation, draft.key, draft.slug, draft.isProtected, facts.city,
-            facts.durationMinutes, facts.distanceMetres, facts.cover, facts.trailer, RouteText.write(draft.route), draft.mapTiles, now)
+        try execute(TourStatements.insert, draft, id, draft.uuid, organisation, draft.key, now)
         return id
     }
 
     func updateTour(_ id: Tour.ID, _ draft: TourDraft) throws {
-        if let other: Tour.ID = try first(TourStatements.slug, draft.slug, read: { $0.id(0) }), other != id {
+        if let other = try first(TourStatements.slug, draft.slug), other != id {
             throw WalkRefusal.conflict(.slugTaken)
         }
-        let facts = draft.facts
-        try execute(
-            TourStatements.update, id, draft.slug, draft.isProtected, facts.city, facts.durationMinutes, facts.distanceMetres, facts.cover,
-            facts.trailer, RouteText.write(draft.route), draft.mapTiles)
+        try execute(TourStatements.update, draft, id)
     }
 
     /// Takes a tour away with everything in it; what was redeemed and reported stays.
@@ -33,18 +27,11 @@ extension Connection {
     }
 
     func createVersion(_ tour: Tour.ID, _ draft: VersionDraft) throws {
-        let facts = draft.facts
-        try execute(
-            TourStatements.insertVersion, draft.uuid, tour, draft.language.rawValue, draft.title, draft.description, draft.start?.lat,
-            draft.start?.lng, draft.completionMessage, facts.city, facts.durationMinutes, facts.distanceMetres, facts.cover, facts.trailer,
-            [UInt8]())
+        try execute(TourStatements.insertVersion, draft, tour, draft.language.rawValue, draft.uuid, [UInt8]())
     }
 
     func updateVersion(_ tour: Tour.ID, _ draft: VersionDraft) throws {
-        let facts = draft.facts
-        try execute(
-            TourStatements.updateVersion, tour, draft.language.rawValue, draft.title, draft.description, draft.start?.lat, draft.start?.lng,
-            draft.completionMessage, facts.city, facts.durationMinutes, facts.distanceMetres, facts.cover, facts.trailer)
+        try execute(TourStatements.updateVersion, draft, tour, draft.language.rawValue)
     }
 
     /// Shows a version to everybody; its number counts up unless it is shown already.
@@ -59,7 +46,9 @@ extension Connection {
         let order = draft.order ?? (tour.points.last?.order ?? 0) + 1
         guard !tour.points.contains(where: { $0.order == order }) else { throw WalkRefusal.conflict(.orderTaken) }
         let id: Tour.Point.ID = Identifier(try takeIDs(.tourPoints).lowerBound)
-        try execute(TourStatements.insertPoint, id, draft.uuid, tour.id, order, draft.place.lat, draft.place.lng, draft.radius)
+        var draft = draft
+        draft.order = order
+        try execute(TourStatements.insertPoint, draft, id, draft.uuid, tour.id)
         return id
     }
 
@@ -70,7 +59,6 @@ extension Connection {
     }
 
     func saveText(_ point: Tour.Point.ID, _ language: WalkLanguage, _ draft: TextDraft) throws {
-        try execute(
-            TourStatements.saveText, point, language.rawValue, draft.title, draft.content, draft.audio, draft.image, draft.subtitles)
+        try execute(TourStatements.saveText, draft, point, language.rawValue)
     }
 }

@@ -12,7 +12,7 @@ package struct TourEditor: Sendable {
 
     package func list(_ organisation: Organisation.ID) async throws -> [Tour] {
         try await database.read { connection in
-            try connection.all(TourStatements.ofOrganisation, organisation) { $0.id(0) as Tour.ID }.compactMap { try connection.tour($0) }
+            try connection.all(TourStatements.ofOrganisation, organisation).compactMap { try connection.tour($0) }
         }
     }
 
@@ -108,9 +108,11 @@ package struct TourEdit {
 
     package func updatePoint(_ draft: PointDraft) throws {
         let point = try point(draft.uuid)
+        var draft = draft
         let order = draft.order ?? point.order
+        draft.order = order
         guard !tour.points.contains(where: { $0.order == order && $0.id != point.id }) else { throw WalkRefusal.conflict(.orderTaken) }
-        try connection.execute(TourStatements.updatePoint, point.id, order, draft.place.lat, draft.place.lng, draft.radius)
+        try connection.execute(TourStatements.updatePoint, draft, point.id)
     }
 
     /// Later points move down by one.
@@ -162,7 +164,7 @@ package struct TourEdit {
 
 extension Connection {
     func tour(_ uuid: String, in organisation: Organisation.ID) throws -> Tour {
-        guard let id: Tour.ID = try first(TourStatements.byUUID, uuid, organisation, read: { $0.id(0) }), let tour = try tour(id) else {
+        guard let id = try first(TourStatements.byUUID, uuid, organisation), let tour = try tour(id) else {
             throw WalkRefusal.tourNotFound
         }
         return tour

@@ -1,28 +1,15 @@
 package import UsherCore
 
 private enum TourRowStatements {
-    static let tour = Statement(
+    static let tour = Selection<TourRow>(
+        "SELECT {{columns t}} FROM tours t JOIN organisations o ON o.id = t.organisation_id WHERE t.id = $1")
+    static let versions = Selection<VersionRow>("SELECT {{columns}} FROM tour_versions WHERE tour_id = $1")
+    static let points = Selection<Tour.Point>("SELECT {{columns}} FROM tour_points WHERE tour_id = $1 ORDER BY position")
+    static let texts = Selection<PointTextRow>(
+        "SELECT {{columns x}} FROM point_texts x JOIN tour_points p ON p.id = x.point_id WHERE p.tour_id = $1")
+    static let media = Selection<MediaFile>(
         """
-        SELECT t.id, t.uuid, t.organisation_id, o.key, t.slug, t.protected, t.city, t.duration_minutes, t.distance_metres, t.cover_id,
-            t.trailer_id, t.route, t.map_tiles, t.created_at,
-            CASE WHEN o.suspended_at IS NULL AND (o.desks / 2) % 2 = 1 THEN 1 ELSE 0 END
-        FROM tours t JOIN organisations o ON o.id = t.organisation_id WHERE t.id = $1
-        """)
-    static let versions = Statement(
-        """
-        SELECT uuid, language, title, description, start_lat, start_lng, completion_message, city, duration_minutes, distance_metres,
-            cover_id, trailer_id, published, number, fingerprint
-        FROM tour_versions WHERE tour_id = $1
-        """)
-    static let points = Statement("SELECT id, uuid, position, lat, lng, radius FROM tour_points WHERE tour_id = $1 ORDER BY position")
-    static let texts = Statement(
-        """
-        SELECT x.point_id, x.language, x.title, x.content, x.audio_id, x.image_id, x.subtitle_id
-        FROM point_texts x JOIN tour_points p ON p.id = x.point_id WHERE p.tour_id = $1
-        """)
-    static let media = Statement(
-        """
-        SELECT id, uuid, kind, mime, size, sha256, url FROM media WHERE id IN (
+        SELECT {{columns}} FROM media WHERE id IN (
             SELECT cover_id FROM tours WHERE id = $1 UNION SELECT trailer_id FROM tours WHERE id = $1
             UNION SELECT cover_id FROM tour_versions WHERE tour_id = $1 UNION SELECT trailer_id FROM tour_versions WHERE tour_id = $1
             UNION SELECT x.audio_id FROM point_texts x JOIN tour_points p ON p.id = x.point_id WHERE p.tour_id = $1
@@ -34,64 +21,135 @@ private enum TourRowStatements {
 extension Connection {
     /// A tour with everything in it; nil where there is none.
     package func tour(_ id: Tour.ID) throws -> Tour? {
-        var media: [Int64: MediaFile] = [:]
-        for file in try all(TourRowStatements.media, id, read: MediaFile.init(row:)) { media[file.id.rawValue] = file }
-        guard var tour = try first(TourRowStatements.tour, id, read: { try Tour(row: $0, media) }) else { return nil }
-        tour.versions = try all(TourRowStatements.versions, id) { try Tour.Version(row: $0, media) }
+        var media: KnownMedia = [:]
+        for file in try all(TourRowStatements.media, id) { media[file.id] = file }
+        guard var tour = try first(TourRowStatements.tour, id)?.with(media) else { return nil }
+        tour.versions = try all(TourRowStatements.versions, id).map { $0.with(media) }
         tour.versions.sort { WalkLanguage.allCases.firstIndex(of: $0.language)! < WalkLanguage.allCases.firstIndex(of: $1.language)! }
-        var texts: [Int64: [WalkLanguage: Tour.Text]] = [:]
-        let told = try all(TourRowStatements.texts, id) { row in
-            let text = Tour.Text(
-                title: row.text(2), content: row.text(3), audio: media[row.int(4)], image: media[row.int(5)], subtitles: media[row.int(6)])
-            return (row.int(0), WalkLanguage(rawValue: row.text(1)), text)
+        var texts: [Tour.Point.ID: [WalkLanguage: Tour.Text]] = [:]
+        for row in try all(TourRowStatements.texts, id) {
+            if let language = row.language { texts[row.point, default: [:]][language] = row.with(media) }
         }
-        for case (let point, let language?, let text) in told { texts[point, default: [:]][language] = text }
-        tour.points = try all(TourRowStatements.points, id) { row in
-            Tour.Point(
-                id: row.id(0), uuid: row.text(1), order: row.int(2), place: Coordinate(lat: row.int(3), lng: row.int(4)),
-                radius: row.int(5), texts: texts[row.int(0)] ?? [:])
-        }
+        tour.points = try all(TourRowStatements.points, id)
+        for index in tour.points.indices { tour.points[index].texts = texts[tour.points[index].id] ?? [:] }
         return tour
     }
 }
 
-extension MediaFile {
-    /// Columns: id, uuid, kind, mime, size, sha256, url.
-    init(row: Row) throws {
-        guard let kind = MediaKind(rawValue: row.text(2)), let type = MediaType(rawValue: row.text(3)) else {
-            throw DatabaseError.defect("media \(row.int(0))")
-        }
-        self.init(
-            id: row.id(0), uuid: row.text(1), kind: kind, type: type, size: row.int(4), sha256: row.optionalText(5),
-            url: row.optionalText(6))
+/// The files that a tour's rows name.
+typealias KnownMedia = [MediaFile.ID: MediaFile]
+
+/// A tour without what is in it, its files still to be found.
+struct TourRow: Selectable {
+    private var tour: Tour
+    private let facts: FactsRow
+
+    init(_ columns: inout Columns) throws {
+        let (id, uuid): (Tour.ID, String) = (columns.next("id"), columns.next("uuid"))
+        let (organisation, key): (Organisation.ID, String) = (columns.next("organisation_id"), columns.next("o.key"))
+        let (slug, isProtected): (String, Bool) = (columns.next("slug"), columns.next("protected"))
+        facts = FactsRow(&columns)
+        tour = Tour(
+            id: id, uuid: uuid, organisation: organisation, organisationKey: key, slug: slug, isProtected: isProtected, facts: Tour.Facts(),
+            route: try RouteText.read(columns.next("route", example: "[1,2]")), mapTiles: columns.next("map_tiles"),
+            created: columns.next("created_at"),
+            isOffered: columns.next("CASE WHEN o.suspended_at IS NULL AND (o.desks / 2) % 2 = 1 THEN 1 ELSE 0 END"))
+    }
+
+    func with(_ media: KnownMedia) -> Tour {
+        var tour = tour
+        tour.facts = facts.with(media)
+        return tour
     }
 }
 
-extension Tour {
-    fileprivate init(row: Row, _ media: [Int64: MediaFile]) throws {
-        self.init(
-            id: row.id(0), uuid: row.text(1), organisation: row.id(2), organisationKey: row.text(3), slug: row.text(4),
-            isProtected: row.bool(5), facts: Tour.Facts(row: row, from: 6, media), route: try RouteText.read(row.text(11)),
-            mapTiles: row.optionalText(12), created: row.instant(13), isOffered: row.bool(14))
+/// A version of a tour, its files still to be found.
+struct VersionRow: Selectable {
+    private var version: Tour.Version
+    private let facts: FactsRow
+
+    init(_ columns: inout Columns) throws {
+        let (uuid, language): (String, WalkLanguage) = (columns.next("uuid"), try columns.next("language"))
+        let (title, description): (String, String) = (columns.next("title"), columns.next("description"))
+        let (lat, lng): (Int64?, Int64?) = (columns.next("start_lat"), columns.next("start_lng"))
+        let message: String? = columns.next("completion_message")
+        facts = FactsRow(&columns)
+        version = Tour.Version(
+            uuid: uuid, language: language, title: title, description: description,
+            start: lat.map { Coordinate(lat: $0, lng: lng ?? 0) }, completionMessage: message, facts: Tour.Facts(),
+            isPublished: columns.next("published"), number: columns.next("number"), fingerprint: columns.next("fingerprint"))
+    }
+
+    func with(_ media: KnownMedia) -> Tour.Version {
+        var version = version
+        version.facts = facts.with(media)
+        return version
     }
 }
 
-extension Tour.Version {
-    fileprivate init(row: Row, _ media: [Int64: MediaFile]) throws {
-        guard let language = WalkLanguage(rawValue: row.text(1)) else { throw DatabaseError.defect("language") }
-        self.init(
-            uuid: row.text(0), language: language, title: row.text(2), description: row.text(3),
-            start: row.isNull(4) ? nil : Coordinate(lat: row.int(4), lng: row.int(5)), completionMessage: row.optionalText(6),
-            facts: Tour.Facts(row: row, from: 7, media), isPublished: row.bool(12), number: row.int(13), fingerprint: row.blob(14))
+/// What a tour and its versions say alike.
+struct FactsRow: Selectable {
+    private let city: String?
+    private let durationMinutes: Int64?
+    private let distanceMetres: Int64?
+    private let cover: MediaFile.ID?
+    private let trailer: MediaFile.ID?
+
+    init(_ columns: inout Columns) {
+        city = columns.next("city")
+        durationMinutes = columns.next("duration_minutes")
+        distanceMetres = columns.next("distance_metres")
+        cover = columns.next("cover_id")
+        trailer = columns.next("trailer_id")
+    }
+
+    func with(_ media: KnownMedia) -> Tour.Facts {
+        Tour.Facts(
+            city: city, durationMinutes: durationMinutes, distanceMetres: distanceMetres, cover: cover.flatMap { media[$0] },
+            trailer: trailer.flatMap { media[$0] })
     }
 }
 
-extension Tour.Facts {
-    /// Five columns: city, minutes, metres, cover, trailer.
-    fileprivate init(row: Row, from column: Int32, _ media: [Int64: MediaFile]) {
+/// What is told at a point in one language, its files still to be found.
+struct PointTextRow: Selectable {
+    let point: Tour.Point.ID
+    /// Nil: one that is not known any more.
+    let language: WalkLanguage?
+    private let text: Tour.Text
+    private let audio: MediaFile.ID?
+    private let image: MediaFile.ID?
+    private let subtitles: MediaFile.ID?
+
+    init(_ columns: inout Columns) {
+        point = columns.next("point_id")
+        language = WalkLanguage(rawValue: columns.next("language", example: "en"))
+        text = Tour.Text(title: columns.next("title"), content: columns.next("content"))
+        audio = columns.next("audio_id")
+        image = columns.next("image_id")
+        subtitles = columns.next("subtitle_id")
+    }
+
+    func with(_ media: KnownMedia) -> Tour.Text {
+        Tour.Text(
+            title: text.title, content: text.content, audio: audio.flatMap { media[$0] }, image: image.flatMap { media[$0] },
+            subtitles: subtitles.flatMap { media[$0] })
+    }
+}
+
+extension Tour.Point: Selectable {
+    /// Without its texts.
+    init(_ columns: inout Columns) {
         self.init(
-            city: row.optionalText(column), durationMinutes: row.optionalInt(column + 1), distanceMetres: row.optionalInt(column + 2),
-            cover: media[row.int(column + 3)], trailer: media[row.int(column + 4)])
+            id: columns.next("id"), uuid: columns.next("uuid"), order: columns.next("position"),
+            place: Coordinate(lat: columns.next("lat"), lng: columns.next("lng")), radius: columns.next("radius"))
+    }
+}
+
+extension MediaFile: Selectable {
+    init(_ columns: inout Columns) throws {
+        self.init(
+            id: columns.next("id"), uuid: columns.next("uuid"), kind: try columns.next("kind"), type: try columns.next("mime"),
+            size: columns.next("size"), sha256: columns.next("sha256"), url: columns.next("url"))
     }
 }
 

@@ -3,8 +3,8 @@ package import UsherCore
 private enum TranscriptStatements {
     static let keep = Statement(
         "INSERT INTO transcripts (sha256, cues, stored_at) VALUES ($1, $2, $3) ON CONFLICT (sha256) DO NOTHING")
-    static let find = Statement("SELECT cues FROM transcripts WHERE sha256 = $1")
-    static let missing = Statement(
+    static let find = Selection<String>("SELECT cues FROM transcripts WHERE sha256 = $1")
+    static let missing = Selection<String, String>(
         """
         SELECT DISTINCT m.sha256, m.mime FROM media m
         WHERE m.kind = 'subtitle' AND m.sha256 IS NOT NULL AND NOT EXISTS (SELECT 1 FROM transcripts t WHERE t.sha256 = m.sha256)
@@ -25,8 +25,7 @@ package struct TranscriptStore: Sendable {
         return try await database.read { connection in
             let sorted = digests.sorted()
             var found: [String: String] = [:]
-            try connection.run(TranscriptStatements.find, each: sorted.map { [$0.sql] }) { index, row in found[sorted[index]] = row.text(0)
-            }
+            try connection.run(TranscriptStatements.find, each: sorted.map { [$0.sql] }) { index, cues in found[sorted[index]] = cues }
             return found
         }
     }
@@ -34,9 +33,9 @@ package struct TranscriptStore: Sendable {
     /// Files of subtitles that came before their cues were kept; a few at a time.
     package func missing() async throws -> [(sha256: String, type: MediaType)] {
         try await database.read { connection in
-            try connection.all(TranscriptStatements.missing) { row in
-                guard let type = MediaType(rawValue: row.text(1)) else { throw DatabaseError.defect("media type") }
-                return (row.text(0), type)
+            try connection.all(TranscriptStatements.missing).map { sha256, mime in
+                guard let type = MediaType(rawValue: mime) else { throw DatabaseError.defect("media type") }
+                return (sha256, type)
             }
         }
     }

@@ -1,40 +1,32 @@
 package import UsherCore
 
 private enum VoucherEditStatements {
-    static let insert = Statement(
+    static let insert = Saving<NewVoucher>(
+        "INSERT INTO vouchers ({{names}}, uses) VALUES ({{values}}, 0) ON CONFLICT (code) DO NOTHING")
+    static let insertBatch = Saving<NewBatch>("INSERT INTO voucher_batches ({{names}}) VALUES ({{values}})")
+    static let one = Selection<VoucherRow>(
         """
-        INSERT INTO vouchers (id, uuid, organisation_id, code, batch_id, tour_id, max_uses, uses, expires_at, active, created_at)
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT (code) DO NOTHING
-        """)
-    static let insertBatch = Statement(
-        """
-        INSERT INTO voucher_batches (id, uuid, organisation_id, name, description, tour_id, quantity, max_uses, prefix, expires_at, active,
-            created_at)
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
-        """)
-    static let one = Statement(
-        """
-        SELECT v.id, v.uuid, v.code, t.uuid, v.max_uses, v.uses, v.expires_at, v.active, v.created_at, b.uuid, v.batch_id
+        SELECT {{columns}}
         FROM vouchers v LEFT JOIN voucher_batches b ON b.id = v.batch_id LEFT JOIN tours t ON t.id = COALESCE(v.tour_id, b.tour_id)
         WHERE v.uuid = $1 AND v.organisation_id = $2
         """)
-    static let ofBatch = Statement(
+    static let ofBatch = Selection<VoucherRow>(
         """
-        SELECT v.id, v.uuid, v.code, t.uuid, v.max_uses, v.uses, COALESCE(v.expires_at, b.expires_at),
-            CASE WHEN v.active = 1 AND b.active = 1 THEN 1 ELSE 0 END, v.created_at, b.uuid, v.batch_id
+        SELECT {{columns}}
         FROM vouchers v JOIN voucher_batches b ON b.id = v.batch_id LEFT JOIN tours t ON t.id = COALESCE(v.tour_id, b.tour_id)
         WHERE b.uuid = $1 AND b.organisation_id = $2 ORDER BY v.id
-        """)
-    static let change = Statement("UPDATE vouchers SET active = $2, max_uses = $3, expires_at = $4 WHERE id = $1 AND uses <= $3")
-    static let batches = Statement(
+        """,
+        replacing: [
+            "v.expires_at": "COALESCE(v.expires_at, b.expires_at)",
+            "v.active": "CASE WHEN v.active = 1 AND b.active = 1 THEN 1 ELSE 0 END",
+        ])
+    static let change = Saving<VoucherRow>("UPDATE vouchers SET {{changes}} WHERE id = $1 AND uses <= $2")
+    static let batches = Selection<BatchRow>(
         """
-        SELECT b.uuid, b.name, b.description, t.uuid, b.quantity, b.max_uses, b.prefix, b.expires_at, b.active, b.created_at,
-            (SELECT COALESCE(SUM(v.uses), 0) FROM vouchers v WHERE v.batch_id = b.id), b.id
-        FROM voucher_batches b LEFT JOIN tours t ON t.id = b.tour_id
+        SELECT {{columns}} FROM voucher_batches b LEFT JOIN tours t ON t.id = b.tour_id
         WHERE b.organisation_id = $1 AND ($2 = '' OR b.uuid = $2) ORDER BY b.id DESC
         """)
-    static let changeBatch = Statement(
-        "UPDATE voucher_batches SET name = $2, description = $3, expires_at = $4, active = $5 WHERE id = $1")
+    static let changeBatch = Saving<BatchRow>("UPDATE voucher_batches SET {{changes}} WHERE id = $1")
     static let redeemed = Statement(
         """
         SELECT 1 FROM vouchers v WHERE v.batch_id = $1 AND (
@@ -63,11 +55,10 @@ package struct VoucherBatchStore: Sendable {
             var generator = SystemRandomNumberGenerator()
             let uuid = UUIDText.v7(at: now, using: &generator)
             let code = draft.code ?? VoucherCode.make(prefix: nil, using: &generator)
-            let id = try connection.takeIDs(.vouchers).lowerBound
-            let added = try connection.execute(
-                VoucherEditStatements.insert, id, uuid, organisation, code, Int64?.none, tour, draft.maxUses, 0, draft.expires,
-                draft.active,
-                now)
+            let new = NewVoucher(
+                id: Identifier(try connection.takeIDs(.vouchers).lowerBound), uuid: uuid, organisation: organisation, code: code,
+                tour: tour, draft: draft, created: now)
+            let added = try connection.execute(VoucherEditStatements.insert, new)
             guard added > 0 else { throw WalkRefusal.conflict(.codeTaken) }
             try connection.enforce(.codes, in: organisation, quotas, at: now)
             try connection.record(
@@ -83,7 +74,7 @@ package struct VoucherBatchStore: Sendable {
         try await database.write { connection in
             var row = try connection.voucher(uuid, organisation)
             try change(&row)
-            guard try connection.execute(VoucherEditStatements.change, row.id, row.active, row.maxUses, row.expires) > 0 else {
+            guard try connection.execute(VoucherEditStatements.change, row, row.id, row.maxUses) > 0 else {
                 throw WalkRefusal.invalid("maxUses", "must not be less than the uses")
             }
             try connection.record(
@@ -100,22 +91,21 @@ package struct VoucherBatchStore: Sendable {
             let tour = try connection.tour(draft.tour, in: organisation).id
             var generator = SystemRandomNumberGenerator()
             let uuid = UUIDText.v7(at: now, using: &generator)
-            let batch = try connection.takeIDs(.voucherBatches).lowerBound
+            let batch: Identifier<Voucher.Batch> = Identifier(try connection.takeIDs(.voucherBatches).lowerBound)
             try connection.execute(
-                VoucherEditStatements.insertBatch, batch, uuid, organisation, draft.name, draft.description, tour, draft.quantity,
-                draft.maxUses, draft.prefix, draft.expires, true, now)
+                VoucherEditStatements.insertBatch,
+                NewBatch(id: batch, uuid: uuid, organisation: organisation, tour: tour, draft: draft, created: now))
             // A code that somebody has already is made again: with 50 random bits hardly ever.
+            let code = VoucherDraft(code: nil, tour: nil, maxUses: draft.maxUses)
             var missing = draft.quantity
             while missing > 0 {
                 let ids = try connection.takeIDs(.vouchers, missing)
-                let sets = ids.map { id -> [SQLValue] in
-                    [
-                        id.sql, UUIDText.v7(at: now, using: &generator).sql, organisation.sql,
-                        VoucherCode.make(prefix: draft.prefix, using: &generator).sql, batch.sql, .null, draft.maxUses.sql, 0.sql, .null,
-                        true.sql, now.sql,
-                    ]
+                let vouchers = ids.map { id in
+                    NewVoucher(
+                        id: Identifier(id), uuid: UUIDText.v7(at: now, using: &generator), organisation: organisation,
+                        code: VoucherCode.make(prefix: draft.prefix, using: &generator), batch: batch, draft: code, created: now)
                 }
-                missing -= try connection.executeEach(VoucherEditStatements.insert, sets).reduce(0, +)
+                missing -= try connection.executeEach(VoucherEditStatements.insert, vouchers).reduce(0, +)
             }
             try connection.enforce(.codes, in: organisation, quotas, at: now)
             try connection.record(
@@ -125,7 +115,7 @@ package struct VoucherBatchStore: Sendable {
     }
 
     package func batches(_ organisation: Organisation.ID) async throws -> [BatchRow] {
-        try await database.read { try $0.all(VoucherEditStatements.batches, organisation, "", read: BatchRow.init(row:)) }
+        try await database.read { try $0.all(VoucherEditStatements.batches, organisation, "") }
     }
 
     package func batch(_ uuid: String, in organisation: Organisation.ID) async throws -> BatchRow {
@@ -137,7 +127,7 @@ package struct VoucherBatchStore: Sendable {
         try await database.read { connection in
             (
                 try connection.batch(uuid, organisation),
-                try connection.all(VoucherEditStatements.ofBatch, uuid, organisation, read: VoucherRow.init(row:))
+                try connection.all(VoucherEditStatements.ofBatch, uuid, organisation)
             )
         }
     }
@@ -149,7 +139,7 @@ package struct VoucherBatchStore: Sendable {
         try await database.write { connection in
             var row = try connection.batch(uuid, organisation)
             try change(&row)
-            try connection.execute(VoucherEditStatements.changeBatch, row.id, row.name, row.description, row.expires, row.active)
+            try connection.execute(VoucherEditStatements.changeBatch, row, row.id)
             try connection.record(
                 AuditEntry(at: now, actor: actor, organisation: organisation, action: "batch.changed", subject: .plain(uuid)))
             return try connection.batch(uuid, organisation)
@@ -172,14 +162,14 @@ package struct VoucherBatchStore: Sendable {
 
 extension Connection {
     fileprivate func voucher(_ uuid: String, _ organisation: Organisation.ID) throws -> VoucherRow {
-        guard let row = try first(VoucherEditStatements.one, uuid, organisation, read: VoucherRow.init(row:)) else {
+        guard let row = try first(VoucherEditStatements.one, uuid, organisation) else {
             throw WalkRefusal.notFound
         }
         return row
     }
 
     fileprivate func batch(_ uuid: String, _ organisation: Organisation.ID) throws -> BatchRow {
-        guard !uuid.isEmpty, let row = try first(VoucherEditStatements.batches, organisation, uuid, read: BatchRow.init(row:)) else {
+        guard !uuid.isEmpty, let row = try first(VoucherEditStatements.batches, organisation, uuid) else {
             throw WalkRefusal.notFound
         }
         return row

@@ -1,11 +1,9 @@
 package import UsherCore
 
 private enum RedeemStatements {
-    static let find = Statement(
+    static let find = Selection<Voucher>(
         """
-        SELECT v.id, v.uuid, v.organisation_id, v.code, COALESCE(v.tour_id, b.tour_id), v.max_uses, v.uses,
-            COALESCE(v.expires_at, b.expires_at), CASE WHEN v.active = 1 AND COALESCE(b.active, 1) = 1 THEN 1 ELSE 0 END
-        FROM vouchers v LEFT JOIN voucher_batches b ON b.id = v.batch_id WHERE v.code = $1
+        SELECT {{columns}} FROM vouchers v LEFT JOIN voucher_batches b ON b.id = v.batch_id WHERE v.code = $1
         """)
     static let use = Statement(
         """
@@ -17,12 +15,12 @@ private enum RedeemStatements {
         """)
     static let redeemed = Statement(
         "INSERT INTO redemptions (id, voucher_id, account_id, tour_uuid, at) VALUES ($1, $2, $3, $4, $5)")
-    static let tour = Statement(
+    static let tour = Selection<String, String, Bool, Bool>(
         """
         SELECT t.uuid, t.slug, t.protected, CASE WHEN o.suspended_at IS NULL AND (o.desks / 2) % 2 = 1 THEN 1 ELSE 0 END
         FROM tours t JOIN organisations o ON o.id = t.organisation_id WHERE t.id = $1
         """)
-    static let titles = Statement("SELECT language, title FROM tour_versions WHERE tour_id = $1 AND published = 1")
+    static let titles = Selection<String, String>("SELECT language, title FROM tour_versions WHERE tour_id = $1 AND published = 1")
 }
 
 /// What a voucher opened.
@@ -80,20 +78,16 @@ package struct VoucherStore: Sendable {
     private static func look(
         _ connection: any Connection, _ code: String, _ walker: Walker, _ now: Instant, granted: Bool? = nil
     ) throws -> Look {
-        guard let voucher = try connection.first(RedeemStatements.find, code, read: Voucher.init(row:)) else {
+        guard let voucher = try connection.first(RedeemStatements.find, code) else {
             return Look(refusal: .voucherNotFound)
         }
-        let found = try voucher.tour.flatMap {
-            try connection.first(RedeemStatements.tour, $0) {
-                ($0.text(0), $0.text(1), $0.bool(2), $0.bool(3))
-            }
-        }
+        let found = try voucher.tour.flatMap { try connection.first(RedeemStatements.tour, $0) }
         guard let id = voucher.tour, let (tour, slug, protected, isOffered) = found else { return Look(refusal: .voucherUnassigned) }
         guard isOffered else { return Look(refusal: .voucherNotFound) }
         if try !protected || granted ?? connection.isGranted(id, to: walker.id) { return Look(refusal: .alreadyHasAccess(tour: tour)) }
         if let refusal = voucher.refusal(at: now) { return Look(refusal: refusal) }
         var titles: [String: String] = [:]
-        for (language, title) in try connection.all(RedeemStatements.titles, id, read: { ($0.text(0), $0.text(1)) }) {
+        for (language, title) in try connection.all(RedeemStatements.titles, id) {
             titles[language] = title
         }
         let title = WalkLanguage.fallbacks(walker.language).compactMap { titles[$0.rawValue] }.first ?? slug
@@ -101,11 +95,13 @@ package struct VoucherStore: Sendable {
     }
 }
 
-extension Voucher {
-    /// Columns: id, uuid, organisation, code, tour, max uses, uses, expiry, active.
-    init(row: Row) {
+extension Voucher: Selectable {
+    /// `vouchers` v with its batch b, if it has one, whose say counts where the code has none.
+    init(_ columns: inout Columns) {
         self.init(
-            id: row.id(0), uuid: row.text(1), organisation: row.id(2), code: row.text(3), tour: row.optionalID(4), maxUses: row.int(5),
-            uses: row.int(6), expires: row.optionalInstant(7), active: row.bool(8))
+            id: columns.next("v.id"), uuid: columns.next("v.uuid"), organisation: columns.next("v.organisation_id"),
+            code: columns.next("v.code"), tour: columns.next("COALESCE(v.tour_id, b.tour_id)"), maxUses: columns.next("v.max_uses"),
+            uses: columns.next("v.uses"), expires: columns.next("COALESCE(v.expires_at, b.expires_at)"),
+            active: columns.next("CASE WHEN v.active = 1 AND COALESCE(b.active, 1) = 1 THEN 1 ELSE 0 END"))
     }
 }

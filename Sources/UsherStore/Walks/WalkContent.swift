@@ -1,9 +1,9 @@
 package import UsherCore
 
 private enum ContentStatements {
-    static let lock = Statement("UPDATE walk_content SET stamp = stamp + 1 WHERE id = 1 RETURNING stamp")
-    static let stamp = Statement("SELECT stamp FROM walk_content WHERE id = 1")
-    static let stamps = Statement("SELECT id, stamp FROM tours")
+    static let lock = Selection<Int64>("UPDATE walk_content SET stamp = stamp + 1 WHERE id = 1 RETURNING stamp")
+    static let stamp = Selection<Int64>("SELECT stamp FROM walk_content WHERE id = 1")
+    static let stamps = Selection<Tour.ID, Int64>("SELECT id, stamp FROM tours")
     static let touch = Statement("UPDATE tours SET stamp = (SELECT stamp FROM walk_content WHERE id = 1) WHERE id = $1")
     static let renumber = Statement(
         "UPDATE tour_versions SET number = $3, fingerprint = $4 WHERE tour_id = $1 AND language = $2")
@@ -17,14 +17,14 @@ package struct ContentStamps: Sendable {
 
 extension Connection {
     /// Begins a change of content: no other is under way from here to the commit.
-    func lockContent() throws { _ = try first(ContentStatements.lock) { $0.int(0) } }
+    func lockContent() throws { _ = try first(ContentStatements.lock) }
 
-    package func contentStamp() throws -> Int64 { try first(ContentStatements.stamp) { $0.int(0) } ?? 0 }
+    package func contentStamp() throws -> Int64 { try first(ContentStatements.stamp) ?? 0 }
 
     package func contentStamps() throws -> ContentStamps {
         let stamp = try contentStamp()
         var tours: [Tour.ID: Int64] = [:]
-        for (id, stamp) in try all(ContentStatements.stamps, read: { ($0.id(0) as Tour.ID, $0.int(1)) }) { tours[id] = stamp }
+        for (id, stamp) in try all(ContentStatements.stamps) { tours[id] = stamp }
         return ContentStamps(stamp: stamp, tours: tours)
     }
 

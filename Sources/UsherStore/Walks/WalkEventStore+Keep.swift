@@ -1,13 +1,13 @@
 package import UsherCore
 
 private enum KeepStatements {
-    static let forget = Statement(
+    static let forget = Selection<ForgottenEvent>(
         """
         DELETE FROM walk_events WHERE id IN (SELECT id FROM walk_events WHERE received_at < $1 ORDER BY received_at LIMIT $2)
-        RETURNING type, at, tour, point, position, account_id, anonymous_id, session_id, os_version, trigger_type, duration_seconds
+        RETURNING {{columns}}
         """)
     static let any = Statement("SELECT 1 FROM walk_events WHERE received_at < $1 LIMIT 1")
-    static let newest = Statement("SELECT received_at FROM walk_events ORDER BY received_at DESC LIMIT 1 OFFSET $1")
+    static let newest = Selection<Instant>("SELECT received_at FROM walk_events ORDER BY received_at DESC LIMIT 1 OFFSET $1")
     static let isDevice = Statement(
         """
         SELECT 1 FROM walk_events WHERE tour = $1 AND anonymous_id = $2 AND type = 'tour_started' AND anonymous_id IS NOT NULL LIMIT 1
@@ -24,7 +24,7 @@ private enum KeepStatements {
         INSERT INTO walk_sums (tour, figure, amount) VALUES ($1, $2, $3)
         ON CONFLICT (tour, figure) DO UPDATE SET amount = walk_sums.amount + EXCLUDED.amount
         """)
-    static let sums = Statement(
+    static let sums = Selection<String, String, Int64>(
         """
         SELECT s.tour, s.figure, s.amount FROM walk_sums s JOIN tours t ON t.uuid = s.tour
         WHERE t.organisation_id = $1 AND ($2 = '' OR s.tour = $2)
@@ -39,12 +39,10 @@ extension WalkEventStore {
     /// Forgets some events that arrived before an instant, and keeps their sums in the same transaction. Returns how many they were.
     package func forget(before: Instant) async throws -> Int {
         try await database.write { connection in
-            let events = try connection.all(KeepStatements.forget, before, Self.slice) { row -> CountedEvent? in
-                row.optionalText(2) == nil ? nil : CountedEvent(row: row)
-            }
+            let events = try connection.all(KeepStatements.forget, before, Self.slice)
             var sums: [String: WalkSums] = [:]
             var devices: [String: [String: CountedEvent]] = [:]
-            for case let event? in events {
+            for case let event? in events.map(\.counted) {
                 sums[event.tour, default: WalkSums()].add(event)
                 if event.type == "tour_started", !event.device.isEmpty { devices[event.tour, default: [:]][event.device] = event }
             }
@@ -75,7 +73,7 @@ extension WalkEventStore {
 
     /// When the newest event beyond the newest `most` arrived; nil where there are no more than those.
     package func arrival(beyond most: Int) async throws -> Instant? {
-        try await database.read { try $0.first(KeepStatements.newest, Int64(most)) { $0.instant(0) } }
+        try await database.read { try $0.first(KeepStatements.newest, Int64(most)) }
     }
 
     /// What is kept of an organisation's tours, by tour; `tour` empty: of all of them.
@@ -83,10 +81,21 @@ extension WalkEventStore {
         try await database.read { connection in
             var sums: [String: WalkSums] = [:]
             try connection.forEach(KeepStatements.sums, organisation, tour) {
-                sums[$0.text(0), default: WalkSums()].add($0.text(1), $0.int(2))
+                sums[$0, default: WalkSums()].add($1, $2)
             }
             return sums
         }
+    }
+}
+
+/// An event that is gone.
+struct ForgottenEvent: Selectable {
+    /// Nil: it was no tour's.
+    let counted: CountedEvent?
+
+    init(_ columns: inout Columns) {
+        let event = CountedEvent(&columns)
+        counted = event.tour.isEmpty ? nil : event
     }
 }
 

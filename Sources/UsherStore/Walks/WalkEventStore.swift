@@ -1,24 +1,16 @@
 package import UsherCore
 
 private enum WalkEventStatements {
-    static let insert = Statement(
+    static let insert = Saving<WalkEvent>(
+        "INSERT INTO walk_events (id, account_id, {{names}}) VALUES ($1, $2, {{values}}) ON CONFLICT DO NOTHING")
+    static let ofTours = Selection<CountedEvent>(
         """
-        INSERT INTO walk_events (id, event_key, type, at, received_at, account_id, tour, point, position, language, offline, device,
-            os_version, anonymous_id, session_id, trigger_type, duration_seconds, properties)
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
-        ON CONFLICT DO NOTHING
-        """)
-    static let ofTours = Statement(
-        """
-        SELECT e.type, e.at, e.tour, e.point, e.position, e.account_id, e.anonymous_id, e.session_id, e.os_version, e.trigger_type,
-            e.duration_seconds
-        FROM walk_events e JOIN tours t ON t.uuid = e.tour
+        SELECT {{columns e}} FROM walk_events e JOIN tours t ON t.uuid = e.tour
         WHERE t.organisation_id = $1 AND e.at >= $2 AND ($3 = '' OR e.tour = $3) ORDER BY e.at, e.id
         """)
-    static let whole = Statement(
+    static let whole = Selection<WalkEventLine>(
         """
-        SELECT e.type, e.at, e.received_at, e.tour, e.point, e.position, e.language, e.offline, e.device, e.os_version, e.anonymous_id,
-            e.session_id, e.trigger_type, e.duration_seconds, e.properties
+        SELECT {{columns e}}
         FROM walk_events e JOIN tours t ON t.uuid = e.tour
         WHERE t.organisation_id = $1 AND e.at >= $2 AND ($3 = '' OR e.tour = $3) ORDER BY e.at, e.id
         """)
@@ -43,11 +35,11 @@ package struct WalkEventStore: Sendable {
         self.ids = ids
         // Reports that come at the same time share a commit.
         batch = Batch(database, limit: 64) { connection, reports in
-            var sets: [[SQLValue]] = []
+            var sets: [(own: [SQLValue], value: WalkEvent)] = []
             for report in reports {
                 for event in report.events {
                     let id = try ids.take() ?? connection.takeIDs(.walkEvents).lowerBound
-                    sets.append(event.values(id, report.account))
+                    sets.append(([id.sql, report.account.sql], event))
                 }
             }
             try connection.executeEach(WalkEventStatements.insert, sets)
@@ -67,13 +59,14 @@ package struct WalkEventStore: Sendable {
         of organisation: Organisation.ID, tour: String, since: Instant
     ) async throws -> [CountedEvent] {
         try await database.read { connection in
-            try connection.all(WalkEventStatements.ofTours, organisation, since, tour, read: CountedEvent.init(row:))
+            try connection.all(WalkEventStatements.ofTours, organisation, since, tour)
         }
     }
 
     /// The same as they were stored, a row at a time.
     package func rows<T: Sendable>(
-        of organisation: Organisation.ID, tour: String, since: Instant, into start: T, _ body: @escaping @Sendable (inout T, Row) -> Void
+        of organisation: Organisation.ID, tour: String, since: Instant, into start: T,
+        _ body: @escaping @Sendable (inout T, WalkEventLine) -> Void
     ) async throws -> T {
         try await database.read { connection in
             var value = start
@@ -93,20 +86,43 @@ package struct WalkEventStore: Sendable {
     }
 }
 
-extension WalkEvent {
-    fileprivate func values(_ id: Int64, _ account: Account.ID?) -> [SQLValue] {
-        [
-            id.sql, key.sql, type.sql, at.sql, received.sql, account.sql, tour.sql, point.sql, order.sql, language.sql, offline.sql,
-            device.sql, osVersion.sql, anonymousID.sql, sessionID.sql, triggerType.sql, durationSeconds.sql, properties.sql,
-        ]
+extension WalkEvent: Storable {
+    static let columns: StoredColumns<WalkEvent> = [
+        "event_key": { $0.key }, "type": { $0.type }, "at": { $0.at }, "received_at": { $0.received }, "tour": { $0.tour },
+        "point": { $0.point }, "position": { $0.order }, "language": { $0.language }, "offline": { $0.offline },
+        "device": { $0.device }, "os_version": { $0.osVersion }, "anonymous_id": { $0.anonymousID },
+        "session_id": { $0.sessionID }, "trigger_type": { $0.triggerType }, "duration_seconds": { $0.durationSeconds },
+        "properties": { $0.properties },
+    ]
+}
+
+extension CountedEvent: Selectable {
+    init(_ columns: inout Columns) {
+        self.init(
+            type: columns.next("type"), at: columns.next("at"), tour: columns.next("tour"), point: columns.next("point"),
+            order: columns.next("position"),
+            account: columns.next("account_id"), anonymousID: columns.next("anonymous_id"), sessionID: columns.next("session_id"),
+            osVersion: columns.next("os_version"),
+            triggerType: columns.next("trigger_type"), durationSeconds: columns.next("duration_seconds"))
     }
 }
 
-extension CountedEvent {
-    init(row: Row) {
-        self.init(
-            type: row.text(0), at: row.instant(1), tour: row.text(2), point: row.optionalText(3), order: row.optionalInt(4),
-            account: row.optionalInt(5), anonymousID: row.optionalText(6), sessionID: row.optionalText(7), osVersion: row.optionalText(8),
-            triggerType: row.optionalText(9), durationSeconds: row.optionalInt(10))
+/// An event as it was stored, every column but the times as text.
+package struct WalkEventLine: Selectable {
+    package let type: String
+    package let at: Instant
+    package let received: Instant
+    /// From the tour to the properties.
+    package let rest: [String]
+
+    init(_ columns: inout Columns) {
+        type = columns.next("type")
+        at = columns.next("at")
+        received = columns.next("received_at")
+        rest = [
+            columns.next("tour"), columns.next("point"), columns.next("position"), columns.next("language"), columns.next("offline"),
+            columns.next("device"), columns.next("os_version"), columns.next("anonymous_id"), columns.next("session_id"),
+            columns.next("trigger_type"), columns.next("duration_seconds"), columns.next("properties"),
+        ]
     }
 }

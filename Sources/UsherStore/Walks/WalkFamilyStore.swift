@@ -3,9 +3,9 @@ package import UsherCore
 private enum FamilyStatements {
     static let insert = Statement("INSERT INTO walk_families (id, account_id, created_at) VALUES ($1, $2, $3)")
     static let refresh = Statement("INSERT INTO walk_refreshes (jti, family_id, expires_at) VALUES ($1, $2, $3)")
-    static let find = Statement(
+    static let find = Selection<FamilyState>(
         """
-        SELECT r.used_at, r.next_access, r.next_refresh, r.next_issued, n.used_at, a.id, a.uuid
+        SELECT {{columns}}
         FROM walk_refreshes r JOIN walk_families f ON f.id = r.family_id JOIN accounts a ON a.id = f.account_id
         LEFT JOIN walk_refreshes n ON n.jti = r.next_refresh
         WHERE r.jti = $1 AND r.family_id = $2 AND f.revoked_at IS NULL AND a.deactivated_at IS NULL AND a.uuid = $3
@@ -18,7 +18,7 @@ private enum FamilyStatements {
     /// A rotation and the end of all sign-ins wait for each other here.
     static let lock = Statement("SELECT 1 FROM walk_families WHERE id = $1 {{for_update}}")
     static let lockAll = Statement("SELECT 1 FROM walk_families WHERE account_id = $1 ORDER BY id {{for_update}}")
-    static let countLive = Statement("SELECT COUNT(*) FROM walk_families WHERE account_id = $1 AND revoked_at IS NULL")
+    static let countLive = Selection<Int>("SELECT COUNT(*) FROM walk_families WHERE account_id = $1 AND revoked_at IS NULL")
     static let dropTokens = Statement(
         "DELETE FROM walk_refreshes WHERE family_id IN (SELECT id FROM walk_families WHERE account_id = $1)")
     static let drop = Statement("DELETE FROM walk_families WHERE account_id = $1")
@@ -81,7 +81,7 @@ extension Connection {
     /// Only a part of `endSignIns`.
     func endFamilies(of account: Account.ID) throws -> Int {
         _ = try all(FamilyStatements.lockAll, account) { _ in true }
-        let live = try first(FamilyStatements.countLive, account) { Int($0.int(0)) } ?? 0
+        let live = try first(FamilyStatements.countLive, account) ?? 0
         try execute(FamilyStatements.dropTokens, account)
         try execute(FamilyStatements.drop, account)
         return live
@@ -100,8 +100,8 @@ package struct WalkFamilyStore: Sendable {
     /// The successor of a refresh token; nil where it is not to be honoured.
     package func rotate(_ sent: SentRefresh, next: WalkPair, from address: String, at now: Instant) async throws -> WalkPair? {
         try await database.write { connection in
-            func find() throws -> State? {
-                try connection.first(FamilyStatements.find, sent.jti, sent.family, sent.subject, read: State.init(row:))
+            func find() throws -> FamilyState? {
+                try connection.first(FamilyStatements.find, sent.jti, sent.family, sent.subject)
             }
             _ = try connection.first(FamilyStatements.lock, sent.family) { _ in true }
             guard var state = try find() else { return nil }
@@ -139,18 +139,21 @@ package struct WalkFamilyStore: Sendable {
             try connection.execute(FamilyStatements.sweep, now.adding(seconds: -WalkPair.refreshLife))
         }
     }
+}
 
-    private struct State {
-        let used: Instant?
-        let pair: WalkPair?
-        let successorUsed: Bool
-        let account: Account.ID
+/// How a refresh token r stands, with the one n that came after it and the account a.
+struct FamilyState: Selectable {
+    let used: Instant?
+    let pair: WalkPair?
+    let successorUsed: Bool
+    let account: Account.ID
 
-        init(row: Row) {
-            used = row.optionalInstant(0)
-            pair = row.isNull(1) ? nil : WalkPair(access: row.text(1), refresh: row.text(2), issued: row.int(3))
-            successorUsed = !row.isNull(4)
-            account = row.id(5)
-        }
+    init(_ columns: inout Columns) {
+        used = columns.next("r.used_at")
+        let (access, refresh): (String?, String) = (columns.next("r.next_access"), columns.next("r.next_refresh"))
+        let issued: Int64 = columns.next("r.next_issued")
+        pair = access.map { WalkPair(access: $0, refresh: refresh, issued: issued) }
+        successorUsed = (columns.next("n.used_at") as Instant?) != nil
+        account = columns.next("a.id")
     }
 }

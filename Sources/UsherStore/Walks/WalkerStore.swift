@@ -1,23 +1,16 @@
 package import UsherCore
 
 private enum WalkerStatements {
-    static let byUUID = Statement(
-        """
-        SELECT id, uuid, email, name, preferred_language, mailing_list, created_at FROM accounts WHERE uuid = $1 AND deactivated_at IS NULL
-        """)
+    static let byUUID = Selection<Walker>("SELECT {{columns}} FROM accounts WHERE uuid = $1 AND deactivated_at IS NULL")
     /// Signing out ends a family but not its access tokens, which last for minutes: they end with the family's row.
-    static let ofFamily = Statement(
+    static let ofFamily = Selection<Walker>(
         """
-        SELECT a.id, a.uuid, a.email, a.name, a.preferred_language, a.mailing_list, a.created_at
-        FROM accounts a JOIN walk_families f ON f.account_id = a.id WHERE a.uuid = $1 AND f.id = $2 AND a.deactivated_at IS NULL
+        SELECT {{columns a}} FROM accounts a JOIN walk_families f ON f.account_id = a.id WHERE a.uuid = $1 AND f.id = $2 AND a.deactivated_at IS NULL
         """)
-    static let byEmail = Statement(
-        """
-        SELECT id, uuid, email, name, preferred_language, mailing_list, created_at, password FROM accounts
-        WHERE email = $1 AND deactivated_at IS NULL
-        """)
-    static let password = Statement("SELECT password FROM accounts WHERE id = $1")
-    static let change = Statement("UPDATE accounts SET name = $2, preferred_language = $3, mailing_list = $4 WHERE id = $1")
+    static let byEmail = Selection<Walker, String?>(
+        "SELECT {{columns}}, password FROM accounts WHERE email = $1 AND deactivated_at IS NULL")
+    static let password = Selection<String?>("SELECT password FROM accounts WHERE id = $1")
+    static let change = Saving<Walker>("UPDATE accounts SET {{changes}} WHERE id = $1")
     static let insert = Statement(
         """
         INSERT INTO accounts (id, uuid, email, name, password, preferred_language, mailing_list, created_at)
@@ -26,7 +19,7 @@ private enum WalkerStatements {
 }
 
 /// An account as Walks shows it.
-package struct Walker: Sendable, Equatable {
+package struct Walker: Sendable, Equatable, Selectable, Storable {
     package let id: Account.ID
     package let uuid: String
     package let email: String
@@ -36,15 +29,21 @@ package struct Walker: Sendable, Equatable {
     package var mailingList: Bool
     package let created: Instant
 
-    init(row: Row) {
-        id = row.id(0)
-        uuid = row.text(1)
-        email = row.text(2)
-        name = row.text(3).isEmpty ? nil : row.text(3)
-        language = row.text(4)
-        mailingList = row.bool(5)
-        created = row.instant(6)
+    init(_ columns: inout Columns) {
+        id = columns.next("id")
+        uuid = columns.next("uuid")
+        email = columns.next("email")
+        let name: String = columns.next("name")
+        self.name = name.isEmpty ? nil : name
+        language = columns.next("preferred_language")
+        mailingList = columns.next("mailing_list")
+        created = columns.next("created_at")
     }
+
+    /// What a change may change.
+    static let columns: StoredColumns<Walker> = [
+        "name": { $0.name ?? "" }, "preferred_language": { $0.language }, "mailing_list": { $0.mailingList },
+    ]
 }
 
 /// What somebody registers with, checked.
@@ -75,12 +74,12 @@ package struct WalkerStore: Sendable {
     }
 
     package func find(_ uuid: String) async throws -> Walker? {
-        try await database.read { try $0.first(WalkerStatements.byUUID, uuid, read: Walker.init(row:)) }
+        try await database.read { try $0.first(WalkerStatements.byUUID, uuid) }
     }
 
     /// The same while a sign-in of it goes on.
     package func find(_ uuid: String, signedInBy family: String) async throws -> Walker? {
-        try await database.read { try $0.first(WalkerStatements.ofFamily, uuid, family, read: Walker.init(row:)) }
+        try await database.read { try $0.first(WalkerStatements.ofFamily, uuid, family) }
     }
 
     /// A new account with its first family and the mail that confirms its address; nil where the e-mail is in use.
@@ -92,7 +91,7 @@ package struct WalkerStore: Sendable {
             let id = try connection.takeIDs(.accounts).lowerBound
             let added = try connection.execute(
                 WalkerStatements.insert, id, uuid, draft.email, draft.name ?? "", password.text, draft.language, draft.mailingList, now)
-            guard added > 0, let walker = try connection.first(WalkerStatements.byUUID, uuid, read: Walker.init(row:)) else { return nil }
+            guard added > 0, let walker = try connection.first(WalkerStatements.byUUID, uuid) else { return nil }
             try connection.begin(family, for: walker.id, at: now)
             try connection.send(letter, to: walker.id, email: draft.email, at: now)
             try connection.record(
@@ -104,7 +103,7 @@ package struct WalkerStore: Sendable {
     /// Who has this e-mail, and the password to prove it by.
     package func credentials(_ email: String) async throws -> (walker: Walker, password: PasswordHash?)? {
         try await database.read { connection in
-            try connection.first(WalkerStatements.byEmail, email) { (Walker(row: $0), $0.optionalText(7).flatMap(PasswordHash.init)) }
+            try connection.first(WalkerStatements.byEmail, email).map { ($0, $1.flatMap(PasswordHash.init)) }
         }
     }
 
@@ -127,14 +126,14 @@ package struct WalkerStore: Sendable {
     package func change(_ walker: Walker) async throws {
         defer { keys.forgetSignIns() }
         try await database.write { connection in
-            try connection.execute(WalkerStatements.change, walker.id, walker.name ?? "", walker.language, walker.mailingList)
+            try connection.execute(WalkerStatements.change, walker, walker.id)
         }
     }
 
     /// The password of an account; nil where it has none.
     package func password(of walker: Walker) async throws -> PasswordHash? {
         try await database.read { connection in
-            try connection.first(WalkerStatements.password, walker.id) { $0.optionalText(0).flatMap(PasswordHash.init) } ?? nil
+            try connection.first(WalkerStatements.password, walker.id).flatMap { $0.flatMap(PasswordHash.init) }
         }
     }
 

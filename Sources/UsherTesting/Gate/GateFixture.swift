@@ -97,5 +97,9 @@ package enum Staff: Int64, CaseIterable, Sendable {
 
     package var scopes: KeyScopes { role == .door ? .scan : .manage }
 
-    package var caller: Caller { Caller(account: account, key: key, keyName: keyName, scopes: scopes, address: "192.0.2.1") }
+    package var principal: Principal<APIKey> { principal(scopes, from: "192.0.2.1") }
+
+    package func principal(_ scopes: KeyScopes, from address: String) -> Principal<APIKey> {
+        Principal(APIKey(id: key, account: account, name: keyName, scopes: scopes, expires: nil), from: address)
+    }
 }

@@ -11,18 +11,11 @@ public struct BoardingAircraft: Codable, Sendable, Equatable {
         registration: String, type: String, aircraftID: Int64? = nil, aircraftIdentifier: String? = nil,
         stats: [BoardingStatsElement]? = nil
     ) {
-        self.registration = registration
-        self.type = type
-        self.aircraftID = aircraftID
-        self.aircraftIdentifier = aircraftIdentifier
+        (self.registration, self.type, self.aircraftID, self.aircraftIdentifier) = (registration, type, aircraftID, aircraftIdentifier)
         self.stats = stats
     }
 
     private enum CodingKeys: String, CodingKey {
-        case registration
-        case type
-        case aircraftID = "aircraft_id"
-        case aircraftIdentifier = "aircraft_identifier"
-        case stats
+        case registration, type, aircraftID = "aircraft_id", aircraftIdentifier = "aircraft_identifier", stats
     }
 }

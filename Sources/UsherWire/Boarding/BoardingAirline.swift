@@ -18,10 +18,7 @@ public struct BoardingAirline: Codable, Sendable, Equatable {
     }
 
     private enum CodingKeys: String, CodingKey {
-        case airlineName = "airline_name"
-        case appleIdentifier = "apple_identifier"
-        case airlineID = "airline_id"
-        case airlineIdentifier = "airline_identifier"
-        case session
+        case airlineName = "airline_name", appleIdentifier = "apple_identifier", airlineID = "airline_id"
+        case airlineIdentifier = "airline_identifier", session
     }
 }

@@ -13,22 +13,11 @@ public struct BoardingErrorResponse: Codable, Sendable, Equatable {
     public var ticket: String?
 
     public init(detail: String, statusCode: Int, code: String, errors: [Field]? = nil, boardedAt: Date? = nil, ticket: String? = nil) {
-        self.detail = detail
-        self.statusCode = statusCode
-        self.code = code
-        self.errors = errors
-        self.boardedAt = boardedAt
+        (self.detail, self.statusCode, self.code, self.errors, self.boardedAt) = (detail, statusCode, code, errors, boardedAt)
         self.ticket = ticket
     }
 
-    private enum CodingKeys: String, CodingKey {
-        case detail
-        case statusCode = "status_code"
-        case code
-        case errors
-        case boardedAt = "boarded_at"
-        case ticket
-    }
+    private enum CodingKeys: String, CodingKey { case detail, statusCode = "status_code", code, errors, boardedAt = "boarded_at", ticket }
 }
 
 extension BoardingErrorResponse {
@@ -38,10 +27,6 @@ extension BoardingErrorResponse {
         public var msg: String
         public var type: String
 
-        public init(loc: [String], msg: String, type: String) {
-            self.loc = loc
-            self.msg = msg
-            self.type = type
-        }
+        public init(loc: [String], msg: String, type: String) { (self.loc, self.msg, self.type) = (loc, msg, type) }
     }
 }

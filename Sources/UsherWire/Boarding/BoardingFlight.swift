@@ -19,28 +19,13 @@ public struct BoardingFlight: Codable, Sendable, Equatable {
         scheduledDepartureDate: Date, flightID: Int64? = nil, flightIdentifier: String? = nil, aircraftID: Int64? = nil,
         stats: [BoardingStatsElement]? = nil
     ) {
-        self.origin = origin
-        self.destination = destination
-        self.gate = gate
-        self.flightNumber = flightNumber
-        self.aircraft = aircraft
-        self.scheduledDepartureDate = scheduledDepartureDate
-        self.flightID = flightID
-        self.flightIdentifier = flightIdentifier
-        self.aircraftID = aircraftID
-        self.stats = stats
+        (self.origin, self.destination, self.gate, self.flightNumber, self.aircraft) = (origin, destination, gate, flightNumber, aircraft)
+        (self.scheduledDepartureDate, self.flightID, self.flightIdentifier) = (scheduledDepartureDate, flightID, flightIdentifier)
+        (self.aircraftID, self.stats) = (aircraftID, stats)
     }
 
     private enum CodingKeys: String, CodingKey {
-        case origin
-        case destination
-        case gate
-        case flightNumber
-        case aircraft
-        case scheduledDepartureDate
-        case flightID = "flight_id"
-        case flightIdentifier = "flight_identifier"
-        case aircraftID = "aircraft_id"
-        case stats
+        case origin, destination, gate, flightNumber, aircraft, scheduledDepartureDate, flightID = "flight_id"
+        case flightIdentifier = "flight_identifier", aircraftID = "aircraft_id", stats
     }
 }

@@ -3,8 +3,5 @@ public struct BoardingKeys: Codable, Sendable, Equatable {
     public var baseName: String
     public var publicKey: String
 
-    public init(baseName: String, publicKey: String) {
-        self.baseName = baseName
-        self.publicKey = publicKey
-    }
+    public init(baseName: String, publicKey: String) { (self.baseName, self.publicKey) = (baseName, publicKey) }
 }

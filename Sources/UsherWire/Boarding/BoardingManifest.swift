@@ -6,9 +6,6 @@ public struct BoardingManifest: Codable, Sendable, Equatable {
     public var tickets: [BoardingTicket]
 
     public init(flight: BoardingFlight, issued: Int, boarded: Int, tickets: [BoardingTicket]) {
-        self.flight = flight
-        self.issued = issued
-        self.boarded = boarded
-        self.tickets = tickets
+        (self.flight, self.issued, self.boarded, self.tickets) = (flight, issued, boarded, tickets)
     }
 }

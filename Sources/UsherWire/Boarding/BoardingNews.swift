@@ -9,18 +9,11 @@ public struct BoardingNews: Codable, Sendable, Equatable {
     public var at: Date
 
     public init(flightIdentifier: String, ticketIdentifier: String? = nil, issued: Int, boarded: Int, at: Date) {
-        self.flightIdentifier = flightIdentifier
-        self.ticketIdentifier = ticketIdentifier
-        self.issued = issued
-        self.boarded = boarded
+        (self.flightIdentifier, self.ticketIdentifier, self.issued, self.boarded) = (flightIdentifier, ticketIdentifier, issued, boarded)
         self.at = at
     }
 
     private enum CodingKeys: String, CodingKey {
-        case flightIdentifier = "flight_identifier"
-        case ticketIdentifier = "ticket_identifier"
-        case issued
-        case boarded
-        case at
+        case flightIdentifier = "flight_identifier", ticketIdentifier = "ticket_identifier", issued, boarded, at
     }
 }

@@ -15,24 +15,13 @@ public struct BoardingPassenger: Codable, Sendable, Equatable {
         formattedName: String, firstName: String? = nil, middleName: String? = nil, lastName: String? = nil, appleIdentifier: String,
         passengerID: Int64? = nil, passengerIdentifier: String? = nil, stats: [BoardingStatsElement]? = nil
     ) {
-        self.formattedName = formattedName
-        self.firstName = firstName
-        self.middleName = middleName
-        self.lastName = lastName
-        self.appleIdentifier = appleIdentifier
-        self.passengerID = passengerID
-        self.passengerIdentifier = passengerIdentifier
+        (self.formattedName, self.firstName, self.middleName, self.lastName) = (formattedName, firstName, middleName, lastName)
+        (self.appleIdentifier, self.passengerID, self.passengerIdentifier) = (appleIdentifier, passengerID, passengerIdentifier)
         self.stats = stats
     }
 
     private enum CodingKeys: String, CodingKey {
-        case formattedName
-        case firstName
-        case middleName
-        case lastName
-        case appleIdentifier = "apple_identifier"
-        case passengerID = "passenger_id"
-        case passengerIdentifier = "passenger_identifier"
-        case stats
+        case formattedName, firstName, middleName, lastName, appleIdentifier = "apple_identifier", passengerID = "passenger_id"
+        case passengerIdentifier = "passenger_identifier", stats
     }
 }

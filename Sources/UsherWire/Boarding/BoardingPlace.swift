@@ -3,13 +3,7 @@ public struct BoardingPlace: Codable, Sendable, Equatable {
     public var icao: String
     public var timezoneIdentifier: String?
 
-    public init(icao: String, timezoneIdentifier: String? = nil) {
-        self.icao = icao
-        self.timezoneIdentifier = timezoneIdentifier
-    }
+    public init(icao: String, timezoneIdentifier: String? = nil) { (self.icao, self.timezoneIdentifier) = (icao, timezoneIdentifier) }
 
-    private enum CodingKeys: String, CodingKey {
-        case icao
-        case timezoneIdentifier = "timezone_identifier"
-    }
+    private enum CodingKeys: String, CodingKey { case icao, timezoneIdentifier = "timezone_identifier" }
 }

@@ -9,18 +9,11 @@ public struct BoardingSession: Codable, Sendable, Equatable {
     public var expiresAt: Date
 
     public init(sessionIdentifier: String, token: String? = nil, name: String, createdAt: Date, expiresAt: Date) {
-        self.sessionIdentifier = sessionIdentifier
-        self.token = token
-        self.name = name
-        self.createdAt = createdAt
+        (self.sessionIdentifier, self.token, self.name, self.createdAt) = (sessionIdentifier, token, name, createdAt)
         self.expiresAt = expiresAt
     }
 
     private enum CodingKeys: String, CodingKey {
-        case sessionIdentifier = "session_identifier"
-        case token
-        case name
-        case createdAt = "created_at"
-        case expiresAt = "expires_at"
+        case sessionIdentifier = "session_identifier", token, name, createdAt = "created_at", expiresAt = "expires_at"
     }
 }

@@ -10,10 +10,7 @@ public struct BoardingSettings: Codable, Sendable, Equatable {
         backgroundColor: String? = nil, foregroundColor: String? = nil, labelColor: String? = nil, customLabel: String? = nil,
         customLabelEnabled: Bool? = nil
     ) {
-        self.backgroundColor = backgroundColor
-        self.foregroundColor = foregroundColor
-        self.labelColor = labelColor
-        self.customLabel = customLabel
-        self.customLabelEnabled = customLabelEnabled
+        (self.backgroundColor, self.foregroundColor, self.labelColor) = (backgroundColor, foregroundColor, labelColor)
+        (self.customLabel, self.customLabelEnabled) = (customLabel, customLabelEnabled)
     }
 }

@@ -6,9 +6,5 @@ public struct BoardingStatsElement: Codable, Sendable, Equatable {
     public var count: Int
     public var last: Date?
 
-    public init(table: String, count: Int, last: Date? = nil) {
-        self.table = table
-        self.count = count
-        self.last = last
-    }
+    public init(table: String, count: Int, last: Date? = nil) { (self.table, self.count, self.last) = (table, count, last) }
 }

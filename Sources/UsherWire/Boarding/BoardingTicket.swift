@@ -21,30 +21,13 @@ public struct BoardingTicket: Codable, Sendable, Equatable {
         flightID: Int64, passengerID: Int64, ticketIdentifier: String, boardedAt: Date? = nil, seatConflict: Bool? = nil,
         validToday: Bool? = nil
     ) {
-        self.passenger = passenger
-        self.flight = flight
-        self.seatNumber = seatNumber
-        self.customLabelValue = customLabelValue
-        self.ticketID = ticketID
-        self.flightID = flightID
-        self.passengerID = passengerID
-        self.ticketIdentifier = ticketIdentifier
-        self.boardedAt = boardedAt
-        self.seatConflict = seatConflict
-        self.validToday = validToday
+        (self.passenger, self.flight, self.seatNumber, self.customLabelValue) = (passenger, flight, seatNumber, customLabelValue)
+        (self.ticketID, self.flightID, self.passengerID, self.ticketIdentifier) = (ticketID, flightID, passengerID, ticketIdentifier)
+        (self.boardedAt, self.seatConflict, self.validToday) = (boardedAt, seatConflict, validToday)
     }
 
     private enum CodingKeys: String, CodingKey {
-        case passenger
-        case flight
-        case seatNumber
-        case customLabelValue
-        case ticketID = "ticket_id"
-        case flightID = "flight_id"
-        case passengerID = "passenger_id"
-        case ticketIdentifier = "ticket_identifier"
-        case boardedAt = "boarded_at"
-        case seatConflict = "seat_conflict"
-        case validToday = "valid_today"
+        case passenger, flight, seatNumber, customLabelValue, ticketID = "ticket_id", flightID = "flight_id", passengerID = "passenger_id"
+        case ticketIdentifier = "ticket_identifier", boardedAt = "boarded_at", seatConflict = "seat_conflict", validToday = "valid_today"
     }
 }

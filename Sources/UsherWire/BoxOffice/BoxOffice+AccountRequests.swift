@@ -11,11 +11,7 @@ extension BoxOffice {
         public var nonce: String?
 
         public init(provider: String, token: String, email: String? = nil, name: String? = nil, nonce: String? = nil) {
-            self.provider = provider
-            self.token = token
-            self.email = email
-            self.name = name
-            self.nonce = nonce
+            (self.provider, self.token, self.email, self.name, self.nonce) = (provider, token, email, name, nonce)
         }
     }
 
@@ -24,10 +20,7 @@ extension BoxOffice {
         public var token: String?
         public var email: String
 
-        public init(token: String? = nil, email: String) {
-            self.token = token
-            self.email = email
-        }
+        public init(token: String? = nil, email: String) { (self.token, self.email) = (token, email) }
     }
 
     /// Body of `POST /api/auth/password-reset` (the address alone) and of `PUT` (all three).
@@ -37,9 +30,7 @@ extension BoxOffice {
         public var newPassword: String?
 
         public init(email: String, token: String? = nil, newPassword: String? = nil) {
-            self.email = email
-            self.token = token
-            self.newPassword = newPassword
+            (self.email, self.token, self.newPassword) = (email, token, newPassword)
         }
     }
 
@@ -65,8 +56,7 @@ extension BoxOffice {
         public var newPassword: String
 
         public init(currentPassword: String? = nil, newPassword: String) {
-            self.currentPassword = currentPassword
-            self.newPassword = newPassword
+            (self.currentPassword, self.newPassword) = (currentPassword, newPassword)
         }
     }
 

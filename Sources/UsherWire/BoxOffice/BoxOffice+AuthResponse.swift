@@ -17,14 +17,8 @@ extension BoxOffice {
             success: Bool, message: String? = nil, user: User? = nil, token: String? = nil, error: String? = nil, code: String? = nil,
             emailSent: Bool? = nil, requiresVerification: Bool? = nil
         ) {
-            self.success = success
-            self.message = message
-            self.user = user
-            self.token = token
-            self.error = error
-            self.code = code
-            self.emailSent = emailSent
-            self.requiresVerification = requiresVerification
+            (self.success, self.message, self.user, self.token, self.error, self.code) = (success, message, user, token, error, code)
+            (self.emailSent, self.requiresVerification) = (emailSent, requiresVerification)
         }
     }
 }

@@ -11,11 +11,7 @@ extension BoxOffice {
         public var holdToken: String?
 
         public init(showId: String, specificSeatIds: [String], email: String? = nil, name: String? = nil, holdToken: String? = nil) {
-            self.showId = showId
-            self.specificSeatIds = specificSeatIds
-            self.email = email
-            self.name = name
-            self.holdToken = holdToken
+            (self.showId, self.specificSeatIds, self.email, self.name, self.holdToken) = (showId, specificSeatIds, email, name, holdToken)
         }
     }
 
@@ -34,6 +30,15 @@ extension BoxOffice {
         public var currency: String?
         public var holdToken: String?
         public var seats: [HeldSeat]?
+
+        public init(
+            success: Bool, sessionId: String, url: String, reservationId: String, expiresAt: String, totalAmount: Int, reservedSeats: Int,
+            total_pence: Int? = nil, currency: String? = nil, holdToken: String? = nil, seats: [HeldSeat]? = nil
+        ) {
+            (self.success, self.sessionId, self.url, self.reservationId) = (success, sessionId, url, reservationId)
+            (self.expiresAt, self.totalAmount, self.reservedSeats, self.total_pence) = (expiresAt, totalAmount, reservedSeats, total_pence)
+            (self.currency, self.holdToken, self.seats) = (currency, holdToken, seats)
+        }
     }
 
     /// One seat of a hold.
@@ -45,6 +50,10 @@ extension BoxOffice {
         /// In whole major units.
         public var price: Int
         public var price_pence: Int
+
+        public init(id: String, section: String, row: String, number: String, price: Int, price_pence: Int) {
+            (self.id, self.section, self.row, self.number, self.price, self.price_pence) = (id, section, row, number, price, price_pence)
+        }
     }
 
     /// Gives a hold back: `POST /api/seat-checkout/cancel`.
@@ -52,21 +61,22 @@ extension BoxOffice {
         public var reservationId: String
         public var holdToken: String?
 
-        public init(reservationId: String, holdToken: String? = nil) {
-            self.reservationId = reservationId
-            self.holdToken = holdToken
-        }
+        public init(reservationId: String, holdToken: String? = nil) { (self.reservationId, self.holdToken) = (reservationId, holdToken) }
     }
 
     public struct ReleaseResponse: Codable, Sendable, Equatable {
         public var success: Bool
         /// How many seats became free by this request.
         public var released: Int
+
+        public init(success: Bool, released: Int) { (self.success, self.released) = (success, released) }
     }
 
     /// What Stripe's webhook is answered.
     public struct WebhookResponse: Codable, Sendable, Equatable {
         public var received: Bool
         public var duplicate: Bool?
+
+        public init(received: Bool, duplicate: Bool? = nil) { (self.received, self.duplicate) = (received, duplicate) }
     }
 }

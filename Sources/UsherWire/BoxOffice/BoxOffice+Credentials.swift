@@ -5,11 +5,7 @@ extension BoxOffice {
         public var password: String
         public var name: String
 
-        public init(email: String, password: String, name: String) {
-            self.email = email
-            self.password = password
-            self.name = name
-        }
+        public init(email: String, password: String, name: String) { (self.email, self.password, self.name) = (email, password, name) }
     }
 
     /// Body of `POST /api/auth/signin`.
@@ -17,9 +13,6 @@ extension BoxOffice {
         public var email: String
         public var password: String
 
-        public init(email: String, password: String) {
-            self.email = email
-            self.password = password
-        }
+        public init(email: String, password: String) { (self.email, self.password) = (email, password) }
     }
 }

@@ -18,9 +18,30 @@ extension BoxOffice {
         /// When to ask again, in milliseconds.
         public var retry_after_ms: Int?
 
+        public init(
+            success: Bool, verification_code: String, payment_status: String, customer_details: Customer? = nil, amount_total: Int? = nil,
+            currency: String? = nil, show_details: ShowDetails? = nil, booking: UserBooking? = nil, seats: [PaidSeat]? = nil,
+            error: String? = nil, code: String? = nil, retry_after_ms: Int? = nil
+        ) {
+            (self.success, self.verification_code, self.payment_status) = (success, verification_code, payment_status)
+            (self.customer_details, self.amount_total, self.currency) = (customer_details, amount_total, currency)
+            (self.show_details, self.booking, self.seats, self.error, self.code) = (show_details, booking, seats, error, code)
+            self.retry_after_ms = retry_after_ms
+        }
+
+        enum CodingKeys: String, NullKey {
+            case success, verification_code, payment_status, customer_details, amount_total, currency, show_details, booking, seats, error
+            case code, retry_after_ms
+
+            /// Nothing is known of the show until it is paid.
+            public var writesNull: Bool { self == .show_details }
+        }
+
         public struct Customer: Codable, Sendable, Equatable {
             public var email: String
             public var name: String
+
+            public init(email: String, name: String) { (self.email, self.name) = (email, name) }
         }
 
         public struct ShowDetails: Codable, Sendable, Equatable {
@@ -37,11 +58,22 @@ extension BoxOffice {
             public var venue: Venue
             public var booking: PaidBooking
             public var seats: [PaidSeat]
+
+            public init(
+                id: String, title: String, name: String, description: String, image_url: String, start_time: String, date: String,
+                time: String, venue_name: String, venue: Venue, booking: PaidBooking, seats: [PaidSeat]
+            ) {
+                (self.id, self.title, self.name, self.description, self.image_url) = (id, title, name, description, image_url)
+                (self.start_time, self.date, self.time, self.venue_name, self.venue) = (start_time, date, time, venue_name, venue)
+                (self.booking, self.seats) = (booking, seats)
+            }
         }
 
         public struct Venue: Codable, Sendable, Equatable {
             public var name: String
             public var address: String
+
+            public init(name: String, address: String) { (self.name, self.address) = (name, address) }
         }
 
         public struct PaidBooking: Codable, Sendable, Equatable {
@@ -53,6 +85,15 @@ extension BoxOffice {
             public var total_amount_pence: Int
             public var status: String
             public var created_at: String
+
+            public init(
+                id: String, validation_code: String, customer_name: String, customer_email: String, total_amount: Int,
+                total_amount_pence: Int, status: String, created_at: String
+            ) {
+                (self.id, self.validation_code, self.customer_name) = (id, validation_code, customer_name)
+                (self.customer_email, self.total_amount, self.total_amount_pence) = (customer_email, total_amount, total_amount_pence)
+                (self.status, self.created_at) = (status, created_at)
+            }
         }
 
         public struct PaidSeat: Codable, Sendable, Equatable {
@@ -65,6 +106,14 @@ extension BoxOffice {
             public var price_paid: Int
             public var price_paid_pence: Int
             public var section_color: String
+
+            public init(
+                id: String, section_name: String, row: String, number: Int, seat_label: String, price_paid: Int, price_paid_pence: Int,
+                section_color: String
+            ) {
+                (self.id, self.section_name, self.row, self.number, self.seat_label) = (id, section_name, row, number, seat_label)
+                (self.price_paid, self.price_paid_pence, self.section_color) = (price_paid, price_paid_pence, section_color)
+            }
         }
     }
 }

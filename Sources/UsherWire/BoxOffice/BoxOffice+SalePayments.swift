@@ -4,10 +4,7 @@ extension BoxOffice {
         public var payments: [Payment]
         public var refunds: [Refund]
 
-        public init(payments: [Payment], refunds: [Refund]) {
-            self.payments = payments
-            self.refunds = refunds
-        }
+        public init(payments: [Payment], refunds: [Refund]) { (self.payments, self.refunds) = (payments, refunds) }
 
         /// A payment that came.
         public struct Payment: Codable, Sendable, Equatable {
@@ -23,11 +20,7 @@ extension BoxOffice {
             public var dispute: String?
 
             public init(session: String, amount: Int64, currency: String, kept: Bool, returned: Int64, dispute: String? = nil) {
-                self.session = session
-                self.amount = amount
-                self.currency = currency
-                self.kept = kept
-                self.returned = returned
+                (self.session, self.amount, self.currency, self.kept, self.returned) = (session, amount, currency, kept, returned)
                 self.dispute = dispute
             }
         }
@@ -44,11 +37,7 @@ extension BoxOffice {
             public var note: String?
 
             public init(id: String, amount: Int64? = nil, currency: String, state: String, note: String? = nil) {
-                self.id = id
-                self.amount = amount
-                self.currency = currency
-                self.state = state
-                self.note = note
+                (self.id, self.amount, self.currency, self.state, self.note) = (id, amount, currency, state, note)
             }
         }
     }

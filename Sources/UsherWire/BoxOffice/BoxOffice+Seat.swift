@@ -25,12 +25,7 @@ extension BoxOffice {
         public var seat_number: Int?
 
         public init(id: String, row: String, number: String, section: String, price: Int, status: SeatStatus, seatMapId: String) {
-            self.id = id
-            self.row = row
-            self.number = number
-            self.section = section
-            self.price = price
-            self.status = status
+            (self.id, self.row, self.number, self.section, self.price, self.status) = (id, row, number, section, price, status)
             self.seatMapId = seatMapId
         }
     }
@@ -40,20 +35,14 @@ extension BoxOffice {
         public var id: String
         public var status: SeatStatus
 
-        public init(id: String, status: SeatStatus) {
-            self.id = id
-            self.status = status
-        }
+        public init(id: String, status: SeatStatus) { (self.id, self.status) = (id, status) }
     }
 
     public struct Position: Codable, Sendable, Equatable {
         public var x: Double
         public var y: Double
 
-        public init(x: Double, y: Double) {
-            self.x = x
-            self.y = y
-        }
+        public init(x: Double, y: Double) { (self.x, self.y) = (x, y) }
     }
 
     public enum SeatStatus: Sendable, Equatable {

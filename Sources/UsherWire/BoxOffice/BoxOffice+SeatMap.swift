@@ -4,10 +4,7 @@ extension BoxOffice {
         public var success: Bool
         public var seatMap: SeatMap
 
-        public init(success: Bool, seatMap: SeatMap) {
-            self.success = success
-            self.seatMap = seatMap
-        }
+        public init(success: Bool, seatMap: SeatMap) { (self.success, self.seatMap) = (success, seatMap) }
     }
 
     public struct SeatMap: Codable, Sendable, Equatable, Identifiable {
@@ -23,12 +20,8 @@ extension BoxOffice {
         public init(
             id: String, name: String, totalCapacity: Int, svgViewbox: String? = nil, layoutConfig: AnyJSON, generatedSVG: String? = nil
         ) {
-            self.id = id
-            self.name = name
-            self.totalCapacity = totalCapacity
-            self.svgViewbox = svgViewbox
-            self.layoutConfig = layoutConfig
-            self.generatedSVG = generatedSVG
+            (self.id, self.name, self.totalCapacity, self.svgViewbox) = (id, name, totalCapacity, svgViewbox)
+            (self.layoutConfig, self.generatedSVG) = (layoutConfig, generatedSVG)
         }
     }
 
@@ -39,9 +32,7 @@ extension BoxOffice {
         public var warnings: [SeatMapNote]
 
         public init(success: Bool, seatMapId: String, warnings: [SeatMapNote]) {
-            self.success = success
-            self.seatMapId = seatMapId
-            self.warnings = warnings
+            (self.success, self.seatMapId, self.warnings) = (success, seatMapId, warnings)
         }
     }
 
@@ -51,11 +42,7 @@ extension BoxOffice {
         public var code: String
         public var message: String
 
-        public init(path: String, code: String, message: String) {
-            self.path = path
-            self.code = code
-            self.message = message
-        }
+        public init(path: String, code: String, message: String) { (self.path, self.code, self.message) = (path, code, message) }
     }
 
     /// Body of `POST /console/api/shows/{id}/seats`.
@@ -65,9 +52,7 @@ extension BoxOffice {
         public var reason: String?
 
         public init(seatIds: [String], blocked: Bool, reason: String? = nil) {
-            self.seatIds = seatIds
-            self.blocked = blocked
-            self.reason = reason
+            (self.seatIds, self.blocked, self.reason) = (seatIds, blocked, reason)
         }
     }
 
@@ -75,9 +60,6 @@ extension BoxOffice {
         public var success: Bool
         public var changed: Int
 
-        public init(success: Bool, changed: Int) {
-            self.success = success
-            self.changed = changed
-        }
+        public init(success: Bool, changed: Int) { (self.success, self.changed) = (success, changed) }
     }
 }

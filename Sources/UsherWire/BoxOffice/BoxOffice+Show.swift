@@ -41,18 +41,17 @@ extension BoxOffice {
             id: String, title: String, description: String, date: String, time: String, venue_name: String, location: String,
             imageUrl: String, min_price: Int, max_price: Int, seatMapId: String, seat_pricing: [SeatPricing]
         ) {
-            self.id = id
-            self.title = title
-            self.description = description
-            self.date = date
-            self.time = time
-            self.venue_name = venue_name
-            self.location = location
-            self.imageUrl = imageUrl
-            self.min_price = min_price
-            self.max_price = max_price
-            self.seatMapId = seatMapId
-            self.seat_pricing = seat_pricing
+            (self.id, self.title, self.description, self.date, self.time) = (id, title, description, date, time)
+            (self.venue_name, self.location, self.imageUrl, self.min_price) = (venue_name, location, imageUrl, min_price)
+            (self.max_price, self.seatMapId, self.seat_pricing) = (max_price, seatMapId, seat_pricing)
+        }
+
+        enum CodingKeys: String, NullKey {
+            case id, title, description, date, time, venue_name, location, imageUrl, min_price, max_price, seatMapId, seat_pricing, currency
+            case min_price_pence, max_price_pence, address, category, starts_at, ends_at, timezone, total_seats, total_available_seats
+            case sales_open_at, max_seats, on_sale, sale_status
+
+            public var writesNull: Bool { self == .sales_open_at }
         }
     }
 
@@ -78,13 +77,8 @@ extension BoxOffice {
             section_id: String, section_name: String, color_code: String, price: Int, price_pence: Int? = nil, available_seats: Int,
             total_seats: Int, is_accessible: Bool
         ) {
-            self.section_id = section_id
-            self.section_name = section_name
-            self.color_code = color_code
-            self.price = price
-            self.price_pence = price_pence
-            self.available_seats = available_seats
-            self.total_seats = total_seats
+            (self.section_id, self.section_name, self.color_code, self.price) = (section_id, section_name, color_code, price)
+            (self.price_pence, self.available_seats, self.total_seats) = (price_pence, available_seats, total_seats)
             self.is_accessible = is_accessible
         }
     }

@@ -13,11 +13,7 @@ extension BoxOffice {
         public var emailVerified: Date?
 
         public init(id: String, email: String, name: String, created_at: String, role: String? = nil, emailVerified: Date? = nil) {
-            self.id = id
-            self.email = email
-            self.name = name
-            self.created_at = created_at
-            self.role = role
+            (self.id, self.email, self.name, self.created_at, self.role) = (id, email, name, created_at, role)
             self.emailVerified = emailVerified
         }
     }

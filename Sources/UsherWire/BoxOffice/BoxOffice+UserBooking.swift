@@ -27,6 +27,19 @@ extension BoxOffice {
         /// `unused`, `partially_used` or `used`.
         public var usageStatus: String?
         public var links: BookingLinks?
+
+        public init(
+            id: String, showId: String, showTitle: String, showDate: String, showTime: String, venue: String, seats: [BookedSeat],
+            totalAmount: Int, bookingDate: String, status: String, qrCode: String? = nil, total_amount_pence: Int? = nil,
+            refunded_pence: Int? = nil, currency: String? = nil, venueAddress: String? = nil, imageUrl: String? = nil,
+            startsAt: String? = nil, timezone: String? = nil, usageStatus: String? = nil, links: BookingLinks? = nil
+        ) {
+            (self.id, self.showId, self.showTitle, self.showDate, self.showTime) = (id, showId, showTitle, showDate, showTime)
+            (self.venue, self.seats, self.totalAmount, self.bookingDate, self.status) = (venue, seats, totalAmount, bookingDate, status)
+            (self.qrCode, self.total_amount_pence, self.refunded_pence) = (qrCode, total_amount_pence, refunded_pence)
+            (self.currency, self.venueAddress, self.imageUrl, self.startsAt) = (currency, venueAddress, imageUrl, startsAt)
+            (self.timezone, self.usageStatus, self.links) = (timezone, usageStatus, links)
+        }
     }
 
     /// One seat of a booking.
@@ -42,6 +55,13 @@ extension BoxOffice {
         public var status: String
         /// This admission's own code; only while it is valid or used.
         public var qrCode: String?
+
+        public init(
+            id: String, section: String, row: String, number: String, price: Int, price_pence: Int, status: String, qrCode: String? = nil
+        ) {
+            (self.id, self.section, self.row, self.number, self.price, self.price_pence) = (id, section, row, number, price, price_pence)
+            (self.status, self.qrCode) = (status, qrCode)
+        }
     }
 
     /// A booking's page and papers, absolute.
@@ -50,6 +70,10 @@ extension BoxOffice {
         public var pdf: String
         public var ics: String
         public var wallet: String?
+
+        public init(page: String, pdf: String, ics: String, wallet: String? = nil) {
+            (self.page, self.pdf, self.ics, self.wallet) = (page, pdf, ics, wallet)
+        }
     }
 
     /// What staff may say with a refund or a cancellation.
@@ -59,14 +83,13 @@ extension BoxOffice {
         /// Also those who have come in.
         public var force: Bool?
 
-        public init(seatIds: [String]? = nil, force: Bool? = nil) {
-            self.seatIds = seatIds
-            self.force = force
-        }
+        public init(seatIds: [String]? = nil, force: Bool? = nil) { (self.seatIds, self.force) = (seatIds, force) }
     }
 
     public struct DoneResponse: Codable, Sendable, Equatable {
         public var success: Bool
         public var message: String
+
+        public init(success: Bool, message: String) { (self.success, self.message) = (success, message) }
     }
 }

@@ -32,17 +32,22 @@ public struct CanvassAddress: Codable, Sendable, Equatable {
     public var createdAt: Date
     public var updatedAt: Date
 
-    enum CodingKeys: String, CodingKey {
-        case seq, address, unit, city, region, lat, lng, note, status, visited, revision, scans
-        case addressID = "address_id"
-        case postalCode = "postal_code"
-        case gersID = "gers_id"
-        case buildingGersID = "building_gers_id"
-        case externalID = "external_id"
-        case visitedAt = "visited_at"
-        case visitedBy = "visited_by"
-        case lastScannedAt = "last_scanned_at"
-        case createdAt = "created_at"
+    public init(
+        addressID: String, seq: Int, address: String, unit: String?, city: String?, region: String?, postalCode: String?, lat: Double?,
+        lng: Double?, gersID: String?, buildingGersID: String?, externalID: String?, note: String?, status: String, visited: Bool,
+        visitedAt: Date?, visitedBy: String?, revision: Int, scans: Int, lastScannedAt: Date?, createdAt: Date, updatedAt: Date
+    ) {
+        (self.addressID, self.seq, self.address, self.unit, self.city, self.region) = (addressID, seq, address, unit, city, region)
+        (self.postalCode, self.lat, self.lng, self.gersID, self.buildingGersID) = (postalCode, lat, lng, gersID, buildingGersID)
+        (self.externalID, self.note, self.status, self.visited, self.visitedAt) = (externalID, note, status, visited, visitedAt)
+        (self.visitedBy, self.revision, self.scans, self.lastScannedAt) = (visitedBy, revision, scans, lastScannedAt)
+        (self.createdAt, self.updatedAt) = (createdAt, updatedAt)
+    }
+
+    enum CodingKeys: String, NullKey {
+        case addressID = "address_id", seq, address, unit, city, region, postalCode = "postal_code", lat, lng, gersID = "gers_id"
+        case buildingGersID = "building_gers_id", externalID = "external_id", note, status, visited, visitedAt = "visited_at"
+        case visitedBy = "visited_by", revision, scans, lastScannedAt = "last_scanned_at", createdAt = "created_at"
         case updatedAt = "updated_at"
     }
 }
@@ -53,10 +58,9 @@ public struct CanvassAddressList: Codable, Sendable, Equatable {
     /// For the next list; nil at the end.
     public var nextCursor: String?
 
-    enum CodingKeys: String, CodingKey {
-        case addresses
-        case nextCursor = "next_cursor"
-    }
+    public init(addresses: [CanvassAddress], nextCursor: String?) { (self.addresses, self.nextCursor) = (addresses, nextCursor) }
+
+    enum CodingKeys: String, NullKey { case addresses, nextCursor = "next_cursor" }
 }
 
 /// What a home is made or changed with; nil leaves a field as it is.
@@ -80,25 +84,13 @@ public struct CanvassAddressRequest: Codable, Sendable, Equatable {
         lat: Double? = nil, lng: Double? = nil, gersID: String? = nil, buildingGersID: String? = nil, externalID: String? = nil,
         note: String? = nil, revision: Int? = nil
     ) {
-        self.address = address
-        self.unit = unit
-        self.city = city
-        self.region = region
-        self.postalCode = postalCode
-        self.lat = lat
-        self.lng = lng
-        self.gersID = gersID
-        self.buildingGersID = buildingGersID
-        self.externalID = externalID
-        self.note = note
+        (self.address, self.unit, self.city, self.region, self.postalCode, self.lat) = (address, unit, city, region, postalCode, lat)
+        (self.lng, self.gersID, self.buildingGersID, self.externalID, self.note) = (lng, gersID, buildingGersID, externalID, note)
         self.revision = revision
     }
 
     enum CodingKeys: String, CodingKey {
-        case address, unit, city, region, lat, lng, note, revision
-        case postalCode = "postal_code"
-        case gersID = "gers_id"
-        case buildingGersID = "building_gers_id"
-        case externalID = "external_id"
+        case address, unit, city, region, lat, lng, note, revision, postalCode = "postal_code", gersID = "gers_id"
+        case buildingGersID = "building_gers_id", externalID = "external_id"
     }
 }

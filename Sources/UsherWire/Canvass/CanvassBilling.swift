@@ -5,9 +5,7 @@ public struct CanvassCheckoutRequest: Codable, Sendable, Equatable {
     public let return_url: String?
 
     public init(price_id: String, organisation_id: String? = nil, return_url: String? = nil) {
-        self.price_id = price_id
-        self.organisation_id = organisation_id
-        self.return_url = return_url
+        (self.price_id, self.organisation_id, self.return_url) = (price_id, organisation_id, return_url)
     }
 }
 
@@ -17,8 +15,7 @@ public struct CanvassPortalRequest: Codable, Sendable, Equatable {
     public let return_url: String?
 
     public init(organisation_id: String? = nil, return_url: String? = nil) {
-        self.organisation_id = organisation_id
-        self.return_url = return_url
+        (self.organisation_id, self.return_url) = (organisation_id, return_url)
     }
 }
 
@@ -48,8 +45,5 @@ public struct CanvassAppleVerifyResponse: Codable, Sendable, Equatable {
     public let ok: Bool
     public let entitlement: CanvassEntitlement
 
-    public init(ok: Bool, entitlement: CanvassEntitlement) {
-        self.ok = ok
-        self.entitlement = entitlement
-    }
+    public init(ok: Bool, entitlement: CanvassEntitlement) { (self.ok, self.entitlement) = (ok, entitlement) }
 }

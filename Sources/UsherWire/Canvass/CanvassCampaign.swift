@@ -22,17 +22,21 @@ public struct CanvassCampaign: Codable, Sendable, Equatable, Identifiable {
     public var createdAt: Date
     public var updatedAt: Date
 
-    enum CodingKeys: String, CodingKey {
-        case id, name, description, region, status, revision, scans
-        case organisationID = "organisation_id"
-        case destinationURL = "destination_url"
-        case addressCount = "address_count"
-        case visitedCount = "visited_count"
-        case qrCodeCount = "qr_code_count"
-        case homesScanned = "homes_scanned"
-        case lastScannedAt = "last_scanned_at"
-        case createdAt = "created_at"
-        case updatedAt = "updated_at"
+    public init(
+        id: String, organisationID: String, name: String, description: String?, region: String?, status: String, destinationURL: String?,
+        revision: Int, addressCount: Int, visitedCount: Int, qrCodeCount: Int, scans: Int, homesScanned: Int, lastScannedAt: Date?,
+        createdAt: Date, updatedAt: Date
+    ) {
+        (self.id, self.organisationID, self.name, self.description, self.region) = (id, organisationID, name, description, region)
+        (self.status, self.destinationURL, self.revision, self.addressCount) = (status, destinationURL, revision, addressCount)
+        (self.visitedCount, self.qrCodeCount, self.scans, self.homesScanned) = (visitedCount, qrCodeCount, scans, homesScanned)
+        (self.lastScannedAt, self.createdAt, self.updatedAt) = (lastScannedAt, createdAt, updatedAt)
+    }
+
+    enum CodingKeys: String, NullKey {
+        case id, organisationID = "organisation_id", name, description, region, status, destinationURL = "destination_url", revision
+        case addressCount = "address_count", visitedCount = "visited_count", qrCodeCount = "qr_code_count", scans
+        case homesScanned = "homes_scanned", lastScannedAt = "last_scanned_at", createdAt = "created_at", updatedAt = "updated_at"
     }
 }
 
@@ -42,10 +46,9 @@ public struct CanvassCampaignList: Codable, Sendable, Equatable {
     /// For the next list; nil at the end.
     public var nextCursor: String?
 
-    enum CodingKeys: String, CodingKey {
-        case campaigns
-        case nextCursor = "next_cursor"
-    }
+    public init(campaigns: [CanvassCampaign], nextCursor: String?) { (self.campaigns, self.nextCursor) = (campaigns, nextCursor) }
+
+    enum CodingKeys: String, NullKey { case campaigns, nextCursor = "next_cursor" }
 }
 
 /// What a campaign is made or changed with; nil leaves a field as it is.
@@ -63,18 +66,11 @@ public struct CanvassCampaignRequest: Codable, Sendable, Equatable {
         name: String? = nil, organisationID: String? = nil, description: String? = nil, region: String? = nil, status: String? = nil,
         destinationURL: String? = nil, revision: Int? = nil
     ) {
-        self.name = name
-        self.organisationID = organisationID
-        self.description = description
-        self.region = region
-        self.status = status
-        self.destinationURL = destinationURL
-        self.revision = revision
+        (self.name, self.organisationID, self.description, self.region, self.status) = (name, organisationID, description, region, status)
+        (self.destinationURL, self.revision) = (destinationURL, revision)
     }
 
     enum CodingKeys: String, CodingKey {
-        case name, description, region, status, revision
-        case organisationID = "organisation_id"
-        case destinationURL = "destination_url"
+        case name, description, region, status, revision, organisationID = "organisation_id", destinationURL = "destination_url"
     }
 }

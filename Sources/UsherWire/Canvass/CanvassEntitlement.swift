@@ -9,9 +9,8 @@ public struct CanvassEntitlement: Codable, Sendable, Equatable {
     public let current_period_end: String?
 
     public init(plan: String, is_active: Bool, source: String, current_period_end: String?) {
-        self.plan = plan
-        self.is_active = is_active
-        self.source = source
-        self.current_period_end = current_period_end
+        (self.plan, self.is_active, self.source, self.current_period_end) = (plan, is_active, source, current_period_end)
     }
+
+    enum CodingKeys: String, NullKey { case plan, is_active, source, current_period_end }
 }

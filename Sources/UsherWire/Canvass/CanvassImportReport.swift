@@ -11,6 +11,11 @@ public struct CanvassImportReport: Codable, Sendable, Equatable {
     /// At most 1000.
     public var errors: [Fault]
 
+    public init(dryRun: Bool, rows: Int, inserted: Int, updated: Int, unchanged: Int, duplicates: Int, failed: Int, errors: [Fault]) {
+        (self.dryRun, self.rows, self.inserted, self.updated, self.unchanged) = (dryRun, rows, inserted, updated, unchanged)
+        (self.duplicates, self.failed, self.errors) = (duplicates, failed, errors)
+    }
+
     /// What was wrong with a row.
     public struct Fault: Codable, Sendable, Equatable {
         /// Of the data, from 1.
@@ -18,10 +23,9 @@ public struct CanvassImportReport: Codable, Sendable, Equatable {
         public var field: String
         /// `required`, `too_long`, `invalid_latitude`, `invalid_longitude`, `invalid_gers_id`, `not_a_point` or `key_conflict`.
         public var code: String
+
+        public init(row: Int, field: String, code: String) { (self.row, self.field, self.code) = (row, field, code) }
     }
 
-    enum CodingKeys: String, CodingKey {
-        case rows, inserted, updated, unchanged, duplicates, failed, errors
-        case dryRun = "dry_run"
-    }
+    enum CodingKeys: String, CodingKey { case dryRun = "dry_run", rows, inserted, updated, unchanged, duplicates, failed, errors }
 }

@@ -9,13 +9,10 @@ public struct CanvassInvite: Codable, Sendable, Equatable {
     public let accept_url: String?
 
     public init(id: String, email: String, role: String, status: String, expires_at: String, accept_url: String?) {
-        self.id = id
-        self.email = email
-        self.role = role
-        self.status = status
-        self.expires_at = expires_at
-        self.accept_url = accept_url
+        (self.id, self.email, self.role, self.status, self.expires_at, self.accept_url) = (id, email, role, status, expires_at, accept_url)
     }
+
+    enum CodingKeys: String, NullKey { case id, email, role, status, expires_at, accept_url }
 }
 
 public struct CanvassInvites: Codable, Sendable, Equatable {
@@ -28,10 +25,7 @@ public struct CanvassInviteRequest: Codable, Sendable, Equatable {
     public let email: String
     public let role: String
 
-    public init(email: String, role: String) {
-        self.email = email
-        self.role = role
-    }
+    public init(email: String, role: String) { (self.email, self.role) = (email, role) }
 }
 
 /// `POST /api/invites/accept`.
@@ -47,8 +41,6 @@ public struct CanvassAcceptedInvite: Codable, Sendable, Equatable {
     public let already_accepted: Bool
 
     public init(organisation_id: String, role: String, already_accepted: Bool) {
-        self.organisation_id = organisation_id
-        self.role = role
-        self.already_accepted = already_accepted
+        (self.organisation_id, self.role, self.already_accepted) = (organisation_id, role, already_accepted)
     }
 }

@@ -5,11 +5,7 @@ public struct CanvassOrganisation: Codable, Sendable, Equatable {
     /// `editor`, `admin` or `owner`.
     public let role: String
 
-    public init(id: String, name: String, role: String) {
-        self.id = id
-        self.name = name
-        self.role = role
-    }
+    public init(id: String, name: String, role: String) { (self.id, self.name, self.role) = (id, name, role) }
 }
 
 public struct CanvassOrganisations: Codable, Sendable, Equatable {
@@ -32,12 +28,10 @@ public struct CanvassMember: Codable, Sendable, Equatable {
     public let joined_at: String?
 
     public init(account_id: String, name: String, email: String?, role: String, joined_at: String?) {
-        self.account_id = account_id
-        self.name = name
-        self.email = email
-        self.role = role
-        self.joined_at = joined_at
+        (self.account_id, self.name, self.email, self.role, self.joined_at) = (account_id, name, email, role, joined_at)
     }
+
+    enum CodingKeys: String, NullKey { case account_id, name, email, role, joined_at }
 }
 
 public struct CanvassMembers: Codable, Sendable, Equatable {

@@ -18,13 +18,18 @@ public struct CanvassQRCode: Codable, Sendable, Equatable {
     public var lastScannedAt: Date?
     public var createdAt: Date
 
-    enum CodingKeys: String, CodingKey {
-        case id, slug, url, label, enabled, scans
-        case campaignID = "campaign_id"
-        case addressID = "address_id"
-        case destinationURL = "destination_url"
-        case lastScannedAt = "last_scanned_at"
-        case createdAt = "created_at"
+    public init(
+        id: String, campaignID: String, addressID: String?, slug: String, url: String, destinationURL: String?, label: String?,
+        enabled: Bool, scans: Int, lastScannedAt: Date?, createdAt: Date
+    ) {
+        (self.id, self.campaignID, self.addressID, self.slug, self.url) = (id, campaignID, addressID, slug, url)
+        (self.destinationURL, self.label, self.enabled, self.scans) = (destinationURL, label, enabled, scans)
+        (self.lastScannedAt, self.createdAt) = (lastScannedAt, createdAt)
+    }
+
+    enum CodingKeys: String, NullKey {
+        case id, campaignID = "campaign_id", addressID = "address_id", slug, url, destinationURL = "destination_url", label, enabled
+        case scans, lastScannedAt = "last_scanned_at", createdAt = "created_at"
     }
 }
 
@@ -34,14 +39,15 @@ public struct CanvassQRCodeList: Codable, Sendable, Equatable {
     /// For the next list; nil at the end.
     public var nextCursor: String?
 
-    enum CodingKeys: String, CodingKey {
-        case qrCodes = "qr_codes"
-        case nextCursor = "next_cursor"
-    }
+    public init(qrCodes: [CanvassQRCode], nextCursor: String?) { (self.qrCodes, self.nextCursor) = (qrCodes, nextCursor) }
+
+    enum CodingKeys: String, NullKey { case qrCodes = "qr_codes", nextCursor = "next_cursor" }
 }
 
 /// How many codes a request made, and how many homes had one already.
 public struct CanvassQRCodesMade: Codable, Sendable, Equatable {
     public var created: Int
     public var existing: Int
+
+    public init(created: Int, existing: Int) { (self.created, self.existing) = (created, existing) }
 }

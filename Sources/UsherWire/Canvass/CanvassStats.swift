@@ -12,6 +12,13 @@ public struct CanvassStats: Codable, Sendable, Equatable {
     public var lastScannedAt: Date?
     public var byDay: [Day]
 
+    public init(
+        addresses: Int, visited: Int, notVisited: Int, qrCodes: Int, scans: Int, homesScanned: Int, lastScannedAt: Date?, byDay: [Day]
+    ) {
+        (self.addresses, self.visited, self.notVisited, self.qrCodes, self.scans) = (addresses, visited, notVisited, qrCodes, scans)
+        (self.homesScanned, self.lastScannedAt, self.byDay) = (homesScanned, lastScannedAt, byDay)
+    }
+
     public struct Day: Codable, Sendable, Equatable {
         /// `2025-02-14`, in the zone that was asked for.
         public var date: String
@@ -19,19 +26,11 @@ public struct CanvassStats: Codable, Sendable, Equatable {
         /// Homes that were scanned on this day.
         public var homes: Int
 
-        public init(date: String, scans: Int, homes: Int) {
-            self.date = date
-            self.scans = scans
-            self.homes = homes
-        }
+        public init(date: String, scans: Int, homes: Int) { (self.date, self.scans, self.homes) = (date, scans, homes) }
     }
 
-    enum CodingKeys: String, CodingKey {
-        case addresses, visited, scans
-        case notVisited = "not_visited"
-        case qrCodes = "qr_codes"
-        case homesScanned = "homes_scanned"
-        case lastScannedAt = "last_scanned_at"
-        case byDay = "by_day"
+    enum CodingKeys: String, NullKey {
+        case addresses, visited, notVisited = "not_visited", qrCodes = "qr_codes", scans, homesScanned = "homes_scanned"
+        case lastScannedAt = "last_scanned_at", byDay = "by_day"
     }
 }

@@ -7,10 +7,7 @@ public struct CanvassVisitsRequest: Codable, Sendable, Equatable {
     /// 1 to 500, a home once.
     public var changes: [Change]
 
-    public init(mutationID: String, changes: [Change]) {
-        self.mutationID = mutationID
-        self.changes = changes
-    }
+    public init(mutationID: String, changes: [Change]) { (self.mutationID, self.changes) = (mutationID, changes) }
 
     public struct Change: Codable, Sendable, Equatable {
         public var addressID: String
@@ -21,25 +18,16 @@ public struct CanvassVisitsRequest: Codable, Sendable, Equatable {
         public var note: String?
 
         public init(addressID: String, visited: Bool, baseRevision: Int? = nil, occurredAt: Date? = nil, note: String? = nil) {
-            self.addressID = addressID
-            self.visited = visited
-            self.baseRevision = baseRevision
-            self.occurredAt = occurredAt
+            (self.addressID, self.visited, self.baseRevision, self.occurredAt) = (addressID, visited, baseRevision, occurredAt)
             self.note = note
         }
 
         enum CodingKeys: String, CodingKey {
-            case visited, note
-            case addressID = "address_id"
-            case baseRevision = "base_revision"
-            case occurredAt = "occurred_at"
+            case addressID = "address_id", visited, baseRevision = "base_revision", occurredAt = "occurred_at", note
         }
     }
 
-    enum CodingKeys: String, CodingKey {
-        case changes
-        case mutationID = "mutation_id"
-    }
+    enum CodingKeys: String, CodingKey { case mutationID = "mutation_id", changes }
 }
 
 /// The homes after their visits.
@@ -50,10 +38,11 @@ public struct CanvassVisitsResponse: Codable, Sendable, Equatable {
     /// Where the feed of changes stood right after these visits.
     public var cursor: String
 
-    enum CodingKeys: String, CodingKey {
-        case results, cursor
-        case mutationID = "mutation_id"
+    public init(mutationID: String, results: [CanvassAddress], cursor: String) {
+        (self.mutationID, self.results, self.cursor) = (mutationID, results, cursor)
     }
+
+    enum CodingKeys: String, CodingKey { case mutationID = "mutation_id", results, cursor }
 }
 
 /// What has changed in a campaign since a cursor.
@@ -67,8 +56,9 @@ public struct CanvassChanges: Codable, Sendable, Equatable {
     /// Ids of homes that are gone.
     public var deleted: [String]
 
-    enum CodingKeys: String, CodingKey {
-        case cursor, full, changed, deleted
-        case hasMore = "has_more"
+    public init(cursor: String, hasMore: Bool, full: Bool, changed: [CanvassAddress], deleted: [String]) {
+        (self.cursor, self.hasMore, self.full, self.changed, self.deleted) = (cursor, hasMore, full, changed, deleted)
     }
+
+    enum CodingKeys: String, CodingKey { case cursor, hasMore = "has_more", full, changed, deleted }
 }

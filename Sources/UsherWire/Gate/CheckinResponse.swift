@@ -19,6 +19,14 @@ public struct CheckinResponse: Codable, Sendable, Equatable {
         /// The 10 newest entries that stand, newest first.
         public var last: [Entry]
 
+        public init(
+            event: LiveCounts.Event, date: String, asOf: Date, totals: LiveCounts.Totals, ticketTypes: [LiveCounts.TicketType],
+            gates: [LiveCounts.Gate], perMinute: [Minute], last: [Entry]
+        ) {
+            (self.event, self.date, self.asOf, self.totals, self.ticketTypes, self.gates) = (event, date, asOf, totals, ticketTypes, gates)
+            (self.perMinute, self.last) = (perMinute, last)
+        }
+
         enum CodingKeys: String, CodingKey {
             case event, date, asOf = "as_of", totals, ticketTypes = "ticket_types", gates, perMinute = "per_minute", last
         }
@@ -29,6 +37,8 @@ public struct CheckinResponse: Codable, Sendable, Equatable {
         public var at: Date
         /// Persons let in, without those taken back.
         public var used: Int
+
+        public init(at: Date, used: Int) { (self.at, self.used) = (at, used) }
     }
 
     public struct Entry: Codable, Sendable, Equatable {
@@ -44,6 +54,13 @@ public struct CheckinResponse: Codable, Sendable, Equatable {
         public var gate: String
         /// `online` or `offline`.
         public var source: String
+
+        public init(
+            entryID: Int, scannedAt: Date, saleID: Int, name: String, admitted: Int, seats: [String], gate: String, source: String
+        ) {
+            (self.entryID, self.scannedAt, self.saleID, self.name, self.admitted) = (entryID, scannedAt, saleID, name, admitted)
+            (self.seats, self.gate, self.source) = (seats, gate, source)
+        }
 
         enum CodingKeys: String, CodingKey {
             case entryID = "entry_id", scannedAt = "scanned_at", saleID = "sale_id", name, admitted, seats, gate, source

@@ -5,10 +5,7 @@ public struct DoorListResponse: Codable, Sendable, Equatable {
     public var data: [Sale]
     public var meta: PageMeta
 
-    public init(data: [Sale], meta: PageMeta) {
-        self.data = data
-        self.meta = meta
-    }
+    public init(data: [Sale], meta: PageMeta) { (self.data, self.meta) = (data, meta) }
 
     public struct Sale: Codable, Sendable, Equatable {
         public var saleID: Int
@@ -25,6 +22,14 @@ public struct DoorListResponse: Codable, Sendable, Equatable {
         public var usageStatus: String
         public var admissions: [Admission]
 
+        public init(
+            saleID: Int, status: String, name: String, email: String? = nil, event: Event, used: Int, total: Int, usageStatus: String,
+            admissions: [Admission]
+        ) {
+            (self.saleID, self.status, self.name, self.email, self.event, self.used) = (saleID, status, name, email, event, used)
+            (self.total, self.usageStatus, self.admissions) = (total, usageStatus, admissions)
+        }
+
         enum CodingKeys: String, CodingKey {
             case saleID = "sale_id", status, name, email, event, used, total, usageStatus = "usage_status", admissions
         }
@@ -37,6 +42,10 @@ public struct DoorListResponse: Codable, Sendable, Equatable {
         public var startsAt: Date
         /// The occurrence: `2025-12-20`, a date in the event's zone.
         public var date: String
+
+        public init(id: Int, name: String, startsAt: Date, date: String) {
+            (self.id, self.name, self.startsAt, self.date) = (id, name, startsAt, date)
+        }
 
         enum CodingKeys: String, CodingKey { case id, name, startsAt = "starts_at", date }
     }
@@ -52,7 +61,11 @@ public struct DoorListResponse: Codable, Sendable, Equatable {
         /// When they came in; nil if they did not.
         public var scannedAt: Date?
 
-        enum CodingKeys: String, CodingKey {
+        public init(id: Int, saleTicketID: Int, seatNumber: String? = nil, entryID: Int? = nil, scannedAt: Date? = nil) {
+            (self.id, self.saleTicketID, self.seatNumber, self.entryID, self.scannedAt) = (id, saleTicketID, seatNumber, entryID, scannedAt)
+        }
+
+        enum CodingKeys: String, NullKey {
             case id, saleTicketID = "sale_ticket_id", seatNumber = "seat_number", entryID = "entry_id", scannedAt = "scanned_at"
         }
     }

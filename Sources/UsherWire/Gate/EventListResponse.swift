@@ -5,10 +5,7 @@ public struct EventListResponse: Codable, Sendable, Equatable {
     public var data: [Event]
     public var meta: PageMeta
 
-    public init(data: [Event], meta: PageMeta) {
-        self.data = data
-        self.meta = meta
-    }
+    public init(data: [Event], meta: PageMeta) { (self.data, self.meta) = (data, meta) }
 
     /// An event with the occurrence that is valid now, else the next, else the last.
     public struct Event: Codable, Sendable, Equatable {
@@ -34,7 +31,16 @@ public struct EventListResponse: Codable, Sendable, Equatable {
         /// Those of them admitted.
         public var used: Int
 
-        enum CodingKeys: String, CodingKey {
+        public init(
+            id: Int, name: String, date: String, startsAt: Date, endsAt: Date?, opensAt: Date, closesAt: Date, timeZone: String,
+            venue: String?, reentry: String, today: Bool, sold: Int, used: Int
+        ) {
+            (self.id, self.name, self.date, self.startsAt, self.endsAt, self.opensAt) = (id, name, date, startsAt, endsAt, opensAt)
+            (self.closesAt, self.timeZone, self.venue, self.reentry, self.today) = (closesAt, timeZone, venue, reentry, today)
+            (self.sold, self.used) = (sold, used)
+        }
+
+        enum CodingKeys: String, NullKey {
             case id, name, date, startsAt = "starts_at", endsAt = "ends_at", opensAt = "opens_at", closesAt = "closes_at"
             case timeZone = "time_zone", venue, reentry, today, sold, used
         }

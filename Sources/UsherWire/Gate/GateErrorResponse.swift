@@ -14,11 +14,7 @@ public struct GateErrorResponse: Codable, Sendable, Equatable {
     public var scannedAt: Date?
 
     public init(error: String, code: String, field: String? = nil, entryID: Int? = nil, scannedAt: Date? = nil) {
-        self.error = error
-        self.code = code
-        self.field = field
-        self.entryID = entryID
-        self.scannedAt = scannedAt
+        (self.error, self.code, self.field, self.entryID, self.scannedAt) = (error, code, field, entryID, scannedAt)
     }
 
     enum CodingKeys: String, CodingKey { case error, code, field, entryID = "entry_id", scannedAt = "scanned_at" }

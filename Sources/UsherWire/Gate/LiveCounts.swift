@@ -10,11 +10,17 @@ public struct LiveCounts: Codable, Sendable, Equatable {
     public var ticketTypes: [TicketType]
     public var gates: [Gate]
 
+    public init(event: Event, date: String, asOf: Date, totals: Totals, ticketTypes: [TicketType], gates: [Gate]) {
+        (self.event, self.date, self.asOf, self.totals, self.ticketTypes, self.gates) = (event, date, asOf, totals, ticketTypes, gates)
+    }
+
     enum CodingKeys: String, CodingKey { case event, date, asOf = "as_of", totals, ticketTypes = "ticket_types", gates }
 
     public struct Event: Codable, Sendable, Equatable {
         public var id: Int
         public var name: String
+
+        public init(id: Int, name: String) { (self.id, self.name) = (id, name) }
     }
 
     public struct Totals: Codable, Sendable, Equatable {
@@ -30,6 +36,10 @@ public struct LiveCounts: Codable, Sendable, Equatable {
         public var conflicts: Int
         /// Scans refused because of date, payment, status or use.
         public var refused: Int
+
+        public init(sold: Int, used: Int, left: Int, entries: Int, conflicts: Int, refused: Int) {
+            (self.sold, self.used, self.left, self.entries, self.conflicts, self.refused) = (sold, used, left, entries, conflicts, refused)
+        }
     }
 
     public struct TicketType: Codable, Sendable, Equatable {
@@ -37,6 +47,10 @@ public struct LiveCounts: Codable, Sendable, Equatable {
         public var name: String
         public var sold: Int
         public var used: Int
+
+        public init(ticketID: Int, name: String, sold: Int, used: Int) {
+            (self.ticketID, self.name, self.sold, self.used) = (ticketID, name, sold, used)
+        }
 
         enum CodingKeys: String, CodingKey { case ticketID = "ticket_id", name, sold, used }
     }
@@ -47,5 +61,7 @@ public struct LiveCounts: Codable, Sendable, Equatable {
         public var entries: Int
         /// Persons let in there.
         public var used: Int
+
+        public init(gate: String, entries: Int, used: Int) { (self.gate, self.entries, self.used) = (gate, entries, used) }
     }
 }

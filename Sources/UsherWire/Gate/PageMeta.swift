@@ -8,10 +8,7 @@ public struct PageMeta: Codable, Sendable, Equatable {
     public var pages: Int
 
     public init(page: Int, perPage: Int, total: Int, pages: Int) {
-        self.page = page
-        self.perPage = perPage
-        self.total = total
-        self.pages = pages
+        (self.page, self.perPage, self.total, self.pages) = (page, perPage, total, pages)
     }
 
     enum CodingKeys: String, CodingKey { case page, perPage = "per_page", total, pages }

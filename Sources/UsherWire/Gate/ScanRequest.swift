@@ -19,13 +19,8 @@ public struct ScanRequest: Codable, Sendable, Equatable {
         ticketCode: String? = nil, seatNumber: String? = nil, saleTicketID: Int? = nil, quantity: Int? = nil, eventID: Int? = nil,
         gate: String? = nil, saleID: Int? = nil
     ) {
-        self.ticketCode = ticketCode
-        self.seatNumber = seatNumber
-        self.saleTicketID = saleTicketID
-        self.quantity = quantity
-        self.eventID = eventID
-        self.gate = gate
-        self.saleID = saleID
+        (self.ticketCode, self.seatNumber, self.saleTicketID, self.quantity) = (ticketCode, seatNumber, saleTicketID, quantity)
+        (self.eventID, self.gate, self.saleID) = (eventID, gate, saleID)
     }
 
     enum CodingKeys: String, CodingKey {

@@ -32,7 +32,7 @@ public struct ScanResponse: Codable, Sendable, Equatable {
         /// The persons let in, by id.
         public var admissions: [Admission]
 
-        enum CodingKeys: String, CodingKey {
+        enum CodingKeys: String, NullKey {
             case saleID = "sale_id", entryID = "entry_id", scannedAt = "scanned_at", sale, code, admitted, used, total, left
             case seatNumber = "seat_number", gate, source, previous, admissions
         }
@@ -51,12 +51,7 @@ public struct ScanResponse: Codable, Sendable, Equatable {
         public var tickets: [Ticket]
 
         public init(id: Int, status: String, name: String, email: String, event: Event, tickets: [Ticket]) {
-            self.id = id
-            self.status = status
-            self.name = name
-            self.email = email
-            self.event = event
-            self.tickets = tickets
+            (self.id, self.status, self.name, self.email, self.event, self.tickets) = (id, status, name, email, event, tickets)
         }
     }
 
@@ -74,16 +69,11 @@ public struct ScanResponse: Codable, Sendable, Equatable {
         public var reentry: String
 
         public init(id: Int, name: String, startsAt: Date, endsAt: Date?, timeZone: String, date: String, reentry: String) {
-            self.id = id
-            self.name = name
-            self.startsAt = startsAt
-            self.endsAt = endsAt
-            self.timeZone = timeZone
-            self.date = date
+            (self.id, self.name, self.startsAt, self.endsAt, self.timeZone, self.date) = (id, name, startsAt, endsAt, timeZone, date)
             self.reentry = reentry
         }
 
-        enum CodingKeys: String, CodingKey {
+        enum CodingKeys: String, NullKey {
             case id, name, startsAt = "starts_at", endsAt = "ends_at", timeZone = "time_zone", date, reentry
         }
     }
@@ -112,6 +102,8 @@ public struct ScanResponse: Codable, Sendable, Equatable {
         public var scannedAt: Date
         public var gate: String
 
+        public init(entryID: Int, scannedAt: Date, gate: String) { (self.entryID, self.scannedAt, self.gate) = (entryID, scannedAt, gate) }
+
         enum CodingKeys: String, CodingKey { case entryID = "entry_id", scannedAt = "scanned_at", gate }
     }
 
@@ -125,14 +117,9 @@ public struct ScanResponse: Codable, Sendable, Equatable {
         public var seatNumber: String?
 
         public init(id: Int, saleTicketID: Int, ticketID: Int, seatNumber: String?) {
-            self.id = id
-            self.saleTicketID = saleTicketID
-            self.ticketID = ticketID
-            self.seatNumber = seatNumber
+            (self.id, self.saleTicketID, self.ticketID, self.seatNumber) = (id, saleTicketID, ticketID, seatNumber)
         }
 
-        enum CodingKeys: String, CodingKey {
-            case id, saleTicketID = "sale_ticket_id", ticketID = "ticket_id", seatNumber = "seat_number"
-        }
+        enum CodingKeys: String, NullKey { case id, saleTicketID = "sale_ticket_id", ticketID = "ticket_id", seatNumber = "seat_number" }
     }
 }

@@ -6,10 +6,7 @@ public struct ScanUploadRequest: Codable, Sendable, Equatable {
     public var sentAt: Date?
     public var scans: [Scan]
 
-    public init(sentAt: Date?, scans: [Scan]) {
-        self.sentAt = sentAt
-        self.scans = scans
-    }
+    public init(sentAt: Date?, scans: [Scan]) { (self.sentAt, self.scans) = (sentAt, scans) }
 
     enum CodingKeys: String, CodingKey { case sentAt = "sent_at", scans }
 

@@ -10,6 +10,8 @@ public struct ScanUploadResponse: Codable, Sendable, Equatable {
         public var results: [Result]
         /// Entries that admit nobody any more, because one of these scans was earlier.
         public var superseded: [Superseded]
+
+        public init(results: [Result], superseded: [Superseded]) { (self.results, self.superseded) = (results, superseded) }
     }
 
     public struct Result: Codable, Sendable, Equatable {
@@ -31,7 +33,16 @@ public struct ScanUploadResponse: Codable, Sendable, Equatable {
         /// The entry that was earlier.
         public var conflictWith: ScanResponse.Previous?
 
-        enum CodingKeys: String, CodingKey {
+        public init(
+            clientScanID: String?, result: String, replayed: Bool, entryID: Int?, scannedAt: Date?, saleID: Int?, admitted: Int,
+            code: String, error: String?, conflictWith: ScanResponse.Previous?
+        ) {
+            (self.clientScanID, self.result, self.replayed, self.entryID) = (clientScanID, result, replayed, entryID)
+            (self.scannedAt, self.saleID, self.admitted, self.code, self.error) = (scannedAt, saleID, admitted, code, error)
+            self.conflictWith = conflictWith
+        }
+
+        enum CodingKeys: String, NullKey {
             case clientScanID = "client_scan_id", result, replayed, entryID = "entry_id", scannedAt = "scanned_at"
             case saleID = "sale_id", admitted, code, error, conflictWith = "conflict_with"
         }
@@ -40,6 +51,8 @@ public struct ScanUploadResponse: Codable, Sendable, Equatable {
     public struct Superseded: Codable, Sendable, Equatable {
         public var entryID: Int
         public var byEntryID: Int
+
+        public init(entryID: Int, byEntryID: Int) { (self.entryID, self.byEntryID) = (entryID, byEntryID) }
 
         enum CodingKeys: String, CodingKey { case entryID = "entry_id", byEntryID = "by_entry_id" }
     }

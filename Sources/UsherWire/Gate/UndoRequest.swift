@@ -5,10 +5,7 @@ public struct UndoRequest: Codable, Sendable, Equatable {
     /// At most 255 characters, for the audit.
     public var reason: String?
 
-    public init(admissionIDs: [Int]? = nil, reason: String? = nil) {
-        self.admissionIDs = admissionIDs
-        self.reason = reason
-    }
+    public init(admissionIDs: [Int]? = nil, reason: String? = nil) { (self.admissionIDs, self.reason) = (admissionIDs, reason) }
 
     enum CodingKeys: String, CodingKey { case admissionIDs = "admission_ids", reason }
 }

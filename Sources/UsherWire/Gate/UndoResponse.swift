@@ -17,6 +17,11 @@ public struct UndoResponse: Codable, Sendable, Equatable {
         public var total: Int
         public var left: Int
 
+        public init(entryID: Int, undoneAt: Date, saleID: Int, freed: Int, used: Int, total: Int, left: Int) {
+            (self.entryID, self.undoneAt, self.saleID, self.freed, self.used, self.total) = (entryID, undoneAt, saleID, freed, used, total)
+            self.left = left
+        }
+
         enum CodingKeys: String, CodingKey {
             case entryID = "entry_id", undoneAt = "undone_at", saleID = "sale_id", freed, used, total, left
         }

@@ -5,8 +5,5 @@ public struct HealthReport: Codable, Sendable, Equatable {
     /// The server's version.
     public var version: String
 
-    public init(status: String, version: String) {
-        self.status = status
-        self.version = version
-    }
+    public init(status: String, version: String) { (self.status, self.version) = (status, version) }
 }

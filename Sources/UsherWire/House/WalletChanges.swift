@@ -4,8 +4,5 @@ public struct WalletChanges: Codable, Sendable, Equatable {
     /// What the phone asks with the next time.
     public var lastUpdated: String
 
-    public init(serialNumbers: [String], lastUpdated: String) {
-        self.serialNumbers = serialNumbers
-        self.lastUpdated = lastUpdated
-    }
+    public init(serialNumbers: [String], lastUpdated: String) { (self.serialNumbers, self.lastUpdated) = (serialNumbers, lastUpdated) }
 }

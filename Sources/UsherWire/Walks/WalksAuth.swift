@@ -8,13 +8,8 @@ public struct WalksRegisterRequest: Codable, Sendable, Equatable {
     public var preferredLanguage: String?
     public var mailingListOptIn: Bool?
 
-    public init(
-        email: String, password: String, name: String? = nil, preferredLanguage: String? = nil, mailingListOptIn: Bool? = nil
-    ) {
-        self.email = email
-        self.password = password
-        self.name = name
-        self.preferredLanguage = preferredLanguage
+    public init(email: String, password: String, name: String? = nil, preferredLanguage: String? = nil, mailingListOptIn: Bool? = nil) {
+        (self.email, self.password, self.name, self.preferredLanguage) = (email, password, name, preferredLanguage)
         self.mailingListOptIn = mailingListOptIn
     }
 }
@@ -28,18 +23,29 @@ public struct WalksUser: Codable, Sendable, Equatable {
     public var mailingListOptIn: Bool
     /// Nil where the server does not tell.
     public var createdAt: Date?
+
+    public init(id: String, email: String, name: String?, preferredLanguage: String, mailingListOptIn: Bool, createdAt: Date?) {
+        (self.id, self.email, self.name, self.preferredLanguage) = (id, email, name, preferredLanguage)
+        (self.mailingListOptIn, self.createdAt) = (mailingListOptIn, createdAt)
+    }
+
+    enum CodingKeys: String, NullKey { case id, email, name, preferredLanguage, mailingListOptIn, createdAt }
 }
 
 /// A pair of tokens: the first opens what is protected, the second gets the next pair.
 public struct WalksTokens: Codable, Sendable, Equatable {
     public var accessToken: String
     public var refreshToken: String
+
+    public init(accessToken: String, refreshToken: String) { (self.accessToken, self.refreshToken) = (accessToken, refreshToken) }
 }
 
 /// The answer to a registration and to a sign-in.
 public struct WalksAuthResponse: Codable, Sendable, Equatable {
     public var user: WalksUser
     public var tokens: WalksTokens
+
+    public init(user: WalksUser, tokens: WalksTokens) { (self.user, self.tokens) = (user, tokens) }
 }
 
 /// What an app signs in with.
@@ -47,10 +53,7 @@ public struct WalksLoginRequest: Codable, Sendable, Equatable {
     public var email: String
     public var password: String
 
-    public init(email: String, password: String) {
-        self.email = email
-        self.password = password
-    }
+    public init(email: String, password: String) { (self.email, self.password) = (email, password) }
 }
 
 /// What a pair of tokens is renewed or ended with.
@@ -67,9 +70,7 @@ public struct WalksProfileRequest: Codable, Sendable, Equatable {
     public var mailingListOptIn: Bool?
 
     public init(name: String? = nil, preferredLanguage: String? = nil, mailingListOptIn: Bool? = nil) {
-        self.name = name
-        self.preferredLanguage = preferredLanguage
-        self.mailingListOptIn = mailingListOptIn
+        (self.name, self.preferredLanguage, self.mailingListOptIn) = (name, preferredLanguage, mailingListOptIn)
     }
 }
 

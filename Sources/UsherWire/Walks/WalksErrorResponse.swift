@@ -8,14 +8,8 @@ public struct WalksErrorResponse: Codable, Sendable, Equatable {
     /// With `already_has_access`.
     public var tourId: String?
 
-    public init(
-        statusCode: Int, message: String, error: String? = nil, code: String, details: [String]? = nil, tourId: String? = nil
-    ) {
-        self.statusCode = statusCode
-        self.message = message
-        self.error = error
-        self.code = code
-        self.details = details
+    public init(statusCode: Int, message: String, error: String? = nil, code: String, details: [String]? = nil, tourId: String? = nil) {
+        (self.statusCode, self.message, self.error, self.code, self.details) = (statusCode, message, error, code, details)
         self.tourId = tourId
     }
 }

@@ -2,6 +2,8 @@
 public struct WalksPlace: Codable, Sendable, Equatable {
     public var lat: Double
     public var lng: Double
+
+    public init(lat: Double, lng: Double) { (self.lat, self.lng) = (lat, lng) }
 }
 
 /// A tour as the list shows it.
@@ -11,6 +13,10 @@ public struct WalksTour: Codable, Sendable, Equatable {
     public var isProtected: Bool
     public var hasAccess: Bool
     public var versions: [Version]
+
+    public init(id: String, slug: String, isProtected: Bool, hasAccess: Bool, versions: [Version]) {
+        (self.id, self.slug, self.isProtected, self.hasAccess, self.versions) = (id, slug, isProtected, hasAccess, versions)
+    }
 
     /// The tour in one language.
     public struct Version: Codable, Sendable, Equatable {
@@ -22,6 +28,16 @@ public struct WalksTour: Codable, Sendable, Equatable {
         public var durationMinutes: Int
         public var distanceKm: Double
         public var coverImageUrl: String?
+
+        public init(
+            id: String, language: String, title: String, description: String, city: String, durationMinutes: Int, distanceKm: Double,
+            coverImageUrl: String?
+        ) {
+            (self.id, self.language, self.title, self.description, self.city) = (id, language, title, description, city)
+            (self.durationMinutes, self.distanceKm, self.coverImageUrl) = (durationMinutes, distanceKm, coverImageUrl)
+        }
+
+        enum CodingKeys: String, NullKey { case id, language, title, description, city, durationMinutes, distanceKm, coverImageUrl }
     }
 }
 
@@ -35,6 +51,11 @@ public struct WalksTourDetail: Codable, Sendable, Equatable {
     public var pointCount: Int
     public var languages: [String]
 
+    public init(id: String, slug: String, isProtected: Bool, hasAccess: Bool, version: Version, pointCount: Int, languages: [String]) {
+        (self.id, self.slug, self.isProtected, self.hasAccess, self.version) = (id, slug, isProtected, hasAccess, version)
+        (self.pointCount, self.languages) = (pointCount, languages)
+    }
+
     public struct Version: Codable, Sendable, Equatable {
         public var id: String
         public var language: String
@@ -47,6 +68,20 @@ public struct WalksTourDetail: Codable, Sendable, Equatable {
         public var startingPoint: WalksPlace?
         public var videoUrl: String?
         public var completionMessage: String?
+
+        public init(
+            id: String, language: String, title: String, description: String, city: String, durationMinutes: Int, distanceKm: Double,
+            coverImageUrl: String?, startingPoint: WalksPlace?, videoUrl: String?, completionMessage: String?
+        ) {
+            (self.id, self.language, self.title, self.description, self.city) = (id, language, title, description, city)
+            (self.durationMinutes, self.distanceKm, self.coverImageUrl) = (durationMinutes, distanceKm, coverImageUrl)
+            (self.startingPoint, self.videoUrl, self.completionMessage) = (startingPoint, videoUrl, completionMessage)
+        }
+
+        enum CodingKeys: String, NullKey {
+            case id, language, title, description, city, durationMinutes, distanceKm, coverImageUrl, startingPoint, videoUrl
+            case completionMessage
+        }
     }
 }
 
@@ -59,12 +94,24 @@ public struct WalksPoint: Codable, Sendable, Equatable {
     public var triggerRadiusMeters: Int
     public var localization: Localization
 
+    public init(id: String, order: Int, lat: Double, lng: Double, triggerRadiusMeters: Int, localization: Localization) {
+        (self.id, self.order, self.lat, self.lng, self.triggerRadiusMeters) = (id, order, lat, lng, triggerRadiusMeters)
+        self.localization = localization
+    }
+
     public struct Localization: Codable, Sendable, Equatable {
         public var title: String
         public var contentText: String
         public var audioUrl: String?
         public var imageUrl: String?
         public var subtitleUrl: String?
+
+        public init(title: String, contentText: String, audioUrl: String?, imageUrl: String?, subtitleUrl: String?) {
+            (self.title, self.contentText, self.audioUrl, self.imageUrl) = (title, contentText, audioUrl, imageUrl)
+            self.subtitleUrl = subtitleUrl
+        }
+
+        enum CodingKeys: String, NullKey { case title, contentText, audioUrl, imageUrl, subtitleUrl }
     }
 }
 

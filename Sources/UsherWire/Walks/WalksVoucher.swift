@@ -13,15 +13,27 @@ public struct WalksVoucherResponse: Codable, Sendable, Equatable {
     public var tour: Tour
     public var accessGranted: Bool
 
+    public init(voucher: Voucher, tour: Tour, accessGranted: Bool) {
+        (self.voucher, self.tour, self.accessGranted) = (voucher, tour, accessGranted)
+    }
+
     public struct Voucher: Codable, Sendable, Equatable {
         public var code: String
         public var tourId: String
         public var validUntil: Date?
+
+        public init(code: String, tourId: String, validUntil: Date?) {
+            (self.code, self.tourId, self.validUntil) = (code, tourId, validUntil)
+        }
+
+        enum CodingKeys: String, NullKey { case code, tourId, validUntil }
     }
 
     public struct Tour: Codable, Sendable, Equatable {
         public var id: String
         public var slug: String
         public var title: String
+
+        public init(id: String, slug: String, title: String) { (self.id, self.slug, self.title) = (id, slug, title) }
     }
 }

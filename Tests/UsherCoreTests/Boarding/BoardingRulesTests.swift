@@ -50,7 +50,9 @@ import UsherCore
     @Test("The contract's spelling of a key wins over its twin")
     func spelling() throws {
         let body = JSONValue.members(["flight_number": .string("twin"), "flightNumber": .string("own"), "airlineName": .string("x")])
-        let (number, name) = try BoardingFields.read(body) { ($0.text("flightNumber", most: 9), $0.text("airline_name", most: 9)) }
+        let (number, name) = try FieldReader<BoardingPolicy>.read(body) {
+            ($0.text("flightNumber", most: 9), $0.text("airline_name", most: 9))
+        }
         #expect(number == "own" && name == "x")
     }
 

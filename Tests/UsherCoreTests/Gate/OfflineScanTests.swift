@@ -35,7 +35,7 @@ import UsherCore
 
     @Test(
         arguments: [
-            (#"{"client_scan_id":"c","scanned_at":"2025-12-20T23:00:00Z"}"#, "ticket_code", ScanRefusal.FieldFault.required),
+            (#"{"client_scan_id":"c","scanned_at":"2025-12-20T23:00:00Z"}"#, "ticket_code", FieldFault.required),
             (#"{"ticket_code":"S","quantity":0,"client_scan_id":7}"#, "quantity", .notInteger(1...1000)),
             (#"{"ticket_code":"S","scanned_at":"x"}"#, "client_scan_id", .required),
             (#"{"ticket_code":"S","client_scan_id":7}"#, "client_scan_id", .notString),
@@ -46,8 +46,8 @@ import UsherCore
             (#"{"ticket_code":"S","client_scan_id":"c","scanned_at":"2025-12-20T23:00:00Z","decision":"maybe"}"#, "decision", .invalid),
             (#"{"ticket_code":"S","seat_number":"A\u0000"}"#, "seat_number", .invalid),
             ("7", "ticket_code", .required),
-        ] as [(String, String, ScanRefusal.FieldFault)])
-    func theFirstWrongFieldIsNamed(_ text: String, _ field: String, _ fault: ScanRefusal.FieldFault) throws {
+        ] as [(String, String, FieldFault)])
+    func theFirstWrongFieldIsNamed(_ text: String, _ field: String, _ fault: FieldFault) throws {
         guard case .invalid(_, let refusal) = try only(text) else { throw Unexpected() }
         #expect(refusal == .field(field, fault))
     }
@@ -60,11 +60,11 @@ import UsherCore
 
     @Test(
         arguments: [
-            ("{}", "scans", ScanRefusal.FieldFault.required), (#"{"scans":{}}"#, "scans", .invalid), (#"{"scans":[]}"#, "scans", .invalid),
+            ("{}", "scans", FieldFault.required), (#"{"scans":{}}"#, "scans", .invalid), (#"{"scans":[]}"#, "scans", .invalid),
             (#"{"scans":null}"#, "scans", .required), (#"{"scans":"x"}"#, "scans", .invalid),
             (#"{"sent_at":5,"scans":[1]}"#, "sent_at", .notString), (#"{"sent_at":"now","scans":[1]}"#, "sent_at", .invalid),
-        ] as [(String, String, ScanRefusal.FieldFault)])
-    func aBatchWithoutItsFrameIsRefusedAsAWhole(_ text: String, _ field: String, _ fault: ScanRefusal.FieldFault) {
+        ] as [(String, String, FieldFault)])
+    func aBatchWithoutItsFrameIsRefusedAsAWhole(_ text: String, _ field: String, _ fault: FieldFault) {
         #expect(throws: ScanRefusal.field(field, fault)) { try batch(text) }
     }
 

@@ -13,13 +13,13 @@ import UsherCore
     @Test(
         "Gate A13: the first wrong field is named",
         arguments: [
-            ("{}", "ticket_code", ScanRefusal.FieldFault.required), (#"{"ticket_code":null}"#, "ticket_code", .required),
+            ("{}", "ticket_code", FieldFault.required), (#"{"ticket_code":null}"#, "ticket_code", .required),
             (#"{"ticket_code":""}"#, "ticket_code", .required), (#"{"ticket_code":" \n"}"#, "ticket_code", .required),
             (#"{"ticket_code":7}"#, "ticket_code", .notString), (#"{"ticket_code":"S","sale_id":1}"#, "sale_id", .invalid),
             (#"{"ticket_code":"S","seat_number":1,"gate":2}"#, "seat_number", .notString),
             (#"{"ticket_code":"S","sale_ticket_id":"x"}"#, "sale_ticket_id", .notInteger(1...9_007_199_254_740_991)),
-        ] as [(String, String, ScanRefusal.FieldFault)])
-    func wrong(_ text: String, _ field: String, _ fault: ScanRefusal.FieldFault) {
+        ] as [(String, String, FieldFault)])
+    func wrong(_ text: String, _ field: String, _ fault: FieldFault) {
         #expect(throws: ScanRefusal.field(field, fault)) { try read(text) }
     }
 

@@ -43,11 +43,11 @@ import UsherCore
             _ = try ScanForm(object(["ticket_code": .string("c"), "gate": .string(heap)]))
         }
         #expect(throws: ScanRefusal.field("ticket_code", .invalid)) { _ = try ScanForm(object(["ticket_code": .string(heap)])) }
-        #expect(WalkFields.text(100)(.string(short)) != nil && WalkFields.text(100)(.string(heap)) == nil)
+        #expect(FieldValue.text(100)(.string(short)) != nil && FieldValue.text(100)(.string(heap)) == nil)
         #expect(VoucherCode.normalised(heap) == nil)
         #expect(throws: ShowFilterError("q")) { _ = try ShowFilter { $0 == "q" ? heap : nil } }
         #expect(throws: BoardingRefusal.self) {
-            _ = try BoardingFields.read(object(["name": .string(heap)])) { $0.text("name", most: 100) }
+            _ = try FieldReader<BoardingPolicy>.read(object(["name": .string(heap)])) { $0.text("name", most: 100) }
         }
         #expect(!ClientIdentifier.allows(heap))
         var row = ImportRow(number: 1)

@@ -131,7 +131,7 @@ import UsherWire
             serving.stripe.pay(short.sessionId)
             serving.stripe.change(short.sessionId) { $0.amount = 1 }
             let waiting = try await serving.success(short.sessionId)
-            #expect(waiting.isExactly(200, PaymentAnswer.processingExample.replacing("19500", with: "8500")))
+            #expect(waiting.isExactly(200, Example(BoxOffice.PaymentConfirmation(processing: 8_500), .milliseconds).json))
             let taken = try await serving.taken()
             #expect(taken == ["stalls-A-1 1"])
             let accepted = try await serving.send(.post, "/console/api/sales/\(short.reservationId)/accept", token: owner)
@@ -170,7 +170,7 @@ import UsherWire
             serving.clock.advance(seconds: 2)
             serving.stripe.change(hold.sessionId) { $0.status = "complete" }
             let slow = try await serving.success(hold.sessionId)
-            #expect(slow.isExactly(200, PaymentAnswer.processingExample.replacing("19500", with: "8500")))
+            #expect(slow.isExactly(200, Example(BoxOffice.PaymentConfirmation(processing: 8_500), .milliseconds).json))
             serving.clock.advance(seconds: 3_600)
             serving.stripe.pay(hold.sessionId)
             let paid = try await serving.success(hold.sessionId)

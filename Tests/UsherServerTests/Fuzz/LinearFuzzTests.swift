@@ -148,7 +148,8 @@ import UsherTesting
                 let codes = Array(repeating: "v1=" + String(repeating: "0", count: 64), count: text.utf8.count / 68)
                 let sent = StripeSignature("t=1700000000," + codes.joined(separator: ","))
                 _ = sent?.verifies(Array(text.utf8), secrets: ["whsec_test"], at: Instant(seconds: 1_700_000_000))
-            }, parser("a type of body") { _ = CanvassBody.isJSON($0) },
+            }, parser("a type of body") { _ = JSONTypes.wide.accepts($0) },
+            parser("a bearer") { _ = BearerToken.text(in: [$0, "Bearer " + $0], .boxOffice) },
             parser("a boundary") { _ = try? MultipartFile("multipart/form-data; boundary=" + $0) },
             parser("a head") { text in
                 let sent = HTTPRequestHead(

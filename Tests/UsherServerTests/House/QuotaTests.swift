@@ -101,6 +101,36 @@ import UsherWire
         }
     }
 
+    @Test(
+        "Safe 4 Uploads that are under way count towards the bytes of an organisation, in whatever order they end",
+        arguments: Engine.allCases)
+    func underWay(_ engine: Engine) async throws {
+        var settings = WalksServing.unlimited
+        // The world has one file: two more fit.
+        let size = Int64(WalksWorld.audioBytes.count)
+        settings.quotas = Quotas([.media: size * 3])
+        try await WalksServing.run(engine, settings: settings) { walks in
+            let owner = try await walks.member("o@x.it", .owner)
+            func upload(_ byte: UInt8) async throws -> Int {
+                let bytes = Array(WalksWorld.audioBytes.dropLast()) + [byte]
+                return try await walks.upload(bytes, kind: "audio", name: "\(byte).mp3", token: owner).status.code
+            }
+            let (first, none) = walks.desk.uploads.enter(1, size)
+            let (second, one) = walks.desk.uploads.enter(1, size)
+            #expect(none == 0 && one == size)
+            #expect(try await upload(200) == 413)
+            first.leave()
+            first.leave()
+            #expect(try await upload(200) == 201)
+            // Its own place is free again; the other's is not.
+            #expect(try await upload(201) == 413)
+            second.leave()
+            #expect(try await upload(201) == 201)
+            #expect(try await upload(202) == 413)
+            #expect(walks.desk.uploads.enter(1, size).before == 0)
+        }
+    }
+
     @Test("Safe 4 An organisation uploads so often a day, equal bytes or not, and again the next", arguments: Engine.allCases)
     func uploads(_ engine: Engine) async throws {
         var settings = WalksServing.unlimited

@@ -289,6 +289,25 @@ import UsherWire
         }
     }
 
+    @Test("Safe 4 A printed set-up link is worth nothing once somebody was made operator without it", arguments: Engine.allCases)
+    func setupLinkAfterOperator(_ engine: Engine) async throws {
+        try await withDatabase(engine, migrations: Migrations.all) { database in
+            let (operators, link) = (OperatorStore(database), SecretDigest(of: "link"))
+            let emails = ["first@x.it", "reader@x.it"].map { EmailAddress(stored: $0) }
+            let accounts = try await database.write { connection in
+                try emails.map {
+                    try connection.create(
+                        AccountDraft(uuid: UUID().uuidString.lowercased(), email: $0, name: "A"), by: .local, at: Self.now)
+                }
+            }
+            #expect(try await operators.keepLink(link, at: Self.now))
+            #expect(try await operators.add(emails[0], unconfirmed: true, by: .local, at: Self.now))
+            #expect(try await !operators.isLink(link, at: Self.now))
+            #expect(try await !operators.setUp(link, accounts[1], by: .local, at: Self.now))
+            #expect(try await operators.list().map(\.email) == [emails[0]])
+        }
+    }
+
     @Test("Safe 4 So many new airlines a day come from one address; those that are there go on; or none where they are the operator's")
     func airlines() async throws {
         var (limited, closed) = (Settings.unlimited, Settings.unlimited)

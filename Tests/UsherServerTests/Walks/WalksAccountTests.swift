@@ -256,11 +256,11 @@ private struct Claims {
         header = String(decoding: try #require(Base64Text.decode(parts[0])), as: UTF8.self)
         payload = parts[1]
         let value = try JSONValue.read(try #require(Base64Text.decode(parts[1])))
-        func text(_ name: String) throws -> String { try #require(value[name].flatMap(WalkFields.string)) }
+        func text(_ name: String) throws -> String { try #require(value[name].flatMap(FieldValue.string)) }
         (iss, aud, sub, jti, typ) = (try text("iss"), try text("aud"), try text("sub"), try text("jti"), try text("typ"))
-        fam = value["fam"].flatMap(WalkFields.string)
-        iat = try #require(value["iat"].flatMap(WalkFields.integer))
-        exp = try #require(value["exp"].flatMap(WalkFields.integer))
+        fam = value["fam"].flatMap(FieldValue.string)
+        iat = try #require(value["iat"].flatMap(FieldValue.whole))
+        exp = try #require(value["exp"].flatMap(FieldValue.whole))
     }
 }
 

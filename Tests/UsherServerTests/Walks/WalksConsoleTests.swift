@@ -69,7 +69,7 @@ import UsherWire
             for number in 0..<2 {
                 let sent = try await walks.upload(
                     WalksWorld.audioBytes + [UInt8(number)], kind: "audio", name: "\(number).mp3", token: token)
-                files.append(try #require(JSONValue.read(sent.text.utf8)["id"].flatMap(WalkFields.string)))
+                files.append(try #require(JSONValue.read(sent.text.utf8)["id"].flatMap(FieldValue.string)))
             }
             for (language, file) in zip(["en", "it"], files) {
                 let text = #"{"title":"Here","audioMediaId":"\#(file)"}"#
@@ -145,16 +145,16 @@ import UsherWire
             let made = try await walks.send(
                 .post, api + "/tours", body: #"{"slug":"new-one","city":"Rome","durationMinutes":30,"distanceKm":1}"#, token: token)
             #expect(made.status == .created, "\(made.text)")
-            let tour = try #require(JSONValue.read(made.text.utf8)["id"].flatMap(WalkFields.string))
+            let tour = try #require(JSONValue.read(made.text.utf8)["id"].flatMap(FieldValue.string))
             let path = api + "/tours/\(tour)"
             _ = try await walks.send(.post, path + "/versions", body: #"{"language":"en","title":"New"}"#, token: token)
             let point = try await walks.send(.post, path + "/points", body: #"{"lat":41.9,"lng":12.5}"#, token: token)
-            let id = try #require(JSONValue.read(point.text.utf8)["id"].flatMap(WalkFields.string))
+            let id = try #require(JSONValue.read(point.text.utf8)["id"].flatMap(FieldValue.string))
             let blocked = try await walks.send(.post, path + "/versions/en/publish", token: token)
             #expect(blocked.status == .conflict && blocked.code == "publish_blocked" && blocked.text.contains(id))
             let file = try await walks.upload(WalksWorld.audioBytes + [1], kind: "audio", name: "a.mp3", token: token)
             #expect(file.status == .created, "\(file.text)")
-            let media = try #require(JSONValue.read(file.text.utf8)["id"].flatMap(WalkFields.string))
+            let media = try #require(JSONValue.read(file.text.utf8)["id"].flatMap(FieldValue.string))
             let text = #"{"title":"Here","contentText":"Listen","audioMediaId":"\#(media)"}"#
             let saved = try await walks.send(.put, path + "/points/\(id)/localizations/en", body: text, token: token)
             #expect(saved.status == .ok, "\(saved.text)")
@@ -214,7 +214,7 @@ import UsherWire
             let made = try await walks.send(
                 .post, path, body: #"{"name":"Spring","tourId":"\#(WalksWorld.premium)","quantity":3,"codePrefix":"SP"}"#, token: token)
             #expect(made.status == .created, "\(made.text)")
-            let batch = try #require(JSONValue.read(made.text.utf8)["id"].flatMap(WalkFields.string))
+            let batch = try #require(JSONValue.read(made.text.utf8)["id"].flatMap(FieldValue.string))
             let csv = try await walks.get(path + "/\(batch)/export.csv", token: token)
             let lines = csv.text.components(separatedBy: "\r\n")
             #expect(lines.count == 5 && lines[0] == "code,tour,max_uses,uses,active,expires_at,created_at" && lines[4].isEmpty)

@@ -55,7 +55,7 @@ import UsherWire
             // A protected tour's cover is for everybody, its audio is not.
             let token = try await walks.member("editor@x.it", .editor)
             let sent = try await walks.upload(Array("RIFF1234WEBPVP8 ".utf8), kind: "image", name: "x", token: token)
-            let cover = try #require(JSONValue.read(sent.text.utf8)["id"].flatMap(WalkFields.string))
+            let cover = try #require(JSONValue.read(sent.text.utf8)["id"].flatMap(FieldValue.string))
             let set = try await walks.send(
                 .patch, "/console/api/tours/\(WalksWorld.premium)", body: #"{"coverMediaId":"\#(cover)"}"#, token: token)
             #expect(set.status == .ok, "\(set.text)")

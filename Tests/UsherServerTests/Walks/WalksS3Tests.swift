@@ -131,7 +131,7 @@ import UsherWire
             for (bytes, kind) in [(Self.audio, "audio"), (webp, "image"), (cues, "subtitle")] {
                 let sent = try await walks.upload(bytes, kind: kind, name: "x", token: editor)
                 let id = try #require(JSONValue.read(sent.text.utf8)["id"])
-                files[kind] = WalkFields.string(id)
+                files[kind] = FieldValue.string(id)
             }
             let tour = "/console/api/tours/\(WalksWorld.milan)"
             let told =

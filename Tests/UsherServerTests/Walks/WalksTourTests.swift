@@ -243,7 +243,7 @@ extension WalksServing {
     func show(atPoints indices: [Int]) async throws {
         let webp = Array("RIFF".utf8) + [1, 2, 3, 4] + Array("WEBPVP8 ".utf8)
         let sent = try await upload(webp, kind: "image", name: "x.webp", token: try await member("pictures@x.it", .editor))
-        let picture = try #require(JSONValue.read(sent.text.utf8)["id"].flatMap(WalkFields.string))
+        let picture = try #require(JSONValue.read(sent.text.utf8)["id"].flatMap(FieldValue.string))
         try await edit { edit in
             let image = try edit.media(picture, .image, field: "image")
             for index in indices {

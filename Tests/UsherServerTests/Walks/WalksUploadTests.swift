@@ -165,7 +165,7 @@ import UsherWire
             let token = try await walks.member("editor@x.it", .editor)
             let cues = Array("1\n00:00:01,000 --> 00:00:02,000\nHello <i>Milan</i>\n".utf8)
             let sent = try await walks.upload(cues, kind: "subtitle", name: "x.srt", token: token)
-            let id = try #require(JSONValue.read(sent.text.utf8)["id"].flatMap(WalkFields.string))
+            let id = try #require(JSONValue.read(sent.text.utf8)["id"].flatMap(FieldValue.string))
             let told = try await walks.send(
                 .put, "/console/api/tours/\(WalksWorld.milan)/points/\(WalksWorld.points[0])/localizations/en",
                 body: #"{"title":"Duomo","subtitleMediaId":"\#(id)"}"#, token: token)

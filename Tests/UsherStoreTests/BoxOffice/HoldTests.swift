@@ -116,7 +116,7 @@ import UsherTesting
             #expect(try await desk.hold(["stalls-A-1"], by: nil, key: key).isUnderway)
             let form = try CheckoutForm(
                 show: BoxOfficeFixture.Stage.hamlet.uuid, seats: ["stalls-A-1"], key: key, isGuest: true)
-            let name = CheckoutKey(account: nil, key: key, fingerprint: form.fingerprint)
+            let name = IdempotencyKey(key, of: "guests", fingerprint: form.fingerprint)
             _ = try await desk.holds.begin(booking, "cs_1", url: "u", key: name, at: SaleDesk.now) { "answer \($0.payment.session ?? "")" }
             #expect(try await desk.hold(["stalls-A-1"], by: nil, key: key).answer == "answer cs_1")
             #expect(try await desk.hold(["stalls-A-2"], by: nil, key: key).refusal == .keyReused)

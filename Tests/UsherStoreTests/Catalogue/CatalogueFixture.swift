@@ -53,7 +53,7 @@ struct CatalogueFixture {
     }
 
     func sale(_ key: String) async throws -> SaleState? {
-        try await database.read { try $0.first(Probe.sale, key, read: SaleState.init(row:)) }
+        try await database.read { try $0.first(Probe.sale, key) }
     }
 
     func rows(_ statement: Statement) async throws -> [String] {
@@ -80,8 +80,7 @@ extension CatalogueFixture {
 
 /// Looks behind the stores.
 enum Probe {
-    static let sale = Statement(
-        "SELECT id, uuid, event_id, status, name, email, code, occurrence, deleted_at, roster FROM sales WHERE key = $1")
+    static let sale = Selection<SaleState>("SELECT {{columns}} FROM sales WHERE key = $1")
     static let versions = Statement(
         """
         SELECT coalesce(s.key, s.uuid) || ' ' || coalesce(a.version, 0) || ' ' || s.changed

@@ -136,7 +136,7 @@ import UsherTesting
                         for person in 1...20 {
                             let answer = try await desk.scan("S\(device + 1)-\(person)", at: minutes(1))
                             if answer.text == "admitted", person % 4 == 0 {
-                                _ = try await desk.undos.undo(answer.entry, Staff.editor.caller, at: minutes(2))
+                                _ = try await desk.undos.undo(answer.entry, Staff.editor.principal, at: minutes(2))
                             }
                         }
                     }

@@ -43,7 +43,7 @@ struct GateDesk {
     func scan(
         _ fields: ScanForm, by staff: Staff = .door, key: String? = nil, at: Instant = GateFixture.now
     ) async throws -> (text: String, entry: Entry.ID, replayed: Bool) {
-        let reply = try await scans.scan(ScanRequest(caller: staff.caller, fields: fields, clientKey: key, receivedAt: at))
+        let reply = try await scans.scan(ScanRequest(principal: staff.principal, fields: fields, key: key, receivedAt: at))
         let text = String(decoding: reply.body, as: UTF8.self)
         return (String(text.prefix { $0 != " " }), Entry.ID(text.split(separator: " ").last.flatMap { Int64($0) } ?? 0), reply.replayed)
     }
@@ -56,7 +56,7 @@ struct GateDesk {
     }
 
     func upload(_ scans: [OfflineScanFields], by staff: Staff = .door, at: Instant = GateFixture.now) async throws -> OfflineAnswer {
-        try await offline.upload(staff.caller, scans.map { .scan($0) }, receivedAt: at)
+        try await offline.upload(staff.principal, scans.map { .scan($0) }, receivedAt: at)
     }
 
     /// Uploads one scan.
@@ -72,7 +72,7 @@ struct GateDesk {
 
     func found(_ sale: Sale.ID) async throws -> FoundSale {
         let found = try await database.read { connection in
-            try connection.first(ScanStatements.findBySale, sale, Staff.owner.account, SQLValue.null) { row in
+            try connection.first(ScanStatements.findBySale.statement, sale, Staff.owner.account, SQLValue.null) { row in
                 try Finding(row, events: EventCache()).sale
             }
         }

@@ -28,8 +28,8 @@ import UsherTesting
                 let reads = try await logReads(desk) { connection in
                     let requests = (0..<count).map { number in
                         ScanRequest(
-                            caller: Staff.door.caller, fields: ScanForm(ticketCode: number.isMultiple(of: 2) ? S : "PERSON-2"),
-                            clientKey: "r-\(count)-\(number)", receivedAt: GateFixture.now)
+                            principal: Staff.door.principal, fields: ScanForm(ticketCode: number.isMultiple(of: 2) ? S : "PERSON-2"),
+                            key: "r-\(count)-\(number)", receivedAt: GateFixture.now)
                     }
                     var transaction = ScanTransaction(
                         connection: connection, requests: requests, ids: desk.ids, events: EventCache(), encode: GateDesk.encode)
@@ -80,7 +80,7 @@ import UsherTesting
                 try await desk.database.write { connection in
                     let requests = (0..<200).map { number in
                         ScanRequest(
-                            caller: Staff.door.caller, fields: ScanForm(ticketCode: S), clientKey: nil,
+                            principal: Staff.door.principal, fields: ScanForm(ticketCode: S), key: nil,
                             receivedAt: minutes(Int64(round)).adding(seconds: Int64(number)))
                     }
                     var transaction = ScanTransaction(
@@ -110,7 +110,8 @@ import UsherTesting
 
     @Sendable private static func upload(_ scans: [OfflineScanFields], to connection: any Connection, _ desk: GateDesk) throws {
         var transaction = OfflineTransaction(
-            connection: connection, caller: Staff.door.caller, items: scans.map { .scan($0) }, receivedAt: GateFixture.now, ids: desk.ids,
+            connection: connection, principal: Staff.door.principal, items: scans.map { .scan($0) }, receivedAt: GateFixture.now,
+            ids: desk.ids,
             events: EventCache())
         _ = try transaction.run()
     }

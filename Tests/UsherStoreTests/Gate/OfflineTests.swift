@@ -115,7 +115,7 @@ func offlineScan(
             #expect(try await desk.upload(offlineScan("PERSON-2", "c-2", at: minutes(61)), at: tomorrow).verdict == .conflict)
             try await desk.checkCounts(sales: [123], extraConflicts: 1)
             let entry = try #require(result.entry)
-            let freed = try await desk.undos.undo(entry, Staff.editor.caller, at: tomorrow)
+            let freed = try await desk.undos.undo(entry, Staff.editor.principal, at: tomorrow)
             #expect(freed.freed == 1)
             try await desk.checkCounts(sales: [123], extraConflicts: 1)
         }
@@ -191,7 +191,7 @@ func offlineScan(
             items[4] = .invalid(clientScanID: "c-5", .field("quantity", .notInteger(1...1000)))
             items.append(.scan(offlineScan("S1", "c-1")))
             items.append(.scan(offlineScan("S2", "c-1")))
-            let results = try await desk.offline.upload(Staff.door.caller, items, receivedAt: GateFixture.now).results
+            let results = try await desk.offline.upload(Staff.door.principal, items, receivedAt: GateFixture.now).results
             #expect(results.map(\.clientScanID) == (1...10).map { "c-\($0)" } + ["c-1", "c-1"])
             #expect(results.count { $0.verdict == .accepted && !$0.replayed } == 9)
             #expect(results[4].verdict == .invalid && results[4].code == "field_invalid" && results[4].scannedAt == nil)
@@ -213,7 +213,7 @@ func offlineScan(
             let usage = try await desk.usage(of: 1)
             #expect(usage.seat(of: 0) == "A12" && usage.seat(of: 1) == "B1")
             let entry = try #require(answer.results[1].entry)
-            #expect(try await desk.undos.undo(entry, Staff.owner.caller, at: minutes(1)).freed == 1)
+            #expect(try await desk.undos.undo(entry, Staff.owner.principal, at: minutes(1)).freed == 1)
             #expect(try await desk.usage(of: 1).seat(of: 0) == nil, "the label is gone with the entry")
         }
     }
@@ -241,7 +241,7 @@ func offlineScan(
                 let (statements, answer) = try await desk.database.write { connection in
                     let before = connection.statementCount
                     var transaction = OfflineTransaction(
-                        connection: connection, caller: Staff.door.caller, items: items, receivedAt: minutes(9), ids: ids,
+                        connection: connection, principal: Staff.door.principal, items: items, receivedAt: minutes(9), ids: ids,
                         events: EventCache())
                     let answer = try transaction.run()
                     return (connection.statementCount - before, answer)

@@ -10,7 +10,7 @@ import UsherTesting
 
     /// Stores sale 123 as it stands in the fixture, with something changed.
     private func save(_ desk: GateDesk, _ change: @escaping @Sendable (inout SaleDraft) -> Void) async throws -> [SaleRefusal] {
-        let uuid = try await desk.database.write { try $0.first(SaleStatements.byID, Sale.ID(123)) { $0.text(1) } }
+        let uuid = try await desk.database.write { try $0.first(SaleStatements.byID, Sale.ID(123))?.uuid }
         return try await desk.database.write { connection in
             var draft = SaleDraft(
                 organisation: 1, event: 456, key: nil, uuid: uuid, status: .paid, name: "John Doe", email: "john@example.com",
@@ -75,7 +75,7 @@ import UsherTesting
             let entry = try await desk.scan("PERSON-1").entry
             try await desk.scan("PERSON-2")
             _ = try await save(desk) { $0.status = .refunded }
-            _ = try await desk.undos.undo(entry, Staff.editor.caller, at: minutes(1))
+            _ = try await desk.undos.undo(entry, Staff.editor.principal, at: minutes(1))
             #expect(try await counts(desk) == [0, 0])
             _ = try await save(desk) { $0.status = .paid }
             #expect(try await counts(desk) == [2, 1])

@@ -54,7 +54,7 @@ import UsherTesting
             let ids = IDPool(desk.database, .scans)
             try await ids.prepare(1)
             let request = ScanRequest(
-                caller: Staff.door.caller, fields: ScanForm(ticketCode: "NONE"), clientKey: "k", receivedAt: GateFixture.now)
+                principal: Staff.door.principal, fields: ScanForm(ticketCode: "NONE"), key: "k", receivedAt: GateFixture.now)
             await #expect(throws: Stop.self) {
                 try await desk.database.write { connection in
                     var transaction = ScanTransaction(connection: connection, requests: [request], ids: ids, events: EventCache()) { _ in []
@@ -73,7 +73,7 @@ import UsherTesting
     func upgrade() async throws {
         let older = Array(Migrations.all.prefix { $0.name != Migrations.clientKeys.name })
         try await withDatabase(.sqlite, migrations: older) { database in
-            let account = Staff.door.caller.account
+            let account = Staff.door.principal.account
             try await database.write { connection in
                 try connection.executeEach(
                     Self.oldScan, (1...3).map { [.integer($0), account.sql, .text("old-\($0)"), .blob([UInt8($0)])] })

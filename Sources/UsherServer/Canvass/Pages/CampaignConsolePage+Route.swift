@@ -2,8 +2,8 @@ import UsherCore
 import UsherStore
 
 extension CampaignPages {
-    func page(_ visitor: Visitor, _ context: UsherContext, after: Int64) async throws -> CampaignConsolePage {
-        let (uuid, actor) = (try campaign(context), actor(visitor, context))
+    func page(_ principal: Principal<SignIn>, _ context: UsherContext, after: Int64) async throws -> CampaignConsolePage {
+        let (uuid, actor) = (try campaign(context), actor(principal))
         let (campaign, gate) = try await campaigns.find(uuid, for: actor)
         let organisation = try await desk.database.read { try $0.organisation(campaign.organisation) }
         let zone = organisation.flatMap { Zone($0.timeZone) } ?? .universal
@@ -22,8 +22,10 @@ extension CampaignPages {
             imageOrigins: [tiles.flatMap { PageHeaders.origin(of: $0.template) }].compactMap(\.self))
     }
 
-    func listPage(_ visitor: Visitor, _ context: UsherContext, after cursor: CampaignCursor?) async throws -> CampaignsConsolePage {
-        let list = try await campaigns.list(for: actor(visitor, context), after: cursor ?? .start, limit: Self.pageSize)
+    func listPage(_ principal: Principal<SignIn>, _ context: UsherContext, after cursor: CampaignCursor?) async throws
+        -> CampaignsConsolePage
+    {
+        let list = try await campaigns.list(for: actor(principal), after: cursor ?? .start, limit: Self.pageSize)
         let rows = list.campaigns.map { campaign in
             CampaignsConsolePage.Row(
                 href: SitePage.campaign(campaign.uuid, after: nil).path, name: campaign.facts.name,
@@ -37,8 +39,8 @@ extension CampaignPages {
     }
 
     /// Homes and buildings with their places, as the page's script draws them.
-    func mapData(_ visitor: Visitor, _ context: UsherContext) async throws -> [UInt8] {
-        let (uuid, actor) = (try campaign(context), actor(visitor, context))
+    func mapData(_ principal: Principal<SignIn>, _ context: UsherContext) async throws -> [UInt8] {
+        let (uuid, actor) = (try campaign(context), actor(principal))
         var json = JSONWriter(capacity: 64 * 1024)
         json.beginObject()
         json.name("homes")

@@ -30,27 +30,27 @@ struct CampaignPages: Sendable {
         let cursor = Endpoint.Parameter.query("cursor", .string(), "Where the page before ended.")
         return [
             .page("/console/campaigns", "Campaigns of the visitor's teams", parameters: [cursor]) { request, context in
-                let visit = try await desk.pages.visit(request)
-                guard let visitor = visit.visitor else {
+                let visit = try await desk.pages.visit(request, context)
+                guard let principal = visit.principal else {
                     return visit.see(SitePage.signIn(next: PagePath.own(request.uri.description)).path)
                 }
                 return try await visit.show(
-                    try await listPage(visitor, context, after: request.query("cursor").flatMap(CampaignCursor.init(text:))))
+                    try await listPage(principal, context, after: request.query("cursor").flatMap(CampaignCursor.init(text:))))
             },
             .page("/console/campaigns/{id}", "A campaign: homes, visits and scans", parameters: [id, after]) { request, context in
-                let visit = try await desk.pages.visit(request)
-                guard let visitor = visit.visitor else {
+                let visit = try await desk.pages.visit(request, context)
+                guard let principal = visit.principal else {
                     return visit.see(SitePage.signIn(next: PagePath.own(request.uri.description)).path)
                 }
                 return try await visit.show(
-                    try await page(visitor, context, after: try Query(request).integer("after", in: 0...CampaignHome.ID.largest) ?? 0))
+                    try await page(principal, context, after: try Query(request).integer("after", in: 0...CampaignHome.ID.largest) ?? 0))
             },
             Endpoint(
                 .get, "/console/campaigns/{id}/map.json", desk: .pages, summary: "What a campaign's page draws its map from",
                 parameters: [id], responses: [.text(200, "Homes and buildings with their places", type: "application/json")], tag: "Pages"
             ) { request, context in
-                guard let visitor = try await desk.pages.visit(request).visitor else { throw Problem.notFound }
-                var response = Response.json(try await mapData(visitor, context))
+                guard let principal = try await desk.pages.visit(request, context).principal else { throw Problem.notFound }
+                var response = Response.json(try await mapData(principal, context))
                 response.headers[.cacheControl] = "private, no-store"
                 return response
             },
@@ -58,8 +58,8 @@ struct CampaignPages: Sendable {
     }
 
     /// The visitor as the stores know callers.
-    func actor(_ visitor: Visitor, _ context: UsherContext) -> CanvassActor {
-        CanvassActor(account: visitor.account.id, actor: visitor.actor(context), now: desk.clock.now(), terms: desk.terms)
+    func actor(_ principal: Principal<SignIn>) -> CanvassActor {
+        CanvassActor(account: principal.account, actor: principal.actor, now: desk.clock.now(), terms: desk.terms)
     }
 
     func campaign(_ context: UsherContext) throws -> String {

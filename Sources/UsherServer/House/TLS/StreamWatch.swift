@@ -4,7 +4,7 @@ import NIOCore
 import NIOHTTPTypes
 
 /// Watches one request of an HTTP/2 connection, as the fast path watches those of HTTP/1. What its client may be sent is the client's
-/// own choice there, so every piece of an answer is counted until it has left.
+/// own choice there, so every piece of an answer is counted until it has left, and so is what of the request stays with it.
 final class StreamWatch: ChannelDuplexHandler, RemovableChannelHandler, WatchedConnection {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart
@@ -19,6 +19,9 @@ final class StreamWatch: ChannelDuplexHandler, RemovableChannelHandler, WatchedC
     private var last = NIODeadline.uptimeNanoseconds(0)
     private var bytes = 0
     private var isReading = true
+    /// Bytes of the request so far, and how many of them are counted as held.
+    private var size = 0
+    private var held = 0
     /// Bytes of the answer that have not left, and how many have since there was progress to speak of.
     private var unread = 0
     private var taken = 0
@@ -26,6 +29,8 @@ final class StreamWatch: ChannelDuplexHandler, RemovableChannelHandler, WatchedC
 
     /// As a frame carries them.
     private static let piece = 16 * 1024
+    /// Ten pieces wait for whoever reads a body before no more are taken from the client.
+    private static let most = 10 * piece
 
     init(_ connections: Connections) { self.connections = connections }
 
@@ -44,16 +49,34 @@ final class StreamWatch: ChannelDuplexHandler, RemovableChannelHandler, WatchedC
         connection?.streams[ObjectIdentifier(self)] = nil
         connection?.quietSince = context.eventLoop.now
         connections.leave(self, on: context.eventLoop)
+        connections.unread.give(held, of: holder)
+        held = 0
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         last = context.eventLoop.now
         switch unwrapInboundIn(data) {
-        case .head(let head): return context.fireChannelRead(wrapInboundOut(.head(ComparableHead.of(head))))
-        case .body(let body): bytes += body.readableBytes
+        case .head(let head):
+            // A client names a long field again and again with one byte.
+            size = head.headerFields.reduce(head.path?.utf8.count ?? 0) { $0 + $1.name.rawName.utf8.count + $1.value.utf8.count }
+            guard hold() else { return context.close(promise: nil) }
+            return context.fireChannelRead(wrapInboundOut(.head(ComparableHead.of(head))))
+        case .body(let body):
+            bytes += body.readableBytes
+            size += body.readableBytes
         case .end: isReading = false
         }
+        guard hold() else { return context.close(promise: nil) }
         context.fireChannelRead(data)
+    }
+
+    /// Counts what has come of the request until it is over; false where there is no room for it.
+    private func hold() -> Bool {
+        let more = size < UnreadBytes.leastOfStream ? 0 : min(size, Self.most) - held
+        guard more > 0 else { return true }
+        guard connections.unread.take(more, for: holder) else { return false }
+        held += more
+        return true
     }
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {

@@ -44,9 +44,8 @@ extension WalksDesk {
                     "event", "at", "received_at", "tour_id", "point_id", "order", "language", "offline", "device", "os_version",
                     "anonymous_id", "session_id", "trigger_type", "duration_seconds", "properties",
                 ]
-                let csv = try await events.rows(of: member.organisation, tour: tour, since: since, into: CSVText(header)) { csv, row in
-                    let times = [Timestamp.seconds(row.instant(1)), Timestamp.seconds(row.instant(2))]
-                    csv.row([row.text(0)] + times + (3..<15).map { row.text($0) })
+                let csv = try await events.rows(of: member.organisation, tour: tour, since: since, into: CSVText(header)) { csv, event in
+                    csv.row([event.type, Timestamp.seconds(event.at), Timestamp.seconds(event.received)] + event.rest)
                 }
                 return .csv(csv.text, name: "events.csv")
             },
@@ -66,13 +65,13 @@ extension WalksDesk {
         ]
     }
 
-    private func counted(_ request: Request, _ member: ConsoleMember, tour: String? = nil) async throws -> [CountedEvent] {
+    private func counted(_ request: Request, _ member: Principal<Membership>, tour: String? = nil) async throws -> [CountedEvent] {
         let (since, wanted) = try period(request)
         return try await events.events(of: member.organisation, tour: tour ?? wanted, since: since)
     }
 
     /// What is left of forgotten events, where the period is all time.
-    private func kept(_ request: Request, _ member: ConsoleMember, tour: String? = nil) async throws -> [String: WalkSums] {
+    private func kept(_ request: Request, _ member: Principal<Membership>, tour: String? = nil) async throws -> [String: WalkSums] {
         let (since, wanted) = try period(request)
         return since.microseconds == 0 ? try await events.sums(of: member.organisation, tour: tour ?? wanted) : [:]
     }

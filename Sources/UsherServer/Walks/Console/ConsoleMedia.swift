@@ -12,7 +12,8 @@ extension WalksDesk {
             console(.get, "/media", "Your files", query: ["kind", "cursor"], typed: ["q"], handler: listMedia),
             console(.post, "/media", "Upload a file", query: ["kind"], typed: ["filename"]) { request, _, member in
                 let kind = try Self.kind(request)
-                try await foresee(request, member)
+                let place = try await foresee(request, kind, member)
+                defer { place.leave() }
                 let upload = try await Upload.receive(request, as: kind, into: drafts)
                 let draft = try await keep(upload, kind, member)
                 let row = try await mediaEditor.add(draft, by: member.actor, at: clock.now())
@@ -24,7 +25,8 @@ extension WalksDesk {
             console(.put, "/media/{m}/content", "New bytes for a file", typed: ["filename"]) { request, context, member in
                 let uuid = try Self.uuid("m", context)
                 let old = try await mediaEditor.find(uuid, in: member.organisation)
-                try await foresee(request, member)
+                let place = try await foresee(request, old.file.kind, member)
+                defer { place.leave() }
                 let upload = try await Upload.receive(request, as: old.file.kind, into: drafts)
                 let draft = try await keep(upload, old.file.kind, member, name: upload.filename ?? old.filename)
                 defer { shelf.expire() }
@@ -38,7 +40,8 @@ extension WalksDesk {
         ]
     }
 
-    @Sendable private func listMedia(_ request: Request, _ context: UsherContext, _ member: ConsoleMember) async throws -> Response {
+    @Sendable private func listMedia(_ request: Request, _ context: UsherContext, _ member: Principal<Membership>) async throws -> Response
+    {
         let kind = request.query("kind") ?? ""
         guard kind.isEmpty || MediaKind(rawValue: kind) != nil else {
             throw WalkRefusal.invalid("kind", "must be audio, image, subtitle or video")
@@ -60,10 +63,14 @@ extension WalksDesk {
         }
     }
 
-    /// Nobody sends what is refused in any case.
-    private func foresee(_ request: Request, _ member: ConsoleMember) async throws {
-        let announced = request.headers[.contentLength].flatMap { Int64($0) } ?? 1
-        try await mediaEditor.foresee(max(1, announced), in: member.organisation, at: clock.now())
+    /// Nobody sends what is refused in any case, which those that are being sent now may make it. One that is not announced may become
+    /// as large as any.
+    private func foresee(_ request: Request, _ kind: MediaKind, _ member: Principal<Membership>) async throws -> OpenUploads.Place {
+        let announced = request.headers[.contentLength].flatMap { Int64($0) }
+        // What is longer than any upload is refused before a byte of it is kept.
+        let (place, before) = uploads.enter(member.organisation, min(max(1, announced ?? kind.largest), kind.largest))
+        try await mediaEditor.foresee(min(max(1, announced ?? 1), .max - before) + before, in: member.organisation, at: clock.now())
+        return place
     }
 
     private static func kind(_ request: Request) throws(WalkRefusal) -> MediaKind {
@@ -73,7 +80,8 @@ extension WalksDesk {
         return kind
     }
 
-    private func keep(_ upload: Upload, _ kind: MediaKind, _ member: ConsoleMember, name: String? = nil) async throws -> MediaDraft {
+    private func keep(_ upload: Upload, _ kind: MediaKind, _ member: Principal<Membership>, name: String? = nil) async throws -> MediaDraft
+    {
         defer { upload.forget() }
         // Before its bytes are where only a row keeps track of them.
         try await mediaEditor.foresee(upload.size, in: member.organisation, at: clock.now())

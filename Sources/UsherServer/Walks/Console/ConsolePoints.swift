@@ -9,14 +9,14 @@ extension WalksDesk {
         return [
             console(.get, path, "A tour's points") { _, context, member in shown(try await owned(context, member).points) },
             console(.post, path, "Make a point") { request, context, member in
-                let form = try PointForm(try await WalksBody.console(request), new: true)
+                let form = try PointForm(try await fields(request, upTo: WalkPolicy.console), new: true)
                 let uuid = newID()
                 let tour = try await change(context, member, "point.created") { try $0.createPoint(form.draft(uuid: uuid, nil)) }
                 return try shown(tour, uuid, status: .created)
             },
             console(.patch, path + "/{p}", "Change a point") { request, context, member in
                 let uuid = try Self.uuid("p", context)
-                let form = try PointForm(try await WalksBody.console(request), new: false)
+                let form = try PointForm(try await fields(request, upTo: WalkPolicy.console), new: false)
                 let tour = try await change(context, member, "point.changed") { edit in
                     try edit.updatePoint(form.draft(uuid: uuid, try edit.point(uuid)))
                 }
@@ -28,10 +28,10 @@ extension WalksDesk {
                 return Response(status: .noContent)
             },
             console(.put, path + "/order", "Put the points in order") { request, context, member in
-                var fields = WalkFields(try await WalksBody.console(request))
+                var fields = try await fields(request, upTo: WalkPolicy.console)
                 let ids = fields.required("pointIds", "must be an array of ids", or: []) { value -> [String]? in
                     guard case .array(let elements) = value else { return nil }
-                    let ids = elements.compactMap(WalkFields.uuid)
+                    let ids = elements.compactMap(FieldValue.uuid)
                     return ids.count == elements.count ? ids : nil
                 }
                 try fields.check()
@@ -39,7 +39,7 @@ extension WalksDesk {
             },
             console(.put, path + "/{p}/localizations/{l}", "What is told at a point") { request, context, member in
                 let (uuid, language) = (try Self.uuid("p", context), try Self.language(context))
-                let form = try TextForm(try await WalksBody.console(request))
+                let form = try TextForm(try await fields(request, upTo: WalkPolicy.console))
                 let tour = try await change(context, member, "localization.saved") { edit in
                     try edit.saveText(uuid, language, form.draft(edit))
                 }
@@ -70,17 +70,17 @@ struct PointForm: Sendable {
     private let lng: Double?
     private let radius: Int64?
 
-    init(_ body: JSONValue, new: Bool) throws {
-        var fields = WalkFields(body)
-        order = fields.optional("order", "must be an integer from 1 to 999", WalkFields.integer(1...999))
+    init(_ sent: FieldReader<WalkPolicy>, new: Bool) throws {
+        var fields = sent
+        order = fields.optional("order", "must be an integer from 1 to 999", FieldValue.whole(1...999))
         func degrees(_ name: String, _ most: Double) -> Double? {
-            let read: (JSONValue) -> Double? = { value in WalkFields.number(value).flatMap { $0.magnitude <= most ? $0 : nil } }
-            let rule = "must be a number from -\(Int(most)) to \(Int(most))"
+            let read: (JSONValue) -> Double? = { value in FieldValue.number(value).flatMap { $0.magnitude <= most ? $0 : nil } }
+            let rule: FieldFault = "must be a number from -\(Int(most)) to \(Int(most))"
             return new ? fields.required(name, rule, or: 0, read) : fields.optional(name, rule, read)
         }
         lat = degrees("lat", 90)
         lng = degrees("lng", 180)
-        radius = fields.optional("triggerRadiusMeters", "must be an integer from 5 to 500", WalkFields.integer(5...500))
+        radius = fields.optional("triggerRadiusMeters", "must be an integer from 5 to 500", FieldValue.whole(5...500))
         try fields.check()
     }
 
@@ -99,13 +99,13 @@ struct TextForm: Sendable {
     private let image: String?
     private let subtitles: String?
 
-    init(_ body: JSONValue) throws {
-        var fields = WalkFields(body)
-        title = fields.required("title", "must be a text of 1 to 200 characters", or: "", WalkFields.filled(200))
-        content = fields.optional("contentText", "must be a text of at most 50000 characters", WalkFields.text(50_000)) ?? ""
-        audio = fields.optional("audioMediaId", "must be an id", WalkFields.uuid)
-        image = fields.optional("imageMediaId", "must be an id", WalkFields.uuid)
-        subtitles = fields.optional("subtitleMediaId", "must be an id", WalkFields.uuid)
+    init(_ sent: FieldReader<WalkPolicy>) throws {
+        var fields = sent
+        title = fields.required("title", "must be a text of 1 to 200 characters", or: "", FieldValue.filled(200))
+        content = fields.optional("contentText", "must be a text of at most 50000 characters", FieldValue.text(50_000)) ?? ""
+        audio = fields.optional("audioMediaId", "must be an id", FieldValue.uuid)
+        image = fields.optional("imageMediaId", "must be an id", FieldValue.uuid)
+        subtitles = fields.optional("subtitleMediaId", "must be an id", FieldValue.uuid)
         try fields.check()
     }
 

@@ -11,7 +11,7 @@ extension WalksDesk {
                 return .console(list: tours) { $0.tour($1) }
             },
             console(.post, "/tours", "Make a tour") { request, _, member in
-                let form = try TourForm(try await WalksBody.console(request), new: true)
+                let form = try TourForm(try await fields(request, upTo: WalkPolicy.console), new: true)
                 defer { shelf.expire() }
                 let media = try await mediaIDs(form.media, member)
                 let draft = form.draft(uuid: newID(), nil, media)
@@ -23,7 +23,7 @@ extension WalksDesk {
                 return .console { $0.tour(tour) }
             },
             console(.patch, "/tours/{t}", "Change a tour") { request, context, member in
-                let form = try TourForm(try await WalksBody.console(request), new: false)
+                let form = try TourForm(try await fields(request, upTo: WalkPolicy.console), new: false)
                 let media = try await mediaIDs(form.media, member)
                 let tour = try await change(context, member, "tour.changed") { edit in
                     try edit.update(form.draft(uuid: edit.tour.uuid, edit.tour, media))
@@ -50,14 +50,14 @@ extension WalksDesk {
     }
 
     /// The tour of the path, if it is the member's.
-    func owned(_ context: UsherContext, _ member: ConsoleMember) async throws -> Tour {
+    func owned(_ context: UsherContext, _ member: Principal<Membership>) async throws -> Tour {
         do { return try await editor.find(try Self.uuid("t", context), in: member.organisation) } catch WalkRefusal.tourNotFound {
             throw WalkRefusal.notFound
         }
     }
 
     /// The ids of the files that a form names, each of the kind that its field takes.
-    func mediaIDs(_ wanted: [FactsForm.Wanted], _ member: ConsoleMember) async throws -> [String: MediaFile.ID] {
+    func mediaIDs(_ wanted: [FactsForm.Wanted], _ member: Principal<Membership>) async throws -> [String: MediaFile.ID] {
         var ids: [String: MediaFile.ID] = [:]
         var problems: [String] = []
         for item in wanted {

@@ -2,6 +2,7 @@ import HTTPTypes
 import Hummingbird
 import UsherCore
 import UsherStore
+import UsherWire
 
 extension WalksDesk {
     var consoleVersions: [Endpoint] {
@@ -12,7 +13,7 @@ extension WalksDesk {
                 return .console(list: tour.versions) { $0.consoleVersion($1) }
             },
             console(.post, path, "Make a version") { request, context, member in
-                let form = try VersionForm(try await WalksBody.console(request), new: true)
+                let form = try VersionForm(try await fields(request, upTo: WalkPolicy.console), new: true)
                 guard let language = form.language else { throw WalkRefusal.notFound }
                 let (uuid, media) = (newID(), try await mediaIDs(form.media, member))
                 let tour = try await change(context, member, "version.created") { edit in
@@ -25,7 +26,7 @@ extension WalksDesk {
             },
             console(.patch, path + "/{l}", "Change a version") { request, context, member in
                 let language = try Self.language(context)
-                let form = try VersionForm(try await WalksBody.console(request), new: false)
+                let form = try VersionForm(try await fields(request, upTo: WalkPolicy.console), new: false)
                 let media = try await mediaIDs(form.media, member)
                 let tour = try await change(context, member, "version.changed") { edit in
                     let old = try edit.version(language)
@@ -59,14 +60,17 @@ extension WalksDesk {
                 let (tour, version) = try await version(context, member)
                 let window = MediaWindow(at: clock.now(), hours: settings.urlHours)
                 let map = offlineMap(tour, version)
+                let detail = try WireEncoder.seconds.bytes(WalksTourDetail(tour, version, hasAccess: true, base: site.base))
+                let addresses = signed(window)
+                let points = try WireEncoder.seconds.bytes(tour.points.map { WalksPoint($0, version.language, addresses) })
                 return .console { json in
                     json.beginObject()
                     json.name("tour")
-                    json.raw(TourAnswers.detail(tour, version, hasAccess: true, base: site.base))
+                    json.raw(detail)
                     json.name("points")
-                    json.raw(TourAnswers.points(tour, version.language, signed(window)))
+                    json.raw(points)
                     json.name("manifest")
-                    json.raw(WalkManifestAnswer(tour: tour, version: version, map: map, addresses: signed(window)).bytes)
+                    json.raw(WalkManifestAnswer(tour: tour, version: version, map: map, addresses: addresses).bytes)
                     json.endObject()
                 }
             },
@@ -89,7 +93,7 @@ extension WalksDesk {
         ]
     }
 
-    private func version(_ context: UsherContext, _ member: ConsoleMember) async throws -> (Tour, Tour.Version) {
+    private func version(_ context: UsherContext, _ member: Principal<Membership>) async throws -> (Tour, Tour.Version) {
         let (tour, language) = (try await owned(context, member), try Self.language(context))
         guard let version = tour.version(language) else { throw WalkRefusal.notFound }
         return (tour, version)

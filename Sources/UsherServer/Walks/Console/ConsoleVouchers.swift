@@ -13,7 +13,7 @@ extension WalksDesk {
                 return .console(list: rows) { $0.batch($1) }
             },
             console(.post, "/voucher-batches", "Make a batch of codes", role: .admin) { request, _, member in
-                let draft = try VoucherForm.batch(try await WalksBody.console(request))
+                let draft = try VoucherForm.batch(try await fields(request, upTo: WalkPolicy.console))
                 let row = try await known { try await codes.createBatch(draft, in: member.organisation, by: member.actor, at: clock.now()) }
                 return .console(status: .created) { $0.batch(row) }
             },
@@ -23,7 +23,7 @@ extension WalksDesk {
             },
             console(.patch, "/voucher-batches/{b}", "Change a batch", role: .admin) { request, context, member in
                 let uuid = try Self.uuid("b", context)
-                let change = try VoucherForm.batchChange(try await WalksBody.console(request))
+                let change = try VoucherForm.batchChange(try await fields(request, upTo: WalkPolicy.console))
                 let row = try await codes.changeBatch(uuid, in: member.organisation, by: member.actor, at: clock.now(), change)
                 return .console { $0.batch(row) }
             },
@@ -50,13 +50,13 @@ extension WalksDesk {
     var consoleVouchers: [Endpoint] {
         [
             console(.post, "/vouchers", "Make a code", role: .admin) { request, _, member in
-                let draft = try VoucherForm.voucher(try await WalksBody.console(request))
+                let draft = try VoucherForm.voucher(try await fields(request, upTo: WalkPolicy.console))
                 let row = try await known { try await codes.create(draft, in: member.organisation, by: member.actor, at: clock.now()) }
                 return .console(status: .created) { $0.voucher(row) }
             },
             console(.patch, "/vouchers/{v}", "Change a code", role: .admin) { request, context, member in
                 let uuid = try Self.uuid("v", context)
-                let change = try VoucherForm.voucherChange(try await WalksBody.console(request))
+                let change = try VoucherForm.voucherChange(try await fields(request, upTo: WalkPolicy.console))
                 let row = try await codes.change(uuid, in: member.organisation, by: member.actor, at: clock.now(), change)
                 return .console { $0.voucher(row) }
             },
@@ -71,32 +71,32 @@ extension WalksDesk {
 
 /// What codes and batches are made and changed with.
 enum VoucherForm {
-    private static var uses: (JSONValue) -> Int64? { WalkFields.integer(1...100_000) }
-    private static let usesRule = "must be an integer from 1 to 100000"
-    private static let timeRule = "must be a time such as 2030-12-31T23:59:59Z"
+    private static var uses: (JSONValue) -> Int64? { FieldValue.whole(1...100_000) }
+    private static let usesRule: FieldFault = "must be an integer from 1 to 100000"
+    private static let timeRule: FieldFault = "must be a time such as 2030-12-31T23:59:59Z"
 
-    static func batch(_ body: JSONValue) throws -> BatchDraft {
-        var fields = WalkFields(body)
+    static func batch(_ sent: FieldReader<WalkPolicy>) throws -> BatchDraft {
+        var fields = sent
         let draft = BatchDraft(
-            name: fields.required("name", "must be a text of 1 to 200 characters", or: "", WalkFields.filled(200)),
-            description: fields.optional("description", "must be a text of at most 2000 characters", WalkFields.text(2_000)),
-            tour: fields.required("tourId", "must be an id", or: "", WalkFields.uuid),
-            quantity: Int(fields.required("quantity", "must be an integer from 1 to 1000", or: 1, WalkFields.integer(1...1_000))),
+            name: fields.required("name", "must be a text of 1 to 200 characters", or: "", FieldValue.filled(200)),
+            description: fields.optional("description", "must be a text of at most 2000 characters", FieldValue.text(2_000)),
+            tour: fields.required("tourId", "must be an id", or: "", FieldValue.uuid),
+            quantity: Int(fields.required("quantity", "must be an integer from 1 to 1000", or: 1, FieldValue.whole(1...1_000))),
             maxUses: fields.optional("maxUsesPerCode", usesRule, uses) ?? 1,
-            expires: fields.optional("expiresAt", timeRule, WalkFields.instant),
+            expires: fields.optional("expiresAt", timeRule, FieldValue.instant),
             prefix: fields.optional("codePrefix", "must be 1 to 10 capitals, digits and dashes") { value in
-                WalkFields.string(value).flatMap { VoucherCode.acceptsPrefix($0) ? $0 : nil }
+                FieldValue.string(value).flatMap { VoucherCode.acceptsPrefix($0) ? $0 : nil }
             })
         try fields.check()
         return draft
     }
 
-    static func batchChange(_ body: JSONValue) throws -> @Sendable (inout BatchRow) throws -> Void {
-        var fields = WalkFields(body)
-        let name = fields.optional("name", "must be a text of 1 to 200 characters", WalkFields.filled(200))
-        let description = fields.patch("description", "must be a text of at most 2000 characters", WalkFields.text(2_000))
-        let expires = fields.patch("expiresAt", timeRule, WalkFields.instant)
-        let active = fields.optional("active", "must be true or false", WalkFields.bool)
+    static func batchChange(_ sent: FieldReader<WalkPolicy>) throws -> @Sendable (inout BatchRow) throws -> Void {
+        var fields = sent
+        let name = fields.optional("name", "must be a text of 1 to 200 characters", FieldValue.filled(200))
+        let description = fields.patch("description", "must be a text of at most 2000 characters", FieldValue.text(2_000))
+        let expires = fields.patch("expiresAt", timeRule, FieldValue.instant)
+        let active = fields.optional("active", "must be true or false", FieldValue.bool)
         try fields.check()
         return { row in
             row.name = name ?? row.name
@@ -106,23 +106,23 @@ enum VoucherForm {
         }
     }
 
-    static func voucher(_ body: JSONValue) throws -> VoucherDraft {
-        var fields = WalkFields(body)
+    static func voucher(_ sent: FieldReader<WalkPolicy>) throws -> VoucherDraft {
+        var fields = sent
         let draft = VoucherDraft(
             code: fields.optional("code", "must be 4 to 32 capitals, digits and dashes") { value in
-                WalkFields.string(value).flatMap { VoucherCode.accepts($0) ? $0 : nil }
-            }, tour: fields.required("tourId", "must be an id", or: "", WalkFields.uuid),
+                FieldValue.string(value).flatMap { VoucherCode.accepts($0) ? $0 : nil }
+            }, tour: fields.required("tourId", "must be an id", or: "", FieldValue.uuid),
             maxUses: fields.required("maxUses", usesRule, or: 1, uses),
-            expires: fields.optional("expiresAt", timeRule, WalkFields.instant))
+            expires: fields.optional("expiresAt", timeRule, FieldValue.instant))
         try fields.check()
         return draft
     }
 
-    static func voucherChange(_ body: JSONValue) throws -> @Sendable (inout VoucherRow) throws -> Void {
-        var fields = WalkFields(body)
+    static func voucherChange(_ sent: FieldReader<WalkPolicy>) throws -> @Sendable (inout VoucherRow) throws -> Void {
+        var fields = sent
         let maxUses = fields.optional("maxUses", usesRule, uses)
-        let expires = fields.patch("expiresAt", timeRule, WalkFields.instant)
-        let active = fields.optional("active", "must be true or false", WalkFields.bool)
+        let expires = fields.patch("expiresAt", timeRule, FieldValue.instant)
+        let active = fields.optional("active", "must be true or false", FieldValue.bool)
         try fields.check()
         return { row in
             row.maxUses = maxUses ?? row.maxUses

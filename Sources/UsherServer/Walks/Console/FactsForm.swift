@@ -16,12 +16,12 @@ struct FactsForm: Sendable {
     private let cover: Patch<String?>
     private let trailer: Patch<String?>
 
-    init(_ fields: inout WalkFields) {
-        city = fields.patch("city", "must be a text of at most 200 characters", WalkFields.filled(200))
-        duration = fields.patch("durationMinutes", "must be an integer from 1 to 10000", WalkFields.integer(1...10_000))
-        distance = fields.patch("distanceKm", WalkFields.metresRule, WalkFields.metres)
-        cover = fields.patch("coverMediaId", "must be the id of an image", WalkFields.uuid)
-        trailer = fields.patch("trailerMediaId", "must be the id of a video", WalkFields.uuid)
+    init(_ fields: inout FieldReader<WalkPolicy>) {
+        city = fields.patch("city", "must be a text of at most 200 characters", FieldValue.filled(200))
+        duration = fields.patch("durationMinutes", "must be an integer from 1 to 10000", FieldValue.whole(1...10_000))
+        distance = fields.patch("distanceKm", WalkValue.metresRule, WalkValue.metres)
+        cover = fields.patch("coverMediaId", "must be the id of an image", FieldValue.uuid)
+        trailer = fields.patch("trailerMediaId", "must be the id of a video", FieldValue.uuid)
     }
 
     var media: [Wanted] {

@@ -11,13 +11,13 @@ struct TourForm: Sendable {
 
     var media: [FactsForm.Wanted] { facts.media }
 
-    init(_ body: JSONValue, new: Bool) throws {
-        var fields = WalkFields(body)
-        let rule = WalkFields.slugRule
-        slug = new ? fields.required("slug", rule, or: "", WalkFields.slug) : fields.optional("slug", rule, WalkFields.slug)
-        isProtected = fields.optional("isProtected", "must be true or false", WalkFields.bool)
-        route = fields.patch("route", "must be an array of [latitude, longitude]", WalkFields.route)
-        mapTiles = fields.patch("mapTilesUrl", WalkFields.tilesRule, WalkFields.tiles)
+    init(_ sent: FieldReader<WalkPolicy>, new: Bool) throws {
+        var fields = sent
+        let rule: FieldFault = WalkValue.slugRule
+        slug = new ? fields.required("slug", rule, or: "", WalkValue.slug) : fields.optional("slug", rule, WalkValue.slug)
+        isProtected = fields.optional("isProtected", "must be true or false", FieldValue.bool)
+        route = fields.patch("route", "must be an array of [latitude, longitude]", WalkValue.route)
+        mapTiles = fields.patch("mapTilesUrl", WalkValue.tilesRule, WalkValue.tiles)
         facts = FactsForm(&fields)
         try fields.check()
     }

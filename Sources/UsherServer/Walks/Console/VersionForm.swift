@@ -12,16 +12,16 @@ struct VersionForm: Sendable {
 
     var media: [FactsForm.Wanted] { facts.media }
 
-    init(_ body: JSONValue, new: Bool) throws {
-        var fields = WalkFields(body)
-        let read: (JSONValue) -> WalkLanguage? = { value in WalkFields.string(value).flatMap { WalkLanguage(rawValue: $0) } }
+    init(_ sent: FieldReader<WalkPolicy>, new: Bool) throws {
+        var fields = sent
+        let read: (JSONValue) -> WalkLanguage? = { value in FieldValue.string(value).flatMap { WalkLanguage(rawValue: $0) } }
         language = new ? fields.required("language", "must be it, fr or en", or: .en, read) : nil
-        let rule = "must be a text of 1 to 200 characters"
+        let rule: FieldFault = "must be a text of 1 to 200 characters"
         title =
-            new ? fields.required("title", rule, or: "", WalkFields.filled(200)) : fields.optional("title", rule, WalkFields.filled(200))
-        description = fields.optional("description", "must be a text of at most 10000 characters", WalkFields.text(10_000))
-        start = fields.patch("startingPoint", "must have lat from -90 to 90 and lng from -180 to 180", WalkFields.place)
-        completion = fields.patch("completionMessage", "must be a text of at most 2000 characters", WalkFields.text(2_000))
+            new ? fields.required("title", rule, or: "", FieldValue.filled(200)) : fields.optional("title", rule, FieldValue.filled(200))
+        description = fields.optional("description", "must be a text of at most 10000 characters", FieldValue.text(10_000))
+        start = fields.patch("startingPoint", "must have lat from -90 to 90 and lng from -180 to 180", WalkValue.place)
+        completion = fields.patch("completionMessage", "must be a text of at most 2000 characters", FieldValue.text(2_000))
         facts = FactsForm(&fields)
         try fields.check()
     }

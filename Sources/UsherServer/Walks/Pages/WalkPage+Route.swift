@@ -5,7 +5,7 @@ extension WalkPages {
     func walkPage(_ item: CachedTour, _ visit: PageVisit, code: String = "", error: String? = nil) async throws -> WalkPage {
         let tour = item.tour
         let version = try version(tour, visit)
-        let open = try await isOpen(tour, to: visit.visitor)
+        let open = try await isOpen(tour, to: visit.principal)
         let words = WalkWords(version.language)
         let stops = open ? try await stops(tour, version.language, words) : []
         let art = art(tour, version)
@@ -15,7 +15,7 @@ extension WalkPages {
             ? nil
             : RedeemForm(
                 words, action: SitePage.walk(tour.slug, language: nil).path, token: visit.token, code: code,
-                isGuest: visit.visitor == nil, error: error)
+                isGuest: visit.principal == nil, error: error)
         let welcomes = open && tour.isProtected && visit.request.query("opened") != nil
         return WalkPage(
             title: version.title, language: version.language.rawValue, words: words, paragraphs: Self.paragraphs(version.description),

@@ -6,17 +6,15 @@ import UsherStore
 extension WalkPages {
     /// POST /walks and /walks/{slug}: opens what the code opens, and shows it. Guests are asked to sign in on the way.
     func redeem(_ request: Request, _ context: UsherContext) async throws -> Response {
-        let form = try await FormBody(request)
-        try forms.check(form, request)
-        let visit = try await visit(request)
+        let (visit, form) = try await submission(request, context)
         let slug = context.parameters.get("slug")
         let sent = form["code"]
         let here = slug.map { SitePage.walk($0, language: nil).path } ?? SitePage.walks.path
-        guard let visitor = visit.visitor else {
+        guard let principal = visit.principal else {
             return visit.see(SitePage.signIn(next: here + QueryText.query([("code", WireText.cut(sent, to: 64))])).path)
         }
         do {
-            let redemption = try await redeem(sent, by: visitor, context)
+            let redemption = try await redeem(sent, by: principal, context)
             return visit.see(SitePage.walk(redemption.slug, language: nil).path + "?opened=yes")
         } catch let refusal as WalkRefusal {
             // Who has it already only wants to hear it.
@@ -33,10 +31,10 @@ extension WalkPages {
     }
 
     /// As an app redeems it, with the same limits.
-    private func redeem(_ sent: String, by visitor: Visitor, _ context: UsherContext) async throws -> Redemption {
+    private func redeem(_ sent: String, by principal: Principal<SignIn>, _ context: UsherContext) async throws -> Redemption {
         let door = walks.door
         guard let code = VoucherCode.normalised(sent) else { throw WalkRefusal.invalid("code", "must be a text of 1 to 64 characters") }
-        guard let walker = try await walks.walkers.find(visitor.account.uuid) else { throw Problem.notFound }
+        guard let walker = try await walks.walkers.find(principal.credential.account.uuid) else { throw Problem.notFound }
         return try await door.vouchers.counting(context.client.party, where: WalksAuthenticator.isGuess) {
             try await door.vouchersPerAccount.counting(walker.id, where: WalksAuthenticator.isGuess) {
                 try await walks.vouchers.redeem(code, by: walker, from: context.client.description, at: walks.clock.now())

@@ -4,7 +4,7 @@ import UsherCore
 import UsherStore
 
 /// Walks for people with a browser. The pages ask the same shelf, grants and vouchers as the apps' routes.
-struct WalkPages: Sendable {
+struct WalkPages: PageDesk {
     let walks: WalksDesk
     let forms: FormToken
     let transcripts: WalkTranscripts
@@ -15,19 +15,23 @@ struct WalkPages: Sendable {
         transcripts = WalkTranscripts(walks.transcripts)
     }
 
+    var door: BoxOfficeAuthenticator { walks.members }
+    var site: SiteURL { walks.site }
+    var clock: WallClock { walks.clock }
+
     var endpoints: [Endpoint] {
         let slug = Endpoint.Parameter.path("slug", .string(), "The walk.")
         let language = Endpoint.Parameter.query(
             "language", .string(oneOf: WalkLanguage.allCases.map(\.rawValue)), "Else the browser's, or one that the walk has.")
         let code = Endpoint.Parameter.text("code", .string(), "A voucher, to begin with.")
         return [
-            .page("/walks", "Every walk", parameters: [code]) { request, _ in
-                let visit = try await visit(request)
+            .page("/walks", "Every walk", parameters: [code]) { request, context in
+                let visit = try await visit(request, context)
                 return try await visit.show(try await walksPage(visit, code: request.query("code") ?? ""))
             },
             .form("/walks", "Redeems a voucher") { request, context in try await redeem(request, context) },
             .page("/walks/{slug}", "A walk, to listen to", parameters: [slug, language, code]) { request, context in
-                let visit = try await visit(request)
+                let visit = try await visit(request, context)
                 let item = try await find(context.parameters.get("slug"))
                 return try await visit.show(try await walkPage(item, visit, code: request.query("code") ?? ""))
             },
@@ -35,11 +39,6 @@ struct WalkPages: Sendable {
                 try await redeem(request, context)
             },
         ]
-    }
-
-    func visit(_ request: Request) async throws -> PageVisit {
-        PageVisit(
-            request, visitor: try await walks.members.browser(request), now: walks.clock.now(), forms: forms, secure: walks.site.isSecure)
     }
 
     func find(_ slug: String?) async throws -> CachedTour {
@@ -51,15 +50,15 @@ struct WalkPages: Sendable {
     func version(_ tour: Tour, _ visit: PageVisit) throws -> Tour.Version {
         let chosen = WalkLanguage.chosen(
             visit.request.query("language"), accepted: visit.request.headers[.acceptLanguage],
-            account: visit.visitor?.account.preferredLanguage, among: tour.published.map(\.language))
+            account: visit.principal?.credential.account.preferredLanguage, among: tour.published.map(\.language))
         guard let version = tour.published.first(where: { $0.language == chosen }) else { throw Problem.notFound }
         return version
     }
 
-    func isOpen(_ tour: Tour, to visitor: Visitor?) async throws -> Bool {
+    func isOpen(_ tour: Tour, to principal: Principal<SignIn>?) async throws -> Bool {
         guard tour.isProtected else { return true }
-        guard let visitor else { return false }
-        return try await walks.grants.isGranted(tour.id, to: visitor.account.id)
+        guard let principal else { return false }
+        return try await walks.grants.isGranted(tour.id, to: principal.account)
     }
 
     /// Where a browser finds a file: on this server as the page itself is, whatever name it was reached by, or signed in a bucket.

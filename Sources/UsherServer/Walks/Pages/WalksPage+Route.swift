@@ -5,7 +5,7 @@ extension WalkPages {
     func walksPage(_ visit: PageVisit, code: String = "", error: String? = nil) async throws -> WalksPage {
         let shelf = try await walks.shelf.current()
         let granted: Set<Tour.ID> =
-            if let visitor = visit.visitor, shelf.hasProtected { try await walks.grants.tours(of: visitor.account.id) } else { [] }
+            if let principal = visit.principal, shelf.hasProtected { try await walks.grants.tours(of: principal.account) } else { [] }
         var pictures: [String?] = []
         let cards = try shelf.tours.map { item in
             let version = try version(item.tour, visit)
@@ -17,7 +17,8 @@ extension WalkPages {
             cards: cards, isEmpty: cards.isEmpty, notice: nil,
             redeem: shelf.hasProtected
                 ? RedeemForm(
-                    WalkWords(.en), action: SitePage.walks.path, token: visit.token, code: code, isGuest: visit.visitor == nil, error: error
+                    WalkWords(.en), action: SitePage.walks.path, token: visit.token, code: code, isGuest: visit.principal == nil,
+                    error: error
                 ) : nil,
             imageOrigins: Self.origins(pictures))
     }

@@ -123,6 +123,25 @@ import UsherTesting
         }
     }
 
+    @Test("Safe 15 Long fields, which one byte repeats, are counted as long as a request is not over")
+    func repeatedFields() async throws {
+        try await serve { _ in
+        } _: { served in
+            // A field of 4,000 bytes for the table, and then the table's number of it: 62.
+            let long: [UInt8] = [0x40, 3] + Array("x-a".utf8) + [0x7F, 0xA1, 0x1E] + [UInt8](repeating: 0x76, count: 4_000)
+            // Answers of so few bytes that they are not counted, which nobody lets through.
+            let client = try await served.connect(window: 0)
+            for number in 0..<50 {
+                let fields = RawHTTP2.fields("/health") + (number == 0 ? long : [0xBE])
+                client.push(RawHTTP2.frame(.headers, flags: 5, stream: UInt32(2 * number + 1), fields))
+            }
+            #expect(try await eventually { served.server.connections.unread.held >= 50 * 4_000 })
+            #expect(try await served.serves())
+            try await client.close()
+            #expect(try await eventually { served.server.connections.unread.held == 0 })
+        }
+    }
+
     @Test("Safe 15 Connections that nobody reads make room for others when it is crowded")
     func crowd() async throws {
         try await serve {

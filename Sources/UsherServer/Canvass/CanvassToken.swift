@@ -1,0 +1,9 @@
+package import UsherCore
+
+/// What somebody's token says at Canvass.
+package struct CanvassToken: AccountCredential {
+    package let owner: Account.ID
+    package let uuid: String
+    /// What it says about the address, if anything.
+    package let email: EmailAddress?
+}
