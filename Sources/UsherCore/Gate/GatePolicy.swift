@@ -23,4 +23,11 @@ extension FieldReader<GatePolicy> {
         if let fault = FieldFault.size(of: code, most: most) { try note(name, fault) }
         return code
     }
+
+    /// A time with an offset. What is no text at all is told as that.
+    mutating func instant(_ name: String) throws(ScanRefusal) -> Instant? {
+        guard let sent = try optional(name, .notString, FieldValue.string) else { return nil }
+        guard let instant = FieldValue.instant(.string(WireText.trimmed(sent))) else { throw fault(name) }
+        return instant
+    }
 }
