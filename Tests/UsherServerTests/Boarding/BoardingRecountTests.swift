@@ -1,5 +1,7 @@
 import Foundation
 import HTTPTypes
+import HummingbirdTesting
+import Logging
 import Testing
 import UsherCore
 import UsherStore
