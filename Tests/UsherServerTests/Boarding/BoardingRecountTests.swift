@@ -133,11 +133,13 @@ import UsherTesting
             try await Self.spoil(boarding.database)
             let (issued, began) = AsyncStream<Void>.makeStream()
             let end = DispatchSemaphore(value: 0)
+            defer { end.signal() }
             let actor = AirlineActor(airline: .init(Int64(airline.id)), address: "", now: BoardingServing.now)
             async let change: Void = boarding.desk.store.change(actor) { transaction in
-                _ = try transaction.issue(IssueFields(seat: "1A"), flight: flight, passenger: passenger, exclusive: false)
+                let issued = Result { try transaction.issue(IssueFields(seat: "1A"), flight: flight, passenger: passenger, exclusive: false) }
                 began.finish()
                 end.wait()
+                _ = try issued.get()
             }
             for await _ in issued {}
             async let counted = Self.found(boarding.database)
