@@ -136,7 +136,9 @@ import UsherTesting
             defer { end.signal() }
             let actor = AirlineActor(airline: .init(Int64(airline.id)), address: "", now: BoardingServing.now)
             async let change: Void = boarding.desk.store.change(actor) { transaction in
-                let issued = Result { try transaction.issue(IssueFields(seat: "1A"), flight: flight, passenger: passenger, exclusive: false) }
+                let issued = Result {
+                    try transaction.issue(IssueFields(seat: "1A"), flight: flight, passenger: passenger, exclusive: false)
+                }
                 began.finish()
                 end.wait()
                 _ = try issued.get()
