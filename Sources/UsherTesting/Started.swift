@@ -66,7 +66,7 @@ package final class Started: Sendable {
 
     /// Waits until it has written this so often; false after so many seconds, or when it has ended without.
     package func writes(
-        _ text: String, times: Int = 1, to place: any KeyPath<Started, String> & Sendable = \.output, within seconds: Double = 60
+        _ text: String, times: Int = 1, to place: any KeyPath<Started, String> & Sendable = \.output, within seconds: Double = 240
     ) async throws -> Bool {
         let deadline = ContinuousClock.now + .seconds(seconds)
         while !hasWritten(text, times, place) {
