@@ -48,7 +48,10 @@ enum BearerToken {
         let sent = value.utf8.prefix(name.count)
         let isNamed = scheme == .exact ? sent.elementsEqual(name) : sent.elementsEqual(name) { $0 == $1 || $1 != 0x20 && $0 ^ $1 == 0x20 }
         guard isNamed, value.utf8.count > name.count else { return nil }
-        let rest = String(decoding: value.utf8.dropFirst(name.count), as: UTF8.self)
+        let start = value.utf8.index(value.startIndex, offsetBy: name.count)
+        // A blank with a mark upon it is another character.
+        guard value.utf8[start] < 0x80 || value.index(after: value.utf8.index(before: start)) == start else { return nil }
+        let rest = String(value[start...])
         return scheme == .exact ? rest : rest.trimmed
     }
 }

@@ -11,7 +11,7 @@ import Testing
             (["Bearer a.b"], "a.b", "a.b", "a.b", "a.b"), (["bearer a"], nil, "a", "a", "a"), (["BEARER  a "], nil, "a", "a", "a"),
             (["Bearer  a"], " a", "a", "a", "a"), (["Bearer"], nil, nil, nil, nil), (["Bearer "], nil, nil, nil, nil),
             (["Bearera"], nil, nil, nil, nil), (["Bearer\ta"], nil, nil, nil, nil), (["Basic a"], nil, nil, nil, nil),
-            ([], nil, nil, nil, nil),
+            (["Bearer \u{301}a"], nil, nil, nil, nil), (["Bearer é"], "é", "é", "é", "é"), ([], nil, nil, nil, nil),
             ([""], nil, nil, nil, nil), (["Bearer a", "Bearer b"], nil, "a", nil, "a, Bearer b"),
             (["Basic a", "Bearer b"], nil, "b", nil, nil),
         ] as [([String], String?, String?, String?, String?)])
