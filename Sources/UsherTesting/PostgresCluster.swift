@@ -75,7 +75,7 @@ package final class PostgresCluster: Sendable {
     }
 
     private static func freePort() throws -> UInt16 {
-        let handle = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        let handle = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
         defer { close(handle) }
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)

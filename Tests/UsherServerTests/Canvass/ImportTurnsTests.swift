@@ -51,7 +51,7 @@ import UsherWire
 
     /// Sends an import over a connection of its own, which stays open.
     private func begin(_ canvass: CanvassServing, port: Int) -> Int32 {
-        let handle = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        let handle = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
         #expect(Loopback.with(port: port) { connect(handle, $0, $1) } == 0)
         let head = [
             "POST \(canvass.path("/addresses/import")) HTTP/1.1", "Host: x", "Authorization: Bearer \(canvass.token())",

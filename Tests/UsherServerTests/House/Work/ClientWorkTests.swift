@@ -91,7 +91,7 @@ import UsherTesting
             defer { house.gate.signal() }
             async let first = house.ask("/hold?name=first", port)
             #expect(try await eventually { house.begun.withLock { $0 } == 1 })
-            let handle = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+            let handle = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
             #expect(Loopback.with(port: port) { connect(handle, $0, $1) } == 0)
             let request = Array("GET /work?name=gone HTTP/1.1\r\nHost: x\r\n\r\n".utf8)
             #expect(write(handle, request, request.count) == request.count)
