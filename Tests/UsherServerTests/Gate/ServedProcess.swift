@@ -40,6 +40,17 @@ struct ServedProcess: Sendable {
         }
     }
 
-    /// Ends it as a power cut does.
-    func kill() { Foundation.kill(pid, SIGKILL) }
+    /// Ends it as a power cut does, and returns once it is gone with its locks: who starts another one on its data is not to meet it.
+    func kill() {
+        Foundation.kill(pid, SIGKILL)
+        let deadline = Date() + 30
+        while isThere, Date() < deadline { usleep(1_000) }
+    }
+
+    /// Not gone, and not a zombie either, which holds nothing any more.
+    private var isThere: Bool {
+        guard let status = try? String(contentsOfFile: "/proc/\(pid)/stat", encoding: .utf8) else { return false }
+        let state = status.split(separator: ")").last?.split(separator: " ").first
+        return state != "Z" && state != "X"
+    }
 }
