@@ -30,7 +30,7 @@ complain() {
 # make_house: an event with so many persons, a sale each, imported into SQLite; made once a day and once for each form of the database. Sets data.
 make_house() {
     local schema begin
-    schema=$(find Sources/UsherStore -path '*Migrations*' -type f -print0 | sort -z | xargs -0 -r cat | cksum | cut -d ' ' -f 1)
+    schema=$(find Server/Sources/UsherStore -path '*Migrations*' -type f -print0 | sort -z | xargs -0 -r cat | cksum | cut -d ' ' -f 1)
     data=$bench/$persons-$(date -u +%Y%m%d)-$schema
     [[ -z ${FRESH:-} ]] || rm -rf "$data"
     if [[ ! -f $data/complete ]]; then

@@ -121,7 +121,7 @@ usher=$(binary)
 mkdir -p "$bench"
 echo "engine,processes,rows,what,health,rate,p99_us,cpu_us,health_cpu_us,database_cpu_us,memory_mb" >"$points"
 
-schema=$(find Sources/UsherStore -path '*Migrations*' -type f -print0 | sort -z | xargs -0 -r cat | cksum | cut -d ' ' -f 1)
+schema=$(find Server/Sources/UsherStore -path '*Migrations*' -type f -print0 | sort -z | xargs -0 -r cat | cksum | cut -d ' ' -f 1)
 for persons in ${SIZES:-10000 100000 1000000}; do
     data=$bench/scale-$persons-$(date -u +%Y%m%d)-$schema
     [[ -z ${FRESH:-} ]] || rm -rf "$data"

@@ -9,7 +9,7 @@ Scripts/install-packages bench
 [[ " $scripts " != *" peers "* ]] || Scripts/install-packages peers
 if [[ -z ${BINARY:-} ]]; then
     Scripts/build debug
-    BINARY=$(swift build --show-bin-path)/usher
+    BINARY=$(Scripts/binary --debug)
 fi
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

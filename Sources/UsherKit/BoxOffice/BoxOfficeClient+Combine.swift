@@ -1,14 +1,16 @@
 #if canImport(Combine)
     public import Combine
 #elseif OpenCombine
+    // The server's tests compile this file on Linux, where it stands beside UsherKit.
     public import OpenCombine
+    public import UsherKit
 #endif
 
 #if canImport(Combine) || OpenCombine
     extension BoxOfficeClient {
         /// Any call as a publisher: `client.publisher { try await $0.shows() }`. Cancelling the subscription stops the request.
         ///
-        /// By Combine; where there is none, by OpenCombine, if this package is taken with its trait `OpenCombine`.
+        /// There where Combine is.
         public func publisher<Value: Sendable>(
             _ call: @escaping @Sendable (BoxOfficeClient) async throws -> Value
         ) -> AnyPublisher<Value, BoxOfficeError> {

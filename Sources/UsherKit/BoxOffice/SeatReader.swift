@@ -1,11 +1,11 @@
-package import Foundation
-package import UsherWire
+import Foundation
+import UsherWire
 
 /// Reads a show's seats as the server writes them, many times faster than `JSONDecoder`, which a seat map would wait for.
 ///
 /// It knows one form alone: compact JSON, every member of a seat in the server's order, no null, no escape, no exponent. Whatever else comes is
 /// nil, and `JSONDecoder` judges: what this one reads, that one reads as the same.
-package struct SeatReader {
+struct SeatReader {
     /// Not this form; perhaps JSON none the less.
     private struct Unusual: Error {}
 
@@ -14,7 +14,7 @@ package struct SeatReader {
 
     private init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 
-    package static func seats(_ body: Data) -> [BoxOffice.Seat]? {
+    static func seats(_ body: Data) -> [BoxOffice.Seat]? {
         body.withUnsafeBytes { bytes in
             var reader = SeatReader(bytes)
             return try? reader.list()

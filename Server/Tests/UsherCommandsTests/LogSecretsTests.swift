@@ -12,7 +12,7 @@ import UsherTesting
     ]
     private static let mail = "smtp://mail-user:mail-password-of-nobody@127.0.0.1:9"
 
-    private static var session: String { Checkout.file("Tests/Logs/session.py").path }
+    private static var session: String { Checkout.file("Server/Tests/Logs/session.py").path }
 
     @Test("Safe 20 The unit's backtraces leave out what was in memory, and the manual says the same for other places")
     func backtraces() throws {

@@ -15,7 +15,7 @@ import UsherTesting
     func campaigns() async throws { try await run("test_campaigns") }
 
     private func run(_ module: String) async throws {
-        let started = try Started(Checkout.file("Tests/Browser/run"), [module], ["USHER": Shell.usher.path])
+        let started = try Started(Checkout.file("Server/Tests/Browser/run"), [module], ["USHER": Shell.usher.path])
         defer { started.remove() }
         let status = await started.end()
         #expect(status == 0, "\(started.output)\n\(started.errors)")

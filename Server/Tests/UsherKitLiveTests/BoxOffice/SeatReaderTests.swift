@@ -1,6 +1,6 @@
 import Foundation
 import Testing
-import UsherKit
+@testable import UsherKit
 import UsherTesting
 
 /// The quick way to read seats beside `JSONDecoder`, which says what is right.

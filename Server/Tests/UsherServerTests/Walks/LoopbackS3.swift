@@ -49,7 +49,7 @@ final class LoopbackS3: Sendable {
         try await onThread {
             let (process, input, output) = (Process(), Pipe(), Pipe())
             process.executableURL = python
-            process.arguments = [Checkout.file("Tests/S3/serve.py").path, bucket, key, secret, region]
+            process.arguments = [Checkout.file("Server/Tests/S3/serve.py").path, bucket, key, secret, region]
             // It ends with this process, whose end of the pipe nobody else may hold.
             _ = fcntl(input.fileHandleForWriting.fileDescriptor, F_SETFD, FD_CLOEXEC)
             process.standardInput = input

@@ -14,7 +14,7 @@ import UsherTesting
     func extremes() async throws { try await run("extremes", "--quick") }
 
     private func run(_ script: String, _ options: String...) async throws {
-        let started = try Started(Checkout.file("Tests/Fuzz/\(script)"), options, ["USHER": Shell.usher.path])
+        let started = try Started(Checkout.file("Server/Tests/Fuzz/\(script)"), options, ["USHER": Shell.usher.path])
         defer { started.remove() }
         let status = await started.end()
         #expect(status == 0, "\(started.output.suffix(20_000))\n\(started.errors.suffix(4_000))")

@@ -9,7 +9,7 @@ import UsherTesting
         arguments: ["Gate", "BoxOffice", "Boarding", "Walks", "Canvass"])
     func articles(desk: String) throws {
         let article = try Checkout.text("Sources/UsherKit/UsherKit.docc/\(desk).md")
-        let example = Self.lines(try Checkout.text("Tests/UsherKitTests/Examples/\(desk)Example.swift"))
+        let example = Self.lines(try Checkout.text("Server/Tests/UsherKitLiveTests/Examples/\(desk)Example.swift"))
         let pieces = article.components(separatedBy: "```swift\n").dropFirst().compactMap { $0.components(separatedBy: "```").first }
         #expect(pieces.count >= 2)
         for piece in pieces.map(Self.lines) {

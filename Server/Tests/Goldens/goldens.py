@@ -14,7 +14,7 @@ from shelf import Shelf
 from stage import Stage
 from still import StillHouse
 
-WHOLE = pathlib.Path(__file__).resolve().parents[2] / ".build" / "goldens"
+WHOLE = pathlib.Path(__file__).resolve().parents[3] / ".build" / "goldens"
 
 
 class Bar:

@@ -1,0 +1,1 @@
+../../../../Sources/UsherKit/BoxOffice/BoxOfficeClient+Combine.swift

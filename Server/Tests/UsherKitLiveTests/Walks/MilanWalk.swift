@@ -1,0 +1,1 @@
+../../../../Tests/UsherKitTests/Walks/MilanWalk.swift
