@@ -52,7 +52,6 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-nio-extras.git", exact: "1.35.2"),
         .package(url: "https://github.com/apple/swift-nio-ssl.git", exact: "2.37.6"),
         .package(url: "https://github.com/OpenCombine/OpenCombine.git", exact: "0.14.0"),
-        .package(url: "https://github.com/groue/GRDB.swift.git", exact: "7.10.0"),
         .package(url: "https://github.com/hummingbird-project/hummingbird.git", exact: "2.28.1"),
         .package(url: "https://github.com/hummingbird-project/swift-mustache.git", exact: "2.1.1"),
         .package(url: "https://github.com/swift-server/async-http-client.git", exact: "1.37.0"),
@@ -65,6 +64,7 @@ let package = Package(
         .systemLibrary(name: "CLibPQ", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
         .systemLibrary(name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
         .systemLibrary(name: "CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
+        .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
         // The files of the folder Web and the map library of the pages, bound into the program.
         .target(name: "CWeb"),
         .executableTarget(
@@ -81,11 +81,9 @@ let package = Package(
         .target(
             name: "UsherStore",
             dependencies: [
-                "UsherCore", "CLibPQ",
+                "UsherCore", "CLibPQ", "CSQLite",
                 .product("Crypto", "swift-crypto"),
                 .product("CryptoExtras", "swift-crypto"),
-                .product("GRDB", "GRDB.swift"),
-                .product("GRDBSQLite", "GRDB.swift"),
                 .product("Logging", "swift-log"),
                 .product("Tracing", "swift-distributed-tracing"),
             ],

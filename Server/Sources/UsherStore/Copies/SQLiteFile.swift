@@ -1,5 +1,5 @@
+import CSQLite
 import Foundation
-import GRDB
 
 /// An SQLite file as a thing to copy and to look into, whoever else has it open.
 package struct SQLiteFile: Sendable {
@@ -14,64 +14,50 @@ package struct SQLiteFile: Sendable {
 
     /// Copies the database as it is at one moment while others write to it; the copy is one file, without a log beside it.
     package func copy(to target: String) throws {
-        do {
-            let source = try queue()
-            let copy = try DatabaseQueue(path: target)
-            try source.backup(to: copy)
-            try copy.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
-            try copy.close()
-            try source.close()
-        } catch let error as GRDB.DatabaseError { throw SQLiteFile.failure(error) }
+        let (source, copy) = (try open(), try SQLiteHandle(target))
+        guard let backup = sqlite3_backup_init(copy.pointer, "main", source.pointer, "main") else { throw copy.failure }
+        // All pages in one step: one moment's. What the step met is told by the end.
+        sqlite3_backup_step(backup, -1)
+        guard sqlite3_backup_finish(backup) == SQLITE_OK else { throw copy.failure }
+        try copy.execute("PRAGMA journal_mode = DELETE")
     }
 
     /// What is wrong with the file, in words; empty where nothing is. `thorough` reads every index too.
     package func problems(thorough: Bool) throws -> [String] {
-        try read { database in
-            let pragma = thorough ? "PRAGMA integrity_check(10)" : "PRAGMA quick_check(10)"
-            var problems = try String.fetchAll(database, sql: pragma).filter { $0 != "ok" }
-            let tables = try String.fetchAll(database, sql: "SELECT DISTINCT \"table\" FROM pragma_foreign_key_check LIMIT 10")
-            problems += tables.map { "rows of \($0) refer to rows that are not there" }
-            return problems
+        try read { connection in
+            let found = try connection.all(thorough ? SQLiteFile.everyIndex : SQLiteFile.quick).filter { $0 != "ok" }
+            return found + (try connection.all(SQLiteFile.strays)).map { "rows of \($0) refer to rows that are not there" }
         }
     }
 
     /// The migrations that made it, in order; nil where it is no database of Usher's.
     package func migrations() throws -> [String]? {
-        try read { database in
-            guard try database.tableExists("schema_migrations") else { return nil }
-            return try String.fetchAll(database, sql: "SELECT name FROM schema_migrations ORDER BY name")
+        try read { connection in
+            guard try connection.first(SQLiteFile.hasMigrations) != nil else { return nil }
+            return try connection.all(SQLiteFile.migrations)
         }
     }
 
     /// Whether somebody can write to it now: takes the writer's place and gives it back.
-    package func tryWriting() throws {
-        do {
-            let queue = try queue()
-            try queue.inTransaction(.immediate) { database in
-                try database.execute(sql: "CREATE TABLE doctor (x)")
-                return .rollback
-            }
-            try queue.close()
-        } catch let error as GRDB.DatabaseError { throw SQLiteFile.failure(error) }
+    package func tryWriting() throws { try open().execute("BEGIN IMMEDIATE; CREATE TABLE doctor (x); ROLLBACK") }
+
+    private func read<T>(_ body: (SQLiteConnection) throws -> T) throws -> T {
+        let connection = SQLiteConnection(try open(), writes: false)
+        defer { connection.finalize() }
+        do { return try body(connection) } catch DatabaseError.defect(let message) {
+            // It may be anybody's file.
+            throw DatabaseError.unavailable(message)
+        }
     }
 
-    private func read<T>(_ body: (GRDB.Database) throws -> T) throws -> T {
-        do {
-            let queue = try queue()
-            let value = try queue.read(body)
-            try queue.close()
-            return value
-        } catch let error as GRDB.DatabaseError { throw SQLiteFile.failure(error) }
-    }
-
-    private func queue() throws -> DatabaseQueue {
+    private func open() throws -> SQLiteHandle {
         guard exists else { throw DatabaseError.unavailable("there is no file \(path)") }
-        var configuration = Configuration()
-        configuration.busyMode = .timeout(5)
-        return try DatabaseQueue(path: path, configuration: configuration)
+        return try SQLiteHandle(path)
     }
 
-    private static func failure(_ error: GRDB.DatabaseError) -> DatabaseError {
-        .unavailable(error.message ?? "SQLite error \(error.resultCode.rawValue)")
-    }
+    private static let quick = Selection<String>("PRAGMA quick_check(10)")
+    private static let everyIndex = Selection<String>("PRAGMA integrity_check(10)")
+    private static let strays = Selection<String>("SELECT DISTINCT \"table\" FROM pragma_foreign_key_check LIMIT 10")
+    private static let hasMigrations = Selection<Int>("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'schema_migrations'")
+    private static let migrations = Selection<String>("SELECT name FROM schema_migrations ORDER BY name")
 }

@@ -1,5 +1,5 @@
 import CLibPQ
-import GRDBSQLite
+import CSQLite
 package import UsherCore
 
 /// One row of an answer, readable only inside the closure that receives it.

@@ -1,6 +1,4 @@
 import Foundation
-import GRDB
-import GRDBSQLite
 import Logging
 
 /// SQLite in this process: one writer thread that commits whole groups, a few reader threads, WAL, FULL.
@@ -29,8 +27,8 @@ final class SQLiteBackend: Backend {
                 EngineThread("usher.writer") { SQLiteWriter(writer, checkpoint: checkpoint, log: log).serve(writes) },
                 EngineThread("usher.checkpoint") { checkpoint.serve(mover) },
             ]
-            + readers.enumerated().map { index, queue in
-                EngineThread("usher.reader.\(index)") { SQLiteReader(queue).serve(reads) }
+            + readers.enumerated().map { index, reader in
+                EngineThread("usher.reader.\(index)") { SQLiteReader(reader).serve(reads) }
             }
         sweeper = EngineThread("usher.sweep") {
             // Needed while the writer waits for another process, or for one long transaction.
@@ -67,29 +65,14 @@ final class SQLiteBackend: Backend {
         if file >= 0 { Foundation.close(file) }
     }
 
-    /// Opens the file through GRDB and sets what Usher relies on. GRDB itself puts NORMAL when it enters WAL, so FULL
-    /// comes after.
-    private static func connect(_ path: String, readOnly: Bool) throws -> DatabaseQueue {
-        var configuration = Configuration()
-        configuration.readonly = readOnly
-        configuration.foreignKeysEnabled = true
-        configuration.busyMode = .timeout(5)
-        if !readOnly { configuration.journalMode = .wal }
-        configuration.prepareDatabase { database in
-            let settings =
-                readOnly
+    private static func connect(_ path: String, readOnly: Bool) throws -> SQLiteHandle {
+        try SQLiteHandle(
+            path, readOnly: readOnly,
+            settings: readOnly
                 ? "PRAGMA cache_size = -4000; PRAGMA temp_store = MEMORY"
-                : "PRAGMA synchronous = FULL; PRAGMA secure_delete = FAST; PRAGMA cache_size = -40000; PRAGMA temp_store = MEMORY; PRAGMA wal_autocheckpoint = 0"
-            guard sqlite3_exec(database.sqliteConnection, settings, nil, nil, nil) == SQLITE_OK else {
-                throw DatabaseError.unavailable(String(cString: sqlite3_errmsg(database.sqliteConnection)))
-            }
-        }
-        do {
-            let queue = try DatabaseQueue(path: path, configuration: configuration)
-            if !readOnly { try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") } }
-            return queue
-        } catch let error as GRDB.DatabaseError {
-            throw DatabaseError.unavailable(error.message ?? "SQLite error \(error.resultCode.rawValue)")
-        }
+                : """
+                PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = FAST; PRAGMA cache_size = -40000;
+                PRAGMA temp_store = MEMORY; PRAGMA wal_autocheckpoint = 0
+                """)
     }
 }

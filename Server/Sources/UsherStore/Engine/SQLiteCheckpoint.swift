@@ -1,6 +1,5 @@
+import CSQLite
 import Foundation
-import GRDB
-import GRDBSQLite
 import Logging
 import Synchronization
 
@@ -48,29 +47,25 @@ final class SQLiteCheckpoint: Sendable {
     }
 
     /// The thread's work, until `close`.
-    func serve(_ queue: DatabaseQueue) {
-        queue.writeWithoutTransaction { database in
-            guard let handle = database.sqliteConnection else { return }
-            while true {
-                wanted.wait()
-                let (closed, emptying) = state.withLock { state in
-                    defer { state.emptying = [] }
-                    return (state.closed, state.emptying)
-                }
-                if !emptying.isEmpty {
-                    let error = closed ? DatabaseError.unavailable("closed") : SQLiteCheckpoint.empty(handle)
-                    for finish in emptying { finish(error) }
-                }
-                if closed { return }
-                guard state.withLock({ $0.working }) else { continue }
-                let moved = SQLiteCheckpoint.move(handle)
-                state.withLock { state in
-                    state.working = false
-                    state.nearlyDone = state.pages - moved <= SQLiteCheckpoint.remainder || state.pages > SQLiteCheckpoint.most
-                }
+    func serve(_ database: SQLiteHandle) {
+        while true {
+            wanted.wait()
+            let (closed, emptying) = state.withLock { state in
+                defer { state.emptying = [] }
+                return (state.closed, state.emptying)
+            }
+            if !emptying.isEmpty {
+                let error = closed ? DatabaseError.unavailable("closed") : SQLiteCheckpoint.empty(database.pointer)
+                for finish in emptying { finish(error) }
+            }
+            if closed { return }
+            guard state.withLock({ $0.working }) else { continue }
+            let moved = SQLiteCheckpoint.move(database.pointer)
+            state.withLock { state in
+                state.working = false
+                state.nearlyDone = state.pages - moved <= SQLiteCheckpoint.remainder || state.pages > SQLiteCheckpoint.most
             }
         }
-        try? queue.close()
     }
 
     /// Leaves nothing in the log of what has been committed before; it waits for readers, and the writer for it.

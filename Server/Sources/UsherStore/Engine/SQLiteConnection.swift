@@ -1,10 +1,8 @@
-import GRDB
-import GRDBSQLite
+import CSQLite
 
-/// A connection to an SQLite file. GRDB opens and configures it; statements are stepped through SQLite's own calls,
-/// because a scan has no time for boxed arguments and change observation.
+/// A connection to an SQLite file, by SQLite's own calls: a scan has no time for boxed arguments and change observation.
 final class SQLiteConnection: Connection {
-    private let database: GRDB.Database
+    private let database: SQLiteHandle
     private var prepared: [OpaquePointer?] = []
     private(set) var statementCount = 0
     let engine = Engine.sqlite
@@ -16,12 +14,12 @@ final class SQLiteConnection: Connection {
     /// By the number of a statement of their table's.
     private var freshIndexes: [Int: FreshIndex] = [:]
 
-    init(_ database: GRDB.Database, writes: Bool) {
+    init(_ database: SQLiteHandle, writes: Bool) {
         self.database = database
         self.writes = writes
     }
 
-    private var handle: OpaquePointer { database.sqliteConnection! }
+    private var handle: OpaquePointer { database.pointer }
 
     private var totalChanges: Int32 { sqlite3_total_changes(handle) }
 

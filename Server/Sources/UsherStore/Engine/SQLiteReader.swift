@@ -1,20 +1,15 @@
-import GRDB
-
 /// A reader: each job sees one snapshot.
 struct SQLiteReader {
-    let queue: DatabaseQueue
+    let database: SQLiteHandle
 
-    init(_ queue: DatabaseQueue) { self.queue = queue }
+    init(_ database: SQLiteHandle) { self.database = database }
 
     func serve(_ mailbox: Mailbox) {
-        queue.inDatabase { database in
-            let connection = SQLiteConnection(database, writes: false)
-            defer { connection.finalize() }
-            while let jobs = mailbox.take(upTo: 1) {
-                for job in jobs { job.finish(run(job, connection)) }
-            }
+        let connection = SQLiteConnection(database, writes: false)
+        defer { connection.finalize() }
+        while let jobs = mailbox.take(upTo: 1) {
+            for job in jobs { job.finish(run(job, connection)) }
         }
-        try? queue.close()
     }
 
     private func run(_ job: Job, _ connection: SQLiteConnection) -> (any Error)? {

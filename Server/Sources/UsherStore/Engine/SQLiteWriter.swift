@@ -1,39 +1,34 @@
-import GRDB
-import GRDBSQLite
+import CSQLite
 import Logging
 
 /// The only thread that changes the file. It takes every waiting transaction, runs all of them and commits once;
 /// answers leave after that commit.
 struct SQLiteWriter {
-    let queue: DatabaseQueue
+    let database: SQLiteHandle
     let checkpoint: SQLiteCheckpoint
     let log: Logger
 
     private static let begin = Statement("BEGIN IMMEDIATE")
 
-    init(_ queue: DatabaseQueue, checkpoint: SQLiteCheckpoint, log: Logger) {
-        self.queue = queue
+    init(_ database: SQLiteHandle, checkpoint: SQLiteCheckpoint, log: Logger) {
+        self.database = database
         self.checkpoint = checkpoint
         self.log = log
     }
 
     func serve(_ mailbox: Mailbox) {
-        queue.writeWithoutTransaction { database in
-            let connection = SQLiteConnection(database, writes: true)
-            guard let handle = database.sqliteConnection else { return }
-            let length = LogLength(handle)
-            defer { connection.finalize() }
-            while let jobs = mailbox.take(upTo: SQLiteBackend.largestGroup) {
-                guard begin(jobs, connection, mailbox) else { continue }
-                let errors = group(jobs, connection)
-                for (job, error) in zip(jobs, errors) { job.finish(error) }
-                checkpoint.committed(length.pages, on: handle)
-            }
-            length.forget()
-            checkpoint.close()
-            SQLiteCheckpoint.last(handle)
+        let connection = SQLiteConnection(database, writes: true)
+        let length = LogLength(database.pointer)
+        defer { connection.finalize() }
+        while let jobs = mailbox.take(upTo: SQLiteBackend.largestGroup) {
+            guard begin(jobs, connection, mailbox) else { continue }
+            let errors = group(jobs, connection)
+            for (job, error) in zip(jobs, errors) { job.finish(error) }
+            checkpoint.committed(length.pages, on: database.pointer)
         }
-        try? queue.close()
+        length.forget()
+        checkpoint.close()
+        SQLiteCheckpoint.last(database.pointer)
     }
 
     /// Begins a transaction for these jobs. While another process holds the file, each waits as long as it is patient:

@@ -1,5 +1,5 @@
 import Foundation
-import GRDB
+import Synchronization
 package import UsherCore
 
 /// Map tiles in an MBTiles file, which is only read.
@@ -10,26 +10,24 @@ package final class TileSet: Sendable {
     package let attribution: String?
     package let zooms: ClosedRange<Int>
     package let bounds: MapBounds?
-    private let queue: DatabasePool
-    private let threads = DispatchQueue(label: "usher.tiles", attributes: .concurrent)
+    private let readers: [Reader]
+    private let turns = Atomic<Int>(0)
+
+    private static let metadata = Selection<String?, String?>("SELECT name, value FROM metadata")
+    private static let zooms = Selection<Int?, Int?>("SELECT MIN(zoom_level), MAX(zoom_level) FROM tiles")
+    private static let tile = Selection<[UInt8]?>(
+        "SELECT tile_data FROM tiles WHERE zoom_level = $1 AND tile_column = $2 AND tile_row = $3")
 
     package init(name: String, path: String) throws {
-        var configuration = Configuration()
-        configuration.readonly = true
-        configuration.maximumReaderCount = 2
-        configuration.label = "usher.tiles.\(name)"
         self.name = name
         do {
-            queue = try TileSet.open(path, configuration)
-            let metadata = try queue.read { database in
-                Dictionary(
-                    try GRDB.Row.fetchAll(database, sql: "SELECT name, value FROM metadata").map {
-                        ($0[0] as String? ?? "", $0[1] as String? ?? "")
-                    },
-                    uniquingKeysWith: { $1 })
-            }
-            let zooms = try queue.read { try GRDB.Row.fetchOne($0, sql: "SELECT MIN(zoom_level), MAX(zoom_level) FROM tiles") }
-            let (low, high) = (zooms?[0] as Int? ?? 0, zooms?[1] as Int? ?? 0)
+            guard FileManager.default.isReadableFile(atPath: path) else { throw TileSetError(path: path) }
+            let first = try Reader(name, path)
+            readers = [first, try Reader(name, path)]
+            let metadata = Dictionary(
+                try first.connection.all(TileSet.metadata).map { ($0 ?? "", $1 ?? "") }, uniquingKeysWith: { $1 })
+            let zooms = try first.connection.first(TileSet.zooms)
+            let (low, high) = (zooms?.0 ?? 0, zooms?.1 ?? 0)
             let format = metadata["format"] == "jpeg" ? "jpg" : metadata["format"] ?? "pbf"
             guard ["pbf", "png", "jpg", "webp"].contains(format), low <= high else { throw TileSetError(path: path) }
             self.format = format
@@ -39,24 +37,15 @@ package final class TileSet: Sendable {
         } catch { throw TileSetError(path: path) }
     }
 
-    /// A file that nobody writes to needs no log beside it, which could not be made in a folder that is read-only.
-    private static func open(_ path: String, _ configuration: Configuration) throws -> DatabasePool {
-        guard FileManager.default.isReadableFile(atPath: path) else { throw TileSetError(path: path) }
-        return try DatabasePool(path: path, configuration: configuration)
-    }
-
     /// The tile as it is stored; its row counts from the south.
     package func tile(zoom: Int, x: Int64, y: Int64) async throws -> [UInt8]? {
-        try await withCheckedThrowingContinuation { continuation in
-            threads.async {
+        let reader = readers[turns.add(1, ordering: .relaxed).oldValue % readers.count]
+        return try await withCheckedThrowingContinuation { continuation in
+            reader.thread.async {
                 continuation.resume(
                     with: Result {
-                        let data = try self.queue.read { database in
-                            try Data.fetchOne(
-                                database, sql: "SELECT tile_data FROM tiles WHERE zoom_level = ? AND tile_column = ? AND tile_row = ?",
-                                arguments: [zoom, x, (Int64(1) << zoom) - 1 - y])
-                        }
-                        return data.map(Array.init)
+                        reader.connection.forgetFailure()
+                        return try reader.connection.first(TileSet.tile, zoom, x, (Int64(1) << zoom) - 1 - y) ?? nil
                     })
             }
         }
@@ -66,6 +55,24 @@ package final class TileSet: Sendable {
     package var recommendedZooms: [Int] {
         let usual = (14...16).filter(zooms.contains)
         return usual.isEmpty ? [zooms.upperBound] : usual
+    }
+}
+
+extension TileSet {
+    /// The file, opened once more, for one request at a time.
+    ///
+    /// `@unchecked Sendable`: before it is shared one initialiser alone uses the connection, then only `thread`.
+    private final class Reader: @unchecked Sendable {
+        let connection: SQLiteConnection
+        let thread: DispatchQueue
+
+        /// A file that nobody writes to needs no log beside it, which could not be made in a folder that is read-only.
+        init(_ name: String, _ path: String) throws {
+            connection = SQLiteConnection(try SQLiteHandle(path, readOnly: true), writes: false)
+            thread = DispatchQueue(label: "usher.tiles.\(name)")
+        }
+
+        deinit { connection.finalize() }
     }
 }
 

@@ -1,6 +1,3 @@
-import Foundation
-import GRDB
-
 /// Makes an MBTiles file.
 package enum TileSetMaker {
     package struct Tile: Sendable {
@@ -20,25 +17,25 @@ package enum TileSetMaker {
 
     /// `metadata`: `name`, `format`, `bounds`, `attribution` and what else the file's form knows. There must be no such file yet.
     package static func make(_ path: String, metadata: [String: String], tiles: [Tile]) throws {
-        let file = try DatabaseQueue(path: path)
-        try file.write { database in
-            try database.execute(
-                sql: """
-                    CREATE TABLE metadata (name TEXT PRIMARY KEY, value TEXT);
-                    CREATE TABLE tiles (
-                        zoom_level INTEGER, tile_column INTEGER, tile_row INTEGER, tile_data BLOB,
-                        PRIMARY KEY (zoom_level, tile_column, tile_row)
-                    )
-                    """)
-            for (name, value) in metadata.sorted(by: { $0.key < $1.key }) {
-                try database.execute(sql: "INSERT INTO metadata (name, value) VALUES (?, ?)", arguments: [name, value])
-            }
-            for tile in tiles {
-                try database.execute(
-                    sql: "INSERT INTO tiles (zoom_level, tile_column, tile_row, tile_data) VALUES (?, ?, ?, ?)",
-                    arguments: [tile.zoom, tile.x, (1 << tile.zoom) - 1 - tile.y, Data(tile.bytes)])
-            }
-        }
-        try file.close()
+        let file = try SQLiteHandle(path)
+        let connection = SQLiteConnection(file, writes: true)
+        defer { connection.finalize() }
+        try connection.script(
+            """
+            BEGIN;
+            CREATE TABLE metadata (name TEXT PRIMARY KEY, value TEXT);
+            CREATE TABLE tiles (
+                zoom_level INTEGER, tile_column INTEGER, tile_row INTEGER, tile_data BLOB,
+                PRIMARY KEY (zoom_level, tile_column, tile_row)
+            )
+            """)
+        try connection.executeEach(insertMetadata, metadata.sorted { $0.key < $1.key }.map { [$0.key.sql, $0.value.sql] })
+        try connection.executeEach(
+            insertTile, tiles.map { [$0.zoom.sql, $0.x.sql, ((1 << $0.zoom) - 1 - $0.y).sql, $0.bytes.sql] })
+        try connection.script("COMMIT")
     }
+
+    private static let insertMetadata = Statement("INSERT INTO metadata (name, value) VALUES ($1, $2)")
+    private static let insertTile = Statement(
+        "INSERT INTO tiles (zoom_level, tile_column, tile_row, tile_data) VALUES ($1, $2, $3, $4)")
 }
