@@ -1,0 +1,30 @@
+/// Why tickets have no price.
+package enum QuoteRefusal: Error, Sendable, Equatable {
+    case items([ItemFault])
+    /// These codes do nothing here.
+    case codes([String])
+    case rules([BrokenRule])
+    /// All that may be given to who has not chosen is gone or over there.
+    case nothingOffered(area: String)
+
+    /// What is wrong with the item at `index` of those that were sent.
+    package struct ItemFault: Sendable, Equatable {
+        package enum Kind: String, Sendable {
+            case unknownArea = "unknown_area"
+            case unknownCategory = "unknown_category"
+            case notSoldHere = "not_sold_here"
+        }
+        package let index: Int
+        package let kind: Kind
+    }
+
+    /// A rule of a category that the sale breaks.
+    package struct BrokenRule: Sendable, Equatable {
+        package enum Rule: String, Sendable {
+            case closed, min, max, needs
+        }
+        package let rule: Rule
+        package let category: String
+        package let sentence: String
+    }
+}
