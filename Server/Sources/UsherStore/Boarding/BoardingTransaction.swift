@@ -89,7 +89,7 @@ package struct BoardingTransaction {
 
     /// An audit row of this change; `subject` has no names.
     func record(_ action: String, _ subject: String, result: String = "ok") throws {
-        try connection.record(
+        try AuditTransaction(connection).record(
             AuditEntry(
                 at: now, actor: Actor(address: actor.address), action: action, subject: .plain("airline \(airline) \(subject)"),
                 result: result))
@@ -118,13 +118,18 @@ package struct BoardingTransaction {
 }
 
 /// Finding by what a path says: the identifier, or else this airline's number.
-extension Connection {
+/// What an airline has, as it is read inside a transaction.
+package struct BoardingReader {
+    let connection: any Connection
+
+    package init(_ connection: any Connection) { self.connection = connection }
+
     private func find<T: Selectable>(
         _ byIdentifier: Selection<T>, _ byID: Selection<T>, _ airline: Airline.ID, _ name: String
     ) throws -> T? {
-        if let found = try first(byIdentifier, airline, name) { return found }
+        if let found = try connection.first(byIdentifier, airline, name) { return found }
         guard !name.isEmpty, name.utf8.allSatisfy({ Digits.value($0) != nil }), let id = Int64(name) else { return nil }
-        return try first(byID, airline, id)
+        return try connection.first(byID, airline, id)
     }
 
     package func aircraft(_ name: String, of airline: Airline.ID) throws -> Aircraft {
@@ -153,7 +158,7 @@ extension Connection {
 
     /// By its identifier alone, as a QR code names it.
     package func flightTicket(exactly identifier: String, of airline: Airline.ID) throws -> FlightTicket {
-        let found = try first(BoardingReads.ticketByIdentifier, airline, identifier)
+        let found = try connection.first(BoardingReads.ticketByIdentifier, airline, identifier)
         guard let found else { throw BoardingRefusal.notFound(.ticket, identifier) }
         return found
     }

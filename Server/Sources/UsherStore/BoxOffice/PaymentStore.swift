@@ -35,11 +35,12 @@ package struct PaymentStore: Sendable {
     /// Takes a report; `event` is the provider's id of it, where it came unasked.
     package func settle(_ report: PaymentReport, from provider: String, event: String? = nil, at now: Instant) async throws -> Settled {
         try await database.write { connection in
-            guard try connection.isNews(event, from: provider, at: now) else { return .repeated }
-            guard var booking = try connection.booking(of: report, from: provider) else { return .unknown }
+            guard try PaymentTransaction(connection).isNews(event, from: provider, at: now) else { return .repeated }
+            guard var booking = try PaymentTransaction(connection).booking(of: report, from: provider) else { return .unknown }
             let before = booking.status
-            let arrival = try connection.settle(&booking, report, at: now)
-            let dispute = arrival == .again ? nil : try connection.receipt(ofSession: report.session, from: provider)?.dispute
+            let arrival = try PaymentTransaction(connection).settle(&booking, report, at: now)
+            let dispute =
+                arrival == .again ? nil : try PaymentTransaction(connection).receipt(ofSession: report.session, from: provider)?.dispute
             return arrival == .surplus ? .surplus(booking, dispute: dispute) : .booking(booking, before: before, dispute: dispute)
         }
     }
@@ -48,35 +49,40 @@ package struct PaymentStore: Sendable {
     /// yet it is kept until that one comes.
     package func told(_ news: PaymentNews, from provider: String, event: String, at now: Instant) async throws -> Settled {
         try await database.write { connection in
-            guard try connection.isNews(event, from: provider, at: now) else { return .repeated }
-            if let settled = try connection.take(news, from: provider, at: now) { return settled }
+            guard try PaymentTransaction(connection).isNews(event, from: provider, at: now) else { return .repeated }
+            if let settled = try PaymentTransaction(connection).take(news, from: provider, at: now) { return settled }
             // It may be coming at this very moment.
-            try connection.lockNews(of: news.charge, from: provider, at: now)
-            let settled = try connection.take(news, from: provider, at: now)
-            if settled == nil { try connection.keepNews(news, event: event, from: provider, at: now) }
-            try connection.unlockNews(of: news.charge, from: provider)
+            try PaymentTransaction(connection).lockNews(of: news.charge, from: provider, at: now)
+            let settled = try PaymentTransaction(connection).take(news, from: provider, at: now)
+            if settled == nil { try PaymentTransaction(connection).keepNews(news, event: event, from: provider, at: now) }
+            try PaymentTransaction(connection).unlockNews(of: news.charge, from: provider)
             return settled ?? .unknown
         }
     }
 
     /// Notes an event that changes nothing; false where it was noted before.
     package func note(_ event: String, from provider: String, at now: Instant) async throws -> Bool {
-        try await database.write { try $0.isNews(event, from: provider, at: now) }
+        try await database.write { try PaymentTransaction($0).isNews(event, from: provider, at: now) }
     }
 }
 
-extension Connection {
+/// Payments of bookings, inside a transaction: what came, what it makes of a hold, and what must leave the house for it.
+struct PaymentTransaction {
+    let connection: any Connection
+
+    init(_ connection: any Connection) { self.connection = connection }
+
     /// Notes an event; false where it was noted before.
     func isNews(_ event: String?, from provider: String, at now: Instant) throws -> Bool {
         guard let event else { return true }
-        return try execute(BookingStatements.noteEvent, provider, event, now) > 0
+        return try connection.execute(BookingStatements.noteEvent, provider, event, now) > 0
     }
 
     /// The sale that a report names, else the one of its session; locked.
     fileprivate func booking(of report: PaymentReport, from provider: String) throws -> Booking? {
         var uuid = report.sale.flatMap(UUIDText.normalised)
-        if uuid == nil { uuid = try first(BookingStatements.bySession, report.session)?.uuid }
-        guard let uuid, let booking = try first(BookingStatements.byUUIDToChange, uuid),
+        if uuid == nil { uuid = try connection.first(BookingStatements.bySession, report.session)?.uuid }
+        guard let uuid, let booking = try connection.first(BookingStatements.byUUIDToChange, uuid),
             booking.payment.provider == provider
         else { return nil }
         return booking
@@ -85,7 +91,7 @@ extension Connection {
     /// What is told of a payment, in its transaction; nil while nobody knows the payment.
     fileprivate func take(_ news: PaymentNews, from provider: String, at now: Instant) throws -> Settled? {
         guard let sale = try receipt(ofCharge: news.charge, from: provider)?.sale,
-            var booking = try first(BookingStatements.byUUIDToChange, sale),
+            var booking = try connection.first(BookingStatements.byUUIDToChange, sale),
             // As it is now that nobody else changes it.
             let receipt = try receipt(ofCharge: news.charge, from: provider)?.receipt
         else { return nil }
@@ -99,7 +105,9 @@ extension Connection {
     /// The one place where a payment becomes a booking (boxoffice.md 5.2, "Confirm"). The booking is locked.
     @discardableResult
     func settle(_ booking: inout Booking, _ report: PaymentReport, at now: Instant) throws -> PaymentArrival {
-        guard let show = try offeredShow(booking.event) else { throw DatabaseError.defect("a booking without a show") }
+        guard let show = try ShowTransaction(connection).offeredShow(booking.event) else {
+            throw DatabaseError.defect("a booking without a show")
+        }
         let arrival = report.state == .paid ? try receive(report, for: booking, at: now) : .again
         if arrival == .surplus { try payBackSurplus(booking, report, at: now) }
         let settlement = Settlement.of(report, for: booking, salesClose: show.salesCloseAt, at: now)
@@ -120,8 +128,8 @@ extension Connection {
             try keep(&booking, as: .review, until: until, at: now)
             try audit(booking, "payment.mismatch", reason, at: now)
         case .expire:
-            _ = try cancel(&booking, as: .expired, at: now)
-        case .cancel: _ = try cancel(&booking, at: now)
+            _ = try BookingTransaction(connection).cancel(&booking, as: .expired, at: now)
+        case .cancel: _ = try BookingTransaction(connection).cancel(&booking, at: now)
         }
         return arrival
     }
@@ -129,7 +137,7 @@ extension Connection {
     /// A second payment of one sale buys nothing: all of it goes back, whatever becomes of the first.
     private func payBackSurplus(_ booking: Booking, _ report: PaymentReport, at now: Instant) throws {
         let receipt = try receipts(of: booking.uuid).first { $0.session == report.session }
-        try begin("refund-\(booking.uuid)-\(report.session)", of: booking, receipt, amount: nil, at: now)
+        try RefundTransaction(connection).begin("refund-\(booking.uuid)-\(report.session)", of: booking, receipt, amount: nil, at: now)
         try audit(booking, "payment.surplus", "refunded", at: now)
     }
 
@@ -141,12 +149,12 @@ extension Connection {
 
     /// Makes the sale of a booking that is paid: seats, persons, codes, the mail. `map`: the show's, as it was read for this.
     func confirm(_ booking: inout Booking, on map: SeatMap.ID, at now: Instant) throws {
-        var seats = SeatTransaction(self, event: booking.event, on: map)
+        var seats = SeatTransaction(connection, event: booking.event, on: map)
         guard try seats.sell(booking.places, for: booking.id, at: now) else { throw SeatsLost() }
         booking.status = .paid
         booking.paidAt = now
         for index in booking.seats.indices { booking.seats[index].status = .valid }
-        try update(booking, at: now)
+        try BookingTransaction(connection).update(booking, at: now)
         try makeSale(&booking, at: now)
         try enqueueMail(.confirmed, of: booking, key: "booking-\(booking.uuid)", at: now)
         try seats.finish()
@@ -154,11 +162,11 @@ extension Connection {
 
     /// The sale at the door. Its buyer has paid: where something else has got its id by now, it gets a new one.
     private func makeSale(_ booking: inout Booking, at now: Instant) throws {
-        var sales = SaleTransaction(self, at: now)
+        var sales = SaleTransaction(connection, at: now)
         try sales.save([SaleDraft(of: booking)])
         if sales.refusals.contains(where: { $0.refusal.path == "id" }) {
-            try rename(&booking)
-            sales = SaleTransaction(self, at: now)
+            try BookingTransaction(connection).rename(&booking)
+            sales = SaleTransaction(connection, at: now)
             try sales.save([SaleDraft(of: booking)])
         }
         try sales.finish()
@@ -178,10 +186,10 @@ extension Connection {
         booking.refunded = booking.total
         booking.revision += 1
         for index in booking.seats.indices { booking.seats[index].status = .refunded }
-        try update(booking, at: now)
+        try BookingTransaction(connection).update(booking, at: now)
         if pays { try enqueueRefund(of: booking, amount: nil, at: now) }
         try audit(booking, action, "refunded", by: actor, at: now)
-        var seats = SeatTransaction(self, event: booking.event)
+        var seats = SeatTransaction(connection, event: booking.event)
         try seats.free(booking.id)
         try seats.finish()
     }
@@ -190,14 +198,14 @@ extension Connection {
         booking.status = status
         booking.heldUntil = until
         for index in booking.seats.indices { booking.seats[index].status = .held }
-        try update(booking, at: now)
-        var seats = SeatTransaction(self, event: booking.event)
+        try BookingTransaction(connection).update(booking, at: now)
+        var seats = SeatTransaction(connection, event: booking.event)
         try seats.extend(booking.id, until: until)
         try seats.finish()
     }
 
     func audit(_ booking: Booking, _ action: String, _ result: String, by actor: Actor = .local, at now: Instant) throws {
-        try record(
+        try AuditTransaction(connection).record(
             AuditEntry(
                 at: now, actor: actor, organisation: booking.organisation, action: action, subject: .plain(booking.uuid), result: result))
     }

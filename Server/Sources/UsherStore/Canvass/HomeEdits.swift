@@ -65,7 +65,12 @@ enum HomeEdits {
         """)
 }
 
-extension Connection {
+/// A campaign's homes, inside a transaction.
+package struct HomeTransaction {
+    let connection: any Connection
+
+    package init(_ connection: any Connection) { self.connection = connection }
+
     /// Which homes of a campaign the keys name, with all that is known of them.
     func homes(named keys: [HomeKeys], in campaign: Campaign.ID) throws -> [HomeKey: CampaignHome] {
         guard !keys.isEmpty else { return [:] }
@@ -81,7 +86,7 @@ extension Connection {
         rows.endArray()
         var ids: [HomeKey: CampaignHome.ID] = [:]
         var index = 0
-        try run(HomeEdits.find, each: [[campaign.sql, rows.text.sql]]) { _, byGERS, byExternal, byAddress in
+        try connection.run(HomeEdits.find, each: [[campaign.sql, rows.text.sql]]) { _, byGERS, byExternal, byAddress in
             let key = keys[index]
             index += 1
             if let gersID = key.gersID, let byGERS { ids[HomeKey(kind: .gersID, text: gersID)] = byGERS }
@@ -95,7 +100,7 @@ extension Connection {
     func homes(_ ids: [CampaignHome.ID]) throws -> [CampaignHome.ID: CampaignHome] {
         var homes: [CampaignHome.ID: CampaignHome] = [:]
         guard !ids.isEmpty else { return homes }
-        try run(HomeStatements.byID, each: ids.map { [$0.sql] }) { _, home in homes[home.id] = home }
+        try connection.run(HomeStatements.byID, each: ids.map { [$0.sql] }) { _, home in homes[home.id] = home }
         return homes
     }
 
@@ -104,16 +109,16 @@ extension Connection {
         _ homes: [(seq: Int64, uuid: String, fields: HomeFields)], in campaign: Campaign.ID, mark: Int64, at now: Instant
     ) throws {
         guard !homes.isEmpty else { return }
-        let ids = try takeIDs(.homes, homes.count)
+        let ids = try IDTransaction(connection).takeIDs(.homes, homes.count)
         var rows = JSONWriter(capacity: homes.count * 320)
         rows.beginArray()
         for (home, id) in zip(homes, ids) { rows.home(id, home.seq, home.uuid, home.fields) }
         rows.endArray()
-        try execute(HomeEdits.insert, campaign, rows.text, mark, now)
+        try connection.execute(HomeEdits.insert, campaign, rows.text, mark, now)
     }
 
     func updateHome(_ id: CampaignHome.ID, _ fields: HomeFields, mark: Int64, at now: Instant) throws {
-        try execute(
+        try connection.execute(
             HomeEdits.update, id, fields.address, fields.unit, fields.city, fields.region, fields.postalCode, fields.place?.lat,
             fields.place?.lng, fields.gersID?.text, fields.building?.text, fields.externalID, fields.note, fields.keys.address, mark, now)
     }

@@ -35,13 +35,18 @@ package struct QRCall: Sendable {
     }
 }
 
-extension Connection {
+/// Printed codes, inside a transaction.
+package struct QRCodeTransaction {
+    let connection: any Connection
+
+    package init(_ connection: any Connection) { self.connection = connection }
+
     /// The campaign that was asked for; a stranger's is none.
     func campaign(of call: QRCall) throws -> QRCampaign {
         guard let uuid = call.campaign,
-            let found = try first(QRCodeStatements.campaign, uuid, call.account)
+            let found = try connection.first(QRCodeStatements.campaign, uuid, call.account)
         else {
-            if let uuid = call.campaign { try refuseSilenced(uuid, call.account) }
+            if let uuid = call.campaign { try CampaignTransaction(connection).refuseSilenced(uuid, call.account) }
             throw QRRefusal.notFound
         }
         return found
@@ -49,11 +54,11 @@ extension Connection {
 
     /// Whether some code of the campaign leads where the campaign says: its destination cannot be taken away then.
     package func someCodeNeedsDestination(ofCampaign campaign: Int64) throws -> Bool {
-        try first(QRCodeStatements.needsCampaign, campaign) { _ in true } ?? false
+        try connection.first(QRCodeStatements.needsCampaign, campaign) { _ in true } ?? false
     }
 
     func printedCode(_ uuid: String?, of campaign: QRCampaign) throws -> PrintedCode {
-        guard let uuid, let code = try first(QRCodeStatements.one, uuid, campaign.id) else {
+        guard let uuid, let code = try connection.first(QRCodeStatements.one, uuid, campaign.id) else {
             throw QRRefusal.notFound
         }
         return code

@@ -51,7 +51,7 @@ extension WalkEventStore {
                 guard known != nil else { continue }
                 var kept = kept
                 for event in (devices[tour] ?? [:]).values {
-                    if try connection.startsAgain(event) { continue }
+                    if try WalkEventTransaction(connection).startsAgain(event) { continue }
                     kept.devices += 1
                 }
                 for point in Array(kept.points.keys) {
@@ -99,14 +99,19 @@ struct ForgottenEvent: Selectable {
     }
 }
 
-extension Connection {
+/// Walk events, inside a transaction.
+struct WalkEventTransaction {
+    let connection: any Connection
+
+    init(_ connection: any Connection) { self.connection = connection }
+
     /// Whether another start of the same device is still there.
     fileprivate func startsAgain(_ event: CountedEvent) throws -> Bool {
         let found: Bool?
         if let device = event.anonymousID {
-            found = try first(KeepStatements.isDevice, event.tour, device) { _ in true }
+            found = try connection.first(KeepStatements.isDevice, event.tour, device) { _ in true }
         } else if let account = event.account {
-            found = try first(KeepStatements.isAccount, account, event.tour) { _ in true }
+            found = try connection.first(KeepStatements.isAccount, account, event.tour) { _ in true }
         } else {
             found = nil
         }
