@@ -100,32 +100,3 @@ extension Booking: Selectable, Storable {
     /// What its seats are counted under.
     var places: [SeatTransaction.Place] { seats.map { SeatTransaction.Place(seat: $0.mapSeat, ticketType: $0.ticketType) } }
 }
-
-/// Bookings, inside a transaction.
-struct BookingTransaction {
-    let connection: any Connection
-
-    init(_ connection: any Connection) { self.connection = connection }
-
-    /// Throws `IDInUse` where a sale or a booking has its id.
-    func insert(_ booking: Booking) throws {
-        let inserted = try connection.execute(
-            BookingStatements.insert, booking.id, booking.uuid, booking.organisation, booking.event, booking.account, booking.address,
-            booking.email, booking.name, booking.currency, booking.total, BookingDocument.text(booking.seats), booking.heldUntil,
-            booking.createdAt, booking.payment.provider, booking.payment.session, booking.payment.url)
-        guard inserted == 1 else { throw IDInUse() }
-    }
-
-    /// Gives a booking another id. The seats that it has by its old one go with it, and nothing else that has that id.
-    func rename(_ booking: inout Booking) throws {
-        let old = booking.id
-        booking.id = .init(try IDTransaction(connection).takeIDs(.sales).lowerBound)
-        try connection.execute(BookingStatements.rename, old, booking.id)
-        try connection.execute(BookingStatements.renameKeys, old, booking.id)
-        try SeatTransaction(connection, event: booking.event).rename(booking.places, from: old, to: booking.id)
-    }
-
-    func update(_ booking: Booking, at now: Instant) throws {
-        try connection.execute(BookingStatements.update, booking, booking.id, now)
-    }
-}

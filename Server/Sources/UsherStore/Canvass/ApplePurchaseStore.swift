@@ -1,6 +1,8 @@
 package import UsherCore
 
 private enum AppleStatements {
+    static let release = Statement(
+        "UPDATE subscriptions SET account_id = NULL, updated_at = $2 WHERE provider = 'apple' AND account_id = $1")
     static let insert = Statement(
         """
         INSERT INTO subscriptions (id, provider, environment, provider_id, source, status, created_at, updated_at)
@@ -179,5 +181,10 @@ struct ApplePurchaseTransaction {
 
     fileprivate func isBuyer(_ account: Account.ID, _ token: String) throws -> Bool {
         try connection.first(AppleStatements.isBuyer, account, token.lowercased()) { _ in true } ?? false
+    }
+
+    /// Frees what an account bought in the App Store, so that whoever has the purchase can bind it again.
+    func releasePurchases(of account: Account.ID, at now: Instant) throws {
+        try connection.execute(AppleStatements.release, account, now)
     }
 }

@@ -12,7 +12,7 @@ extension CampaignStore {
             let owned = try OrganisationTransaction(connection).memberships(of: caller.account).filter { $0.role == .owner }.map(
                 \.organisation)
             let concerned = Set(owned + [home]).sorted()
-            for id in concerned { try TeamTransaction(connection).lock(id) }
+            for id in concerned { try OrganisationTransaction(connection).lock(id) }
             let gate = try CampaignTransaction(connection).scanGate(caller)
             if !gate.isPaid {
                 for id in concerned where try connection.first(CampaignStatements.anyOf, id, read: { _ in true }) != nil {

@@ -101,21 +101,3 @@ package struct CampaignStore: Sendable {
         }
     }
 }
-
-extension CampaignTransaction {
-    /// Whether the caller sees scans: every answer of the desk asks here.
-    package func scanGate(_ caller: CanvassActor) throws -> ScanVisibility {
-        ScanVisibility(isPaid: try PlanTransaction(connection).effectivePlan(of: caller.account, at: caller.now, caller.terms).isPaid)
-    }
-
-    func scanGate(_ call: QRCall) throws -> ScanVisibility {
-        try scanGate(CanvassActor(account: call.account, actor: call.actor, now: call.now, terms: call.terms))
-    }
-
-    /// Leaves an audit row of what was done to a campaign.
-    func record(_ campaign: Campaign, _ action: String, _ detail: String = "", by caller: CanvassActor) throws {
-        let subject = detail.isEmpty ? campaign.uuid : "\(campaign.uuid) \(detail)"
-        try AuditTransaction(connection).record(
-            AuditEntry(at: caller.now, actor: caller.actor, organisation: campaign.organisation, action: action, subject: .plain(subject)))
-    }
-}

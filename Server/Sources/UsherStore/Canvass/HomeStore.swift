@@ -97,26 +97,3 @@ package struct HomeStore: Sendable {
         }
     }
 }
-
-extension HomeTransaction {
-    /// A home that is there.
-    func home(_ uuid: String, in campaign: Campaign.ID) throws -> CampaignHome {
-        guard let home = try connection.first(HomeStatements.byUUID, uuid, campaign) else {
-            throw CanvassRefusal.notFound
-        }
-        return home
-    }
-
-    /// Adds to the counts of a campaign whose row this transaction holds.
-    func count(_ access: CampaignAccess, homes: Int64, visited: Int64, lastSeq: Int64? = nil) throws {
-        try connection.execute(CampaignStatements.count, access.id, homes, visited, lastSeq ?? access.lastSeq)
-    }
-}
-
-extension HomeTransaction {
-    /// Throws unless the account is a member of the campaign, and it has this home.
-    package func require(_ campaign: String, home: String?, for account: Account.ID) throws {
-        let access = try CampaignTransaction(connection).campaign(campaign, for: account)
-        if let home { _ = try self.home(home, in: access.id) }
-    }
-}

@@ -91,7 +91,7 @@ extension TeamStore {
             guard try vouched || connection.first(InviteStatements.reached, caller, read: { _ in true }) != nil else {
                 throw TeamRefusal.inviterUnverified
             }
-            try TeamTransaction(connection).lock(team.id)
+            try OrganisationTransaction(connection).lock(team.id)
             guard try connection.first(InviteStatements.memberByEmail, team.id, invite.email, read: { _ in true }) == nil else {
                 throw TeamRefusal.alreadyMember
             }
@@ -172,15 +172,6 @@ extension TeamStore {
                     result: role.name))
             return AcceptedInvite(organisation: found.organisationUUID, role: role, wasAccepted: false)
         }
-    }
-}
-
-extension TeamTransaction {
-    /// An organisation that the caller manages. Throws `CanvassRefusal`.
-    fileprivate func managed(_ uuid: String, _ caller: Account.ID) throws -> (id: Organisation.ID, role: Role) {
-        let team = try team(uuid, caller)
-        guard team.role >= .admin else { throw CanvassRefusal.roleRequired }
-        return team
     }
 }
 

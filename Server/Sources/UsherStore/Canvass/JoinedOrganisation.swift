@@ -12,7 +12,6 @@ private enum JoinedOrganisationStatements {
         WHERE m.account_id = $1 AND m.role >= 2 ORDER BY o.created_at, o.id
         """)
     static let owned = Selection<Int64>("SELECT COUNT(*) FROM members WHERE account_id = $1 AND ABS(role) = 4")
-    static let lock = Statement("SELECT 1 FROM organisations WHERE id = $1 {{for_update}}")
     static let mail = Selection<String>(
         """
         SELECT email, 0 FROM accounts WHERE id = $1
@@ -53,11 +52,6 @@ extension TeamTransaction {
     /// The organisations where the account is more than the door, oldest first.
     package func canvassOrganisations(of account: Account.ID) throws -> [JoinedOrganisation] {
         try connection.all(JoinedOrganisationStatements.list, account)
-    }
-
-    /// Holds an organisation until the commit, so that changes of its members come one after the other.
-    package func lock(_ organisation: Organisation.ID) throws {
-        _ = try connection.first(JoinedOrganisationStatements.lock, organisation) { _ in true }
     }
 
     /// A new organisation with its first owner: the one way in which people make one. What speaks in the installation's name is granted

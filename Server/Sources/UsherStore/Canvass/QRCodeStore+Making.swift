@@ -122,14 +122,3 @@ extension QRCodeStore {
         }
     }
 }
-
-extension QRCodeTransaction {
-    /// The numbers of these homes, each once.
-    fileprivate func homes(_ uuids: [String], of campaign: QRCampaign) throws -> [Int64] {
-        var found: [Int: Int64] = [:]
-        guard !uuids.isEmpty else { return [] }
-        try connection.run(QRCodeStatements.home, each: uuids.map { [$0.sql, campaign.id.sql] }) { found[$0] = $1 }
-        guard found.count == uuids.count else { throw QRRefusal.notFound }
-        return Set(found.values).sorted()
-    }
-}

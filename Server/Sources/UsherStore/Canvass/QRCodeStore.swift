@@ -66,22 +66,6 @@ package struct QRCodeStore: Sendable {
     }
 }
 
-extension QRCodeTransaction {
-    fileprivate func hold(_ uuid: String?, of campaign: QRCampaign) throws -> Int64 {
-        guard let uuid, let id = try connection.first(QRCodeStatements.hold, uuid, campaign.id) else {
-            throw QRRefusal.notFound
-        }
-        return id
-    }
-
-    func record(_ call: QRCall, _ campaign: QRCampaign, _ action: String, _ subject: String, result: String = "ok") throws {
-        try AuditTransaction(connection).record(
-            AuditEntry(
-                at: call.now, actor: call.actor, organisation: campaign.organisation, action: action, subject: .plain(subject),
-                result: result))
-    }
-}
-
 extension QRCodeStore {
     /// Whether there is such a campaign for this caller, and such a code of it, if one is named: before a body is read.
     package func check(_ call: QRCall, code uuid: String?? = .none) async throws {

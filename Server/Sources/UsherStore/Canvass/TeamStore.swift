@@ -82,7 +82,7 @@ package struct TeamStore: Sendable {
     ) async throws -> TeamMember {
         try await database.write { connection in
             let team = try TeamTransaction(connection).team(uuid, caller)
-            try TeamTransaction(connection).lock(team.id)
+            try OrganisationTransaction(connection).lock(team.id)
             // Again, now that nobody else can change it.
             let own = try TeamTransaction(connection).team(uuid, caller).role
             guard let other = try TeamTransaction(connection).member(member, of: team.id) else { throw CanvassRefusal.notFound }
@@ -100,7 +100,7 @@ package struct TeamStore: Sendable {
     package func remove(_ member: String, of uuid: String, by caller: Account.ID, _ actor: Actor, at now: Instant) async throws {
         try await database.write { connection in
             let team = try TeamTransaction(connection).team(uuid, caller, asMember: false)
-            try TeamTransaction(connection).lock(team.id)
+            try OrganisationTransaction(connection).lock(team.id)
             let own = try TeamTransaction(connection).team(uuid, caller, asMember: false).role
             guard let other = try TeamTransaction(connection).member(member, of: team.id), own.supervises || other.account == caller else {
                 throw CanvassRefusal.notFound
@@ -109,32 +109,5 @@ package struct TeamStore: Sendable {
             try TeamTransaction(connection).keepAnOwner(other, nil, of: team.id)
             try OrganisationTransaction(connection).dismiss(other.account, from: team.id, by: actor, at: now)
         }
-    }
-}
-
-/// An organisation and its members as Canvass sees them, inside a transaction.
-package struct TeamTransaction {
-    let connection: any Connection
-
-    package init(_ connection: any Connection) { self.connection = connection }
-
-    /// An organisation and the caller's role in it; `asMember`: the door is a stranger. Throws `CanvassRefusal.notFound`.
-    func team(_ uuid: String, _ caller: Account.ID, asMember: Bool = true) throws -> (id: Organisation.ID, role: Role) {
-        guard let id = try connection.first(TeamStatements.byUUID, uuid) else { throw CanvassRefusal.notFound }
-        guard let role = try OrganisationTransaction(connection).role(of: caller, in: id), role.supervises || !asMember else {
-            throw try OrganisationTransaction(connection).isSilenced(caller, in: id) ? CanvassRefusal.suspended : .notFound
-        }
-        return (id, role)
-    }
-
-    fileprivate func member(_ uuid: String, of organisation: Organisation.ID) throws -> TeamMember? {
-        try connection.first(TeamStatements.member, organisation, uuid)
-    }
-
-    /// Throws where an owner who is the last one would be none any more.
-    fileprivate func keepAnOwner(_ member: TeamMember, _ role: Role?, of organisation: Organisation.ID) throws {
-        guard member.role == .owner, role != .owner else { return }
-        let owners = try connection.first(TeamStatements.owners, organisation) ?? 0
-        guard owners > 1 else { throw TeamRefusal.lastOwner }
     }
 }

@@ -103,7 +103,7 @@ struct AirlineImporter {
         let given = item.id.map { Airline.ID($0) }
         if let given, try AirlineTransaction(connection).airline(given) != nil { throw HouseRefusal.taken("id") }
         let airline = Airline(
-            id: try OrganisationTransaction(connection).given(given, .airlines), identifier: credential.identifier, name: item.name,
+            id: try IDTransaction(connection).given(given, .airlines), identifier: credential.identifier, name: item.name,
             settings: item.settings ?? PassSettings())
         guard try AirlineTransaction(connection).insert(airline, credential.digest, at: now) else {
             throw HouseRefusal.taken("apple_identifier")

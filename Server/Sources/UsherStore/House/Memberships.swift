@@ -51,7 +51,7 @@ extension OrganisationTransaction {
         _ account: Account.ID, as role: Role, in organisation: Organisation.ID, by actor: Actor, at now: Instant
     ) throws {
         // So that nobody suspends it meanwhile.
-        try TeamTransaction(connection).lock(organisation)
+        try OrganisationTransaction(connection).lock(organisation)
         guard try self.organisation(organisation) != nil else { throw HouseRefusal.unknownOrganisation }
         guard try AccountTransaction(connection).account(account) != nil else { throw HouseRefusal.unknownAccount }
         guard try connection.execute(MembershipStatements.save, organisation, account, role.rawValue, now) > 0 else { return }

@@ -31,6 +31,7 @@ package struct OrganisationDraft: Sendable, Storable {
 }
 
 private enum OrganisationStatements {
+    static let lock = Statement("SELECT 1 FROM organisations WHERE id = $1 {{for_update}}")
     static let byKey = Selection<Organisation>("SELECT {{columns}} FROM organisations WHERE key = $1")
     static let byID = Selection<Organisation>("SELECT {{columns}} FROM organisations WHERE id = $1")
     static let byUUID = Selection<Organisation>(
@@ -86,7 +87,7 @@ package struct OrganisationTransaction {
                 AuditEntry(at: now, actor: actor, organisation: old.id, action: "organisation.changed", subject: .plain(draft.key)))
             return old.id
         }
-        let id = try given(draft.id, .organisations)
+        let id = try IDTransaction(connection).given(draft.id, .organisations)
         guard try connection.first(OrganisationStatements.taken, id, draft.uuid, read: { _ in true }) == nil else {
             throw HouseRefusal.taken("id")
         }
@@ -96,11 +97,9 @@ package struct OrganisationTransaction {
         return id
     }
 
-    /// The id given from outside, now reserved, or one of the store's own.
-    func given<Of>(_ id: Identifier<Of>?, _ kind: IDKind) throws -> Identifier<Of> {
-        guard let id else { return Identifier(try IDTransaction(connection).takeIDs(kind).lowerBound) }
-        try IDTransaction(connection).reserveID(kind, atLeast: id.rawValue)
-        return id
+    /// Holds an organisation until the commit, so that changes of its members come one after the other.
+    package func lock(_ organisation: Organisation.ID) throws {
+        _ = try connection.first(OrganisationStatements.lock, organisation) { _ in true }
     }
 }
 

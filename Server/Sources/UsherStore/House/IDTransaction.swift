@@ -1,3 +1,5 @@
+import UsherCore
+
 /// The rows that get whole-number ids from the table `ids`. `changes` numbers the changes of sales.
 package enum IDKind: String, Sendable, CaseIterable {
     case organisations, accounts, apiKeys, events, ticketTypes, sales, lines, persons, changes, scans, audit, outbox, seatMaps
@@ -41,5 +43,12 @@ package struct IDTransaction {
         // A single huge id must not leave nearly no numbers for all that come after.
         guard id < 1 << 52 else { return }
         try connection.execute(IDStatements.reserve, kind.rawValue, id + 1)
+    }
+
+    /// The id given from outside, now reserved, or one of the store's own.
+    func given<Of>(_ id: Identifier<Of>?, _ kind: IDKind) throws -> Identifier<Of> {
+        guard let id else { return Identifier(try takeIDs(kind).lowerBound) }
+        try reserveID(kind, atLeast: id.rawValue)
+        return id
     }
 }

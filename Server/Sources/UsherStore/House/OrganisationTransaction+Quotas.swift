@@ -54,7 +54,7 @@ extension OrganisationTransaction {
         guard let most = quotas[quota] else { return }
         let used: Int64
         if let count = quota.count {
-            try TeamTransaction(connection).lock(organisation)
+            try OrganisationTransaction(connection).lock(organisation)
             used = try connection.first(count, organisation) ?? 0
         } else {
             used = try connection.first(QuotaStatements.spend, organisation, quota.rawValue, Quota.day(now), more) ?? 0

@@ -50,7 +50,7 @@ package struct AccountTransaction {
     /// A new account; refuses an e-mail, id or UUID that is taken.
     package func create(_ draft: AccountDraft, by actor: Actor, at now: Instant) throws -> Account.ID {
         guard try account(email: draft.email) == nil else { throw HouseRefusal.taken("email") }
-        let id = try OrganisationTransaction(connection).given(draft.id, .accounts)
+        let id = try IDTransaction(connection).given(draft.id, .accounts)
         guard try connection.first(AccountStatements.taken, id, draft.uuid, read: { _ in true }) == nil else {
             throw HouseRefusal.taken("id")
         }

@@ -36,7 +36,6 @@ private func slice<T>(_ all: [T], most: Int64, _ size: (T) -> Int64) -> ArraySli
     return all[..<(more ?? all.endIndex)]
 }
 
-// MARK: - Flights
 /// What a recount reads and puts right.
 struct RecountTransaction {
     let connection: any Connection

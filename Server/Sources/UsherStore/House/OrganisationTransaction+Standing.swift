@@ -65,7 +65,7 @@ extension OrganisationTransaction {
     /// The content first, as whoever changes a tour does: nobody waits for somebody who waits.
     private func lockStanding(of organisation: Organisation.ID) throws {
         try TourTransaction(connection).lockContent()
-        try TeamTransaction(connection).lock(organisation)
+        try OrganisationTransaction(connection).lock(organisation)
     }
 
     /// Shows and tours say anew whether the public sees them; other processes read them again.

@@ -1,8 +1,7 @@
 import UsherCore
 
-/// Changes of tours, each inside a transaction that has taken the content's lock. Whoever calls them ends with
+/// Tours with their versions and points, inside a transaction. Whoever changes them has taken the content's lock first, and ends with
 /// `contentChanged`.
-/// Tours with their versions and points, inside a transaction.
 package struct TourTransaction {
     let connection: any Connection
 

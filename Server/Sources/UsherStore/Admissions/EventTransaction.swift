@@ -73,7 +73,7 @@ package struct EventTransaction {
     private func add(_ draft: EventDraft, at now: Instant) throws -> (event: StoredEvent, outcome: Stored) {
         var generator = SystemRandomNumberGenerator()
         var new = draft
-        let id = try OrganisationTransaction(connection).given(draft.id, .events)
+        let id = try IDTransaction(connection).given(draft.id, .events)
         let uuid = draft.uuid ?? UUIDText.v7(at: now, using: &generator)
         if let other = try connection.first(EventStatements.taken, id, uuid) {
             throw AdmissionsRefusal.taken(other == id ? "id" : "uuid")
@@ -98,7 +98,7 @@ package struct EventTransaction {
     private func complete(
         _ type: inout TicketTypeDraft, _ path: String, at now: Instant, _ generator: inout SystemRandomNumberGenerator
     ) throws {
-        let id = try OrganisationTransaction(connection).given(type.id, .ticketTypes)
+        let id = try IDTransaction(connection).given(type.id, .ticketTypes)
         let uuid = type.uuid ?? UUIDText.v7(at: now, using: &generator)
         if let other = try connection.first(EventStatements.typeTaken, id, uuid) {
             throw AdmissionsRefusal.taken(other == id ? "\(path).id" : "\(path).uuid")
