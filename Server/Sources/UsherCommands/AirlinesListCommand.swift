@@ -20,7 +20,7 @@ package struct AirlinesListCommand: AsyncParsableCommand {
     package func run() async throws {
         try await CommandFailure.reported(json: output.json) {
             let answers = try await place.withDatabase { database in
-                try await database.read { try $0.airlines() }.map {
+                try await database.read { try AirlineTransaction($0).airlines() }.map {
                     Answer(identifier: $0.identifier, name: $0.name, suspendedAt: $0.suspended.map(Timestamp.seconds))
                 }
             }

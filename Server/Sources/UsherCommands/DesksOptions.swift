@@ -24,9 +24,10 @@ struct DesksOptions: ParsableArguments {
             let typed = try desks.reduce(into: GrantedDesks()) { $0.formUnion(try GrantedDesks.typed($1)) }
             let found = try await place.withDatabase { [organisation] database in
                 try await database.write { connection in
-                    let found = try connection.organisation(named: organisation)
-                    try connection.grant(change(found.desks, typed), to: found, by: .local, at: WallClock.system.now())
-                    return try connection.organisation(named: organisation)
+                    let found = try OrganisationTransaction(connection).organisation(named: organisation)
+                    try OrganisationTransaction(connection).grant(
+                        change(found.desks, typed), to: found, by: .local, at: WallClock.system.now())
+                    return try OrganisationTransaction(connection).organisation(named: organisation)
                 }
             }
             let names = found.desks.names

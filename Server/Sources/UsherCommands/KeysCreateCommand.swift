@@ -44,7 +44,7 @@ package struct KeysCreateCommand: AsyncParsableCommand {
             var generator = SystemRandomNumberGenerator()
             let secret = APIKeySecret.make(using: &generator)
             let id = try await place.withDatabase { database in
-                guard let account = try await database.read({ try $0.account(email: email) }) else {
+                guard let account = try await database.read({ try AccountTransaction($0).account(email: email) }) else {
                     throw CommandFailure("there is no account \(email)")
                 }
                 let keys = APIKeyStore(database)

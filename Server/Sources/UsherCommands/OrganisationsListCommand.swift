@@ -22,7 +22,7 @@ package struct OrganisationsListCommand: AsyncParsableCommand {
     package func run() async throws {
         try await CommandFailure.reported(json: output.json) {
             let answers = try await place.withDatabase { database in
-                try await database.read { try $0.organisations() }.map {
+                try await database.read { try OrganisationTransaction($0).organisations() }.map {
                     Answer(key: $0.key, name: $0.name, desks: $0.desks.names, suspendedAt: $0.suspended.map(Timestamp.seconds))
                 }
             }

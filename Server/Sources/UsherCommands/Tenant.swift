@@ -60,9 +60,15 @@ extension Organisation: Tenant {
 
     var handle: String { key }
 
-    static func find(_ name: String, _ connection: any Connection) throws -> Organisation { try connection.organisation(named: name) }
-    func suspend(_ connection: any Connection, at now: Instant) throws -> Bool { try connection.suspend(self, by: .local, at: now) }
-    func resume(_ connection: any Connection, at now: Instant) throws -> Bool { try connection.resume(self, by: .local, at: now) }
+    static func find(_ name: String, _ connection: any Connection) throws -> Organisation {
+        try OrganisationTransaction(connection).organisation(named: name)
+    }
+    func suspend(_ connection: any Connection, at now: Instant) throws -> Bool {
+        try OrganisationTransaction(connection).suspend(self, by: .local, at: now)
+    }
+    func resume(_ connection: any Connection, at now: Instant) throws -> Bool {
+        try OrganisationTransaction(connection).resume(self, by: .local, at: now)
+    }
     func answer(changed: Bool) -> StandingAnswer { StandingAnswer(organisation: key, changed: changed) }
 }
 
@@ -79,10 +85,16 @@ extension Airline: Tenant {
     var handle: String { identifier }
 
     static func find(_ name: String, _ connection: any Connection) throws -> Airline {
-        guard let airline = try connection.airline(named: name) else { throw CommandFailure("there is no such airline") }
+        guard let airline = try AirlineTransaction(connection).airline(named: name) else {
+            throw CommandFailure("there is no such airline")
+        }
         return airline
     }
-    func suspend(_ connection: any Connection, at now: Instant) throws -> Bool { try connection.suspend(self, by: .local, at: now) }
-    func resume(_ connection: any Connection, at now: Instant) throws -> Bool { try connection.resume(self, by: .local, at: now) }
+    func suspend(_ connection: any Connection, at now: Instant) throws -> Bool {
+        try AirlineTransaction(connection).suspend(self, by: .local, at: now)
+    }
+    func resume(_ connection: any Connection, at now: Instant) throws -> Bool {
+        try AirlineTransaction(connection).resume(self, by: .local, at: now)
+    }
     func answer(changed: Bool) -> StandingAnswer { StandingAnswer(airline: identifier, changed: changed) }
 }

@@ -44,7 +44,9 @@ struct Demo {
     private static func find(
         _ catalogue: DemoCatalogue, _ database: Database, _ walk: DemoWalk, at now: Instant
     ) async throws -> Demo? {
-        guard let email = EmailAddress(DemoCatalogue.owner), let owner = try await database.read({ try $0.account(email: email) }) else {
+        guard let email = EmailAddress(DemoCatalogue.owner),
+            let owner = try await database.read({ try AccountTransaction($0).account(email: email) })
+        else {
             throw CommandFailure("the demo's account is not there")
         }
         let store = ManagedEventStore(database, tallies: TallyStore(database))
@@ -68,7 +70,7 @@ struct Demo {
             var number = 1
             while true {
                 let text = "walker-\(number)@example.com"
-                guard let email = EmailAddress(text), try connection.account(email: email) != nil else { return text }
+                guard let email = EmailAddress(text), try AccountTransaction(connection).account(email: email) != nil else { return text }
                 number += 1
             }
         }

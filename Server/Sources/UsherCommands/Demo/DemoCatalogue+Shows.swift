@@ -47,7 +47,9 @@ extension DemoCatalogue {
     /// Blocks what the house keeps, unless somebody has blocked anything already.
     static func keepSeats(of event: Event.ID, in database: Database, at now: Instant) async throws {
         try await database.write { connection in
-            guard let show = try connection.show(event: event), show.sections.allSatisfy({ $0.blocked == 0 }) else { return }
+            guard let show = try ShowTransaction(connection).show(event: event), show.sections.allSatisfy({ $0.blocked == 0 }) else {
+                return
+            }
             let taken = try SeatTransaction(connection, event: event).entries(keptSeats)
             try ShowBlocks.block(keptSeats.filter { taken[$0] == nil }, of: event, connection, at: now)
         }

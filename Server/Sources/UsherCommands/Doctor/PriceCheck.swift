@@ -13,7 +13,7 @@ enum PriceCheck {
             let database = try Database.open(settings.commandLocation, log: CommandLog.quiet)
             defer { database.close() }
             guard try await database.appliedMigrations().count == Migrations.all.count else { return [] }
-            let prices = try await database.read { try $0.unchargeable(rule, at: WallClock.system.now()) }
+            let prices = try await database.read { try ShowTransaction($0).unchargeable(rule, at: WallClock.system.now()) }
             guard let first = prices.first else { return [.well("prices", "can be charged")] }
             let more = prices.count > 1 ? ", and \(prices.count - 1) more" : ""
             return [

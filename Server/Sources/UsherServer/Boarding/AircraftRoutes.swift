@@ -13,7 +13,7 @@ extension BoardingDesk {
                 read: { body in
                     let fields = try AircraftFields(body)
                     return { try $0.save(fields) }
-                }, rows: { $0.aircraftList }, find: { try $0.aircraft($1, of: $2) }, delete: { try $0.deleteAircraft($1) },
+                }, rows: { $0.aircraftList }, find: { try BoardingReader($0).aircraft($1, of: $2) }, delete: { try $0.deleteAircraft($1) },
                 passenger: { _ in nil }, write: { $0.aircraft($1, stats: $2) }))
             + [
                 endpoint(
@@ -22,8 +22,9 @@ extension BoardingDesk {
                 ) { _, context, call in
                     let (name, log) = (name(.aircraft, context), context.logger)
                     return try await inPieces(call) { connection in
-                        let aircraft = try connection.aircraft(name, of: call.airline).id
-                        return BoardingDocument(flights(try connection.horizon(of: call.airline).flights(of: aircraft), log))
+                        let aircraft = try BoardingReader(connection).aircraft(name, of: call.airline).id
+                        return BoardingDocument(
+                            flights(try BoardingReader(connection).horizon(of: call.airline).flights(of: aircraft), log))
                     }
                 }
             ]

@@ -74,7 +74,7 @@ extension BoardingDesk {
 
     func airline(_ call: Principal<AirlineProof>) async throws -> Airline {
         let id = call.airline
-        guard let airline = try await store.read({ try $0.airline(id) }) else { throw BoardingRefusal.airlineGone }
+        guard let airline = try await store.read({ try AirlineTransaction($0).airline(id) }) else { throw BoardingRefusal.airlineGone }
         return airline
     }
 

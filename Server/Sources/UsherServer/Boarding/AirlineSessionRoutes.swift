@@ -44,7 +44,7 @@ extension BoardingDesk {
     }
 
     @Sendable func listSessions(_ request: Request, _ context: UsherContext, _ call: Principal<AirlineProof>) async throws -> Response {
-        let sessions = try await store.read { try $0.sessions(of: call.airline, at: call.now) }
+        let sessions = try await store.read { try BoardingReader($0).sessions(of: call.airline, at: call.now) }
         return try .json(sessions.map { BoardingSession($0) }, .offset)
     }
 

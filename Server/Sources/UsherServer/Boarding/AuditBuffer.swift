@@ -43,7 +43,8 @@ final class AuditBuffer: Service {
                 return Array(waiting.prefix(AuditBuffer.batch))
             }
             guard !entries.isEmpty else { return }
-            do { try await database.write { connection in for entry in entries { try connection.record(entry) } } } catch {
+            do { try await database.write { connection in for entry in entries { try AuditTransaction(connection).record(entry) } } } catch
+            {
                 waiting.withLock { $0.insert(contentsOf: entries, at: 0) }
                 log.warning("Audit rows could not be written", metadata: ["error": .error(error)])
                 return

@@ -16,7 +16,7 @@ extension BoardingDesk {
         _ call: Principal<AirlineProof>, _ kind: BoardingKind, _ parts: @escaping @Sendable (BoardingHorizon) -> [BoardingPart]
     ) async throws -> Response {
         if let known = shelf.list(call.airline, kind).known { return .json(known) }
-        return try await inPieces(call, keptAs: kind) { BoardingDocument(parts(try $0.horizon(of: call.airline))) }
+        return try await inPieces(call, keptAs: kind) { BoardingDocument(parts(try BoardingReader($0).horizon(of: call.airline))) }
     }
 
     /// Begins an answer by `open` and sends it. What ends within the first piece is of one state of the database.
@@ -58,7 +58,9 @@ extension BoardingDesk {
     private func next(_ document: BoardingDocument, _ work: ClientWork?, _ airline: Airline.ID) async throws -> Begun {
         try await inTurn(work, airline) {
             try await store.read { connection in
-                guard let own = try connection.airline(airline), own.suspended == nil else { throw BoardingRefusal.airlineGone }
+                guard let own = try AirlineTransaction(connection).airline(airline), own.suspended == nil else {
+                    throw BoardingRefusal.airlineGone
+                }
                 var document = document
                 let bytes = ByteBuffer(bytes: try document.next(connection, size: Self.piece))
                 return Begun(document: document, bytes: bytes)

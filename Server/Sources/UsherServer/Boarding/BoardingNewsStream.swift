@@ -29,7 +29,7 @@ struct BoardingNewsStream: Sendable {
         try await writer.write(ByteBuffer(string: "retry: 2000\n:\n\n"))
         while !Task.isShuttingDownGracefully {
             let after = number
-            let news = try await desk.store.read { try $0.news(of: call.airline, after: after, flight: flight) }
+            let news = try await desk.store.read { try BoardingReader($0).news(of: call.airline, after: after, flight: flight) }
             for item in news {
                 try await writer.write(ByteBuffer(string: "event: \(item.kind)\nid: \(item.number)\ndata: \(item.document)\n\n"))
                 number = item.number

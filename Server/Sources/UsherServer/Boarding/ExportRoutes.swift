@@ -23,8 +23,8 @@ extension BoardingDesk {
     @Sendable func exportPassenger(_ request: Request, _ context: UsherContext, _ call: Principal<AirlineProof>) async throws -> Response {
         let (name, log) = (name(.passenger, context), context.logger)
         return try await inPieces(call) { connection in
-            let passenger = try connection.passenger(name, of: call.airline)
-            let rows = try connection.horizon(of: call.airline).tickets(of: passenger.id)
+            let passenger = try BoardingReader(connection).passenger(name, of: call.airline)
+            let rows = try BoardingReader(connection).horizon(of: call.airline).tickets(of: passenger.id)
             let start = BoardingPart.text { json in
                 json.beginObject()
                 json.name("passenger")

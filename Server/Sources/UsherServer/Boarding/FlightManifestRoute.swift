@@ -31,9 +31,9 @@ extension BoardingDesk {
     @Sendable func manifest(_ request: Request, _ context: UsherContext, _ call: Principal<AirlineProof>) async throws -> Response {
         let name = name(.flight, context)
         return try await inPieces(call) { connection in
-            let flight = try connection.flight(name, of: call.airline)
+            let flight = try BoardingReader(connection).flight(name, of: call.airline)
             guard flight.isServable else { throw BoardingAnswer.Unservable() }
-            let roll = try connection.roll(of: flight.id)
+            let roll = try BoardingReader(connection).roll(of: flight.id)
             let start = BoardingPart.text { json in
                 json.beginObject()
                 json.name("flight")
@@ -52,7 +52,10 @@ extension BoardingDesk {
         let sent = request.query("flight")
         let last = request.headers[.lastEventID].flatMap { Digits.whole($0, in: 0...Int64.max) }
         let (flight, newest) = try await store.read { connection in
-            (try sent.map { try connection.flight($0, of: call.airline).id }, try connection.lastNews(of: call.airline))
+            (
+                try sent.map { try BoardingReader(connection).flight($0, of: call.airline).id },
+                try BoardingReader(connection).lastNews(of: call.airline)
+            )
         }
         guard let newest else { throw BoardingRefusal.airlineGone }
         guard let place = streams.enter(call.airline, from: context.client) else {

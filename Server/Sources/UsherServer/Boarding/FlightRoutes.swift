@@ -57,7 +57,7 @@ extension BoardingDesk {
 
     @Sendable func showFlight(_ request: Request, _ context: UsherContext, _ call: Principal<AirlineProof>) async throws -> Response {
         let name = name(.flight, context)
-        return .json(try BoardingAnswer.flight(try await store.read { try $0.flight(name, of: call.airline) }))
+        return .json(try BoardingAnswer.flight(try await store.read { try BoardingReader($0).flight(name, of: call.airline) }))
     }
 
     @Sendable func listFlights(_ request: Request, _ context: UsherContext, _ call: Principal<AirlineProof>) async throws -> Response {
@@ -74,8 +74,8 @@ extension BoardingDesk {
     {
         let (name, log) = (name(.flight, context), context.logger)
         return try await inPieces(call) { connection in
-            let flight = try connection.flight(name, of: call.airline).id
-            return BoardingDocument(tickets(try connection.horizon(of: call.airline).tickets(of: flight), log))
+            let flight = try BoardingReader(connection).flight(name, of: call.airline).id
+            return BoardingDocument(tickets(try BoardingReader(connection).horizon(of: call.airline).tickets(of: flight), log))
         }
     }
 

@@ -40,7 +40,8 @@ extension BoardingDesk {
                 handler: listTickets),
             endpoint(.get, path, "One of them", responses: [answer, .unknown(.ticket)]) { _, context, call in
                 let name = name(.ticket, context)
-                return .json(try BoardingAnswer.ticket(try await store.read { try $0.flightTicket(name, of: call.airline) }))
+                return .json(
+                    try BoardingAnswer.ticket(try await store.read { try BoardingReader($0).flightTicket(name, of: call.airline) }))
             },
             endpoint(
                 .delete, path, "Delete one",

@@ -40,7 +40,7 @@ extension BoardingDesk {
 
     @Sendable func ownPass(_ request: Request, _ context: UsherContext, _ call: Principal<AirlineProof>) async throws -> Response {
         let name = name(.ticket, context)
-        let ticket = try await store.read { try $0.flightTicket(name, of: call.airline).identifier }
+        let ticket = try await store.read { try BoardingReader($0).flightTicket(name, of: call.airline).identifier }
         guard let pass = try await known(ticket) else { throw BoardingRefusal.notFound(.ticket, name) }
         return try answer(pass, request)
     }
@@ -61,7 +61,7 @@ extension BoardingDesk {
 
     /// The ticket of this identifier, unless somebody has put into the database by hand what no pass can say.
     func servablePass(_ ticket: String) async throws -> BoardingPass? {
-        let pass = try await store.read { try $0.boardingPass(ticket) }
+        let pass = try await store.read { try BoardingReader($0).boardingPass(ticket) }
         return pass?.ticket.flight.isServable == true ? pass : nil
     }
 

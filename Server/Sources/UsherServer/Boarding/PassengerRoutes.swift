@@ -13,7 +13,8 @@ extension BoardingDesk {
                 read: { body in
                     let fields = try PassengerFields(body)
                     return { try $0.save(fields) }
-                }, rows: { $0.passengerList }, find: { try $0.passenger($1, of: $2) }, delete: { try $0.deletePassenger($1) },
+                }, rows: { $0.passengerList }, find: { try BoardingReader($0).passenger($1, of: $2) },
+                delete: { try $0.deletePassenger($1) },
                 passenger: { $0.identifier }, write: { $0.passenger($1, stats: $2) }))
             + [
                 endpoint(
@@ -22,8 +23,9 @@ extension BoardingDesk {
                 ) { _, context, call in
                     let (name, log) = (name(.passenger, context), context.logger)
                     return try await inPieces(call) { connection in
-                        let passenger = try connection.passenger(name, of: call.airline).id
-                        return BoardingDocument(tickets(try connection.horizon(of: call.airline).tickets(of: passenger), log))
+                        let passenger = try BoardingReader(connection).passenger(name, of: call.airline).id
+                        return BoardingDocument(
+                            tickets(try BoardingReader(connection).horizon(of: call.airline).tickets(of: passenger), log))
                     }
                 }
             ]

@@ -49,7 +49,8 @@ extension BoardingDesk {
     private func ticket(_ identifier: String, _ call: Principal<AirlineProof>) async throws -> KnownTicket {
         let secret = keys.secret
         return try await shelf.value(call.airline, .ticket(identifier)) {
-            try KnownTicket(try await store.read { try $0.flightTicket(exactly: identifier, of: call.airline) }, secret: secret)
+            try KnownTicket(
+                try await store.read { try BoardingReader($0).flightTicket(exactly: identifier, of: call.airline) }, secret: secret)
         }
     }
 

@@ -77,7 +77,7 @@ extension CanvassDesk {
     }
 
     private func began(_ wish: CheckoutWish, _ principal: Principal<CanvassToken>) async throws -> Response {
-        let email = try await database.read { try $0.mailAddress(of: principal.account) }
+        let email = try await database.read { try TeamTransaction($0).mailAddress(of: principal.account) }
         return try Self.address(try await billing.checkout(wish, email: email, by: principal.actor))
     }
 
@@ -91,7 +91,7 @@ extension CanvassDesk {
         guard billing.provider != nil else { throw BillingRefusal.notConfigured }
         let back = try returnURL(sent)
         let holder = try await organisation.asyncMap { try await payer($0, principal) } ?? .account(principal.account)
-        let name = try await database.read { try $0.name(of: holder) }
+        let name = try await database.read { try PlanTransaction($0).name(of: holder) }
         return try Self.address(try await billing.portal(holder, named: name, returnURL: back))
     }
 
@@ -117,7 +117,7 @@ extension CanvassDesk {
     /// An organisation for which the caller may pay.
     private func payer(_ uuid: String, _ principal: Principal<CanvassToken>) async throws -> PlanHolder {
         guard let id = UUIDText.normalised(uuid) else { throw CanvassRefusal.notFound }
-        let found = try await database.read { try $0.canvassOrganisation(id, for: principal.account) }
+        let found = try await database.read { try TeamTransaction($0).canvassOrganisation(id, for: principal.account) }
         guard let found else { throw CanvassRefusal.notFound }
         guard found.role >= .admin else { throw CanvassRefusal.roleRequired }
         return .organisation(found.id)

@@ -36,7 +36,7 @@ extension CanvassDesk {
     /// The plan that an account has now.
     func plan(of account: Account.ID) async throws -> EffectivePlan {
         let (now, terms) = (clock.now(), terms)
-        return try await database.read { try $0.effectivePlan(of: account, at: now, terms) }
+        return try await database.read { try PlanTransaction($0).effectivePlan(of: account, at: now, terms) }
     }
 }
 

@@ -116,7 +116,7 @@ extension CanvassDesk {
 
     /// Throws unless the caller is a member of the campaign and it has this home: that comes before the body is looked at.
     func require(_ campaign: String, home: String? = nil, _ principal: Principal<CanvassToken>) async throws {
-        try await database.read { try $0.require(campaign, home: home, for: principal.account) }
+        try await database.read { try HomeTransaction($0).require(campaign, home: home, for: principal.account) }
     }
 
     /// Millionths; an empty body is a link without doubt.

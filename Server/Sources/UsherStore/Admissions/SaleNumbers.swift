@@ -12,7 +12,7 @@ struct SaleNumbers {
 
         mutating func take(_ connection: any Connection) throws -> Int64 {
             if next > last {
-                let ids = try connection.takeIDs(kind, size)
+                let ids = try IDTransaction(connection).takeIDs(kind, size)
                 (next, last, size) = (ids.lowerBound, ids.upperBound, min(size * 4, 4_096))
             }
             defer { next += 1 }

@@ -34,7 +34,7 @@ package final class AirlineAccessStore: Sendable {
         let key = Key(airline: airline, token: SecretDigest(of: token))
         let (known, generation) = state.withLock { ($0.known[key], $0.generation) }
         if let known, isFresh(known, at: now) { return alive(known.access, at: now) }
-        let found = try await database.read { try $0.access(airline, token: key.token, at: now) }
+        let found = try await database.read { try AirlineTransaction($0).access(airline, token: key.token, at: now) }
         guard let found else { return nil }
         state.withLock { state in
             guard state.generation == generation else { return }

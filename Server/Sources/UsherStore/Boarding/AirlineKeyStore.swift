@@ -136,10 +136,10 @@ extension Database {
     package func hasAirlineKeys() async throws -> Bool { try await read { try $0.first(KeyStatements.any) { _ in true } ?? false } }
 }
 
-extension Connection {
+extension AirlineTransaction {
     /// Stores the pair of an airline that has none.
     func storeAirlineKey(_ given: (publicKey: [UInt8], sealed: [UInt8]), of airline: Airline.ID) throws {
-        try execute(KeyStatements.add, airline, given.publicKey, given.sealed)
+        try connection.execute(KeyStatements.add, airline, given.publicKey, given.sealed)
     }
 }
 

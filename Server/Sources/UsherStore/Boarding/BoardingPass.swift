@@ -20,15 +20,16 @@ package struct BoardingPass: Sendable, Equatable {
     package var face: PassFace { PassFace(airline, ticket) }
 }
 
-extension Connection {
+extension BoardingReader {
     /// The ticket of this identifier, whichever airline's it is; none of a suspended one.
     package func boardingPass(_ identifier: String) throws -> BoardingPass? {
-        guard let (id, look) = try first(PublicStatements.ticket, identifier),
-            let airline = try airline(id)
+        guard let (id, look) = try connection.first(PublicStatements.ticket, identifier),
+            let airline = try AirlineTransaction(connection).airline(id)
         else { return nil }
         let ticket = try flightTicket(exactly: identifier, of: id)
         return BoardingPass(
-            airline: airline, ticket: ticket, origin: try airport(ticket.flight.origin.icao),
-            destination: try airport(ticket.flight.destination.icao), changed: max(look, ticket.flight.changed, ticket.issued))
+            airline: airline, ticket: ticket, origin: try AirportTransaction(connection).airport(ticket.flight.origin.icao),
+            destination: try AirportTransaction(connection).airport(ticket.flight.destination.icao),
+            changed: max(look, ticket.flight.changed, ticket.issued))
     }
 }

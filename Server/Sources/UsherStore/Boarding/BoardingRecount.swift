@@ -50,25 +50,25 @@ package struct BoardingRecount: Sendable {
     }
 
     private mutating func flights(after last: Flight.ID) async throws -> Flight.ID? {
-        let look = try await database.read { [most] in try $0.wrongFlights(after: last, most: most) }
+        let look = try await database.read { [most] in try RecountTransaction($0).wrongFlights(after: last, most: most) }
         for flight in look.wrong {
-            if try await database.write({ try $0.recount(flight.id, of: flight.airline) }) { found.flights += 1 }
+            if try await database.write({ try RecountTransaction($0).recount(flight.id, of: flight.airline) }) { found.flights += 1 }
         }
         return look.last
     }
 
     private mutating func airlines(after last: Airline.ID) async throws -> Airline.ID? {
-        let look = try await database.read { [most] in try $0.wrongAirlines(after: last, most: most) }
+        let look = try await database.read { [most] in try RecountTransaction($0).wrongAirlines(after: last, most: most) }
         for airline in look.wrong {
-            if try await database.write({ try $0.recount(airline) }) { found.airlines += 1 }
+            if try await database.write({ try RecountTransaction($0).recount(airline) }) { found.airlines += 1 }
         }
         return look.last
     }
 
     private mutating func answers(after last: KeptAnswer.Name) async throws -> KeptAnswer.Name? {
-        let look = try await database.read { [passenger] in try $0.namelessAnswers(after: last, naming: passenger) }
+        let look = try await database.read { [passenger] in try RecountTransaction($0).namelessAnswers(after: last, naming: passenger) }
         for (airline, answers) in Dictionary(grouping: look.wrong, by: \.name.airline).sorted(by: { $0.key < $1.key }) {
-            found.answers += try await database.write { try $0.name(answers, of: airline) }
+            found.answers += try await database.write { try RecountTransaction($0).name(answers, of: airline) }
         }
         return look.last
     }

@@ -77,10 +77,10 @@ package struct BoardingHorizon: Sendable {
     }
 }
 
-extension Connection {
+extension BoardingReader {
     /// How far the airline's numbers have come.
     package func horizon(of airline: Airline.ID) throws -> BoardingHorizon {
-        let (aircraft, passengers, flights, tickets) = try first(BoardingPages.horizon, airline) ?? (0, 0, 0, 0)
+        let (aircraft, passengers, flights, tickets) = try connection.first(BoardingPages.horizon, airline) ?? (0, 0, 0, 0)
         return BoardingHorizon(airline: airline, aircraft: aircraft, passengers: passengers, flights: flights, tickets: tickets)
     }
 }

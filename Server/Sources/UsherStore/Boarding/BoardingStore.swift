@@ -121,7 +121,7 @@ extension BoardingStore {
             try connection.execute(AnswerStatements.forget, end)
             try connection.execute(AnswerStatements.forgetChanges, end)
             try connection.execute(AnswerStatements.forgetSessions, now)
-            try connection.forgetVoidWalletPasses(until: now.adding(seconds: -BoardingStore.voidPasses))
+            try WalletTransaction(connection).forgetVoidWalletPasses(until: now.adding(seconds: -BoardingStore.voidPasses))
         }
     }
 }

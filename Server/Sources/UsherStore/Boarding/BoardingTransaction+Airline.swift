@@ -32,7 +32,7 @@ private enum OwnStatements {
 extension BoardingTransaction {
     /// The airline itself.
     package func own() throws -> Airline {
-        guard let own = try connection.airline(airline) else { throw BoardingRefusal.airlineGone }
+        guard let own = try AirlineTransaction(connection).airline(airline) else { throw BoardingRefusal.airlineGone }
         return own
     }
 
@@ -78,10 +78,10 @@ extension BoardingTransaction {
     }
 }
 
-extension Connection {
+extension BoardingReader {
     /// The live sessions, oldest first.
     package func sessions(of airline: Airline.ID, at now: Instant) throws -> [AirlineSession] {
-        try all(OwnStatements.sessions, airline, now)
+        try connection.all(OwnStatements.sessions, airline, now)
     }
 }
 

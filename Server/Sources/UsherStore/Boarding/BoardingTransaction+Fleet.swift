@@ -43,7 +43,8 @@ extension BoardingTransaction {
         }
         var generator = SystemRandomNumberGenerator()
         let new = Aircraft(
-            id: .init(try connection.takeIDs(.aircraft).lowerBound), identifier: fields.identifier ?? UUIDText.v4(using: &generator),
+            id: .init(try IDTransaction(connection).takeIDs(.aircraft).lowerBound),
+            identifier: fields.identifier ?? UUIDText.v4(using: &generator),
             registration: fields.registration, type: fields.type)
         try insert(new)
         return new
@@ -73,7 +74,7 @@ extension BoardingTransaction {
 
     /// Takes it away with its flights and their tickets.
     package func deleteAircraft(_ name: String) throws -> DeletedObject {
-        let aircraft = try connection.aircraft(name, of: airline)
+        let aircraft = try BoardingReader(connection).aircraft(name, of: airline)
         let flights = try connection.all(FleetStatements.flights, aircraft.id).map { (id: $0, identifier: $1) }
         let tickets = try connection.all(FleetStatements.tickets, aircraft.id)
         try tellingPhones(of: .aircraft(aircraft.id)) {
@@ -101,7 +102,7 @@ extension BoardingTransaction {
             return new
         }
         var generator = SystemRandomNumberGenerator()
-        let id = Passenger.ID(try connection.takeIDs(.passengers).lowerBound)
+        let id = Passenger.ID(try IDTransaction(connection).takeIDs(.passengers).lowerBound)
         let new = fields.applied(id: id, identifier: fields.identifier ?? UUIDText.v4(using: &generator), to: nil)
         try insert(new)
         try weigh(names: new)
@@ -143,7 +144,7 @@ extension BoardingTransaction {
 
     /// Takes the passenger away with all tickets and all answers that named them.
     package func deletePassenger(_ name: String) throws -> DeletedObject {
-        let passenger = try connection.passenger(name, of: airline)
+        let passenger = try BoardingReader(connection).passenger(name, of: airline)
         let tickets = try connection.all(FleetStatements.ownTickets, passenger.id).map { identifier, boarded, flight, flightIdentifier in
             (identifier: identifier, isAboard: boarded != nil, flight: flight, flightIdentifier: flightIdentifier)
         }

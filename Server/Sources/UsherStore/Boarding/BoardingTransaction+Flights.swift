@@ -21,10 +21,11 @@ private enum FlightStatements {
 extension BoardingTransaction {
     /// A new flight of this aircraft.
     package func plan(_ fields: FlightForm, aircraft name: String) throws -> Flight {
-        let aircraft = try connection.aircraft(name, of: airline)
+        let aircraft = try BoardingReader(connection).aircraft(name, of: airline)
         var generator = SystemRandomNumberGenerator()
         let flight = Flight(
-            id: .init(try connection.takeIDs(.flights).lowerBound), identifier: UUIDText.v4(using: &generator), aircraft: aircraft,
+            id: .init(try IDTransaction(connection).takeIDs(.flights).lowerBound), identifier: UUIDText.v4(using: &generator),
+            aircraft: aircraft,
             origin: fields.origin, destination: fields.destination, gate: fields.gate, number: fields.number, departs: fields.departs,
             changed: now)
         try insert(flight)
@@ -42,7 +43,7 @@ extension BoardingTransaction {
 
     /// Changes what was sent of a flight.
     package func amend(_ change: FlightChange, flight name: String) throws -> Flight {
-        let old = try connection.flight(name, of: airline)
+        let old = try BoardingReader(connection).flight(name, of: airline)
         let new = change.applied(to: old, at: now)
         if new != old { try update(new) }
         return new
@@ -60,7 +61,7 @@ extension BoardingTransaction {
 
     /// Takes it away with its tickets.
     package func deleteFlight(_ name: String) throws -> DeletedObject {
-        let flight = try connection.flight(name, of: airline)
+        let flight = try BoardingReader(connection).flight(name, of: airline)
         let tickets = try connection.all(FlightStatements.tickets, flight.id)
         try tellingPhones(of: .flight(flight.id)) {
             try connection.execute(FlightStatements.deleteTickets, flight.id)

@@ -25,8 +25,8 @@ private enum TicketStatements {
 extension BoardingTransaction {
     /// The one ticket of this passenger for this flight, new or with another seat. `exclusive`: not where somebody sits.
     package func issue(_ fields: IssueFields, flight: String, passenger: String, exclusive: Bool) throws -> IssuedTicket {
-        let flight = try connection.flight(flight, of: airline)
-        let passenger = try connection.passenger(passenger, of: airline)
+        let flight = try BoardingReader(connection).flight(flight, of: airline)
+        let passenger = try BoardingReader(connection).passenger(passenger, of: airline)
         let place = FlightTicket.place(of: fields.seat)
         let isTaken =
             try place.map { try connection.first(TicketStatements.sameSeat, flight.id, $0, passenger.id) { _ in true } ?? false } ?? false
@@ -34,7 +34,7 @@ extension BoardingTransaction {
         let known = try connection.first(TicketStatements.ofPair, flight.id, passenger.id)
         var generator = SystemRandomNumberGenerator()
         let ticket = FlightTicket(
-            id: try known?.0 ?? .init(connection.takeIDs(.flightTickets).lowerBound),
+            id: try known?.0 ?? .init(IDTransaction(connection).takeIDs(.flightTickets).lowerBound),
             identifier: known?.1 ?? UUIDText.v4(using: &generator), passenger: passenger, flight: flight, seat: fields.seat,
             label: fields.label, issued: now, boarded: known?.2)
         if known == nil { try insert(ticket) } else { try update(ticket) }
@@ -66,7 +66,7 @@ extension BoardingTransaction {
 
     /// Lets its passenger aboard, once. `judge` may refuse before that.
     package func board(_ name: String, judge: (FlightTicket) throws -> Void) throws -> FlightTicket {
-        var ticket = try connection.flightTicket(name, of: airline)
+        var ticket = try BoardingReader(connection).flightTicket(name, of: airline)
         try judge(ticket)
         guard try connection.first(TicketStatements.board, ticket.id, now, read: { _ in true }) != nil else {
             throw BoardingRefusal.alreadyBoarded(at: ticket.boarded ?? now, ticket: ticket.identifier)
@@ -79,7 +79,7 @@ extension BoardingTransaction {
 
     /// Takes it back; nothing happens where nobody has boarded.
     package func unboard(_ name: String) throws -> FlightTicket {
-        let ticket = try connection.flightTicket(name, of: airline)
+        let ticket = try BoardingReader(connection).flightTicket(name, of: airline)
         guard try connection.first(TicketStatements.unboard, ticket.id, read: { _ in true }) != nil else { return ticket }
         try announce(.unboarded, flight: ticket.flight.id, ticket.flight.identifier, ticket: ticket.identifier, boarded: -1)
         try record("ticket.unboarded", "ticket \(ticket.id)")
@@ -87,7 +87,7 @@ extension BoardingTransaction {
     }
 
     package func deleteTicket(_ name: String) throws -> DeletedObject {
-        let ticket = try connection.flightTicket(name, of: airline)
+        let ticket = try BoardingReader(connection).flightTicket(name, of: airline)
         try tellingPhones(of: .ticket(ticket.id)) { try connection.execute(TicketStatements.delete, ticket.id) }
         try hold(-1)
         try announce(

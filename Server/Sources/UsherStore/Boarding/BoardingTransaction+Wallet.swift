@@ -29,8 +29,8 @@ extension BoardingTransaction {
         try weigh(Int64(before.count / WalletStore.toldAtOnce))
         let after = try faces(holders)
         let serials = before.keys.sorted()
-        try connection.walletPassesChanged(serials.filter { after[$0] != nil && after[$0] != before[$0] }, at: now)
-        try connection.walletPassesVoided(serials.filter { after[$0] == nil }, at: now)
+        try WalletTransaction(connection).walletPassesChanged(serials.filter { after[$0] != nil && after[$0] != before[$0] }, at: now)
+        try WalletTransaction(connection).walletPassesVoided(serials.filter { after[$0] == nil }, at: now)
         return result
     }
 
@@ -38,7 +38,7 @@ extension BoardingTransaction {
     private func faces(_ holders: PassHolders) throws -> [String: PassFace] {
         let tickets = try registered(holders)
         // The airline itself is not asked for where nobody has its passes: that is most of the time.
-        guard !tickets.isEmpty, let own = try connection.airline(airline) else { return [:] }
+        guard !tickets.isEmpty, let own = try AirlineTransaction(connection).airline(airline) else { return [:] }
         return Dictionary(uniqueKeysWithValues: tickets.map { ($0.identifier, PassFace(own, $0)) })
     }
 

@@ -1,4 +1,4 @@
-package import UsherCore
+import UsherCore
 
 private enum BoardingStatements {
     static let enter = Selection<Int64, Instant?>(
@@ -89,7 +89,7 @@ package struct BoardingTransaction {
 
     /// An audit row of this change; `subject` has no names.
     func record(_ action: String, _ subject: String, result: String = "ok") throws {
-        try connection.record(
+        try AuditTransaction(connection).record(
             AuditEntry(
                 at: now, actor: Actor(address: actor.address), action: action, subject: .plain("airline \(airline) \(subject)"),
                 result: result))
@@ -114,47 +114,5 @@ package struct BoardingTransaction {
         json.member("at", BoardingDate.text(now) ?? "")
         json.endObject()
         try connection.execute(BoardingStatements.change, airline, nextNumber(), flight, kind.rawValue, json.text, now)
-    }
-}
-
-/// Finding by what a path says: the identifier, or else this airline's number.
-extension Connection {
-    private func find<T: Selectable>(
-        _ byIdentifier: Selection<T>, _ byID: Selection<T>, _ airline: Airline.ID, _ name: String
-    ) throws -> T? {
-        if let found = try first(byIdentifier, airline, name) { return found }
-        guard !name.isEmpty, name.utf8.allSatisfy({ Digits.value($0) != nil }), let id = Int64(name) else { return nil }
-        return try first(byID, airline, id)
-    }
-
-    package func aircraft(_ name: String, of airline: Airline.ID) throws -> Aircraft {
-        let found = try find(BoardingReads.aircraftByIdentifier, BoardingReads.aircraftByID, airline, name)
-        guard let found else { throw BoardingRefusal.notFound(.aircraft, name) }
-        return found
-    }
-
-    package func passenger(_ name: String, of airline: Airline.ID) throws -> Passenger {
-        let found = try find(BoardingReads.passengerByIdentifier, BoardingReads.passengerByID, airline, name)
-        guard let found else { throw BoardingRefusal.notFound(.passenger, name) }
-        return found
-    }
-
-    package func flight(_ name: String, of airline: Airline.ID) throws -> Flight {
-        let found = try find(BoardingReads.flightByIdentifier, BoardingReads.flightByID, airline, name)
-        guard let found else { throw BoardingRefusal.notFound(.flight, name) }
-        return found
-    }
-
-    package func flightTicket(_ name: String, of airline: Airline.ID) throws -> FlightTicket {
-        let found = try find(BoardingReads.ticketByIdentifier, BoardingReads.ticketByID, airline, name)
-        guard let found else { throw BoardingRefusal.notFound(.ticket, name) }
-        return found
-    }
-
-    /// By its identifier alone, as a QR code names it.
-    package func flightTicket(exactly identifier: String, of airline: Airline.ID) throws -> FlightTicket {
-        let found = try first(BoardingReads.ticketByIdentifier, airline, identifier)
-        guard let found else { throw BoardingRefusal.notFound(.ticket, identifier) }
-        return found
     }
 }

@@ -36,15 +36,15 @@ private enum NewsStatements {
         """)
 }
 
-extension Connection {
+extension BoardingReader {
     /// The number of an airline's last change; nil where it is gone.
     package func lastNews(of airline: Airline.ID) throws -> Int64? {
-        try first(NewsStatements.last, airline)
+        try connection.first(NewsStatements.last, airline)
     }
 
     /// What has changed since `number`, oldest first; of one flight or of all.
     package func news(of airline: Airline.ID, after number: Int64, flight: Flight.ID?) throws -> [FlightNews] {
-        if let flight { return try all(NewsStatements.ofFlight, airline, number, flight) }
-        return try all(NewsStatements.after, airline, number)
+        if let flight { return try connection.all(NewsStatements.ofFlight, airline, number, flight) }
+        return try connection.all(NewsStatements.after, airline, number)
     }
 }

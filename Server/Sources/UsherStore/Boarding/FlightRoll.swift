@@ -18,10 +18,10 @@ private enum RollStatements {
     static let seats = Selection<FlightTicket.ID, String, Instant?>("SELECT id, seat, boarded_at FROM flight_tickets WHERE flight_id = $1")
 }
 
-extension Connection {
+extension BoardingReader {
     package func roll(of flight: Flight.ID) throws -> FlightRoll {
         var (boarded, places) = (0, [String: Int]())
-        let found = try all(RollStatements.seats, flight).map { ticket, seat, boardedAt in
+        let found = try connection.all(RollStatements.seats, flight).map { ticket, seat, boardedAt in
             if boardedAt != nil { boarded += 1 }
             if let place = FlightTicket.place(of: seat) { places[place, default: 0] += 1 }
             return (key: SeatOrder(seat), ticket: ticket, place: FlightTicket.place(of: seat))

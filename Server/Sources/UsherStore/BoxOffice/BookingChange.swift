@@ -11,19 +11,19 @@ struct BookingChange {
     func giveBack(_ booking: inout Booking, _ seats: [Int], as status: BookedSeat.Status, pays: Bool) throws {
         let before = booking
         let price = seats.reduce(0) { $0 + booking.seats[$1].price }
-        let part = pays ? try connection.balance(of: booking.uuid)?.part(of: seats, in: booking) ?? price : 0
+        let part = pays ? try PaymentTransaction(connection).balance(of: booking.uuid)?.part(of: seats, in: booking) ?? price : 0
         for index in seats { booking.seats[index].status = status }
         booking.revision += 1
         if !booking.seats.contains(where: \.stands) { booking.status = status == .refunded ? .refunded : .cancelled }
         if status == .refunded { booking.refunded = min(booking.total, booking.refunded + price) }
-        if booking.payment.provider != BookingPayment.none { try connection.update(booking, at: now) }
+        if booking.payment.provider != BookingPayment.none { try BookingTransaction(connection).update(booking, at: now) }
         try void(booking, before: before)
-        try connection.walletPassesChanged([booking.uuid], at: now)
-        if pays { try connection.enqueueRefund(of: booking, amount: part, at: now) }
-        try connection.enqueueReturned(of: booking, at: now)
+        try WalletTransaction(connection).walletPassesChanged([booking.uuid], at: now)
+        if pays { try PaymentTransaction(connection).enqueueRefund(of: booking, amount: part, at: now) }
+        try PaymentTransaction(connection).enqueueReturned(of: booking, at: now)
         var seatTransaction = SeatTransaction(connection, event: booking.event)
         try seatTransaction.free(seats.map { booking.seats[$0].mapSeat }, of: booking.id)
-        try connection.audit(
+        try PaymentTransaction(connection).audit(
             booking, "booking.\(status.rawValue)", "\(seats.count) of \(booking.seats.count) seats", by: actor, at: now)
         try seatTransaction.finish()
     }
@@ -47,14 +47,14 @@ struct BookingChange {
     }
 }
 
-extension Connection {
+extension PaymentTransaction {
     /// A provider sent all of a booking's money back, asked by somebody else than Usher.
     func chargeReturned(_ booking: inout Booking, at now: Instant) throws {
         let actor = Actor(address: booking.payment.provider)
         switch booking.status {
         case .paid:
             let standing = booking.seats.indices.filter { booking.seats[$0].stands }
-            try BookingChange(connection: self, actor: actor, now: now).giveBack(&booking, standing, as: .refunded, pays: false)
+            try BookingChange(connection: connection, actor: actor, now: now).giveBack(&booking, standing, as: .refunded, pays: false)
             try notePaidBack(&booking, at: now)
         case .processing, .review: try payBack(&booking, pays: false, "booking.refunded", by: actor, at: now)
         // Of seats that staff had cancelled the money has gone back, too.
@@ -66,7 +66,7 @@ extension Connection {
     private func notePaidBack(_ booking: inout Booking, at now: Instant) throws {
         guard booking.paidAt != nil, booking.refunded != booking.total else { return }
         booking.refunded = booking.total
-        try update(booking, at: now)
+        try BookingTransaction(connection).update(booking, at: now)
     }
 }
 

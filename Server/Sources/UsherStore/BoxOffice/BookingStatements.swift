@@ -100,27 +100,3 @@ extension Booking: Selectable, Storable {
     /// What its seats are counted under.
     var places: [SeatTransaction.Place] { seats.map { SeatTransaction.Place(seat: $0.mapSeat, ticketType: $0.ticketType) } }
 }
-
-extension Connection {
-    /// Throws `IDInUse` where a sale or a booking has its id.
-    func insert(_ booking: Booking) throws {
-        let inserted = try execute(
-            BookingStatements.insert, booking.id, booking.uuid, booking.organisation, booking.event, booking.account, booking.address,
-            booking.email, booking.name, booking.currency, booking.total, BookingDocument.text(booking.seats), booking.heldUntil,
-            booking.createdAt, booking.payment.provider, booking.payment.session, booking.payment.url)
-        guard inserted == 1 else { throw IDInUse() }
-    }
-
-    /// Gives a booking another id. The seats that it has by its old one go with it, and nothing else that has that id.
-    func rename(_ booking: inout Booking) throws {
-        let old = booking.id
-        booking.id = .init(try takeIDs(.sales).lowerBound)
-        try execute(BookingStatements.rename, old, booking.id)
-        try execute(BookingStatements.renameKeys, old, booking.id)
-        try SeatTransaction(self, event: booking.event).rename(booking.places, from: old, to: booking.id)
-    }
-
-    func update(_ booking: Booking, at now: Instant) throws {
-        try execute(BookingStatements.update, booking, booking.id, now)
-    }
-}

@@ -13,21 +13,21 @@ package struct BookingStore: Sendable {
     /// Everything of one account's, newest first.
     package func list(of account: Account, at now: Instant) async throws -> [BookingRecord] {
         let maps = maps
-        return try await database.read { try $0.bookingRecords(of: account, maps, at: now) }
+        return try await database.read { try BookingTransaction($0).bookingRecords(of: account, maps, at: now) }
     }
 
     /// One booking by its UUID, whoever asks.
     package func find(_ uuid: String) async throws -> BookingRecord? {
         guard let uuid = UUIDText.normalised(uuid) else { return nil }
         let maps = maps
-        return try await database.read { try $0.bookingRecord(uuid, maps) }
+        return try await database.read { try BookingTransaction($0).bookingRecord(uuid, maps) }
     }
 
     /// One booking by its id: what the outbox names it by.
     package func find(_ id: Booking.ID) async throws -> BookingRecord? {
         let maps = maps
         return try await database.read { connection in
-            try connection.first(BookingStatements.uuid, id).flatMap { try connection.bookingRecord($0, maps) }
+            try connection.first(BookingStatements.uuid, id).flatMap { try BookingTransaction(connection).bookingRecord($0, maps) }
         }
     }
 
@@ -56,7 +56,7 @@ package struct BookingStore: Sendable {
             guard let uuid = UUIDText.normalised(uuid),
                 let booking = try connection.first(BookingStatements.byUUID, uuid)
             else { return nil }
-            return try connection.role(of: account, in: booking.organisation)
+            return try OrganisationTransaction(connection).role(of: account, in: booking.organisation)
         }
         guard let role else { throw BookingRefusal.notFound }
         guard role >= .admin else { throw BookingRefusal.roleRequired }
@@ -77,7 +77,9 @@ package struct BookingStore: Sendable {
         _ uuid: String, _ deed: Deed, seats: [String]?, force: Bool, by account: Account.ID, actor: Actor, at now: Instant
     ) async throws -> BookingRecord {
         try await change(uuid) { connection, record in
-            guard let role = try connection.role(of: account, in: record.booking.organisation) else { return .notFound }
+            guard let role = try OrganisationTransaction(connection).role(of: account, in: record.booking.organisation) else {
+                return .notFound
+            }
             guard role >= .admin else { return .roleRequired }
             let act = StaffDeed(connection: connection, deed: deed, sent: seats, force: force, actor: actor, now: now)
             return try act.run(&record)
@@ -90,9 +92,11 @@ package struct BookingStore: Sendable {
         guard let uuid = UUIDText.normalised(uuid) else { throw BookingRefusal.notFound }
         let maps = maps
         let result: Result<BookingRecord, BookingRefusal> = try await database.write { connection in
-            guard var record = try connection.bookingRecord(uuid, maps, toChange: true) else { return .failure(.notFound) }
+            guard var record = try BookingTransaction(connection).bookingRecord(uuid, maps, toChange: true) else {
+                return .failure(.notFound)
+            }
             if let refusal = try body(connection, &record) { return .failure(refusal) }
-            guard let changed = try connection.bookingRecord(uuid, maps) else { return .failure(.notFound) }
+            guard let changed = try BookingTransaction(connection).bookingRecord(uuid, maps) else { return .failure(.notFound) }
             return .success(changed)
         }
         return try result.get()
@@ -102,7 +106,8 @@ package struct BookingStore: Sendable {
     package func resend(_ record: BookingRecord, at now: Instant) async throws {
         let booking = record.booking
         try await database.write {
-            try $0.enqueueMail(.confirmed, of: booking, key: "booking-\(booking.uuid)-again-\(now.microseconds)", at: now)
+            try PaymentTransaction($0).enqueueMail(
+                .confirmed, of: booking, key: "booking-\(booking.uuid)-again-\(now.microseconds)", at: now)
         }
     }
 }
@@ -121,20 +126,20 @@ private struct StaffDeed {
         case (.refund, .paid): return try giveBack(&record, as: .refunded)
         case (.cancel, .paid): return try giveBack(&record, as: .cancelled)
         case (.refund, .review) where sent == nil:
-            try connection.payBack(&record.booking, pays: true, "booking.refunded", by: actor, at: now)
-            try connection.enqueueReturned(of: record.booking, at: now)
+            try PaymentTransaction(connection).payBack(&record.booking, pays: true, "booking.refunded", by: actor, at: now)
+            try PaymentTransaction(connection).enqueueReturned(of: record.booking, at: now)
             return nil
         case (.cancel, .pending) where sent == nil, (.cancel, .processing) where sent == nil, (.cancel, .review) where sent == nil:
             guard record.booking.payment.provider != BookingPayment.none else { return .wrongState }
             // Its money came and stays: it is not taken for a new payment when somebody asks again.
             if record.booking.status == .review { record.booking.paidAt = now }
-            _ = try connection.cancel(&record.booking, at: now)
-            try connection.audit(record.booking, "booking.cancelled", "unpaid", by: actor, at: now)
+            _ = try BookingTransaction(connection).cancel(&record.booking, at: now)
+            try PaymentTransaction(connection).audit(record.booking, "booking.cancelled", "unpaid", by: actor, at: now)
             return nil
         case (.accept, .review):
-            guard let show = try connection.offeredShow(record.booking.event) else { return .wrongState }
-            try connection.audit(record.booking, "booking.accepted", "ok", by: actor, at: now)
-            try connection.sell(&record.booking, show, at: now)
+            guard let show = try ShowTransaction(connection).offeredShow(record.booking.event) else { return .wrongState }
+            try PaymentTransaction(connection).audit(record.booking, "booking.accepted", "ok", by: actor, at: now)
+            try PaymentTransaction(connection).sell(&record.booking, show, at: now)
             return nil
         default: return .wrongState
         }

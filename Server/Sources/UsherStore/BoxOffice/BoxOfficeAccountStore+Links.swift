@@ -24,8 +24,8 @@ extension BoxOfficeAccountStore {
         _ email: EmailAddress, _ token: MailToken, dry: Bool, by actor: Actor, at now: Instant
     ) async throws -> LinkOutcome {
         let look: @Sendable (any Connection) throws -> (Account, MailTokenState)? = { connection in
-            guard let account = try connection.account(email: email), account.deactivated == nil else { return nil }
-            return (account, try connection.state(of: token, .verify, of: account.id, at: now))
+            guard let account = try AccountTransaction(connection).account(email: email), account.deactivated == nil else { return nil }
+            return (account, try MailTokenTransaction(connection).state(of: token, .verify, of: account.id, at: now))
         }
         if dry {
             guard let (account, state) = try await database.read(look), state != .unknown else { throw AccountRefusal.invalidLink }
@@ -33,11 +33,14 @@ extension BoxOfficeAccountStore {
         }
         let outcome: LinkOutcome? = try await database.write { connection in
             guard let (account, state) = try look(connection), state != .unknown else { return nil }
-            guard state == .usable, try connection.use(token, .verify, of: account.id, at: now) else { return .already(account) }
+            guard state == .usable, try MailTokenTransaction(connection).use(token, .verify, of: account.id, at: now) else {
+                return .already(account)
+            }
             try connection.execute(LinkStatements.verify, account.id, now)
             let actor = Actor(account: account.id, address: actor.address)
-            try connection.record(AuditEntry(at: now, actor: actor, action: "email.verified", subject: .plain("\(account.id)")))
-            return try connection.account(account.id).map { .done($0) }
+            try AuditTransaction(connection).record(
+                AuditEntry(at: now, actor: actor, action: "email.verified", subject: .plain("\(account.id)")))
+            return try AccountTransaction(connection).account(account.id).map { .done($0) }
         }
         guard let outcome else { throw AccountRefusal.invalidLink }
         return outcome
@@ -46,8 +49,8 @@ extension BoxOfficeAccountStore {
     /// Whether a reset's token can be used; nothing is used up.
     package func canReset(_ email: EmailAddress, _ token: MailToken, at now: Instant) async throws -> Bool {
         try await database.read { connection in
-            guard let account = try connection.account(email: email), account.deactivated == nil else { return false }
-            return try connection.state(of: token, .reset, of: account.id, at: now) == .usable
+            guard let account = try AccountTransaction(connection).account(email: email), account.deactivated == nil else { return false }
+            return try MailTokenTransaction(connection).state(of: token, .reset, of: account.id, at: now) == .usable
         }
     }
 
@@ -59,22 +62,23 @@ extension BoxOfficeAccountStore {
     ) async throws -> Bool {
         defer { keys.forgetSignIns() }
         return try await database.write { connection in
-            guard let account = try connection.account(email: email), account.deactivated == nil,
-                try connection.state(of: token, .reset, of: account.id, at: now) == .usable,
-                try connection.use(token, .reset, of: account.id, at: now)
+            guard let account = try AccountTransaction(connection).account(email: email), account.deactivated == nil,
+                try MailTokenTransaction(connection).state(of: token, .reset, of: account.id, at: now) == .usable,
+                try MailTokenTransaction(connection).use(token, .reset, of: account.id, at: now)
             else { return false }
             try connection.execute(LinkStatements.reset, account.id, now, hash.text)
             let actor = Actor(account: account.id, address: actor.address)
-            try connection.endSignIns(of: account.id, because: .passwordReset, by: actor, at: now)
-            try connection.enqueue([try notice(account)], at: now)
-            try connection.record(AuditEntry(at: now, actor: actor, action: "password.reset", subject: .plain("\(account.id)")))
+            try SessionTransaction(connection).endSignIns(of: account.id, because: .passwordReset, by: actor, at: now)
+            try OutboxTransaction(connection).enqueue([try notice(account)], at: now)
+            try AuditTransaction(connection).record(
+                AuditEntry(at: now, actor: actor, action: "password.reset", subject: .plain("\(account.id)")))
             return true
         }
     }
 
     /// Somebody asked for a mail; whether there is an account to write to is found out later, by a worker.
     package func request(_ item: OutboxItem, at now: Instant) async throws {
-        try await database.write { try $0.enqueue([item], at: now) }
+        try await database.write { try OutboxTransaction($0).enqueue([item], at: now) }
     }
 
     /// Gives an account the token that somebody asked for and puts its mail into the outbox, unless there is no such account,
@@ -85,7 +89,7 @@ extension BoxOfficeAccountStore {
         mail: @escaping @Sendable (Account) throws -> OutboxItem, at now: Instant
     ) async throws -> Bool {
         try await database.write { connection in
-            guard let account = try connection.account(email: email), account.deactivated == nil,
+            guard let account = try AccountTransaction(connection).account(email: email), account.deactivated == nil,
                 purpose == .reset || account.emailVerified == nil
             else { return false }
             // Two requests at once must not both be the last one that is allowed.
@@ -95,8 +99,8 @@ extension BoxOfficeAccountStore {
             if let most, sent >= most { return false }
             try connection.execute(LinkStatements.forget, account.id, since)
             guard try connection.execute(LinkStatements.note, account.id, request, now) == 1 else { return false }
-            try connection.keep(token, purpose, of: account.id, at: now)
-            try connection.enqueue([try mail(account)], at: now)
+            try MailTokenTransaction(connection).keep(token, purpose, of: account.id, at: now)
+            try OutboxTransaction(connection).enqueue([try mail(account)], at: now)
             return true
         }
     }

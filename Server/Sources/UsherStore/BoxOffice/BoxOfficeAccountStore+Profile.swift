@@ -10,8 +10,9 @@ extension BoxOfficeAccountStore {
     package func rename(_ account: Account, to name: String, by actor: Actor, at now: Instant) async throws -> Account? {
         try await database.write { connection in
             guard try connection.execute(ProfileStatements.rename, account.id, name) == 1 else { return nil }
-            try connection.record(AuditEntry(at: now, actor: actor, action: "account.renamed", subject: .plain("\(account.id)")))
-            return try connection.account(account.id)
+            try AuditTransaction(connection).record(
+                AuditEntry(at: now, actor: actor, action: "account.renamed", subject: .plain("\(account.id)")))
+            return try AccountTransaction(connection).account(account.id)
         }
     }
 
@@ -22,8 +23,9 @@ extension BoxOfficeAccountStore {
         defer { keys.forgetSignIns() }
         try await database.write { connection in
             guard try connection.execute(ProfileStatements.password, account.id, hash.text) == 1 else { return }
-            try connection.endSignIns(of: account.id, because: .passwordChanged, but: session, by: actor, at: now)
-            try connection.record(AuditEntry(at: now, actor: actor, action: "password.changed", subject: .plain("\(account.id)")))
+            try SessionTransaction(connection).endSignIns(of: account.id, because: .passwordChanged, but: session, by: actor, at: now)
+            try AuditTransaction(connection).record(
+                AuditEntry(at: now, actor: actor, action: "password.changed", subject: .plain("\(account.id)")))
         }
     }
 
@@ -32,8 +34,8 @@ extension BoxOfficeAccountStore {
     package func delete(_ account: Account, then rest: OutboxItem, by actor: Actor, at now: Instant) async throws {
         defer { keys.forget() }
         try await database.write { connection in
-            try connection.erase(account.id, by: actor, at: now)
-            try connection.enqueue([rest], at: now)
+            try AccountTransaction(connection).erase(account.id, by: actor, at: now)
+            try OutboxTransaction(connection).enqueue([rest], at: now)
         }
     }
 }

@@ -26,18 +26,19 @@ extension BoxOfficeAccountStore {
         defer { keys.forgetSignIns() }
         let audience = audience
         let result: Result<Account, AccountRefusal> = try await database.write { connection in
-            guard let id = try connection.owner(of: social, by: actor, at: now) else { return .failure(.emailRequired) }
-            guard try connection.mayBeginSignIn(of: id), let account = try connection.account(id) else {
+            guard let id = try AccountTransaction(connection).owner(of: social, by: actor, at: now) else { return .failure(.emailRequired) }
+            guard try SessionTransaction(connection).mayBeginSignIn(of: id), let account = try AccountTransaction(connection).account(id)
+            else {
                 return .failure(.invalidIdentityToken)
             }
-            try connection.beginSession(social.session, of: id, for: audience, by: actor, at: now)
+            try SessionTransaction(connection).beginSession(social.session, of: id, for: audience, by: actor, at: now)
             return .success(account)
         }
         return try result.get()
     }
 }
 
-extension Connection {
+extension AccountTransaction {
     fileprivate func owner(of social: SocialSignIn, by actor: Actor, at now: Instant) throws -> Account.ID? {
         if let known = try account(with: social.identity) { return known }
         guard let email = social.email else { return nil }
@@ -53,7 +54,7 @@ extension Connection {
 
     private func takeOver(_ account: Account, by actor: Actor, at now: Instant) throws -> Account.ID {
         guard account.deactivated == nil, account.emailVerified == nil else { return account.id }
-        try takeOver(account.id, verified: true, by: actor, at: now)
+        try SessionTransaction(connection).takeOver(account.id, verified: true, by: actor, at: now)
         return account.id
     }
 

@@ -13,16 +13,16 @@ package struct BoxOfficeAccountStore: Sendable {
     }
 
     package func find(_ email: EmailAddress) async throws -> Account? {
-        try await database.read { try $0.account(email: email) }
+        try await database.read { try AccountTransaction($0).account(email: email) }
     }
 
     package func find(uuid: String) async throws -> Account? {
-        try await database.read { try $0.account(uuid: uuid) }
+        try await database.read { try AccountTransaction($0).account(uuid: uuid) }
     }
 
     /// The account and its stored password, for a sign-in to be checked.
     package func credentials(_ email: EmailAddress) async throws -> (account: Account, password: PasswordHash?)? {
-        try await database.read { try $0.accountAndPassword(email: email) }
+        try await database.read { try AccountTransaction($0).accountAndPassword(email: email) }
     }
 
     /// The same of an account that is signed in.
@@ -37,10 +37,12 @@ package struct BoxOfficeAccountStore: Sendable {
         let audience = audience
         do {
             return try await database.write { connection in
-                let id = try connection.create(draft, by: actor, at: now)
-                if let session { try connection.beginSession(session, of: id, for: audience, by: actor, at: now) }
-                try connection.send(letter, to: id, email: draft.email.text, at: now)
-                guard let account = try connection.account(id) else { throw DatabaseError.defect("a new account is not there") }
+                let id = try AccountTransaction(connection).create(draft, by: actor, at: now)
+                if let session { try SessionTransaction(connection).beginSession(session, of: id, for: audience, by: actor, at: now) }
+                try MailTokenTransaction(connection).send(letter, to: id, email: draft.email.text, at: now)
+                guard let account = try AccountTransaction(connection).account(id) else {
+                    throw DatabaseError.defect("a new account is not there")
+                }
                 return account
             }
         } catch HouseRefusal.taken("email") {
@@ -54,8 +56,8 @@ package struct BoxOfficeAccountStore: Sendable {
     ) async throws -> Bool {
         let audience = audience
         return try await database.write { connection in
-            guard try connection.mayBeginSignIn(of: account.id, with: password) else { return false }
-            try connection.beginSession(session, of: account.id, for: audience, by: actor, at: now)
+            guard try SessionTransaction(connection).mayBeginSignIn(of: account.id, with: password) else { return false }
+            try SessionTransaction(connection).beginSession(session, of: account.id, for: audience, by: actor, at: now)
             return true
         }
     }

@@ -46,7 +46,7 @@ package final class HoldStore: Sendable {
             let stored = try connection.first(BookingStatements.byUUID, booking.uuid)
             let keys = key.map { CheckoutKeys(connection: connection, key: $0, now: now) }
             if changed == 0, stored?.payment.session != session {
-                try connection.enqueueExpiry(of: session, provider: booking.payment.provider, at: now)
+                try PaymentTransaction(connection).enqueueExpiry(of: session, provider: booking.payment.provider, at: now)
             }
             guard let stored, stored.status == .pending, stored.payment.session != nil else {
                 try keys?.release()
@@ -75,43 +75,7 @@ package final class HoldStore: Sendable {
 
     /// Gives a hold back; returns how many seats became free. Who asks has proved that it is theirs, or is its account.
     package func release(_ uuid: String, account: Account.ID?, proven: Bool, at now: Instant) async throws -> Int {
-        try await database.write { connection in try connection.release(uuid, account: account, proven: proven, at: now) }.get()
-    }
-}
-
-extension Connection {
-    fileprivate func release(
-        _ uuid: String, account: Account.ID?, proven: Bool, at now: Instant
-    ) throws -> Result<Int, CheckoutRefusal> {
-        guard var booking = try first(BookingStatements.byUUIDToChange, uuid),
-            proven || account != nil && booking.account == account
-        else { return .failure(.reservationNotFound) }
-        switch booking.status {
-        case .processing, .review, .paid: return .failure(.alreadyPaid)
-        case .expired, .cancelled, .refunded: return .success(0)
-        // Its end has come: the worker asks first whether it was paid.
-        case .pending: guard booking.isLive(at: now) else { return .success(0) }
-        }
-        return .success(try cancel(&booking, at: now))
-    }
-
-    /// Ends a hold that is not paid; returns how many seats became free.
-    func cancel(_ booking: inout Booking, as status: BookingStatus = .cancelled, at now: Instant) throws -> Int {
-        var seats = SeatTransaction(self, event: booking.event)
-        let freed = try cancel(&booking, as: status, &seats, at: now)
-        try seats.finish()
-        return freed
-    }
-
-    /// The same within a transaction over its show's seats, which the caller finishes.
-    func cancel(
-        _ booking: inout Booking, as status: BookingStatus = .cancelled, _ seats: inout SeatTransaction, at now: Instant
-    ) throws -> Int {
-        booking.status = status
-        for index in booking.seats.indices { booking.seats[index].status = .cancelled }
-        try update(booking, at: now)
-        let freed = try seats.free(booking.id)
-        if let session = booking.payment.session { try enqueueExpiry(of: session, provider: booking.payment.provider, at: now) }
-        return freed
+        try await database.write { connection in try BookingTransaction(connection).release(uuid, account: account, proven: proven, at: now)
+        }.get()
     }
 }

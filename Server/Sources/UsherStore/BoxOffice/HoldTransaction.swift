@@ -40,7 +40,7 @@ struct HoldTransaction {
     private func hold(_ abandoned: Booking.ID?) throws -> HoldOutcome {
         // First of all, so that one account's requests come one after the other.
         let buyer = try buyer()
-        guard let uuid = UUIDText.normalised(request.form.show), let show = try connection.offeredShow(uuid: uuid),
+        guard let uuid = UUIDText.normalised(request.form.show), let show = try ShowTransaction(connection).offeredShow(uuid: uuid),
             show.isPublished
         else { return .refused(.showNotFound) }
         if let reason = show.doorToSale(at: now) { return .refused(.notOnSale(reason.rawValue)) }
@@ -65,18 +65,18 @@ struct HoldTransaction {
         }
         if var old {
             // Within one transaction over the seats: what all buyers of a show share is written once, and last of all.
-            _ = try connection.cancel(&old, &seats, at: now)
+            _ = try BookingTransaction(connection).cancel(&old, &seats, at: now)
             known = known.filter { $0.value.booking != old.id }
         }
         let booking = try draft(choice, of: show, for: buyer)
-        try connection.insert(booking)
+        try BookingTransaction(connection).insert(booking)
         try seats.hold(booking.places, for: booking.id, until: booking.heldUntil, known: known, at: now)
         try seats.finish()
         // The show's row is this transaction's from here on: who counts now sees every hold that others began before. SQLite has one writer anyway.
         if connection.engine == .postgres, try isCrowded(show, besides: booking) { throw CrowdedAddress() }
         guard booking.total == 0 else { return .held(booking, show) }
         var free = booking
-        try connection.confirm(&free, on: show.map, at: now)
+        try PaymentTransaction(connection).confirm(&free, on: show.map, at: now)
         return .booked(free, show)
     }
 

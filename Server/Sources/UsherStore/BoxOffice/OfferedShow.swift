@@ -1,18 +1,18 @@
 import UsherCore
 
-extension Connection {
+extension ShowTransaction {
     /// A show as a hold needs it: without what others hold.
     func offeredShow(uuid: String) throws -> Show? {
-        try first(OfferStatements.byUUID, uuid).map(show)
+        try connection.first(OfferStatements.byUUID, uuid).map(show)
     }
 
     /// The same for a booking, also where its event is deleted: then it does not take place.
     func offeredShow(_ event: Event.ID) throws -> Show? {
-        try first(OfferStatements.byID, event).map(show)
+        try connection.first(OfferStatements.byID, event).map(show)
     }
 
     private func show(_ offer: Offer) throws -> Show {
-        let sections = try all(OfferStatements.sections, offer.event)
+        let sections = try connection.all(OfferStatements.sections, offer.event)
         return Show(
             event: offer.event, uuid: offer.uuid, organisation: offer.organisation, title: offer.title, description: "", category: "",
             venue: "", address: "", imageURL: "", startsAt: offer.startsAt, endsAt: offer.endsAt, zone: offer.zone,

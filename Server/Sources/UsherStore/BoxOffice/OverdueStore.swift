@@ -30,8 +30,8 @@ package struct OverdueStore: Sendable {
                 booking.heldUntil <= now
             else { return }
             switch booking.status {
-            case .pending: _ = try connection.cancel(&booking, as: .expired, at: now)
-            case .processing: _ = try connection.cancel(&booking, at: now)
+            case .pending: _ = try BookingTransaction(connection).cancel(&booking, as: .expired, at: now)
+            case .processing: _ = try BookingTransaction(connection).cancel(&booking, at: now)
             default: break
             }
         }
@@ -63,7 +63,7 @@ package struct OverdueStore: Sendable {
     package func forget(at now: Instant) async throws -> Bool {
         try await database.write { connection in
             try connection.execute(BookingStatements.forgetEvents, now.adding(seconds: -90 * 86_400))
-            try connection.forgetNews(before: now.adding(seconds: -90 * 86_400))
+            try PaymentTransaction(connection).forgetNews(before: now.adding(seconds: -90 * 86_400))
             return try CheckoutKeys.sweep(connection, at: now)
         }
     }

@@ -19,7 +19,7 @@ package struct PaymentBooks: Sendable {
 
     /// A payment by the provider's name for the money.
     package func receipt(ofCharge charge: String, from provider: String) async throws -> (receipt: PaymentReceipt, sale: String)? {
-        try await database.read { try $0.receipt(ofCharge: charge, from: provider) }
+        try await database.read { try PaymentTransaction($0).receipt(ofCharge: charge, from: provider) }
     }
 
     /// What was received in this time: the provider's name for the money, and the sale.

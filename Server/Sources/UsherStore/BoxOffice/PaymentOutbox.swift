@@ -19,14 +19,14 @@ package enum PaymentOutbox {
     }
 }
 
-extension Connection {
+extension PaymentTransaction {
     func enqueueExpiry(of session: String, provider: String, at now: Instant) throws {
         var json = JSONWriter()
         json.beginObject()
         json.member("provider", provider)
         json.member("session", session)
         json.endObject()
-        try enqueue(
+        try OutboxTransaction(connection).enqueue(
             [OutboxItem(kind: PaymentOutbox.expiry, idempotencyKey: "expire-\(session)", payload: json.text, due: now)], at: now)
     }
 
@@ -34,7 +34,7 @@ extension Connection {
     func enqueueRefund(of booking: Booking, amount: Int64?, at now: Instant) throws {
         guard booking.payment.moves, amount != 0 else { return }
         let receipt = try keptReceipt(of: booking.uuid)
-        try begin("refund-\(booking.uuid)-\(booking.revision)", of: booking, receipt, amount: amount, at: now)
+        try RefundTransaction(connection).begin("refund-\(booking.uuid)-\(booking.revision)", of: booking, receipt, amount: amount, at: now)
     }
 
     /// A mail for each time that tickets are taken back. Usher never wrote about a sale that a catalogue brought, and does not begin now.
@@ -51,6 +51,7 @@ extension Connection {
         json.member("booking", booking.id.rawValue)
         json.member("about", mail.rawValue)
         json.endObject()
-        try enqueue([OutboxItem(kind: PaymentOutbox.mail, idempotencyKey: key, payload: json.text, due: now)], at: now)
+        try OutboxTransaction(connection).enqueue(
+            [OutboxItem(kind: PaymentOutbox.mail, idempotencyKey: key, payload: json.text, due: now)], at: now)
     }
 }

@@ -38,12 +38,12 @@ enum PaymentArrival: Sendable, Equatable {
     case returned
 }
 
-extension Connection {
+extension PaymentTransaction {
     /// Notes a payment that came, once; what was told of it before it was known counts now. The booking is locked.
     func receive(_ report: PaymentReport, for booking: Booking, at now: Instant) throws -> PaymentArrival {
         let provider = booking.payment.provider
-        let isFirst = try first(ReceiptStatements.kept, booking.uuid) == nil
-        let added = try execute(
+        let isFirst = try connection.first(ReceiptStatements.kept, booking.uuid) == nil
+        let added = try connection.execute(
             ReceiptStatements.insert, provider, report.session, booking.uuid, report.charge, max(0, report.amount ?? 0),
             report.currency ?? booking.currency, isFirst, now)
         guard added > 0 else { return .again }
@@ -58,31 +58,31 @@ extension Connection {
     }
 
     func receipt(ofSession session: String, from provider: String) throws -> PaymentReceipt? {
-        try first(ReceiptStatements.bySession, provider, session)
+        try connection.first(ReceiptStatements.bySession, provider, session)
     }
 
     /// The payment that a booking's tickets are for; nil where none came through a provider.
     func keptReceipt(of sale: String) throws -> PaymentReceipt? {
-        try first(ReceiptStatements.kept, sale)
+        try connection.first(ReceiptStatements.kept, sale)
     }
 
-    func receipts(of sale: String) throws -> [PaymentReceipt] { try all(ReceiptStatements.bySale, sale) }
+    func receipts(of sale: String) throws -> [PaymentReceipt] { try connection.all(ReceiptStatements.bySale, sale) }
 
     /// What came for a booking and what goes back of it; nil where nobody knows of a payment.
     func balance(of sale: String) throws -> PaymentBalance? {
         guard let receipt = try keptReceipt(of: sale) else { return nil }
-        let asked = try first(ReceiptStatements.asked, sale, receipt.session, receipt.amount) ?? 0
+        let asked = try connection.first(ReceiptStatements.asked, sale, receipt.session, receipt.amount) ?? 0
         return PaymentBalance(received: receipt.amount, returned: max(receipt.returned, asked))
     }
 
     /// A payment by the provider's name for the money, with its sale.
     func receipt(ofCharge charge: String, from provider: String) throws -> (receipt: PaymentReceipt, sale: String)? {
-        try first(ReceiptStatements.byCharge, charge, provider)
+        try connection.first(ReceiptStatements.byCharge, charge, provider)
     }
 
     func note(_ news: PaymentNews, of receipt: PaymentReceipt) throws {
         let returned = news.isWhole ? max(receipt.amount, news.returned ?? 0) : news.returned ?? 0
-        try execute(
+        try connection.execute(
             ReceiptStatements.note, receipt.provider, receipt.session, max(receipt.returned, returned),
             Dispute.later(receipt.dispute, news.dispute))
     }
@@ -106,30 +106,30 @@ package struct PaymentNews: Sendable, Equatable {
     }
 }
 
-extension Connection {
+extension PaymentTransaction {
     /// Keeps what was told of a payment that nobody knows yet.
     func keepNews(_ news: PaymentNews, event: String, from provider: String, at now: Instant) throws {
-        try execute(ReceiptStatements.keepNews, provider, news.charge, event, news.returned, news.isWhole, news.dispute, now)
+        try connection.execute(ReceiptStatements.keepNews, provider, news.charge, event, news.returned, news.isWhole, news.dispute, now)
     }
 
     /// Lets one transaction at a time speak of a payment: else its arrival and news of it could pass each other unseen.
     func lockNews(of charge: String, from provider: String, at now: Instant) throws {
-        try execute(ReceiptStatements.keepNews, provider, charge, "", Int64?.none, false, String?.none, now)
+        try connection.execute(ReceiptStatements.keepNews, provider, charge, "", Int64?.none, false, String?.none, now)
     }
 
-    func unlockNews(of charge: String, from provider: String) throws { try execute(ReceiptStatements.unlock, provider, charge) }
+    func unlockNews(of charge: String, from provider: String) throws { try connection.execute(ReceiptStatements.unlock, provider, charge) }
 
     private func takeNews(of charge: String?, from provider: String, at now: Instant) throws -> [PaymentNews] {
         guard let charge else { return [] }
         try lockNews(of: charge, from: provider, at: now)
-        let news = try all(ReceiptStatements.news, provider, charge).map { returned, isWhole, dispute in
+        let news = try connection.all(ReceiptStatements.news, provider, charge).map { returned, isWhole, dispute in
             PaymentNews(charge: charge, returned: returned, isWhole: isWhole, dispute: dispute)
         }
-        try execute(ReceiptStatements.dropNews, provider, charge)
+        try connection.execute(ReceiptStatements.dropNews, provider, charge)
         return news
     }
 
-    func forgetNews(before: Instant) throws { try execute(ReceiptStatements.forgetNews, before) }
+    func forgetNews(before: Instant) throws { try connection.execute(ReceiptStatements.forgetNews, before) }
 }
 
 private enum ReceiptStatements {

@@ -35,11 +35,12 @@ package struct PaymentStore: Sendable {
     /// Takes a report; `event` is the provider's id of it, where it came unasked.
     package func settle(_ report: PaymentReport, from provider: String, event: String? = nil, at now: Instant) async throws -> Settled {
         try await database.write { connection in
-            guard try connection.isNews(event, from: provider, at: now) else { return .repeated }
-            guard var booking = try connection.booking(of: report, from: provider) else { return .unknown }
+            guard try PaymentTransaction(connection).isNews(event, from: provider, at: now) else { return .repeated }
+            guard var booking = try PaymentTransaction(connection).booking(of: report, from: provider) else { return .unknown }
             let before = booking.status
-            let arrival = try connection.settle(&booking, report, at: now)
-            let dispute = arrival == .again ? nil : try connection.receipt(ofSession: report.session, from: provider)?.dispute
+            let arrival = try PaymentTransaction(connection).settle(&booking, report, at: now)
+            let dispute =
+                arrival == .again ? nil : try PaymentTransaction(connection).receipt(ofSession: report.session, from: provider)?.dispute
             return arrival == .surplus ? .surplus(booking, dispute: dispute) : .booking(booking, before: before, dispute: dispute)
         }
     }
@@ -48,175 +49,19 @@ package struct PaymentStore: Sendable {
     /// yet it is kept until that one comes.
     package func told(_ news: PaymentNews, from provider: String, event: String, at now: Instant) async throws -> Settled {
         try await database.write { connection in
-            guard try connection.isNews(event, from: provider, at: now) else { return .repeated }
-            if let settled = try connection.take(news, from: provider, at: now) { return settled }
+            guard try PaymentTransaction(connection).isNews(event, from: provider, at: now) else { return .repeated }
+            if let settled = try PaymentTransaction(connection).take(news, from: provider, at: now) { return settled }
             // It may be coming at this very moment.
-            try connection.lockNews(of: news.charge, from: provider, at: now)
-            let settled = try connection.take(news, from: provider, at: now)
-            if settled == nil { try connection.keepNews(news, event: event, from: provider, at: now) }
-            try connection.unlockNews(of: news.charge, from: provider)
+            try PaymentTransaction(connection).lockNews(of: news.charge, from: provider, at: now)
+            let settled = try PaymentTransaction(connection).take(news, from: provider, at: now)
+            if settled == nil { try PaymentTransaction(connection).keepNews(news, event: event, from: provider, at: now) }
+            try PaymentTransaction(connection).unlockNews(of: news.charge, from: provider)
             return settled ?? .unknown
         }
     }
 
     /// Notes an event that changes nothing; false where it was noted before.
     package func note(_ event: String, from provider: String, at now: Instant) async throws -> Bool {
-        try await database.write { try $0.isNews(event, from: provider, at: now) }
-    }
-}
-
-extension Connection {
-    /// Notes an event; false where it was noted before.
-    func isNews(_ event: String?, from provider: String, at now: Instant) throws -> Bool {
-        guard let event else { return true }
-        return try execute(BookingStatements.noteEvent, provider, event, now) > 0
-    }
-
-    /// The sale that a report names, else the one of its session; locked.
-    fileprivate func booking(of report: PaymentReport, from provider: String) throws -> Booking? {
-        var uuid = report.sale.flatMap(UUIDText.normalised)
-        if uuid == nil { uuid = try first(BookingStatements.bySession, report.session)?.uuid }
-        guard let uuid, let booking = try first(BookingStatements.byUUIDToChange, uuid),
-            booking.payment.provider == provider
-        else { return nil }
-        return booking
-    }
-
-    /// What is told of a payment, in its transaction; nil while nobody knows the payment.
-    fileprivate func take(_ news: PaymentNews, from provider: String, at now: Instant) throws -> Settled? {
-        guard let sale = try receipt(ofCharge: news.charge, from: provider)?.sale,
-            var booking = try first(BookingStatements.byUUIDToChange, sale),
-            // As it is now that nobody else changes it.
-            let receipt = try receipt(ofCharge: news.charge, from: provider)?.receipt
-        else { return nil }
-        let before = booking.status
-        try note(news, of: receipt)
-        if let dispute = news.dispute { try audit(booking, "payment.disputed", dispute, at: now) }
-        if news.isWhole, receipt.isKept { try chargeReturned(&booking, at: now) }
-        return .booking(booking, before: before)
-    }
-
-    /// The one place where a payment becomes a booking (boxoffice.md 5.2, "Confirm"). The booking is locked.
-    @discardableResult
-    func settle(_ booking: inout Booking, _ report: PaymentReport, at now: Instant) throws -> PaymentArrival {
-        guard let show = try offeredShow(booking.event) else { throw DatabaseError.defect("a booking without a show") }
-        let arrival = report.state == .paid ? try receive(report, for: booking, at: now) : .again
-        if arrival == .surplus { try payBackSurplus(booking, report, at: now) }
-        let settlement = Settlement.of(report, for: booking, salesClose: show.salesCloseAt, at: now)
-        guard arrival != .surplus, settlement != .nothing else { return arrival }
-        booking.payment.session = booking.payment.session ?? report.session
-        booking.payment.charge = report.charge ?? booking.payment.charge
-        if booking.email.isEmpty, let email = report.email.flatMap({ EmailAddress($0) }) { booking.email = email.text }
-        if booking.name.isEmpty, let name = report.name { booking.name = name }
-        guard arrival != .returned else {
-            try payBack(&booking, pays: false, "booking.refunded", by: Actor(address: booking.payment.provider), at: now)
-            return arrival
-        }
-        switch settlement {
-        case .nothing: break
-        case .sell: try sell(&booking, show, at: now)
-        case .wait(let until): try keep(&booking, as: .processing, until: until, at: now)
-        case .review(let reason, let until):
-            try keep(&booking, as: .review, until: until, at: now)
-            try audit(booking, "payment.mismatch", reason, at: now)
-        case .expire:
-            _ = try cancel(&booking, as: .expired, at: now)
-        case .cancel: _ = try cancel(&booking, at: now)
-        }
-        return arrival
-    }
-
-    /// A second payment of one sale buys nothing: all of it goes back, whatever becomes of the first.
-    private func payBackSurplus(_ booking: Booking, _ report: PaymentReport, at now: Instant) throws {
-        let receipt = try receipts(of: booking.uuid).first { $0.session == report.session }
-        try begin("refund-\(booking.uuid)-\(report.session)", of: booking, receipt, amount: nil, at: now)
-        try audit(booking, "payment.surplus", "refunded", at: now)
-    }
-
-    /// Sells a paid booking's seats; what cannot be sold any more is paid back.
-    func sell(_ booking: inout Booking, _ show: Show, at now: Instant) throws {
-        if show.isCancelled || !booking.isKept(at: now) && show.isOver(at: now) { return try payBack(&booking, at: now) }
-        do { try confirm(&booking, on: show.map, at: now) } catch is SeatsLost { try payBack(&booking, at: now) }
-    }
-
-    /// Makes the sale of a booking that is paid: seats, persons, codes, the mail. `map`: the show's, as it was read for this.
-    func confirm(_ booking: inout Booking, on map: SeatMap.ID, at now: Instant) throws {
-        var seats = SeatTransaction(self, event: booking.event, on: map)
-        guard try seats.sell(booking.places, for: booking.id, at: now) else { throw SeatsLost() }
-        booking.status = .paid
-        booking.paidAt = now
-        for index in booking.seats.indices { booking.seats[index].status = .valid }
-        try update(booking, at: now)
-        try makeSale(&booking, at: now)
-        try enqueueMail(.confirmed, of: booking, key: "booking-\(booking.uuid)", at: now)
-        try seats.finish()
-    }
-
-    /// The sale at the door. Its buyer has paid: where something else has got its id by now, it gets a new one.
-    private func makeSale(_ booking: inout Booking, at now: Instant) throws {
-        var sales = SaleTransaction(self, at: now)
-        try sales.save([SaleDraft(of: booking)])
-        if sales.refusals.contains(where: { $0.refusal.path == "id" }) {
-            try rename(&booking)
-            sales = SaleTransaction(self, at: now)
-            try sales.save([SaleDraft(of: booking)])
-        }
-        try sales.finish()
-        guard sales.refusals.isEmpty else { throw DatabaseError.defect("a booking's sale: \(sales.refusals.map(\.refusal.path))") }
-    }
-
-    /// A payment for seats that are gone, or for a show that does not take place: all of it goes back, and the buyer hears of it.
-    private func payBack(_ booking: inout Booking, at now: Instant) throws {
-        try payBack(&booking, pays: true, "payment.late", by: .local, at: now)
-        try enqueueMail(.refunded, of: booking, key: "refund-\(booking.uuid)", at: now)
-    }
-
-    /// Ends a booking that never became a sale, with whatever has been paid for it. `pays`: by Usher.
-    func payBack(_ booking: inout Booking, pays: Bool, _ action: String, by actor: Actor, at now: Instant) throws {
-        booking.status = .refunded
-        booking.paidAt = now
-        booking.refunded = booking.total
-        booking.revision += 1
-        for index in booking.seats.indices { booking.seats[index].status = .refunded }
-        try update(booking, at: now)
-        if pays { try enqueueRefund(of: booking, amount: nil, at: now) }
-        try audit(booking, action, "refunded", by: actor, at: now)
-        var seats = SeatTransaction(self, event: booking.event)
-        try seats.free(booking.id)
-        try seats.finish()
-    }
-
-    private func keep(_ booking: inout Booking, as status: BookingStatus, until: Instant, at now: Instant) throws {
-        booking.status = status
-        booking.heldUntil = until
-        for index in booking.seats.indices { booking.seats[index].status = .held }
-        try update(booking, at: now)
-        var seats = SeatTransaction(self, event: booking.event)
-        try seats.extend(booking.id, until: until)
-        try seats.finish()
-    }
-
-    func audit(_ booking: Booking, _ action: String, _ result: String, by actor: Actor = .local, at now: Instant) throws {
-        try record(
-            AuditEntry(
-                at: now, actor: actor, organisation: booking.organisation, action: action, subject: .plain(booking.uuid), result: result))
-    }
-}
-
-/// Somebody else has seats that a late payment was for.
-private struct SeatsLost: Error {}
-
-extension SaleDraft {
-    /// The sale that a paid booking becomes: a line for each ticket type, its persons in the order of the seats.
-    init(of booking: Booking) {
-        var types: [TicketType.ID] = []
-        for seat in booking.seats where !types.contains(seat.ticketType) { types.append(seat.ticketType) }
-        self.init(
-            organisation: booking.organisation, event: booking.event, id: booking.id, uuid: booking.uuid, status: .paid,
-            name: booking.guestName, email: booking.email, occurrence: 0,
-            lines: types.map { type in
-                let labels = booking.seats.filter { $0.ticketType == type }.map(\.label)
-                return SaleLineDraft(ticketType: type, quantity: labels.count, seats: labels)
-            })
+        try await database.write { try PaymentTransaction($0).isNews(event, from: provider, at: now) }
     }
 }

@@ -7,30 +7,30 @@ extension RefundStore {
     package func failedElsewhere(
         _ name: String, money: (charge: String, amount: Int64), failure: String?, from provider: String, at now: Instant
     ) async throws -> Refund? {
-        try await database.write { try $0.failElsewhere(name, money, failure, from: provider, at: now) }
+        try await database.write { try RefundTransaction($0).failElsewhere(name, money, failure, from: provider, at: now) }
     }
 }
 
-extension Connection {
+extension RefundTransaction {
     /// Makes that refund, where what has gone back of the payment was believed of it; nil elsewhere.
     func failElsewhere(
         _ name: String, _ money: (charge: String, amount: Int64), _ failure: String?, from provider: String, at now: Instant
     ) throws -> Refund? {
-        guard money.amount > 0, let sale = try receipt(ofCharge: money.charge, from: provider)?.sale,
-            let booking = try first(BookingStatements.byUUIDToChange, sale),
+        guard money.amount > 0, let sale = try PaymentTransaction(connection).receipt(ofCharge: money.charge, from: provider)?.sale,
+            let booking = try connection.first(BookingStatements.byUUIDToChange, sale),
             // As it is now that nobody else changes it.
-            let receipt = try receipt(ofCharge: money.charge, from: provider)?.receipt,
-            try first(RefundStatements.byNameToChange, name) == nil
+            let receipt = try PaymentTransaction(connection).receipt(ofCharge: money.charge, from: provider)?.receipt,
+            try connection.first(RefundStatements.byNameToChange, name) == nil
         else { return nil }
         // What has gone back beyond Usher's own refunds was believed of this one.
-        let known = try first(RefundStatements.accounted, sale, receipt.session, receipt.amount) ?? 0
+        let known = try connection.first(RefundStatements.accounted, sale, receipt.session, receipt.amount) ?? 0
         guard receipt.returned >= known + money.amount else { return nil }
         // Told twice it is one line, also after staff have begun another try.
         let id = "\(RefundStatements.elsewhere)\(name)"
-        let added = try execute(
+        let added = try connection.execute(
             RefundStatements.insert, id, sale, provider, receipt.session, money.charge, money.amount, receipt.currency, now)
-        guard added > 0, let refund = try first(RefundStatements.byID, id) else { return nil }
-        try audit(booking, "refund.elsewhere", name, by: Actor(address: provider), at: now)
+        guard added > 0, let refund = try connection.first(RefundStatements.byID, id) else { return nil }
+        try PaymentTransaction(connection).audit(booking, "refund.elsewhere", name, by: Actor(address: provider), at: now)
         return try note(.failed, name, failure, of: refund, at: now)
     }
 }

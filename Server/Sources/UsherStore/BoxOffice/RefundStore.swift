@@ -17,7 +17,7 @@ package struct RefundStore: Sendable {
     package func adopt(_ id: String, sale: String, charge: String?, amount: Int64?, at now: Instant) async throws -> Refund? {
         try await database.write { connection in
             guard let booking = try connection.first(BookingStatements.byUUIDToChange, sale) else { return nil }
-            let receipt = try connection.keptReceipt(of: sale)
+            let receipt = try PaymentTransaction(connection).keptReceipt(of: sale)
             try connection.execute(
                 RefundStatements.insert, id, sale, booking.payment.provider, receipt?.session ?? booking.payment.session,
                 charge ?? booking.payment.charge, amount, receipt?.currency ?? booking.currency, now)
@@ -27,7 +27,7 @@ package struct RefundStore: Sendable {
 
     /// Payments and refunds of a sale, the oldest first.
     package func ofSale(_ sale: String) async throws -> (payments: [PaymentReceipt], refunds: [Refund]) {
-        try await database.read { (try $0.receipts(of: sale), try $0.all(RefundStatements.bySale, sale)) }
+        try await database.read { (try PaymentTransaction($0).receipts(of: sale), try $0.all(RefundStatements.bySale, sale)) }
     }
 
     /// How many wait for somebody because their provider cannot pay them out; counted up to a thousand.
@@ -47,18 +47,18 @@ package struct RefundStore: Sendable {
         event: String? = nil, from provider: String, at now: Instant
     ) async throws -> RefundNews {
         try await database.write { connection in
-            guard try connection.isNews(event, from: provider, at: now) else { return .repeated }
+            guard try PaymentTransaction(connection).isNews(event, from: provider, at: now) else { return .repeated }
             var refund = try id.flatMap { try connection.first(RefundStatements.byIDToChange, $0) }
             if refund == nil, let name { refund = try connection.first(RefundStatements.byNameToChange, name) }
             guard let refund, refund.provider == provider else {
                 guard word == .failed, let name, let money else { return .unknown }
-                let line = try connection.failElsewhere(name, money, failure, from: provider, at: now)
+                let line = try RefundTransaction(connection).failElsewhere(name, money, failure, from: provider, at: now)
                 return line.map(RefundNews.known) ?? .unknown
             }
             // Of an earlier try's end nothing follows for this one, whose own answer is still to come.
             let isEarlier = refund.name.map { name != nil && $0 != name } ?? (event != nil && refund.tries > 0)
             if word == .failed, isEarlier { return .known(refund) }
-            return .known(try connection.note(word, name, failure, of: refund, at: now))
+            return .known(try RefundTransaction(connection).note(word, name, failure, of: refund, at: now))
         }
     }
 
@@ -67,8 +67,8 @@ package struct RefundStore: Sendable {
         try await byStaff(id, account) { connection, refund, organisation in
             guard refund.state == .failed else { return .failure(.wrongState) }
             try connection.execute(RefundStatements.again, id, now)
-            try connection.enqueue(refund, key: "\(id)-again-\(refund.tries + 1)", due: now, at: now)
-            try connection.audit(refund, "refund.again", "asked", organisation, by: actor, at: now)
+            try RefundTransaction(connection).enqueue(refund, key: "\(id)-again-\(refund.tries + 1)", due: now, at: now)
+            try RefundTransaction(connection).audit(refund, "refund.again", "asked", organisation, by: actor, at: now)
             return .success(())
         }
     }
@@ -78,7 +78,7 @@ package struct RefundStore: Sendable {
         try await byStaff(id, account) { connection, refund, organisation in
             guard refund.state == .failed else { return .failure(.wrongState) }
             try connection.execute(RefundStatements.change, id, RefundState.settled.rawValue, refund.name, note, now)
-            try connection.audit(refund, "refund.settled", note, organisation, by: actor, at: now)
+            try RefundTransaction(connection).audit(refund, "refund.settled", note, organisation, by: actor, at: now)
             return .success(())
         }
     }
@@ -90,7 +90,7 @@ package struct RefundStore: Sendable {
         let result: Result<Refund, BookingRefusal> = try await database.write { connection in
             guard let refund = try connection.first(RefundStatements.byIDToChange, id),
                 let organisation = try connection.first(RefundStatements.organisation, refund.sale),
-                let role = try connection.role(of: account, in: organisation)
+                let role = try OrganisationTransaction(connection).role(of: account, in: organisation)
             else { return .failure(.notFound) }
             guard role >= .admin else { return .failure(.roleRequired) }
             if case .failure(let refusal) = try body(connection, refund, organisation) { return .failure(refusal) }
@@ -107,56 +107,6 @@ package enum RefundNews: Sendable, Equatable {
     /// Not one of ours: somebody sent money back in the provider's own pages.
     case unknown
     case repeated
-}
-
-extension Connection {
-    /// Puts a refund of a payment into this transaction: it is asked for until the provider has said what becomes of it. `amount` nil:
-    /// all that is left.
-    func begin(_ id: String, of booking: Booking, _ receipt: PaymentReceipt?, amount: Int64?, at now: Instant) throws {
-        // A payment too many whose charge is not known is never paid back out of the one that the tickets are for.
-        let charge = receipt?.isKept == false ? receipt?.charge : receipt?.charge ?? booking.payment.charge
-        try execute(
-            RefundStatements.insert, id, booking.uuid, booking.payment.provider, receipt?.session ?? booking.payment.session, charge,
-            amount, receipt?.currency ?? booking.currency, now)
-        guard let refund = try first(RefundStatements.byID, id) else { return }
-        try enqueue(refund, key: id, due: now, at: now)
-    }
-
-    fileprivate func enqueue(_ refund: Refund, key: String, due: Instant, at now: Instant) throws {
-        var json = JSONWriter()
-        json.beginObject()
-        json.member("provider", refund.provider)
-        if let charge = refund.charge { json.member("charge", charge) }
-        if let amount = refund.amount { json.member("amount", amount) }
-        json.member("sale", refund.sale)
-        json.member("refund", refund.id)
-        json.endObject()
-        try enqueue([OutboxItem(kind: PaymentOutbox.refund, idempotencyKey: key, payload: json.text, due: due)], at: now)
-    }
-
-    /// The row is locked.
-    func note(_ word: RefundState, _ name: String?, _ failure: String?, of refund: Refund, at now: Instant) throws -> Refund {
-        let state = refund.state.after(word)
-        var reason: String?
-        if state == .failed { reason = failure ?? refund.failure }
-        try execute(RefundStatements.change, refund.id, state.rawValue, name ?? refund.name, reason, now)
-        if state == .failed, refund.state != .failed {
-            let organisation = try first(RefundStatements.organisation, refund.sale)
-            try audit(refund, "refund.failed", failure ?? "", organisation, by: .local, at: now)
-        }
-        if state == .underWay {
-            let due = now.adding(seconds: RefundStore.pause)
-            try enqueue(refund, key: "\(refund.id)-look-\(now.seconds / RefundStore.pause)", due: due, at: now)
-        }
-        return try first(RefundStatements.byID, refund.id) ?? refund
-    }
-
-    fileprivate func audit(
-        _ refund: Refund, _ action: String, _ result: String, _ organisation: Organisation.ID?, by actor: Actor, at now: Instant
-    ) throws {
-        try record(
-            AuditEntry(at: now, actor: actor, organisation: organisation, action: action, subject: .plain(refund.sale), result: result))
-    }
 }
 
 extension Refund: Selectable {

@@ -71,7 +71,8 @@ package struct SeatTransaction {
     /// Whether the show's map, which may be another one since they were chosen, has these seats in their sections.
     private func areOffered(_ places: [Place]) throws -> Bool {
         guard !places.isEmpty else { return true }
-        guard let map = try connection.seatMap(of: event), let show = try connection.offeredShow(event) else { return false }
+        guard let map = try ShowTransaction(connection).seatMap(of: event), let show = try ShowTransaction(connection).offeredShow(event)
+        else { return false }
         return places.allSatisfy { place in
             guard let seat = map.seat(place.seat), let section = show.section(place.ticketType) else { return false }
             return map.sections[seat.section].id == section.id

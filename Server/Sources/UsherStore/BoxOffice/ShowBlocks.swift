@@ -46,7 +46,8 @@ package enum ShowBlocks {
     ) throws -> Int {
         // In one order, as holds take them.
         let seats = Set(seats).sorted()
-        guard let map = try connection.seatMap(of: event), let show = try connection.show(event: event) else { return 0 }
+        guard let map = try ShowTransaction(connection).seatMap(of: event), let show = try ShowTransaction(connection).show(event: event)
+        else { return 0 }
         let sections = Dictionary(show.sections.map { ($0.id, $0.ticketType) }, uniquingKeysWith: { first, _ in first })
         let types = Dictionary(
             seats.compactMap { seat in map.seat(seat).flatMap { sections[map.sections[$0.section].id] }.map { (seat, $0) } },
@@ -54,7 +55,7 @@ package enum ShowBlocks {
         let known = try SeatTransaction(connection, event: event).entries(seats)
         let changes = try body(seats, known, types)
         guard !changes.isEmpty else { return 0 }
-        try connection.touchShow(event: event)
+        try ShowTransaction(connection).touchShow(event: event)
         var deltas: [TicketType.ID: (blocked: Int64, taken: Int64)] = [:]
         for change in changes {
             if let type = types[change.seat] ?? known[change.seat]?.ticketType { deltas[type, default: (0, 0)].blocked += change.blocked }

@@ -35,7 +35,7 @@ package struct ShowConsole: Sendable {
     package func seatMap(_ uuid: String, _ staff: Staff) async throws -> String {
         try await database.read { connection in
             let event = try ShowConsole.event(uuid, staff, connection, toChange: false)
-            guard let document = try connection.seatMapDocument(of: event.id) else { throw ShowRefusal.notFound }
+            guard let document = try ShowTransaction(connection).seatMapDocument(of: event.id) else { throw ShowRefusal.notFound }
             return document
         }
     }
@@ -46,15 +46,15 @@ package struct ShowConsole: Sendable {
         do {
             return try await database.write { [quotas] connection in
                 let event = try ShowConsole.event(uuid, staff, connection)
-                let changed = try connection.replaceMap(map, of: event.organisation, key: event.key, at: now)
+                let changed = try ShowTransaction(connection).replaceMap(map, of: event.organisation, key: event.key, at: now)
                 if changed {
-                    try connection.enforce(.shows, in: event.organisation, quotas, at: now)
-                    try connection.record(
+                    try OrganisationTransaction(connection).enforce(.shows, in: event.organisation, quotas, at: now)
+                    try AuditTransaction(connection).record(
                         AuditEntry(
                             at: now, actor: staff.actor, organisation: event.organisation, action: "show.seatmap",
                             subject: .plain(event.uuid), result: map.name))
                 }
-                guard let show = try connection.show(event: event.id) else { throw ShowRefusal.notFound }
+                guard let show = try ShowTransaction(connection).show(event: event.id) else { throw ShowRefusal.notFound }
                 let prices = show.sections.enumerated().compactMap { index, section in
                     charging.problem(of: section.price, in: show.currency).map {
                         SeatMapFault("sections[\(index)].base_price_pence", .badPrice, $0)
@@ -73,7 +73,7 @@ package struct ShowConsole: Sendable {
         let maps = maps
         return try await database.write { connection in
             let event = try ShowConsole.event(uuid, staff, connection)
-            guard let show = try connection.show(event: event.id) else { throw ShowRefusal.notFound }
+            guard let show = try ShowTransaction(connection).show(event: event.id) else { throw ShowRefusal.notFound }
             let seating = try maps.seating(of: show, connection)
             let places = seats.map { seating.index(of: $0) }
             let unknown = zip(seats, places).filter { $0.1 == nil }.map(\.0)
@@ -89,7 +89,7 @@ package struct ShowConsole: Sendable {
                 throw ShowRefusal.seatsTaken(zip(seats, ids).filter { error.seats.contains($0.1) }.map(\.0))
             }
             if changed > 0 {
-                try connection.record(
+                try AuditTransaction(connection).record(
                     AuditEntry(
                         at: now, actor: staff.actor, organisation: event.organisation,
                         action: blocked ? "seats.blocked" : "seats.unblocked",
@@ -113,8 +113,9 @@ package struct ShowConsole: Sendable {
             let (id, organisation, key, desks) = try connection.first(ConsoleStatements.event, uuid)
         else { throw ShowRefusal.notFound }
         let event = Found(id: id, uuid: uuid, organisation: organisation, key: key, desks: GrantedDesks(rawValue: desks))
-        guard let role = try connection.role(of: staff.account, in: event.organisation) else {
-            throw try connection.isSilenced(staff.account, in: event.organisation) ? ShowRefusal.suspended : .notFound
+        guard let role = try OrganisationTransaction(connection).role(of: staff.account, in: event.organisation) else {
+            throw try OrganisationTransaction(connection).isSilenced(staff.account, in: event.organisation)
+                ? ShowRefusal.suspended : .notFound
         }
         guard role.supervises else { throw ShowRefusal.roleRequired }
         guard !toChange || event.desks.contains(.boxOffice) else { throw ShowRefusal.deskNotGranted }
@@ -122,10 +123,12 @@ package struct ShowConsole: Sendable {
     }
 }
 
-extension Connection {
+extension ShowTransaction {
     /// Gives an event a new map; false where it has an equal one. A section that had a price of its own keeps it.
     fileprivate func replaceMap(_ map: SeatMap, of organisation: Organisation.ID, key: String, at now: Instant) throws -> Bool {
-        guard var draft = try event(organisation: organisation, key: key)?.0, let id = draft.id else { throw ShowRefusal.notFound }
+        guard var draft = try EventTransaction(connection).event(organisation: organisation, key: key)?.0, let id = draft.id else {
+            throw ShowRefusal.notFound
+        }
         let old = try seatMap(of: id)
         let types = draft.ticketTypes
         draft.ticketTypes = map.sections.map { section in
@@ -136,7 +139,7 @@ extension Connection {
             type.name = section.name
             return type
         }
-        let (event, outcome) = try save(draft, at: now)
+        let (event, outcome) = try EventTransaction(connection).save(draft, at: now)
         let changed = try setMap(map, of: event.id, organisation: organisation, types: event.ticketTypes, at: now)
         return changed || outcome != .unchanged
     }

@@ -1,15 +1,15 @@
 import UsherCore
 
-extension Connection {
+extension BookingTransaction {
     /// Sales from elsewhere as bookings: prices are their ticket types', seats those that they have on their shows' maps. However many
     /// sales there are, their seats and their ticket types are asked for once.
     func records(of sold: [SoldElsewhere], _ maps: SeatMaps) throws -> [BookingRecord] {
         guard !sold.isEmpty else { return [] }
         var places = Array(repeating: [SoldPlace](), count: sold.count)
-        try run(SoldStatements.places, each: sold.map { [$0.sale.id.sql] }) { index, place in places[index].append(place) }
+        try connection.run(SoldStatements.places, each: sold.map { [$0.sale.id.sql] }) { index, place in places[index].append(place) }
         let events = Array(Set(sold.map(\.sale.event)))
         var types: [TicketType.ID: TicketTypeDraft] = [:]
-        try run(EventStatements.ticketTypes, each: events.map { [$0.sql] }) { _, type in
+        try connection.run(EventStatements.ticketTypes, each: events.map { [$0.sql] }) { _, type in
             if let id = type.id { types[id] = type }
         }
         return try sold.indices.map { sold[$0].record(try seats(of: sold[$0], places[$0], types, maps)) }
@@ -18,7 +18,7 @@ extension Connection {
     private func seats(
         of sold: SoldElsewhere, _ places: [SoldPlace], _ types: [TicketType.ID: TicketTypeDraft], _ maps: SeatMaps
     ) throws -> [BookedSeat] {
-        let map = try places.first.map { try maps.map($0.map, uuid: $0.mapUUID, self) }
+        let map = try places.first.map { try maps.map($0.map, uuid: $0.mapUUID, connection) }
         var free = places
         return sold.sale.roster.persons.map { person in
             let ticketType = sold.sale.roster.lines[person.line].ticketType

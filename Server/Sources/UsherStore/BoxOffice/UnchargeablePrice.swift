@@ -11,11 +11,11 @@ package struct UnchargeablePrice: Sendable, Equatable {
     package let reason: String
 }
 
-extension Connection {
+extension ShowTransaction {
     /// What cannot be charged of shows that are not over.
     package func unchargeable(_ rule: ChargeRule, at now: Instant) throws -> [UnchargeablePrice] {
         guard rule != .any else { return [] }
-        return try all(UnchargeableStatements.prices, now).compactMap { organisation, event, section, currency, price in
+        return try connection.all(UnchargeableStatements.prices, now).compactMap { organisation, event, section, currency, price in
             rule.problem(of: price, in: currency).map { reason in
                 UnchargeablePrice(
                     organisation: organisation, event: event, section: section, price: price, currency: currency, reason: reason)

@@ -1,6 +1,8 @@
 package import UsherCore
 
 private enum AppleStatements {
+    static let release = Statement(
+        "UPDATE subscriptions SET account_id = NULL, updated_at = $2 WHERE provider = 'apple' AND account_id = $1")
     static let insert = Statement(
         """
         INSERT INTO subscriptions (id, provider, environment, provider_id, source, status, created_at, updated_at)
@@ -63,12 +65,16 @@ package struct ApplePurchaseStore: Sendable {
     /// Takes a transaction that an account shows, and binds the purchase to it. Throws `BillingRefusal.purchaseBound`.
     package func verify(_ transaction: AppleTransaction, for account: Account.ID, by actor: Actor, at now: Instant) async throws {
         try await database.write { connection in
-            if let buyer = transaction.buyer, try !connection.isBuyer(account, buyer) { throw BillingRefusal.purchaseBound }
-            let purchase = try connection.purchase(transaction.original, transaction.environment, at: now)
+            if let buyer = transaction.buyer, try !ApplePurchaseTransaction(connection).isBuyer(account, buyer) {
+                throw BillingRefusal.purchaseBound
+            }
+            let purchase = try ApplePurchaseTransaction(connection).purchase(transaction.original, transaction.environment, at: now)
             guard purchase.account == nil || purchase.account == account else { throw BillingRefusal.purchaseBound }
-            if purchase.account == nil { try connection.bind(purchase.id, transaction.original, to: account, by: actor, at: now) }
-            try connection.keep(transaction)
-            try connection.settle(purchase.id, transaction.original, transaction.environment, at: now)
+            if purchase.account == nil {
+                try ApplePurchaseTransaction(connection).bind(purchase.id, transaction.original, to: account, by: actor, at: now)
+            }
+            try ApplePurchaseTransaction(connection).keep(transaction)
+            try ApplePurchaseTransaction(connection).settle(purchase.id, transaction.original, transaction.environment, at: now)
         }
     }
 
@@ -78,19 +84,22 @@ package struct ApplePurchaseStore: Sendable {
         _ notification: String, _ transaction: AppleTransaction?, _ renewal: AppleRenewal?, at now: Instant
     ) async throws -> Bool {
         try await database.write { connection in
-            guard try connection.noteBilling("apple", notification, at: now) else { return false }
+            guard try SubscriptionTransaction(connection).noteBilling("apple", notification, at: now) else { return false }
             if let transaction {
-                let purchase = try connection.purchase(transaction.original, transaction.environment, at: now)
-                if purchase.account == nil, let buyer = transaction.buyer, let account = try connection.account(ofBuyer: buyer) {
-                    try connection.bind(purchase.id, transaction.original, to: account, by: Actor(address: "apple"), at: now)
+                let purchase = try ApplePurchaseTransaction(connection).purchase(transaction.original, transaction.environment, at: now)
+                if purchase.account == nil, let buyer = transaction.buyer,
+                    let account = try ApplePurchaseTransaction(connection).account(ofBuyer: buyer)
+                {
+                    try ApplePurchaseTransaction(connection).bind(
+                        purchase.id, transaction.original, to: account, by: Actor(address: "apple"), at: now)
                 }
-                try connection.keep(transaction)
-                try connection.settle(purchase.id, transaction.original, transaction.environment, at: now)
+                try ApplePurchaseTransaction(connection).keep(transaction)
+                try ApplePurchaseTransaction(connection).settle(purchase.id, transaction.original, transaction.environment, at: now)
             }
             if let renewal {
-                let purchase = try connection.purchase(renewal.original, renewal.environment, at: now)
+                let purchase = try ApplePurchaseTransaction(connection).purchase(renewal.original, renewal.environment, at: now)
                 try connection.execute(AppleStatements.renewal, renewal.environment, renewal.original, renewal.graceEnd, renewal.signed)
-                try connection.settle(purchase.id, renewal.original, renewal.environment, at: now)
+                try ApplePurchaseTransaction(connection).settle(purchase.id, renewal.original, renewal.environment, at: now)
             }
             return true
         }
@@ -100,44 +109,51 @@ package struct ApplePurchaseStore: Sendable {
     package func unbind(_ original: String, by actor: Actor, at now: Instant) async throws -> Bool {
         try await database.write { connection in
             guard try connection.execute(AppleStatements.unbind, original, now) > 0 else { return false }
-            try connection.record(AuditEntry(at: now, actor: actor, action: "purchase.unbound", subject: .plain(original)))
+            try AuditTransaction(connection).record(
+                AuditEntry(at: now, actor: actor, action: "purchase.unbound", subject: .plain(original)))
             return true
         }
     }
 }
 
-extension Connection {
+/// What was bought in the App Store, inside a transaction.
+struct ApplePurchaseTransaction {
+    let connection: any Connection
+
+    init(_ connection: any Connection) { self.connection = connection }
+
     /// A purchase's row, made if it is new, and held until the commit.
     fileprivate func purchase(_ original: String, _ environment: String, at now: Instant) throws -> (id: Int64, account: Account.ID?) {
         func find() throws -> (id: Int64, account: Account.ID?)? {
-            try first(AppleStatements.find, environment, original)
+            try connection.first(AppleStatements.find, environment, original)
         }
         if let known = try find() { return known }
-        try execute(AppleStatements.insert, takeIDs(.subscriptions).lowerBound, environment, original, now)
+        try connection.execute(
+            AppleStatements.insert, IDTransaction(connection).takeIDs(.subscriptions).lowerBound, environment, original, now)
         guard let made = try find() else { throw TransactionRetry() }
         return made
     }
 
     fileprivate func bind(_ purchase: Int64, _ original: String, to account: Account.ID, by actor: Actor, at now: Instant) throws {
-        try execute(AppleStatements.bind, purchase, account, now)
-        try record(
+        try connection.execute(AppleStatements.bind, purchase, account, now)
+        try AuditTransaction(connection).record(
             AuditEntry(
                 at: now, actor: actor, action: "purchase.bound", subject: .plain(original), result: "\(account)"))
     }
 
     @discardableResult
     fileprivate func keep(_ transaction: AppleTransaction) throws -> Int {
-        try execute(
+        try connection.execute(
             AppleStatements.transaction, transaction.environment, transaction.id, transaction.original, transaction.product,
             transaction.plan.rawValue, transaction.expires, transaction.revoked, transaction.isUpgraded, transaction.signed)
     }
 
     /// Writes what all facts about a purchase come to.
     fileprivate func settle(_ purchase: Int64, _ original: String, _ environment: String, at now: Instant) throws {
-        let newest = try first(AppleStatements.newest, environment, original)
-        let grace = try first(AppleStatements.grace, environment, original) ?? nil
+        let newest = try connection.first(AppleStatements.newest, environment, original)
+        let grace = try connection.first(AppleStatements.grace, environment, original) ?? nil
         let end = newest.map { max($0.1, grace ?? .distantPast) }
-        try execute(AppleStatements.settle, purchase, newest?.0, newest == nil ? "ended" : "active", end, now)
+        try connection.execute(AppleStatements.settle, purchase, newest?.0, newest == nil ? "ended" : "active", end, now)
     }
 
     /// Takes a purchase as a catalogue tells it. Facts that were signed later stay; a purchase that another account has is taken.
@@ -145,24 +161,30 @@ extension Connection {
         _ original: String, _ environment: String, _ transactions: [AppleTransaction], _ renewal: AppleRenewal?, of account: Account.ID?,
         created: Instant, at now: Instant
     ) throws -> Stored {
-        let isNew = try first(AppleStatements.find, environment, original) == nil
+        let isNew = try connection.first(AppleStatements.find, environment, original) == nil
         let purchase = try purchase(original, environment, at: created)
         if let account, let owner = purchase.account, owner != account { throw HouseRefusal.taken("id") }
         var changed = 0
-        if let account, purchase.account == nil { changed += try execute(AppleStatements.bind, purchase.id, account, now) }
+        if let account, purchase.account == nil { changed += try connection.execute(AppleStatements.bind, purchase.id, account, now) }
         for transaction in transactions { changed += try keep(transaction) }
         if let renewal {
-            changed += try execute(AppleStatements.renewal, renewal.environment, renewal.original, renewal.graceEnd, renewal.signed)
+            changed += try connection.execute(
+                AppleStatements.renewal, renewal.environment, renewal.original, renewal.graceEnd, renewal.signed)
         }
         if isNew || changed > 0 { try settle(purchase.id, original, environment, at: now) }
         return isNew ? .added : changed > 0 ? .changed : .unchanged
     }
 
     fileprivate func account(ofBuyer token: String) throws -> Account.ID? {
-        try first(AppleStatements.buyer, token.lowercased(), token)
+        try connection.first(AppleStatements.buyer, token.lowercased(), token)
     }
 
     fileprivate func isBuyer(_ account: Account.ID, _ token: String) throws -> Bool {
-        try first(AppleStatements.isBuyer, account, token.lowercased()) { _ in true } ?? false
+        try connection.first(AppleStatements.isBuyer, account, token.lowercased()) { _ in true } ?? false
+    }
+
+    /// Frees what an account bought in the App Store, so that whoever has the purchase can bind it again.
+    func releasePurchases(of account: Account.ID, at now: Instant) throws {
+        try connection.execute(AppleStatements.release, account, now)
     }
 }

@@ -14,10 +14,10 @@ package struct BuildingStore: Sendable {
         _ building: GERSID, in campaign: String?, for caller: CanvassActor
     ) async throws -> (BuildingDetails, ScanVisibility) {
         try await database.read { connection in
-            guard let found = try connection.buildingDetails(building, in: campaign, for: caller.account) else {
+            guard let found = try BuildingReader(connection).buildingDetails(building, in: campaign, for: caller.account) else {
                 throw CampaignRefusal.buildingNotFound
             }
-            return (found, try connection.scanGate(caller))
+            return (found, try CampaignTransaction(connection).scanGate(caller))
         }
     }
 
@@ -26,11 +26,13 @@ package struct BuildingStore: Sendable {
         _ campaign: String, within box: BoundingBox?, for caller: CanvassActor
     ) async throws -> (features: [BuildingFeature], gate: ScanVisibility) {
         try await database.read { [most] connection in
-            let access = try connection.campaign(campaign, for: caller.account)
-            let gate = try connection.scanGate(caller)
-            if try connection.mapped(access.id, upTo: most) { return (try connection.features(access.id, within: box), gate) }
+            let access = try CampaignTransaction(connection).campaign(campaign, for: caller.account)
+            let gate = try CampaignTransaction(connection).scanGate(caller)
+            if try BuildingReader(connection).mapped(access.id, upTo: most) {
+                return (try BuildingReader(connection).features(access.id, within: box), gate)
+            }
             guard let box else { throw CampaignRefusal.tooManyFeatures }
-            return (try connection.features(access.id, near: box, upTo: most), gate)
+            return (try BuildingReader(connection).features(access.id, near: box, upTo: most), gate)
         }
     }
 }
@@ -93,19 +95,19 @@ private enum BuildingStatements {
         """)
 }
 
-extension Connection {
+extension BuildingReader {
     /// A building in the campaign named, or in the one that answers for it; at most two statements.
     package func buildingDetails(
         _ building: GERSID, in campaign: String?, for account: Account.ID
     ) throws -> BuildingDetails? {
         let found =
             if let campaign {
-                try first(BuildingStatements.inCampaign, account, building.text, campaign)
+                try connection.first(BuildingStatements.inCampaign, account, building.text, campaign)
             } else {
-                try first(BuildingStatements.anywhere, account, building.text)
+                try connection.first(BuildingStatements.anywhere, account, building.text)
             }
         guard let found else { return nil }
-        let front = try first(found.isOwn ? BuildingStatements.ownFront : BuildingStatements.front, building.text, found.id)
+        let front = try connection.first(found.isOwn ? BuildingStatements.ownFront : BuildingStatements.front, building.text, found.id)
         return front.map {
             BuildingDetails(
                 gersID: building, campaignUUID: found.uuid, campaignName: found.name, home: $0, visited: found.visited,

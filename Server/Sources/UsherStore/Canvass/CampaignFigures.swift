@@ -32,8 +32,8 @@ extension QRCodeStore {
     /// The campaign's totals and its days, all of one moment; scans are 0 for those who do not pay.
     package func figures(_ call: QRCall, _ days: ScanDays) async throws -> CampaignFigures {
         try await database.read { connection in
-            let campaign = try connection.campaign(of: call)
-            let gate = try connection.scanGate(call)
+            let campaign = try QRCodeTransaction(connection).campaign(of: call)
+            let gate = try CampaignTransaction(connection).scanGate(call)
             let spans = days.spans
             var counts = spans.map { CampaignFigures.Day(date: $0.date, scans: 0, homes: 0) }
             if gate.isPaid {

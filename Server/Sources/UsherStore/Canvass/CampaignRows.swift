@@ -52,30 +52,6 @@ enum CampaignStatements {
     static let anyOf = Statement("SELECT 1 FROM campaigns WHERE organisation_id = $1 AND deleted_at IS NULL LIMIT 1")
 }
 
-extension Connection {
-    /// The campaign as this member may see it; unknown, deleted and other people's are all not found. `locked`: nobody else changes
-    /// it before this transaction ends.
-    package func campaign(_ uuid: String, for account: Account.ID, locked: Bool = false) throws -> CampaignAccess {
-        if locked { _ = try first(CampaignStatements.lock, uuid) { _ in true } }
-        guard let access = try first(CampaignStatements.access, uuid, account) else {
-            try refuseSilenced(uuid, account)
-            throw CanvassRefusal.notFound
-        }
-        return access
-    }
-
-    /// Tells a member that the campaign's house is shut; strangers hear nothing.
-    func refuseSilenced(_ campaign: String, _ account: Account.ID) throws {
-        if try first(CampaignStatements.silenced, campaign, account, read: { _ in true }) == true { throw CanvassRefusal.suspended }
-    }
-
-    /// Takes the next number in a campaign's feed, for a change of its homes in this transaction.
-    package func stepFeed(_ campaign: Campaign.ID) throws -> Int64 {
-        guard let feed = try first(CampaignStatements.step, campaign) else { throw CanvassRefusal.notFound }
-        return feed
-    }
-}
-
 extension CampaignAccess: Selectable {
     /// A campaign with its organisation o and the membership m of whoever asks.
     init(_ columns: inout Columns) throws {

@@ -60,59 +60,44 @@ package struct CampaignStore: Sendable {
             let more = campaigns.count > limit
             if more { campaigns.removeLast() }
             let last = campaigns.last.map { CampaignCursor(created: $0.created, id: $0.id) }
-            return CampaignPage(campaigns: campaigns, next: more ? last : nil, gate: try connection.scanGate(caller))
+            return CampaignPage(campaigns: campaigns, next: more ? last : nil, gate: try CampaignTransaction(connection).scanGate(caller))
         }
     }
 
     package func find(_ uuid: String, for caller: CanvassActor) async throws -> (Campaign, ScanVisibility) {
         try await database.read { connection in
-            (try connection.campaign(uuid, for: caller.account).campaign, try connection.scanGate(caller))
+            (
+                try CampaignTransaction(connection).campaign(uuid, for: caller.account).campaign,
+                try CampaignTransaction(connection).scanGate(caller)
+            )
         }
     }
 
     package func change(_ uuid: String, _ change: CampaignChange, by caller: CanvassActor) async throws -> (Campaign, ScanVisibility) {
         try await database.write { connection in
-            let old = try connection.campaign(uuid, for: caller.account, locked: true).campaign
-            let gate = try connection.scanGate(caller)
+            let old = try CampaignTransaction(connection).campaign(uuid, for: caller.account, locked: true).campaign
+            let gate = try CampaignTransaction(connection).scanGate(caller)
             if let revision = change.revision, revision != old.revision { throw CampaignRefusal.campaignChanged(old, gate) }
             let facts = change.applied(to: old.facts)
             if facts.destination == nil, old.facts.destination != nil,
-                try connection.someCodeNeedsDestination(ofCampaign: old.id.rawValue)
+                try QRCodeTransaction(connection).someCodeNeedsDestination(ofCampaign: old.id.rawValue)
             {
                 throw CampaignRefusal.destinationRequired
             }
             try connection.execute(CampaignStatements.update, facts, old.id, caller.now)
-            try connection.record(old, "campaign.changed", by: caller)
-            return (try connection.campaign(uuid, for: caller.account).campaign, gate)
+            try CampaignTransaction(connection).record(old, "campaign.changed", by: caller)
+            return (try CampaignTransaction(connection).campaign(uuid, for: caller.account).campaign, gate)
         }
     }
 
     /// Takes the campaign out of sight, for owners and admins; its id.
     package func delete(_ uuid: String, by caller: CanvassActor) async throws -> Campaign.ID {
         try await database.write { connection in
-            let access = try connection.campaign(uuid, for: caller.account, locked: true)
+            let access = try CampaignTransaction(connection).campaign(uuid, for: caller.account, locked: true)
             guard access.role >= .admin else { throw CanvassRefusal.roleRequired }
             try connection.execute(CampaignStatements.delete, access.id, caller.now)
-            try connection.record(access.campaign, "campaign.deleted", by: caller)
+            try CampaignTransaction(connection).record(access.campaign, "campaign.deleted", by: caller)
             return access.id
         }
-    }
-}
-
-extension Connection {
-    /// Whether the caller sees scans: every answer of the desk asks here.
-    package func scanGate(_ caller: CanvassActor) throws -> ScanVisibility {
-        ScanVisibility(isPaid: try effectivePlan(of: caller.account, at: caller.now, caller.terms).isPaid)
-    }
-
-    func scanGate(_ call: QRCall) throws -> ScanVisibility {
-        try scanGate(CanvassActor(account: call.account, actor: call.actor, now: call.now, terms: call.terms))
-    }
-
-    /// Leaves an audit row of what was done to a campaign.
-    func record(_ campaign: Campaign, _ action: String, _ detail: String = "", by caller: CanvassActor) throws {
-        let subject = detail.isEmpty ? campaign.uuid : "\(campaign.uuid) \(detail)"
-        try record(
-            AuditEntry(at: caller.now, actor: caller.actor, organisation: campaign.organisation, action: action, subject: .plain(subject)))
     }
 }

@@ -55,20 +55,20 @@ package struct CanvassAccountStore: Sendable {
 
     /// The person's account, made on the first call, once however many calls come at the same time. `uuid` is for a new one.
     package func account(of person: SupabasePerson, uuid: String, by actor: Actor, at now: Instant) async throws -> CanvassAccount {
-        if let known = try await database.read({ try $0.canvassAccount(person.subject) }) { return known }
+        if let known = try await database.read({ try CanvassAccountTransaction($0).canvassAccount(person.subject) }) { return known }
         let trusts = trustsEmail
         return try await database.write { connection in
-            if let known = try connection.canvassAccount(person.subject) { return known }
+            if let known = try CanvassAccountTransaction(connection).canvassAccount(person.subject) { return known }
             do {
-                let id = try connection.welcome(person, uuid: uuid, trusts: trusts, by: actor, at: now)
+                let id = try CanvassAccountTransaction(connection).welcome(person, uuid: uuid, trusts: trusts, by: actor, at: now)
                 let identity = OutsideIdentity(provider: .supabase, subject: person.subject)
-                try connection.link(identity, to: id, by: Actor(account: id, address: actor.address), at: now)
+                try AccountTransaction(connection).link(identity, to: id, by: Actor(account: id, address: actor.address), at: now)
                 if let email = person.email { try connection.execute(CanvassAccountStatements.email, person.subject, email.text) }
             } catch HouseRefusal.taken {
                 // Somebody was quicker with the identity or the address: look again.
                 throw TransactionRetry()
             }
-            guard let made = try connection.canvassAccount(person.subject) else {
+            guard let made = try CanvassAccountTransaction(connection).canvassAccount(person.subject) else {
                 throw DatabaseError.defect("a new identity is not there")
             }
             return made
@@ -76,30 +76,35 @@ package struct CanvassAccountStore: Sendable {
     }
 }
 
-extension Connection {
+/// Accounts as Canvass knows them, inside a transaction.
+struct CanvassAccountTransaction {
+    let connection: any Connection
+
+    init(_ connection: any Connection) { self.connection = connection }
+
     fileprivate func canvassAccount(_ subject: String) throws -> CanvassAccount? {
-        try first(CanvassAccountStatements.bySubject, subject)
+        try connection.first(CanvassAccountStatements.bySubject, subject)
     }
 
     /// The account that the person gets: where addresses are trusted the one that has theirs, confirmed; else a new one.
     fileprivate func welcome(_ person: SupabasePerson, uuid: String, trusts: Bool, by actor: Actor, at now: Instant) throws -> Account.ID {
-        let owner = try trusts ? person.email.flatMap { try account(email: $0) } : nil
+        let owner = try trusts ? person.email.flatMap { try AccountTransaction(connection).account(email: $0) } : nil
         if let owner, owner.emailVerified != nil, owner.deactivated == nil { return owner.id }
         // Without an address of its own an account has one that nobody can have.
         let own = trusts && owner == nil ? person.email : nil
         let draft = AccountDraft(
             uuid: uuid, email: own ?? EmailAddress(stored: uuid + PlaceholderAddress.none), name: person.name,
             emailVerified: own == nil ? nil : now)
-        return try create(draft, by: actor, at: now)
+        return try AccountTransaction(connection).create(draft, by: actor, at: now)
     }
 
     /// Every address under which an account is known, but none that stands for "no address".
     func addresses(of account: Account.ID) throws -> Set<String> {
-        Set(try all(CanvassAccountStatements.emails, account).filter { PlaceholderAddress.isReal($0) })
+        Set(try connection.all(CanvassAccountStatements.emails, account).filter { PlaceholderAddress.isReal($0) })
     }
 
     /// Forgets the addresses of an account that goes. Its Supabase identity stays, so that its tokens open nothing any more.
-    func blankIdentities(of account: Account.ID) throws { try execute(CanvassAccountStatements.blank, account) }
+    func blankIdentities(of account: Account.ID) throws { try connection.execute(CanvassAccountStatements.blank, account) }
 }
 
 /// Addresses that stand for "no address".

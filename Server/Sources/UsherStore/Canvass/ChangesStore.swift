@@ -22,8 +22,8 @@ package struct ChangesStore: Sendable {
         _ campaign: String, since: ChangesCursor?, limit: Int, for caller: CanvassActor
     ) async throws -> ChangesPage {
         try await database.read { connection in
-            let access = try connection.campaign(campaign, for: caller.account)
-            let gate = try connection.scanGate(caller)
+            let access = try CampaignTransaction(connection).campaign(campaign, for: caller.account)
+            let gate = try CampaignTransaction(connection).scanGate(caller)
             let known = since.flatMap { $0.holds(for: access, gate, at: caller.now) ? $0 : nil }
             let start = known ?? ChangesCursor(access, gate, at: caller.now, began: access.feed)
             var cursor = ChangesCursor(access, gate, at: caller.now, mark: start.mark, home: start.home, began: start.began)

@@ -59,15 +59,15 @@ package struct CheckoutSessionStore: Sendable {
     /// The checkout of this wish, a new one under `id` if none is open. Throws `BillingRefusal.alreadySubscribed`.
     package func begin(_ wish: CheckoutWish, id: String, terms: PlanTerms, at now: Instant) async throws -> CheckoutSession {
         try await database.write { connection in
-            try connection.lock(wish.holder)
-            let live = try connection.subscriptionClaims(of: wish.holder).filter { $0.end(terms, at: now) != nil }
+            try PlanTransaction(connection).lock(wish.holder)
+            let live = try PlanTransaction(connection).subscriptionClaims(of: wish.holder).filter { $0.end(terms, at: now) != nil }
             guard !live.contains(where: { $0.source == .stripe || $0.source == .apple && $0.plan >= wish.plan }) else {
                 throw BillingRefusal.alreadySubscribed
             }
-            let holder = try connection.name(of: wish.holder)
+            let holder = try PlanTransaction(connection).name(of: wish.holder)
             let since = now.adding(seconds: -Self.life)
             let open = try connection.first(SessionStatements.open, holder, wish.price, wish.returnURL, wish.provider, since)
-            if let open, let known = try connection.checkout(open) { return known }
+            if let open, let known = try SubscriptionTransaction(connection).checkout(open) { return known }
             try connection.execute(SessionStatements.forget, now.adding(seconds: -7 * 86_400))
             try connection.execute(SessionStatements.insert, id, wish.provider, holder, wish.price, wish.returnURL, now)
             return CheckoutSession(
@@ -75,13 +75,15 @@ package struct CheckoutSessionStore: Sendable {
         }
     }
 
-    package func find(_ id: String) async throws -> CheckoutSession? { try await database.read { try $0.checkout(id) } }
+    package func find(_ id: String) async throws -> CheckoutSession? {
+        try await database.read { try SubscriptionTransaction($0).checkout(id) }
+    }
 
     /// The provider has answered.
     package func finish(_ id: String, _ wish: CheckoutWish, session: String, url: String, by actor: Actor, at now: Instant) async throws {
         try await database.write { connection in
             guard try connection.execute(SessionStatements.finish, id, session, url) == 1 else { return }
-            try connection.record(
+            try AuditTransaction(connection).record(
                 AuditEntry(
                     at: now, actor: actor, organisation: wish.holder.organisation, action: "checkout.began", subject: .plain(wish.price)))
         }
@@ -95,9 +97,9 @@ package struct CheckoutSessionStore: Sendable {
     }
 }
 
-extension Connection {
+extension SubscriptionTransaction {
     fileprivate func checkout(_ id: String) throws -> CheckoutSession? {
-        try first(SessionStatements.find, id)
+        try connection.first(SessionStatements.find, id)
     }
 }
 

@@ -20,13 +20,13 @@ package struct DoubledSubscription: Sendable, Equatable {
     static func isCharged(_ status: String) -> Bool { ["active", "trialing", "past_due"].contains(status) }
 }
 
-extension Connection {
+extension SubscriptionTransaction {
     /// What a holder pays for beside a subscription that has just begun; noted for staff. The holder is locked, so that of two that
     /// begin at once one sees the other.
     func doubled(_ begun: StripeSubscription, of holder: PlanHolder, at now: Instant) throws -> DoubledSubscription? {
-        let other = try first(DoubledStatements.other, begun.environment, begun.id, holder.account, holder.organisation)
+        let other = try connection.first(DoubledStatements.other, begun.environment, begun.id, holder.account, holder.organisation)
         guard let other else { return nil }
-        try record(
+        try AuditTransaction(connection).record(
             AuditEntry(
                 at: now, actor: Actor(account: holder.account, address: "stripe"), organisation: holder.organisation,
                 action: "subscription.doubled", subject: .plain(begun.id), result: other))

@@ -18,9 +18,9 @@ package struct HomeStore: Sendable {
         _ campaign: String, after seq: Int64, limit: Int, for caller: CanvassActor
     ) async throws -> (homes: [CampaignHome], more: Bool, gate: ScanVisibility) {
         try await database.read { connection in
-            let access = try connection.campaign(campaign, for: caller.account)
+            let access = try CampaignTransaction(connection).campaign(campaign, for: caller.account)
             let homes = try connection.all(HomeStatements.page, access.id, seq, limit + 1)
-            return (Array(homes.prefix(limit)), homes.count > limit, try connection.scanGate(caller))
+            return (Array(homes.prefix(limit)), homes.count > limit, try CampaignTransaction(connection).scanGate(caller))
         }
     }
 
@@ -29,23 +29,23 @@ package struct HomeStore: Sendable {
         _ fields: HomeFields, uuid: String, to campaign: String, by caller: CanvassActor
     ) async throws -> (CampaignHome, ScanVisibility) {
         try await database.write { [most, quotas] connection in
-            let access = try connection.campaign(campaign, for: caller.account, locked: true)
-            let known = try connection.homes(named: [fields.keys], in: access.id)
+            let access = try CampaignTransaction(connection).campaign(campaign, for: caller.account, locked: true)
+            let known = try HomeTransaction(connection).homes(named: [fields.keys], in: access.id)
             guard known.values.allSatisfy({ $0.deleted != nil }) else { throw CampaignRefusal.duplicateAddress }
             guard access.campaign.addresses < most else { throw CampaignRefusal.campaignFull(nil) }
-            let mark = try connection.stepFeed(access.id)
+            let mark = try CampaignTransaction(connection).stepFeed(access.id)
             let old = fields.keys.all.lazy.compactMap { known[$0] }.first
             if let old {
-                try connection.updateHome(old.id, old.fields.taking(fields), mark: mark, at: caller.now)
-                try connection.count(access, homes: 1, visited: old.visit.isVisited ? 1 : 0)
+                try HomeTransaction(connection).updateHome(old.id, old.fields.taking(fields), mark: mark, at: caller.now)
+                try HomeTransaction(connection).count(access, homes: 1, visited: old.visit.isVisited ? 1 : 0)
             } else {
-                try connection.insertHomes([(access.lastSeq + 1, uuid, fields)], in: access.id, mark: mark, at: caller.now)
-                try connection.count(access, homes: 1, visited: 0, lastSeq: access.lastSeq + 1)
+                try HomeTransaction(connection).insertHomes([(access.lastSeq + 1, uuid, fields)], in: access.id, mark: mark, at: caller.now)
+                try HomeTransaction(connection).count(access, homes: 1, visited: 0, lastSeq: access.lastSeq + 1)
             }
-            try connection.enforce(.homes, in: access.campaign.organisation, quotas, at: caller.now)
-            let home = try connection.home(old?.uuid ?? uuid, in: access.id)
-            try connection.record(access.campaign, "address.created", home.uuid, by: caller)
-            return (home, try connection.scanGate(caller))
+            try OrganisationTransaction(connection).enforce(.homes, in: access.campaign.organisation, quotas, at: caller.now)
+            let home = try HomeTransaction(connection).home(old?.uuid ?? uuid, in: access.id)
+            try CampaignTransaction(connection).record(access.campaign, "address.created", home.uuid, by: caller)
+            return (home, try CampaignTransaction(connection).scanGate(caller))
         }
     }
 
@@ -53,27 +53,28 @@ package struct HomeStore: Sendable {
         _ uuid: String, in campaign: String, _ change: HomeChange, by caller: CanvassActor
     ) async throws -> (CampaignHome, ScanVisibility) {
         try await database.write { connection in
-            let access = try connection.campaign(campaign, for: caller.account, locked: true)
-            let old = try connection.home(uuid, in: access.id)
-            let gate = try connection.scanGate(caller)
+            let access = try CampaignTransaction(connection).campaign(campaign, for: caller.account, locked: true)
+            let old = try HomeTransaction(connection).home(uuid, in: access.id)
+            let gate = try CampaignTransaction(connection).scanGate(caller)
             if let revision = change.revision, revision != old.revision { throw CampaignRefusal.homeChanged(old, gate) }
             let fields = change.applied(to: old.fields)
-            let others = try connection.homes(named: [fields.keys], in: access.id).values
+            let others = try HomeTransaction(connection).homes(named: [fields.keys], in: access.id).values
             guard others.allSatisfy({ $0.id == old.id || $0.deleted != nil }) else { throw CampaignRefusal.duplicateAddress }
-            try connection.updateHome(old.id, fields, mark: connection.stepFeed(access.id), at: caller.now)
-            try connection.record(access.campaign, "address.changed", uuid, by: caller)
-            return (try connection.home(uuid, in: access.id), gate)
+            try HomeTransaction(connection).updateHome(
+                old.id, fields, mark: CampaignTransaction(connection).stepFeed(access.id), at: caller.now)
+            try CampaignTransaction(connection).record(access.campaign, "address.changed", uuid, by: caller)
+            return (try HomeTransaction(connection).home(uuid, in: access.id), gate)
         }
     }
 
     /// Takes a home out of sight. Its codes go on, and its number is never given again.
     package func delete(_ uuid: String, in campaign: String, by caller: CanvassActor) async throws {
         try await database.write { connection in
-            let access = try connection.campaign(campaign, for: caller.account, locked: true)
-            let home = try connection.home(uuid, in: access.id)
-            try connection.execute(HomeEdits.delete, home.id, caller.now, connection.stepFeed(access.id))
-            try connection.count(access, homes: -1, visited: home.visit.isVisited ? -1 : 0)
-            try connection.record(access.campaign, "address.deleted", uuid, by: caller)
+            let access = try CampaignTransaction(connection).campaign(campaign, for: caller.account, locked: true)
+            let home = try HomeTransaction(connection).home(uuid, in: access.id)
+            try connection.execute(HomeEdits.delete, home.id, caller.now, CampaignTransaction(connection).stepFeed(access.id))
+            try HomeTransaction(connection).count(access, homes: -1, visited: home.visit.isVisited ? -1 : 0)
+            try CampaignTransaction(connection).record(access.campaign, "address.deleted", uuid, by: caller)
         }
     }
 
@@ -82,40 +83,17 @@ package struct HomeStore: Sendable {
         _ uuid: String, in campaign: String, to building: GERSID, confidence: Int64?, by caller: CanvassActor
     ) async throws {
         try await database.write { connection in
-            let access = try connection.campaign(campaign, for: caller.account, locked: true)
-            let home = try connection.home(uuid, in: access.id)
+            let access = try CampaignTransaction(connection).campaign(campaign, for: caller.account, locked: true)
+            let home = try HomeTransaction(connection).home(uuid, in: access.id)
             if let confidence {
-                let id = try connection.takeIDs(.homeLinks).lowerBound
+                let id = try IDTransaction(connection).takeIDs(.homeLinks).lowerBound
                 try connection.execute(HomeEdits.link, id, home.id, building.text, confidence, caller.now)
             } else {
                 try connection.execute(HomeEdits.unlink, home.id, building.text)
             }
             try connection.execute(HomeEdits.settleBuilding, home.id)
-            try connection.record(
+            try CampaignTransaction(connection).record(
                 access.campaign, confidence == nil ? "address.unlinked" : "address.linked", "\(uuid) \(building.text)", by: caller)
         }
-    }
-}
-
-extension Connection {
-    /// A home that is there.
-    func home(_ uuid: String, in campaign: Campaign.ID) throws -> CampaignHome {
-        guard let home = try first(HomeStatements.byUUID, uuid, campaign) else {
-            throw CanvassRefusal.notFound
-        }
-        return home
-    }
-
-    /// Adds to the counts of a campaign whose row this transaction holds.
-    func count(_ access: CampaignAccess, homes: Int64, visited: Int64, lastSeq: Int64? = nil) throws {
-        try execute(CampaignStatements.count, access.id, homes, visited, lastSeq ?? access.lastSeq)
-    }
-}
-
-extension Connection {
-    /// Throws unless the account is a member of the campaign, and it has this home.
-    package func require(_ campaign: String, home: String?, for account: Account.ID) throws {
-        let access = try self.campaign(campaign, for: account)
-        if let home { _ = try self.home(home, in: access.id) }
     }
 }

@@ -17,9 +17,9 @@ struct ImportBatch {
     }
 
     mutating func write(_ rows: [ReadRow], to campaign: String, isLast: Bool) throws {
-        let access = try connection.campaign(campaign, for: caller.account, locked: true)
+        let access = try CampaignTransaction(connection).campaign(campaign, for: caller.account, locked: true)
         plan.stored(lastSeq: access.lastSeq)
-        let known = try connection.homes(named: rows.compactMap(\.keys), in: access.id)
+        let known = try HomeTransaction(connection).homes(named: rows.compactMap(\.keys), in: access.id)
         var generator = RandomBytes()
         var (new, changed): ([(Int64, String, HomeFields)], [(CampaignHome, HomeFields)]) = ([], [])
         var (growth, visited): (Int64, Int64) = (0, 0)
@@ -37,13 +37,14 @@ struct ImportBatch {
         }
         guard access.campaign.addresses + growth <= most else { throw CampaignRefusal.campaignFull(report) }
         if !new.isEmpty || !changed.isEmpty {
-            let mark = try connection.stepFeed(access.id)
-            try connection.insertHomes(new.map { (seq: $0, uuid: $1, fields: $2) }, in: access.id, mark: mark, at: caller.now)
-            for (home, fields) in changed { try connection.updateHome(home.id, fields, mark: mark, at: caller.now) }
-            try connection.count(access, homes: growth, visited: visited, lastSeq: plan.lastSeq)
+            let mark = try CampaignTransaction(connection).stepFeed(access.id)
+            try HomeTransaction(connection).insertHomes(
+                new.map { (seq: $0, uuid: $1, fields: $2) }, in: access.id, mark: mark, at: caller.now)
+            for (home, fields) in changed { try HomeTransaction(connection).updateHome(home.id, fields, mark: mark, at: caller.now) }
+            try HomeTransaction(connection).count(access, homes: growth, visited: visited, lastSeq: plan.lastSeq)
         }
         if isLast {
-            try connection.record(
+            try CampaignTransaction(connection).record(
                 access.campaign, "campaign.imported", "\(report.rows) rows, \(report.inserted) new, \(report.failed) failed", by: caller)
         }
     }

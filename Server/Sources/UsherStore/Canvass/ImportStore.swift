@@ -38,8 +38,8 @@ package struct ImportStore: Sendable {
     package func run(_ request: ImportRequest, by caller: CanvassActor, in turns: WorkTurns) async throws -> ImportReport {
         let good = try await readable(request, turns)
         let access = try await database.read { [quotas] connection in
-            let access = try connection.campaign(request.campaign, for: caller.account)
-            try connection.foresee(.homes, in: access.campaign.organisation, quotas, at: caller.now)
+            let access = try CampaignTransaction(connection).campaign(request.campaign, for: caller.account)
+            try OrganisationTransaction(connection).foresee(.homes, in: access.campaign.organisation, quotas, at: caller.now)
             return access
         }
         // Only where it matters before the first row is written, all of it is played through.
@@ -75,7 +75,7 @@ package struct ImportStore: Sendable {
             if rows.isEmpty { break }
             let known = try await database.read { connection in
                 try turns.check()
-                return try connection.homes(named: rows.compactMap(\.keys), in: access.id)
+                return try HomeTransaction(connection).homes(named: rows.compactMap(\.keys), in: access.id)
             }
             try await turns.take { try rehearsal.play(rows, known) }
         }
@@ -98,8 +98,8 @@ package struct ImportStore: Sendable {
                 try turns.check()
                 var writing = ImportBatch(connection: connection, plan: before, report: counted, caller: caller, most: most)
                 try writing.write(batch, to: request.campaign, isLast: isLast)
-                let organisation = try connection.campaign(request.campaign, for: caller.account).campaign.organisation
-                try connection.enforce(.homes, in: organisation, quotas, at: caller.now)
+                let organisation = try CampaignTransaction(connection).campaign(request.campaign, for: caller.account).campaign.organisation
+                try OrganisationTransaction(connection).enforce(.homes, in: organisation, quotas, at: caller.now)
                 return (writing.plan, writing.report)
             }
             rows = following

@@ -69,14 +69,14 @@ package struct AcceptedInvite: Sendable, Equatable {
 extension TeamStore {
     package func invites(of uuid: String, for caller: Account.ID) async throws -> [Invite] {
         try await database.read { connection in
-            let team = try connection.managed(uuid, caller)
+            let team = try TeamTransaction(connection).managed(uuid, caller)
             return try connection.all(InviteStatements.list, team.id)
         }
     }
 
     /// Refuses whoever may invite nobody at all.
     package func mayInvite(to uuid: String, _ caller: Account.ID) async throws {
-        try await database.read { _ = try $0.managed(uuid, caller) }
+        try await database.read { _ = try TeamTransaction($0).managed(uuid, caller) }
     }
 
     /// Invites an address, in place of an older invite of it; `mail` goes out with it. `vouched`: somebody whom the operator believes has
@@ -86,12 +86,12 @@ extension TeamStore {
         by caller: Account.ID, _ actor: Actor, at now: Instant
     ) async throws {
         try await database.write { [quotas] connection in
-            let team = try connection.managed(uuid, caller)
+            let team = try TeamTransaction(connection).managed(uuid, caller)
             guard TeamRule.may(team.role, invite: invite.role) else { throw CanvassRefusal.roleRequired }
             guard try vouched || connection.first(InviteStatements.reached, caller, read: { _ in true }) != nil else {
                 throw TeamRefusal.inviterUnverified
             }
-            try connection.lock(team.id)
+            try OrganisationTransaction(connection).lock(team.id)
             guard try connection.first(InviteStatements.memberByEmail, team.id, invite.email, read: { _ in true }) == nil else {
                 throw TeamRefusal.alreadyMember
             }
@@ -99,17 +99,18 @@ extension TeamStore {
                 allowance.bucket(.inviter, "\(caller)"), allowance.bucket(.organisation, "\(team.id)"),
                 allowance.bucket(.recipient, invite.email),
             ]
-            if let wait = try connection.take(buckets, at: now) {
+            if let wait = try LimitTransaction(connection).take(buckets, at: now) {
                 throw TeamRefusal.tooManyInvites(retryAfter: Int((wait + 999_999) / 1_000_000))
             }
             try connection.execute(InviteStatements.revokeOld, team.id, invite.email, now)
             try connection.execute(
-                InviteStatements.insert, connection.takeIDs(.invites).lowerBound, invite.uuid, team.id, invite.email, invite.role.rawValue,
+                InviteStatements.insert, IDTransaction(connection).takeIDs(.invites).lowerBound, invite.uuid, team.id, invite.email,
+                invite.role.rawValue,
                 token.digest.bytes, caller, now, invite.expires)
-            try connection.foresee(.members, in: team.id, quotas, at: now)
-            try connection.enforce(.mails, in: team.id, quotas, at: now)
-            try connection.enqueue([mail], at: now)
-            try connection.record(
+            try OrganisationTransaction(connection).foresee(.members, in: team.id, quotas, at: now)
+            try OrganisationTransaction(connection).enforce(.mails, in: team.id, quotas, at: now)
+            try OutboxTransaction(connection).enqueue([mail], at: now)
+            try AuditTransaction(connection).record(
                 AuditEntry(
                     at: now, actor: actor, organisation: team.id, action: "member.invited", subject: .plain(invite.uuid),
                     result: invite.role.name))
@@ -118,13 +119,13 @@ extension TeamStore {
 
     package func revoke(_ invite: String, of uuid: String, by caller: Account.ID, _ actor: Actor, at now: Instant) async throws {
         try await database.write { connection in
-            let team = try connection.team(uuid, caller)
+            let team = try TeamTransaction(connection).team(uuid, caller)
             guard let known = try connection.first(InviteStatements.find, team.id, invite) else {
                 throw CanvassRefusal.notFound
             }
             guard team.role >= .admin, TeamRule.may(team.role, manage: known.role) else { throw CanvassRefusal.roleRequired }
             guard try connection.execute(InviteStatements.revoke, invite, now) == 1 else { return }
-            try connection.record(
+            try AuditTransaction(connection).record(
                 AuditEntry(at: now, actor: actor, organisation: team.id, action: "invite.revoked", subject: .plain(known.uuid)))
         }
     }
@@ -152,34 +153,25 @@ extension TeamStore {
             guard let found = try connection.first(InviteStatements.byHash, token.digest.bytes) else {
                 throw TeamRefusal.inviteInvalid
             }
-            let own = try connection.role(of: account, in: found.organisation)
+            let own = try OrganisationTransaction(connection).role(of: account, in: found.organisation)
             if found.invite.accepted != nil {
                 guard found.acceptedBy == account, let own else { throw TeamRefusal.inviteInvalid }
                 return AcceptedInvite(organisation: found.organisationUUID, role: own, wasAccepted: true)
             }
             guard found.invite.status(at: now) == .pending else { throw TeamRefusal.inviteInvalid }
-            var addresses = try connection.addresses(of: account)
+            var addresses = try CanvassAccountTransaction(connection).addresses(of: account)
             if let claimed { addresses.insert(claimed.text) }
             guard addresses.isEmpty || addresses.contains(found.invite.email) else { throw TeamRefusal.inviteOtherEmail }
             let role = max(own ?? found.invite.role, found.invite.role)
-            try connection.appoint(account, as: role, in: found.organisation, by: actor, at: now)
-            try connection.enforce(.members, in: found.organisation, quotas, at: now)
+            try OrganisationTransaction(connection).appoint(account, as: role, in: found.organisation, by: actor, at: now)
+            try OrganisationTransaction(connection).enforce(.members, in: found.organisation, quotas, at: now)
             try connection.execute(InviteStatements.accept, found.invite.uuid, now, account)
-            try connection.record(
+            try AuditTransaction(connection).record(
                 AuditEntry(
                     at: now, actor: actor, organisation: found.organisation, action: "invite.accepted", subject: .plain(found.invite.uuid),
                     result: role.name))
             return AcceptedInvite(organisation: found.organisationUUID, role: role, wasAccepted: false)
         }
-    }
-}
-
-extension Connection {
-    /// An organisation that the caller manages. Throws `CanvassRefusal`.
-    fileprivate func managed(_ uuid: String, _ caller: Account.ID) throws -> (id: Organisation.ID, role: Role) {
-        let team = try team(uuid, caller)
-        guard team.role >= .admin else { throw CanvassRefusal.roleRequired }
-        return team
     }
 }
 

@@ -12,7 +12,6 @@ private enum JoinedOrganisationStatements {
         WHERE m.account_id = $1 AND m.role >= 2 ORDER BY o.created_at, o.id
         """)
     static let owned = Selection<Int64>("SELECT COUNT(*) FROM members WHERE account_id = $1 AND ABS(role) = 4")
-    static let lock = Statement("SELECT 1 FROM organisations WHERE id = $1 {{for_update}}")
     static let mail = Selection<String>(
         """
         SELECT email, 0 FROM accounts WHERE id = $1
@@ -44,20 +43,15 @@ package struct JoinedOrganisation: Sendable, Equatable, Selectable {
     }
 }
 
-extension Connection {
+extension TeamTransaction {
     /// The organisation, if the account is more than its door; nil for a stranger and for an unknown one.
     package func canvassOrganisation(_ uuid: String, for account: Account.ID) throws -> JoinedOrganisation? {
-        try first(JoinedOrganisationStatements.find, uuid, account)
+        try connection.first(JoinedOrganisationStatements.find, uuid, account)
     }
 
     /// The organisations where the account is more than the door, oldest first.
     package func canvassOrganisations(of account: Account.ID) throws -> [JoinedOrganisation] {
-        try all(JoinedOrganisationStatements.list, account)
-    }
-
-    /// Holds an organisation until the commit, so that changes of its members come one after the other.
-    package func lock(_ organisation: Organisation.ID) throws {
-        _ = try first(JoinedOrganisationStatements.lock, organisation) { _ in true }
+        try connection.all(JoinedOrganisationStatements.list, account)
     }
 
     /// A new organisation with its first owner: the one way in which people make one. What speaks in the installation's name is granted
@@ -65,24 +59,24 @@ extension Connection {
     package func found(
         _ name: String, uuid: String, owner: Account.ID, _ terms: FoundingTerms, by actor: Actor, at now: Instant
     ) throws -> JoinedOrganisation {
-        let isOperator = try isOperator(owner)
+        let isOperator = try AccountTransaction(connection).isOperator(owner)
         if !isOperator {
             guard terms.founding == .open else { throw CanvassRefusal.foundingClosed }
             // One after the other, so that nobody founds two as the last one.
-            _ = try first(CampaignStatements.lockAccount, owner) { _ in true }
-            let owned = try first(JoinedOrganisationStatements.owned, owner) ?? 0
+            _ = try connection.first(CampaignStatements.lockAccount, owner) { _ in true }
+            let owned = try connection.first(JoinedOrganisationStatements.owned, owner) ?? 0
             guard owned < terms.most else { throw CanvassRefusal.organisationLimit }
         }
-        let id = try save(
+        let id = try OrganisationTransaction(connection).save(
             OrganisationDraft(
                 uuid: uuid, key: uuid, name: name, timeZone: "UTC", currency: "USD", desks: isOperator ? .all : .founded),
             by: actor, at: now)
-        try appoint(owner, as: .owner, in: id, by: actor, at: now)
+        try OrganisationTransaction(connection).appoint(owner, as: .owner, in: id, by: actor, at: now)
         return JoinedOrganisation(id: id, uuid: uuid, name: name, role: .owner)
     }
 
     /// Where mail reaches an account; nil where nobody knows.
     package func mailAddress(of account: Account.ID) throws -> String? {
-        try all(JoinedOrganisationStatements.mail, account).first { PlaceholderAddress.isReal($0) }
+        try connection.all(JoinedOrganisationStatements.mail, account).first { PlaceholderAddress.isReal($0) }
     }
 }

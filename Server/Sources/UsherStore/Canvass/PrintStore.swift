@@ -28,8 +28,8 @@ extension QRCodeStore {
     /// Homes with a code that is on, by their number, behind `after`. Only for those who pay.
     package func print(_ call: QRCall, after: Int64, limit: Int) async throws -> (campaign: QRCampaign, lines: [PrintLine]) {
         try await database.read { connection in
-            let campaign = try connection.campaign(of: call)
-            guard try connection.scanGate(call).isPaid else { throw QRRefusal.upgradeRequired }
+            let campaign = try QRCodeTransaction(connection).campaign(of: call)
+            guard try CampaignTransaction(connection).scanGate(call).isPaid else { throw QRRefusal.upgradeRequired }
             let lines = try connection.all(QRCodeStatements.print, campaign.id, after, limit)
             return (campaign, lines)
         }

@@ -35,31 +35,6 @@ package struct QRCall: Sendable {
     }
 }
 
-extension Connection {
-    /// The campaign that was asked for; a stranger's is none.
-    func campaign(of call: QRCall) throws -> QRCampaign {
-        guard let uuid = call.campaign,
-            let found = try first(QRCodeStatements.campaign, uuid, call.account)
-        else {
-            if let uuid = call.campaign { try refuseSilenced(uuid, call.account) }
-            throw QRRefusal.notFound
-        }
-        return found
-    }
-
-    /// Whether some code of the campaign leads where the campaign says: its destination cannot be taken away then.
-    package func someCodeNeedsDestination(ofCampaign campaign: Int64) throws -> Bool {
-        try first(QRCodeStatements.needsCampaign, campaign) { _ in true } ?? false
-    }
-
-    func printedCode(_ uuid: String?, of campaign: QRCampaign) throws -> PrintedCode {
-        guard let uuid, let code = try first(QRCodeStatements.one, uuid, campaign.id) else {
-            throw QRRefusal.notFound
-        }
-        return code
-    }
-}
-
 extension PrintedCode: Selectable {
     init(_ columns: inout Columns) {
         self.init(

@@ -15,8 +15,8 @@ extension QRCodeStore {
     /// Sees to it that these homes of the campaign have a code each, all its homes where `homes` is nil.
     package func make(_ call: QRCall, homes: [String]?, destination: String?) async throws -> Made {
         let (campaign, last, named) = try await database.read { connection in
-            let campaign = try connection.campaign(of: call)
-            let named = try homes.map { try connection.homes($0, of: campaign) }
+            let campaign = try QRCodeTransaction(connection).campaign(of: call)
+            let named = try homes.map { try QRCodeTransaction(connection).homes($0, of: campaign) }
             guard destination != nil || campaign.destination != nil else { throw QRRefusal.destinationRequired }
             return (campaign, try connection.first(QRCodeStatements.lastSeq, campaign.id) ?? 0, named)
         }
@@ -40,7 +40,7 @@ extension QRCodeStore {
         func add(to made: inout Made, _ body: @escaping @Sendable (Maker) throws -> Made) async throws {
             let more = try await database.write { [slugs, quotas] connection in
                 // Another may have changed or deleted it since.
-                let campaign = try connection.campaign(of: call)
+                let campaign = try QRCodeTransaction(connection).campaign(of: call)
                 guard destination != nil || campaign.destination != nil else { throw QRRefusal.destinationRequired }
                 let maker = Maker(
                     connection: connection, call: call, campaign: campaign, destination: destination, slugs: slugs, quotas: quotas)
@@ -56,13 +56,13 @@ extension QRCodeStore {
     /// Makes a code of the whole campaign.
     package func make(_ call: QRCall, label: String?, destination: String?) async throws -> (code: PrintedCode, gate: ScanVisibility) {
         try await database.write { [slugs, quotas] connection in
-            let campaign = try connection.campaign(of: call)
+            let campaign = try QRCodeTransaction(connection).campaign(of: call)
             guard destination != nil || campaign.destination != nil else { throw QRRefusal.destinationRequired }
             let maker = Maker(
                 connection: connection, call: call, campaign: campaign, destination: destination, slugs: slugs, quotas: quotas)
             let code = try maker.code(label: label)
             try maker.count(1)
-            return (code, try connection.scanGate(call))
+            return (code, try CampaignTransaction(connection).scanGate(call))
         }
     }
 
@@ -80,7 +80,7 @@ extension QRCodeStore {
             var made = Made()
             var waiting = homes.sorted()
             for _ in 0..<QRCodeStore.tries where !waiting.isEmpty {
-                let ids = Array(try connection.takeIDs(.qrCodes, waiting.count))
+                let ids = Array(try IDTransaction(connection).takeIDs(.qrCodes, waiting.count))
                 let changed = try connection.executeEach(
                     QRCodeStatements.insert, zip(ids, waiting).map { row($0, home: $1, label: nil) })
                 made.created += changed.reduce(0, +)
@@ -98,9 +98,9 @@ extension QRCodeStore {
 
         func code(label: String?) throws -> PrintedCode {
             for _ in 0..<QRCodeStore.tries {
-                let row = row(try connection.takeIDs(.qrCodes).lowerBound, home: nil, label: label)
+                let row = row(try IDTransaction(connection).takeIDs(.qrCodes).lowerBound, home: nil, label: label)
                 guard try connection.executeEach(QRCodeStatements.insert, [row]) == [1], case .text(let uuid) = row[1] else { continue }
-                return try connection.printedCode(uuid, of: campaign)
+                return try QRCodeTransaction(connection).printedCode(uuid, of: campaign)
             }
             throw DatabaseError.defect("no slug is free")
         }
@@ -108,8 +108,8 @@ extension QRCodeStore {
         func count(_ created: Int) throws {
             guard created > 0 else { return }
             try connection.execute(QRCodeStatements.countCodes, campaign.id, created)
-            try connection.enforce(.codes, in: campaign.organisation, quotas, at: call.now)
-            try connection.record(call, campaign, "qr_codes.created", campaign.uuid, result: String(created))
+            try OrganisationTransaction(connection).enforce(.codes, in: campaign.organisation, quotas, at: call.now)
+            try QRCodeTransaction(connection).record(call, campaign, "qr_codes.created", campaign.uuid, result: String(created))
         }
 
         private func row(_ id: Int64, home: Int64?, label: String?) -> [SQLValue] {
@@ -120,16 +120,5 @@ extension QRCodeStore {
                 call.now.sql,
             ]
         }
-    }
-}
-
-extension Connection {
-    /// The numbers of these homes, each once.
-    fileprivate func homes(_ uuids: [String], of campaign: QRCampaign) throws -> [Int64] {
-        var found: [Int: Int64] = [:]
-        guard !uuids.isEmpty else { return [] }
-        try run(QRCodeStatements.home, each: uuids.map { [$0.sql, campaign.id.sql] }) { found[$0] = $1 }
-        guard found.count == uuids.count else { throw QRRefusal.notFound }
-        return Set(found.values).sorted()
     }
 }

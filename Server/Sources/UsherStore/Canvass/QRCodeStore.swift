@@ -23,16 +23,16 @@ package struct QRCodeStore: Sendable {
     /// Some of the campaign's codes in the order in which they were made, and the caller's gate to their scans.
     package func list(_ call: QRCall, after: Int64, limit: Int) async throws -> (codes: [PrintedCode], gate: ScanVisibility) {
         try await database.read { connection in
-            let campaign = try connection.campaign(of: call)
+            let campaign = try QRCodeTransaction(connection).campaign(of: call)
             let codes = try connection.all(QRCodeStatements.list, campaign.id, after, limit)
-            return (codes, try connection.scanGate(call))
+            return (codes, try CampaignTransaction(connection).scanGate(call))
         }
     }
 
     package func show(_ call: QRCall, _ uuid: String?) async throws -> (code: PrintedCode, gate: ScanVisibility) {
         try await database.read { connection in
-            let code = try connection.printedCode(uuid, of: connection.campaign(of: call))
-            return (code, try connection.scanGate(call))
+            let code = try QRCodeTransaction(connection).printedCode(uuid, of: QRCodeTransaction(connection).campaign(of: call))
+            return (code, try CampaignTransaction(connection).scanGate(call))
         }
     }
 
@@ -40,45 +40,29 @@ package struct QRCodeStore: Sendable {
         code: PrintedCode, gate: ScanVisibility
     ) {
         try await database.write { connection in
-            let campaign = try connection.campaign(of: call)
-            let id = try connection.hold(uuid, of: campaign)
-            let old = try connection.printedCode(uuid, of: campaign)
+            let campaign = try QRCodeTransaction(connection).campaign(of: call)
+            let id = try QRCodeTransaction(connection).hold(uuid, of: campaign)
+            let old = try QRCodeTransaction(connection).printedCode(uuid, of: campaign)
             let destination = change.destination.or(old.destination)
             guard destination != nil || campaign.destination != nil else { throw QRRefusal.destinationRequired }
             try connection.execute(
                 QRCodeStatements.change, id, destination, change.label.or(old.label), change.enabled.or(old.enabled))
-            try connection.record(call, campaign, "qr_code.changed", old.uuid)
-            return (try connection.printedCode(uuid, of: campaign), try connection.scanGate(call))
+            try QRCodeTransaction(connection).record(call, campaign, "qr_code.changed", old.uuid)
+            return (try QRCodeTransaction(connection).printedCode(uuid, of: campaign), try CampaignTransaction(connection).scanGate(call))
         }
     }
 
     /// Switches a code off for ever; its slug is never given again. Returns its number.
     package func remove(_ call: QRCall, _ uuid: String?) async throws -> Int64 {
         try await database.write { connection in
-            let campaign = try connection.campaign(of: call)
+            let campaign = try QRCodeTransaction(connection).campaign(of: call)
             // The campaign first, as with scans: then neither waits for the other for ever.
             try connection.execute(QRCodeStatements.countCodes, campaign.id, -1)
-            let id = try connection.hold(uuid, of: campaign)
+            let id = try QRCodeTransaction(connection).hold(uuid, of: campaign)
             try connection.execute(QRCodeStatements.switchOff, id)
-            try connection.record(call, campaign, "qr_code.removed", uuid ?? "")
+            try QRCodeTransaction(connection).record(call, campaign, "qr_code.removed", uuid ?? "")
             return id
         }
-    }
-}
-
-extension Connection {
-    fileprivate func hold(_ uuid: String?, of campaign: QRCampaign) throws -> Int64 {
-        guard let uuid, let id = try first(QRCodeStatements.hold, uuid, campaign.id) else {
-            throw QRRefusal.notFound
-        }
-        return id
-    }
-
-    func record(_ call: QRCall, _ campaign: QRCampaign, _ action: String, _ subject: String, result: String = "ok") throws {
-        try record(
-            AuditEntry(
-                at: call.now, actor: call.actor, organisation: campaign.organisation, action: action, subject: .plain(subject),
-                result: result))
     }
 }
 
@@ -86,8 +70,8 @@ extension QRCodeStore {
     /// Whether there is such a campaign for this caller, and such a code of it, if one is named: before a body is read.
     package func check(_ call: QRCall, code uuid: String?? = .none) async throws {
         try await database.read { connection in
-            let campaign = try connection.campaign(of: call)
-            if case .some(let uuid) = uuid { _ = try connection.printedCode(uuid, of: campaign) }
+            let campaign = try QRCodeTransaction(connection).campaign(of: call)
+            if case .some(let uuid) = uuid { _ = try QRCodeTransaction(connection).printedCode(uuid, of: campaign) }
         }
     }
 }

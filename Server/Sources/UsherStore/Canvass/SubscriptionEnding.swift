@@ -14,10 +14,10 @@ extension SubscriptionStore {
     package static let cancelling = "stripe-cancel"
 }
 
-extension Connection {
+extension SubscriptionTransaction {
     /// Ends at Stripe what an account pays for: whoever is gone cannot do it any more.
     func cancelSubscriptions(of account: Account.ID, at now: Instant) throws {
-        for (environment, id) in try all(EndingStatements.live, account) {
+        for (environment, id) in try connection.all(EndingStatements.live, account) {
             try enqueueCancellation(of: id, environment, at: now)
         }
     }
@@ -30,6 +30,7 @@ extension Connection {
         json.member("environment", environment)
         json.endObject()
         let key = "stripe-cancel-\(environment)-\(subscription)"
-        try enqueue([OutboxItem(kind: SubscriptionStore.cancelling, idempotencyKey: key, payload: json.text, due: now)], at: now)
+        try OutboxTransaction(connection).enqueue(
+            [OutboxItem(kind: SubscriptionStore.cancelling, idempotencyKey: key, payload: json.text, due: now)], at: now)
     }
 }

@@ -49,18 +49,19 @@ package struct TeamStore: Sendable {
     }
 
     package func organisations(of account: Account.ID) async throws -> [JoinedOrganisation] {
-        try await database.read { try $0.canvassOrganisations(of: account) }
+        try await database.read { try TeamTransaction($0).canvassOrganisations(of: account) }
     }
 
     package func found(
         _ name: String, uuid: String, owner: Account.ID, by actor: Actor, at now: Instant
     ) async throws -> JoinedOrganisation {
-        try await database.write { [founding] in try $0.found(name, uuid: uuid, owner: owner, founding, by: actor, at: now) }
+        try await database.write { [founding] in try TeamTransaction($0).found(name, uuid: uuid, owner: owner, founding, by: actor, at: now)
+        }
     }
 
     package func members(of uuid: String, for caller: Account.ID) async throws -> [TeamMember] {
         try await database.read { connection in
-            let team = try connection.team(uuid, caller)
+            let team = try TeamTransaction(connection).team(uuid, caller)
             return try connection.all(TeamStatements.members, team.id)
         }
     }
@@ -68,8 +69,8 @@ package struct TeamStore: Sendable {
     /// A member's place, and whether the caller may change it at all; what is asked for is judged by `change`.
     package func manageable(_ member: String, of uuid: String, by caller: Account.ID) async throws -> TeamMember {
         try await database.read { connection in
-            let team = try connection.team(uuid, caller)
-            guard let other = try connection.member(member, of: team.id) else { throw CanvassRefusal.notFound }
+            let team = try TeamTransaction(connection).team(uuid, caller)
+            guard let other = try TeamTransaction(connection).member(member, of: team.id) else { throw CanvassRefusal.notFound }
             guard team.role >= .admin else { throw CanvassRefusal.roleRequired }
             return other
         }
@@ -80,17 +81,17 @@ package struct TeamStore: Sendable {
         _ member: String, of uuid: String, to role: Role, by caller: Account.ID, _ actor: Actor, at now: Instant
     ) async throws -> TeamMember {
         try await database.write { connection in
-            let team = try connection.team(uuid, caller)
-            try connection.lock(team.id)
+            let team = try TeamTransaction(connection).team(uuid, caller)
+            try OrganisationTransaction(connection).lock(team.id)
             // Again, now that nobody else can change it.
-            let own = try connection.team(uuid, caller).role
-            guard let other = try connection.member(member, of: team.id) else { throw CanvassRefusal.notFound }
+            let own = try TeamTransaction(connection).team(uuid, caller).role
+            guard let other = try TeamTransaction(connection).member(member, of: team.id) else { throw CanvassRefusal.notFound }
             guard own >= .admin else { throw CanvassRefusal.roleRequired }
             guard other.account != caller else { throw TeamRefusal.ownRole }
             guard TeamRule.may(own, manage: other.role), TeamRule.may(own, manage: role) else { throw CanvassRefusal.roleRequired }
-            try connection.keepAnOwner(other, role, of: team.id)
-            try connection.appoint(other.account, as: role, in: team.id, by: actor, at: now)
-            guard let changed = try connection.member(member, of: team.id) else { throw CanvassRefusal.notFound }
+            try TeamTransaction(connection).keepAnOwner(other, role, of: team.id)
+            try OrganisationTransaction(connection).appoint(other.account, as: role, in: team.id, by: actor, at: now)
+            guard let changed = try TeamTransaction(connection).member(member, of: team.id) else { throw CanvassRefusal.notFound }
             return changed
         }
     }
@@ -98,37 +99,15 @@ package struct TeamStore: Sendable {
     /// Sends a member away, or lets the caller leave.
     package func remove(_ member: String, of uuid: String, by caller: Account.ID, _ actor: Actor, at now: Instant) async throws {
         try await database.write { connection in
-            let team = try connection.team(uuid, caller, asMember: false)
-            try connection.lock(team.id)
-            let own = try connection.team(uuid, caller, asMember: false).role
-            guard let other = try connection.member(member, of: team.id), own.supervises || other.account == caller else {
+            let team = try TeamTransaction(connection).team(uuid, caller, asMember: false)
+            try OrganisationTransaction(connection).lock(team.id)
+            let own = try TeamTransaction(connection).team(uuid, caller, asMember: false).role
+            guard let other = try TeamTransaction(connection).member(member, of: team.id), own.supervises || other.account == caller else {
                 throw CanvassRefusal.notFound
             }
             guard other.account == caller || TeamRule.may(own, manage: other.role) else { throw CanvassRefusal.roleRequired }
-            try connection.keepAnOwner(other, nil, of: team.id)
-            try connection.dismiss(other.account, from: team.id, by: actor, at: now)
+            try TeamTransaction(connection).keepAnOwner(other, nil, of: team.id)
+            try OrganisationTransaction(connection).dismiss(other.account, from: team.id, by: actor, at: now)
         }
-    }
-}
-
-extension Connection {
-    /// An organisation and the caller's role in it; `asMember`: the door is a stranger. Throws `CanvassRefusal.notFound`.
-    func team(_ uuid: String, _ caller: Account.ID, asMember: Bool = true) throws -> (id: Organisation.ID, role: Role) {
-        guard let id = try first(TeamStatements.byUUID, uuid) else { throw CanvassRefusal.notFound }
-        guard let role = try role(of: caller, in: id), role.supervises || !asMember else {
-            throw try isSilenced(caller, in: id) ? CanvassRefusal.suspended : .notFound
-        }
-        return (id, role)
-    }
-
-    fileprivate func member(_ uuid: String, of organisation: Organisation.ID) throws -> TeamMember? {
-        try first(TeamStatements.member, organisation, uuid)
-    }
-
-    /// Throws where an owner who is the last one would be none any more.
-    fileprivate func keepAnOwner(_ member: TeamMember, _ role: Role?, of organisation: Organisation.ID) throws {
-        guard member.role == .owner, role != .owner else { return }
-        let owners = try first(TeamStatements.owners, organisation) ?? 0
-        guard owners > 1 else { throw TeamRefusal.lastOwner }
     }
 }

@@ -29,20 +29,22 @@ package struct VisitStore: Sendable {
         encode: @escaping @Sendable (VisitedHomes) throws -> String
     ) async throws -> VisitAnswer {
         try await database.write { connection in
-            let access = try connection.campaign(campaign, for: caller.account, locked: true)
-            if let known = try connection.answer(to: mutation, access, caller) { return VisitAnswer(body: known, isReplay: true) }
-            let homes = try connection.homes(of: mutation, in: access.id)
-            let gate = try connection.scanGate(caller)
+            let access = try CampaignTransaction(connection).campaign(campaign, for: caller.account, locked: true)
+            if let known = try VisitTransaction(connection).answer(to: mutation, access, caller) {
+                return VisitAnswer(body: known, isReplay: true)
+            }
+            let homes = try VisitTransaction(connection).homes(of: mutation, in: access.id)
+            let gate = try CampaignTransaction(connection).scanGate(caller)
             let stale = zip(mutation.changes, homes).filter { $0.base != nil && $0.base != $1.revision }.map(\.1)
             guard stale.isEmpty else { throw CampaignRefusal.visitsConflict(stale, gate) }
-            let mark = try connection.stepFeed(access.id)
-            try connection.store(mutation, homes, access, caller, mark: mark)
-            let now = try connection.homes(homes.map(\.id))
+            let mark = try CampaignTransaction(connection).stepFeed(access.id)
+            try VisitTransaction(connection).store(mutation, homes, access, caller, mark: mark)
+            let now = try HomeTransaction(connection).homes(homes.map(\.id))
             let cursor = ChangesCursor(access, gate, at: caller.now, mark: mark, home: ChangesCursor.lastHome, began: mark)
             let body = try encode(VisitedHomes(homes: homes.compactMap { now[$0.id] }, cursor: cursor, gate: gate))
             try connection.execute(
                 VisitStatements.keep, caller.account, access.id, mutation.id, mutation.fingerprint, body, caller.now)
-            try connection.record(access.campaign, "campaign.visited", "\(homes.count) homes", by: caller)
+            try CampaignTransaction(connection).record(access.campaign, "campaign.visited", "\(homes.count) homes", by: caller)
             return VisitAnswer(body: body, isReplay: false)
         }
     }
@@ -72,10 +74,15 @@ private enum VisitStatements {
         """)
 }
 
-extension Connection {
+/// Visits, inside a transaction.
+struct VisitTransaction {
+    let connection: any Connection
+
+    init(_ connection: any Connection) { self.connection = connection }
+
     fileprivate func answer(to mutation: VisitMutation, _ access: CampaignAccess, _ caller: CanvassActor) throws -> String? {
         let since = caller.now.adding(seconds: -VisitStore.memory * 86_400)
-        let found = try first(VisitStatements.answer, caller.account, access.id, mutation.id, since)
+        let found = try connection.first(VisitStatements.answer, caller.account, access.id, mutation.id, since)
         guard let (fingerprint, answer) = found else { return nil }
         guard fingerprint == mutation.fingerprint else { throw CampaignRefusal.mutationReused }
         return answer
@@ -84,7 +91,7 @@ extension Connection {
     /// The homes of a report in its order; all must be there.
     fileprivate func homes(of mutation: VisitMutation, in campaign: Campaign.ID) throws -> [CampaignHome] {
         var homes: [CampaignHome] = []
-        try run(HomeStatements.byUUID, each: mutation.changes.map { [$0.home.sql, campaign.sql] }) { homes.append($1) }
+        try connection.run(HomeStatements.byUUID, each: mutation.changes.map { [$0.home.sql, campaign.sql] }) { homes.append($1) }
         guard homes.count == mutation.changes.count else { throw CanvassRefusal.notFound }
         return homes
     }
@@ -92,7 +99,7 @@ extension Connection {
     fileprivate func store(
         _ mutation: VisitMutation, _ homes: [CampaignHome], _ access: CampaignAccess, _ caller: CanvassActor, mark: Int64
     ) throws {
-        let ids = try takeIDs(.visitEvents, homes.count)
+        let ids = try IDTransaction(connection).takeIDs(.visitEvents, homes.count)
         var updates: [[SQLValue]] = []
         var events: [[SQLValue]] = []
         var visited: Int64 = 0
@@ -110,8 +117,8 @@ extension Connection {
             ])
             visited += (change.visited ? 1 : 0) - (home.visit.isVisited ? 1 : 0)
         }
-        try executeEach(HomeEdits.visit, updates)
-        try executeEach(VisitStatements.event, events)
-        try count(access, homes: 0, visited: visited)
+        try connection.executeEach(HomeEdits.visit, updates)
+        try connection.executeEach(VisitStatements.event, events)
+        try HomeTransaction(connection).count(access, homes: 0, visited: visited)
     }
 }

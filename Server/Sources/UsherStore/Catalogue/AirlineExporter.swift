@@ -25,8 +25,8 @@ struct AirlineExporter {
         let head = try connection.first(AirlineExportStatements.airline, id) { row in
             (row.optionalText(1), row.text(2), SecretDigest(bytes: row.blob(3))?.hex ?? "")
         }
-        guard let head, let airline = try connection.airline(id) else { throw BoardingRefusal.airlineGone }
-        let (key, horizon) = (try signingKey?(id), try connection.horizon(of: id))
+        guard let head, let airline = try AirlineTransaction(connection).airline(id) else { throw BoardingRefusal.airlineGone }
+        let (key, horizon) = (try signingKey?(id), try BoardingReader(connection).horizon(of: id))
         let start = BoardingPart.text { json in
             json.beginObject()
             json.member("key", head.0 ?? head.1)

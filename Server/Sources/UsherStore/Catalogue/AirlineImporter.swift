@@ -87,7 +87,7 @@ struct AirlineImporter {
         if let id = item.id, id != known.0.rawValue { throw AdmissionsRefusal.fixed("id", "\(known.0)") }
         let key = try connection.first(AirlineImportStatements.named, known.0) ?? nil
         if let key, key != item.key { throw AdmissionsRefusal.fixed("key", key) }
-        guard let before = try connection.airline(known.0) else { throw HouseRefusal.taken("apple_identifier") }
+        guard let before = try AirlineTransaction(connection).airline(known.0) else { throw HouseRefusal.taken("apple_identifier") }
         var after = before
         after.name = item.name
         if let settings = item.settings { after.settings = settings }
@@ -101,11 +101,13 @@ struct AirlineImporter {
 
     private func add(_ credential: CatalogueAirline.Credential) throws -> Airline.ID {
         let given = item.id.map { Airline.ID($0) }
-        if let given, try connection.airline(given) != nil { throw HouseRefusal.taken("id") }
+        if let given, try AirlineTransaction(connection).airline(given) != nil { throw HouseRefusal.taken("id") }
         let airline = Airline(
-            id: try connection.given(given, .airlines), identifier: credential.identifier, name: item.name,
+            id: try IDTransaction(connection).given(given, .airlines), identifier: credential.identifier, name: item.name,
             settings: item.settings ?? PassSettings())
-        guard try connection.insert(airline, credential.digest, at: now) else { throw HouseRefusal.taken("apple_identifier") }
+        guard try AirlineTransaction(connection).insert(airline, credential.digest, at: now) else {
+            throw HouseRefusal.taken("apple_identifier")
+        }
         try change(airline)
         return airline.id
     }
@@ -118,10 +120,11 @@ struct AirlineImporter {
     }
 
     private mutating func setStanding(_ id: Airline.ID) throws {
-        guard let suspended = item.suspended, let airline = try connection.airline(id) else { return }
+        guard let suspended = item.suspended, let airline = try AirlineTransaction(connection).airline(id) else { return }
         let isOther =
             try suspended
-            ? connection.suspend(airline, by: .local, at: now) : connection.resume(airline, by: .local, at: now)
+            ? AirlineTransaction(connection).suspend(airline, by: .local, at: now)
+            : AirlineTransaction(connection).resume(airline, by: .local, at: now)
         if isOther { changed = true }
     }
 
@@ -130,7 +133,7 @@ struct AirlineImporter {
         let known = try connection.first(AirlineImportStatements.publicKey, airline)
         if let known, known != given.publicKey { throw AdmissionsRefusal("signing_key", "is not the one that the airline has") }
         guard known == nil else { return }
-        try connection.storeAirlineKey(given, of: airline)
+        try AirlineTransaction(connection).storeAirlineKey(given, of: airline)
         changed = true
     }
 }
@@ -154,8 +157,8 @@ extension AirlineImporter {
     }
 
     private func new(_ rows: Rows, _ id: Int64?) throws -> Int64 {
-        guard let id else { return try connection.takeIDs(rows.ids).lowerBound }
-        try connection.reserveID(rows.ids, atLeast: id)
+        guard let id else { return try IDTransaction(connection).takeIDs(rows.ids).lowerBound }
+        try IDTransaction(connection).reserveID(rows.ids, atLeast: id)
         return id
     }
 
@@ -219,7 +222,8 @@ extension AirlineImporter {
             try transaction.update(new)
         } else {
             let flight = Flight(
-                id: .init(try new(rows, leg.id)), identifier: identifier(leg.uuid), aircraft: try connection.aircraft(craft, of: airline),
+                id: .init(try new(rows, leg.id)), identifier: identifier(leg.uuid),
+                aircraft: try BoardingReader(connection).aircraft(craft, of: airline),
                 origin: leg.origin, destination: leg.destination, gate: leg.gate, number: leg.number, departs: leg.departs, changed: now)
             try transaction.insert(flight, key: leg.key)
         }
@@ -231,7 +235,9 @@ extension AirlineImporter {
         let leg = try reference(AirlineImportStatements.flights, pass.flight, at: "\(path).flight", airline, "flight")
         let person = try reference(AirlineImportStatements.passengers, pass.passenger, at: "\(path).passenger", airline, "passenger")
         let id = try known(rows, key: pass.key, id: pass.id, uuid: pass.uuid, at: path, airline)
-        let (flight, passenger) = (try connection.flight(leg, of: airline), try connection.passenger(person, of: airline))
+        let (flight, passenger) = (
+            try BoardingReader(connection).flight(leg, of: airline), try BoardingReader(connection).passenger(person, of: airline)
+        )
         if let id {
             guard let old = try connection.first(BoardingReads.ticketByID, airline, id) else { return }
             guard old.flight.id == flight.id, old.passenger.id == passenger.id else {
@@ -255,7 +261,7 @@ extension AirlineImporter {
                 label: pass.label, issued: now, boarded: pass.boarded)
             try transaction.insert(ticket, key: pass.key)
             // A phone may have the pass of the ticket that had this identifier before.
-            try connection.walletPassesChanged([ticket.identifier], at: now)
+            try WalletTransaction(connection).walletPassesChanged([ticket.identifier], at: now)
         }
         changed = true
     }

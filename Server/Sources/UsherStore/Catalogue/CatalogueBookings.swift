@@ -23,9 +23,9 @@ struct CatalogueBookings {
             if var booking = try connection.first(BookingStatements.byUUIDToChange, plan.after.uuid),
                 booking.follow(plan.after)
             {
-                try connection.update(booking, at: now)
+                try BookingTransaction(connection).update(booking, at: now)
             }
-            try connection.walletPassesChanged([plan.after.uuid], at: now)
+            try WalletTransaction(connection).walletPassesChanged([plan.after.uuid], at: now)
         }
     }
 }

@@ -61,7 +61,7 @@ struct CatalogueCodes {
             throw HouseRefusal.taken("\(path).uuid")
         }
         var generator = RandomBytes()
-        let id = try connection.takeIDs(.qrCodes).lowerBound
+        let id = try IDTransaction(connection).takeIDs(.qrCodes).lowerBound
         try connection.execute(
             CatalogueCodeStatements.insert, id, code.uuid ?? UUIDText.v7(at: now, using: &generator), campaign, home, code.slug,
             code.destination, code.label, code.enabled, code.created ?? now)

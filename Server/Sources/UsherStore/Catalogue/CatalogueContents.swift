@@ -144,7 +144,7 @@ struct CatalogueContents: Sendable {
         func exists(_ key: String) throws -> Bool {
             if known.contains(key) { return true }
             if unknown.contains(key) { return false }
-            let found = try connection.organisation(key: key) != nil
+            let found = try OrganisationTransaction(connection).organisation(key: key) != nil
             if found { known.insert(key) } else { unknown.insert(key) }
             return found
         }

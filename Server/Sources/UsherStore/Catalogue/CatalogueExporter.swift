@@ -75,7 +75,7 @@ struct CatalogueExporter {
     }
 
     private func json(_ event: ExportedEvent) throws -> JSONWriter {
-        guard let id = event.event.id, let map = try connection.seatMapDocument(of: id) else {
+        guard let id = event.event.id, let map = try ShowTransaction(connection).seatMapDocument(of: id) else {
             return event.json(seatMap: nil, cancelHours: nil)
         }
         let hours = try connection.first(ShowMapStatements.cancelHours, id)
@@ -90,7 +90,9 @@ struct CatalogueExporter {
 
     private func events() throws -> [ExportedEvent] {
         var events = try connection.all(EventStatements.all).map { ExportedEvent(event: $0, organisation: $1) }
-        for index in events.indices { events[index].event.ticketTypes = try connection.ticketTypes(of: events[index].event.id!) }
+        for index in events.indices {
+            events[index].event.ticketTypes = try EventTransaction(connection).ticketTypes(of: events[index].event.id!)
+        }
         return events
     }
 

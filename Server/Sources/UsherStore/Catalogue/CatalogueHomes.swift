@@ -38,13 +38,13 @@ struct CatalogueHomes {
 
     /// Stores some homes, the first of which has the index `start`; true if anything was new or other than before.
     mutating func store(_ homes: [CatalogueCampaign.Home], from start: Int) throws -> Bool {
-        let known = try connection.homes(named: homes.map(\.fields.keys), in: campaign)
+        let known = try HomeTransaction(connection).homes(named: homes.map(\.fields.keys), in: campaign)
         let byUUID = try find(homes, start)
         var (new, keys): ([(seq: Int64, uuid: String, fields: HomeFields)], Set<HomeKey>) = ([], [])
         var uuids: [String] = []
         var before: [String: HomeVisit] = [:]
         var changed = false
-        let mark = try connection.stepFeed(campaign)
+        let mark = try CampaignTransaction(connection).stepFeed(campaign)
         var generator = RandomBytes()
         for (index, home) in homes.enumerated() {
             let path = "addresses[\(start + index)]"
@@ -59,7 +59,7 @@ struct CatalogueHomes {
                 uuids.append(old.uuid)
                 before[old.uuid] = old.visit
                 if old.fields != home.fields || old.deleted != nil {
-                    try connection.updateHome(old.id, home.fields, mark: mark, at: now)
+                    try HomeTransaction(connection).updateHome(old.id, home.fields, mark: mark, at: now)
                     changed = true
                 }
             } else {
@@ -69,7 +69,7 @@ struct CatalogueHomes {
                 new.append((lastSeq, uuid, home.fields))
             }
         }
-        try connection.insertHomes(new, in: campaign, mark: mark, at: now)
+        try HomeTransaction(connection).insertHomes(new, in: campaign, mark: mark, at: now)
         if try finish(homes, uuids, before, start, mark) { changed = true }
         return changed || !new.isEmpty
     }
@@ -83,7 +83,7 @@ struct CatalogueHomes {
             guard owner == campaign else { throw HouseRefusal.taken("addresses[\(start + given[place].0)].uuid") }
             ids[given[place].0] = home
         }
-        let found = try connection.homes(Array(ids.values))
+        let found = try HomeTransaction(connection).homes(Array(ids.values))
         return ids.compactMapValues { found[$0] }
     }
 
@@ -111,7 +111,7 @@ struct CatalogueHomes {
                 visits.append([id.sql, home.visited.sql, at.sql, try (home.visited ? account(home.visitedBy) : nil).sql, mark.sql])
             }
             for link in home.links {
-                let number = try connection.takeIDs(.homeLinks).lowerBound
+                let number = try IDTransaction(connection).takeIDs(.homeLinks).lowerBound
                 links.append([number.sql, id.sql, link.gersID.text.sql, link.confidence.sql, now.sql])
                 linked.insert(id)
             }

@@ -101,7 +101,7 @@ package struct CatalogueImport: Sendable {
             case nil: hashes.append(nil)
             case .hash(let hash): hashes.append(hash)
             case .clear(let password):
-                let stored = try await database.read { try $0.accountAndPassword(email: item.value.email)?.password }
+                let stored = try await database.read { try AccountTransaction($0).accountAndPassword(email: item.value.email)?.password }
                 let same = if let stored { try await passwords.verify(password, against: stored) } else { false }
                 hashes.append(same ? stored : try await passwords.hash(password))
             }

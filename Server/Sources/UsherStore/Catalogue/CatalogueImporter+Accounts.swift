@@ -35,7 +35,7 @@ extension CatalogueImporter {
         var id = before?.id
         if changed {
             var generator = SystemRandomNumberGenerator()
-            id = try connection.save(
+            id = try AccountTransaction(connection).save(
                 AccountDraft(
                     id: item.id.map { .init($0) }, uuid: before?.uuid ?? item.uuid ?? UUIDText.v7(at: now, using: &generator),
                     email: item.email, name: item.name, password: hash, preferredLanguage: item.preferredLanguage,
@@ -49,7 +49,7 @@ extension CatalogueImporter {
         if let wish = item.mailingList, try connection.execute(CatalogueImporter.setMailing, id, wish) > 0 { changed = true }
         if try saveParts(item, of: id, isStrangers: before.map { !$0.verified } ?? false) { changed = true }
         if try link(item.customers, to: .account(id)) { changed = true }
-        if item.deactivated, try connection.deactivate(id, by: .local, at: now) { changed = true }
+        if item.deactivated, try AccountTransaction(connection).deactivate(id, by: .local, at: now) { changed = true }
         summary.accounts.count(before == nil ? .added : changed ? .changed : .unchanged)
     }
 
@@ -66,20 +66,22 @@ extension CatalogueImporter {
         // Somebody may have registered the address of whom the operator means.
         func claim() throws {
             guard isStrangers else { return }
-            try connection.takeOver(id, verified: false, keepsPassword: item.password != nil, by: .local, at: now)
+            try SessionTransaction(connection).takeOver(id, verified: false, keepsPassword: item.password != nil, by: .local, at: now)
             isStrangers = false
         }
-        for (index, identity) in item.identities.enumerated() where try connection.account(with: identity) != id {
+        for (index, identity) in item.identities.enumerated() where try AccountTransaction(connection).account(with: identity) != id {
             try claim()
-            try refused(as: "identities[\(index)].subject") { try connection.link(identity, to: id, by: .local, at: now) }
+            try refused(as: "identities[\(index)].subject") {
+                try AccountTransaction(connection).link(identity, to: id, by: .local, at: now)
+            }
             changed = true
         }
         for membership in item.memberships {
             let organisation = try organisation(membership.organisation)
-            let role = try connection.role(of: id, in: organisation)
+            let role = try OrganisationTransaction(connection).role(of: id, in: organisation)
             guard role != membership.role else { continue }
             if role == nil { try claim() }
-            try connection.appoint(id, as: membership.role, in: organisation, by: .local, at: now)
+            try OrganisationTransaction(connection).appoint(id, as: membership.role, in: organisation, by: .local, at: now)
             changed = true
         }
         for (index, key) in item.keys.enumerated() where try !isStored(key, of: id) {
@@ -87,7 +89,10 @@ extension CatalogueImporter {
             // A key of the same name gives way to the new one, unless the file itself has several of this name.
             let isAlone = item.keys.count { $0.name == key.name } == 1
             try refused(as: "api_keys[\(index)].key") {
-                _ = isAlone ? try connection.save(draft, by: .local, at: now) : try connection.create(draft, by: .local, at: now)
+                _ =
+                    isAlone
+                    ? try APIKeyTransaction(connection).save(draft, by: .local, at: now)
+                    : try APIKeyTransaction(connection).create(draft, by: .local, at: now)
             }
             changed = true
         }

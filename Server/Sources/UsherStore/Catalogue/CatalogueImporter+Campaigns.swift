@@ -87,7 +87,7 @@ extension CatalogueImporter {
         if let uuid = item.uuid, try connection.first(CatalogueCampaignStatements.uuidTaken, uuid, read: { _ in true }) != nil {
             throw HouseRefusal.taken("uuid")
         }
-        let id = try connection.insertCampaign(
+        let id = try CampaignTransaction(connection).insertCampaign(
             item.facts, uuid: item.uuid ?? newUUID(), key: item.key, in: organisation, at: item.created ?? now)
         return (id, true)
     }

@@ -34,7 +34,7 @@ extension CatalogueImporter {
         switch item.facts {
         case .stripe(let stripe): try save(item, stripe, holder)
         case .apple(let transactions, let renewal):
-            let found = try connection.restore(
+            let found = try ApplePurchaseTransaction(connection).restore(
                 item.id, item.environment, transactions, renewal, of: holder?.account, created: item.created ?? now, at: now)
             summary.subscriptions.count(found)
         }
@@ -49,7 +49,7 @@ extension CatalogueImporter {
                 return
             }
         }
-        let id = try before?.id ?? connection.takeIDs(.subscriptions).lowerBound
+        let id = try before?.id ?? IDTransaction(connection).takeIDs(.subscriptions).lowerBound
         if before == nil {
             try connection.execute(
                 CatalogueSubscriptionStatements.insert, id, item.environment, item.id, holder?.account, holder?.organisation,
@@ -64,7 +64,7 @@ extension CatalogueImporter {
     private mutating func holder(of item: CatalogueSubscription) throws -> PlanHolder? {
         if let key = item.organisation { return .organisation(try organisation(key)) }
         guard let email = item.account else { return nil }
-        guard let address = EmailAddress(email), let account = try connection.account(email: address) else {
+        guard let address = EmailAddress(email), let account = try AccountTransaction(connection).account(email: address) else {
             throw AdmissionsRefusal("account", "no account has the e-mail \"\(email)\"")
         }
         return .account(account.id)

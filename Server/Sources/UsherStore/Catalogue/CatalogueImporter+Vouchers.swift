@@ -64,7 +64,8 @@ extension CatalogueImporter {
         }
         let terms = try item.batch.map { try batch($0, tour, organisation) } ?? .none
         try connection.execute(
-            CatalogueVoucherStatements.insert, try connection.takeIDs(.vouchers).lowerBound, newUUID(), organisation, item.code,
+            CatalogueVoucherStatements.insert, try IDTransaction(connection).takeIDs(.vouchers).lowerBound, newUUID(), organisation,
+            item.code,
             terms.batch, terms.own(tour), item.maxUses, item.used, terms.own(item.validUntil), item.active, now)
         if let batch = terms.batch { try connection.execute(CatalogueVoucherStatements.grow, batch) }
         summary.vouchers.count(.added)
@@ -82,7 +83,7 @@ extension CatalogueImporter {
 
     private func batch(_ name: String, _ tour: Tour.ID?, _ organisation: Organisation.ID) throws -> Terms {
         if let known = try connection.first(CatalogueVoucherStatements.batch, organisation, name) { return known }
-        let id = try connection.takeIDs(.voucherBatches).lowerBound
+        let id = try IDTransaction(connection).takeIDs(.voucherBatches).lowerBound
         try connection.execute(CatalogueVoucherStatements.insertBatch, id, newUUID(), organisation, name, tour, now)
         return Terms(batch: id, tour: tour, expires: nil, active: true)
     }

@@ -12,7 +12,7 @@ extension CatalogueImporter {
     mutating func save(_ item: CatalogueTour) throws {
         let organisation = try organisation(item.organisation)
         let old = try connection.first(TourStatements.byKey, organisation, item.key)
-        let before = try old.flatMap { try connection.tour($0) }
+        let before = try old.flatMap { try TourTransaction(connection).tour($0) }
         if let uuid = item.uuid, let before, before.uuid != uuid { throw AdmissionsRefusal.fixed("uuid", before.uuid) }
         if old == nil, let uuid = item.uuid, try connection.first(TourStatements.uuidTaken, uuid, read: { _ in true }) != nil {
             throw HouseRefusal.taken("uuid")
@@ -24,17 +24,17 @@ extension CatalogueImporter {
         let id: Tour.ID
         do {
             if let old {
-                try connection.updateTour(old, draft)
+                try TourTransaction(connection).updateTour(old, draft)
                 id = old
             } else {
-                id = try connection.createTour(draft, in: organisation, at: item.created ?? now)
+                id = try TourTransaction(connection).createTour(draft, in: organisation, at: item.created ?? now)
             }
         } catch WalkRefusal.conflict(.slugTaken) { throw HouseRefusal.taken("slug") }
         for (index, version) in item.versions.enumerated() { try save(version, at: index, of: id, before, organisation) }
         try save(item.points, of: id, before, organisation)
         try publish(item, id)
-        try connection.contentChanged(id)
-        let after = try connection.tour(id)
+        try TourTransaction(connection).contentChanged(id)
+        let after = try TourTransaction(connection).tour(id)
         summary.tours.count(before == nil ? .added : before != after ? .changed : .unchanged)
     }
 
@@ -62,8 +62,8 @@ extension CatalogueImporter {
             uuid: old?.uuid ?? version.uuid ?? newUUID(), language: version.language, title: version.title,
             description: version.description, start: version.start, completionMessage: version.completionMessage,
             facts: try facts(version.facts, organisation))
-        guard old == nil else { return try connection.updateVersion(tour, draft) }
-        try connection.createVersion(tour, draft)
+        guard old == nil else { return try TourTransaction(connection).updateVersion(tour, draft) }
+        try TourTransaction(connection).createVersion(tour, draft)
         // Its publication counts it up to what the file says.
         if let number = version.number {
             try connection.execute(
@@ -102,7 +102,7 @@ extension CatalogueImporter {
                     try connection.execute(TourStatements.deleteText, id, language.rawValue)
                 }
             } else {
-                id = Identifier(try connection.takeIDs(.tourPoints).lowerBound)
+                id = Identifier(try IDTransaction(connection).takeIDs(.tourPoints).lowerBound)
                 let draft = PointDraft(uuid: point.uuid ?? newUUID(), point)
                 try connection.execute(TourStatements.insertPoint, draft, id, draft.uuid, tour)
             }
@@ -112,7 +112,7 @@ extension CatalogueImporter {
                     title: text.title, content: text.content, audio: try media.id(text.audio, .audio, organisation, connection, at: now),
                     image: try media.id(text.image, .image, organisation, connection, at: now),
                     subtitles: try media.id(text.subtitles, .subtitle, organisation, connection, at: now))
-                try connection.saveText(id, language, draft)
+                try TourTransaction(connection).saveText(id, language, draft)
             }
         }
     }
@@ -120,7 +120,7 @@ extension CatalogueImporter {
     /// Published as the file says; what could not be published at the console cannot be here. A version with a number was published
     /// before: what has become of it since is shown unchecked, as a later edit is.
     private func publish(_ item: CatalogueTour, _ id: Tour.ID) throws {
-        guard let tour = try connection.tour(id) else { return }
+        guard let tour = try TourTransaction(connection).tour(id) else { return }
         for (index, wanted) in item.versions.enumerated() {
             guard let version = tour.version(wanted.language) else { continue }
             if wanted.published, tour.points.isEmpty { throw AdmissionsRefusal("points", "must not be empty while a version is published") }
@@ -132,7 +132,7 @@ extension CatalogueImporter {
             if wanted.number == nil, let error = PublishCheck(tour, version).errors.first {
                 throw AdmissionsRefusal("versions[\(index)].published", "must not be true yet: \(error.message)")
             }
-            try connection.publish(tour, version)
+            try TourTransaction(connection).publish(tour, version)
         }
     }
 
@@ -149,7 +149,7 @@ extension CatalogueImporter {
         var changed = false
         for (index, name) in names.enumerated() {
             let tour = try tour(named: name, "tour_access[\(index)]").id
-            if try connection.grant(tour, to: account, by: nil, at: now) { changed = true }
+            if try GrantTransaction(connection).grant(tour, to: account, by: nil, at: now) { changed = true }
         }
         return changed
     }

@@ -47,12 +47,12 @@ struct CatalogueImporter {
         for (item, hash) in zip(contents.accounts, hashes) { try attempt(item) { try $0.save($1, hash) } }
         for item in contents.events { try attempt(item) { try $0.save($1) } }
         try checkPrices()
-        if !contents.tours.isEmpty { try connection.lockContent() }
+        if !contents.tours.isEmpty { try TourTransaction(connection).lockContent() }
         for item in contents.tours { try attempt(item) { try $0.save($1) } }
         for item in contents.vouchers { try attempt(item) { try $0.save($1) } }
         for item in contents.accounts where !item.value.tourAccess.isEmpty {
             try attempt(item) { importer, value in
-                guard let account = try importer.connection.account(email: value.email) else { return }
+                guard let account = try AccountTransaction(importer.connection).account(email: value.email) else { return }
                 _ = try importer.grant(value.tourAccess, to: account.id)
             }
         }
@@ -69,7 +69,7 @@ struct CatalogueImporter {
     /// Prices that nobody could be charged, where the file gives them or the currency that makes them so.
     private mutating func checkPrices() throws {
         guard !contents.events.isEmpty || !contents.organisations.isEmpty else { return }
-        for price in try connection.unchargeable(charging, at: now) {
+        for price in try ShowTransaction(connection).unchargeable(charging, at: now) {
             let event = contents.events.first { $0.value.key == price.event && $0.value.organisation == price.organisation }
             if let event {
                 problems.add("\(event.place.path).\(event.value.pricePath(price.section))", price.reason)
@@ -88,7 +88,7 @@ struct CatalogueImporter {
         ]
         let deeds = parts.filter { $0.1.added + $0.1.changed > 0 }.map { "\($0.0) \($0.1.added) added \($0.1.changed) changed" }
         guard !deeds.isEmpty else { return }
-        try connection.record(
+        try AuditTransaction(connection).record(
             AuditEntry(at: now, actor: .local, action: "catalogue.imported", subject: .plain(deeds.joined(separator: ", "))))
     }
 
@@ -98,7 +98,7 @@ struct CatalogueImporter {
             (.events, highest.event), (.ticketTypes, highest.ticketType), (.sales, highest.sale), (.lines, highest.line),
             (.persons, highest.person),
         ]
-        for (kind, id) in ids where id > 0 { try connection.reserveID(kind, atLeast: id) }
+        for (kind, id) in ids where id > 0 { try IDTransaction(connection).reserveID(kind, atLeast: id) }
     }
 
     /// Notes what the database refuses.
@@ -123,7 +123,7 @@ struct CatalogueImporter {
 
     mutating func organisation(_ key: String) throws -> Organisation.ID {
         if let known = organisations[key] { return known }
-        guard let found = try connection.organisation(key: key) else {
+        guard let found = try OrganisationTransaction(connection).organisation(key: key) else {
             throw AdmissionsRefusal("organisation", "no organisation has the key \"\(key)\"")
         }
         organisations[key] = found.id
@@ -153,27 +153,31 @@ extension CatalogueImporter {
     private static let setPlan = Statement("UPDATE organisations SET plan = $2 WHERE id = $1 AND plan IS DISTINCT FROM $2")
 
     private mutating func save(_ item: CatalogueOrganisation) throws {
-        let before = try connection.organisation(key: item.key)
+        let before = try OrganisationTransaction(connection).organisation(key: item.key)
         if let uuid = item.uuid, let before, before.uuid != uuid { throw AdmissionsRefusal.fixed("uuid", before.uuid) }
         if let id = item.id, let before, before.id.rawValue != id { throw AdmissionsRefusal.fixed("id", "\(before.id)") }
         var generator = SystemRandomNumberGenerator()
-        let id = try connection.save(
+        let id = try OrganisationTransaction(connection).save(
             OrganisationDraft(
                 id: item.id.map { .init($0) }, uuid: before?.uuid ?? item.uuid ?? UUIDText.v7(at: now, using: &generator), key: item.key,
                 name: item.name, timeZone: item.timeZone, currency: item.currency, desks: item.desks), by: .local, at: now)
-        if let suspended = item.suspended, let made = try connection.organisation(id) {
-            if suspended { try connection.suspend(made, by: .local, at: now) } else { try connection.resume(made, by: .local, at: now) }
+        if let suspended = item.suspended, let made = try OrganisationTransaction(connection).organisation(id) {
+            if suspended {
+                try OrganisationTransaction(connection).suspend(made, by: .local, at: now)
+            } else {
+                try OrganisationTransaction(connection).resume(made, by: .local, at: now)
+            }
         }
         organisations[item.key] = id
         var planned = item.plan == nil ? false : try connection.execute(CatalogueImporter.setPlan, id, item.plan) > 0
         if try link(item.customers, to: .organisation(id)) { planned = true }
-        let after = try connection.organisation(key: item.key)
+        let after = try OrganisationTransaction(connection).organisation(key: item.key)
         summary.organisations.count(before == nil ? .added : planned || before != after ? .changed : .unchanged)
     }
 
     private mutating func save(_ item: CatalogueEvent) throws {
         let organisation = try organisation(item.organisation)
-        let zone = try item.timeZone ?? connection.organisation(organisation)?.timeZone ?? "UTC"
+        let zone = try item.timeZone ?? OrganisationTransaction(connection).organisation(organisation)?.timeZone ?? "UTC"
         let map = try item.seatMap ?? mapBefore(item, of: organisation)
         let types = try item.types(map)
         var draft = EventDraft(
@@ -183,10 +187,10 @@ extension CatalogueImporter {
         (draft.endsAt, draft.salesOpenAt, draft.salesCloseAt) = (item.endsAt, item.salesOpenAt, item.salesCloseAt)
         (draft.venueName, draft.venueAddress) = (item.venueName, item.venueAddress)
         (draft.reentry, draft.published, draft.cancelled) = (item.reentry, item.published, item.cancelled)
-        var (event, outcome) = try connection.save(draft, at: now)
+        var (event, outcome) = try EventTransaction(connection).save(draft, at: now)
         if let map {
             let types = event.ticketTypes
-            var changed = try connection.setMap(map, of: event.id, organisation: organisation, types: types, at: now)
+            var changed = try ShowTransaction(connection).setMap(map, of: event.id, organisation: organisation, types: types, at: now)
             if try connection.execute(ShowMapStatements.setCancelHours, event.id, item.cancelHours) > 0 { changed = true }
             if changed, outcome == .unchanged { outcome = .changed }
         }
@@ -195,8 +199,8 @@ extension CatalogueImporter {
 
     /// The map that the event has already: a file that gives none leaves it.
     private func mapBefore(_ item: CatalogueEvent, of organisation: Organisation.ID) throws -> SeatMap? {
-        guard let id = try connection.event(organisation: organisation, key: item.key)?.0.id else { return nil }
-        return try connection.seatMap(of: id)
+        guard let id = try EventTransaction(connection).event(organisation: organisation, key: item.key)?.0.id else { return nil }
+        return try ShowTransaction(connection).seatMap(of: id)
     }
 }
 
@@ -263,7 +267,7 @@ extension CatalogueImporter {
 
     /// The event of this key; looked for in the database once.
     private mutating func event(_ key: String, organisation: String?) throws -> StoredEvent {
-        if events[key] == nil { events[key] = try connection.events(key: key) }
+        if events[key] == nil { events[key] = try EventTransaction(connection).events(key: key) }
         let found = events[key] ?? []
         if organisation == nil, found.count == 1 { return found[0] }
         if let organisation {

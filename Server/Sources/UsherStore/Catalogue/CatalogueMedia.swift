@@ -92,7 +92,7 @@ struct CatalogueMedia: Sendable {
     ) throws -> MediaFile.ID? {
         guard let path, let draft = drafts[Name(path: path, kind: kind)] else { return nil }
         var generator = SystemRandomNumberGenerator()
-        return try connection.media(
+        return try MediaTransaction(connection).media(
             for: MediaDraft(
                 uuid: UUIDText.v7(at: now, using: &generator), organisation: organisation, kind: kind, filename: draft.filename,
                 type: draft.type, size: draft.size,

@@ -90,7 +90,7 @@ struct CatalogueSeating {
     mutating func finish(_ connection: any Connection, at now: Instant) throws -> [SaleRefusal] {
         var refusals: [SaleRefusal] = []
         for (event, wishes) in wishes.sorted(by: { $0.key < $1.key }) {
-            guard try connection.lockShow(event: event) else { continue }
+            guard try ShowTransaction(connection).lockShow(event: event) else { continue }
             refusals += try CatalogueSeating.seat(wishes, event, connection, at: now)
         }
         wishes = [:]
@@ -122,7 +122,7 @@ struct CatalogueSeating {
         try connection.executeEach(ShowMapStatements.sellSeat, sold)
         if !sold.isEmpty || !gone.isEmpty {
             try connection.execute(ShowMapStatements.recount, event)
-            try connection.touchShow(event: event)
+            try ShowTransaction(connection).touchShow(event: event)
         }
         return refusals
     }
@@ -130,7 +130,7 @@ struct CatalogueSeating {
     /// The house of an event, nil where it has none; looked for once.
     private mutating func house(of event: StoredEvent, _ connection: any Connection) throws -> House? {
         if let known = houses[event.id] { return known }
-        let house = try connection.seatMap(of: event.id).map { House($0, event.ticketTypes) }
+        let house = try ShowTransaction(connection).seatMap(of: event.id).map { House($0, event.ticketTypes) }
         houses[event.id] = .some(house)
         return house
     }

@@ -42,7 +42,7 @@ struct TourExporter {
     /// Calls `body` with each tour and the files that it names, with their paths.
     func writeTours(_ body: (JSONWriter, [String: KeptMedia]) throws -> Void) throws {
         for (id, key) in tours {
-            guard let tour = try connection.tour(id) else { continue }
+            guard let tour = try TourTransaction(connection).tour(id) else { continue }
             var text = TourText(tour: tour, files: files)
             try text.write(key: key)
             try body(text.json, text.named)

@@ -133,7 +133,7 @@ extension OfflineTransaction {
     /// Says once for each sale how many scans its log would not take in.
     private func noteClosed(_ scans: [OfflineScan]) throws {
         let shutOut = Dictionary(grouping: scans.filter(\.isShutOut), by: \.saleID).sorted { $0.key < $1.key }
-        try connection.record(
+        try AuditTransaction(connection).record(
             shutOut.map { sale, scans in
                 AuditEntry(
                     at: receivedAt, actor: Actor(account: principal.account, key: principal.credential.id, address: principal.address),

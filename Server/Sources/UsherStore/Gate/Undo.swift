@@ -67,7 +67,7 @@ struct Undo {
     }
 
     private func audit(_ result: String, organisation: Organisation.ID?) throws {
-        try connection.record(
+        try AuditTransaction(connection).record(
             AuditEntry(
                 at: receivedAt, actor: Actor(account: principal.account, key: principal.credential.id, address: principal.address),
                 organisation: organisation, action: "entry.undone", subject: .plain("\(entry)"), result: result))

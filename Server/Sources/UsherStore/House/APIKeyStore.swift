@@ -44,25 +44,27 @@ package final class APIKeyStore: Sendable {
     /// A new key; the secret is shown to the caller once and never again.
     package func create(_ draft: APIKeyDraft, by actor: Actor, at now: Instant) async throws -> APIKey.ID {
         defer { forget() }
-        return try await database.write { try $0.create(draft, by: actor, at: now) }
+        return try await database.write { try APIKeyTransaction($0).create(draft, by: actor, at: now) }
     }
 
     package func list() async throws -> [APIKeyListing] {
-        try await database.read { try $0.apiKeys() }
+        try await database.read { try APIKeyTransaction($0).apiKeys() }
     }
 
     /// Revokes a key for good, at once in this process; false where it was revoked already or never there.
     @discardableResult
     package func revoke(_ key: APIKey.ID, by actor: Actor, at now: Instant) async throws -> Bool {
         defer { forget() }
-        return try await database.write { try $0.revoke(key, by: actor, at: now) }
+        return try await database.write { try APIKeyTransaction($0).revoke(key, by: actor, at: now) }
     }
 
     /// Revokes the one live key of this name.
     package func revoke(named name: String, by actor: Actor, at now: Instant) async throws {
         defer { forget() }
         try await database.write { connection in
-            guard try connection.revoke(connection.liveKey(named: name), by: actor, at: now) else { throw HouseRefusal.unknownKey }
+            guard try APIKeyTransaction(connection).revoke(APIKeyTransaction(connection).liveKey(named: name), by: actor, at: now) else {
+                throw HouseRefusal.unknownKey
+            }
         }
     }
 
@@ -82,7 +84,7 @@ package final class APIKeyStore: Sendable {
         database.backend.read(
             Job(.read) { connection in
                 found.key.withLock { $0 = nil }
-                let key = try connection.apiKey(digest)
+                let key = try APIKeyTransaction(connection).apiKey(digest)
                 found.key.withLock { $0 = key }
             } finish: { error in
                 let answer: Result<APIKey?, any Error> = error.map { .failure($0) } ?? .success(found.key.withLock { $0 })

@@ -6,7 +6,7 @@ package struct AuditTrail: Sendable {
 
     package init(_ database: Database) {
         batch = Batch(database, limit: 256) { connection, entries in
-            try connection.record(entries)
+            try AuditTransaction(connection).record(entries)
             return entries.map { _ in }
         }
     }

@@ -76,7 +76,7 @@ package final class IDPool: Sendable {
         database.backend.write(
             Job(.write) { connection in
                 fetched.ids.withLock { $0 = nil }
-                let ids = try connection.takeIDs(self.kind, self.block)
+                let ids = try IDTransaction(connection).takeIDs(self.kind, self.block)
                 fetched.ids.withLock { $0 = ids }
             } finish: { error in
                 let ids = error == nil ? fetched.ids.withLock { $0 } : nil

@@ -15,17 +15,22 @@ private enum LimitStatements {
     static let forget = Statement("DELETE FROM limit_buckets WHERE full_at <= $1")
 }
 
-extension Connection {
+/// Shared limits, inside a transaction.
+struct LimitTransaction {
+    let connection: any Connection
+
+    init(_ connection: any Connection) { self.connection = connection }
+
     /// Takes a token of `bucket` in this transaction; nil if there was one, else the microseconds until there is.
     func takeLimit(_ bucket: SecretDigest, _ limit: RateLimit, at now: Instant) throws -> Int64? {
-        let taken = try first(LimitStatements.take, bucket.bytes, now, limit.interval, limit.depth)
+        let taken = try connection.first(LimitStatements.take, bucket.bytes, now, limit.interval, limit.depth)
         if taken != nil { return nil }
-        let full = try first(LimitStatements.find, bucket.bytes) ?? now.microseconds
+        let full = try connection.first(LimitStatements.find, bucket.bytes) ?? now.microseconds
         return max(1, full + limit.interval - now.microseconds - limit.depth)
     }
 
     func giveBackLimit(_ bucket: SecretDigest, _ limit: RateLimit) throws {
-        try execute(LimitStatements.giveBack, bucket.bytes, limit.interval)
+        try connection.execute(LimitStatements.giveBack, bucket.bytes, limit.interval)
     }
 }
 
@@ -43,12 +48,12 @@ package struct LimitBuckets: Sendable {
 
     /// Takes a token of `bucket`; nil if there was one, else the microseconds until there is.
     package func take(_ bucket: SecretDigest, _ limit: RateLimit, at now: Instant) async throws -> Int64? {
-        try await database.write { try $0.takeLimit(bucket, limit, at: now) }
+        try await database.write { try LimitTransaction($0).takeLimit(bucket, limit, at: now) }
     }
 
     /// Puts back a token that was taken in vain.
     package func giveBack(_ bucket: SecretDigest, _ limit: RateLimit) async throws {
-        try await database.write { try $0.giveBackLimit(bucket, limit) }
+        try await database.write { try LimitTransaction($0).giveBackLimit(bucket, limit) }
     }
 
     /// Forgets those that are full.

@@ -34,7 +34,7 @@ package struct MailAllowance: Sendable {
     }
 }
 
-extension Connection {
+extension LimitTransaction {
     /// Takes one from each bucket; nil if all had one. Else the microseconds until all have, and nothing is taken.
     func take(_ buckets: [MailAllowance.Bucket?], at now: Instant) throws -> Int64? {
         // In one order everywhere: two who wait for each other's buckets would wait for ever.

@@ -32,18 +32,18 @@ private enum MembershipStatements {
     static let remove = Statement("DELETE FROM members WHERE organisation_id = $1 AND account_id = $2")
 }
 
-extension Connection {
+extension OrganisationTransaction {
     /// The account's role in the organisation, nil for a stranger and for everybody while it is suspended.
     package func role(of account: Account.ID, in organisation: Organisation.ID) throws -> Role? {
-        try first(MembershipStatements.role, organisation, account).flatMap(Role.init(rawValue:))
+        try connection.first(MembershipStatements.role, organisation, account).flatMap(Role.init(rawValue:))
     }
 
     package func memberships(of account: Account.ID) throws -> [Membership] {
-        try all(MembershipStatements.ofAccount, account)
+        try connection.all(MembershipStatements.ofAccount, account)
     }
 
     package func members(of organisation: Organisation.ID) throws -> [Membership] {
-        try all(MembershipStatements.ofOrganisation, organisation)
+        try connection.all(MembershipStatements.ofOrganisation, organisation)
     }
 
     /// Gives the account this role in the organisation, in place of any other.
@@ -51,11 +51,11 @@ extension Connection {
         _ account: Account.ID, as role: Role, in organisation: Organisation.ID, by actor: Actor, at now: Instant
     ) throws {
         // So that nobody suspends it meanwhile.
-        try lock(organisation)
+        try OrganisationTransaction(connection).lock(organisation)
         guard try self.organisation(organisation) != nil else { throw HouseRefusal.unknownOrganisation }
-        guard try self.account(account) != nil else { throw HouseRefusal.unknownAccount }
-        guard try execute(MembershipStatements.save, organisation, account, role.rawValue, now) > 0 else { return }
-        try record(
+        guard try AccountTransaction(connection).account(account) != nil else { throw HouseRefusal.unknownAccount }
+        guard try connection.execute(MembershipStatements.save, organisation, account, role.rawValue, now) > 0 else { return }
+        try AuditTransaction(connection).record(
             AuditEntry(
                 at: now, actor: actor, organisation: organisation, action: "member.appointed", subject: .plain("\(account)"),
                 result: role.name))
@@ -64,8 +64,8 @@ extension Connection {
     /// Takes every role in the organisation from the account; false where it had none.
     @discardableResult
     package func dismiss(_ account: Account.ID, from organisation: Organisation.ID, by actor: Actor, at now: Instant) throws -> Bool {
-        guard try execute(MembershipStatements.remove, organisation, account) > 0 else { return false }
-        try record(
+        guard try connection.execute(MembershipStatements.remove, organisation, account) > 0 else { return false }
+        try AuditTransaction(connection).record(
             AuditEntry(at: now, actor: actor, organisation: organisation, action: "member.dismissed", subject: .plain("\(account)")))
         return true
     }

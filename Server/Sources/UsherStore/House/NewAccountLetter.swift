@@ -16,15 +16,17 @@ package struct NewAccountLetter: Sendable {
     }
 }
 
-extension Connection {
+extension MailTokenTransaction {
     /// Sends it with the transaction that makes the account, unless somebody has caused too many: the account is made all the same, and its
     /// owner can ask for the mail later. Returns whether it goes out.
     @discardableResult
     func send(_ letter: NewAccountLetter, to account: Account.ID, email: String, at now: Instant) throws -> Bool {
         let limits = letter.allowance
-        guard try take([limits.bucket(.recipient, email), limits.bucket(.client, letter.cause)], at: now) == nil else { return false }
+        guard
+            try LimitTransaction(connection).take([limits.bucket(.recipient, email), limits.bucket(.client, letter.cause)], at: now) == nil
+        else { return false }
         try keep(letter.token, .verify, of: account, at: now)
-        try enqueue([letter.item], at: now)
+        try OutboxTransaction(connection).enqueue([letter.item], at: now)
         return true
     }
 }

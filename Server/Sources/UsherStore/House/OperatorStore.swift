@@ -39,23 +39,24 @@ package struct OperatorRow: Sendable, Equatable {
     package let since: Instant
 }
 
-extension Connection {
+extension AccountTransaction {
     package func isOperator(_ account: Account.ID) throws -> Bool {
-        try first(OperatorStatements.isOperator, account) { _ in true } ?? false
+        try connection.first(OperatorStatements.isOperator, account) { _ in true } ?? false
     }
 
     /// Makes the account an operator; false where it was one.
     @discardableResult
     package func makeOperator(_ account: Account.ID, by actor: Actor, at now: Instant) throws -> Bool {
-        guard try execute(OperatorStatements.add, account, now) > 0 else { return false }
-        try record(AuditEntry(at: now, actor: actor, action: "operator.added", subject: .plain("\(account)")))
+        guard try connection.execute(OperatorStatements.add, account, now) > 0 else { return false }
+        try AuditTransaction(connection).record(AuditEntry(at: now, actor: actor, action: "operator.added", subject: .plain("\(account)")))
         return true
     }
 
     @discardableResult
     package func removeOperator(_ account: Account.ID, by actor: Actor, at now: Instant) throws -> Bool {
-        guard try execute(OperatorStatements.remove, account) > 0 else { return false }
-        try record(AuditEntry(at: now, actor: actor, action: "operator.removed", subject: .plain("\(account)")))
+        guard try connection.execute(OperatorStatements.remove, account) > 0 else { return false }
+        try AuditTransaction(connection).record(
+            AuditEntry(at: now, actor: actor, action: "operator.removed", subject: .plain("\(account)")))
         return true
     }
 }
@@ -79,16 +80,18 @@ package struct OperatorStore: Sendable {
     /// that the caller knows. Throws `HouseRefusal`.
     package func add(_ email: EmailAddress, unconfirmed: Bool = false, by actor: Actor, at now: Instant) async throws -> Bool {
         try await database.write { connection in
-            guard let account = try connection.account(email: email), account.deactivated == nil else { throw HouseRefusal.unknownAccount }
+            guard let account = try AccountTransaction(connection).account(email: email), account.deactivated == nil else {
+                throw HouseRefusal.unknownAccount
+            }
             guard unconfirmed || account.emailVerified != nil else { throw HouseRefusal.unconfirmedAccount }
-            return try connection.makeOperator(account.id, by: actor, at: now)
+            return try AccountTransaction(connection).makeOperator(account.id, by: actor, at: now)
         }
     }
 
     package func remove(_ email: EmailAddress, by actor: Actor, at now: Instant) async throws -> Bool {
         try await database.write { connection in
-            guard let account = try connection.account(email: email) else { throw HouseRefusal.unknownAccount }
-            return try connection.removeOperator(account.id, by: actor, at: now)
+            guard let account = try AccountTransaction(connection).account(email: email) else { throw HouseRefusal.unknownAccount }
+            return try AccountTransaction(connection).removeOperator(account.id, by: actor, at: now)
         }
     }
 
@@ -112,7 +115,7 @@ package struct OperatorStore: Sendable {
     package func setUp(_ secret: SecretDigest, _ account: Account.ID, by actor: Actor, at now: Instant) async throws -> Bool {
         try await database.write { connection in
             guard try connection.execute(OperatorStatements.useLink, secret.bytes, now) > 0 else { return false }
-            try connection.makeOperator(account, by: actor, at: now)
+            try AccountTransaction(connection).makeOperator(account, by: actor, at: now)
             return true
         }
     }

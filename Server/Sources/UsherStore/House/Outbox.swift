@@ -24,14 +24,19 @@ private enum OutboxStatements {
         "UPDATE outbox SET due_at = $3, failure = $4 WHERE id = $1 AND attempts = $2 AND done_at IS NULL")
 }
 
-extension Connection {
+/// The outbox, inside the transaction that causes what it sends.
+package struct OutboxTransaction {
+    let connection: any Connection
+
+    package init(_ connection: any Connection) { self.connection = connection }
+
     /// Puts side effects into this transaction; returns how many are new. The ids come from `ids` where it has some left.
     @discardableResult
     package func enqueue(_ items: [OutboxItem], ids: IDPool? = nil, at now: Instant) throws -> Int {
         var added = 0
         for item in items {
             let id = try ids?.take() ?? outboxID()
-            added += try execute(
+            added += try connection.execute(
                 OutboxStatements.insert, id, item.kind, item.idempotencyKey, item.payload, item.sealed, item.due, now)
         }
         return added
@@ -39,8 +44,8 @@ extension Connection {
 
     /// On PostgreSQL from a sequence: for the row of a counter, all who have something to send would wait for each other's commits.
     private func outboxID() throws -> Int64 {
-        if engine == .sqlite { return try takeIDs(.outbox).lowerBound }
-        guard let id = try first(OutboxStatements.nextID) else { throw DatabaseError.defect("no id of the outbox") }
+        if connection.engine == .sqlite { return try IDTransaction(connection).takeIDs(.outbox).lowerBound }
+        guard let id = try connection.first(OutboxStatements.nextID) else { throw DatabaseError.defect("no id of the outbox") }
         return id
     }
 }

@@ -23,14 +23,14 @@ package struct SessionStore: Sendable {
 
     /// The account signed in on this session: nil where the session ended or the account was shut out. One indexed query.
     package func find(_ id: Session.ID, at now: Instant) async throws -> LiveSession? {
-        try await database.read { [audience] in try $0.liveSession(id, for: audience, at: now) }
+        try await database.read { [audience] in try SessionTransaction($0).liveSession(id, for: audience, at: now) }
     }
 
     /// Signs out; `everywhere` ends the account's other sessions too.
     package func end(_ live: LiveSession, everywhere: Bool, by actor: Actor, at now: Instant) async throws {
         try await database.write { connection in
-            try connection.endSession(live.session.id, by: actor, at: now)
-            if everywhere { try connection.endSignIns(of: live.account.id, because: .signedOut, by: actor, at: now) }
+            try SessionTransaction(connection).endSession(live.session.id, by: actor, at: now)
+            if everywhere { try SessionTransaction(connection).endSignIns(of: live.account.id, because: .signedOut, by: actor, at: now) }
         }
     }
 }

@@ -64,37 +64,43 @@ extension WalletStore {
     }
 }
 
-extension Connection {
+/// Wallet passes that phones keep, inside the transaction that changes them.
+package struct WalletTransaction {
+    let connection: any Connection
+
+    package init(_ connection: any Connection) { self.connection = connection }
+
     /// What these passes stood for is being deleted: devices that have them are told, and the serials stay for a while.
     package func walletPassesVoided(_ serials: [String], at now: Instant) throws {
-        let used = try zip(serials, executeEach(WalletStatements.forgetUnused, serials.map { [$0.sql] })).filter { $0.1 == 0 }.map(\.0)
+        let used = try zip(serials, connection.executeEach(WalletStatements.forgetUnused, serials.map { [$0.sql] })).filter { $0.1 == 0 }
+            .map(\.0)
         try walletPassesChanged(used, at: now)
-        try executeEach(WalletStatements.void, used.map { [$0.sql, now.sql] })
+        try connection.executeEach(WalletStatements.void, used.map { [$0.sql, now.sql] })
     }
 
     /// Forgets passes that have been void since `end` or longer.
     package func forgetVoidWalletPasses(until end: Instant) throws {
-        for statement in WalletStatements.forgetVoid { try execute(statement, end) }
+        for statement in WalletStatements.forgetVoid { try connection.execute(statement, end) }
     }
 
     /// Passes show something else from now on: their devices are told. Belongs into the transaction of the change. A change of many passes only notes
     /// them: `WalletStore.tell` puts their pushes into the outbox, some at a time.
     package func walletPassesChanged(_ serials: [String], at now: Instant) throws {
         guard serials.count <= WalletStore.toldAtOnce else {
-            try executeEach(WalletStatements.touchMany, serials.map { [$0.sql, now.sql] })
+            try connection.executeEach(WalletStatements.touchMany, serials.map { [$0.sql, now.sql] })
             return
         }
         for serial in serials {
             // A mark always grows, and by a second at least: that is all that the headers of HTTP can tell.
-            guard let mark = try first(WalletStatements.touch, serial, now) else { continue }
+            guard let mark = try connection.first(WalletStatements.touch, serial, now) else { continue }
             try tellPhones(of: serial, mark: mark, at: now)
         }
     }
 
     /// A push for each phone that has the pass.
     fileprivate func tellPhones(of serial: String, mark: Int64, at now: Instant) throws {
-        try enqueue(
-            try all(WalletStatements.devices, serial).map { device, token in
+        try OutboxTransaction(connection).enqueue(
+            try connection.all(WalletStatements.devices, serial).map { device, token in
                 var json = JSONWriter()
                 json.beginObject()
                 json.member("token", token)
@@ -107,7 +113,7 @@ extension Connection {
 
     /// The same for every booking of an event whose pass some device has.
     package func walletPassesChanged(of event: Event.ID, at now: Instant) throws {
-        try walletPassesChanged(try all(WalletStatements.ofEvent, event), at: now)
+        try walletPassesChanged(try connection.all(WalletStatements.ofEvent, event), at: now)
     }
 }
 
@@ -126,7 +132,7 @@ extension WalletStore {
             let waiting = try connection.first(WalletStatements.waiting, WalletStore.push, WalletStore.mostWaiting) ?? 0
             guard waiting < WalletStore.mostWaiting else { return 0 }
             let passes = try connection.all(WalletStatements.untold, WalletStore.toldAtOnce)
-            for (serial, mark) in passes { try connection.tellPhones(of: serial, mark: mark, at: now) }
+            for (serial, mark) in passes { try WalletTransaction(connection).tellPhones(of: serial, mark: mark, at: now) }
             try connection.executeEach(WalletStatements.told, passes.map { serial, _ in [serial.sql] })
             return passes.count
         }

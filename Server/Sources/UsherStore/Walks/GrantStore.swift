@@ -17,24 +17,29 @@ private enum GrantStatements {
         """)
 }
 
-extension Connection {
+/// Grants, inside a transaction.
+struct GrantTransaction {
+    let connection: any Connection
+
+    init(_ connection: any Connection) { self.connection = connection }
+
     func isGranted(_ tour: Tour.ID, to account: Account.ID) throws -> Bool {
-        try first(GrantStatements.one, account, tour, read: { _ in true }) ?? false
+        try connection.first(GrantStatements.one, account, tour, read: { _ in true }) ?? false
     }
 
     /// Opens a protected tour to somebody; false where it was open already.
     @discardableResult
     func grant(_ tour: Tour.ID, to account: Account.ID, by voucher: Voucher.ID?, at now: Instant) throws -> Bool {
-        try execute(GrantStatements.insert, account, tour, voucher, now) > 0
+        try connection.execute(GrantStatements.insert, account, tour, voucher, now) > 0
     }
 
     @discardableResult
     func revokeGrant(_ tour: Tour.ID, of account: Account.ID) throws -> Bool {
-        try execute(GrantStatements.delete, account, tour) > 0
+        try connection.execute(GrantStatements.delete, account, tour) > 0
     }
 
     func grants(of tour: Tour.ID) throws -> [GrantRow] {
-        try all(GrantStatements.ofTour, tour)
+        try connection.all(GrantStatements.ofTour, tour)
     }
 }
 
@@ -59,7 +64,7 @@ package struct GrantStore: Sendable {
     }
 
     package func isGranted(_ tour: Tour.ID, to account: Account.ID) async throws -> Bool {
-        try await database.read { try $0.isGranted(tour, to: account) }
+        try await database.read { try GrantTransaction($0).isGranted(tour, to: account) }
     }
 }
 

@@ -75,10 +75,15 @@ package struct MediaDraft: Sendable, Storable {
     }
 }
 
-extension Connection {
+/// Media and their transcripts, inside a transaction.
+struct MediaTransaction {
+    let connection: any Connection
+
+    init(_ connection: any Connection) { self.connection = connection }
+
     func addMedia(_ draft: MediaDraft, at now: Instant) throws -> MediaFile {
-        let id: MediaFile.ID = Identifier(try takeIDs(.media).lowerBound)
-        try execute(MediaStatements.insert, draft, id, now)
+        let id: MediaFile.ID = Identifier(try IDTransaction(connection).takeIDs(.media).lowerBound)
+        try connection.execute(MediaStatements.insert, draft, id, now)
         if let sha256 = draft.sha256 { try addFile(draft.uuid, sha256, draft, at: now) }
         return MediaFile(
             id: id, uuid: draft.uuid, kind: draft.kind, type: draft.type, size: draft.size, sha256: draft.sha256, url: draft.url)
@@ -88,22 +93,22 @@ extension Connection {
     func media(for draft: MediaDraft, at now: Instant) throws -> MediaFile {
         let known =
             if let sha256 = draft.sha256 {
-                try first(MediaStatements.equal, draft.organisation, sha256, draft.kind.rawValue)
+                try connection.first(MediaStatements.equal, draft.organisation, sha256, draft.kind.rawValue)
             } else {
-                try first(MediaStatements.equalURL, draft.organisation, draft.url, draft.kind.rawValue)
+                try connection.first(MediaStatements.equalURL, draft.organisation, draft.url, draft.kind.rawValue)
             }
         return try known ?? addMedia(draft, at: now)
     }
 
     /// The draft's bytes become those of a media.
     func addFile(_ uuid: String, _ sha256: String, _ draft: MediaDraft, at now: Instant) throws {
-        try execute(MediaStatements.insertFile, uuid, sha256, draft.type.rawValue, draft.size, now)
+        try connection.execute(MediaStatements.insertFile, uuid, sha256, draft.type.rawValue, draft.size, now)
         if let transcript = draft.transcript { try keepTranscript(transcript, of: sha256, at: now) }
     }
 
     /// All bytes of a media but `current` are out of use from now on; they stay as long as their addresses.
     func retireFiles(_ uuid: String, except current: String, at now: Instant) throws {
-        try execute(MediaStatements.replaced, uuid, current, now)
+        try connection.execute(MediaStatements.replaced, uuid, current, now)
     }
 }
 
@@ -128,7 +133,7 @@ package struct MediaStore: Sendable {
             let unwanted = try Set(gone.map(\.1)).sorted().filter { sha256 in
                 try connection.first(MediaStatements.wanted, sha256, read: { _ in true }) == nil
             }
-            for sha256 in unwanted { try connection.forgetTranscript(of: sha256) }
+            for sha256 in unwanted { try MediaTransaction(connection).forgetTranscript(of: sha256) }
             return unwanted
         }
     }

@@ -59,15 +59,15 @@ package struct MediaRow: Sendable, Selectable {
     }
 }
 
-extension Connection {
+extension MediaTransaction {
     func media(_ uuid: String, in organisation: Organisation.ID) throws -> MediaFile? {
-        try first(MediaEditStatements.one, uuid, organisation)?.file
+        try connection.first(MediaEditStatements.one, uuid, organisation)?.file
     }
 
-    func accountID(uuid: String) throws -> Account.ID? { try first(MediaEditStatements.account, uuid) }
+    func accountID(uuid: String) throws -> Account.ID? { try connection.first(MediaEditStatements.account, uuid) }
 
     fileprivate func mediaRow(_ uuid: String, in organisation: Organisation.ID) throws -> MediaRow {
-        guard var row = try first(MediaEditStatements.one, uuid, organisation) else {
+        guard var row = try connection.first(MediaEditStatements.one, uuid, organisation) else {
             throw WalkRefusal.notFound
         }
         row.usages = try usages(of: row.file.id)
@@ -75,7 +75,7 @@ extension Connection {
     }
 
     fileprivate func usages(of media: MediaFile.ID) throws -> [MediaRow.Usage] {
-        try all(MediaEditStatements.usages, media)
+        try connection.all(MediaEditStatements.usages, media)
     }
 }
 
@@ -92,13 +92,13 @@ package struct MediaUploadStore: Sendable {
     /// Refuses an upload of so many bytes that would certainly be one too many, before it is read.
     package func foresee(_ bytes: Int64, in organisation: Organisation.ID, at now: Instant) async throws {
         try await database.read { [quotas] connection in
-            try connection.foresee(.uploads, in: organisation, quotas, at: now)
-            try connection.foresee(.media, in: organisation, quotas, more: bytes, at: now)
+            try OrganisationTransaction(connection).foresee(.uploads, in: organisation, quotas, at: now)
+            try OrganisationTransaction(connection).foresee(.media, in: organisation, quotas, more: bytes, at: now)
         }
     }
 
     package func find(_ uuid: String, in organisation: Organisation.ID) async throws -> MediaRow {
-        try await database.read { try $0.mediaRow(uuid, in: organisation) }
+        try await database.read { try MediaTransaction($0).mediaRow(uuid, in: organisation) }
     }
 
     /// Up to 50, newest first, and whether there are more.
@@ -111,7 +111,7 @@ package struct MediaUploadStore: Sendable {
             var rows = try connection.all(MediaEditStatements.list, organisation, kind, pattern, at, id)
             let more = rows.count > 50
             if more { rows.removeLast() }
-            for index in rows.indices { rows[index].usages = try connection.usages(of: rows[index].file.id) }
+            for index in rows.indices { rows[index].usages = try MediaTransaction(connection).usages(of: rows[index].file.id) }
             return (rows, more)
         }
     }
@@ -119,43 +119,43 @@ package struct MediaUploadStore: Sendable {
     /// A file whose bytes are in storage already; equal bytes of the organisation are the same file.
     package func add(_ draft: MediaDraft, by actor: Actor, at now: Instant) async throws -> MediaRow {
         try await database.write { [quotas] connection in
-            let file = try connection.media(for: draft, at: now)
-            try connection.enforce(.uploads, in: draft.organisation, quotas, at: now)
-            try connection.enforce(.media, in: draft.organisation, quotas, at: now)
-            try connection.record(
+            let file = try MediaTransaction(connection).media(for: draft, at: now)
+            try OrganisationTransaction(connection).enforce(.uploads, in: draft.organisation, quotas, at: now)
+            try OrganisationTransaction(connection).enforce(.media, in: draft.organisation, quotas, at: now)
+            try AuditTransaction(connection).record(
                 AuditEntry(at: now, actor: actor, organisation: draft.organisation, action: "media.added", subject: .plain(file.uuid)))
-            return try connection.mediaRow(file.uuid, in: draft.organisation)
+            return try MediaTransaction(connection).mediaRow(file.uuid, in: draft.organisation)
         }
     }
 
     /// New bytes for a file: links stay, and what is made of it counts up.
     package func replace(_ uuid: String, by draft: MediaDraft, by actor: Actor, at now: Instant) async throws -> MediaRow {
         try await database.write { [quotas] connection in
-            try connection.lockContent()
-            let old = try connection.mediaRow(uuid, in: draft.organisation).file
+            try TourTransaction(connection).lockContent()
+            let old = try MediaTransaction(connection).mediaRow(uuid, in: draft.organisation).file
             guard old.kind == draft.kind, let sha256 = draft.sha256 else { throw WalkRefusal.unsupportedMediaType }
             try connection.execute(MediaEditStatements.replace, old.id, draft.type.rawValue, draft.size, sha256, draft.filename)
-            try connection.addFile(uuid, sha256, draft, at: now)
-            try connection.retireFiles(uuid, except: sha256, at: now)
-            try connection.enforce(.uploads, in: draft.organisation, quotas, at: now)
-            try connection.enforce(.media, in: draft.organisation, quotas, at: now)
+            try MediaTransaction(connection).addFile(uuid, sha256, draft, at: now)
+            try MediaTransaction(connection).retireFiles(uuid, except: sha256, at: now)
+            try OrganisationTransaction(connection).enforce(.uploads, in: draft.organisation, quotas, at: now)
+            try OrganisationTransaction(connection).enforce(.media, in: draft.organisation, quotas, at: now)
             for tour in try connection.all(MediaEditStatements.tours, old.id) {
-                try connection.contentChanged(tour)
+                try TourTransaction(connection).contentChanged(tour)
             }
-            try connection.record(
+            try AuditTransaction(connection).record(
                 AuditEntry(at: now, actor: actor, organisation: draft.organisation, action: "media.replaced", subject: .plain(uuid)))
-            return try connection.mediaRow(uuid, in: draft.organisation)
+            return try MediaTransaction(connection).mediaRow(uuid, in: draft.organisation)
         }
     }
 
     package func delete(_ uuid: String, in organisation: Organisation.ID, by actor: Actor, at now: Instant) async throws {
         try await database.write { connection in
-            try connection.lockContent()
-            let row = try connection.mediaRow(uuid, in: organisation)
+            try TourTransaction(connection).lockContent()
+            let row = try MediaTransaction(connection).mediaRow(uuid, in: organisation)
             guard row.usages.isEmpty else { throw WalkRefusal.conflict(.mediaInUse) }
-            try connection.retireFiles(uuid, except: "", at: now)
+            try MediaTransaction(connection).retireFiles(uuid, except: "", at: now)
             try connection.execute(MediaEditStatements.delete, row.file.id)
-            try connection.record(
+            try AuditTransaction(connection).record(
                 AuditEntry(at: now, actor: actor, organisation: organisation, action: "media.deleted", subject: .plain(uuid)))
         }
     }

@@ -12,12 +12,12 @@ package struct TourEditor: Sendable {
 
     package func list(_ organisation: Organisation.ID) async throws -> [Tour] {
         try await database.read { connection in
-            try connection.all(TourStatements.ofOrganisation, organisation).compactMap { try connection.tour($0) }
+            try connection.all(TourStatements.ofOrganisation, organisation).compactMap { try TourTransaction(connection).tour($0) }
         }
     }
 
     package func find(_ uuid: String, in organisation: Organisation.ID) async throws -> Tour {
-        try await database.read { try $0.tour(uuid, in: organisation) }
+        try await database.read { try TourTransaction($0).tour(uuid, in: organisation) }
     }
 
     @discardableResult
@@ -25,10 +25,10 @@ package struct TourEditor: Sendable {
         _ draft: TourDraft, in organisation: Organisation.ID, by actor: Actor, at now: Instant
     ) async throws -> Tour {
         try await database.write { [quotas] connection in
-            try connection.lockContent()
-            let id = try connection.createTour(draft, in: organisation, at: now)
-            try connection.enforce(.tours, in: organisation, quotas, at: now)
-            return try connection.finish(id, organisation, "tour.created", draft.slug, by: actor, at: now)
+            try TourTransaction(connection).lockContent()
+            let id = try TourTransaction(connection).createTour(draft, in: organisation, at: now)
+            try OrganisationTransaction(connection).enforce(.tours, in: organisation, quotas, at: now)
+            return try TourTransaction(connection).finish(id, organisation, "tour.created", draft.slug, by: actor, at: now)
         }
     }
 
@@ -38,24 +38,26 @@ package struct TourEditor: Sendable {
         _ change: @escaping @Sendable (TourEdit) throws -> Void
     ) async throws -> Tour {
         try await database.write { connection in
-            try connection.lockContent()
-            let tour = try connection.tour(uuid, in: organisation)
+            try TourTransaction(connection).lockContent()
+            let tour = try TourTransaction(connection).tour(uuid, in: organisation)
             try change(TourEdit(connection: connection, tour: tour, now: now))
-            return try connection.finish(tour.id, organisation, action, tour.slug, by: actor, at: now)
+            return try TourTransaction(connection).finish(tour.id, organisation, action, tour.slug, by: actor, at: now)
         }
     }
 
     package func delete(_ uuid: String, in organisation: Organisation.ID, force: Bool, by actor: Actor, at now: Instant) async throws {
         try await database.write { connection in
-            try connection.lockContent()
-            let tour = try connection.tour(uuid, in: organisation)
-            try connection.deleteTour(tour.id, force: force, at: now)
-            try connection.record(
+            try TourTransaction(connection).lockContent()
+            let tour = try TourTransaction(connection).tour(uuid, in: organisation)
+            try TourTransaction(connection).deleteTour(tour.id, force: force, at: now)
+            try AuditTransaction(connection).record(
                 AuditEntry(at: now, actor: actor, organisation: organisation, action: "tour.deleted", subject: .plain(tour.slug)))
         }
     }
 
-    package func grants(of tour: Tour.ID) async throws -> [GrantRow] { try await database.read { try $0.grants(of: tour) } }
+    package func grants(of tour: Tour.ID) async throws -> [GrantRow] {
+        try await database.read { try GrantTransaction($0).grants(of: tour) }
+    }
 }
 
 /// A change of one tour inside its transaction.
@@ -64,14 +66,14 @@ package struct TourEdit {
     package let tour: Tour
     let now: Instant
 
-    package func update(_ draft: TourDraft) throws { try connection.updateTour(tour.id, draft) }
+    package func update(_ draft: TourDraft) throws { try TourTransaction(connection).updateTour(tour.id, draft) }
 
     package func createVersion(_ draft: VersionDraft) throws {
         guard tour.version(draft.language) == nil else { throw WalkRefusal.conflict(.languageExists) }
-        try connection.createVersion(tour.id, draft)
+        try TourTransaction(connection).createVersion(tour.id, draft)
     }
 
-    package func updateVersion(_ draft: VersionDraft) throws { try connection.updateVersion(tour.id, draft) }
+    package func updateVersion(_ draft: VersionDraft) throws { try TourTransaction(connection).updateVersion(tour.id, draft) }
 
     /// A version as it is; throws where there is none.
     package func version(_ language: WalkLanguage) throws -> Tour.Version {
@@ -91,7 +93,7 @@ package struct TourEdit {
         guard !version.isPublished else { return }
         let check = PublishCheck(tour, version) { file in file.sha256.map { !missing.contains($0) } ?? true }
         guard check.ok else { throw WalkRefusal.publishBlocked(errors: check.errors, warnings: check.warnings) }
-        try connection.publish(tour, version)
+        try TourTransaction(connection).publish(tour, version)
     }
 
     package func unpublish(_ language: WalkLanguage) throws {
@@ -99,7 +101,7 @@ package struct TourEdit {
         try connection.execute(TourStatements.unpublish, tour.id, language.rawValue)
     }
 
-    package func createPoint(_ draft: PointDraft) throws { try connection.createPoint(tour, draft) }
+    package func createPoint(_ draft: PointDraft) throws { try TourTransaction(connection).createPoint(tour, draft) }
 
     package func point(_ uuid: String) throws -> Tour.Point {
         guard let point = tour.points.first(where: { $0.uuid == uuid }) else { throw WalkRefusal.notFound }
@@ -133,12 +135,12 @@ package struct TourEdit {
         guard ids.count == uuids.count, ids.count == known.count, Set(ids).count == ids.count else {
             throw WalkRefusal.invalid("pointIds", "must name every point of the tour once")
         }
-        try connection.arrange(ids)
+        try TourTransaction(connection).arrange(ids)
     }
 
     package func saveText(_ point: String, _ language: WalkLanguage, _ draft: TextDraft) throws {
         _ = try version(language)
-        try connection.saveText(self.point(point).id, language, draft)
+        try TourTransaction(connection).saveText(self.point(point).id, language, draft)
     }
 
     package func deleteText(_ point: String, _ language: WalkLanguage) throws {
@@ -149,22 +151,24 @@ package struct TourEdit {
     /// The organisation's media of this kind; a fault of the field otherwise.
     package func media(_ uuid: String?, _ kind: MediaKind, field: String) throws -> MediaFile.ID? {
         guard let uuid else { return nil }
-        guard let media = try connection.media(uuid, in: tour.organisation), media.kind == kind else {
+        guard let media = try MediaTransaction(connection).media(uuid, in: tour.organisation), media.kind == kind else {
             throw WalkRefusal.invalid(field, "must be the id of a file of kind \(kind.rawValue)")
         }
         return media.id
     }
 
     package func revokeGrant(ofAccount uuid: String) throws {
-        guard let account = try connection.accountID(uuid: uuid), try connection.revokeGrant(tour.id, of: account) else {
+        guard let account = try MediaTransaction(connection).accountID(uuid: uuid),
+            try GrantTransaction(connection).revokeGrant(tour.id, of: account)
+        else {
             throw WalkRefusal.notFound
         }
     }
 }
 
-extension Connection {
+extension TourTransaction {
     func tour(_ uuid: String, in organisation: Organisation.ID) throws -> Tour {
-        guard let id = try first(TourStatements.byUUID, uuid, organisation), let tour = try tour(id) else {
+        guard let id = try connection.first(TourStatements.byUUID, uuid, organisation), let tour = try tour(id) else {
             throw WalkRefusal.tourNotFound
         }
         return tour
@@ -174,7 +178,8 @@ extension Connection {
         _ id: Tour.ID, _ organisation: Organisation.ID, _ action: String, _ subject: String, by actor: Actor, at now: Instant
     ) throws -> Tour {
         try contentChanged(id)
-        try record(AuditEntry(at: now, actor: actor, organisation: organisation, action: action, subject: .plain(subject)))
+        try AuditTransaction(connection).record(
+            AuditEntry(at: now, actor: actor, organisation: organisation, action: action, subject: .plain(subject)))
         guard let tour = try tour(id) else { throw WalkRefusal.tourNotFound }
         return tour
     }

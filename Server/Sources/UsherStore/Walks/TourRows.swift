@@ -18,19 +18,19 @@ private enum TourRowStatements {
         """)
 }
 
-extension Connection {
+extension TourTransaction {
     /// A tour with everything in it; nil where there is none.
     package func tour(_ id: Tour.ID) throws -> Tour? {
         var media: KnownMedia = [:]
-        for file in try all(TourRowStatements.media, id) { media[file.id] = file }
-        guard var tour = try first(TourRowStatements.tour, id)?.with(media) else { return nil }
-        tour.versions = try all(TourRowStatements.versions, id).map { $0.with(media) }
+        for file in try connection.all(TourRowStatements.media, id) { media[file.id] = file }
+        guard var tour = try connection.first(TourRowStatements.tour, id)?.with(media) else { return nil }
+        tour.versions = try connection.all(TourRowStatements.versions, id).map { $0.with(media) }
         tour.versions.sort { WalkLanguage.allCases.firstIndex(of: $0.language)! < WalkLanguage.allCases.firstIndex(of: $1.language)! }
         var texts: [Tour.Point.ID: [WalkLanguage: Tour.Text]] = [:]
-        for row in try all(TourRowStatements.texts, id) {
+        for row in try connection.all(TourRowStatements.texts, id) {
             if let language = row.language { texts[row.point, default: [:]][language] = row.with(media) }
         }
-        tour.points = try all(TourRowStatements.points, id)
+        tour.points = try connection.all(TourRowStatements.points, id)
         for index in tour.points.indices { tour.points[index].texts = texts[tour.points[index].id] ?? [:] }
         return tour
     }

@@ -41,14 +41,14 @@ package struct TranscriptStore: Sendable {
     }
 
     package func keep(_ cues: String, of sha256: String, at now: Instant) async throws {
-        try await database.write { try $0.keepTranscript(cues, of: sha256, at: now) }
+        try await database.write { try MediaTransaction($0).keepTranscript(cues, of: sha256, at: now) }
     }
 }
 
-extension Connection {
+extension MediaTransaction {
     func keepTranscript(_ cues: String, of sha256: String, at now: Instant) throws {
-        try execute(TranscriptStatements.keep, sha256, cues, now)
+        try connection.execute(TranscriptStatements.keep, sha256, cues, now)
     }
 
-    func forgetTranscript(of sha256: String) throws { try execute(TranscriptStatements.forget, sha256) }
+    func forgetTranscript(of sha256: String) throws { try connection.execute(TranscriptStatements.forget, sha256) }
 }

@@ -51,19 +51,20 @@ package struct VoucherBatchStore: Sendable {
         _ draft: VoucherDraft, in organisation: Organisation.ID, by actor: Actor, at now: Instant
     ) async throws -> VoucherRow {
         try await database.write { [quotas] connection in
-            let tour = try draft.tour.map { try connection.tour($0, in: organisation).id }
+            let tour = try draft.tour.map { try TourTransaction(connection).tour($0, in: organisation).id }
             var generator = SystemRandomNumberGenerator()
             let uuid = UUIDText.v7(at: now, using: &generator)
             let code = draft.code ?? VoucherCode.make(prefix: nil, using: &generator)
             let new = NewVoucher(
-                id: Identifier(try connection.takeIDs(.vouchers).lowerBound), uuid: uuid, organisation: organisation, code: code,
+                id: Identifier(try IDTransaction(connection).takeIDs(.vouchers).lowerBound), uuid: uuid, organisation: organisation,
+                code: code,
                 tour: tour, draft: draft, created: now)
             let added = try connection.execute(VoucherEditStatements.insert, new)
             guard added > 0 else { throw WalkRefusal.conflict(.codeTaken) }
-            try connection.enforce(.codes, in: organisation, quotas, at: now)
-            try connection.record(
+            try OrganisationTransaction(connection).enforce(.codes, in: organisation, quotas, at: now)
+            try AuditTransaction(connection).record(
                 AuditEntry(at: now, actor: actor, organisation: organisation, action: "voucher.created", subject: .secret(code)))
-            return try connection.voucher(uuid, organisation)
+            return try VoucherTransaction(connection).voucher(uuid, organisation)
         }
     }
 
@@ -72,14 +73,14 @@ package struct VoucherBatchStore: Sendable {
         _ change: @escaping @Sendable (inout VoucherRow) throws -> Void
     ) async throws -> VoucherRow {
         try await database.write { connection in
-            var row = try connection.voucher(uuid, organisation)
+            var row = try VoucherTransaction(connection).voucher(uuid, organisation)
             try change(&row)
             guard try connection.execute(VoucherEditStatements.change, row, row.id, row.maxUses) > 0 else {
                 throw WalkRefusal.invalid("maxUses", "must not be less than the uses")
             }
-            try connection.record(
+            try AuditTransaction(connection).record(
                 AuditEntry(at: now, actor: actor, organisation: organisation, action: "voucher.changed", subject: .secret(row.code)))
-            return try connection.voucher(uuid, organisation)
+            return try VoucherTransaction(connection).voucher(uuid, organisation)
         }
     }
 
@@ -87,11 +88,11 @@ package struct VoucherBatchStore: Sendable {
         _ draft: BatchDraft, in organisation: Organisation.ID, by actor: Actor, at now: Instant
     ) async throws -> BatchRow {
         try await database.write { [quotas] connection in
-            try connection.foresee(.codes, in: organisation, quotas, more: Int64(draft.quantity), at: now)
-            let tour = try connection.tour(draft.tour, in: organisation).id
+            try OrganisationTransaction(connection).foresee(.codes, in: organisation, quotas, more: Int64(draft.quantity), at: now)
+            let tour = try TourTransaction(connection).tour(draft.tour, in: organisation).id
             var generator = SystemRandomNumberGenerator()
             let uuid = UUIDText.v7(at: now, using: &generator)
-            let batch: Identifier<Voucher.Batch> = Identifier(try connection.takeIDs(.voucherBatches).lowerBound)
+            let batch: Identifier<Voucher.Batch> = Identifier(try IDTransaction(connection).takeIDs(.voucherBatches).lowerBound)
             try connection.execute(
                 VoucherEditStatements.insertBatch,
                 NewBatch(id: batch, uuid: uuid, organisation: organisation, tour: tour, draft: draft, created: now))
@@ -99,7 +100,7 @@ package struct VoucherBatchStore: Sendable {
             let code = VoucherDraft(code: nil, tour: nil, maxUses: draft.maxUses)
             var missing = draft.quantity
             while missing > 0 {
-                let ids = try connection.takeIDs(.vouchers, missing)
+                let ids = try IDTransaction(connection).takeIDs(.vouchers, missing)
                 let vouchers = ids.map { id in
                     NewVoucher(
                         id: Identifier(id), uuid: UUIDText.v7(at: now, using: &generator), organisation: organisation,
@@ -107,10 +108,10 @@ package struct VoucherBatchStore: Sendable {
                 }
                 missing -= try connection.executeEach(VoucherEditStatements.insert, vouchers).reduce(0, +)
             }
-            try connection.enforce(.codes, in: organisation, quotas, at: now)
-            try connection.record(
+            try OrganisationTransaction(connection).enforce(.codes, in: organisation, quotas, at: now)
+            try AuditTransaction(connection).record(
                 AuditEntry(at: now, actor: actor, organisation: organisation, action: "batch.created", subject: .plain(uuid)))
-            return try connection.batch(uuid, organisation)
+            return try VoucherTransaction(connection).batch(uuid, organisation)
         }
     }
 
@@ -119,14 +120,14 @@ package struct VoucherBatchStore: Sendable {
     }
 
     package func batch(_ uuid: String, in organisation: Organisation.ID) async throws -> BatchRow {
-        try await database.read { try $0.batch(uuid, organisation) }
+        try await database.read { try VoucherTransaction($0).batch(uuid, organisation) }
     }
 
     /// A batch with its codes.
     package func codes(_ uuid: String, in organisation: Organisation.ID) async throws -> (batch: BatchRow, vouchers: [VoucherRow]) {
         try await database.read { connection in
             (
-                try connection.batch(uuid, organisation),
+                try VoucherTransaction(connection).batch(uuid, organisation),
                 try connection.all(VoucherEditStatements.ofBatch, uuid, organisation)
             )
         }
@@ -137,39 +138,44 @@ package struct VoucherBatchStore: Sendable {
         _ change: @escaping @Sendable (inout BatchRow) throws -> Void
     ) async throws -> BatchRow {
         try await database.write { connection in
-            var row = try connection.batch(uuid, organisation)
+            var row = try VoucherTransaction(connection).batch(uuid, organisation)
             try change(&row)
             try connection.execute(VoucherEditStatements.changeBatch, row, row.id)
-            try connection.record(
+            try AuditTransaction(connection).record(
                 AuditEntry(at: now, actor: actor, organisation: organisation, action: "batch.changed", subject: .plain(uuid)))
-            return try connection.batch(uuid, organisation)
+            return try VoucherTransaction(connection).batch(uuid, organisation)
         }
     }
 
     package func deleteBatch(_ uuid: String, in organisation: Organisation.ID, by actor: Actor, at now: Instant) async throws {
         try await database.write { connection in
-            let row = try connection.batch(uuid, organisation)
+            let row = try VoucherTransaction(connection).batch(uuid, organisation)
             guard try connection.first(VoucherEditStatements.redeemed, row.id, read: { _ in true }) == nil else {
                 throw WalkRefusal.conflict(.batchUsed)
             }
             try connection.execute(VoucherEditStatements.deleteCodes, row.id)
             try connection.execute(VoucherEditStatements.deleteBatch, row.id)
-            try connection.record(
+            try AuditTransaction(connection).record(
                 AuditEntry(at: now, actor: actor, organisation: organisation, action: "batch.deleted", subject: .plain(uuid)))
         }
     }
 }
 
-extension Connection {
+/// Vouchers and batches, inside a transaction.
+struct VoucherTransaction {
+    let connection: any Connection
+
+    init(_ connection: any Connection) { self.connection = connection }
+
     fileprivate func voucher(_ uuid: String, _ organisation: Organisation.ID) throws -> VoucherRow {
-        guard let row = try first(VoucherEditStatements.one, uuid, organisation) else {
+        guard let row = try connection.first(VoucherEditStatements.one, uuid, organisation) else {
             throw WalkRefusal.notFound
         }
         return row
     }
 
     fileprivate func batch(_ uuid: String, _ organisation: Organisation.ID) throws -> BatchRow {
-        guard !uuid.isEmpty, let row = try first(VoucherEditStatements.batches, organisation, uuid) else {
+        guard !uuid.isEmpty, let row = try connection.first(VoucherEditStatements.batches, organisation, uuid) else {
             throw WalkRefusal.notFound
         }
         return row

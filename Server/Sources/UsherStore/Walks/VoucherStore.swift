@@ -53,15 +53,15 @@ package struct VoucherStore: Sendable {
             if let refusal = found.refusal { throw refusal }
             guard let redemption = found.redemption, let tour = redemption.voucher.tour else { throw WalkRefusal.voucherNotFound }
             let voucher = redemption.voucher
-            guard try connection.grant(tour, to: walker.id, by: voucher.id, at: now) else {
+            guard try GrantTransaction(connection).grant(tour, to: walker.id, by: voucher.id, at: now) else {
                 throw WalkRefusal.alreadyHasAccess(tour: redemption.tourID)
             }
             guard try connection.execute(RedeemStatements.use, voucher.id, now) > 0 else {
                 throw try Self.look(connection, code, walker, now, granted: false).refusal ?? .voucherExhausted
             }
-            let id = try ids.take() ?? connection.takeIDs(.redemptions).lowerBound
+            let id = try ids.take() ?? IDTransaction(connection).takeIDs(.redemptions).lowerBound
             try connection.execute(RedeemStatements.redeemed, id, voucher.id, walker.id, redemption.tourID, now)
-            try connection.record(
+            try AuditTransaction(connection).record(
                 AuditEntry(
                     at: now, actor: Actor(account: walker.id, address: address), organisation: voucher.organisation,
                     action: "voucher.redeemed", subject: .secret(voucher.code)))
@@ -84,7 +84,9 @@ package struct VoucherStore: Sendable {
         let found = try voucher.tour.flatMap { try connection.first(RedeemStatements.tour, $0) }
         guard let id = voucher.tour, let (tour, slug, protected, isOffered) = found else { return Look(refusal: .voucherUnassigned) }
         guard isOffered else { return Look(refusal: .voucherNotFound) }
-        if try !protected || granted ?? connection.isGranted(id, to: walker.id) { return Look(refusal: .alreadyHasAccess(tour: tour)) }
+        if try !protected || granted ?? GrantTransaction(connection).isGranted(id, to: walker.id) {
+            return Look(refusal: .alreadyHasAccess(tour: tour))
+        }
         if let refusal = voucher.refusal(at: now) { return Look(refusal: refusal) }
         var titles: [String: String] = [:]
         for (language, title) in try connection.all(RedeemStatements.titles, id) {

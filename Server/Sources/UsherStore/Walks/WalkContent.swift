@@ -15,28 +15,28 @@ package struct ContentStamps: Sendable {
     package let tours: [Tour.ID: Int64]
 }
 
-extension Connection {
+extension TourTransaction {
     /// Begins a change of content: no other is under way from here to the commit.
-    func lockContent() throws { _ = try first(ContentStatements.lock) }
+    func lockContent() throws { _ = try connection.first(ContentStatements.lock) }
 
-    package func contentStamp() throws -> Int64 { try first(ContentStatements.stamp) ?? 0 }
+    package func contentStamp() throws -> Int64 { try connection.first(ContentStatements.stamp) ?? 0 }
 
     package func contentStamps() throws -> ContentStamps {
         let stamp = try contentStamp()
         var tours: [Tour.ID: Int64] = [:]
-        for (id, stamp) in try all(ContentStatements.stamps) { tours[id] = stamp }
+        for (id, stamp) in try connection.all(ContentStatements.stamps) { tours[id] = stamp }
         return ContentStamps(stamp: stamp, tours: tours)
     }
 
     /// Ends a change of a tour: other processes read it again, and each published version whose download is now another one
     /// counts up.
     func contentChanged(_ id: Tour.ID) throws {
-        try execute(ContentStatements.touch, id)
+        try connection.execute(ContentStatements.touch, id)
         guard let tour = try self.tour(id) else { return }
         for version in tour.published {
             let fingerprint = tour.fingerprint(version)
             guard fingerprint != version.fingerprint else { continue }
-            try execute(ContentStatements.renumber, id, version.language.rawValue, version.number + 1, fingerprint)
+            try connection.execute(ContentStatements.renumber, id, version.language.rawValue, version.number + 1, fingerprint)
         }
     }
 }
@@ -47,14 +47,14 @@ package struct TourStore: Sendable {
 
     package init(_ database: Database) { self.database = database }
 
-    package func stamp() async throws -> Int64 { try await database.read { try $0.contentStamp() } }
+    package func stamp() async throws -> Int64 { try await database.read { try TourTransaction($0).contentStamp() } }
 
     /// Every tour whose stamp is not the one that the reader knows, in one state of the database with the stamps.
     package func changes(since known: [Tour.ID: Int64]) async throws -> (stamps: ContentStamps, tours: [Tour]) {
         try await database.read { connection in
-            let stamps = try connection.contentStamps()
+            let stamps = try TourTransaction(connection).contentStamps()
             let changed = stamps.tours.filter { known[$0.key] != $0.value }.keys.sorted()
-            return (stamps, try changed.compactMap { try connection.tour($0) })
+            return (stamps, try changed.compactMap { try TourTransaction(connection).tour($0) })
         }
     }
 }

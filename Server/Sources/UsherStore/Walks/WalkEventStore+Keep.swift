@@ -51,7 +51,7 @@ extension WalkEventStore {
                 guard known != nil else { continue }
                 var kept = kept
                 for event in (devices[tour] ?? [:]).values {
-                    if try connection.startsAgain(event) { continue }
+                    if try Self.startsAgain(event, connection) { continue }
                     kept.devices += 1
                 }
                 for point in Array(kept.points.keys) {
@@ -64,6 +64,19 @@ extension WalkEventStore {
             }
             return events.count
         }
+    }
+
+    /// Whether another start of the same device is still there.
+    private static func startsAgain(_ event: CountedEvent, _ connection: any Connection) throws -> Bool {
+        let found: Bool?
+        if let device = event.anonymousID {
+            found = try connection.first(KeepStatements.isDevice, event.tour, device) { _ in true }
+        } else if let account = event.account {
+            found = try connection.first(KeepStatements.isAccount, account, event.tour) { _ in true }
+        } else {
+            found = nil
+        }
+        return found != nil
     }
 
     /// Whether there are any: asking first keeps an idle worker from ever touching the writer.
@@ -96,20 +109,5 @@ struct ForgottenEvent: Selectable {
     init(_ columns: inout Columns) {
         let event = CountedEvent(&columns)
         counted = event.tour.isEmpty ? nil : event
-    }
-}
-
-extension Connection {
-    /// Whether another start of the same device is still there.
-    fileprivate func startsAgain(_ event: CountedEvent) throws -> Bool {
-        let found: Bool?
-        if let device = event.anonymousID {
-            found = try first(KeepStatements.isDevice, event.tour, device) { _ in true }
-        } else if let account = event.account {
-            found = try first(KeepStatements.isAccount, account, event.tour) { _ in true }
-        } else {
-            found = nil
-        }
-        return found != nil
     }
 }

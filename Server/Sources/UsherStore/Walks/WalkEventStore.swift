@@ -38,7 +38,7 @@ package struct WalkEventStore: Sendable {
             var sets: [(own: [SQLValue], value: WalkEvent)] = []
             for report in reports {
                 for event in report.events {
-                    let id = try ids.take() ?? connection.takeIDs(.walkEvents).lowerBound
+                    let id = try ids.take() ?? IDTransaction(connection).takeIDs(.walkEvents).lowerBound
                     sets.append(([id.sql, report.account.sql], event))
                 }
             }
@@ -80,7 +80,7 @@ package struct WalkEventStore: Sendable {
         try await database.write { connection in
             try connection.execute(WalkEventStatements.delete, tour)
             try connection.execute(WalkEventStatements.deleteSums, tour)
-            try connection.record(
+            try AuditTransaction(connection).record(
                 AuditEntry(at: now, actor: actor, organisation: organisation, action: "analytics.deleted", subject: .plain(tour)))
         }
     }

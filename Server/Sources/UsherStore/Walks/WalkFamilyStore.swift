@@ -71,19 +71,24 @@ package struct SentRefresh: Sendable {
     }
 }
 
-extension Connection {
+/// Token families, inside a transaction.
+struct WalkFamilyTransaction {
+    let connection: any Connection
+
+    init(_ connection: any Connection) { self.connection = connection }
+
     func begin(_ family: WalkFamily, for account: Account.ID, at now: Instant) throws {
-        try execute(FamilyStatements.insert, family.id, account, now)
-        try execute(FamilyStatements.refresh, family.first.refresh, family.id, family.first.expires)
+        try connection.execute(FamilyStatements.insert, family.id, account, now)
+        try connection.execute(FamilyStatements.refresh, family.first.refresh, family.id, family.first.expires)
     }
 
     /// Ends every sign-in of an account at Walks; a family that is gone takes its access tokens with it. Returns how many were live.
     /// Only a part of `endSignIns`.
     func endFamilies(of account: Account.ID) throws -> Int {
-        _ = try all(FamilyStatements.lockAll, account) { _ in true }
-        let live = try first(FamilyStatements.countLive, account) ?? 0
-        try execute(FamilyStatements.dropTokens, account)
-        try execute(FamilyStatements.drop, account)
+        _ = try connection.all(FamilyStatements.lockAll, account) { _ in true }
+        let live = try connection.first(FamilyStatements.countLive, account) ?? 0
+        try connection.execute(FamilyStatements.dropTokens, account)
+        try connection.execute(FamilyStatements.drop, account)
         return live
     }
 }
@@ -119,7 +124,7 @@ package struct WalkFamilyStore: Sendable {
                 return pair
             }
             try connection.execute(FamilyStatements.revoke, sent.family, now)
-            try connection.record(
+            try AuditTransaction(connection).record(
                 AuditEntry(
                     at: now, actor: Actor(account: state.account, address: address), action: "walk.family_revoked",
                     subject: .secret(sent.jti), result: "reused"))

@@ -88,13 +88,13 @@ package struct WalkerStore: Sendable {
         at now: Instant
     ) async throws -> Walker? {
         try await database.write { connection in
-            let id = try connection.takeIDs(.accounts).lowerBound
+            let id = try IDTransaction(connection).takeIDs(.accounts).lowerBound
             let added = try connection.execute(
                 WalkerStatements.insert, id, uuid, draft.email, draft.name ?? "", password.text, draft.language, draft.mailingList, now)
             guard added > 0, let walker = try connection.first(WalkerStatements.byUUID, uuid) else { return nil }
-            try connection.begin(family, for: walker.id, at: now)
-            try connection.send(letter, to: walker.id, email: draft.email, at: now)
-            try connection.record(
+            try WalkFamilyTransaction(connection).begin(family, for: walker.id, at: now)
+            try MailTokenTransaction(connection).send(letter, to: walker.id, email: draft.email, at: now)
+            try AuditTransaction(connection).record(
                 AuditEntry(at: now, actor: Actor(address: address), action: "account.created", subject: .plain("\(walker.id)")))
             return walker
         }
@@ -112,9 +112,9 @@ package struct WalkerStore: Sendable {
         _ family: WalkFamily, for walker: Walker, with password: PasswordHash?, from address: String, at now: Instant
     ) async throws -> Bool {
         try await database.write { connection in
-            guard try connection.mayBeginSignIn(of: walker.id, with: password) else { return false }
-            try connection.begin(family, for: walker.id, at: now)
-            try connection.record(
+            guard try SessionTransaction(connection).mayBeginSignIn(of: walker.id, with: password) else { return false }
+            try WalkFamilyTransaction(connection).begin(family, for: walker.id, at: now)
+            try AuditTransaction(connection).record(
                 AuditEntry(
                     at: now, actor: Actor(account: walker.id, address: address), action: "account.signed_in",
                     subject: .plain("\(walker.id)"))
@@ -141,8 +141,8 @@ package struct WalkerStore: Sendable {
     package func delete(_ walker: Walker, then rest: OutboxItem, from address: String, at now: Instant) async throws {
         defer { keys.forget() }
         try await database.write { connection in
-            try connection.erase(walker.id, by: Actor(account: walker.id, address: address), at: now)
-            try connection.enqueue([rest], at: now)
+            try AccountTransaction(connection).erase(walker.id, by: Actor(account: walker.id, address: address), at: now)
+            try OutboxTransaction(connection).enqueue([rest], at: now)
         }
     }
 }

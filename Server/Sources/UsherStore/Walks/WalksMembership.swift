@@ -1,6 +1,6 @@
 package import UsherCore
 
-extension Connection {
+extension OrganisationTransaction {
     /// What the account is in the organisation of this key, or else in the first of its own that has walks; and whether that has them.
     /// Throws `WalkRefusal`.
     package func walksMembership(of account: Account.ID, in key: String?) throws -> (Membership, hasWalks: Bool) {

@@ -55,7 +55,7 @@ package enum BoxOfficeFixture {
                 try connection.execute(
                     FixtureSQL.account, id, GateFixture.uuid(0x02, id), "b\(number)@buyers.example", "Buyer \(number)", now)
             }
-            try connection.reserveID(.accounts, atLeast: 100_000)
+            try IDTransaction(connection).reserveID(.accounts, atLeast: 100_000)
         }
         try await load(catalogue(startsAt: startsAt ?? now.adding(seconds: 20 * 3600)), into: database)
     }

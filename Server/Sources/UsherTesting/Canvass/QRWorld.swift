@@ -24,7 +24,7 @@ package enum QRWorld {
         try GateFixture.prepare(connection)
         try add(campaign, organisation: 1, name: "Prima Run", homes: homes, connection)
         try add(2, organisation: 2, name: "Rival Run", homes: 1, connection)
-        for kind in [IDKind.campaigns, .homes] { try connection.reserveID(kind, atLeast: 1_000_000) }
+        for kind in [IDKind.campaigns, .homes] { try IDTransaction(connection).reserveID(kind, atLeast: 1_000_000) }
     }
 
     /// UUID of the campaign's home with this number.

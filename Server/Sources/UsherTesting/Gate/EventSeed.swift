@@ -54,6 +54,6 @@ extension GateFixture {
             try connection.execute(
                 FixtureSQL.ticketType, type.id, uuid(0x04, type.id.rawValue), seed.id, "type-\(type.id)", type.name, position)
         }
-        for kind in [IDKind.events, .ticketTypes] { try connection.reserveID(kind, atLeast: 10_000) }
+        for kind in [IDKind.events, .ticketTypes] { try IDTransaction(connection).reserveID(kind, atLeast: 10_000) }
     }
 }

@@ -60,7 +60,7 @@ package enum GateFixture {
             try connection.execute(
                 FixtureSQL.key, staff.key, staff.account, staff.keyName, SecretDigest(of: staff.secret).bytes, staff.scopes.rawValue, now)
         }
-        for kind in [IDKind.organisations, .accounts, .apiKeys] { try connection.reserveID(kind, atLeast: 1_000) }
+        for kind in [IDKind.organisations, .accounts, .apiKeys] { try IDTransaction(connection).reserveID(kind, atLeast: 1_000) }
     }
 
     /// A UUID that tells its kind and number.

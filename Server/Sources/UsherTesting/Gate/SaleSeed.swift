@@ -99,7 +99,7 @@ extension GateFixture {
         for (word, shared) in SearchWords.shared(words) {
             try connection.execute(FixtureSQL.word, event.id, word, SearchWords.sortKey(seed.name), seed.id, shared)
         }
-        for kind in [IDKind.sales, .lines, .persons, .changes] { try connection.reserveID(kind, atLeast: 100_000_000) }
+        for kind in [IDKind.sales, .lines, .persons, .changes] { try IDTransaction(connection).reserveID(kind, atLeast: 100_000_000) }
     }
 
     /// Gives a sale another status; counts of what is sold stay as they are.

@@ -84,7 +84,7 @@ import UsherWire
         try await BoardingServing.run(engine) { boarding in
             let airline = try await boarding.airline()
             let id = try #require(try await airline.ticket().ticket_identifier)
-            let pass = try #require(try await boarding.database.read { try $0.boardingPass(id) })
+            let pass = try #require(try await boarding.database.read { try BoardingReader($0).boardingPass(id) })
             let code = try await boarding.desk.qrText(pass)
             let export = try await Self.export(boarding)
             // The airline's own has no key: there only the hash is right.
@@ -115,11 +115,11 @@ import UsherWire
             #expect(export.contains(#""name":"Fun Air","suspended":true,"#), "\(export)")
             // A catalogue that does not speak of it leaves it so, and changes the rest.
             #expect(try await Self.bring(Self.catalogue.replacing(#""gate":"1""#, with: #""gate":"2""#), boarding).airlines.changed == 1)
-            let still = try await boarding.database.read { try $0.airline(named: "fun") }
+            let still = try await boarding.database.read { try AirlineTransaction($0).airline(named: "fun") }
             #expect(still?.suspended == BoardingServing.now)
             let open = shut.replacing(#""suspended":true"#, with: #""suspended":false"#)
             #expect(try await Self.bring(open, boarding).airlines.changed == 1)
-            let opened = try await boarding.database.read { try $0.airline(named: "7") }
+            let opened = try await boarding.database.read { try AirlineTransaction($0).airline(named: "7") }
             #expect(opened?.name == "Fun Air" && opened?.suspended == nil)
         }
     }
@@ -189,13 +189,13 @@ import UsherWire
                 + "\nEGTF,small_airport,\"Fairoaks, \"\"The\"\" Airport\",51.3,-0.5,80,GB,Chobham,,,,EGTF\nX1,closed,Old,,,,GB,,,,,\nLFZZ,small_airport,Nouvel Aéroport,,,,FR,,,,,\n"
             let list = try AirportFile.read(text)
             #expect(list.count == 2)
-            let before = try await boarding.database.read { try $0.airport("LFAT") }
+            let before = try await boarding.database.read { try AirportTransaction($0).airport("LFAT") }
             #expect(before.city == "Le Touquet")
             #expect(try await boarding.desk.store.replaceAirports(list) == 2)
-            let known = try await boarding.database.read { try $0.airport("EGTF") }
+            let known = try await boarding.database.read { try AirportTransaction($0).airport("EGTF") }
             #expect(known.name == #"Fairoaks, "The" Airport"# && known.label == "Chobham" && known.zone == "Europe/London")
-            #expect(try await boarding.database.read { try $0.airport("LFZZ") }.name == "Nouvel Aéroport")
-            #expect(try await boarding.database.read { try $0.airport("LFAT") } == .unknown("LFAT"))
+            #expect(try await boarding.database.read { try AirportTransaction($0).airport("LFZZ") }.name == "Nouvel Aéroport")
+            #expect(try await boarding.database.read { try AirportTransaction($0).airport("LFAT") } == .unknown("LFAT"))
             // On page and pass: by name, by city where the name is long, blank where nothing is known.
             let airline = try await boarding.airline()
             let (aircraft, passenger) = (try await airline.aircraft(), try await airline.passenger())

@@ -72,7 +72,7 @@ import UsherWire
             let rows = try await boarding.database.read { try $0.first(Statement("SELECT COUNT(*) FROM airlines")) { $0.int(0) } }
             #expect(rows == 0)
             await boarding.desk.audit.flush()
-            let audit = try await boarding.database.read { try $0.latestAudit(1) }
+            let audit = try await boarding.database.read { try AuditTransaction($0).latestAudit(1) }
             #expect(audit.first?.action == "airline.refused" && audit.first?.result == "invalid_identity_token")
         }
     }

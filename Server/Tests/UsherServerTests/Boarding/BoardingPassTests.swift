@@ -56,7 +56,7 @@ import UsherWire
             let airline = try await boarding.airline()
             let id = try #require(try await airline.ticket().ticket_identifier)
             let json = try await PassReader.json(Array(try await boarding.get("boardingpass/\(id)").body.readableBytesView))
-            let pass = try #require(try await boarding.database.read { try $0.boardingPass(id) })
+            let pass = try #require(try await boarding.database.read { try BoardingReader($0).boardingPass(id) })
             let code = JSONValue.members([
                 "format": .string("PKBarcodeFormatQR"), "message": .string(try await boarding.desk.qrText(pass)),
                 "messageEncoding": .string("iso-8859-1"),

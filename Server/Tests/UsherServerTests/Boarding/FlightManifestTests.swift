@@ -54,7 +54,7 @@ import UsherWire
             _ = try await airline.delete("ticket/\(id)")
             _ = try await airline.delete("flight/\(flight)")
             let number = Airline.ID(Int64(airline.id))
-            let all = try await boarding.database.read { try $0.news(of: number, after: 0, flight: nil) }
+            let all = try await boarding.database.read { try BoardingReader($0).news(of: number, after: 0, flight: nil) }
             #expect(
                 all.map(\.kind) == [
                     "flight.planned", "ticket.issued", "ticket.boarded", "ticket.unboarded", "flight.amended", "ticket.deleted",
@@ -63,13 +63,13 @@ import UsherWire
             #expect(all.map(\.number) == all.map(\.number).sorted() && Set(all.map(\.number)).count == all.count)
             let boarded = try AppSeed.decoder.decode(BoardingNews.self, from: Data(all[2].document.utf8))
             #expect(boarded.flightIdentifier == flight && boarded.ticketIdentifier == id && boarded.issued == 1 && boarded.boarded == 1)
-            let rest = try await boarding.database.read { try $0.news(of: number, after: all[4].number, flight: nil) }
+            let rest = try await boarding.database.read { try BoardingReader($0).news(of: number, after: all[4].number, flight: nil) }
             #expect(rest == Array(all.suffix(2)))
             // For a day; and whoever watches is told within two seconds, since the database is asked more often.
             for (seconds, count) in [(86_399, 7), (1, 0)] {
                 turned.advance(seconds: Int64(seconds))
                 try await boarding.desk.store.forgetOld(at: turned.clock.now())
-                let left = try await boarding.database.read { try $0.news(of: number, after: 0, flight: nil) }
+                let left = try await boarding.database.read { try BoardingReader($0).news(of: number, after: 0, flight: nil) }
                 #expect(left.count == count)
             }
             #expect(BoardingNewsStream.tick < .seconds(2))

@@ -42,7 +42,9 @@ import UsherWire
             #expect(try await airline.delete("flight/\(flights[2].flight_identifier ?? "")").status == .ok)
             try await boarding.isCounted(rows: 11, issued: 5, boarded: 1)
             // Whoever watches hears what is stored.
-            let news = try await boarding.database.read { try $0.news(of: Airline.ID(Int64(airline.id)), after: 0, flight: nil) }
+            let news = try await boarding.database.read {
+                try BoardingReader($0).news(of: Airline.ID(Int64(airline.id)), after: 0, flight: nil)
+            }
             let last = try AppSeed.decoder.decode(BoardingNews.self, from: Data(try #require(news.dropLast().last).document.utf8))
             #expect(last.issued == 2 && last.boarded == 1, "of the last flight that the passenger was taken from")
             #expect(try await airline.delete("aircraft/\(aircraft.aircraft_identifier ?? "")").status == .ok)

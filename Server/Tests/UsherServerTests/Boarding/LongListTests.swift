@@ -76,7 +76,9 @@ import UsherWire
             try await boarding.crowd(20)
             let (begun, start) = try await boarding.database.read { connection in
                 var document = BoardingDocument(
-                    BoardingPart.array(try connection.horizon(of: id).passengerList) { $0.passenger($1.element, stats: $1.stats) })
+                    BoardingPart.array(try BoardingReader(connection).horizon(of: id).passengerList) {
+                        $0.passenger($1.element, stats: $1.stats)
+                    })
                 let bytes = try document.next(connection, size: 1)
                 return (document, bytes)
             }

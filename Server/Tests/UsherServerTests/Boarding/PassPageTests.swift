@@ -173,7 +173,7 @@ import UsherWire
         try await BoardingServing.run(engine, settings: settings) { boarding in
             let airline = try await boarding.airline()
             let id = try #require(try await airline.ticket().ticket_identifier)
-            let pass = try #require(try await boarding.database.read { try $0.boardingPass(id) })
+            let pass = try #require(try await boarding.database.read { try BoardingReader($0).boardingPass(id) })
             let text = try await boarding.desk.qrText(pass)
             let (bytes, modules) = [.full: (909, 101), .signed: (502, 85), .compact: (143, 57)][form] ?? (0, 0)
             #expect(text.utf8.count <= bytes && text.allSatisfy(\.isASCII))

@@ -107,7 +107,9 @@ import UsherWire
                 #expect(response.boardingError?.detail == "Ticket '\(unknown)' not found")
             }
             await boarding.desk.audit.flush()
-            let audit = try await boarding.database.read { try $0.latestAudit(100) }.filter { $0.action == "ticket.verified" }
+            let audit = try await boarding.database.read { try AuditTransaction($0).latestAudit(100) }.filter {
+                $0.action == "ticket.verified"
+            }
             #expect(Set(audit.map(\.result)) == ["ok", "missing_signature", "ticket_not_valid", "not_found"])
         }
     }
@@ -146,7 +148,7 @@ import UsherWire
         try await BoardingServing.run(engine) { boarding in
             let airline = try await boarding.airline()
             let id = try #require(try await airline.ticket().ticket_identifier)
-            let pass = try #require(try await boarding.database.read { try $0.boardingPass(id) })
+            let pass = try #require(try await boarding.database.read { try BoardingReader($0).boardingPass(id) })
             let text = try await boarding.desk.qrText(pass)
             let pem = try await airline.get("keys").seed(AppSeed.Airline.Keys.self).publicKey
             let key = pem.split(separator: "\n").dropFirst().dropLast().joined()

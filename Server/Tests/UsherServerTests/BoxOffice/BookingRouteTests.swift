@@ -60,7 +60,7 @@ private struct SeedBooking: Decodable {
             #expect(scan.text.contains("This ticket is refunded"), "\(scan.text)")
             await serving.outbox.drain()
             #expect(Set(serving.stripe.refunds.map(\.amount)) == [8_500, 15_000])
-            let audit = try await serving.database.read { try $0.latestAudit(20) }
+            let audit = try await serving.database.read { try AuditTransaction($0).latestAudit(20) }
             #expect(audit.filter { $0.action == "booking.refunded" }.count == 2)
         }
     }

@@ -50,7 +50,7 @@ struct BoxOfficeServing: ServedDesk, MailingDesk {
         #expect(response.status == .created, "\(response.text)")
         let answer = try response.decoded(BoxOffice.AuthResponse.self)
         let user = try #require(answer.user)
-        let account = try #require(try await database.read { try $0.account(uuid: user.id) })
+        let account = try #require(try await database.read { try AccountTransaction($0).account(uuid: user.id) })
         return Person(account: account.id, id: user.id, email: user.email, token: answer.token ?? "")
     }
 

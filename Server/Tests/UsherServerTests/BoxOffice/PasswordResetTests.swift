@@ -44,7 +44,7 @@ import UsherTesting
                 "/api/auth/verify-email", #"{"token":"\#(verification)","email":"ann@example.org"}"#)
             #expect(voided.code == "invalid_link", "other mailed tokens are void")
             #expect(try await box.mails(to: "ann@example.org", about: "Your password was changed").count == 1)
-            let actions = try await box.database.read { try $0.latestAudit(10) }.map(\.action)
+            let actions = try await box.database.read { try AuditTransaction($0).latestAudit(10) }.map(\.action)
             #expect(actions.contains("password.reset") && actions.contains("sessions.ended"))
         }
     }

@@ -146,7 +146,7 @@ import UsherWire
             #expect(refunded.text.contains(#""status":"refunded""#), "\(refunded.text)")
             await serving.outbox.drain()
             #expect(serving.stripe.refunds.map(\.amount) == [nil])
-            let audit = try await serving.database.read { try $0.latestAudit(20) }
+            let audit = try await serving.database.read { try AuditTransaction($0).latestAudit(20) }
             #expect(audit.filter { $0.action == "payment.mismatch" }.map(\.result).sorted() == ["amount", "currency"])
             let mails = try await serving.queued("booking-mail")
             #expect(mails.isEmpty)

@@ -62,7 +62,7 @@ import UsherTesting
             #expect(refused.isExactly(400, #"{"success":false,"error":"The current password is wrong","code":"wrong_password"}"#))
             #expect(try await box.send(.delete, "/api/user/account", #"{"password":"Passw0rd"}"#, token: ann.token).status == .ok)
             #expect(try await box.signIn().code == "invalid_credentials")
-            let left = try #require(try await box.database.read { try $0.account(ann.account) })
+            let left = try #require(try await box.database.read { try AccountTransaction($0).account(ann.account) })
             #expect(!left.email.text.contains("ann") && !left.name.contains("Ann") && left.deactivated != nil)
             let again = try await box.signUp()
             #expect(again.id != ann.id)

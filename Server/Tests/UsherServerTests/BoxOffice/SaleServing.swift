@@ -70,7 +70,7 @@ struct SaleServing: ServedDesk {
 
     /// A Bearer of somebody's.
     func token(_ account: Account.ID) async throws -> String {
-        let account = try #require(try await database.read { try $0.account(account) })
+        let account = try #require(try await database.read { try AccountTransaction($0).account(account) })
         let session = Session.ID(UUID().uuidString.lowercased())
         let isIn = try await sessions.signIn(account, session: session, by: .local, at: now)
         #expect(isIn)

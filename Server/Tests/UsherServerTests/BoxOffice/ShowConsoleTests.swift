@@ -39,8 +39,9 @@ import UsherWire
                 let person = try await desk.signUp("\(name)@example.org", name: name)
                 tokens[name] = person.token
                 try await desk.database.write { connection in
-                    let organisation = try #require(try connection.organisation(key: house))
-                    try connection.appoint(person.account, as: role, in: organisation.id, by: .local, at: clock.clock.now())
+                    let organisation = try #require(try OrganisationTransaction(connection).organisation(key: house))
+                    try OrganisationTransaction(connection).appoint(
+                        person.account, as: role, in: organisation.id, by: .local, at: clock.clock.now())
                 }
             }
             tokens["stranger"] = try await desk.signUp("stranger@example.org", name: "Stranger").token
@@ -128,7 +129,7 @@ import UsherWire
                     == #"{"success":true,"changed":1}"#)
             statuses = try await world.shows.statuses("hamlet")
             #expect(statuses["A1"] == .available && statuses["A2"] == .sold && statuses["A3"] == .available)
-            let audit = try await world.desk.database.read { try $0.latestAudit(2) }
+            let audit = try await world.desk.database.read { try AuditTransaction($0).latestAudit(2) }
             #expect(audit.map(\.action) == ["seats.unblocked", "seats.blocked"] && audit[1].result == "Sound desk")
             #expect(
                 audit[1].subject.hasSuffix(": stalls-A-1, stalls-A-2, stalls-A-1") || audit[1].subject.hasSuffix(": stalls-A-1, stalls-A-2")

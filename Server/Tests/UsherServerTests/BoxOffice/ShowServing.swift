@@ -92,7 +92,7 @@ struct ShowServing: Sendable {
     func hold(_ seats: [String], of key: String, until: Instant, booking: Booking.ID = 900) async throws {
         let (event, now) = (try await event(key), now)
         try await database.write { connection in
-            let type = try connection.show(event: event)?.sections.first?.ticketType ?? 0
+            let type = try ShowTransaction(connection).show(event: event)?.sections.first?.ticketType ?? 0
             var ledger = SeatTransaction(connection, event: event)
             let known = try ledger.entries(seats)
             try ledger.hold(seats.map { .init(seat: $0, ticketType: type) }, for: booking, until: until, known: known, at: now)

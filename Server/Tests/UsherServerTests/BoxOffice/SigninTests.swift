@@ -26,7 +26,7 @@ import UsherWire
             let email = try #require(EmailAddress("social@example.org"))
             let now = box.clock.clock.now()
             let sue = try await box.database.write { connection in
-                try connection.create(
+                try AccountTransaction(connection).create(
                     AccountDraft(uuid: "0198a1b2-c3d4-7e5f-8a6b-7c8d9e0f1a2b", email: email, name: "Sue", emailVerified: now), by: .local,
                     at: now)
             }
@@ -36,7 +36,7 @@ import UsherWire
             #expect(wrong.isExactly(401, #"{"success":false,"error":"Wrong email or password","code":"invalid_credentials"}"#))
             #expect(unknown.body == wrong.body && social.body == wrong.body)
             #expect(unknown.status == .unauthorized && social.status == .unauthorized)
-            let audit = try await box.database.read { try $0.latestAudit(3) }
+            let audit = try await box.database.read { try AuditTransaction($0).latestAudit(3) }
             #expect(audit.map(\.action) == ["signin.refused", "signin.refused", "signin.refused"])
             #expect(audit.map(\.subject) == ["\(sue)", SecretDigest(of: "nobody@example.org").hex, "\(ann.account)"])
         }

@@ -66,7 +66,7 @@ import UsherTesting
             for text in ["\(none).\(parts[1]).", "\(parts[0]).\(parts[1]).", "x", "a.b.c"] {
                 #expect(try await signIn(box, text).isExactly(401, Self.refused), "\(text)")
             }
-            let last = try await box.database.read { try $0.latestAudit(1) }
+            let last = try await box.database.read { try AuditTransaction($0).latestAudit(1) }
             #expect(last.first?.action == "signin.refused" && last.first?.result == "invalid_identity_token")
         }
     }

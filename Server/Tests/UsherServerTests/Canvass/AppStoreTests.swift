@@ -121,7 +121,7 @@ import UsherTesting
             #expect(try await canvass.verify(store.sign(own.payload), ann).status == .ok, "a linked subject")
             // Whoever leaves takes nothing along: the purchase is free again.
             let (id, now) = (try await canvass.account("bob").id, canvass.clock.clock.now())
-            try await canvass.database.write { try $0.erase(id, by: .local, at: now) }
+            try await canvass.database.write { try AccountTransaction($0).erase(id, by: .local, at: now) }
             #expect(try await canvass.verify(plain, canvass.token("cid")).status == .ok)
             let freed = try await ApplePurchaseStore(canvass.database).unbind("1000", by: .local, at: now)
             #expect(freed)

@@ -213,9 +213,9 @@ import UsherWire
             let id = try #require(GERSID(World.tower))
             let (lookup, all) = try await canvass.database.read { connection in
                 let start = connection.statementCount
-                _ = try connection.buildingDetails(id, in: nil, for: account.id)
+                _ = try BuildingReader(connection).buildingDetails(id, in: nil, for: account.id)
                 let middle = connection.statementCount
-                _ = try connection.scanGate(actor)
+                _ = try CampaignTransaction(connection).scanGate(actor)
                 return (middle - start, connection.statementCount - start)
             }
             #expect(lookup <= 2 && all <= 4)

@@ -165,8 +165,8 @@ import UsherWire
         try await CanvassServing.withCampaigns(engine) { canvass in
             let account = try await canvass.account("ann").id
             try await canvass.database.write { connection in
-                let poor = try #require(try connection.organisation(key: "poor"))
-                try connection.appoint(account, as: .editor, in: poor.id, by: .local, at: CanvassServing.start)
+                let poor = try #require(try OrganisationTransaction(connection).organisation(key: "poor"))
+                try OrganisationTransaction(connection).appoint(account, as: .editor, in: poor.id, by: .local, at: CanvassServing.start)
             }
             let open = try await canvass.post("/api/campaigns", #"{"name":"X"}"#, token: canvass.token())
             #expect(open.status == .badRequest && open.code == "organisation_required")

@@ -248,7 +248,7 @@ import UsherTesting
             let blocked = try await canvass.account("blocked")
             let now = canvass.clock.clock.now()
             try await canvass.database.write { connection in
-                try connection.erase(deleted.id, by: .local, at: now)
+                try AccountTransaction(connection).erase(deleted.id, by: .local, at: now)
                 try connection.execute(DoorSQL.block, blocked.id, now)
             }
             let before = try await canvass.accounts()

@@ -81,7 +81,9 @@ struct CanvassServing: ServedDesk, MailingDesk {
         _ = try await entitlement(token(subject, email: email))
         return try #require(
             try await database.read { connection in
-                try connection.account(with: OutsideIdentity(provider: .supabase, subject: subject)).flatMap { try connection.account($0) }
+                try AccountTransaction(connection).account(with: OutsideIdentity(provider: .supabase, subject: subject)).flatMap {
+                    try AccountTransaction(connection).account($0)
+                }
             })
     }
 

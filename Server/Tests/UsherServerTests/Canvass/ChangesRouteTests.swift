@@ -50,8 +50,8 @@ import UsherWire
             let shown = free.changed.filter { $0.scans != 0 }
             #expect(free.full && shown.isEmpty)
             try await canvass.database.write { connection in
-                let access = try connection.campaign(World.prima, for: connection.memberOfRun(), locked: true)
-                let feed = try connection.stepFeed(access.id)
+                let access = try CampaignTransaction(connection).campaign(World.prima, for: connection.memberOfRun(), locked: true)
+                let feed = try CampaignTransaction(connection).stepFeed(access.id)
                 try connection.execute(Self.scan, World.home(5), CanvassServing.start, feed)
             }
             #expect(try await canvass.changes(free.cursor).changed.isEmpty)
@@ -152,6 +152,6 @@ private final class Flag: Sendable {
 extension Connection {
     /// Somebody of the organisation that pays.
     fileprivate func memberOfRun() throws -> Account.ID {
-        try account(with: OutsideIdentity(provider: .supabase, subject: "ann")) ?? 0
+        try AccountTransaction(self).account(with: OutsideIdentity(provider: .supabase, subject: "ann")) ?? 0
     }
 }

@@ -184,8 +184,8 @@ import UsherTesting
             #expect(try await canvass.entitlement(canvass.token("granted")) != CanvassServing.free)
             let now = canvass.clock.clock.now()
             try await canvass.database.write { connection in
-                for membership in try connection.memberships(of: granted.id) {
-                    try connection.dismiss(granted.id, from: membership.organisation, by: .local, at: now)
+                for membership in try OrganisationTransaction(connection).memberships(of: granted.id) {
+                    try OrganisationTransaction(connection).dismiss(granted.id, from: membership.organisation, by: .local, at: now)
                 }
             }
             #expect(try await canvass.entitlement(canvass.token("granted")) == CanvassServing.free)
@@ -211,7 +211,7 @@ import UsherTesting
             let account = try await canvass.account("editor").id
             let taken = try await canvass.database.read { connection in
                 let before = connection.statementCount
-                _ = try connection.effectivePlan(of: account, at: CanvassServing.start, PlanTerms())
+                _ = try PlanTransaction(connection).effectivePlan(of: account, at: CanvassServing.start, PlanTerms())
                 return connection.statementCount - before
             }
             #expect(taken == 1)

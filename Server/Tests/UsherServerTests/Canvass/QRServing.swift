@@ -41,7 +41,7 @@ struct QRServing: Sendable {
     static func serve(_ database: Database, _ given: Settings = .unlimited, _ body: @escaping Body) async throws {
         try await database.write { connection in
             for staff in Staff.allCases {
-                try connection.link(
+                try AccountTransaction(connection).link(
                     OutsideIdentity(provider: .supabase, subject: "\(staff)"), to: staff.account, by: .local, at: QRWorld.now)
             }
         }

@@ -111,8 +111,10 @@ import UsherWire
             // Joined again, it is all there.
             let now = canvass.clock.clock.now()
             try await canvass.database.write { connection in
-                guard let account = try connection.account(uuid: eve), let house = try connection.organisation(key: "run") else { return }
-                try connection.appoint(account.id, as: .editor, in: house.id, by: .local, at: now)
+                guard let account = try AccountTransaction(connection).account(uuid: eve),
+                    let house = try OrganisationTransaction(connection).organisation(key: "run")
+                else { return }
+                try OrganisationTransaction(connection).appoint(account.id, as: .editor, in: house.id, by: .local, at: now)
             }
             #expect(try await canvass.get(path, token: canvass.token("eve")).text.contains(#""scans":4"#))
         }

@@ -20,7 +20,7 @@ import UsherTesting
             let ended = first.with { ($0.id, $0.subscription, $0.type) = ("e2", "sub_ended", "customer.subscription.deleted") }
             for news in [first, ended] { #expect(try await canvass.webhook(news).status == .ok) }
             stripe.subscriptions = ["sub_1": "{}", "sub_late": "{}", "sub_foreign": "{}"]
-            try await canvass.database.write { try $0.erase(account.id, by: .local, at: start) }
+            try await canvass.database.write { try AccountTransaction($0).erase(account.id, by: .local, at: start) }
             for mood in [LoopbackStripe.Mood.status(401), .status(403), .status(429), .failing] {
                 stripe.mood = mood
                 await canvass.outbox.drain()
@@ -84,7 +84,7 @@ import UsherTesting
             async let toldToo = canvass.webhook(two).status
             let statuses = try await [told, toldToo]
             #expect(statuses == [.ok, .ok])
-            let audit = try await canvass.database.read { try $0.latestAudit(50) }
+            let audit = try await canvass.database.read { try AuditTransaction($0).latestAudit(50) }
             #expect(audit.filter { $0.action == "subscription.doubled" }.count == 2)
         }
     }

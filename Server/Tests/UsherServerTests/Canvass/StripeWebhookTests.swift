@@ -161,7 +161,7 @@ import UsherTesting
             }
             let gone = try await canvass.account("gone")
             let now = canvass.clock.clock.now()
-            try await canvass.database.write { try $0.erase(gone.id, by: .local, at: now) }
+            try await canvass.database.write { try AccountTransaction($0).erase(gone.id, by: .local, at: now) }
             let late = stranger.with { ($0.id, $0.holder) = ("e5", "account:\(gone.uuid)") }
             #expect(try await canvass.webhook(late).status == .ok, "a deleted holder")
             #expect(try await canvass.count(CanvassCounts.subscriptions) == 1)

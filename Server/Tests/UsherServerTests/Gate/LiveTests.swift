@@ -72,7 +72,9 @@ import UsherWire
                     #expect(response.status == .created)
                 }
                 for _ in 0..<3 { try await looks.look() }
-                _ = try await gate.database.write { try $0.dismiss(Staff.door.account, from: 1, by: .local, at: looks.clock.now()) }
+                _ = try await gate.database.write {
+                    try OrganisationTransaction($0).dismiss(Staff.door.account, from: 1, by: .local, at: looks.clock.now())
+                }
                 try await looks.end { gate.desk.streams.count(of: Staff.door.key) == 0 }
             }
             let shown = try events(text)

@@ -63,7 +63,7 @@ import UsherTesting
             let lines = [SaleLineDraft(ticketType: 101, quantity: 1)]
             try await gate.database.write { connection in
                 // Ids as they are after a few years.
-                for kind in [IDKind.sales, .lines, .persons] { try connection.reserveID(kind, atLeast: 100_000_000) }
+                for kind in [IDKind.sales, .lines, .persons] { try IDTransaction(connection).reserveID(kind, atLeast: 100_000_000) }
                 var ledger = SaleTransaction(connection, at: GateFixture.now)
                 try ledger.save(
                     (0..<10_000).map { index in

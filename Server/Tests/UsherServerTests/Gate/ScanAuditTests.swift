@@ -130,7 +130,7 @@ import UsherTesting
         let headers: HTTPFields = [.apiKey: "a-wrong-secret", .forwardedFor: "203.0.113.9"]
         let answer = try await gate.client.executeRequest(uri: "/api/tickets/scan", method: .post, headers: headers, body: nil)
         #expect(answer.isExactly(401, Refused.keyInvalid))
-        let audit = try await gate.database.read { try $0.latestAudit(10) }
+        let audit = try await gate.database.read { try AuditTransaction($0).latestAudit(10) }
         #expect(audit.count == 1)
         #expect(audit.first?.subject == SecretDigest(of: "a-wrong-secret").hex && audit.first?.actor.address == "203.0.113.9")
         #expect(audit.first?.at == GateFixture.now && audit.first?.result == "api_key_invalid")

@@ -37,7 +37,7 @@ import UsherTesting
             try await gate.database.write { try GateFixture.delete(123, at: GateFixture.now, $0) }
             for code in ["SALE-CODE-123", "PERSON-1"] { #expect(try await gate.send(code: code).isExactly(404, Refused.notFound)) }
             #expect(try await gate.send(#"{"sale_id":123}"#).isExactly(404, Refused.notFound))
-            _ = try await gate.database.write { try $0.deleteEvent(456, at: GateFixture.now) }
+            _ = try await gate.database.write { try EventTransaction($0).deleteEvent(456, at: GateFixture.now) }
             for code in ["S30", "S30-1"] { #expect(try await gate.send(code: code).isExactly(404, Refused.notFound)) }
             #expect(try await gate.send(code: "S30", as: .foreign).isExactly(404, Refused.notFound))
             #expect(try await gate.entries() == 0)

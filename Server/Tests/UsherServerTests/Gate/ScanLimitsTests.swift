@@ -86,7 +86,7 @@ import UsherTesting
                 let limited = answers.filter { $0.isExactly(429, Refused.limited) }
                 #expect(invalid.count == 20 && limited.count == 980)
                 #expect(limited.allSatisfy { Int($0.headers[.retryAfter] ?? "") ?? 0 >= 1 })
-                let audit = try await gate.database.read { try $0.latestAudit(1_000) }
+                let audit = try await gate.database.read { try AuditTransaction($0).latestAudit(1_000) }
                 #expect(audit.count == invalid.count && audit.allSatisfy { $0.action == "key.refused" })
                 // The address itself may ask 200 times a second, whatever its keys were like.
                 steady.advance(seconds: 1)

@@ -120,7 +120,7 @@ import UsherTesting
                 timeZone: "America/New_York", ticketTypes: [])
             draft.endsAt = GateFixture.event.endsAt?.adding(seconds: 7 * 86_400)
             let new = draft
-            try await gate.database.write { _ = try $0.save(new, at: GateFixture.now) }
+            try await gate.database.write { _ = try EventTransaction($0).save(new, at: GateFixture.now) }
             #expect(try await gate.send(code: "PERSON-2").isExactly(400, Refused.notToday))
             #expect(try await gate.send(code: "PERSON-1").isExactly(400, Refused.notToday))
             time.advance(seconds: 7 * 86_400)

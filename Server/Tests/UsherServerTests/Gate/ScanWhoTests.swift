@@ -35,7 +35,7 @@ import UsherTesting
                 let answer = try await send(gate, keys: keys, body: large)
                 #expect(answer.isExactly(401, Refused.keyInvalid), "\(keys): \(answer.text)")
             }
-            let audit = try await gate.database.read { try $0.latestAudit(100) }
+            let audit = try await gate.database.read { try AuditTransaction($0).latestAudit(100) }
             #expect(audit.count == wrong.count && audit.allSatisfy { $0.action == "key.refused" && $0.result == "api_key_invalid" })
             #expect(try await gate.written().scans == 0)
             #expect(try await send(gate, keys: [secret]).status == .created)
@@ -78,11 +78,11 @@ import UsherTesting
                 #expect(try await gate.send(code: code, as: staff).status == .created)
             }
             try await gate.database.write { connection in
-                try connection.appoint(Staff.otherDoor.account, as: .admin, in: 1, by: .local, at: now)
+                try OrganisationTransaction(connection).appoint(Staff.otherDoor.account, as: .admin, in: 1, by: .local, at: now)
             }
             #expect(try await gate.send(code: "S4", as: .otherDoor).status == .created)
             try await gate.database.write { connection in
-                _ = try connection.dismiss(Staff.otherDoor.account, from: 1, by: .local, at: now)
+                _ = try OrganisationTransaction(connection).dismiss(Staff.otherDoor.account, from: 1, by: .local, at: now)
             }
             #expect(try await gate.send(code: "S5", as: .otherDoor).isExactly(403, Refused.notAuthorized))
 

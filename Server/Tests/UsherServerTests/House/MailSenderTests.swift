@@ -30,7 +30,7 @@ import UsherTesting
 
     private func enqueue(_ database: Database) async throws {
         let item = OutboxItem(kind: "letter", idempotencyKey: "letter-1", payload: "{}", due: Self.start)
-        _ = try await database.write { try $0.enqueue([item], at: Self.start) }
+        _ = try await database.write { try OutboxTransaction($0).enqueue([item], at: Self.start) }
     }
 
     @Test("A mail reaches the server whole, with the password that it wants", arguments: [nil, "us:er@example.org"] as [String?])

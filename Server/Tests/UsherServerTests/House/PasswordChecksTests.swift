@@ -125,7 +125,7 @@ extension CanvassServing {
     /// A session of a walker's account, begun without a password.
     fileprivate func boxOfficeToken(_ access: String) async throws -> String {
         let claims = try #require(await walks.tokens.read(access, typ: "access"))
-        let account = try #require(try await database.read { try $0.account(uuid: claims.sub) })
+        let account = try #require(try await database.read { try AccountTransaction($0).account(uuid: claims.sub) })
         let (session, now) = (Session.ID(UUID().uuidString.lowercased()), clock.clock.now())
         #expect(try await boxOffice.auth.accounts.signIn(account, session: session, by: .local, at: now))
         return try await boxOffice.auth.tokens.make(account, session, at: now)

@@ -47,7 +47,7 @@ import UsherWire
             let made = try await canvass.post("/auth/register", #"{"email":"ann@example.org","password":"Passw0rd","name":"Ann"}"#)
             #expect(made.status == .created, "\(made.text)")
             let walker = try made.decoded(WalksAuthResponse.self)
-            account = try #require(try await canvass.database.read { try $0.account(uuid: walker.user.id) }).id
+            account = try #require(try await canvass.database.read { try AccountTransaction($0).account(uuid: walker.user.id) }).id
             (refresh, access) = (walker.tokens.refreshToken, walker.tokens.accessToken)
             session = try await Self.signIn(canvass)
             own = try await Self.signIn(canvass)
@@ -166,7 +166,7 @@ import UsherWire
             try await ring.happens(.operatorAppoints)
             for kind in Kind.allCases where kind != .apiKey { #expect(try await !ring.isGood(kind), "\(kind)") }
             let role = try await canvass.database.read { connection in
-                try connection.memberships(of: ring.account).map(\.role)
+                try OrganisationTransaction(connection).memberships(of: ring.account).map(\.role)
             }
             #expect(role == [.admin], "it waits for whoever proves the address")
             // Said again, it takes nothing from whom it was given to.

@@ -14,16 +14,18 @@ import UsherWire
     private static let now = WalksServing.start
 
     private func set(_ database: Database, _ key: String, _ desks: GrantedDesks) async throws {
-        try await database.write { try $0.grant(desks, to: $0.organisation(named: key), by: .local, at: Self.now) }
+        try await database.write {
+            try OrganisationTransaction($0).grant(desks, to: OrganisationTransaction($0).organisation(named: key), by: .local, at: Self.now)
+        }
     }
 
     private func shut(_ database: Database, _ key: String, _ isShut: Bool) async throws {
         try await database.write { connection in
-            let organisation = try connection.organisation(named: key)
+            let organisation = try OrganisationTransaction(connection).organisation(named: key)
             if isShut {
-                try connection.suspend(organisation, by: .local, at: Self.now)
+                try OrganisationTransaction(connection).suspend(organisation, by: .local, at: Self.now)
             } else {
-                try connection.resume(organisation, by: .local, at: Self.now)
+                try OrganisationTransaction(connection).resume(organisation, by: .local, at: Self.now)
             }
         }
     }
@@ -58,7 +60,7 @@ import UsherWire
     func closed(_ engine: Engine) async throws {
         try await CanvassServing.run(engine) { canvass in
             #expect(try await canvass.post("/api/campaigns", #"{"name":"Doors"}"#, token: canvass.token("ann")).status == .created)
-            let desks = try await canvass.database.read { try $0.organisations().map(\.desks) }
+            let desks = try await canvass.database.read { try OrganisationTransaction($0).organisations().map(\.desks) }
             #expect(desks == [.canvass])
         }
         try await CanvassServing.run(engine, { $0.organisations.founding = .operator }) { canvass in
@@ -67,11 +69,11 @@ import UsherWire
                 let refused = try await canvass.post(path, body, token: ann)
                 #expect(refused.status == .forbidden && refused.text.contains(#""code":"founding_closed""#), "\(refused.text)")
             }
-            #expect(try await canvass.database.read { try $0.organisations() }.isEmpty)
+            #expect(try await canvass.database.read { try OrganisationTransaction($0).organisations() }.isEmpty)
             let account = try await canvass.account("ann").id
-            try await canvass.database.write { try $0.makeOperator(account, by: .local, at: Self.now) }
+            try await canvass.database.write { try AccountTransaction($0).makeOperator(account, by: .local, at: Self.now) }
             #expect(try await canvass.post("/api/organisations", #"{"name":"Prima"}"#, token: ann).status == .created)
-            #expect(try await canvass.database.read { try $0.organisations().map(\.desks) } == [.all])
+            #expect(try await canvass.database.read { try OrganisationTransaction($0).organisations().map(\.desks) } == [.all])
         }
     }
 
@@ -151,7 +153,7 @@ import UsherWire
                     #expect(answer.status == .notFound && answer.text == unknown.text, "\(answer.text)")
                 }
                 let uuid = String(path.dropFirst("/api/shows/".count))
-                let offered = try await serving.database.read { try $0.offeredShow(uuid: uuid)?.isPublished }
+                let offered = try await serving.database.read { try ShowTransaction($0).offeredShow(uuid: uuid)?.isPublished }
                 #expect(offered == false)
                 if isShut { try await shut(serving.database, "globe", false) } else { try await set(serving.database, "globe", .all) }
                 #expect(try await [serving.get("/api/shows").text, serving.get(path).text, serving.get(path + "/seats").text] == before)
@@ -207,24 +209,34 @@ import UsherWire
     func roles(_ engine: Engine) async throws {
         try await withDatabase(engine, migrations: Migrations.all) { database in
             try await database.write { connection in
-                let house = try connection.save(
+                let house = try OrganisationTransaction(connection).save(
                     OrganisationDraft(uuid: WalksWorld.uuid(7), key: "globe", name: "Globe", timeZone: "UTC", currency: "EUR"), by: .local,
                     at: Self.now)
                 func account(_ name: String) throws -> Account.ID {
-                    try connection.create(
+                    try AccountTransaction(connection).create(
                         AccountDraft(uuid: UUID().uuidString.lowercased(), email: EmailAddress(stored: "\(name)@x.it"), name: name),
                         by: .local,
                         at: Self.now)
                 }
                 let (ann, bob) = (try account("ann"), try account("bob"))
-                try connection.appoint(ann, as: .owner, in: house, by: .local, at: Self.now)
-                try connection.suspend(connection.organisation(named: "globe"), by: .local, at: Self.now)
-                try connection.appoint(bob, as: .door, in: house, by: .local, at: Self.now)
-                #expect(try connection.role(of: ann, in: house) == nil && connection.role(of: bob, in: house) == nil)
-                #expect(try connection.memberships(of: ann).isEmpty && connection.isSilenced(bob, in: house))
-                #expect(try !connection.suspend(connection.organisation(named: "globe"), by: .local, at: Self.now))
-                try connection.resume(connection.organisation(named: "globe"), by: .local, at: Self.now)
-                #expect(try connection.role(of: ann, in: house) == .owner && connection.role(of: bob, in: house) == .door)
+                try OrganisationTransaction(connection).appoint(ann, as: .owner, in: house, by: .local, at: Self.now)
+                try OrganisationTransaction(connection).suspend(
+                    OrganisationTransaction(connection).organisation(named: "globe"), by: .local, at: Self.now)
+                try OrganisationTransaction(connection).appoint(bob, as: .door, in: house, by: .local, at: Self.now)
+                #expect(
+                    try OrganisationTransaction(connection).role(of: ann, in: house) == nil
+                        && OrganisationTransaction(connection).role(of: bob, in: house) == nil)
+                #expect(
+                    try OrganisationTransaction(connection).memberships(of: ann).isEmpty
+                        && OrganisationTransaction(connection).isSilenced(bob, in: house))
+                #expect(
+                    try !OrganisationTransaction(connection).suspend(
+                        OrganisationTransaction(connection).organisation(named: "globe"), by: .local, at: Self.now))
+                try OrganisationTransaction(connection).resume(
+                    OrganisationTransaction(connection).organisation(named: "globe"), by: .local, at: Self.now)
+                #expect(
+                    try OrganisationTransaction(connection).role(of: ann, in: house) == .owner
+                        && OrganisationTransaction(connection).role(of: bob, in: house) == .door)
             }
         }
     }
@@ -245,7 +257,7 @@ import UsherWire
                     return try await CatalogueImport(database, passwordCost: .cheap).run(path: file.path)
                 }
                 _ = try await load(text)
-                let made = try await database.read { try $0.organisations() }
+                let made = try await database.read { try OrganisationTransaction($0).organisations() }
                 #expect(made.map(\.desks) == [.all, [.canvass, .walks], []] && made.map { $0.suspended != nil } == [false, false, true])
                 let out = folder.appending(path: "out.json").path
                 try await CatalogueExport(database).run(path: out)
@@ -267,7 +279,7 @@ import UsherWire
             let (operators, link, other) = (OperatorStore(database), SecretDigest(of: "link"), SecretDigest(of: "other"))
             let accounts = try await database.write { connection in
                 try (0..<4).map { index in
-                    try connection.create(
+                    try AccountTransaction(connection).create(
                         AccountDraft(uuid: UUID().uuidString.lowercased(), email: EmailAddress(stored: "a\(index)@x.it"), name: "A"),
                         by: .local,
                         at: Self.now)
@@ -296,7 +308,7 @@ import UsherWire
             let emails = ["first@x.it", "reader@x.it"].map { EmailAddress(stored: $0) }
             let accounts = try await database.write { connection in
                 try emails.map {
-                    try connection.create(
+                    try AccountTransaction(connection).create(
                         AccountDraft(uuid: UUID().uuidString.lowercased(), email: $0, name: "A"), by: .local, at: Self.now)
                 }
             }

@@ -100,7 +100,7 @@ import UsherWire
                 .deactivate(number, by: .local, at: WalksServing.start)
             let social = try #require(EmailAddress("social@x.it"))
             try await database.write { connection in
-                _ = try connection.create(
+                _ = try AccountTransaction(connection).create(
                     AccountDraft(uuid: WalksWorld.uuid(1), email: social, name: "Sue", emailVerified: WalksServing.start), by: .local,
                     at: WalksServing.start)
             }
@@ -174,7 +174,7 @@ import UsherWire
             let third = try await walks.refresh(next).decoded(WalksTokens.self).refreshToken
             #expect(try await walks.refresh(other).status == .unauthorized)
             #expect(try await walks.refresh(third).status == .unauthorized)
-            let audit = try await walks.desk.database.read { try $0.latestAudit(50).map(\.action) }
+            let audit = try await walks.desk.database.read { try AuditTransaction($0).latestAudit(50).map(\.action) }
             #expect(audit.count { $0 == "walk.family_revoked" } == 2)
         }
     }

@@ -246,15 +246,15 @@ extension WalksServing {
         let name = UUID().uuidString.lowercased()
         let account = try await desk.database.write { connection in
             if organisation != 1 {
-                _ = try connection.save(
+                _ = try OrganisationTransaction(connection).save(
                     OrganisationDraft(uuid: WalksWorld.uuid(8), key: "rival", name: "Rival", timeZone: "UTC", currency: "EUR"), by: .local,
                     at: now)
             }
-            let id = try connection.create(
+            let id = try AccountTransaction(connection).create(
                 AccountDraft(uuid: UUID().uuidString.lowercased(), email: EmailAddress(stored: email), name: "M"), by: .local, at: now)
-            try connection.appoint(id, as: role, in: organisation, by: .local, at: now)
+            try OrganisationTransaction(connection).appoint(id, as: role, in: organisation, by: .local, at: now)
             try connection.execute(Self.session, name, id, SessionTokens.audience, now, now.adding(seconds: 86_400))
-            return try connection.account(id)
+            return try AccountTransaction(connection).account(id)
         }
         return try await desk.members.tokens.make(try #require(account), Session.ID(name), at: now)
     }

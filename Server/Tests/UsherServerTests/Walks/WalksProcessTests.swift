@@ -320,7 +320,7 @@ extension WalksServing {
         let names = (0..<count).map { "0d9f1f3e-0000-4000-8000-\(String($0 + 1_000_000_000_000).suffix(12))" }
         try await desk.database.write { connection in
             for (index, uuid) in names.enumerated() {
-                _ = try connection.create(
+                _ = try AccountTransaction(connection).create(
                     AccountDraft(uuid: uuid, email: EmailAddress(stored: "walker\(index)@x.it"), name: ""), by: .local, at: now)
             }
         }

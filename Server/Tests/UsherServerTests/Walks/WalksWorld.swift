@@ -19,7 +19,7 @@ enum WalksWorld {
     static func prepare(_ database: Database) async throws {
         let now = WalksServing.start
         try await database.write { connection in
-            _ = try connection.save(
+            _ = try OrganisationTransaction(connection).save(
                 OrganisationDraft(
                     uuid: "00000000-0000-4000-8000-000000000001", key: "globe", name: "Globe", timeZone: "Europe/Rome", currency: "EUR"),
                 by: .local, at: now)

@@ -97,7 +97,7 @@ import UsherTesting
             world.time.value = 60
             world.venue.value = "Elsewhere"
             let now = WalletSample.now.adding(seconds: 60)
-            try await world.database.write { try $0.walletPassesChanged([Self.serial, "unknown"], at: now) }
+            try await world.database.write { try WalletTransaction($0).walletPassesChanged([Self.serial, "unknown"], at: now) }
             let changed = try await world.send(.get, list + "?passesUpdatedSince=\(tag)")
             #expect(changed.status == .ok)
             let fresh = try await world.send(
@@ -148,7 +148,9 @@ import UsherTesting
         try await Self.run(engine) { world in
             _ = try await world.register("device1", push: "aaa")
             _ = try await world.register("device2", push: "bbb")
-            let change: @Sendable (any Connection) throws -> Void = { try $0.walletPassesChanged([Self.serial], at: WalletSample.now) }
+            let change: @Sendable (any Connection) throws -> Void = {
+                try WalletTransaction($0).walletPassesChanged([Self.serial], at: WalletSample.now)
+            }
             try await world.database.write { try change($0) }
             try await world.database.write { try change($0) }
             let waiting = Statement("SELECT payload FROM outbox WHERE kind = 'wallet-push' ORDER BY payload")
@@ -207,7 +209,7 @@ import UsherTesting
             let store = WalletStore(database)
             let serials = (0..<70).map { "pass-\($0)" }
             for serial in serials { _ = try await store.register(device: "d-\(serial)", serial: serial, token: "aa", at: WalletSample.now) }
-            for _ in 0..<3 { try await database.write { try $0.walletPassesChanged(serials, at: WalletSample.now) } }
+            for _ in 0..<3 { try await database.write { try WalletTransaction($0).walletPassesChanged(serials, at: WalletSample.now) } }
             #expect(try await Self.rows(database).outbox == 0)
             #expect(
                 try await store.changed(device: "d-pass-3", since: WalletSample.now.microseconds).serials == ["pass-3"],
@@ -222,7 +224,7 @@ import UsherTesting
             }
             #expect(told == 70 && slices == 4)
             #expect(try await Self.rows(database).outbox == 70)
-            try await database.write { try $0.walletPassesVoided(serials, at: WalletSample.now) }
+            try await database.write { try WalletTransaction($0).walletPassesVoided(serials, at: WalletSample.now) }
             #expect(try await Self.rows(database).outbox == 70)
             #expect(try await store.tell(at: WalletSample.now) == WalletStore.toldAtOnce)
         }
@@ -235,10 +237,10 @@ import UsherTesting
             let serials = (0..<30).map { "pass-\($0)" }
             for serial in serials { _ = try await store.register(device: "d", serial: serial, token: "aa", at: WalletSample.now) }
             try await database.write { connection in
-                try connection.enqueue(
+                try OutboxTransaction(connection).enqueue(
                     (0..<1_000).map { OutboxItem(kind: WalletStore.push, idempotencyKey: "w\($0)", payload: "{}", due: WalletSample.now) },
                     at: WalletSample.now)
-                try connection.walletPassesChanged(serials, at: WalletSample.now)
+                try WalletTransaction(connection).walletPassesChanged(serials, at: WalletSample.now)
             }
             #expect(try await store.tell(at: WalletSample.now) == 0)
             let claims = try await Outbox(database).claim(WalletStore.push, limit: 8, at: WalletSample.now)

@@ -91,6 +91,6 @@ import UsherTesting
     }
 
     private func enqueue(_ items: [OutboxItem], _ database: Database) async throws {
-        _ = try await database.write { try $0.enqueue(items, at: Self.now) }
+        _ = try await database.write { try OutboxTransaction($0).enqueue(items, at: Self.now) }
     }
 }

@@ -51,7 +51,7 @@ import UsherTesting
     func listed(_ engine: Engine) async throws {
         try await SaleDesk.run(engine) { desk in
             let accounts = try await desk.database.read { connection in
-                try BoxOfficeFixture.Buyer.allCases.map { try #require(try connection.account($0.id)) }
+                try BoxOfficeFixture.Buyer.allCases.map { try #require(try AccountTransaction(connection).account($0.id)) }
             }
             let (ann, bob, cid) = (accounts[0], accounts[1], accounts[2])
             let own = try await desk.sold(["stalls-A-1"])
@@ -79,7 +79,7 @@ import UsherTesting
                 {"catalogue":1,"sales":[{"key":"old","event":"hamlet","organisation":"globe","status":"paid","name":"Bob","email":"bob@buyers.example",
                  "code":"OLD-1","lines":[{"ticket_type":"stalls","quantity":2,"seats":["A5","A6"]}]}]}
                 """, into: desk.database)
-            let bob = try #require(try await desk.database.read { try $0.account(BoxOfficeFixture.Buyer.bob.id) })
+            let bob = try #require(try await desk.database.read { try AccountTransaction($0).account(BoxOfficeFixture.Buyer.bob.id) })
             let list = try await desk.bookings.list(of: bob, at: SaleDesk.now)
             let record = try #require(list.first)
             #expect(list.count == 1 && record.code == "OLD-1" && record.booking.total == 17_000 && record.booking.status == .paid)
@@ -94,8 +94,8 @@ import UsherTesting
     @Test("A buyer may cancel only where the event allows it, and in time", arguments: Engine.allCases)
     func buyerCancels(_ engine: Engine) async throws {
         try await SaleDesk.run(engine) { desk in
-            let ann = try #require(try await desk.database.read { try $0.account(BoxOfficeFixture.Buyer.ann.id) })
-            let bob = try #require(try await desk.database.read { try $0.account(BoxOfficeFixture.Buyer.bob.id) })
+            let ann = try #require(try await desk.database.read { try AccountTransaction($0).account(BoxOfficeFixture.Buyer.ann.id) })
+            let bob = try #require(try await desk.database.read { try AccountTransaction($0).account(BoxOfficeFixture.Buyer.bob.id) })
             let never = try await desk.sold(["stalls-A-1"])
             let kind = try await desk.begun(["floor-A-1"], of: .kind)
             _ = try await desk.payments.settle(desk.paid(kind), from: "demo", at: SaleDesk.now)

@@ -213,8 +213,8 @@ extension CatalogueFixture {
     /// The show of the event of this key.
     func show(_ key: String) async throws -> Show? {
         try await database.read { connection in
-            guard let event = try connection.events(key: key).first else { return nil }
-            return try connection.show(event: event.id)
+            guard let event = try EventTransaction(connection).events(key: key).first else { return nil }
+            return try ShowTransaction(connection).show(event: event.id)
         }
     }
 }

@@ -82,7 +82,7 @@ import UsherTesting
                 #expect(changed.booking.status == (index == 0 ? .paid : .refunded))
             }
             #expect(try await desk.taken() == ["stalls-A-1 2"])
-            let audit = try await desk.database.read { try $0.latestAudit(10) }
+            let audit = try await desk.database.read { try AuditTransaction($0).latestAudit(10) }
             #expect(audit.filter { $0.action == "payment.mismatch" }.map(\.result).sorted() == ["amount", "currency", "session"])
         }
     }

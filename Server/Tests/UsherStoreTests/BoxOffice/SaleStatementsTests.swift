@@ -28,10 +28,10 @@ import UsherTesting
             let refused = try await hold(["stalls-A-1", "stalls-A-2", "stalls-A-3", "stalls-A-4"], by: .bob)
             #expect(refused.outcome.refusal?.code == "seats_taken" && refused.count <= 8, "\(refused.count)")
             for number in 1...10 { _ = try await desk.sold(["stalls-B-\(number)"], by: .bob) }
-            let bob = try #require(try await database.read { try $0.account(BoxOfficeFixture.Buyer.bob.id) })
+            let bob = try #require(try await database.read { try AccountTransaction($0).account(BoxOfficeFixture.Buyer.bob.id) })
             let list = try await database.read { connection in
                 let before = connection.statementCount
-                let records = try connection.bookingRecords(of: bob, maps, at: SaleDesk.now)
+                let records = try BookingTransaction(connection).bookingRecords(of: bob, maps, at: SaleDesk.now)
                 return (records: records.count, statements: connection.statementCount - before)
             }
             #expect(list.records == 10 && list.statements <= 3, "\(list)")

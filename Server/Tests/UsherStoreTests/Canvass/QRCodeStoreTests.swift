@@ -101,7 +101,7 @@ import UsherTesting
     }
 
     private static func someNeeds(_ database: Database) async throws -> Bool {
-        try await database.read { try $0.someCodeNeedsDestination(ofCampaign: QRWorld.campaign) }
+        try await database.read { try QRCodeTransaction($0).someCodeNeedsDestination(ofCampaign: QRWorld.campaign) }
     }
 
     private static let clear = Statement("UPDATE campaigns SET destination_url = NULL WHERE id = $1")

@@ -24,9 +24,9 @@ import UsherTesting
                     #expect(try await target.rows(Probe.words) == source.rows(Probe.words))
                     #expect(try await target.rows(Probe.sold) == source.rows(Probe.sold))
                     let digest = SecretDigest(of: "door-key-0001")
-                    #expect(try await target.database.read { try $0.apiKey(digest) } != nil)
+                    #expect(try await target.database.read { try APIKeyTransaction($0).apiKey(digest) } != nil)
                     let email = try #require(EmailAddress("door@globe.example"))
-                    let password = try await target.database.read { try $0.accountAndPassword(email: email)?.password }
+                    let password = try await target.database.read { try AccountTransaction($0).accountAndPassword(email: email)?.password }
                     #expect(try password?.matches("Door-Pass-1") == true)
                 }
             }

@@ -102,7 +102,9 @@ import UsherTesting
             )
             try await fixture.load(next)
             #expect(try #require(try await fixture.sale("n")).id < 1_000)
-            let rows = try await fixture.database.read { try $0.latestAudit(100).filter { $0.action == "catalogue.imported" } }
+            let rows = try await fixture.database.read {
+                try AuditTransaction($0).latestAudit(100).filter { $0.action == "catalogue.imported" }
+            }
             #expect(rows.count == 3 && rows.first?.subject == "sales 1 added 0 changed")
         }
     }

@@ -16,12 +16,12 @@ import UsherTesting
 
     private func account(_ email: String, _ fixture: CatalogueFixture) async throws -> Account {
         let address = try #require(EmailAddress(email))
-        return try #require(try await fixture.database.read { try $0.account(email: address) })
+        return try #require(try await fixture.database.read { try AccountTransaction($0).account(email: address) })
     }
 
     private func plan(_ email: String, _ fixture: CatalogueFixture) async throws -> EffectivePlan {
         let id = try await account(email, fixture).id
-        return try await fixture.database.read { try $0.effectivePlan(of: id, at: Self.now, PlanTerms()) }
+        return try await fixture.database.read { try PlanTransaction($0).effectivePlan(of: id, at: Self.now, PlanTerms()) }
     }
 
     private func stripe(
@@ -50,7 +50,7 @@ import UsherTesting
         try await fixture.load(Self.house)
         let ann = try await account("ann@x.example", fixture)
         let bob = try await account("bob@x.example", fixture)
-        let globe = try await fixture.database.read { try $0.organisation(key: "globe")?.uuid ?? "" }
+        let globe = try await fixture.database.read { try OrganisationTransaction($0).organisation(key: "globe")?.uuid ?? "" }
         let store = SubscriptionStore(fixture.database, prices: ["price_pro": .pro, "price_team": .team])
         let news: [BillingNews] = [
             stripe("sub_9", "price_pro", "past_due", customer: "cus_1", holder: "account:\(ann.uuid)", at: -3_600),

@@ -56,7 +56,7 @@ import UsherTesting
                 #expect(try await desk.found(123).sale.log.items.count <= AdmissionLog.mostIdle + 500)
             }
             #expect(try await desk.count(GateDesk.scanRows) == 2_500, "each has its row")
-            let audit = try await desk.database.read { try $0.latestAudit(10) }.filter { $0.action == "sale.closed" }
+            let audit = try await desk.database.read { try AuditTransaction($0).latestAudit(10) }.filter { $0.action == "sale.closed" }
             #expect(audit.count == 2 && audit.allSatisfy { $0.subject == "123" && $0.result.hasPrefix("500 scans") }, "\(audit)")
 
             // Shut out, and told so again.

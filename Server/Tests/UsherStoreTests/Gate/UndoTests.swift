@@ -24,7 +24,7 @@ import UsherTesting
             #expect(try await desk.undos.undo(entry, Staff.editor.principal, at: minutes(4)).freed == 0, "who is in by another entry stays")
             #expect(try await desk.usage(of: 123).count(at: minutes(4)).used == 2)
             try await desk.checkCounts(sales: [123])
-            let rows = try await desk.database.read { try $0.latestAudit(10).filter { $0.action == "entry.undone" } }
+            let rows = try await desk.database.read { try AuditTransaction($0).latestAudit(10).filter { $0.action == "entry.undone" } }
             #expect(rows.count == 3 && rows[2].result == "ok: wrong group" && rows[2].subject == "\(entry)" && rows[2].organisation == 1)
             #expect(rows[2].actor == Actor(account: Staff.editor.account, key: Staff.editor.key, address: "192.0.2.1"))
         }

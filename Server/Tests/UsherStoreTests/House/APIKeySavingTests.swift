@@ -26,7 +26,7 @@ import UsherTesting
         try await House.withHouse(engine) { database in
             let account = try await database.write { try House.open($0).account }
             let other = try await database.write { connection in
-                try connection.save(
+                try AccountTransaction(connection).save(
                     AccountDraft(uuid: "019b3d5c-0000-7000-8000-000000000003", email: EmailAddress(stored: "b@globe.example"), name: "B"),
                     by: .local, at: House.now)
             }
@@ -69,7 +69,7 @@ import UsherTesting
             _ = try await save("door-key-0001", "Door 1", account, .scan, database)
             let stored = try await database.read { try $0.first(Self.hashes) { $0.blob(0) } }
             #expect(stored == SecretDigest(of: "door-key-0001").bytes)
-            #expect(try await database.read { try $0.latestAudit(100) }.allSatisfy { !$0.subject.contains("door-key") })
+            #expect(try await database.read { try AuditTransaction($0).latestAudit(100) }.allSatisfy { !$0.subject.contains("door-key") })
         }
     }
 
@@ -79,6 +79,6 @@ import UsherTesting
         _ secret: String, _ name: String, _ account: Account.ID, _ scopes: KeyScopes, _ database: Database
     ) async throws -> APIKey.ID {
         let draft = APIKeyDraft(account: account, name: name, digest: SecretDigest(of: secret), scopes: scopes)
-        return try await database.write { try $0.save(draft, by: .local, at: House.now) }
+        return try await database.write { try APIKeyTransaction($0).save(draft, by: .local, at: House.now) }
     }
 }

@@ -25,7 +25,7 @@ import UsherTesting
         try await withKey(engine) { database, keys, _, id async throws in
             _ = try await keys.authenticate(Self.secret, at: House.now)
             // As another process would.
-            try await database.write { _ = try $0.revoke(id, by: .local, at: House.now) }
+            try await database.write { _ = try APIKeyTransaction($0).revoke(id, by: .local, at: House.now) }
             let last = House.now.adding(microseconds: 1_999_999)
             #expect(try await keys.authenticate(Self.secret, at: last) != nil)
             #expect(try await keys.authenticate(Self.secret, at: House.now.adding(seconds: 2)) == nil)

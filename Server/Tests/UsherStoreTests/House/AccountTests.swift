@@ -71,15 +71,15 @@ import UsherTesting
             let identity = OutsideIdentity(provider: .apple, subject: "000001.abc.0001")
             let first = try await database.write { try House.open($0).account }
             let second = try await database.write { connection in
-                try connection.save(
+                try AccountTransaction(connection).save(
                     AccountDraft(uuid: "019b3d5c-0000-7000-8000-000000000003", email: EmailAddress(stored: "b@globe.example"), name: "B"),
                     by: .local, at: House.now)
             }
-            for _ in 0..<2 { try await database.write { try $0.link(identity, to: first, by: .local, at: House.now) } }
-            #expect(try await database.read { try $0.account(with: identity) } == first)
-            #expect(try await database.read { try $0.identities(of: first) } == [identity])
+            for _ in 0..<2 { try await database.write { try AccountTransaction($0).link(identity, to: first, by: .local, at: House.now) } }
+            #expect(try await database.read { try AccountTransaction($0).account(with: identity) } == first)
+            #expect(try await database.read { try AccountTransaction($0).identities(of: first) } == [identity])
             await #expect(throws: HouseRefusal.taken("identity")) {
-                try await database.write { try $0.link(identity, to: second, by: .local, at: House.now) }
+                try await database.write { try AccountTransaction($0).link(identity, to: second, by: .local, at: House.now) }
             }
             #expect(try await House.audit("identity.linked", in: database).count == 1)
         }

@@ -11,7 +11,7 @@ import UsherTesting
             try await AuditTrail(database).record(
                 AuditEntry(at: House.now, actor: actor, organisation: 3, action: "sale.refunded", subject: .plain("123"), result: "refused")
             )
-            let row = try #require(try await database.read { try $0.latestAudit(1) }.first)
+            let row = try #require(try await database.read { try AuditTransaction($0).latestAudit(1) }.first)
             #expect(row.at == House.now)
             #expect(row.actor == actor)
             #expect(row.organisation == 3)
@@ -24,7 +24,7 @@ import UsherTesting
         try await House.withHouse(engine) { database in
             try await AuditTrail(database).record(
                 AuditEntry(at: House.now, actor: .local, action: "key.refused", subject: .secret("abc"), result: "api_key_invalid"))
-            let row = try #require(try await database.read { try $0.latestAudit(1) }.first)
+            let row = try #require(try await database.read { try AuditTransaction($0).latestAudit(1) }.first)
             #expect(row.subject == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
         }
     }
@@ -51,11 +51,11 @@ import UsherTesting
         try await House.withHouse(engine) { database in
             await #expect(throws: Stop.self) {
                 try await database.write { connection in
-                    try connection.record(AuditEntry(at: House.now, actor: .local, action: "test", subject: .plain("")))
+                    try AuditTransaction(connection).record(AuditEntry(at: House.now, actor: .local, action: "test", subject: .plain("")))
                     throw Stop()
                 }
             }
-            let rows = try await database.read { try $0.latestAudit(10) }
+            let rows = try await database.read { try AuditTransaction($0).latestAudit(10) }
             #expect(rows.isEmpty)
         }
     }

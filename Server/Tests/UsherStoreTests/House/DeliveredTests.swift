@@ -13,7 +13,7 @@ import UsherTesting
             let outbox = Outbox(database)
             func deliver(_ kind: String, _ keys: [String], at now: Instant) async throws {
                 let items = keys.map { OutboxItem(kind: kind, idempotencyKey: $0, payload: "{}", due: now) }
-                try await database.write { _ = try $0.enqueue(items, at: now) }
+                try await database.write { _ = try OutboxTransaction($0).enqueue(items, at: now) }
                 try await exhaust {
                     let claims = try await outbox.claim(kind, limit: 100, at: now)
                     for claim in claims { try await outbox.done(claim, at: now) }
@@ -24,7 +24,7 @@ import UsherTesting
             try await deliver("mail", ["m1", "m2"], at: House.now)
             try await deliver(WalletStore.push, (0..<1_400).map { "p\($0)" }, at: House.now)
             let waiting = OutboxItem(kind: "refund", idempotencyKey: "r", payload: "{}", due: House.now)
-            try await database.write { _ = try $0.enqueue([waiting], at: House.now) }
+            try await database.write { _ = try OutboxTransaction($0).enqueue([waiting], at: House.now) }
             let store = RetentionStore(database)
             let times = RetentionTimes(audit: 1 << 40, unpaid: 1 << 40, webhooks: 1 << 40, invites: 1 << 40, delivered: 30 * 86_400)
 

@@ -8,8 +8,8 @@ enum House {
 
     /// An organisation `globe` and an account `door@globe.example`.
     static func open(_ connection: any Connection) throws -> (organisation: Organisation.ID, account: Account.ID) {
-        let organisation = try connection.save(globe, by: .local, at: now)
-        let account = try connection.save(door, by: .local, at: now)
+        let organisation = try OrganisationTransaction(connection).save(globe, by: .local, at: now)
+        let account = try AccountTransaction(connection).save(door, by: .local, at: now)
         return (organisation, account)
     }
 
@@ -24,6 +24,6 @@ enum House {
 
     /// What the audit tells of an action, newest first.
     static func audit(_ action: String, in database: Database) async throws -> [AuditRow] {
-        try await database.read { try $0.latestAudit(1_000).filter { $0.action == action } }
+        try await database.read { try AuditTransaction($0).latestAudit(1_000).filter { $0.action == action } }
     }
 }

@@ -7,18 +7,18 @@ import UsherTesting
     @Test(arguments: Engine.allCases)
     func idsStartAtOneAndFollowEachOther(_ engine: Engine) async throws {
         try await House.withHouse(engine) { database async throws in
-            #expect(try await database.write { try $0.takeIDs(.sales, 3) } == 1...3)
-            #expect(try await database.write { try $0.takeIDs(.sales) } == 4...4)
-            #expect(try await database.write { try $0.takeIDs(.lines) } == 1...1, "each kind counts for itself")
+            #expect(try await database.write { try IDTransaction($0).takeIDs(.sales, 3) } == 1...3)
+            #expect(try await database.write { try IDTransaction($0).takeIDs(.sales) } == 4...4)
+            #expect(try await database.write { try IDTransaction($0).takeIDs(.lines) } == 1...1, "each kind counts for itself")
         }
     }
 
     @Test(arguments: Engine.allCases)
     func anIDFromOutsideIsNeverGivenOut(_ engine: Engine) async throws {
         try await House.withHouse(engine) { database async throws in
-            try await database.write { try $0.reserveID(.events, atLeast: 456) }
-            try await database.write { try $0.reserveID(.events, atLeast: 12) }
-            #expect(try await database.write { try $0.takeIDs(.events) } == 457...457)
+            try await database.write { try IDTransaction($0).reserveID(.events, atLeast: 456) }
+            try await database.write { try IDTransaction($0).reserveID(.events, atLeast: 12) }
+            #expect(try await database.write { try IDTransaction($0).takeIDs(.events) } == 457...457)
         }
     }
 
@@ -26,7 +26,7 @@ import UsherTesting
     func manyWhoTakeAtOnceNeverGetTheSame(_ engine: Engine) async throws {
         try await House.withHouse(engine) { database async throws in
             let ids = try await withThrowingTaskGroup(of: ClosedRange<Int64>.self) { group in
-                for _ in 0..<50 { group.addTask { try await database.write { try $0.takeIDs(.persons, 7) } } }
+                for _ in 0..<50 { group.addTask { try await database.write { try IDTransaction($0).takeIDs(.persons, 7) } } }
                 return try await group.reduce(into: Set<Int64>()) { $0.formUnion($1) }
             }
             #expect(ids == Set(1...350))

@@ -30,12 +30,12 @@ import UsherTesting
             let (entered, left) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
             let (first, second) = (item("a"), item("b"))
             async let open: Void = database.write { connection in
-                try connection.enqueue([first], at: House.now)
+                try OutboxTransaction(connection).enqueue([first], at: House.now)
                 entered.signal()
                 guard left.wait(timeout: .now() + 30) == .success else { throw DatabaseError.unavailable("nobody came by") }
             }
             try await onThread { entered.wait() }
-            try await database.write { try $0.enqueue([second], at: House.now) }
+            try await database.write { try OutboxTransaction($0).enqueue([second], at: House.now) }
             left.signal()
             try await open
             #expect(try await Outbox(database).claim("mail", limit: 8, at: House.now).count == 2)
@@ -114,6 +114,6 @@ import UsherTesting
 
     @discardableResult
     private func enqueue(_ items: [OutboxItem], _ database: Database) async throws -> Int {
-        try await database.write { try $0.enqueue(items, at: House.now) }
+        try await database.write { try OutboxTransaction($0).enqueue(items, at: House.now) }
     }
 }

@@ -5,7 +5,7 @@ extension CampaignPages {
     func page(_ principal: Principal<SignIn>, _ context: UsherContext, after: Int64) async throws -> CampaignConsolePage {
         let (uuid, actor) = (try campaign(context), actor(principal))
         let (campaign, gate) = try await campaigns.find(uuid, for: actor)
-        let organisation = try await desk.database.read { try $0.organisation(campaign.organisation) }
+        let organisation = try await desk.database.read { try OrganisationTransaction($0).organisation(campaign.organisation) }
         let zone = organisation.flatMap { Zone($0.timeZone) } ?? .universal
         let list = try await homes.list(uuid, after: max(0, after), limit: Self.pageSize, for: actor)
         let scans = gate.isPaid ? try await self.scans(uuid, actor, zone) : nil

@@ -36,7 +36,7 @@ extension WalksDesk {
             throw WalkRefusal.unauthorized
         } catch AccountRefusal.invalidToken { throw WalkRefusal.invalidToken }
         let (account, key) = (principal.account, request.query("organisation"))
-        let (membership, mayWalk) = try await database.read { try $0.walksMembership(of: account, in: key) }
+        let (membership, mayWalk) = try await database.read { try OrganisationTransaction($0).walksMembership(of: account, in: key) }
         guard membership.role >= role else { throw WalkRefusal.forbidden }
         // What there is may be looked at without the desk; only with it anything is changed.
         guard mayWalk || request.method == .get else { throw WalkRefusal.deskNotGranted }

@@ -55,7 +55,7 @@ import UsherWire
             }
             // Where nobody is charged by Stripe, nobody minds.
             try await BoxOfficeFixture.load(#"{"catalogue":1,"organisations":[\#(organisation("IQD"))]}"#, into: serving.database)
-            let found = try await serving.database.read { try $0.unchargeable(.stripe, at: serving.now) }
+            let found = try await serving.database.read { try ShowTransaction($0).unchargeable(.stripe, at: serving.now) }
             #expect(found.count == 5 && found.allSatisfy { $0.reason == "Stripe does not charge in IQD" }, "\(found)")
         }
     }

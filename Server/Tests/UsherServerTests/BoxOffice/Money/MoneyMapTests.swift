@@ -61,7 +61,7 @@ import UsherWire
             let hold = try await serving.held(["stalls-A-1"])
             let event = try #require(try await serving.desk.sales.payments.find(hold.reservationId)).event
             let now = serving.now
-            let isDeleted = try await serving.database.write { try $0.deleteEvent(event, at: now) }
+            let isDeleted = try await serving.database.write { try EventTransaction($0).deleteEvent(event, at: now) }
             #expect(isDeleted)
             try await complete(serving, hold)
             await serving.outbox.drain()

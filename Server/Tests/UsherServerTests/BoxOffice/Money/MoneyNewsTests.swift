@@ -73,7 +73,7 @@ import UsherWire
             for (seat, isLost) in [("stalls-A-1", true), ("stalls-A-2", false)] {
                 let hold = try await serving.held([seat])
                 func noted() async throws -> [String] {
-                    let audit = try await serving.database.read { try $0.latestAudit(50) }
+                    let audit = try await serving.database.read { try AuditTransaction($0).latestAudit(50) }
                     return audit.filter { $0.action == "payment.disputed" && $0.subject == hold.reservationId }.map(\.result)
                 }
                 serving.stripe.pay(hold.sessionId)
@@ -102,7 +102,7 @@ import UsherWire
             let event = serving.stripe.disputeEvent(
                 "charge.dispute.created", session, status: "needs_response", id: "evt_d", at: serving.now)
             for _ in 0..<2 { try await tell(serving, event) }
-            let audit = try await serving.database.read { try $0.latestAudit(20) }
+            let audit = try await serving.database.read { try AuditTransaction($0).latestAudit(20) }
             #expect(audit.filter { $0.action == "payment.disputed" }.map(\.result) == ["needs_response"])
             let owner = try await serving.token(Staff.owner.account)
             let cancelled = try await serving.send(.post, "/console/api/sales/\(id)/cancel", "{}", token: owner)
@@ -156,7 +156,7 @@ import UsherWire
                 let status = try await booking(serving, hold).status
                 #expect(status == (foreignFirst ? .review : .paid))
             }
-            let audit = try await serving.database.read { try $0.latestAudit(20) }
+            let audit = try await serving.database.read { try AuditTransaction($0).latestAudit(20) }
             #expect(audit.filter { $0.action == "payment.surplus" }.count == 2)
             try await MoneyBooks.check(serving)
         }

@@ -204,7 +204,7 @@ import UsherWire
             _ = try await serving.webhook(serving.stripe.refundEvent("refund.updated", "re_1", id: "evt_g", at: serving.now))
             let back = try await money(serving, asked.reservationId)
             #expect(back.refunds.map(\.state) == ["failed"])
-            let audit = try await serving.database.read { try $0.latestAudit(50) }
+            let audit = try await serving.database.read { try AuditTransaction($0).latestAudit(50) }
             #expect(audit.filter { $0.action == "refund.failed" }.count == 2)
         }
     }
@@ -243,7 +243,7 @@ import UsherWire
             let (charge, now) = (try intent(serving, hold), serving.now)
             let payload = #"{"provider":"stripe","charge":"\#(charge)","amount":8500,"sale":"\#(hold.reservationId)","booking":1}"#
             let item = OutboxItem(kind: PaymentOutbox.refund, idempotencyKey: "refund-\(hold.reservationId)-1", payload: payload, due: now)
-            try await serving.database.write { _ = try $0.enqueue([item], at: now) }
+            try await serving.database.write { _ = try OutboxTransaction($0).enqueue([item], at: now) }
             await serving.outbox.drain()
             let money = try await money(serving, hold.reservationId)
             #expect(money.refunds.map(\.state) == ["done"] && serving.stripe.returned(charge) == 8_500)

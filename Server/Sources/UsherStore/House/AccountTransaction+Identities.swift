@@ -7,14 +7,14 @@ private enum IdentityStatements {
     static let list = Selection<OutsideIdentity>("SELECT {{columns}} FROM identities WHERE account_id = $1 ORDER BY provider, subject")
 }
 
-extension Connection {
+extension AccountTransaction {
     /// Whose outside identity this is.
     package func account(with identity: OutsideIdentity) throws -> Account.ID? {
-        try first(IdentityStatements.account, identity.provider.rawValue, identity.subject)
+        try connection.first(IdentityStatements.account, identity.provider.rawValue, identity.subject)
     }
 
     package func identities(of account: Account.ID) throws -> [OutsideIdentity] {
-        try all(IdentityStatements.list, account)
+        try connection.all(IdentityStatements.list, account)
     }
 
     /// Joins an outside identity to an account; refuses one that belongs to somebody else.
@@ -23,10 +23,10 @@ extension Connection {
             guard owner == account else { throw HouseRefusal.taken("identity") }
             return
         }
-        let added = try execute(IdentityStatements.insert, identity.provider.rawValue, identity.subject, account)
+        let added = try connection.execute(IdentityStatements.insert, identity.provider.rawValue, identity.subject, account)
         guard added == 1 else { throw HouseRefusal.taken("identity") }
         let subject = AuditEntry.Subject.plain("\(account) \(identity.provider.rawValue)")
-        try record(AuditEntry(at: now, actor: actor, action: "identity.linked", subject: subject))
+        try AuditTransaction(connection).record(AuditEntry(at: now, actor: actor, action: "identity.linked", subject: subject))
     }
 }
 

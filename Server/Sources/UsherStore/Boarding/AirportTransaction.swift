@@ -28,23 +28,28 @@ package struct ImportedAirport: Sendable, Equatable {
     }
 }
 
-extension Connection {
+/// The list of airports, inside a transaction.
+package struct AirportTransaction {
+    let connection: any Connection
+
+    package init(_ connection: any Connection) { self.connection = connection }
+
     /// What is known of the airport that a flight names; all blank where nothing is. Zones are always those built in.
     package func airport(_ icao: String) throws -> Airport {
-        let found = try first(AirportStatements.find, icao)
+        let found = try connection.first(AirportStatements.find, icao)
         let builtIn = Airport.builtIn(icao)
         if var found {
             found.zone = builtIn?.zone
             return found
         }
         // An imported list takes the place of the one built in.
-        if let builtIn, try first(AirportStatements.any, read: { _ in true }) == nil { return builtIn }
+        if let builtIn, try connection.first(AirportStatements.any, read: { _ in true }) == nil { return builtIn }
         return .unknown(icao)
     }
 
     /// Replaces the list; returns how many there are.
     func replaceAirports(_ airports: [ImportedAirport]) throws -> Int {
-        try execute(AirportStatements.clear)
+        try connection.execute(AirportStatements.clear)
         var added = 0
         for batch in stride(from: 0, to: airports.count, by: 500) {
             let sets = airports[batch..<min(batch + 500, airports.count)].map { imported -> [SQLValue] in
@@ -55,7 +60,7 @@ extension Connection {
                     airport.longitude.map { "\($0)" }.sql, airport.home.sql, airport.wikipedia.sql,
                 ]
             }
-            added += try executeEach(AirportStatements.add, sets).reduce(0, +)
+            added += try connection.executeEach(AirportStatements.add, sets).reduce(0, +)
         }
         return added
     }
@@ -64,7 +69,7 @@ extension Connection {
 extension BoardingStore {
     /// Replaces the imported list of airports in one transaction; returns how many there are.
     package func replaceAirports(_ airports: [ImportedAirport]) async throws -> Int {
-        try await database.write { try $0.replaceAirports(airports) }
+        try await database.write { try AirportTransaction($0).replaceAirports(airports) }
     }
 }
 

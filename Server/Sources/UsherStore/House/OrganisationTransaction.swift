@@ -31,6 +31,7 @@ package struct OrganisationDraft: Sendable, Storable {
 }
 
 private enum OrganisationStatements {
+    static let lock = Statement("SELECT 1 FROM organisations WHERE id = $1 {{for_update}}")
     static let byKey = Selection<Organisation>("SELECT {{columns}} FROM organisations WHERE key = $1")
     static let byID = Selection<Organisation>("SELECT {{columns}} FROM organisations WHERE id = $1")
     static let byUUID = Selection<Organisation>(
@@ -42,20 +43,25 @@ private enum OrganisationStatements {
     static let update = Saving<OrganisationDraft>("UPDATE organisations SET {{changes}} WHERE id = $1")
 }
 
-extension Connection {
+/// Organisations, their members and quotas, inside a transaction.
+package struct OrganisationTransaction {
+    let connection: any Connection
+
+    package init(_ connection: any Connection) { self.connection = connection }
+
     package func organisation(key: String) throws -> Organisation? {
-        try first(OrganisationStatements.byKey, key)
+        try connection.first(OrganisationStatements.byKey, key)
     }
 
     package func organisation(_ id: Organisation.ID) throws -> Organisation? {
-        try first(OrganisationStatements.byID, id)
+        try connection.first(OrganisationStatements.byID, id)
     }
 
     /// The organisation that an operator names by its key, its UUID or its number.
     package func organisation(named name: String) throws -> Organisation {
         guard !name.utf8.contains(0) else { throw HouseRefusal.unknownOrganisation }
         if let found = try organisation(key: name) { return found }
-        if let uuid = UUIDText.normalised(name), let found = try first(OrganisationStatements.byUUID, uuid) {
+        if let uuid = UUIDText.normalised(name), let found = try connection.first(OrganisationStatements.byUUID, uuid) {
             return found
         }
         guard let number = Int64(name), let found = try organisation(Organisation.ID(number)) else {
@@ -65,7 +71,7 @@ extension Connection {
     }
 
     package func organisations() throws -> [Organisation] {
-        try all(OrganisationStatements.list)
+        try connection.all(OrganisationStatements.list)
     }
 
     /// Makes the organisation, or changes the one that has its key; leaves an audit row when anything changed.
@@ -75,23 +81,25 @@ extension Connection {
             if let id = draft.id, id != old.id { throw HouseRefusal.taken("id") }
             if let desks = draft.desks { try grant(desks, to: old, by: actor, at: now) }
             guard (old.name, old.timeZone, old.currency) != (draft.name, draft.timeZone, draft.currency) else { return old.id }
-            try execute(OrganisationStatements.update, draft, old.id)
-            if old.currency != draft.currency { try touchShows(of: old.id) }
-            try record(AuditEntry(at: now, actor: actor, organisation: old.id, action: "organisation.changed", subject: .plain(draft.key)))
+            try connection.execute(OrganisationStatements.update, draft, old.id)
+            if old.currency != draft.currency { try ShowTransaction(connection).touchShows(of: old.id) }
+            try AuditTransaction(connection).record(
+                AuditEntry(at: now, actor: actor, organisation: old.id, action: "organisation.changed", subject: .plain(draft.key)))
             return old.id
         }
-        let id = try given(draft.id, .organisations)
-        guard try first(OrganisationStatements.taken, id, draft.uuid, read: { _ in true }) == nil else { throw HouseRefusal.taken("id") }
-        try execute(OrganisationStatements.insert, draft, id, draft.uuid, draft.key, now, (draft.desks ?? .all).rawValue)
-        try record(AuditEntry(at: now, actor: actor, organisation: id, action: "organisation.created", subject: .plain(draft.key)))
+        let id = try IDTransaction(connection).given(draft.id, .organisations)
+        guard try connection.first(OrganisationStatements.taken, id, draft.uuid, read: { _ in true }) == nil else {
+            throw HouseRefusal.taken("id")
+        }
+        try connection.execute(OrganisationStatements.insert, draft, id, draft.uuid, draft.key, now, (draft.desks ?? .all).rawValue)
+        try AuditTransaction(connection).record(
+            AuditEntry(at: now, actor: actor, organisation: id, action: "organisation.created", subject: .plain(draft.key)))
         return id
     }
 
-    /// The id given from outside, now reserved, or one of the store's own.
-    func given<Of>(_ id: Identifier<Of>?, _ kind: IDKind) throws -> Identifier<Of> {
-        guard let id else { return Identifier(try takeIDs(kind).lowerBound) }
-        try reserveID(kind, atLeast: id.rawValue)
-        return id
+    /// Holds an organisation until the commit, so that changes of its members come one after the other.
+    package func lock(_ organisation: Organisation.ID) throws {
+        _ = try connection.first(OrganisationStatements.lock, organisation) { _ in true }
     }
 }
 

@@ -32,15 +32,20 @@ private enum AirlineStatements {
     static let rename = Statement("UPDATE airlines SET name = $2 WHERE id = $1")
 }
 
-extension Connection {
+/// Airlines, inside a transaction of nobody's in particular; what an airline does itself is a `BoardingTransaction`.
+package struct AirlineTransaction {
+    let connection: any Connection
+
+    package init(_ connection: any Connection) { self.connection = connection }
+
     /// Who may enter `airline` with this token; nil for nobody. Whatever is missing is compared all the same.
     func access(_ airline: String, token: SecretDigest, at now: Instant) throws -> AirlineAccess? {
-        var found = try first(AirlineStatements.byIdentifier, airline.lowercased())
+        var found = try connection.first(AirlineStatements.byIdentifier, airline.lowercased())
         if found == nil, airline.utf8.allSatisfy({ Digits.value($0) != nil }), let number = Int64(airline) {
-            found = try first(AirlineStatements.byNumber, number)
+            found = try connection.first(AirlineStatements.byNumber, number)
         }
         let isOwn = (found.flatMap { SecretDigest(bytes: $0.2) } ?? SecretDigest(of: "no such airline")) == token
-        let session = try first(AirlineStatements.session, token.bytes, found?.0 ?? 0)
+        let session = try connection.first(AirlineStatements.session, token.bytes, found?.0 ?? 0)
         guard let (id, identifier, _, suspended) = found else { return nil }
         if isOwn {
             return AirlineAccess(airline: id, identifier: identifier, session: nil, expires: nil, isSuspended: suspended != nil)
@@ -50,17 +55,17 @@ extension Connection {
     }
 
     package func airline(_ id: Airline.ID) throws -> Airline? {
-        try first(AirlineStatements.read, id)
+        try connection.first(AirlineStatements.read, id)
     }
 
     /// The airline that an operator names by its identifier, its catalogue's key or its number.
     package func airline(named name: String) throws -> Airline? {
-        if let found = try first(AirlineStatements.named, name.lowercased(), name) { return found }
+        if let found = try connection.first(AirlineStatements.named, name.lowercased(), name) { return found }
         return try Int64(name).flatMap { try airline(Airline.ID($0)) }
     }
 
     /// All of them, oldest first.
-    package func airlines() throws -> [Airline] { try all(AirlineStatements.list) }
+    package func airlines() throws -> [Airline] { try connection.all(AirlineStatements.list) }
 
     /// Makes the airline of this Apple identifier, or renames it; nil keeps the name.
     func create(
@@ -68,24 +73,26 @@ extension Connection {
     ) throws -> (airline: Airline, isNew: Bool) {
         let identifier = apple.airlineIdentifier
         var isNew = false
-        var known = try first(AirlineStatements.byIdentifier, identifier).map { ($0.0, SecretDigest(bytes: $0.2)) }
+        var known = try connection.first(AirlineStatements.byIdentifier, identifier).map { ($0.0, SecretDigest(bytes: $0.2)) }
         if known == nil {
             guard mayFound else { throw BoardingRefusal.foundingClosed }
-            let id = Airline.ID(try takeIDs(.airlines).lowerBound)
+            let id = Airline.ID(try IDTransaction(connection).takeIDs(.airlines).lowerBound)
             if try insert(Airline(id: id, identifier: identifier, name: name ?? ""), apple.digest, at: now) {
                 isNew = true
-                try record(AuditEntry(at: now, actor: actor, action: "airline.created", subject: .plain("airline \(id)")))
+                try AuditTransaction(connection).record(
+                    AuditEntry(at: now, actor: actor, action: "airline.created", subject: .plain("airline \(id)")))
                 known = (id, apple.digest)
             } else {
-                known = try first(AirlineStatements.byIdentifier, identifier).map { ($0.0, SecretDigest(bytes: $0.2)) }
+                known = try connection.first(AirlineStatements.byIdentifier, identifier).map { ($0.0, SecretDigest(bytes: $0.2)) }
             }
         }
         guard let known, let hash = known.1, hash == apple.digest else { throw BoardingRefusal.airlineConflict }
         guard var airline = try airline(known.0) else { throw BoardingRefusal.airlineGone }
         guard airline.suspended == nil else { throw BoardingRefusal.suspended }
         if let name, name != airline.name {
-            let transaction = try BoardingTransaction(self, AirlineActor(airline: airline.id, address: actor.address, now: now), quotas)
-            try transaction.tellingPhones(of: .airline) { try execute(AirlineStatements.rename, airline.id, name) }
+            let transaction = try BoardingTransaction(
+                connection, AirlineActor(airline: airline.id, address: actor.address, now: now), quotas)
+            try transaction.tellingPhones(of: .airline) { try connection.execute(AirlineStatements.rename, airline.id, name) }
             try transaction.record("airline.renamed", "")
             airline.name = name
         }
@@ -95,7 +102,7 @@ extension Connection {
     /// False where somebody else was faster.
     func insert(_ airline: Airline, _ hash: SecretDigest, at now: Instant) throws -> Bool {
         let look = airline.settings
-        return try execute(
+        return try connection.execute(
             AirlineStatements.insert, airline.id, airline.identifier, hash.bytes, airline.name, look.background.text,
             look.foreground.text, look.label.text, look.customLabel, look.customLabelEnabled, now) > 0
     }
@@ -108,7 +115,8 @@ extension BoardingStore {
         by actor: Actor, at now: Instant
     ) async throws -> (airline: Airline, isNew: Bool) {
         try await database.write { [quotas] connection in
-            let (airline, isNew) = try connection.create(apple, name: name, mayFound: mayFound, quotas, by: actor, at: now)
+            let (airline, isNew) = try AirlineTransaction(connection).create(
+                apple, name: name, mayFound: mayFound, quotas, by: actor, at: now)
             if let session {
                 try BoardingTransaction(connection, AirlineActor(airline: airline.id, address: actor.address, now: now), quotas)
                     .addSession(session.0, token: session.token)

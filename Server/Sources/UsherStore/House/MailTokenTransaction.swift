@@ -23,15 +23,20 @@ enum MailTokenState: Equatable {
     case unknown
 }
 
-extension Connection {
+/// Tokens that mails carry, inside a transaction.
+struct MailTokenTransaction {
+    let connection: any Connection
+
+    init(_ connection: any Connection) { self.connection = connection }
+
     /// Gives an account a new token for a purpose; the one before it is worth nothing any more.
     func keep(_ token: MailToken, _ purpose: MailToken.Purpose, of account: Account.ID, at now: Instant) throws {
-        try execute(
+        try connection.execute(
             MailTokenStatements.replace, account, purpose.rawValue, token.digest.bytes, now, now.adding(seconds: purpose.life))
     }
 
     func state(of token: MailToken, _ purpose: MailToken.Purpose, of account: Account.ID, at now: Instant) throws -> MailTokenState {
-        guard let (kept, used) = try first(MailTokenStatements.find, account, purpose.rawValue, now),
+        guard let (kept, used) = try connection.first(MailTokenStatements.find, account, purpose.rawValue, now),
             SecretDigest(bytes: kept) == token.digest
         else { return .unknown }
         return used == nil ? .usable : .used
@@ -39,16 +44,16 @@ extension Connection {
 
     /// Uses a token up; false where somebody else was quicker.
     func use(_ token: MailToken, _ purpose: MailToken.Purpose, of account: Account.ID, at now: Instant) throws -> Bool {
-        try execute(MailTokenStatements.use, account, purpose.rawValue, now, token.digest.bytes) == 1
+        try connection.execute(MailTokenStatements.use, account, purpose.rawValue, now, token.digest.bytes) == 1
     }
 
     /// Voids whatever mailed tokens of an account are still unused.
-    func voidMailTokens(of account: Account.ID) throws { try execute(MailTokenStatements.void, account) }
+    func voidMailTokens(of account: Account.ID) throws { try connection.execute(MailTokenStatements.void, account) }
 
     /// The same of those for one purpose.
     func voidMailTokens(of account: Account.ID, for purpose: MailToken.Purpose) throws {
-        try execute(MailTokenStatements.voidPurpose, account, purpose.rawValue)
+        try connection.execute(MailTokenStatements.voidPurpose, account, purpose.rawValue)
     }
 
-    func forgetMailTokens(of account: Account.ID) throws { try execute(MailTokenStatements.forget, account) }
+    func forgetMailTokens(of account: Account.ID) throws { try connection.execute(MailTokenStatements.forget, account) }
 }

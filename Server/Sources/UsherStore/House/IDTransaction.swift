@@ -1,3 +1,5 @@
+import UsherCore
+
 /// The rows that get whole-number ids from the table `ids`. `changes` numbers the changes of sales.
 package enum IDKind: String, Sendable, CaseIterable {
     case organisations, accounts, apiKeys, events, ticketTypes, sales, lines, persons, changes, scans, audit, outbox, seatMaps
@@ -22,11 +24,16 @@ private enum IDStatements {
         """)
 }
 
-extension Connection {
+/// Takes ids from the counters, inside a transaction.
+package struct IDTransaction {
+    let connection: any Connection
+
+    package init(_ connection: any Connection) { self.connection = connection }
+
     /// The next `count` ids of a kind, for this transaction alone. Holds the kind's counter until the commit, so take late.
     package func takeIDs(_ kind: IDKind, _ count: Int = 1) throws -> ClosedRange<Int64> {
         precondition(count >= 1)
-        let next = try first(IDStatements.take, kind.rawValue, Int64(count) + 1, Int64(count))
+        let next = try connection.first(IDStatements.take, kind.rawValue, Int64(count) + 1, Int64(count))
         guard let next else { throw DatabaseError.defect("no id of \(kind.rawValue)") }
         return next - Int64(count)...next - 1
     }
@@ -35,6 +42,13 @@ extension Connection {
     package func reserveID(_ kind: IDKind, atLeast id: Int64) throws {
         // A single huge id must not leave nearly no numbers for all that come after.
         guard id < 1 << 52 else { return }
-        try execute(IDStatements.reserve, kind.rawValue, id + 1)
+        try connection.execute(IDStatements.reserve, kind.rawValue, id + 1)
+    }
+
+    /// The id given from outside, now reserved, or one of the store's own.
+    func given<Of>(_ id: Identifier<Of>?, _ kind: IDKind) throws -> Identifier<Of> {
+        guard let id else { return Identifier(try takeIDs(kind).lowerBound) }
+        try reserveID(kind, atLeast: id.rawValue)
+        return id
     }
 }

@@ -44,7 +44,7 @@ extension Quota {
     }
 }
 
-extension Connection {
+extension OrganisationTransaction {
     /// Throws `QuotaRefusal` where an organisation has more than it may now: called behind the change that made it more, in its transaction,
     /// which ends with it. Whoever else adds at the same time waits here, so that nobody's last one is everybody's. `more`: what a daily
     /// quota is spent by.
@@ -54,10 +54,10 @@ extension Connection {
         guard let most = quotas[quota] else { return }
         let used: Int64
         if let count = quota.count {
-            try lock(organisation)
-            used = try first(count, organisation) ?? 0
+            try OrganisationTransaction(connection).lock(organisation)
+            used = try connection.first(count, organisation) ?? 0
         } else {
-            used = try first(QuotaStatements.spend, organisation, quota.rawValue, Quota.day(now), more) ?? 0
+            used = try connection.first(QuotaStatements.spend, organisation, quota.rawValue, Quota.day(now), more) ?? 0
         }
         if used > most { throw quota.refusal(most, at: now) }
     }
@@ -69,9 +69,9 @@ extension Connection {
         guard let most = quotas[quota] else { return }
         let used =
             if let count = quota.count {
-                try first(count, organisation) ?? 0
+                try connection.first(count, organisation) ?? 0
             } else {
-                try first(QuotaStatements.spent, organisation, quota.rawValue, Quota.day(now)) ?? 0
+                try connection.first(QuotaStatements.spent, organisation, quota.rawValue, Quota.day(now)) ?? 0
             }
         if used > most - min(most, more) { throw quota.refusal(most, at: now) }
     }

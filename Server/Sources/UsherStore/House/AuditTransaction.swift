@@ -19,14 +19,19 @@ package struct AuditRow: Sendable, Equatable {
     package let result: String
 }
 
-extension Connection {
+/// The audit, inside the transaction that it tells of.
+package struct AuditTransaction {
+    let connection: any Connection
+
+    package init(_ connection: any Connection) { self.connection = connection }
+
     /// Writes an audit row that stands or falls with this transaction.
     package func record(_ entry: AuditEntry) throws { try record([entry]) }
 
     func record(_ entries: [AuditEntry]) throws {
         guard !entries.isEmpty else { return }
-        let ids = try takeIDs(.audit, entries.count)
-        try executeEach(
+        let ids = try IDTransaction(connection).takeIDs(.audit, entries.count)
+        try connection.executeEach(
             AuditStatements.insert,
             zip(ids, entries).map { id, entry in
                 [
@@ -38,7 +43,7 @@ extension Connection {
 
     /// The newest audit rows, newest first.
     package func latestAudit(_ limit: Int) throws -> [AuditRow] {
-        try all(AuditStatements.latest, limit)
+        try connection.all(AuditStatements.latest, limit)
     }
 }
 

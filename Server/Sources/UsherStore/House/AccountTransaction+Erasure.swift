@@ -30,29 +30,29 @@ private enum ErasureStatements {
     static let otherInvites = Statement("DELETE FROM invites WHERE email = $1")
 }
 
-extension Connection {
+extension AccountTransaction {
     /// Takes the person out of an account for ever; its row stays for what refers to it, and its sales for the books and the door.
     /// Nothing else keeps the address or the name; where mails are files, a worker takes those away. Whoever commits
     /// this calls `APIKeyStore.forget`.
     package func erase(_ account: Account.ID, by actor: Actor, at now: Instant) throws {
-        try lock(.account(account))
-        guard let (email, proof) = try first(ErasureStatements.email, account), !PlaceholderAddress.isGone(email) else { return }
+        try PlanTransaction(connection).lock(.account(account))
+        guard let (email, proof) = try connection.first(ErasureStatements.email, account), !PlaceholderAddress.isGone(email) else { return }
         // What others have sent to an address that nobody proved is not this person's to take away.
-        let proven = try addresses(of: account).filter { proof != nil || $0 != email }.sorted()
-        try endSignIns(of: account, because: .deleted, by: actor, at: now)
-        try execute(ErasureStatements.identities, account)
-        try blankIdentities(of: account)
-        try releasePurchases(of: account, at: now)
-        try cancelSubscriptions(of: account, at: now)
+        let proven = try CanvassAccountTransaction(connection).addresses(of: account).filter { proof != nil || $0 != email }.sorted()
+        try SessionTransaction(connection).endSignIns(of: account, because: .deleted, by: actor, at: now)
+        try connection.execute(ErasureStatements.identities, account)
+        try CanvassAccountTransaction(connection).blankIdentities(of: account)
+        try ApplePurchaseTransaction(connection).releasePurchases(of: account, at: now)
+        try SubscriptionTransaction(connection).cancelSubscriptions(of: account, at: now)
         for statement in [
             ErasureStatements.members, ErasureStatements.operators, ErasureStatements.mails, ErasureStatements.grants,
             ErasureStatements.events, ErasureStatements.redemptions, ErasureStatements.ownBookings, ErasureStatements.acceptedInvites,
-        ] { try execute(statement, account) }
+        ] { try connection.execute(statement, account) }
         for address in proven {
-            try execute(ErasureStatements.guestBookings, address)
-            try execute(ErasureStatements.otherInvites, address)
+            try connection.execute(ErasureStatements.guestBookings, address)
+            try connection.execute(ErasureStatements.otherInvites, address)
         }
-        try execute(ErasureStatements.blank, account, now)
-        try record(AuditEntry(at: now, actor: actor, action: "account.deleted", subject: .plain("\(account)")))
+        try connection.execute(ErasureStatements.blank, account, now)
+        try AuditTransaction(connection).record(AuditEntry(at: now, actor: actor, action: "account.deleted", subject: .plain("\(account)")))
     }
 }

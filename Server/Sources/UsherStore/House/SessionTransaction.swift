@@ -13,17 +13,22 @@ private enum SessionStatements {
         "UPDATE sessions SET ended_at = $2 WHERE account_id = $1 AND ended_at IS NULL AND id <> $3")
 }
 
-extension Connection {
+/// Sign-ins and what ends them, inside a transaction.
+struct SessionTransaction {
+    let connection: any Connection
+
+    init(_ connection: any Connection) { self.connection = connection }
+
     /// Signs an account in to a desk, on a new session.
     func beginSession(_ id: Session.ID, of account: Account.ID, for audience: String, by actor: Actor, at now: Instant) throws {
-        try execute(SessionStatements.insert, id.text, account, audience, now, now.adding(seconds: Session.life))
+        try connection.execute(SessionStatements.insert, id.text, account, audience, now, now.adding(seconds: Session.life))
         let actor = Actor(account: account, key: actor.key, address: actor.address)
-        try record(AuditEntry(at: now, actor: actor, action: "session.began", subject: .plain(id.text)))
+        try AuditTransaction(connection).record(AuditEntry(at: now, actor: actor, action: "session.began", subject: .plain(id.text)))
     }
 
     /// Who is signed in on a session that has not ended.
     func liveSession(_ id: Session.ID, for audience: String, at now: Instant) throws -> LiveSession? {
-        try first(SessionStatements.live, id.text, audience, now).map { account, started in
+        try connection.first(SessionStatements.live, id.text, audience, now).map { account, started in
             LiveSession(account: account, session: Session(id: id, account: account.id, started: started))
         }
     }
@@ -31,14 +36,14 @@ extension Connection {
     /// Ends a session; false where it had ended.
     @discardableResult
     func endSession(_ id: Session.ID, by actor: Actor, at now: Instant) throws -> Bool {
-        guard let account = try first(SessionStatements.end, id.text, now) else { return false }
+        guard let account = try connection.first(SessionStatements.end, id.text, now) else { return false }
         let actor = Actor(account: account, key: actor.key, address: actor.address)
-        try record(AuditEntry(at: now, actor: actor, action: "session.ended", subject: .plain(id.text)))
+        try AuditTransaction(connection).record(AuditEntry(at: now, actor: actor, action: "session.ended", subject: .plain(id.text)))
         return true
     }
 
     /// Ends every session of an account, at every desk, but `kept`. Returns how many. Only a part of `endSignIns`.
     func endSessions(of account: Account.ID, but kept: Session.ID?, at now: Instant) throws -> Int {
-        try execute(SessionStatements.endAll, account, now, kept?.text ?? "")
+        try connection.execute(SessionStatements.endAll, account, now, kept?.text ?? "")
     }
 }

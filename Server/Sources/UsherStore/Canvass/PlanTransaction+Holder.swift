@@ -18,17 +18,17 @@ enum NamedHolder: Equatable {
     case unknown
 }
 
-extension Connection {
+extension PlanTransaction {
     /// Whom `account:<uuid>` or `organisation:<uuid>` means.
     func holder(named name: String) throws -> NamedHolder {
         let parts = name.split(separator: ":", maxSplits: 1)
         guard parts.count == 2, let uuid = UUIDText.normalised(String(parts[1])) else { return .unknown }
         switch parts[0] {
         case "account":
-            guard let (id, email) = try first(HolderStatements.account, uuid) else { return .unknown }
+            guard let (id, email) = try connection.first(HolderStatements.account, uuid) else { return .unknown }
             return PlaceholderAddress.isGone(email) ? .gone : .known(.account(id))
         case "organisation":
-            return try first(HolderStatements.organisation, uuid).map { .known(.organisation($0)) } ?? .unknown
+            return try connection.first(HolderStatements.organisation, uuid).map { .known(.organisation($0)) } ?? .unknown
         default: return .unknown
         }
     }
@@ -36,22 +36,22 @@ extension Connection {
     /// Whether the account behind a holder has been deleted.
     func isGone(_ holder: PlanHolder) throws -> Bool {
         guard case .account(let id) = holder else { return false }
-        return try first(HolderStatements.email, id).map(PlaceholderAddress.isGone) ?? true
+        return try connection.first(HolderStatements.email, id).map(PlaceholderAddress.isGone) ?? true
     }
 
     /// What `holder(named:)` reads.
     package func name(of holder: PlanHolder) throws -> String {
         switch holder {
-        case .account(let id): "account:" + (try first(HolderStatements.accountName, id) ?? "")
-        case .organisation(let id): "organisation:" + (try first(HolderStatements.organisationName, id) ?? "")
+        case .account(let id): "account:" + (try connection.first(HolderStatements.accountName, id) ?? "")
+        case .organisation(let id): "organisation:" + (try connection.first(HolderStatements.organisationName, id) ?? "")
         }
     }
 
     /// Holds the holder's row until the commit: two changes of what it pays for come one after the other.
     func lock(_ holder: PlanHolder) throws {
         switch holder {
-        case .account(let id): _ = try first(HolderStatements.lockAccount, id) { _ in true }
-        case .organisation(let id): _ = try first(HolderStatements.lockOrganisation, id) { _ in true }
+        case .account(let id): _ = try connection.first(HolderStatements.lockAccount, id) { _ in true }
+        case .organisation(let id): _ = try connection.first(HolderStatements.lockOrganisation, id) { _ in true }
         }
     }
 }

@@ -49,27 +49,34 @@ private enum APIKeyStatements {
         """)
 }
 
-extension Connection {
+/// API keys, inside a transaction.
+package struct APIKeyTransaction {
+    let connection: any Connection
+
+    package init(_ connection: any Connection) { self.connection = connection }
+
     /// The live key of this digest, expired or not; nil where it is unknown or revoked or its account deactivated.
     func apiKey(_ digest: SecretDigest) throws -> APIKey? {
-        guard let (key, stored) = try first(APIKeyStatements.byDigest, digest.bytes), SecretDigest(bytes: stored) == digest else {
+        guard let (key, stored) = try connection.first(APIKeyStatements.byDigest, digest.bytes), SecretDigest(bytes: stored) == digest
+        else {
             return nil
         }
         return key
     }
 
     package func apiKeys() throws -> [APIKeyListing] {
-        try all(APIKeyStatements.list)
+        try connection.all(APIKeyStatements.list)
     }
 
     /// A new key.
     package func create(_ draft: APIKeyDraft, by actor: Actor, at now: Instant) throws -> APIKey.ID {
-        guard try account(draft.account) != nil else { throw HouseRefusal.unknownAccount }
-        guard try first(APIKeyStatements.owner, draft.digest.bytes) == nil else { throw HouseRefusal.taken("key") }
-        let id = APIKey.ID(try takeIDs(.apiKeys).lowerBound)
-        try execute(
+        guard try AccountTransaction(connection).account(draft.account) != nil else { throw HouseRefusal.unknownAccount }
+        guard try connection.first(APIKeyStatements.owner, draft.digest.bytes) == nil else { throw HouseRefusal.taken("key") }
+        let id = APIKey.ID(try IDTransaction(connection).takeIDs(.apiKeys).lowerBound)
+        try connection.execute(
             APIKeyStatements.insert, id, draft.account, draft.name, draft.digest.bytes, draft.scopes.rawValue, draft.expires, now)
-        try record(AuditEntry(at: now, actor: actor, action: "key.created", subject: .plain("\(id) \(draft.name)")))
+        try AuditTransaction(connection).record(
+            AuditEntry(at: now, actor: actor, action: "key.created", subject: .plain("\(id) \(draft.name)")))
         return id
     }
 
@@ -77,27 +84,28 @@ extension Connection {
     /// stays revoked; a secret of another account is refused.
     @discardableResult
     package func save(_ draft: APIKeyDraft, by actor: Actor, at now: Instant) throws -> APIKey.ID {
-        let sameSecret = try first(APIKeyStatements.owner, draft.digest.bytes)
+        let sameSecret = try connection.first(APIKeyStatements.owner, draft.digest.bytes)
         if let sameSecret, sameSecret.1 != draft.account { throw HouseRefusal.taken("key") }
-        let sameName = try first(APIKeyStatements.named, draft.account, draft.name)
+        let sameName = try connection.first(APIKeyStatements.named, draft.account, draft.name)
         guard let id = sameSecret?.0 ?? sameName else { return try create(draft, by: actor, at: now) }
-        let changed = try execute(
+        let changed = try connection.execute(
             APIKeyStatements.update, id, draft.name, draft.digest.bytes, draft.scopes.rawValue, draft.expires)
         guard changed > 0 else { return id }
-        try record(AuditEntry(at: now, actor: actor, action: "key.changed", subject: .plain("\(id) \(draft.name)")))
+        try AuditTransaction(connection).record(
+            AuditEntry(at: now, actor: actor, action: "key.changed", subject: .plain("\(id) \(draft.name)")))
         return id
     }
 
     /// Revokes a key for good; false where it was revoked or never there.
     func revoke(_ key: APIKey.ID, by actor: Actor, at now: Instant) throws -> Bool {
-        guard try first(APIKeyStatements.revoke, key, now, read: { _ in true }) != nil else { return false }
-        try record(AuditEntry(at: now, actor: actor, action: "key.revoked", subject: .plain("\(key)")))
+        guard try connection.first(APIKeyStatements.revoke, key, now, read: { _ in true }) != nil else { return false }
+        try AuditTransaction(connection).record(AuditEntry(at: now, actor: actor, action: "key.revoked", subject: .plain("\(key)")))
         return true
     }
 
     /// The one live key of this name.
     func liveKey(named name: String) throws -> APIKey.ID {
-        let ids = try all(APIKeyStatements.liveByName, name)
+        let ids = try connection.all(APIKeyStatements.liveByName, name)
         guard let id = ids.first else { throw HouseRefusal.unknownKey }
         guard ids.count == 1 else { throw HouseRefusal.ambiguousKey }
         return id

@@ -36,12 +36,12 @@ struct KeptAnswer: Sendable {
     static let most = 200
 }
 
-extension Connection {
+extension RecountTransaction {
     func namelessAnswers(
         after last: KeptAnswer.Name, naming passenger: (Answered) -> String?
     ) throws -> RecountLook<KeptAnswer, KeptAnswer.Name> {
         var look = RecountLook<KeptAnswer, KeptAnswer.Name>()
-        try run(NamelessStatements.look, each: [[last.airline.sql, last.key.sql, KeptAnswer.most.sql]]) { _, row in
+        try connection.run(NamelessStatements.look, each: [[last.airline.sql, last.key.sql, KeptAnswer.most.sql]]) { _, row in
             let name = KeptAnswer.Name(airline: row.id(0), key: row.text(1))
             look.last = name
             guard let status = row.optionalInt(3), let answer = row.optionalText(4),
@@ -56,9 +56,9 @@ extension Connection {
     /// goes as it would have gone then. Whoever deletes one holds the airline's row, too.
     func name(_ answers: [KeptAnswer], of airline: Airline.ID) throws -> Int {
         guard try hold(airline) else { return 0 }
-        let named = try executeEach(
+        let named = try connection.executeEach(
             NamelessStatements.name, answers.map { [airline.sql, $0.name.key.sql, $0.at.sql, $0.passenger.sql] })
-        try executeEach(NamelessStatements.forget, answers.map { [airline.sql, $0.name.key.sql, $0.passenger.sql] })
+        try connection.executeEach(NamelessStatements.forget, answers.map { [airline.sql, $0.name.key.sql, $0.passenger.sql] })
         return named.reduce(0, +)
     }
 }

@@ -24,35 +24,42 @@ private enum AccountStatements {
     static let reactivate = Statement("UPDATE accounts SET deactivated_at = NULL WHERE id = $1 AND deactivated_at IS NOT NULL")
 }
 
-extension Connection {
+/// Accounts, inside a transaction.
+package struct AccountTransaction {
+    let connection: any Connection
+
+    package init(_ connection: any Connection) { self.connection = connection }
+
     package func account(email: EmailAddress) throws -> Account? {
-        try first(AccountStatements.byEmail, email.text)?.0
+        try connection.first(AccountStatements.byEmail, email.text)?.0
     }
 
     package func account(_ id: Account.ID) throws -> Account? {
-        try first(AccountStatements.byID, id)
+        try connection.first(AccountStatements.byID, id)
     }
 
     package func account(uuid: String) throws -> Account? {
-        try first(AccountStatements.byUUID, uuid)
+        try connection.first(AccountStatements.byUUID, uuid)
     }
 
     /// The account and its stored password, for checking one.
     func accountAndPassword(email: EmailAddress) throws -> (account: Account, password: PasswordHash?)? {
-        try first(AccountStatements.byEmail, email.text).map { ($0, $1.flatMap(PasswordHash.init)) }
+        try connection.first(AccountStatements.byEmail, email.text).map { ($0, $1.flatMap(PasswordHash.init)) }
     }
 
     /// A new account; refuses an e-mail, id or UUID that is taken.
     package func create(_ draft: AccountDraft, by actor: Actor, at now: Instant) throws -> Account.ID {
         guard try account(email: draft.email) == nil else { throw HouseRefusal.taken("email") }
-        let id = try given(draft.id, .accounts)
-        guard try first(AccountStatements.taken, id, draft.uuid, read: { _ in true }) == nil else { throw HouseRefusal.taken("id") }
+        let id = try IDTransaction(connection).given(draft.id, .accounts)
+        guard try connection.first(AccountStatements.taken, id, draft.uuid, read: { _ in true }) == nil else {
+            throw HouseRefusal.taken("id")
+        }
         // Somebody else may take the address between the look and the leap: then nothing is inserted.
-        let added = try execute(
+        let added = try connection.execute(
             AccountStatements.insert, id, draft.uuid, draft.email.text, draft.name, draft.password?.text,
             draft.preferredLanguage ?? "en", draft.emailVerified, now)
         guard added == 1 else { throw HouseRefusal.taken("email") }
-        try record(AuditEntry(at: now, actor: actor, action: "account.created", subject: .plain("\(id)")))
+        try AuditTransaction(connection).record(AuditEntry(at: now, actor: actor, action: "account.created", subject: .plain("\(id)")))
         return id
     }
 
@@ -61,16 +68,16 @@ extension Connection {
     package func save(_ draft: AccountDraft, by actor: Actor, at now: Instant) throws -> Account.ID {
         guard let (old, password) = try accountAndPassword(email: draft.email) else { return try create(draft, by: actor, at: now) }
         if let id = draft.id, id != old.id { throw HouseRefusal.taken("id") }
-        let changed = try execute(
+        let changed = try connection.execute(
             AccountStatements.update, old.id, draft.name, draft.password?.text, draft.preferredLanguage, draft.emailVerified)
         guard changed > 0 else { return old.id }
         if old.emailVerified == nil, draft.emailVerified != nil {
             // Whose address it is says the operator now.
-            try takeOver(old.id, verified: false, keepsPassword: draft.password != nil, by: actor, at: now)
+            try SessionTransaction(connection).takeOver(old.id, verified: false, keepsPassword: draft.password != nil, by: actor, at: now)
         } else if let new = draft.password, new != password {
-            try endSignIns(of: old.id, because: .passwordChanged, by: actor, at: now)
+            try SessionTransaction(connection).endSignIns(of: old.id, because: .passwordChanged, by: actor, at: now)
         }
-        try record(AuditEntry(at: now, actor: actor, action: "account.changed", subject: .plain("\(old.id)")))
+        try AuditTransaction(connection).record(AuditEntry(at: now, actor: actor, action: "account.changed", subject: .plain("\(old.id)")))
         return old.id
     }
 
@@ -78,9 +85,10 @@ extension Connection {
     @discardableResult
     func deactivate(_ account: Account.ID, by actor: Actor, at now: Instant) throws -> Bool {
         guard try self.account(account) != nil else { throw HouseRefusal.unknownAccount }
-        guard try execute(AccountStatements.deactivate, account, now) > 0 else { return false }
-        try endSignIns(of: account, because: .deactivated, by: actor, at: now)
-        try record(AuditEntry(at: now, actor: actor, action: "account.deactivated", subject: .plain("\(account)")))
+        guard try connection.execute(AccountStatements.deactivate, account, now) > 0 else { return false }
+        try SessionTransaction(connection).endSignIns(of: account, because: .deactivated, by: actor, at: now)
+        try AuditTransaction(connection).record(
+            AuditEntry(at: now, actor: actor, action: "account.deactivated", subject: .plain("\(account)")))
         return true
     }
 
@@ -88,8 +96,9 @@ extension Connection {
     @discardableResult
     func reactivate(_ account: Account.ID, by actor: Actor, at now: Instant) throws -> Bool {
         guard try self.account(account) != nil else { throw HouseRefusal.unknownAccount }
-        guard try execute(AccountStatements.reactivate, account) > 0 else { return false }
-        try record(AuditEntry(at: now, actor: actor, action: "account.reactivated", subject: .plain("\(account)")))
+        guard try connection.execute(AccountStatements.reactivate, account) > 0 else { return false }
+        try AuditTransaction(connection).record(
+            AuditEntry(at: now, actor: actor, action: "account.reactivated", subject: .plain("\(account)")))
         return true
     }
 }

@@ -36,17 +36,21 @@ private func slice<T>(_ all: [T], most: Int64, _ size: (T) -> Int64) -> ArraySli
     return all[..<(more ?? all.endIndex)]
 }
 
-// MARK: - Flights
-extension Connection {
+/// What a recount reads and puts right.
+struct RecountTransaction {
+    let connection: any Connection
+
+    init(_ connection: any Connection) { self.connection = connection }
+
     func wrongFlights(
         after last: Flight.ID, most: Int64
     ) throws -> RecountLook<(id: Flight.ID, airline: Airline.ID), Flight.ID> {
-        let stored = try all(RecountStatements.flights, last, widest) { row in
+        let stored = try connection.all(RecountStatements.flights, last, widest) { row in
             (id: row.id(0) as Flight.ID, airline: row.id(1) as Airline.ID, counts: FlightCounts(row: row, from: 2))
         }
         let flights = Array(slice(stored, most: most) { $0.counts.issued })
         var look = RecountLook<(id: Flight.ID, airline: Airline.ID), Flight.ID>(last: flights.last?.id)
-        try run(RecountStatements.tickets, each: flights.map { [$0.id.sql] }) { index, row in
+        try connection.run(RecountStatements.tickets, each: flights.map { [$0.id.sql] }) { index, row in
             let flight = flights[index]
             if FlightCounts(row: row) != flight.counts { look.wrong.append((flight.id, flight.airline)) }
         }
@@ -58,21 +62,21 @@ extension Connection {
     /// is counted by a statement of its own after that, since one that waits for a row sees the others as they were before.
     func recount(_ flight: Flight.ID, of airline: Airline.ID) throws -> Bool {
         guard try hold(airline),
-            let stored = try first(RecountStatements.flight, flight, read: { FlightCounts(row: $0) }),
-            let counted = try first(RecountStatements.tickets, flight, read: { FlightCounts(row: $0) }), counted != stored
+            let stored = try connection.first(RecountStatements.flight, flight, read: { FlightCounts(row: $0) }),
+            let counted = try connection.first(RecountStatements.tickets, flight, read: { FlightCounts(row: $0) }), counted != stored
         else { return false }
-        try execute(RecountStatements.setFlight, flight, counted.issued, counted.boarded)
+        try connection.execute(RecountStatements.setFlight, flight, counted.issued, counted.boarded)
         return true
     }
 }
 
 // MARK: - Airlines
-extension Connection {
+extension RecountTransaction {
     func wrongAirlines(after last: Airline.ID, most: Int64) throws -> RecountLook<Airline.ID, Airline.ID> {
-        let stored = try all(RecountStatements.airlines, last, widest) { (id: $0.id(0) as Airline.ID, rows: $0.int(1)) }
+        let stored = try connection.all(RecountStatements.airlines, last, widest) { (id: $0.id(0) as Airline.ID, rows: $0.int(1)) }
         let airlines = Array(slice(stored, most: most) { $0.rows })
         var look = RecountLook<Airline.ID, Airline.ID>(last: airlines.last?.id)
-        try run(RecountStatements.rows, each: airlines.map { [$0.id.sql] }) { index, row in
+        try connection.run(RecountStatements.rows, each: airlines.map { [$0.id.sql] }) { index, row in
             if row.int(0) != airlines[index].rows { look.wrong.append(airlines[index].id) }
         }
         return look
@@ -80,13 +84,13 @@ extension Connection {
 
     /// True where its count differed from its rows; as of a flight.
     func recount(_ airline: Airline.ID) throws -> Bool {
-        guard let stored = try first(RecountStatements.airline, airline, read: { $0.int(0) }),
-            let counted = try first(RecountStatements.rows, airline, read: { $0.int(0) }), counted != stored
+        guard let stored = try connection.first(RecountStatements.airline, airline, read: { $0.int(0) }),
+            let counted = try connection.first(RecountStatements.rows, airline, read: { $0.int(0) }), counted != stored
         else { return false }
-        try execute(RecountStatements.setAirline, airline, counted)
+        try connection.execute(RecountStatements.setAirline, airline, counted)
         return true
     }
 
     /// Holds the airline's row, so that nobody changes what it has; false where it is gone.
-    func hold(_ airline: Airline.ID) throws -> Bool { try first(RecountStatements.airline, airline) { _ in true } ?? false }
+    func hold(_ airline: Airline.ID) throws -> Bool { try connection.first(RecountStatements.airline, airline) { _ in true } ?? false }
 }

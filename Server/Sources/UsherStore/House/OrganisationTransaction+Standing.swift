@@ -12,14 +12,14 @@ private enum StandingStatements {
         "UPDATE tours SET stamp = (SELECT stamp FROM walk_content WHERE id = 1) WHERE organisation_id = $1")
 }
 
-extension Connection {
+extension OrganisationTransaction {
     /// Sets which desks an organisation may use; false where it may already. What the public sees changes with it.
     @discardableResult
     package func grant(_ desks: GrantedDesks, to organisation: Organisation, by actor: Actor, at now: Instant) throws -> Bool {
         try lockStanding(of: organisation.id)
-        guard try execute(StandingStatements.setDesks, organisation.id, desks.rawValue) > 0 else { return false }
+        guard try connection.execute(StandingStatements.setDesks, organisation.id, desks.rawValue) > 0 else { return false }
         try standingChanged(organisation.id)
-        try record(
+        try AuditTransaction(connection).record(
             AuditEntry(
                 at: now, actor: actor, organisation: organisation.id, action: "organisation.desks", subject: .plain(organisation.key),
                 result: desks.names.joined(separator: ",")))
@@ -30,10 +30,10 @@ extension Connection {
     @discardableResult
     package func suspend(_ organisation: Organisation, by actor: Actor, at now: Instant) throws -> Bool {
         try lockStanding(of: organisation.id)
-        guard try execute(StandingStatements.suspend, organisation.id, now) > 0 else { return false }
-        try execute(StandingStatements.silence, organisation.id)
+        guard try connection.execute(StandingStatements.suspend, organisation.id, now) > 0 else { return false }
+        try connection.execute(StandingStatements.silence, organisation.id)
         try standingChanged(organisation.id)
-        try record(
+        try AuditTransaction(connection).record(
             AuditEntry(
                 at: now, actor: actor, organisation: organisation.id, action: "organisation.suspended", subject: .plain(organisation.key)))
         return true
@@ -43,10 +43,10 @@ extension Connection {
     @discardableResult
     package func resume(_ organisation: Organisation, by actor: Actor, at now: Instant) throws -> Bool {
         try lockStanding(of: organisation.id)
-        guard try execute(StandingStatements.resume, organisation.id) > 0 else { return false }
-        try execute(StandingStatements.restore, organisation.id)
+        guard try connection.execute(StandingStatements.resume, organisation.id) > 0 else { return false }
+        try connection.execute(StandingStatements.restore, organisation.id)
         try standingChanged(organisation.id)
-        try record(
+        try AuditTransaction(connection).record(
             AuditEntry(
                 at: now, actor: actor, organisation: organisation.id, action: "organisation.resumed", subject: .plain(organisation.key)))
         return true
@@ -54,23 +54,23 @@ extension Connection {
 
     /// Whether the account is a member of this organisation that has no role because the house is suspended. For those who are refused.
     package func isSilenced(_ account: Account.ID, in organisation: Organisation.ID) throws -> Bool {
-        try first(StandingStatements.isSilenced, organisation, account) { _ in true } ?? false
+        try connection.first(StandingStatements.isSilenced, organisation, account) { _ in true } ?? false
     }
 
     /// The same of any organisation.
     package func isSilenced(_ account: Account.ID) throws -> Bool {
-        try first(StandingStatements.anySilenced, account) { _ in true } ?? false
+        try connection.first(StandingStatements.anySilenced, account) { _ in true } ?? false
     }
 
     /// The content first, as whoever changes a tour does: nobody waits for somebody who waits.
     private func lockStanding(of organisation: Organisation.ID) throws {
-        try lockContent()
-        try lock(organisation)
+        try TourTransaction(connection).lockContent()
+        try OrganisationTransaction(connection).lock(organisation)
     }
 
     /// Shows and tours say anew whether the public sees them; other processes read them again.
     private func standingChanged(_ organisation: Organisation.ID) throws {
-        try execute(ShowMapStatements.refreshAll, organisation)
-        try execute(StandingStatements.tours, organisation)
+        try connection.execute(ShowMapStatements.refreshAll, organisation)
+        try connection.execute(StandingStatements.tours, organisation)
     }
 }

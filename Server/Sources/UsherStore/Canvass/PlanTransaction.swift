@@ -30,18 +30,23 @@ private enum PlanStatements {
         """)
 }
 
-extension Connection {
+/// Plans and who holds them, inside a transaction.
+package struct PlanTransaction {
+    let connection: any Connection
+
+    package init(_ connection: any Connection) { self.connection = connection }
+
     /// The plan that an account has now, its own or through an organisation where it is more than the door. One statement.
     package func effectivePlan(of account: Account.ID, at now: Instant, _ terms: PlanTerms) throws -> EffectivePlan {
         var claims: [PlanClaim] = []
-        try run(PlanStatements.claims, each: [[account.sql]]) { _, row in claims += row.claims(terms) }
+        try connection.run(PlanStatements.claims, each: [[account.sql]]) { _, row in claims += row.claims(terms) }
         return EffectivePlan(of: claims, terms, at: now)
     }
 
     /// What a holder pays for itself, live or not.
     func subscriptionClaims(of holder: PlanHolder) throws -> [PlanClaim] {
         var claims: [PlanClaim] = []
-        try run(PlanStatements.ofHolder, each: [[holder.account.sql, holder.organisation.sql]]) { _, row in
+        try connection.run(PlanStatements.ofHolder, each: [[holder.account.sql, holder.organisation.sql]]) { _, row in
             claims += row.claims(PlanTerms())
         }
         return claims
@@ -49,7 +54,7 @@ extension Connection {
 
     /// The account's role in an organisation, as this desk counts it: the door is a stranger here.
     package func canvassRole(of account: Account.ID, in organisation: Organisation.ID) throws -> Role? {
-        guard let role = try role(of: account, in: organisation), role.supervises else { return nil }
+        guard let role = try OrganisationTransaction(connection).role(of: account, in: organisation), role.supervises else { return nil }
         return role
     }
 }

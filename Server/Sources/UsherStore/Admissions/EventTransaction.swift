@@ -16,7 +16,12 @@ package struct StoredEvent: Sendable {
     }
 }
 
-extension Connection {
+/// Events with their ticket types, inside a transaction.
+package struct EventTransaction {
+    let connection: any Connection
+
+    package init(_ connection: any Connection) { self.connection = connection }
+
     /// Makes the event with its ticket types, or changes the one that has its key. Ticket types that the draft does not
     /// name stay. A change counts the event's version up by one.
     @discardableResult
@@ -30,25 +35,25 @@ extension Connection {
         new.cancelledAt = new.cancelled ? old.cancelledAt ?? now : nil
         let stored = new.stored
         guard new != old || deleted else { return (stored, .unchanged) }
-        try execute(
+        try connection.execute(
             EventStatements.update, new, stored.id)
-        try refreshShow(of: stored.id)
+        try ShowTransaction(connection).refreshShow(of: stored.id)
         if stored.startDate != old.stored.startDate { try adoptSales(of: stored) }
-        if new.isShownDifferently(than: old) { try walletPassesChanged(of: stored.id, at: now) }
+        if new.isShownDifferently(than: old) { try WalletTransaction(connection).walletPassesChanged(of: stored.id, at: now) }
         return (stored, .changed)
     }
 
     /// Deletes an event: its tickets are unknown at the door from now on. False where there is none.
     @discardableResult
     package func deleteEvent(_ id: Event.ID, at now: Instant) throws -> Bool {
-        let deleted = try execute(EventStatements.delete, id, now) > 0
-        if deleted { try refreshShow(of: id) }
+        let deleted = try connection.execute(EventStatements.delete, id, now) > 0
+        if deleted { try ShowTransaction(connection).refreshShow(of: id) }
         return deleted
     }
 
     /// The event of this key with its ticket types, and whether it has been deleted.
     func event(organisation: Organisation.ID, key: String) throws -> (EventDraft, deleted: Bool)? {
-        guard let found = try first(EventStatements.byKey, organisation, key) else { return nil }
+        guard let found = try connection.first(EventStatements.byKey, organisation, key) else { return nil }
         var event = found.0
         event.ticketTypes = try ticketTypes(of: event.id!)
         return (event, found.1 != nil)
@@ -56,28 +61,28 @@ extension Connection {
 
     /// The events of this key, at most one an organisation.
     func events(key: String) throws -> [StoredEvent] {
-        var events = try all(EventStatements.byBareKey, key)
+        var events = try connection.all(EventStatements.byBareKey, key)
         for index in events.indices { events[index].ticketTypes = try ticketTypes(of: events[index].id!) }
         return events.map(\.stored)
     }
 
     func ticketTypes(of event: Event.ID) throws -> [TicketTypeDraft] {
-        try all(EventStatements.ticketTypes, event)
+        try connection.all(EventStatements.ticketTypes, event)
     }
 
     private func add(_ draft: EventDraft, at now: Instant) throws -> (event: StoredEvent, outcome: Stored) {
         var generator = SystemRandomNumberGenerator()
         var new = draft
-        let id = try given(draft.id, .events)
+        let id = try IDTransaction(connection).given(draft.id, .events)
         let uuid = draft.uuid ?? UUIDText.v7(at: now, using: &generator)
-        if let other = try first(EventStatements.taken, id, uuid) {
+        if let other = try connection.first(EventStatements.taken, id, uuid) {
             throw AdmissionsRefusal.taken(other == id ? "id" : "uuid")
         }
         let salt = generator.bytes(16)
         new.cancelledAt = new.cancelled ? now : nil
         try complete(&new.ticketTypes, at: now)
         // The row must be there before its ticket types, which it repeats.
-        try execute(
+        try connection.execute(
             EventStatements.insert, new, id, uuid, new.organisation, new.key, salt, now)
         new.id = id
         try insert(new.ticketTypes, of: id, from: 0)
@@ -93,16 +98,16 @@ extension Connection {
     private func complete(
         _ type: inout TicketTypeDraft, _ path: String, at now: Instant, _ generator: inout SystemRandomNumberGenerator
     ) throws {
-        let id = try given(type.id, .ticketTypes)
+        let id = try IDTransaction(connection).given(type.id, .ticketTypes)
         let uuid = type.uuid ?? UUIDText.v7(at: now, using: &generator)
-        if let other = try first(EventStatements.typeTaken, id, uuid) {
+        if let other = try connection.first(EventStatements.typeTaken, id, uuid) {
             throw AdmissionsRefusal.taken(other == id ? "\(path).id" : "\(path).uuid")
         }
         (type.id, type.uuid) = (id, uuid)
     }
 
     private func insert(_ types: [TicketTypeDraft], of event: Event.ID, from position: Int) throws {
-        try executeEach(
+        try connection.executeEach(
             EventStatements.insertType,
             types.enumerated().map { index, type in
                 ([type.id.sql, type.uuid.sql, event.sql, type.key.sql, (position + index).sql], type)
@@ -130,7 +135,7 @@ extension Connection {
         }
         types += old.filter { before in !drafts.contains { $0.key == before.key } }
         if types != old {
-            try executeEach(
+            try connection.executeEach(
                 EventStatements.updateType,
                 types.enumerated().map { index, type in ([type.id.sql, index.sql], type) })
         }
@@ -139,12 +144,12 @@ extension Connection {
 
     private func adoptSales(of event: StoredEvent) throws {
         let days = event.startDate.days
-        let sales = try all(EventStatements.adoptSales, event.id, days)
+        let sales = try connection.all(EventStatements.adoptSales, event.id, days)
         guard !sales.isEmpty else { return }
-        let changes = try takeIDs(.changes, sales.count)
-        try executeEach(EventStatements.adoptSale, zip(sales, changes).map { [$0.sql, $1.sql] })
-        try execute(EventStatements.adoptSold, event.id, days)
-        try execute(EventStatements.dropSold, event.id, days)
+        let changes = try IDTransaction(connection).takeIDs(.changes, sales.count)
+        try connection.executeEach(EventStatements.adoptSale, zip(sales, changes).map { [$0.sql, $1.sql] })
+        try connection.execute(EventStatements.adoptSold, event.id, days)
+        try connection.execute(EventStatements.dropSold, event.id, days)
     }
 }
 

@@ -21,11 +21,11 @@ private enum SignInStatements {
     static let revokeKeys = Statement("UPDATE api_keys SET revoked_at = $2 WHERE account_id = $1 AND revoked_at IS NULL")
 }
 
-extension Connection {
+extension SessionTransaction {
     /// Holds an account that somebody signs in to until the commit, so that a sign-in either is there to be ended or sees the end. False
     /// where the account is shut out, or the password that was proved is its password no more.
     func mayBeginSignIn(of account: Account.ID, with password: PasswordHash? = nil) throws -> Bool {
-        guard let stored = try first(SignInStatements.lock, account) else { return false }
+        guard let stored = try connection.first(SignInStatements.lock, account) else { return false }
         return password == nil || password == stored.flatMap(PasswordHash.init)
     }
 
@@ -37,25 +37,26 @@ extension Connection {
     func endSignIns(
         of account: Account.ID, because end: SignInsEnd, but kept: Session.ID? = nil, by actor: Actor, at now: Instant
     ) throws {
-        _ = try first(SignInStatements.lockAny, account) { _ in true }
-        let ended = try endSessions(of: account, but: kept, at: now) + endFamilies(of: account)
+        _ = try connection.first(SignInStatements.lockAny, account) { _ in true }
+        let ended = try endSessions(of: account, but: kept, at: now) + WalkFamilyTransaction(connection).endFamilies(of: account)
         switch end {
-        case .signedOut, .passwordChanged: try voidMailTokens(of: account, for: .reset)
-        case .passwordReset: try voidMailTokens(of: account)
-        case .takenOver, .deactivated, .deleted: try forgetMailTokens(of: account)
+        case .signedOut, .passwordChanged: try MailTokenTransaction(connection).voidMailTokens(of: account, for: .reset)
+        case .passwordReset: try MailTokenTransaction(connection).voidMailTokens(of: account)
+        case .takenOver, .deactivated, .deleted: try MailTokenTransaction(connection).forgetMailTokens(of: account)
         }
-        if end == .deleted { try execute(SignInStatements.revokeKeys, account, now) }
+        if end == .deleted { try connection.execute(SignInStatements.revokeKeys, account, now) }
         guard ended > 0 else { return }
-        try record(AuditEntry(at: now, actor: actor, action: "sessions.ended", subject: .plain("\(account)"), result: "\(ended)"))
+        try AuditTransaction(connection).record(
+            AuditEntry(at: now, actor: actor, action: "sessions.ended", subject: .plain("\(account)"), result: "\(ended)"))
     }
 
     /// Gives an account whose address nobody had confirmed to whoever the address belongs to: who registered it before keeps neither a
     /// sign-in nor, unless the new owner has just set it, the password. `verified`: the proof is good for the address itself.
     func takeOver(_ account: Account.ID, verified: Bool, keepsPassword: Bool = false, by actor: Actor, at now: Instant) throws {
-        if !keepsPassword { try execute(SignInStatements.dropPassword, account) }
+        if !keepsPassword { try connection.execute(SignInStatements.dropPassword, account) }
         try endSignIns(of: account, because: .takenOver, by: actor, at: now)
         guard verified else { return }
-        try execute(SignInStatements.verify, account, now)
-        try record(AuditEntry(at: now, actor: actor, action: "email.verified", subject: .plain("\(account)")))
+        try connection.execute(SignInStatements.verify, account, now)
+        try AuditTransaction(connection).record(AuditEntry(at: now, actor: actor, action: "email.verified", subject: .plain("\(account)")))
     }
 }

@@ -53,10 +53,15 @@ private enum FeatureStatements {
         """)
 }
 
-extension Connection {
+/// A campaign's buildings, as they are read inside a transaction.
+package struct BuildingReader {
+    let connection: any Connection
+
+    package init(_ connection: any Connection) { self.connection = connection }
+
     /// Whether no more than `most` of the campaign's homes are on the map.
     func mapped(_ campaign: Campaign.ID, upTo most: Int64) throws -> Bool {
-        try first(FeatureStatements.mapped, campaign, most + 1) ?? 0 <= most
+        try connection.first(FeatureStatements.mapped, campaign, most + 1) ?? 0 <= most
     }
 
     /// What is on the map of a campaign that is not too large to be looked at whole.
@@ -68,7 +73,7 @@ extension Connection {
             values += [0.sql, 0.sql, 0.sql, 0.sql, 0.sql]
         }
         var features: [BuildingFeature] = []
-        try run(FeatureStatements.all, each: [values]) { _, feature in features.append(feature) }
+        try connection.run(FeatureStatements.all, each: [values]) { _, feature in features.append(feature) }
         guard features.count <= BuildingFeature.most else { throw CampaignRefusal.tooManyFeatures }
         return features
     }
@@ -77,7 +82,7 @@ extension Connection {
     func features(_ campaign: Campaign.ID, near box: BoundingBox, upTo most: Int64) throws -> [BuildingFeature] {
         let (wide, slice) = (box.widened, 20)
         var (seen, names): (Int64, Set<String>) = (0, [])
-        try forEach(FeatureStatements.band, campaign, wide.south, wide.north, most + 1) { name, lng in
+        try connection.forEach(FeatureStatements.band, campaign, wide.south, wide.north, most + 1) { name, lng in
             seen += 1
             if let name, wide.contains(lng: lng) { names.insert(name) }
         }
@@ -86,7 +91,7 @@ extension Connection {
         while !rest.isEmpty {
             let sets = rest.prefix(slice).map { [campaign.sql, $0.sql] }
             rest = rest.dropFirst(slice)
-            try run(FeatureStatements.one, each: sets) { _, feature in
+            try connection.run(FeatureStatements.one, each: sets) { _, feature in
                 homes += feature.homes
                 if let place = feature.place, box.contains(place) { features.append(feature) }
             }

@@ -1,23 +1,23 @@
 import UsherCore
 
-extension Connection {
+extension BookingTransaction {
     /// A booking with its event and tickets; a sale that came by a catalogue is one too.
     func bookingRecord(_ uuid: String, _ maps: SeatMaps, toChange: Bool = false) throws -> BookingRecord? {
         if toChange {
             // The row that others change is locked before anything is read.
-            _ = try first(BookingStatements.byUUIDToChange.statement, uuid) { _ in true }
+            _ = try connection.first(BookingStatements.byUUIDToChange.statement, uuid) { _ in true }
         }
-        if let record = try first(RecordStatements.byUUID, uuid) { return record }
-        if toChange { _ = try first(SoldStatements.lock, uuid) }
-        let sold = try all(SoldStatements.byUUID, uuid)
+        if let record = try connection.first(RecordStatements.byUUID, uuid) { return record }
+        if toChange { _ = try connection.first(SoldStatements.lock, uuid) }
+        let sold = try connection.all(SoldStatements.byUUID, uuid)
         return try records(of: sold, maps).first
     }
 
     /// Everything of one account's, newest first: what it bought, and what was bought for its proven address.
     func bookingRecords(of account: Account, _ maps: SeatMaps, at now: Instant) throws -> [BookingRecord] {
         let proven = account.emailVerified == nil ? nil : account.email.text
-        var records = try all(RecordStatements.ofAccount, account.id, proven)
-        if let proven { records += try self.records(of: all(SoldStatements.toAddress, proven), maps) }
+        var records = try connection.all(RecordStatements.ofAccount, account.id, proven)
+        if let proven { records += try self.records(of: connection.all(SoldStatements.toAddress, proven), maps) }
         return records.filter { $0.booking.isListed(at: now) }.sorted {
             ($0.booking.bookedAt, $0.booking.id) > ($1.booking.bookedAt, $1.booking.id)
         }

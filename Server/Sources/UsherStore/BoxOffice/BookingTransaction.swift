@@ -1,0 +1,67 @@
+import UsherCore
+
+/// Bookings, inside a transaction.
+struct BookingTransaction {
+    let connection: any Connection
+
+    init(_ connection: any Connection) { self.connection = connection }
+
+    /// Throws `IDInUse` where a sale or a booking has its id.
+    func insert(_ booking: Booking) throws {
+        let inserted = try connection.execute(
+            BookingStatements.insert, booking.id, booking.uuid, booking.organisation, booking.event, booking.account, booking.address,
+            booking.email, booking.name, booking.currency, booking.total, BookingDocument.text(booking.seats), booking.heldUntil,
+            booking.createdAt, booking.payment.provider, booking.payment.session, booking.payment.url)
+        guard inserted == 1 else { throw IDInUse() }
+    }
+
+    /// Gives a booking another id. The seats that it has by its old one go with it, and nothing else that has that id.
+    func rename(_ booking: inout Booking) throws {
+        let old = booking.id
+        booking.id = .init(try IDTransaction(connection).takeIDs(.sales).lowerBound)
+        try connection.execute(BookingStatements.rename, old, booking.id)
+        try connection.execute(BookingStatements.renameKeys, old, booking.id)
+        try SeatTransaction(connection, event: booking.event).rename(booking.places, from: old, to: booking.id)
+    }
+
+    func update(_ booking: Booking, at now: Instant) throws {
+        try connection.execute(BookingStatements.update, booking, booking.id, now)
+    }
+
+    func release(
+        _ uuid: String, account: Account.ID?, proven: Bool, at now: Instant
+    ) throws -> Result<Int, CheckoutRefusal> {
+        guard var booking = try connection.first(BookingStatements.byUUIDToChange, uuid),
+            proven || account != nil && booking.account == account
+        else { return .failure(.reservationNotFound) }
+        switch booking.status {
+        case .processing, .review, .paid: return .failure(.alreadyPaid)
+        case .expired, .cancelled, .refunded: return .success(0)
+        // Its end has come: the worker asks first whether it was paid.
+        case .pending: guard booking.isLive(at: now) else { return .success(0) }
+        }
+        return .success(try cancel(&booking, at: now))
+    }
+
+    /// Ends a hold that is not paid; returns how many seats became free.
+    func cancel(_ booking: inout Booking, as status: BookingStatus = .cancelled, at now: Instant) throws -> Int {
+        var seats = SeatTransaction(connection, event: booking.event)
+        let freed = try cancel(&booking, as: status, &seats, at: now)
+        try seats.finish()
+        return freed
+    }
+
+    /// The same within a transaction over its show's seats, which the caller finishes.
+    func cancel(
+        _ booking: inout Booking, as status: BookingStatus = .cancelled, _ seats: inout SeatTransaction, at now: Instant
+    ) throws -> Int {
+        booking.status = status
+        for index in booking.seats.indices { booking.seats[index].status = .cancelled }
+        try update(booking, at: now)
+        let freed = try seats.free(booking.id)
+        if let session = booking.payment.session {
+            try PaymentTransaction(connection).enqueueExpiry(of: session, provider: booking.payment.provider, at: now)
+        }
+        return freed
+    }
+}
