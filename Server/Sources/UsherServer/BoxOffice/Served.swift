@@ -94,17 +94,12 @@ final class Served: Sendable {
     }
 }
 
-/// Answers by what they are of; at the bound all go.
-final class ServedCache: Sendable {
-    private let served: BoundedCache<String, Served>
-
-    init(most: Int) { served = BoundedCache(most: most) }
-
+extension BoundedCache<String, Served> {
     /// The answer known by this key, if it is still right, else a new one.
     func find(_ key: String, of source: any AnyObject & Sendable, at now: Instant, make: () throws -> Served) rethrows -> Served {
-        if let known = served[key], known.isRight(for: source, at: now) { return known }
+        if let known = self[key], known.isRight(for: source, at: now) { return known }
         let new = try make()
-        served[key] = new
+        self[key] = new
         return new
     }
 }

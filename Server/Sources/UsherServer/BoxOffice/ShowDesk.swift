@@ -8,9 +8,9 @@ struct ShowDesk: Sendable {
     let store: ShowStore
     let site: SiteURL
     let clock: WallClock
-    let lists = ServedCache(most: 256)
-    let single = ServedCache(most: 1_000)
-    let seats = ServedCache(most: 200)
+    let lists = BoundedCache<String, Served>(most: 256)
+    let single = BoundedCache<String, Served>(most: 1_000)
+    let seats = BoundedCache<String, Served>(most: 200)
 
     init(_ database: Database, site: SiteURL, maps: SeatMaps = SeatMaps(), clock: WallClock = .system) {
         store = ShowStore(database, maps: maps, clock: clock)
@@ -29,7 +29,7 @@ struct ShowDesk: Sendable {
     }
 
     func served(
-        _ kind: String, _ cache: ServedCache, _ show: Show, of source: any AnyObject & Sendable,
+        _ kind: String, _ cache: BoundedCache<String, Served>, _ show: Show, of source: any AnyObject & Sendable,
         build: @escaping @Sendable (Instant) throws -> [UInt8]
     ) -> Served {
         let now = clock.now()

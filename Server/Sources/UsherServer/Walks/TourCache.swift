@@ -8,7 +8,7 @@ import UsherWire
 final class TourCache: Sendable {
     private struct State {
         var shelf = Shelf.empty
-        /// When the stamp was last seen to be the shelf's.
+        /// When the stamp was last seen to be theirs.
         var confirmed = Instant.distantPast
         var refreshing = false
     }

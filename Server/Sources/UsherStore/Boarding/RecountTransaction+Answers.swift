@@ -1,7 +1,7 @@
 import UsherCore
 
 private enum NamelessStatements {
-    static let look = Statement(
+    static let look = Selection<Airline.ID, String, Instant, Int64?, String?>(
         """
         SELECT airline_id, key, created_at, CASE WHEN passenger IS NULL THEN status END, CASE WHEN passenger IS NULL THEN answer END
         FROM airline_answers WHERE (airline_id, key) > ($1, $2) ORDER BY airline_id, key LIMIT $3
@@ -41,13 +41,12 @@ extension RecountTransaction {
         after last: KeptAnswer.Name, naming passenger: (Answered) -> String?
     ) throws -> RecountLook<KeptAnswer, KeptAnswer.Name> {
         var look = RecountLook<KeptAnswer, KeptAnswer.Name>()
-        try connection.run(NamelessStatements.look, each: [[last.airline.sql, last.key.sql, KeptAnswer.most.sql]]) { _, row in
-            let name = KeptAnswer.Name(airline: row.id(0), key: row.text(1))
+        try connection.run(NamelessStatements.look, each: [[last.airline.sql, last.key.sql, KeptAnswer.most.sql]]) {
+            _, airline, key, at, status, answer in
+            let name = KeptAnswer.Name(airline: airline, key: key)
             look.last = name
-            guard let status = row.optionalInt(3), let answer = row.optionalText(4),
-                let person = passenger(Answered(status: Int(status), body: Array(answer.utf8)))
-            else { return }
-            look.wrong.append(KeptAnswer(name: name, at: row.instant(2), passenger: person))
+            guard let status, let answer, let person = passenger(Answered(status: Int(status), body: Array(answer.utf8))) else { return }
+            look.wrong.append(KeptAnswer(name: name, at: at, passenger: person))
         }
         return look
     }

@@ -1,26 +1,20 @@
 import UsherCore
 
 private enum RecountStatements {
-    static let airline = Statement("SELECT row_count FROM airlines WHERE id = $1 {{for_update}}")
-    static let airlines = Statement("SELECT id, row_count FROM airlines WHERE id > $1 ORDER BY id LIMIT $2")
-    static let rows = Statement(
+    static let airline = Selection<Int64>("SELECT row_count FROM airlines WHERE id = $1 {{for_update}}")
+    static let airlines = Selection<Airline.ID, Int64>("SELECT id, row_count FROM airlines WHERE id > $1 ORDER BY id LIMIT $2")
+    static let rows = Selection<Int64>(
         """
         SELECT (SELECT COUNT(*) FROM aircraft WHERE airline_id = $1) + (SELECT COUNT(*) FROM passengers WHERE airline_id = $1)
             + (SELECT COUNT(*) FROM flights WHERE airline_id = $1) + (SELECT COUNT(*) FROM flight_tickets WHERE airline_id = $1)
         """)
     static let setAirline = Statement("UPDATE airlines SET row_count = $2 WHERE id = $1")
 
-    static let flight = Statement("SELECT issued, boarded FROM flights WHERE id = $1 {{for_update}}")
-    static let flights = Statement("SELECT id, airline_id, issued, boarded FROM flights WHERE id > $1 ORDER BY id LIMIT $2")
-    static let tickets = Statement("SELECT COUNT(*), COUNT(boarded_at) FROM flight_tickets WHERE flight_id = $1")
+    static let flight = Selection<Int64, Int64>("SELECT issued, boarded FROM flights WHERE id = $1 {{for_update}}")
+    static let flights = Selection<Flight.ID, Airline.ID, Int64, Int64>(
+        "SELECT id, airline_id, issued, boarded FROM flights WHERE id > $1 ORDER BY id LIMIT $2")
+    static let tickets = Selection<Int64, Int64>("SELECT COUNT(*), COUNT(boarded_at) FROM flight_tickets WHERE flight_id = $1")
     static let setFlight = Statement("UPDATE flights SET issued = $2, boarded = $3 WHERE id = $1")
-}
-
-private struct FlightCounts: Equatable {
-    let issued: Int64
-    let boarded: Int64
-
-    init(row: Row, from start: Int32 = 0) { (issued, boarded) = (row.int(start), row.int(start + 1)) }
 }
 
 /// So many flights or airlines, however few rows they have.
@@ -45,14 +39,12 @@ struct RecountTransaction {
     func wrongFlights(
         after last: Flight.ID, most: Int64
     ) throws -> RecountLook<(id: Flight.ID, airline: Airline.ID), Flight.ID> {
-        let stored = try connection.all(RecountStatements.flights, last, widest) { row in
-            (id: row.id(0) as Flight.ID, airline: row.id(1) as Airline.ID, counts: FlightCounts(row: row, from: 2))
-        }
-        let flights = Array(slice(stored, most: most) { $0.counts.issued })
-        var look = RecountLook<(id: Flight.ID, airline: Airline.ID), Flight.ID>(last: flights.last?.id)
-        try connection.run(RecountStatements.tickets, each: flights.map { [$0.id.sql] }) { index, row in
-            let flight = flights[index]
-            if FlightCounts(row: row) != flight.counts { look.wrong.append((flight.id, flight.airline)) }
+        let stored = try connection.all(RecountStatements.flights, last, widest)
+        let flights = Array(slice(stored, most: most) { _, _, issued, _ in issued })
+        var look = RecountLook<(id: Flight.ID, airline: Airline.ID), Flight.ID>(last: flights.last?.0)
+        try connection.run(RecountStatements.tickets, each: flights.map { [$0.0.sql] }) { index, issued, boarded in
+            let (id, airline, storedIssued, storedBoarded) = flights[index]
+            if (issued, boarded) != (storedIssued, storedBoarded) { look.wrong.append((id, airline)) }
         }
         return look
     }
@@ -62,10 +54,10 @@ struct RecountTransaction {
     /// is counted by a statement of its own after that, since one that waits for a row sees the others as they were before.
     func recount(_ flight: Flight.ID, of airline: Airline.ID) throws -> Bool {
         guard try hold(airline),
-            let stored = try connection.first(RecountStatements.flight, flight, read: { FlightCounts(row: $0) }),
-            let counted = try connection.first(RecountStatements.tickets, flight, read: { FlightCounts(row: $0) }), counted != stored
+            let stored = try connection.first(RecountStatements.flight, flight),
+            let counted = try connection.first(RecountStatements.tickets, flight), counted != stored
         else { return false }
-        try connection.execute(RecountStatements.setFlight, flight, counted.issued, counted.boarded)
+        try connection.execute(RecountStatements.setFlight, flight, counted.0, counted.1)
         return true
     }
 }
@@ -73,24 +65,24 @@ struct RecountTransaction {
 // MARK: - Airlines
 extension RecountTransaction {
     func wrongAirlines(after last: Airline.ID, most: Int64) throws -> RecountLook<Airline.ID, Airline.ID> {
-        let stored = try connection.all(RecountStatements.airlines, last, widest) { (id: $0.id(0) as Airline.ID, rows: $0.int(1)) }
-        let airlines = Array(slice(stored, most: most) { $0.rows })
-        var look = RecountLook<Airline.ID, Airline.ID>(last: airlines.last?.id)
-        try connection.run(RecountStatements.rows, each: airlines.map { [$0.id.sql] }) { index, row in
-            if row.int(0) != airlines[index].rows { look.wrong.append(airlines[index].id) }
+        let stored = try connection.all(RecountStatements.airlines, last, widest)
+        let airlines = Array(slice(stored, most: most) { _, rows in rows })
+        var look = RecountLook<Airline.ID, Airline.ID>(last: airlines.last?.0)
+        try connection.run(RecountStatements.rows, each: airlines.map { [$0.0.sql] }) { index, rows in
+            if rows != airlines[index].1 { look.wrong.append(airlines[index].0) }
         }
         return look
     }
 
     /// True where its count differed from its rows; as of a flight.
     func recount(_ airline: Airline.ID) throws -> Bool {
-        guard let stored = try connection.first(RecountStatements.airline, airline, read: { $0.int(0) }),
-            let counted = try connection.first(RecountStatements.rows, airline, read: { $0.int(0) }), counted != stored
+        guard let stored = try connection.first(RecountStatements.airline, airline),
+            let counted = try connection.first(RecountStatements.rows, airline), counted != stored
         else { return false }
         try connection.execute(RecountStatements.setAirline, airline, counted)
         return true
     }
 
     /// Holds the airline's row, so that nobody changes what it has; false where it is gone.
-    func hold(_ airline: Airline.ID) throws -> Bool { try connection.first(RecountStatements.airline, airline) { _ in true } ?? false }
+    func hold(_ airline: Airline.ID) throws -> Bool { try connection.first(RecountStatements.airline, airline) != nil }
 }

@@ -1,6 +1,6 @@
 package import UsherCore
 
-/// Takes seats off the shelf, and puts them back.
+/// Holds seats for buyers, and gives them back.
 package final class HoldStore: Sendable {
     let database: Database
     let maps: SeatMaps

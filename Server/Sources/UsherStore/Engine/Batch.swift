@@ -3,7 +3,7 @@ import Synchronization
 import Tracing
 
 /// Gathers like requests that wait at the same time and answers them in one transaction. `body` gets them in order of
-/// arrival and returns their answers in the same order; it may be run again after a rollback. Two batches can run at the
+/// arrival and returns their answers in the same order; it may be run again after a rollback. Two groups can run at the
 /// same time, so a body must touch its rows in the order of their keys. If it throws, each request is tried alone.
 package final class Batch<Request: Sendable, Answer: Sendable>: Sendable {
     package typealias Body = @Sendable (any Connection, [Request]) throws -> [Answer]
@@ -74,7 +74,7 @@ package final class Batch<Request: Sendable, Answer: Sendable>: Sendable {
     private func answers(_ connection: any Connection, to taken: [Waiting]) throws -> [Answer] {
         let answers = try body(connection, taken.map(\.request))
         guard answers.count == taken.count else {
-            throw DatabaseError.defect("a batch of \(taken.count) got \(answers.count) answers")
+            throw DatabaseError.defect("a group of \(taken.count) got \(answers.count) answers")
         }
         return answers
     }
@@ -147,7 +147,7 @@ package final class Batch<Request: Sendable, Answer: Sendable>: Sendable {
     }
 }
 
-/// How long a batch waits for company.
+/// How long a group waits for company.
 private enum BatchPause {
     /// Microseconds.
     static let step: UInt32 = 50

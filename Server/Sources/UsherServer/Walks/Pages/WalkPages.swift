@@ -3,7 +3,7 @@ import Hummingbird
 import UsherCore
 import UsherStore
 
-/// Walks for people with a browser. The pages ask the same shelf, grants and vouchers as the apps' routes.
+/// Walks for people with a browser. The pages ask the same cache, grants and vouchers as the apps' routes.
 struct WalkPages: PageDesk {
     let walks: WalksDesk
     let forms: FormToken
