@@ -56,8 +56,8 @@
                 .frame(width: 72, height: 72).clipShape(.rect(cornerRadius: 8)).accessibilityHidden(true)
                 VStack(alignment: .leading) {
                     Text(show.title).font(.headline)
-                    Text("\(show.venueName) · \(show.date) \(show.time.prefix(5))").font(.subheadline)
-                    Text(show.isOnSale == false ? "Not on sale" : "From \(show.minPrice) \(show.currency ?? "")").font(.subheadline)
+                    Text("\(show.venueName) · \(show.date.description) \(show.time.description.prefix(5))").font(.subheadline)
+                    Text(show.isOnSale == false ? "Not on sale" : "From \(show.lowestPrice.formatted())").font(.subheadline)
                 }
             }
         }

@@ -17,12 +17,10 @@
             VStack {
                 ScrollView([.horizontal, .vertical]) { map.scaleEffect(zoom, anchor: .topLeading) }
                     .gesture(MagnifyGesture().onChanged { zoom = min(3, max(0.5, $0.magnification)) })
-                if let words = model.announcement { Text(words).font(.footnote).accessibilityAddTraits(.updatesFrequently) }
+                if let words = model.announcement { Text(words.localized).font(.footnote).accessibilityAddTraits(.updatesFrequently) }
                 ErrorText(message: model.error?.message)
                 HStack {
-                    Text(
-                        "\(model.chosen.count) seats, \(model.total / 100).\(String(format: "%02d", model.total % 100)) \(model.show.currency ?? "")"
-                    )
+                    Text("\(model.chosen.count) seats, \(model.total.formatted())")
                     Spacer()
                     BusyButton("Continue", isBusy: model.isBusy) {
                         await model.holdSeats()

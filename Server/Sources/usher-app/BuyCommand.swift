@@ -29,7 +29,7 @@ struct BuyCommand: AsyncParsableCommand {
             let client = try options.shop()
             let hold = try await client.checkout(show: client.show(named: show).id, seats: seats, email: email, name: name)
             let count = "\(hold.reservedSeats) seat\(hold.reservedSeats == 1 ? "" : "s")"
-            Terminal.say("Held \(count) until \(hold.expiresAt.formatted(.iso8601)) for \(Price.text(hold.totalAmount, hold.currency))")
+            Terminal.say("Held \(count) until \(hold.expiresAt.formatted(.iso8601)) for \(hold.total.text)")
             if release {
                 Terminal.say("Given back: \(try await client.release(hold.reservationID, holdToken: hold.holdToken))")
                 return

@@ -20,7 +20,9 @@ struct ShowsCommand: AsyncParsableCommand {
             if let show { return try await seats(client, client.show(named: show)) }
             for show in try await client.shows(ShowQuery(text: search)) {
                 let free = show.totalAvailableSeats.map { ", \($0) free" } ?? ""
-                print("\(show.id)  \(show.date) \("\(show.time)".prefix(5))  \(show.title), \(show.venueName)  \(Price.text(show))\(free)")
+                print(
+                    "\(show.id)  \(show.date) \("\(show.time)".prefix(5))  \(show.title), \(show.venueName)  from \(show.lowestPrice.text)\(free)"
+                )
             }
         }
     }
@@ -30,7 +32,7 @@ struct ShowsCommand: AsyncParsableCommand {
         print("\(show.title), \(show.date) \("\(show.time)".prefix(5)): \(seats.count) free seats")
         for section in show.seatPricing {
             let names = seats.filter { $0.section == section.sectionName }.map { $0.mapSeatID ?? $0.id }
-            print("\(section.sectionName), \(Price.text(section.pricePence ?? section.price * 100, show.currency)):")
+            print("\(section.sectionName), \(show.price(of: section).text):")
             print("  " + names.prefix(12).joined(separator: " ") + (names.count > 12 ? " … \(names.count - 12) more" : ""))
         }
     }
@@ -47,11 +49,12 @@ extension BoxOfficeClient {
     }
 }
 
-/// Money in words.
-enum Price {
-    static func text(_ minor: Int, _ currency: String?) -> String {
-        "\(currency ?? "") \(minor / 100).\(minor % 100 < 10 ? "0" : "")\(minor % 100)".trimmingCharacters(in: .whitespaces)
+extension Money {
+    /// `GBP 95.00`, whatever the terminal's locale is.
+    var text: String {
+        let digits = amount.formatted(
+            Decimal.FormatStyle(locale: Locale(identifier: "en_US_POSIX")).grouping(.never).precision(
+                .fractionLength(Money.digits(currency))))
+        return currency.isEmpty ? digits : currency + " " + digits
     }
-
-    static func text(_ show: BoxOffice.Show) -> String { "from " + text(show.minPricePence ?? show.minPrice * 100, show.currency) }
 }

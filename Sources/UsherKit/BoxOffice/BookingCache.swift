@@ -10,6 +10,12 @@ public struct BookingCache: Sendable {
     public struct Kept<Value: Codable & Sendable>: Codable, Sendable {
         public var value: Value
         public var at: Date
+
+        public init(
+            value: Value, at: Date
+        ) {
+            (self.value, self.at) = (value, at)
+        }
     }
 
     private let folder: URL

@@ -4,12 +4,19 @@ public import UsherWire
 /// What a widget shows and when reminders ring, from the bookings alone: pure functions.
 public enum ShowPlanner {
     /// A reminder of a show.
-    public struct Reminder: Sendable, Equatable, Identifiable {
+    public struct Reminder: Sendable, Hashable, Identifiable {
         public var id: String
         public var booking: String
         public var title: String
         public var at: Date
         public var hoursBefore: Int
+
+        public init(
+            id: String, booking: String, title: String, at: Date, hoursBefore: Int
+        ) {
+            (self.id, self.booking, self.title, self.at) = (id, booking, title, at)
+            self.hoursBefore = hoursBefore
+        }
     }
 
     /// The confirmed booking that begins next; one stays for three hours after it began.

@@ -48,7 +48,8 @@ public struct ShowQuery: Sendable, Equatable, Hashable {
         [
             ("q", text.flatMap { $0.isEmpty ? nil : $0 }), ("category", categories.isEmpty ? nil : categories.joined(separator: ",")),
             ("available", isAvailable ? "1" : nil), ("min_price", minPrice.map(String.init)), ("max_price", maxPrice.map(String.init)),
-            ("from", from?.description), ("to", to?.description), ("when", when?.rawValue), ("sort", sort?.rawValue), ("limit", limit.map(String.init)),
+            ("from", from?.description), ("to", to?.description), ("when", when?.rawValue), ("sort", sort?.rawValue),
+            ("limit", limit.map(String.init)),
             ("offset", offset.map(String.init)),
         ]
     }

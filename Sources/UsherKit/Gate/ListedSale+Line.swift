@@ -30,7 +30,9 @@ extension ListedSale {
             let (status, seat) = (persons.text(until: .comma), persons.text(until: .semicolon))
             let label = seat.hasPrefix("=") ? String(seat.dropFirst()).removingPercentEncoding : nil
             personList.append(
-                Person(id: person, hash: hash, line: line, seat: label, admittedAt: at, status: status.isEmpty ? nil : GateSaleStatus(rawValue: status)))
+                Person(
+                    id: person, hash: hash, line: line, seat: label, admittedAt: at,
+                    status: status.isEmpty ? nil : GateSaleStatus(rawValue: status)))
         }
         self.init(id: id, status: GateSaleStatus(rawValue: status), date: LocalDay(date), hash: hash, lines: lineList, persons: personList)
     }

@@ -60,7 +60,8 @@ extension TicketScanner {
         let window = head.dates.first { $0.date == sale.date }
         let event = ScanResponse.Event(
             id: head.event.id, name: head.event.name, startsAt: window?.opensAt ?? scan.scannedAt, endsAt: window?.closesAt,
-            timeZone: head.event.timeZone, date: sale.date ?? LocalDateTime(scan.scannedAt, in: TimeZone(name: head.event.timeZone)).day, reentry: head.event.reentry)
+            timeZone: head.event.timeZone, date: sale.date ?? LocalDateTime(scan.scannedAt, in: TimeZone(name: head.event.timeZone)).day,
+            reentry: head.event.reentry)
         let admissions = persons.map { person in
             let line = sale.lines.indices.contains(person.line) ? sale.lines[person.line] : nil
             return ScanResponse.Admission(

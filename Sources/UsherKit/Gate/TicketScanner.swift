@@ -12,7 +12,7 @@ public import UsherWire
 /// Without an event there is no list, and nobody is admitted offline.
 public actor TicketScanner {
     /// How the door stands.
-    public struct Status: Sendable, Equatable {
+    public struct Status: Sendable, Hashable {
         public var isOnline = true
         /// Scans that the server has not confirmed yet.
         public var waiting = 0
@@ -20,6 +20,12 @@ public actor TicketScanner {
         public var listedAt: Date?
         /// The server does not take this key (401, 403): somebody has to look. What was scanned is kept.
         public var needsAttention: GateError?
+
+        public init(
+            listedAt: Date? = nil, needsAttention: GateError? = nil
+        ) {
+            (self.listedAt, self.needsAttention) = (listedAt, needsAttention)
+        }
     }
 
     public private(set) var status = Status()
@@ -33,6 +39,8 @@ public actor TicketScanner {
     /// When to call the server next, and how long to wait after another failure.
     var nextCall = Date.distantPast
     var pause = 5.0
+    /// A scan that was cancelled: the server may have heard of it, so the same fields go under its id once more.
+    private var cancelled: (id: UUID, request: ScanRequest, at: Date)?
     var clock: UsherClock { client.caller.clock }
     var waitingIDs: [String] { queue?.items.map(\.id) ?? [] }
 
@@ -40,6 +48,8 @@ public actor TicketScanner {
     static let listLife = 24 * 3600.0
     /// The server has so many seconds to answer a scan.
     static let patience = 3.0
+    /// So many seconds a cancelled scan's id serves.
+    static let cancelledLife = 60.0
 
     /// `folder` keeps the list and what waits; a scanner that opens it after a crash goes on there.
     public init(client: GateClient, event: Int? = nil, gate: String? = nil, folder: URL? = nil) throws {
@@ -70,12 +80,24 @@ public actor TicketScanner {
         var request = request.trimmed
         request.eventID = request.eventID ?? event
         request.gate = request.gate ?? gate
-        let id = UUID()
+        let id = identify(request)
         if status.isOnline {
-            if let outcome = await ask(request, id) { return outcome }
+            let outcome = await ask(request, id)
+            if outcome == .cancelled || outcome == nil && Task.isCancelled {
+                cancelled = (id, request, clock.now())
+                return .cancelled
+            }
+            if let outcome { return outcome }
             goOffline()
         }
-        return judge(request, id)
+        return Task.isCancelled ? .cancelled : judge(request, id)
+    }
+
+    /// A scan's id: that of the same scan, if it was cancelled just now, else a new one. An id serves so once.
+    private func identify(_ request: ScanRequest) -> UUID {
+        guard let known = cancelled, known.request == request else { return UUID() }
+        cancelled = nil
+        return clock.now().timeIntervalSince(known.at) <= Self.cancelledLife ? known.id : UUID()
     }
 
     /// The seed's form: an entry, or a `GateError` with the sentence. Offline entries have the number 0.

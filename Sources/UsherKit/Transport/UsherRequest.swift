@@ -1,7 +1,7 @@
 public import Foundation
 
 /// An HTTP request, as every `Transport` takes it.
-public struct UsherRequest: Sendable, Equatable {
+public struct UsherRequest: Sendable, Hashable {
     public enum Method: String, Sendable { case get = "GET", head = "HEAD", post = "POST", put = "PUT", patch = "PATCH", delete = "DELETE" }
 
     public var method: Method

@@ -109,6 +109,7 @@ public actor AnalyticsQueue {
             batch = max(1, events.count / 2)
             return true
         }
+        if error == .cancelled { return false }
         let wait = error.retryAfter ?? min(300, Double(1 << min(failures, 9))) * (1 + 0.25 * client.caller.random())
         failures += 1
         notBefore = clock.now().addingTimeInterval(wait)

@@ -10,10 +10,10 @@ public import UsherWire
 /// ```
 /// The player tells what became of each command (`loaded`, `played`, `finished` …). Keep the encoded value: after a kill `resume`
 /// goes on with the audio that was cut, from its place, and then with the queue.
-public struct PlaybackCoordinator: Codable, Sendable, Equatable {
+public struct PlaybackCoordinator: Codable, Sendable, Hashable {
     public enum State: String, Codable, Sendable { case idle, loading, playing, paused, ended }
 
-    public enum Input: Sendable, Equatable {
+    public enum Input: Sendable, Hashable {
         case navigator(TourNavigator.Output)
         /// The file is open.
         case loaded
@@ -34,7 +34,7 @@ public struct PlaybackCoordinator: Codable, Sendable, Equatable {
         case resume
     }
 
-    public enum Command: Sendable, Equatable {
+    public enum Command: Sendable, Hashable {
         /// Open this point's audio and go to a position.
         case load(point: String, position: Double)
         case play

@@ -37,7 +37,8 @@ public actor TourDownloader {
 
     /// Brings the tour's present version to this device.
     public func download(
-        tour: String, language: TourLanguage, includesTiles: Bool = false, progress: @escaping @Sendable (DownloadProgress) -> Void = { _ in }
+        tour: String, language: TourLanguage, includesTiles: Bool = false,
+        progress: @escaping @Sendable (DownloadProgress) -> Void = { _ in }
     ) async throws(DownloadError) -> DownloadedTour {
         let folder = TourFolder(root: root, tour: tour, language: language)
         let meter = ProgressMeter(progress)

@@ -106,7 +106,7 @@ public actor WalksClient {
     }
 
     /// What a redeemed code opened.
-    public enum Redemption: Sendable, Equatable {
+    public enum Redemption: Sendable, Hashable {
         case granted(WalksVoucherResponse)
         /// The first try had succeeded, its answer was lost.
         case alreadyGranted

@@ -9,7 +9,8 @@ extension WalksEvent {
 
         public static let known: [Self] = [
             .appOpen, .signup, .login, .tourViewed, .tourDownloadStarted, .tourDownloadCompleted, .tourDownloadDeleted,
-            .tourStarted, .pointTriggered, .tourCompleted, .tourAbandoned, .voucherRedeemed, .followUsClicked, .contactClicked, .donationLinkClicked,
+            .tourStarted, .pointTriggered, .tourCompleted, .tourAbandoned, .voucherRedeemed, .followUsClicked, .contactClicked,
+            .donationLinkClicked,
         ]
 
         public var rawValue: String {

@@ -39,7 +39,8 @@ import UsherWire
         try freeze(CanvassRoleRequest.self, #"{"role":"admin"}"#)
         try freeze(
             CanvassInvites.self,
-            #"{"invites":[{"accept_url":"u","email":"a@b","expires_at":"2025-03-14T18:30:00.000Z","id":"1","role":"door","status":"pending"}]}"#)
+            #"{"invites":[{"accept_url":"u","email":"a@b","expires_at":"2025-03-14T18:30:00.000Z","id":"1","role":"door","status":"pending"}]}"#
+        )
         try freeze(CanvassInviteRequest.self, #"{"email":"a@b","role":"editor"}"#)
         try freeze(CanvassAcceptRequest.self, #"{"token":"t"}"#)
         try freeze(CanvassAcceptedInvite.self, #"{"already_accepted":true,"organisation_id":"1","role":"editor"}"#)

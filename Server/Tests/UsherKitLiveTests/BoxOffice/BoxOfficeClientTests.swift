@@ -110,7 +110,7 @@ import UsherTesting
             #expect(hold.totalAmount == 17_000)
             try await shop.pay(hold)
             let paid = try await client.waitForConfirmation(sessionID: hold.sessionID)
-            #expect(paid.paymentStatus == "paid" && paid.amountTotal == 17_000)
+            #expect(paid.paymentStatus == .paid && paid.amountTotal == 17_000)
             let bookings = try await client.bookings()
             let seedBookings = try JSONDecoder().decode([SeedShop.UserBooking].self, from: try await shop.again())
             #expect(seedBookings.map(\.qrCode) == [paid.verificationCode] && bookings[0].seats.count == 2)

@@ -22,7 +22,7 @@ import UsherTesting
             #expect(seed.gers_id == building.gersID && seed.campaign_name == "Prima Run" && seed.address == building.address)
             #expect(seed.scans == 3 && building.scans == 3 && seed.last_scanned_at == "2025-02-14T18:30:00.000Z" && seed.visited)
             let row = scanRow(.known(paid), building, showsUpgrade: true, locale: Locale(identifier: "en_US"), timeZone: .gmt)
-            guard case .scans("Scanned 3×", _?) = row else {
+            guard case .scans(.scansCount(3), _?) = row else {
                 Issue.record("\(row)")
                 return
             }

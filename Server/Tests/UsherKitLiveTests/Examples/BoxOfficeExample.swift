@@ -30,7 +30,7 @@ import UsherTesting
         try await shop.pay(hold)
         let ticket = try await client.waitForConfirmation(sessionID: hold.sessionID)
         print(ticket.paymentStatus, ticket.verificationCode)
-        #expect(ticket.paymentStatus == "paid" && ticket.seats?.count == 2)
+        #expect(ticket.paymentStatus == .paid && ticket.seats?.count == 2)
         do throws(BoxOfficeError) {
             _ = try await client.checkout(show: show.id, seats: [free[1].id, free[2].id], email: "bob@example.org")
         } catch {

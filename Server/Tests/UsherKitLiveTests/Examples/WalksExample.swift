@@ -20,7 +20,7 @@ import UsherTesting
     private static func download(_ server: URL, _ folder: URL) async throws -> (WalksClient, DownloadedTour) {
         let walks = WalksClient(baseURL: server, store: FileTokenStore(folder.appending(path: "tokens")))
         let found = try await walks.tours().filter(\.hasAccess)[0]
-        let language = TourLanguage.choose(from: found.versions.map(\.language), preferred: "fr") ?? "en"
+        let language = TourLanguage.choose(from: found.versions.map(\.language), preferred: .fr) ?? .en
         let tour = try await TourDownloader(client: walks, root: folder).download(tour: found.id, language: language) { progress in
             print(Int(progress.fraction * 100), "%")
         }

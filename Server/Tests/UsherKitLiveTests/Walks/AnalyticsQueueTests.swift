@@ -83,9 +83,9 @@ import UsherTesting
         }
     }
 
-    private func event(_ type: String, _ number: Int, text: String = "") -> AnalyticsQueue.Queued {
+    private func event(_ kind: WalksEvent.Kind, _ number: Int, text: String = "") -> AnalyticsQueue.Queued {
         let properties: [String: AnyJSON] = ["order": .integer(number), "text": .string(text)]
-        return .init(id: "e-\(number)", event: WalksEvent(type, properties: properties, timestamp: VirtualClock().now))
+        return .init(id: "e-\(number)", event: WalksEvent(kind, properties: properties, timestamp: VirtualClock().now))
     }
 
     /// The numbers of the events that are on disk.
@@ -101,9 +101,9 @@ import UsherTesting
             let (line, clock, file) = (FaultyTransport(), VirtualClock(), folder.appending(path: "events.jsonl"))
             line.isDown = true
             // As an app leaves them that was offline for long.
-            let precious = AnalyticsQueue.precious.sorted()
+            let precious = AnalyticsQueue.precious.sorted { $0.rawValue < $1.rawValue }
             var disk = try DurableQueue<AnalyticsQueue.Queued>(file)
-            try disk.append((0..<998).map { event($0 < 4 ? precious[$0] : "app_open", $0) })
+            try disk.append((0..<998).map { event($0 < 4 ? precious[$0] : .appOpen, $0) })
             var queue: AnalyticsQueue? = try self.queue(line, clock, folder)
             for number in 998..<1005 { try await queue?.track(.tourViewed, ["order": .integer(number)]) }
             let count = await queue?.count
@@ -118,7 +118,7 @@ import UsherTesting
             let (line, clock, file) = (FaultyTransport(), VirtualClock(), folder.appending(path: "events.jsonl"))
             line.isDown = true
             var disk = try DurableQueue<AnalyticsQueue.Queued>(file)
-            try disk.append((0..<1000).map { event("tour_started", $0) })
+            try disk.append((0..<1000).map { event(.tourStarted, $0) })
             let queue = try self.queue(line, clock, folder)
             try await queue.track(.appOpen, ["order": .integer(1000)])
             #expect(try kept(file) == Array(0..<1000))
@@ -133,8 +133,8 @@ import UsherTesting
         try await withTemporaryFolder { folder in
             let (line, clock) = (FaultyTransport(), VirtualClock())
             var disk = try DurableQueue<AnalyticsQueue.Queued>(folder.appending(path: "events.jsonl"))
-            try disk.append((0..<120).map { event("app_open", $0) })
-            try disk.append((120..<160).map { event("app_open", $0, text: String(repeating: "x", count: 9000)) })
+            try disk.append((0..<120).map { event(.appOpen, $0) })
+            try disk.append((120..<160).map { event(.appOpen, $0, text: String(repeating: "x", count: 9000)) })
             let queue = try queue(line, clock, folder)
             await queue.flush()
             let bodies = line.requests.compactMap(\.body)

@@ -175,7 +175,7 @@ import UsherTesting
         try await WalksKit.run { walks in
             try await withTemporaryFolder { root in
                 let downloader = walks.downloader(root)
-                for language in ["it", "en"] { _ = try await downloader.download(tour: WalksKit.milan, language: language) }
+                for language in [TourLanguage.it, .en] { _ = try await downloader.download(tour: WalksKit.milan, language: language) }
                 try await downloader.delete(tour: WalksKit.milan, language: .en)
                 walks.line.isDown = true
                 #expect(downloader.downloaded(tour: WalksKit.milan, language: .en) == nil)

@@ -154,9 +154,9 @@ import UsherTesting
 
     @Test("Walks A55 One choice of language; UsherKit decodes the seed's JSON, the seed's structs the server's")
     func seeds() async throws {
-        #expect(TourLanguage.choose(from: ["it", "en"], preferred: "fr", system: ["fr-CA", "de-DE"]) == "en")
-        #expect(TourLanguage.choose(from: ["it", "fr"], preferred: nil, system: ["fr_CA"]) == "fr")
-        #expect(TourLanguage.choose(from: [], preferred: "it") == nil)
+        #expect(TourLanguage.choose(from: [.it, .en], preferred: .fr, system: ["fr-CA", "de-DE"]) == .en)
+        #expect(TourLanguage.choose(from: [.it, .fr], preferred: nil, system: ["fr_CA"]) == .fr)
+        #expect(TourLanguage.choose(from: [], preferred: .it) == nil)
         let manifest = try WireJSON.decoder.decode(WalksManifest.self, from: Data(SeedWalk.manifest.utf8))
         #expect(manifest.audio.map(\.sizeBytes) == [5_242_880] && manifest.offlineMap.recommendedZoomLevels == [14, 15, 16])
         let auth = try WireJSON.decoder.decode(WalksAuthResponse.self, from: Data(SeedWalk.auth.utf8))
@@ -174,14 +174,14 @@ import UsherTesting
                 let client = walks.client()
                 let milan = try #require(try await client.tours().first { $0.id == WalksKit.milan })
                 let spoken = milan.versions.map(\.language)
-                let language = try #require(TourLanguage.choose(from: spoken, preferred: "fr", system: ["fr-FR"]))
-                #expect(spoken.sorted() == ["en", "it"] && language == "en")
+                let language = try #require(TourLanguage.choose(from: spoken, preferred: .fr, system: ["fr-FR"]))
+                #expect(Set(spoken) == [.en, .it] && language == .en)
                 walks.line.forget()
                 let detail = try await client.tour(WalksKit.milan, language: language)
                 let points = try await client.points(of: WalksKit.milan, language: language)
                 let manifest = try await client.manifest(of: WalksKit.milan, language: language)
                 let tour = try await walks.downloader(root).download(tour: WalksKit.milan, language: language)
-                #expect(detail.version.language == "en" && detail.pointCount == points.count && tour.manifest.version == manifest.version)
+                #expect(detail.version.language == .en && detail.pointCount == points.count && tour.manifest.version == manifest.version)
                 #expect(tour.points.map(\.id) == points.map(\.id))
                 let asked = walks.line.requests.filter { $0.url.path.hasPrefix("/tours/") }.map(\.url.absoluteString)
                 let others = asked.filter { !$0.hasSuffix("?language=en") }
@@ -217,7 +217,7 @@ import UsherTesting
             #expect(try read(SeedWalk.Failure.self).message == "Access denied. Redeem a voucher to access this tour.")
             _ = try await client.redeem("PREMIUM2024")
             let voucher = try read(SeedWalk.VoucherResponse.self)
-            #expect(voucher.accessGranted && voucher.voucher.tourID == WalksKit.premium && voucher.tour.slug == "premium")
+            #expect(voucher.accessGranted && voucher.voucher.tourId == WalksKit.premium && voucher.tour.slug == "premium")
         }
     }
 }

@@ -42,8 +42,8 @@ private struct SeedBooking: Decodable {
             let less = try await serving.send(.post, path, #"{"seatIds":["\#(seat.id)"]}"#, token: owner)
             #expect(less.status == .ok, "\(less.text)")
             let after = try less.decoded(BoxOffice.UserBooking.self)
-            #expect(after.status == "confirmed" && after.refundedPence == 8_500 && after.totalAmountPence == 23_500)
-            #expect(after.seats.map(\.status) == ["valid", "refunded", "valid"] && after.seats[1].qrCode == nil)
+            #expect(after.status == .confirmed && after.refundedPence == 8_500 && after.totalAmountPence == 23_500)
+            #expect(after.seats.map(\.status) == [.valid, .refunded, .valid] && after.seats[1].qrCode == nil)
             let again = try await serving.held(["stalls-A-2"])
             #expect(again.reservedSeats == 1)
             let gone = try await serving.scan(seat.qrCode ?? "")
@@ -55,7 +55,7 @@ private struct SeedBooking: Decodable {
             let used = try await serving.send(.post, path, "{}", token: owner)
             #expect(used.status == .conflict && used.code == "already_used")
             let all = try await serving.send(.post, path, #"{"force":true}"#, token: owner)
-            #expect(try all.decoded(BoxOffice.UserBooking.self).status == "refunded")
+            #expect(try all.decoded(BoxOffice.UserBooking.self).status == .refunded)
             let scan = try await serving.scan(paid.verificationCode)
             #expect(scan.text.contains("This ticket is refunded"), "\(scan.text)")
             await serving.outbox.drain()
@@ -92,7 +92,7 @@ private struct SeedBooking: Decodable {
             let owner = try await serving.token(Staff.owner.account)
             _ = try await serving.send(.post, "/console/api/sales/\(confirmed.id)/refund", token: owner)
             let refunded = try await serving.send(.get, "/api/user/bookings/\(confirmed.id)", token: ann).decoded(SeedBooking.self)
-            #expect(refunded.status == "refunded" && refunded.qrCode == nil && refunded.totalAmount == 85)
+            #expect(refunded.status == .refunded && refunded.qrCode == nil && refunded.totalAmount == 85)
         }
     }
 

@@ -1,3 +1,4 @@
+import Foundation
 import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
@@ -191,7 +192,7 @@ import UsherWire
                 try await SaleServing.serve(database, .stripe, stripe, url) { serving in
                     let taken = try await serving.checkout(["stalls-A-1"])
                     #expect(taken.code == "seats_taken")
-                    #expect(held.value == Timestamp.milliseconds(BoxOfficeFixture.now.adding(seconds: 900)))
+                    #expect(held.value == BoxOfficeFixture.now.adding(seconds: 900).wire)
                 }
             }
         }
@@ -205,9 +206,9 @@ import UsherWire
             let hold = try await serving.held(["floor-A-1"], of: .open, more: #","email":"guest@example.org","name":"Gus""#)
             #expect(hold.sessionID.hasPrefix("free_") && hold.totalAmount == 0)
             #expect(hold.url == "https://tickets.example.org/checkout/success?session_id=\(hold.sessionID)")
-            #expect(hold.expiresAt == Timestamp.milliseconds(serving.now))
+            #expect(hold.expiresAt == serving.now.wire)
             let paid = try await serving.success(hold.sessionID).decoded(BoxOffice.PaymentConfirmation.self)
-            #expect(paid.paymentStatus == "paid" && paid.customerDetails?.name == "Gus" && paid.verificationCode.count == 20)
+            #expect(paid.paymentStatus == .paid && paid.customerDetails?.name == "Gus" && paid.verificationCode.count == 20)
             let dear = try await serving.checkout(["stalls-A-1"])
             #expect(dear.status == .serviceUnavailable && dear.code == "unavailable")
             let taken = try await serving.taken()
@@ -264,7 +265,7 @@ import UsherWire
 
 /// What one server hands to the next.
 final class Held: Sendable {
-    private let text = Mutex("")
-    var value: String { text.withLock { $0 } }
-    func set(_ value: String) { text.withLock { $0 = value } }
+    private let end = Mutex(Date.distantPast)
+    var value: Date { end.withLock { $0 } }
+    func set(_ value: Date) { end.withLock { $0 = value } }
 }

@@ -25,12 +25,12 @@ import UsherWire
             let show = try #require(try JSONDecoder().decode([SeedShop.Show].self, from: data).first)
             let object = try #require((try JSONSerialization.jsonObject(with: data) as? [[String: Any]])?.first)
             for key in Self.twelve { #expect(object[key].map { !($0 is NSNull) } == true, "\(key)") }
-            #expect(show.imageURL.isEmpty && show.location.isEmpty && show.description.isEmpty && show.venueName.isEmpty)
+            #expect(show.imageUrl.isEmpty && show.location.isEmpty && show.description.isEmpty && show.venue_name.isEmpty)
             #expect(show.date == "2026-08-15" && show.time == "19:30:00")
-            #expect(show.maxPrice == 50 && show.minPrice == 49)
+            #expect(show.max_price == 50 && show.min_price == 49)
             #expect(object["max_price_pence"] as? Int == 4950 && object["min_price_pence"] as? Int == 4949)
-            #expect(show.seatPricing.map(\.price) == [50, 49] && show.seatPricing.map(\.totalSeats) == [7, 3])
-            #expect(show.seatPricing.map(\.sectionID) == ["stalls", "balcony"])
+            #expect(show.seat_pricing.map(\.price) == [50, 49] && show.seat_pricing.map(\.total_seats) == [7, 3])
+            #expect(show.seat_pricing.map(\.section_id) == ["stalls", "balcony"])
             let text = response.text
             let order = Self.twelve.compactMap { text.range(of: "\"\($0)\":")?.lowerBound }
             #expect(order == order.sorted() && order.count == 12)
@@ -50,8 +50,8 @@ import UsherWire
             let show = try await shows.show("hamlet")
             #expect(show.currency == "GBP" && show.address == "21 New Globe Walk" && show.location == show.address)
             #expect(show.category == "stand-up-comedy" && show.imageURL == "https://images.example/h.jpg")
-            #expect(show.startsAt == "2026-08-15T18:30:00.000Z" && show.endsAt == "2026-08-15T21:30:00.000Z")
-            #expect(show.timeZone == "Europe/London" && show.salesOpenAt == "2026-08-01T00:00:00.000Z")
+            #expect(show.startsAt == .at("2026-08-15T18:30:00.000Z") && show.endsAt == .at("2026-08-15T21:30:00.000Z"))
+            #expect(show.timeZone == "Europe/London" && show.salesOpenAt == .at("2026-08-01T00:00:00.000Z"))
             #expect(show.totalSeats == 10 && show.totalAvailableSeats == 8 && show.maxSeats == 8)
             #expect(show.isOnSale == true && show.saleStatus == .onSale)
             #expect(show.seatPricing.map(\.availableSeats) == [5, 3])

@@ -28,7 +28,7 @@ import UsherWire
             let code = try #require(try await editor.codes(batch.uuid, in: 1).vouchers.first?.code)
             let other = try await walks.register("b@x.it").tokens.accessToken
             let second = try await walks.redeem(code, token: other).decoded(SeedWalk.VoucherResponse.self)
-            #expect(second.voucher.validUntil == "2026-03-01T11:10:00Z" && second.voucher.tourID == WalksWorld.premium)
+            #expect(second.voucher.validUntil == "2026-03-01T11:10:00Z" && second.voucher.tourId == WalksWorld.premium)
         }
     }
 
@@ -68,7 +68,7 @@ import UsherWire
             #expect(try await walks.redeem("LATE", token: ann.accessToken).code == "voucher_expired")
             #expect(try await walks.redeem("OFF-1", token: ann.accessToken).code == "voucher_inactive")
             let free = try await walks.redeem("FREE", token: ann.accessToken)
-            #expect(free.status == .conflict && free.code == "already_has_access" && free.walksError?.tourId == WalksWorld.milan)
+            #expect(free.status == .conflict && free.code == "already_has_access" && free.walksError?.tourID == WalksWorld.milan)
             #expect(try await walks.uses("FREE") == 0)
             #expect(try await walks.redeem("ONCE", token: ann.accessToken).status == .ok)
             let spent = try await walks.redeem("ONCE", token: bob.accessToken)

@@ -5,7 +5,7 @@ public import UsherWire
 /// The payment page in a web view: how long the seats are held, and what the page's addresses tell.
 @MainActor @Observable
 public final class PaymentModel {
-    public enum Outcome: Sendable, Equatable {
+    public enum Outcome: Sendable, Hashable {
         case open
         case paid(sessionID: String)
         case cancelled

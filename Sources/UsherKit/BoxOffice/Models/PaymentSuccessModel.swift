@@ -5,7 +5,7 @@ public import UsherWire
 /// The screen after paying: asks until the booking is there, shows the code only then.
 @MainActor @Observable
 public final class PaymentSuccessModel {
-    public enum State: Sendable, Equatable {
+    public enum State: Sendable, Hashable {
         case processing
         case confirmed(BoxOffice.PaymentConfirmation)
         /// Not heard within a minute: an e-mail will tell.
