@@ -62,6 +62,7 @@ public enum BoxOfficeError: UsherFailure, Hashable {
 
     public var nextStep: NextStep {
         switch self {
+        case .validation("invalid_credentials", _, _): .signIn
         case .validation, .emailNotVerified: .fix
         case .unauthorized: .signIn
         case .notFound: .gone

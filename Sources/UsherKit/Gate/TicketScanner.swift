@@ -13,22 +13,21 @@ public import UsherWire
 public actor TicketScanner {
     /// How the door stands.
     public struct Status: Sendable, Hashable {
-        public var isOnline = true
+        public var isOnline: Bool
         /// Scans that the server has not confirmed yet.
-        public var waiting = 0
+        public var waiting: Int
         /// When the list was made, by the device's clock.
         public var listedAt: Date?
         /// The server does not take this key (401, 403): somebody has to look. What was scanned is kept.
         public var needsAttention: GateError?
 
-        public init(
-            listedAt: Date? = nil, needsAttention: GateError? = nil
-        ) {
-            (self.listedAt, self.needsAttention) = (listedAt, needsAttention)
+        public init(isOnline: Bool = true, waiting: Int = 0, listedAt: Date? = nil, needsAttention: GateError? = nil) {
+            (self.isOnline, self.waiting, self.listedAt, self.needsAttention) = (isOnline, waiting, listedAt, needsAttention)
         }
     }
 
-    public private(set) var status = Status()
+    public var status: Status { watched.value }
+    private var watched = Broadcast(Status())
     let client: GateClient
     let event: Int?
     let gate: String?
@@ -66,9 +65,20 @@ public actor TicketScanner {
         let queue = try DurableQueue<QueuedScan>(folder.appending(path: "scans-\(event).jsonl"))
         self.queue = queue
         for scan in queue.items { Self.mark(scan, &marks) }
-        status.waiting = queue.items.count
-        status.listedAt = list.head?.fetchedAt
+        watched = Broadcast(Status(waiting: queue.items.count, listedAt: list.head?.fetchedAt))
     }
+
+    deinit { watched.finish() }
+
+    /// How the door stands: now, then with every change, the newest alone for who is slow. Each call gives a stream of its own.
+    public var statuses: AsyncStream<Status> {
+        watched.stream { [weak self] reader in
+            // A reader that has gone tells it from wherever it was.
+            Task { await self?.forget(reader) }
+        }
+    }
+
+    private func forget(_ reader: Int) { watched.forget(reader) }
 
     /// Scans what was read from a ticket.
     public func scan(_ code: String, seat: String? = nil, quantity: Int? = nil) async -> ScanOutcome {
@@ -119,23 +129,27 @@ public actor TicketScanner {
         case .success(let response):
             let seat = response.data.seatNumber
             for person in response.data.admissions { marks[person.id] = .init(at: clock.now(), seat: seat) }
-            status.needsAttention = nil
+            note { $0.needsAttention = nil }
             return .admitted(response)
         case .failure(let error):
-            if error.status == 401 || error.code == "not_allowed" { status.needsAttention = error }
+            if error.status == 401 || error.code == "not_allowed" { note { $0.needsAttention = error } }
             return ScanOutcome(error)
         case nil: return nil
         }
     }
 
     private func goOffline() {
-        status.isOnline = false
+        note { $0.isOnline = false }
         pause = 5
         nextCall = clock.now().addingTimeInterval(pause)
     }
 
     /// Sets what `run` found out.
-    func note(_ change: (inout Status) -> Void) { change(&status) }
+    func note(_ change: (inout Status) -> Void) {
+        var status = watched.value
+        change(&status)
+        watched.set(status)
+    }
 
     static func mark(_ scan: QueuedScan, _ marks: inout [Int: OfflineJudge.Mark]) {
         guard scan.decision == .admitted else { return }

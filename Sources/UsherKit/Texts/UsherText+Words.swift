@@ -6,7 +6,8 @@ extension UsherText {
     public static let failureServer = UsherText("failure.server", "Something went wrong. Please try again.")
     public static func failureStatus(_ a: String) -> UsherText { UsherText("failure.status", "The server answered %1$@", arguments: [a]) }
     public static let failureDecoding = UsherText("failure.decoding", "The server’s answer could not be read")
-    public static let failureRedirected = UsherText("failure.redirected", "The server sent this request elsewhere. Please check its address.")
+    public static let failureRedirected = UsherText(
+        "failure.redirected", "The server sent this request elsewhere. Please check its address.")
     public static let failureGone = UsherText("failure.gone", "This is not here any more")
     public static let failureConflict = UsherText("failure.conflict", "Something else was done meanwhile. Please look again.")
     public static let failurePassNotValid = UsherText("failure.pass_not_valid", "This pass is not valid")
@@ -33,10 +34,14 @@ extension UsherText {
     public static let passwordUppercase = UsherText("password.uppercase", "At least one uppercase letter")
     public static let passwordLowercase = UsherText("password.lowercase", "At least one lowercase letter")
     public static let passwordDigit = UsherText("password.digit", "At least one number")
-    public static func scansCount(_ count: Int) -> UsherText { UsherText("scans.count", "Scanned %lld×", one: "Scanned %lld×", count: count) }
+    public static func scansCount(_ count: Int) -> UsherText {
+        UsherText("scans.count", "Scanned %lld×", one: "Scanned %lld×", count: count)
+    }
     public static func seatsMost(_ count: Int) -> UsherText {
         UsherText("seats.most", "You can choose up to %lld seats", one: "You can choose up to %lld seat", count: count)
     }
-    public static func ticketsCount(_ count: Int) -> UsherText { UsherText("tickets.count", "%lld tickets", one: "%lld ticket", count: count) }
+    public static func ticketsCount(_ count: Int) -> UsherText {
+        UsherText("tickets.count", "%lld tickets", one: "%lld ticket", count: count)
+    }
     public static func seatsCount(_ count: Int) -> UsherText { UsherText("seats.count", "%lld seats", one: "%lld seat", count: count) }
 }

@@ -17,7 +17,8 @@ public actor AnalyticsQueue {
     private let client: WalksClient
     private let anonymousID: String?
     private let onDropped: @Sendable (WalksEvent) -> Void
-    private var queue: DurableQueue<Queued>
+    private var queue: DurableQueue<Queued> { didSet { watched.set(queue.items.count) } }
+    private var watched: Broadcast<Int>
     private var clock: UsherClock { client.caller.clock }
     private var hasConsent = true
     private var isSending = false
@@ -37,11 +38,25 @@ public actor AnalyticsQueue {
         self.client = client
         self.anonymousID = anonymousID
         self.onDropped = onDropped
-        queue = try DurableQueue(folder.appending(path: "events.jsonl"))
+        let queue = try DurableQueue<Queued>(folder.appending(path: "events.jsonl"))
+        self.queue = queue
+        watched = Broadcast(queue.items.count)
     }
+
+    deinit { watched.finish() }
 
     /// How many wait.
     public var count: Int { queue.items.count }
+
+    /// How many wait: now, then with every change, the newest alone for who is slow. Each call gives a stream of its own.
+    public var counts: AsyncStream<Int> {
+        watched.stream { [weak self] reader in
+            // A reader that has gone tells it from wherever it was.
+            Task { await self?.forget(reader) }
+        }
+    }
+
+    private func forget(_ reader: Int) { watched.forget(reader) }
 
     /// Keeps an event, on disk when it returns; sends if ten wait.
     public func track(_ kind: WalksEvent.Kind, _ properties: [String: AnyJSON] = [:]) async throws {

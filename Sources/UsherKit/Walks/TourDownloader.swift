@@ -16,6 +16,7 @@ public actor TourDownloader {
     let client: WalksClient
     private let root: URL
     private let freeSpace: FreeSpace
+    private let board = ProgressBoard()
 
     public init(client: WalksClient, root: URL) { self.init(client: client, root: root, freeSpace: { FileSize.free(at: $0) }) }
 
@@ -30,6 +31,12 @@ public actor TourDownloader {
         TourFolder(root: root, tour: tour, language: language).current
     }
 
+    /// How far a tour's download is: now, then with every change, the newest alone for who is slow; nil while none is under way. Each call
+    /// gives a stream of its own.
+    public nonisolated func progress(of tour: String, language: TourLanguage) -> AsyncStream<DownloadProgress?> {
+        board.stream(TourFolder(root: root, tour: tour, language: language).url)
+    }
+
     /// Takes one language away.
     public func delete(tour: String, language: TourLanguage) throws {
         try TourFolder(root: root, tour: tour, language: language).delete()
@@ -41,7 +48,11 @@ public actor TourDownloader {
         progress: @escaping @Sendable (DownloadProgress) -> Void = { _ in }
     ) async throws(DownloadError) -> DownloadedTour {
         let folder = TourFolder(root: root, tour: tour, language: language)
-        let meter = ProgressMeter(progress)
+        let meter = ProgressMeter { [board] step in
+            board.set(folder.url, step)
+            progress(step)
+        }
+        defer { board.set(folder.url, nil) }
         do {
             var manifests = 0
             while true {

@@ -17,7 +17,8 @@ import UsherKit
         let scanner: TicketScanner
 
         init() throws {
-            let client = GateClient(baseURL: URL(string: "https://usher.test")!, apiKey: "k", transport: line, clock: clock.kit, random: { 0 })
+            let client = GateClient(
+                baseURL: URL(string: "https://usher.test")!, apiKey: "k", transport: line, clock: clock.kit, random: { 0 })
             scanner = try TicketScanner(client: client, event: 456, gate: "North", folder: folder)
         }
 

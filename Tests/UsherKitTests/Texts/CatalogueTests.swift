@@ -7,9 +7,11 @@ import Testing
     /// Every text of Kit's own.
     static let texts: [UsherText] =
         UsherText.refusals.keys.sorted().compactMap { UsherText.refusal($0) } + [
-            .failureSignedOut, .failureNetwork, .failureOffline, .failureServer, .failureStatus("500"), .failureDecoding, .failureRedirected,
+            .failureSignedOut, .failureNetwork, .failureOffline, .failureServer, .failureStatus("500"), .failureDecoding,
+            .failureRedirected,
             .failureGone, .failureConflict, .failurePassNotValid, .failurePassUnreadable, .failureStorage, .failureSpace("2 GB", "1 GB"),
-            .failureNoSpace, .failureCorrupt, .scanAdmitted, .scanAdmittedOffline, .scanAlreadyUsed, .scanRefused, .scanFailed, .scanCancelled,
+            .failureNoSpace, .failureCorrupt, .scanAdmitted, .scanAdmittedOffline, .scanAlreadyUsed, .scanRefused, .scanFailed,
+            .scanCancelled,
             .scansUpgrade, .scansTitle, .scansNone, .scansLast("today"), .seatsLost("A1"), .passwordShort, .passwordLong,
             .passwordUppercase, .passwordLowercase, .passwordDigit, .scansCount(2), .seatsMost(2), .ticketsCount(2), .seatsCount(2),
         ]
