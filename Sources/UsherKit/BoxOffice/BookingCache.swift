@@ -49,7 +49,7 @@ public struct BookingCache: Sendable {
     }
 
     private func write<Value: Codable & Sendable>(_ kind: String, _ key: String, _ value: Value, _ now: Date) {
-        guard let data = try? WireJSON.encoder.encode(Kept(value: value, at: now)) else { return }
+        guard let data = try? WireJSON.encoder(.milliseconds).encode(Kept(value: value, at: now)) else { return }
         try? AtomicFile.write(data, to: url(kind, key))
     }
 

@@ -20,12 +20,14 @@ public struct GateClient: Sendable {
     /// `baseURL` with or without `/api` at its end.
     public init(
         baseURL: URL, apiKey: String, transport: any Transport = URLSessionTransport(), clock: UsherClock = .system,
-        random: @escaping @Sendable () -> Double = { .random(in: 0..<1) }
+        random: @escaping @Sendable () -> Double = { .random(in: 0..<1) }, identity: AppIdentity? = .main, log: UsherLog = .system
     ) {
         var text = baseURL.absoluteString
         while text.hasSuffix("/") { text.removeLast() }
         if text.hasSuffix("/api") { text.removeLast(4) }
-        caller = Caller(base: URL(string: text) ?? baseURL, transport: transport, clock: clock, random: random)
+        caller = Caller(
+            base: URL(string: text) ?? baseURL, times: .seconds, transport: transport, clock: clock, random: random, identity: identity,
+            log: log)
         self.apiKey = apiKey
     }
 

@@ -10,6 +10,8 @@ public struct UsherRequest: Sendable, Hashable {
     public var body: Data?
     /// Seconds until an answer that does not come counts as a network error.
     public var timeout: Double
+    /// From 1, for the log.
+    var attempt = 1
 
     public init(_ method: Method, _ url: URL, headers: UsherHeaders = [:], body: Data? = nil, timeout: Double = 15) {
         self.method = method

@@ -19,9 +19,11 @@ public actor WalksClient {
     public init(
         baseURL: URL, store: any TokenStore = MemoryTokenStore(), transport: any Transport = URLSessionTransport(),
         clock: UsherClock = .system,
-        random: @escaping @Sendable () -> Double = { .random(in: 0..<1) }, onSignedOut: @escaping @Sendable () -> Void = {}
+        random: @escaping @Sendable () -> Double = { .random(in: 0..<1) }, onSignedOut: @escaping @Sendable () -> Void = {},
+        identity: AppIdentity? = .main, log: UsherLog = .system
     ) {
-        let caller = Caller(base: baseURL, transport: transport, clock: clock, random: random)
+        let caller = Caller(
+            base: baseURL, times: .seconds, transport: transport, clock: clock, random: random, identity: identity, log: log)
         self.caller = caller
         let renewing: TokenRefresher.Renewal = { tokens in
             let body = WalksRefreshRequest(refreshToken: tokens.refresh ?? "")
