@@ -27,20 +27,13 @@ package struct PassColor: Sendable, Equatable {
     package init?(_ text: String) {
         let bytes = Array(text.utf8)
         guard bytes.count <= 64 else { return nil }
-        let values = bytes.first == UInt8(ascii: "#") ? PassColor.hexadecimal(bytes) : PassColor.decimal(bytes)
+        let values = bytes.first == UInt8(ascii: "#") ? Hexadecimal.bytes(text.dropFirst()) : PassColor.decimal(bytes)
         guard let values, values.count == 3 else { return nil }
         (red, green, blue) = (values[0], values[1], values[2])
     }
 
     /// `rgb(10,20,30)`
     package var text: String { "rgb(\(red),\(green),\(blue))" }
-
-    private static func hexadecimal(_ bytes: [UInt8]) -> [UInt8]? {
-        guard bytes.count == 7 else { return nil }
-        let digits = bytes.dropFirst().compactMap(Hexadecimal.digit)
-        guard digits.count == 6 else { return nil }
-        return [digits[0] << 4 | digits[1], digits[2] << 4 | digits[3], digits[4] << 4 | digits[5]]
-    }
 
     private static func decimal(_ bytes: [UInt8]) -> [UInt8]? {
         let text = String(decoding: bytes, as: UTF8.self)

@@ -19,7 +19,7 @@ package struct StripeSignature: Sendable {
             guard pair.count == 2 else { return nil }
             switch pair[0].trimmingPrefix(while: { $0 == " " }) {
             case "t": time = pair[1]
-            case "v1": if let bytes = StripeSignature.bytes(pair[1]) { signatures.append(bytes) }
+            case "v1": if let bytes = Hexadecimal.bytes(pair[1]), bytes.count == SHA256.byteCount { signatures.append(bytes) }
             default: continue
             }
         }
@@ -51,16 +51,5 @@ package struct StripeSignature: Sendable {
         let signed = Array("\(now.seconds).".utf8) + Array(body)
         let code = HMAC<SHA256>.authenticationCode(for: signed, using: SymmetricKey(data: Array(secret.utf8)))
         return "t=\(now.seconds),v1=\(Hexadecimal.text(Array(code)))"
-    }
-
-    private static func bytes(_ hex: Substring) -> [UInt8]? {
-        let digits = Array(hex.utf8)
-        guard digits.count == 64 else { return nil }
-        var bytes: [UInt8] = []
-        for index in stride(from: 0, to: 64, by: 2) {
-            guard let high = Hexadecimal.digit(digits[index]), let low = Hexadecimal.digit(digits[index + 1]) else { return nil }
-            bytes.append(high << 4 | low)
-        }
-        return bytes
     }
 }

@@ -1,7 +1,8 @@
-/// Bytes as lower-case hexadecimal text.
+/// Bytes as hexadecimal text.
 package enum Hexadecimal {
     private static let digits = Array("0123456789abcdef".utf8)
 
+    /// In lower case.
     package static func text(_ bytes: some Collection<UInt8>) -> String {
         var text: [UInt8] = []
         text.reserveCapacity(bytes.count * 2)
@@ -10,6 +11,18 @@ package enum Hexadecimal {
             text.append(digits[Int(byte & 15)])
         }
         return String(decoding: text, as: UTF8.self)
+    }
+
+    /// The bytes of a text in either case; nil for one that is none.
+    package static func bytes(_ text: some StringProtocol) -> [UInt8]? {
+        let digits = text.utf8.map(digit)
+        guard digits.count.isMultiple(of: 2) else { return nil }
+        var bytes: [UInt8] = []
+        for index in stride(from: 0, to: digits.count, by: 2) {
+            guard let high = digits[index], let low = digits[index + 1] else { return nil }
+            bytes.append(high << 4 | low)
+        }
+        return bytes
     }
 
     /// The value of one digit of either case.

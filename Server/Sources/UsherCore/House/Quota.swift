@@ -20,11 +20,6 @@ package struct Quotas: Sendable, Equatable {
     }
 
     package static let none = Quotas()
-
-    package static let standard = Quotas([
-        .media: 20 << 30, .uploads: 2_000, .tours: 1_000, .shows: 10_000, .homes: 2_000_000, .codes: 2_000_000, .mails: 2_000,
-        .members: 1_000, .changes: 200_000, .rows: 500_000,
-    ])
 }
 
 /// An organisation or an airline would have more than its quota.

@@ -70,7 +70,3 @@ extension BoxOfficeDesk {
         return try .json(BoxOffice.ReleaseResponse(success: true, released: released), .milliseconds)
     }
 }
-
-extension HTTPField.Name {
-    static let stripeSignature = HTTPField.Name("Stripe-Signature")!
-}

@@ -52,10 +52,9 @@ extension BoxOfficeDesk {
     @Sendable func stripe(_ request: Request, _ context: UsherContext) async throws -> Response {
         let body = try await request.bytes(upTo: Self.webhookBody)
         guard !sales.webhookSecrets.isEmpty else { throw Problem.unavailable }
-        let headers = request.headers[values: .stripeSignature]
-        guard headers.count == 1, let signature = StripeSignature(headers[0]),
-            signature.verifies(body.readableBytesView, secrets: sales.webhookSecrets, at: clock.now())
-        else { throw PaymentRefusal.invalidSignature }
+        guard request.headers.areStripes(over: body, secrets: sales.webhookSecrets, at: clock.now()) else {
+            throw PaymentRefusal.invalidSignature
+        }
         guard let event = StripeEvent(body.readableBytesView) else { throw Problem.invalidJSON }
         let isNew = try await sales.take(event)
         return try .json(BoxOffice.WebhookResponse(received: true, duplicate: isNew ? nil : true), .milliseconds)

@@ -99,10 +99,9 @@ extension CanvassDesk {
     @Sendable private func webhook(_ request: Request, _ context: UsherContext) async throws -> Response {
         let body = try await request.bytes(upTo: CanvassPolicy.limit)
         guard !billing.webhookSecrets.isEmpty else { throw BillingRefusal.notConfigured }
-        let headers = request.headers[values: .stripeSignature]
-        guard headers.count == 1, let signature = StripeSignature(headers[0]),
-            signature.verifies(body.readableBytesView, secrets: billing.webhookSecrets, at: clock.now())
-        else { throw BillingRefusal.invalidSignature }
+        guard request.headers.areStripes(over: body, secrets: billing.webhookSecrets, at: clock.now()) else {
+            throw BillingRefusal.invalidSignature
+        }
         guard let event = StripeBillingEvent(body.readableBytesView) else { throw Problem.invalidJSON }
         try await billing.take(event.news, event: event.id)
         return try .json(CanvassReceived(received: true), .milliseconds)

@@ -1,5 +1,9 @@
-/// One setting: its names, its help and how a text becomes its value. `limits.scan_rate` is that in `usher.json`,
+/// One setting: its names, its help and what its value looks like. `limits.scan_rate` is that in `usher.json`,
 /// `USHER_LIMITS_SCAN_RATE` in the environment and `--limits-scan-rate` on the command line.
+///
+/// A setting is declared where its value is kept, as the initial value of a property of `Settings`:
+/// `var holdMinutes = Setting.integer("boxoffice.hold_minutes", 15, in: 5...60, help: "…")`. Such a function answers the default, and within a
+/// `SettingsReading` what an operator has set; nothing but the value stays.
 package struct Setting: Sendable {
     package let name: String
     package let help: String
@@ -10,73 +14,33 @@ package struct Setting: Sendable {
     /// A switch needs no value on the command line.
     package let isSwitch: Bool
     /// Never printed.
-    package private(set) var isSecret = false
-    /// Other environment variables that set it.
-    package private(set) var aliases: [String] = []
-    let apply: @Sendable (inout Settings, String) -> Bool
+    package let isSecret: Bool
+    /// Another environment variable that sets it.
+    package let alias: String?
+
+    /// Every setting, in the order the help and the documentation show them.
+    package static let all: [Setting] = SettingsReading([]).read().settings
 
     package var option: String { "--" + name.map { $0 == "." || $0 == "_" ? "-" : String($0) }.joined() }
-    package var variable: String { "USHER_" + name.uppercased().map { $0 == "." ? "_" : String($0) }.joined() }
-
-    /// The same, never printed.
-    var secret: Setting { with { $0.isSecret = true } }
-    func alias(_ variable: String) -> Setting { with { $0.aliases.append(variable) } }
-
-    private func with(_ change: (inout Setting) -> Void) -> Setting {
-        var copy = self
-        change(&copy)
-        return copy
+    /// What it may be called in the environment, the better name first.
+    package var variables: [String] {
+        ["USHER_" + name.uppercased().map { $0 == "." ? "_" : String($0) }.joined()] + (alias.map { [$0] } ?? [])
     }
-}
 
-extension Setting {
-    typealias Field<Value> = any WritableKeyPath<Settings, Value> & Sendable
-
-    /// A value of any kind; `read` gives nil for a text that is none.
+    /// A setting of any kind; `read` gives nil for a text that is none. `shown` is the default as text.
     static func value<Value>(
-        _ name: String, _ field: Field<Value>, expected: String, defaultText: String, isSwitch: Bool = false, help: String,
-        read: @escaping @Sendable (String) -> Value?
-    ) -> Setting {
-        Setting(name: name, help: help, expected: expected, defaultText: defaultText, isSwitch: isSwitch) { settings, text in
-            guard let value = read(text) else { return false }
-            settings[keyPath: field] = value
-            return true
+        _ name: String, _ standard: Value, shown: String, expected: String, alias: String? = nil, secret: Bool = false,
+        isSwitch: Bool = false, help: String, read: (String) -> Value?
+    ) -> Value {
+        guard let reading = SettingsReading.current else { return standard }
+        let setting = Setting(
+            name: name, help: help, expected: expected, defaultText: shown, isSwitch: isSwitch, isSecret: secret, alias: alias)
+        guard let text = reading.text(of: setting) else { return standard }
+        guard let value = read(text) else {
+            reading.refuse(setting, text)
+            return standard
         }
-    }
-
-    static func text(_ name: String, _ field: Field<String>, expected: String = "text", help: String) -> Setting {
-        value(name, field, expected: expected, defaultText: Settings()[keyPath: field], help: help) { $0 }
-    }
-
-    static func integer(_ name: String, _ field: Field<Int>, in range: ClosedRange<Int>, help: String) -> Setting {
-        value(
-            name, field, expected: "an integer from \(range.lowerBound) to \(range.upperBound)",
-            defaultText: String(Settings()[keyPath: field]), help: help
-        ) { text in Int(text).flatMap { range.contains($0) ? $0 : nil } }
-    }
-
-    static func `switch`(_ name: String, _ field: Field<Bool>, help: String) -> Setting {
-        value(
-            name, field, expected: "true or false", defaultText: String(Settings()[keyPath: field]), isSwitch: true, help: help
-        ) { Bool($0) }
-    }
-
-    /// One of `scheme://…`, or nothing.
-    static func url(_ name: String, _ field: Field<String>, schemes: [String], help: String) -> Setting {
-        let expected = "a URL that begins with " + schemes.map { $0 + "://" }.joined(separator: " or ")
-        return value(name, field, expected: expected, defaultText: Settings()[keyPath: field], help: help) { text in
-            let fits = text.isEmpty || schemes.contains { text.hasPrefix($0 + "://") && text.count > $0.count + 3 }
-            return fits ? text : nil
-        }
-    }
-
-    /// Texts with commas between them.
-    static func list<Value>(
-        _ name: String, _ field: Field<Value>, expected: String, help: String, read: @escaping @Sendable ([String]) -> Value?
-    ) -> Setting {
-        value(name, field, expected: expected, defaultText: "", help: help) { text in
-            read(text.split(separator: ",").map { String($0).trimmed }.filter { !$0.isEmpty })
-        }
+        return value
     }
 }
 

@@ -1,15 +1,22 @@
-package import UsherCore
+import UsherCore
 
 extension Settings {
     package struct Walks: Sendable, Equatable {
-        /// A file of 32 bytes instead of the key made in the data folder, which signs walkers' tokens.
-        package var key = ""
-        /// How long a media address in a download lasts, in hours.
-        package var urlHours = 24
-        package var tileSets: [TileSetFile] = []
-        /// A template with {z}, {x} and {y} for tours that no tile set holds.
-        package var tilesURL = ""
-        package var tilesAttribution = ""
+        package var key = Setting.keyFile("walks.key", help: "The key that signs walkers' tokens")
+        package var urlHours = Setting.integer(
+            "walks.url_ttl", 24, in: 1...160, help: "How many hours the media addresses of a download last.")
+        package var tileSets = Setting.list(
+            "walks.tile_sets", none: [TileSetFile](), expected: "MBTiles files as name=path, with commas",
+            help: "Map tiles that this server serves at /tiles/name; the first that holds a tour's start is the tour's map."
+        ) { texts in
+            let sets = texts.compactMap { TileSetFile($0) }
+            return sets.count == texts.count ? sets : nil
+        }
+        package var tilesURL = Setting.url(
+            "walks.tiles_url", schemes: ["http", "https"],
+            help: "A template such as https://tiles.example.org/{z}/{x}/{y}.pbf for tours that no tile set holds.")
+        package var tilesAttribution = Setting.text(
+            "walks.tiles_attribution", help: "Whom a map from walks.tiles_url is to be credited to.")
     }
 
     /// A tile set by its name and the MBTiles file that has it.
@@ -30,64 +37,5 @@ extension Settings {
             else { return nil }
             self.init(name: parts[0], path: parts[1])
         }
-    }
-
-    package struct Media: Sendable, Equatable {
-        /// A file of 32 bytes instead of the key made in the data folder, which signs media addresses.
-        package var key = ""
-        /// Empty: the data folder.
-        package var folder = ""
-        /// Empty: a local folder.
-        package var s3Endpoint = ""
-        package var s3Region = "us-east-1"
-        package var s3Bucket = ""
-        package var s3Key = ""
-        package var s3Secret = ""
-        package var s3Prefix = ""
-        package var s3PathStyle = true
-
-        /// What a bucket still needs; nil where nothing is missing, or there is none.
-        var missing: String? {
-            guard !s3Endpoint.isEmpty else { return nil }
-            let needed = [("media.s3_bucket", s3Bucket), ("media.s3_key", s3Key), ("media.s3_secret", s3Secret)]
-            return needed.first { $0.1.isEmpty }?.0
-        }
-    }
-}
-
-extension Settings.Limits {
-    /// Each a burst, and the seconds until one is back.
-    package struct Walks: Sendable, Equatable {
-        package var registerBurst = 60
-        package var registerSeconds = 10
-        package var signinBurst = 30
-        package var signinSeconds = 2
-        package var signinPerEmailBurst = 10
-        package var signinPerEmailSeconds = 60
-        package var voucherBurst = 30
-        package var voucherSeconds = 10
-        package var voucherPerAccountBurst = 10
-        package var voucherPerAccountSeconds = 60
-        /// KiB of events from one address: a minute, and at once.
-        package var events = 512
-        package var eventsBurst = 8_192
-        /// Events of one device: a minute, and at once.
-        package var deviceEvents = 120
-        package var deviceEventsBurst = 2_000
-    }
-
-    package var walkRegister: RateLimit? { walk(walks.registerBurst, walks.registerSeconds) }
-    package var walkSignin: RateLimit? { walk(walks.signinBurst, walks.signinSeconds) }
-    package var walkSigninPerEmail: RateLimit? { walk(walks.signinPerEmailBurst, walks.signinPerEmailSeconds) }
-    package var walkVoucher: RateLimit? { walk(walks.voucherBurst, walks.voucherSeconds) }
-    package var walkVoucherPerAccount: RateLimit? { walk(walks.voucherPerAccountBurst, walks.voucherPerAccountSeconds) }
-
-    package var walkEvents: RateLimit? { off ? nil : RateLimit(perMinute: Double(walks.events), burst: walks.eventsBurst) }
-    package var walkDeviceEvents: RateLimit? {
-        off ? nil : RateLimit(perMinute: Double(walks.deviceEvents), burst: walks.deviceEventsBurst)
-    }
-
-    private func walk(_ burst: Int, _ seconds: Int) -> RateLimit? {
-        off ? nil : RateLimit(perSecond: 1 / Double(seconds), burst: burst)
     }
 }

@@ -15,7 +15,7 @@ package enum SettingsHelp {
         let head = "| setting | environment | option | default | value | what it does |\n|---|---|---|---|---|---|\n"
         return head
             + Setting.all.map { setting in
-                let variables = (setting.aliases + [setting.variable]).map { "`\($0)`" }.joined(separator: ", ")
+                let variables = setting.variables.reversed().map { "`\($0)`" }.joined(separator: ", ")
                 let standard = setting.defaultText.isEmpty ? "none" : "`\(setting.defaultText)`"
                 return "| `\(setting.name)` | \(variables) | `\(setting.option)` | \(standard) | \(setting.expected) | \(setting.help) |\n"
             }.joined()

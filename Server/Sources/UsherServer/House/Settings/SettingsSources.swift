@@ -41,12 +41,12 @@ struct SettingsEnvironment {
     init(_ environment: [String: String]) {
         var values: [String: String] = [:]
         for setting in Setting.all {
-            for variable in [setting.variable] + setting.aliases where values[setting.name] == nil {
+            for variable in setting.variables where values[setting.name] == nil {
                 if let text = environment[variable], !text.isEmpty { values[setting.name] = text }
             }
         }
         source = SettingsSource(values: values) { setting in
-            ([setting.variable] + setting.aliases).first { !(environment[$0] ?? "").isEmpty } ?? setting.variable
+            setting.variables.first { !(environment[$0] ?? "").isEmpty } ?? setting.variables[0]
         }
     }
 }

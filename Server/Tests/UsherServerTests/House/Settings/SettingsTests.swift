@@ -101,9 +101,8 @@ import UsherTesting
         #expect(Set(Setting.all.map(\.name)).count == Setting.all.count)
         #expect(Set(Setting.all.map(\.option)).count == Setting.all.count)
         for setting in Setting.all {
-            var settings = Settings()
-            #expect(setting.apply(&settings, setting.defaultText), "\(setting.name)")
-            #expect(settings == Settings(), "\(setting.name)")
+            let read = SettingsReading([SettingsSource(values: [setting.name: setting.defaultText], place: { $0.name })]).read()
+            #expect(read.refusal == nil && read.values == Settings(), "\(setting.name)")
             #expect(setting.help.hasSuffix("."))
             #expect(SettingsHelp.options.contains("  \(setting.option) "))
             #expect(SettingsHelp.table.contains("| `\(setting.name)` |"))
