@@ -28,6 +28,9 @@ extension Setting {
         .list(
             "trusted_proxies", \.trustedProxies, expected: "addresses or networks such as 10.0.0.0/8, with commas",
             help: "The proxies whose X-Forwarded-For is believed.", read: { TrustedProxies($0) }),
+        .text(
+            "web.folder", \.webFolder, expected: "a folder",
+            help: "For development: the folder Web of the sources, read at each request instead of what is bound into the program."),
     ]
 
     private static let boxOffice: [Setting] = [

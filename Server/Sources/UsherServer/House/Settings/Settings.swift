@@ -19,6 +19,8 @@ package struct Settings: Sendable, Equatable {
     package var bodies = Bodies()
     package var work = Work()
     package var traces = Traces()
+    /// The folder `Web` itself instead of what is bound in; empty: what is bound in.
+    package var webFolder = ""
     /// A PEM file instead of the key made in the data folder; empty: that one.
     package var jwtKey = ""
     /// A file of 32 bytes instead of the key made in the data folder; empty: that one.
