@@ -5,7 +5,7 @@ import { places } from "../shared/places.js";
 import { openPlayer } from "./player.js";
 
 const stops = /** @type {HTMLElement[]} */ ([...document.querySelectorAll(".stop")]);
-const box = document.getElementById("map"), player = document.getElementById("player");
+const place = document.getElementById("map"), player = document.getElementById("player");
 
 /** @param {HTMLElement} stop */
 const show = stop => {
@@ -26,15 +26,15 @@ const drawMap = box => {
   if (way.length > 1) for (const name of ["way-edge", "way"]) L.polyline(way, { className: name, interactive: false }).addTo(map);
   if (!stops.length && start.length) pin(map, start[0], { text: "★", label: box.dataset.says });
   const pins = stops.map((stop, index) => {
-    const place = places(stop.dataset.place)[0];
-    L.circle(place, { radius: Number(stop.dataset.radius), className: "zone", interactive: false }).addTo(map);
-    return pin(map, place, { text: String(index + 1), label: `${index + 1}. ${stop.dataset.title}`, press: () => show(stop) });
+    const middle = places(stop.dataset.place)[0];
+    L.circle(middle, { radius: Number(stop.dataset.radius), className: "zone", interactive: false }).addTo(map);
+    return pin(map, middle, { text: String(index + 1), label: `${index + 1}. ${stop.dataset.title}`, press: () => show(stop) });
   });
   box.dataset.ready = "yes";
   return pins;
 };
 
-const pins = box && L ? drawMap(box) : [];
+const pins = place && L ? drawMap(place) : [];
 if (player) openPlayer(player, { stops, show, still, mark: index => {
   stops.forEach((stop, other) => stop.classList.toggle("on", other === index));
   pins.forEach((marker, other) => marker.getElement().classList.toggle("on", other === index));
