@@ -55,6 +55,33 @@ import Testing
         }
     }
 
+    @Test("A name that no value has is found, in sections too; nothing is said of a section that is left out")
+    func unknownNames() {
+        struct Field {
+            let action = "/redeem"
+            let token = "t"
+        }
+        struct Page {
+            let notice: Field?
+        }
+        var names = TemplateNames()
+        names.read("shared/notice", with: [Page(notice: nil)])
+        #expect(names.unknown.isEmpty)
+        names.read("shared/notice", with: [Page(notice: Field())])
+        #expect(names.unknown == ["kind", "role", "text", "link"].map { "shared/notice: \($0)" })
+        names.read("shared/token", with: [Page(notice: nil), Field()])
+        #expect(names.unknown.count == 4)
+    }
+
+    @Test("The page of the API and the mail with a link say names only that their values have")
+    func namesOfOthers() {
+        var names = TemplateNames()
+        names.read("house/api", with: [APIPage()])
+        let mail = LinkMail(title: "a", greeting: "b", lines: ["c"], link: "d", button: "e", ending: "f")
+        names.read("shared/link-mail", with: [mail])
+        #expect(names.unknown.isEmpty)
+    }
+
     @Test("Several files are one, a line break between them")
     func joined() {
         let (map, walk) = (WebFiles.text("shared/map.js"), WebFiles.text("walks/walk.js"))

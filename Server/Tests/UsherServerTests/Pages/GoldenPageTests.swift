@@ -21,6 +21,17 @@ import Testing
         #expect(page == known, "\(file.lastPathComponent) differs")
     }
 
+    @Test("A page's template, and the layout around it, say names only that their values have", arguments: PageSamples.all.map(\.name))
+    func knownNames(name: String) throws {
+        let sample = try #require(PageSamples.all.first { $0.name == name })
+        var names = TemplateNames()
+        names.read(type(of: sample.page).template, with: [sample.page])
+        names.read(Layout.template, with: [Self.layout(sample.page, sample.frame)])
+        #expect(names.unknown.isEmpty)
+    }
+
+    private static func layout(_ page: some WebPage, _ frame: PageFrame) -> Layout { Layout(page, frame: frame, content: "") }
+
     @Test("No page holds a script, a style or a handler of its own", arguments: PageSamples.all.map(\.name))
     func nothingInline(name: String) throws {
         let html = try #require(PageSamples.all.first { $0.name == name }).html
