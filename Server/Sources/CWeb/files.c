@@ -71,17 +71,29 @@ static const unsigned char boxoffice_forgot_password_mustache[] = {
 static const unsigned char boxoffice_hold_clock_mustache[] = {
 #embed "../../Web/boxoffice/hold-clock.mustache"
 };
+static const unsigned char boxoffice_hold_time_js[] = {
+#embed "../../Web/boxoffice/hold-time.js"
+};
 static const unsigned char boxoffice_home_mustache[] = {
 #embed "../../Web/boxoffice/home.mustache"
 };
+static const unsigned char boxoffice_money_js[] = {
+#embed "../../Web/boxoffice/money.js"
+};
 static const unsigned char boxoffice_reset_password_mustache[] = {
 #embed "../../Web/boxoffice/reset-password.mustache"
+};
+static const unsigned char boxoffice_seat_geometry_js[] = {
+#embed "../../Web/boxoffice/seat-geometry.js"
 };
 static const unsigned char boxoffice_seat_lines_mustache[] = {
 #embed "../../Web/boxoffice/seat-lines.mustache"
 };
 static const unsigned char boxoffice_seat_map_css[] = {
 #embed "../../Web/boxoffice/seat-map.css"
+};
+static const unsigned char boxoffice_seat_view_js[] = {
+#embed "../../Web/boxoffice/seat-view.js"
 };
 static const unsigned char boxoffice_seats_js[] = {
 #embed "../../Web/boxoffice/seats.js"
@@ -149,11 +161,17 @@ static const unsigned char canvass_console_css[] = {
 static const unsigned char canvass_decision_mustache[] = {
 #embed "../../Web/canvass/decision.mustache"
 };
+static const unsigned char canvass_home_looks_js[] = {
+#embed "../../Web/canvass/home-looks.js"
+};
 static const unsigned char canvass_homes_mustache[] = {
 #embed "../../Web/canvass/homes.mustache"
 };
 static const unsigned char canvass_print_head_mustache[] = {
 #embed "../../Web/canvass/print-head.mustache"
+};
+static const unsigned char canvass_print_sheet_css[] = {
+#embed "../../Web/canvass/print-sheet.css"
 };
 static const unsigned char canvass_print_sheet_mustache[] = {
 #embed "../../Web/canvass/print-sheet.mustache"
@@ -169,6 +187,21 @@ static const unsigned char house_api_js[] = {
 };
 static const unsigned char house_api_mustache[] = {
 #embed "../../Web/house/api.mustache"
+};
+static const unsigned char house_call_js[] = {
+#embed "../../Web/house/call.js"
+};
+static const unsigned char house_elements_js[] = {
+#embed "../../Web/house/elements.js"
+};
+static const unsigned char house_operation_js[] = {
+#embed "../../Web/house/operation.js"
+};
+static const unsigned char house_schemas_js[] = {
+#embed "../../Web/house/schemas.js"
+};
+static const unsigned char house_try_form_js[] = {
+#embed "../../Web/house/try-form.js"
 };
 static const unsigned char leaflet_leaflet_css[] = {
 #embed "/usr/share/javascript/leaflet/leaflet.css"
@@ -200,6 +233,9 @@ static const unsigned char shared_layout_mustache[] = {
 static const unsigned char shared_leaflet_notice_txt[] = {
 #embed "../../Web/shared/leaflet-notice.txt"
 };
+static const unsigned char shared_link_mail_css[] = {
+#embed "../../Web/shared/link-mail.css"
+};
 static const unsigned char shared_link_mail_mustache[] = {
 #embed "../../Web/shared/link-mail.mustache"
 };
@@ -218,14 +254,26 @@ static const unsigned char shared_notice_mustache[] = {
 static const unsigned char shared_password_field_mustache[] = {
 #embed "../../Web/shared/password-field.mustache"
 };
+static const unsigned char shared_password_rules_js[] = {
+#embed "../../Web/shared/password-rules.js"
+};
 static const unsigned char shared_password_js[] = {
 #embed "../../Web/shared/password.js"
+};
+static const unsigned char shared_places_js[] = {
+#embed "../../Web/shared/places.js"
 };
 static const unsigned char shared_print_css[] = {
 #embed "../../Web/shared/print.css"
 };
+static const unsigned char shared_protobuf_js[] = {
+#embed "../../Web/shared/protobuf.js"
+};
 static const unsigned char shared_social_css[] = {
 #embed "../../Web/shared/social.css"
+};
+static const unsigned char shared_tile_layer_js[] = {
+#embed "../../Web/shared/tile-layer.js"
 };
 static const unsigned char shared_token_mustache[] = {
 #embed "../../Web/shared/token.mustache"
@@ -233,8 +281,14 @@ static const unsigned char shared_token_mustache[] = {
 static const unsigned char shared_tokens_css[] = {
 #embed "../../Web/shared/tokens.css"
 };
-static const unsigned char shared_vector_tiles_js[] = {
-#embed "../../Web/shared/vector-tiles.js"
+static const unsigned char shared_vector_tile_js[] = {
+#embed "../../Web/shared/vector-tile.js"
+};
+static const unsigned char walks_cues_js[] = {
+#embed "../../Web/walks/cues.js"
+};
+static const unsigned char walks_player_js[] = {
+#embed "../../Web/walks/player.js"
 };
 static const unsigned char walks_redeem_mustache[] = {
 #embed "../../Web/walks/redeem.mustache"
@@ -280,10 +334,14 @@ static const struct web_file files[] = {
     {"boxoffice/filters.js", boxoffice_filters_js, sizeof boxoffice_filters_js},
     {"boxoffice/forgot-password.mustache", boxoffice_forgot_password_mustache, sizeof boxoffice_forgot_password_mustache},
     {"boxoffice/hold-clock.mustache", boxoffice_hold_clock_mustache, sizeof boxoffice_hold_clock_mustache},
+    {"boxoffice/hold-time.js", boxoffice_hold_time_js, sizeof boxoffice_hold_time_js},
     {"boxoffice/home.mustache", boxoffice_home_mustache, sizeof boxoffice_home_mustache},
+    {"boxoffice/money.js", boxoffice_money_js, sizeof boxoffice_money_js},
     {"boxoffice/reset-password.mustache", boxoffice_reset_password_mustache, sizeof boxoffice_reset_password_mustache},
+    {"boxoffice/seat-geometry.js", boxoffice_seat_geometry_js, sizeof boxoffice_seat_geometry_js},
     {"boxoffice/seat-lines.mustache", boxoffice_seat_lines_mustache, sizeof boxoffice_seat_lines_mustache},
     {"boxoffice/seat-map.css", boxoffice_seat_map_css, sizeof boxoffice_seat_map_css},
+    {"boxoffice/seat-view.js", boxoffice_seat_view_js, sizeof boxoffice_seat_view_js},
     {"boxoffice/seats.js", boxoffice_seats_js, sizeof boxoffice_seats_js},
     {"boxoffice/setup.mustache", boxoffice_setup_mustache, sizeof boxoffice_setup_mustache},
     {"boxoffice/show-card.mustache", boxoffice_show_card_mustache, sizeof boxoffice_show_card_mustache},
@@ -306,13 +364,20 @@ static const struct web_file files[] = {
     {"canvass/campaigns.mustache", canvass_campaigns_mustache, sizeof canvass_campaigns_mustache},
     {"canvass/console.css", canvass_console_css, sizeof canvass_console_css},
     {"canvass/decision.mustache", canvass_decision_mustache, sizeof canvass_decision_mustache},
+    {"canvass/home-looks.js", canvass_home_looks_js, sizeof canvass_home_looks_js},
     {"canvass/homes.mustache", canvass_homes_mustache, sizeof canvass_homes_mustache},
     {"canvass/print-head.mustache", canvass_print_head_mustache, sizeof canvass_print_head_mustache},
+    {"canvass/print-sheet.css", canvass_print_sheet_css, sizeof canvass_print_sheet_css},
     {"canvass/print-sheet.mustache", canvass_print_sheet_mustache, sizeof canvass_print_sheet_mustache},
     {"canvass/print-tail.mustache", canvass_print_tail_mustache, sizeof canvass_print_tail_mustache},
     {"house/api.css", house_api_css, sizeof house_api_css},
     {"house/api.js", house_api_js, sizeof house_api_js},
     {"house/api.mustache", house_api_mustache, sizeof house_api_mustache},
+    {"house/call.js", house_call_js, sizeof house_call_js},
+    {"house/elements.js", house_elements_js, sizeof house_elements_js},
+    {"house/operation.js", house_operation_js, sizeof house_operation_js},
+    {"house/schemas.js", house_schemas_js, sizeof house_schemas_js},
+    {"house/try-form.js", house_try_form_js, sizeof house_try_form_js},
     {"leaflet/leaflet.css", leaflet_leaflet_css, sizeof leaflet_leaflet_css},
     {"leaflet/leaflet.min.js", leaflet_leaflet_min_js, sizeof leaflet_leaflet_min_js},
     {"shared/base.css", shared_base_css, sizeof shared_base_css},
@@ -323,18 +388,25 @@ static const struct web_file files[] = {
     {"shared/icon.svg", shared_icon_svg, sizeof shared_icon_svg},
     {"shared/layout.mustache", shared_layout_mustache, sizeof shared_layout_mustache},
     {"shared/leaflet-notice.txt", shared_leaflet_notice_txt, sizeof shared_leaflet_notice_txt},
+    {"shared/link-mail.css", shared_link_mail_css, sizeof shared_link_mail_css},
     {"shared/link-mail.mustache", shared_link_mail_mustache, sizeof shared_link_mail_mustache},
     {"shared/map.css", shared_map_css, sizeof shared_map_css},
     {"shared/map.js", shared_map_js, sizeof shared_map_js},
     {"shared/mark.svg", shared_mark_svg, sizeof shared_mark_svg},
     {"shared/notice.mustache", shared_notice_mustache, sizeof shared_notice_mustache},
     {"shared/password-field.mustache", shared_password_field_mustache, sizeof shared_password_field_mustache},
+    {"shared/password-rules.js", shared_password_rules_js, sizeof shared_password_rules_js},
     {"shared/password.js", shared_password_js, sizeof shared_password_js},
+    {"shared/places.js", shared_places_js, sizeof shared_places_js},
     {"shared/print.css", shared_print_css, sizeof shared_print_css},
+    {"shared/protobuf.js", shared_protobuf_js, sizeof shared_protobuf_js},
     {"shared/social.css", shared_social_css, sizeof shared_social_css},
+    {"shared/tile-layer.js", shared_tile_layer_js, sizeof shared_tile_layer_js},
     {"shared/token.mustache", shared_token_mustache, sizeof shared_token_mustache},
     {"shared/tokens.css", shared_tokens_css, sizeof shared_tokens_css},
-    {"shared/vector-tiles.js", shared_vector_tiles_js, sizeof shared_vector_tiles_js},
+    {"shared/vector-tile.js", shared_vector_tile_js, sizeof shared_vector_tile_js},
+    {"walks/cues.js", walks_cues_js, sizeof walks_cues_js},
+    {"walks/player.js", walks_player_js, sizeof walks_player_js},
     {"walks/redeem.mustache", walks_redeem_mustache, sizeof walks_redeem_mustache},
     {"walks/stop.mustache", walks_stop_mustache, sizeof walks_stop_mustache},
     {"walks/walk-card.mustache", walks_walk_card_mustache, sizeof walks_walk_card_mustache},

@@ -64,7 +64,7 @@ class World:
             "/console/api|m": [one["id"] for one in media], "/console/api|tourId": tours, "|language": ["en", "it"],
             "/walks|slug": ["milan-historic-center", "milan-brera-evening"], "/q|slug": ["demo-042", "demo-041"],
             "/media|mediaId": [one["id"] for one in media], "/tiles|set": ["milan"], "/tiles|z": ["16"], "/tiles|x": ["34440"],
-            "/tiles|y": ["23454.png"], "/assets|file": re.findall(r"/assets/([\w.-]+)", self.page("/")),
+            "/tiles|y": ["23454.png"], **self.assets(),
             "/api/organisations|id": organisations, "/api/campaigns|id": campaigns, "/api|campaign_id": campaigns,
             "/api/campaigns|aid": [home["address_id"] for home in homes], "/api/campaigns|qid": [code["id"] for code in codes],
             "|gersId": ["08b2a100-d2ca-4fff-8000-000000010042"], "|airlineIdentifier": [self.airline],
@@ -74,6 +74,11 @@ class World:
             rows = self.items(self.call("GET", f"/api/v1/airline/{self.airline}/{kind}/list", **pilot))
             found[f"|{kind}Identifier"] = [row[f"{kind}_identifier"] for row in rows if f"{kind}_identifier" in row]
         return {name: values for name, values in found.items() if values}
+
+    def assets(self):
+        """The parts of the addresses that a page loads its files from."""
+        found = re.findall(r"/assets/(\w+)/(\w+)/([\w.-]+)", self.page("/"))
+        return {f"/assets|{name}": list(values) for name, values in zip(("hash", "folder", "file"), zip(*found))}
 
     def page(self, path):
         with urllib.request.urlopen(self.house.url + path, timeout=20) as answer:

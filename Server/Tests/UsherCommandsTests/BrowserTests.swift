@@ -5,7 +5,9 @@ import UsherTesting
 /// The pages in a real Chromium, driven by Tests/Browser. `make test` installs what they need; where it is missing they fail, so that
 /// nobody takes pages that were never opened for tested ones.
 @Suite(.serialized) struct BrowserTests {
-    @Test("BoxOffice A53, A54, A55, A56 and the walks in Chromium", arguments: ["test_purchase", "test_map", "test_pages", "test_walks"])
+    @Test(
+        "BoxOffice A53, A54, A55, A56 and the walks in Chromium",
+        arguments: ["test_purchase", "test_map", "test_pages", "test_walks", "test_scripts"])
     func pages(module: String) async throws { try await run(module) }
 
     @Test("Boarding A54 A56 A59 in Chromium: four languages, 320 px, dark, print; the code read from a screenshot")

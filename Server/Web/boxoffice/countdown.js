@@ -1,20 +1,31 @@
+// @ts-check
+/** A hold's time, counted down by the server's clock; when it is over, what one can still do. */
+import { clockText, markText, passedMark, secondsLeft } from "./hold-time.js";
+
+/** @type {(selector: string, isHidden: boolean) => void} */
+const hide = (selector, isHidden) => {
+  /** @type {NodeListOf<HTMLElement>} */
+  const parts = document.querySelectorAll(selector);
+  for (const part of parts) part.hidden = isHidden;
+};
+
+/** @type {HTMLElement | null} */
 const clock = document.querySelector(".clock");
 if (clock) {
-  const ends = Date.parse(clock.dataset.ends), skew = Date.parse(clock.dataset.now) - Date.now();
-  const left = clock.querySelector("[data-left]"), text = clock.querySelector("[data-text]"), says = clock.querySelector("[data-says]");
+  const ends = Date.parse(clock.dataset.ends || ""), skew = Date.parse(clock.dataset.now || "") - Date.now();
+  /** @type {(name: string, text: string) => void} */
+  const write = (name, text) => { const node = clock.querySelector(`[data-${name}]`); if (node) node.textContent = text; };
   let spoken = Infinity;
   const tick = () => {
-    const seconds = Math.max(0, Math.ceil((ends - Date.now() - skew) / 1000));
-    text.textContent = seconds ? "Held for you for" : "The time to pay is over.";
-    left.textContent = seconds ? `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}` : "";
-    for (const mark of [300, 60]) if (seconds <= mark && spoken > mark && seconds) {
-      says.textContent = `${Math.round(mark / 60)} ${mark > 60 ? "minutes" : "minute"} left to pay`; spoken = mark;
-    }
+    const seconds = secondsLeft(ends, Date.now(), skew), mark = passedMark(seconds, spoken);
+    write("text", seconds ? "Held for you for" : "The time to pay is over.");
+    write("left", clockText(seconds));
+    if (mark) { write("says", markText(mark)); spoken = mark; }
     if (seconds) return;
     clearInterval(timer);
-    says.textContent = "The time to pay is over. The seats are free again.";
-    for (const part of document.querySelectorAll("[data-while]")) part.hidden = true;
-    for (const part of document.querySelectorAll("[data-after]")) part.hidden = false;
+    write("says", "The time to pay is over. The seats are free again.");
+    hide("[data-while]", true);
+    hide("[data-after]", false);
   };
   const timer = setInterval(tick, 500);
   tick();

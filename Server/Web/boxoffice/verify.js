@@ -1,8 +1,14 @@
+// @ts-check
+/** Presses the mailed link's button, and holds the resend button for its pause. */
+
+/** @type {HTMLFormElement | null} */
 const press = document.querySelector("[data-press]");
-if (press) press.requestSubmit();
+press?.requestSubmit();
+
+/** @type {HTMLButtonElement | null} */
 const again = document.querySelector("[data-pause]");
 if (again) {
-  const label = again.textContent, until = Date.now() + Number(again.dataset.pause) * 1000;
+  const label = again.textContent || "", until = Date.now() + Number(again.dataset.pause) * 1000;
   const tick = () => {
     const left = Math.ceil((until - Date.now()) / 1000);
     again.disabled = left > 0;

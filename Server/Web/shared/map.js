@@ -1,8 +1,20 @@
-const places = text => (text || "").split(" ").filter(Boolean).map(place => place.split(",").map(Number));
-const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-const openMap = (node, options) => {
+// @ts-check
+/** A page's map. Leaflet is a classic script of the page, before this module; without it there is no map, and the page says the same in words. */
+/** @typedef {import("./places.js").Place} Place */
+
+/** @type {any} Leaflet */
+export const L = Reflect.get(globalThis, "L");
+
+/** Whether whoever looks wants nothing to move. */
+export const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/**
+ * @param {HTMLElement} node
+ * @param {object} [options]
+ */
+export const openMap = (node, options) => {
   node.hidden = false;
-  const { tiles, form, zooms, bounds, credit } = node.dataset;
+  const { credit } = node.dataset;
   const map = L.map(node, { scrollWheelZoom: false, maxZoom: 19, zoomSnap: .25, zoomAnimation: !still, fadeAnimation: !still,
     markerZoomAnimation: !still, attributionControl: Boolean(credit), ...options });
   // Who scrolls past a map does not want to zoom it.
@@ -12,19 +24,35 @@ const openMap = (node, options) => {
     text.textContent = credit;
     map.attributionControl.setPrefix("").addAttribution(text.innerHTML);
   }
-  if (tiles) {
-    const [low, high] = (zooms || "").split(" ").map(Number), box = (bounds || "").split(",").map(Number);
-    const options = { maxZoom: 19, ...(high ? { minNativeZoom: low } : {}),
-      ...(box.length === 4 ? { bounds: [[box[0], box[1]], [box[2], box[3]]] } : {}) };
-    const layer = form === "vector" ? vectorTiles(tiles, node, high || 16, options)
-      : L.tileLayer(tiles, { className: "pictures", ...(high ? { maxNativeZoom: high } : {}), ...options });
-    layer.addTo(map);
-  }
+  drawGround(map, node);
   return map;
 };
-// A marker that can be reached and pressed by keyboard.
-const pin = (map, place, { text = "", label, size = 34, name = "pin", press }) => {
-  const marker = L.marker(place, { icon: L.divIcon({ className: name, html: "", iconSize: [size, size] }), keyboard: Boolean(press) }).addTo(map);
+
+/**
+ * Adds the tiles that the page names, if any. What vector tiles need is loaded where there are some.
+ * @param {any} map
+ * @param {HTMLElement} node
+ */
+const drawGround = async (map, node) => {
+  const { tiles, form, zooms, bounds } = node.dataset;
+  if (!tiles) return;
+  const [low, high] = (zooms || "").split(" ").map(Number), box = (bounds || "").split(",").map(Number);
+  const options = { maxZoom: 19, ...(high ? { minNativeZoom: low } : {}),
+    ...(box.length === 4 ? { bounds: [[box[0], box[1]], [box[2], box[3]]] } : {}) };
+  const layer = form === "vector" ? (await import("./tile-layer.js")).vectorTiles(L, tiles, node, high || 16, options)
+    : L.tileLayer(tiles, { className: "pictures", ...(high ? { maxNativeZoom: high } : {}), ...options });
+  layer.addTo(map);
+};
+
+/**
+ * A marker that can be reached and pressed by keyboard.
+ * @param {any} map
+ * @param {Place} place
+ * @param {{ text?: string, label?: string, press?: () => void }} looks
+ */
+export const pin = (map, place, { text = "", label = "", press }) => {
+  const marker = L.marker(place, { icon: L.divIcon({ className: "pin", html: "", iconSize: [34, 34] }), keyboard: Boolean(press) }).addTo(map);
+  /** @type {HTMLElement} */
   const node = marker.getElement();
   node.textContent = text;
   node.title = label;

@@ -1,8 +1,13 @@
-for (const input of document.querySelectorAll("[data-rules]")) {
-  const rules = [...document.getElementById(input.dataset.rules).children];
+// @ts-check
+/** Ticks a new password's rules off while somebody types. */
+import { metRules } from "./password-rules.js";
+
+/** @type {NodeListOf<HTMLInputElement>} */
+const inputs = document.querySelectorAll("[data-rules]");
+for (const input of inputs) {
+  const rules = [...document.getElementById(input.dataset.rules || "")?.children ?? []];
   input.addEventListener("input", () => {
-    const text = input.value, length = [...text].length;
-    const met = [length >= 8, length > 0 && length <= 128, /\p{Lu}/u.test(text), /\p{Ll}/u.test(text), /\p{Nd}/u.test(text)];
+    const met = metRules(input.value);
     rules.forEach((rule, index) => { rule.className = met[index] ? "met" : ""; });
   });
 }

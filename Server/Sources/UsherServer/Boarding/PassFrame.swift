@@ -4,7 +4,7 @@ struct PassFrame: Sendable {
     let boardingPass: String
     let title: String
     let nonce: String
-    let style = PassFrame.ownStyle
+    let style = PassFrame.ownStyle.value
     /// The page itself, as markup.
     let content: String
 
@@ -18,5 +18,5 @@ struct PassFrame: Sendable {
 
     var html: String { Templates.render(self, "boarding/frame") }
 
-    private static let ownStyle = WebFiles.text("boarding/pass.css")
+    private static let ownStyle = WebMade("shared/tokens.css", "boarding/pass.css")
 }

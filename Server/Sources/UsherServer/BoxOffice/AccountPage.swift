@@ -12,7 +12,7 @@ struct AccountPage: WebPage {
     let confirmation: FormField?
 
     var title: String { "Account" }
-    var script: Asset? { Assets.password }
+    var script: String? { "shared/password.js" }
 
     static let template = "boxoffice/account"
 }

@@ -10,7 +10,7 @@ struct CheckoutPage: WebPage {
 
     var title: String { "Checkout" }
     var imageOrigins: [String] { show.imageOrigins }
-    var script: Asset? { open == nil ? nil : Assets.countdown }
+    var script: String? { open == nil ? nil : "boxoffice/countdown.js" }
     var isSecret: Bool { true }
 
     struct Open: Sendable {

@@ -9,7 +9,7 @@ struct DemoPaymentPage: WebPage {
 
     var title: String { "Demo payment" }
     var imageOrigins: [String] { show.imageOrigins }
-    var script: Asset? { open == nil ? nil : Assets.countdown }
+    var script: String? { open == nil ? nil : "boxoffice/countdown.js" }
     var isSecret: Bool { true }
 
     struct Open: Sendable {

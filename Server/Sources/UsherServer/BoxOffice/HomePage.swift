@@ -16,7 +16,7 @@ struct HomePage: WebPage {
 
     var title: String { heading }
     var summary: String? { "Shows, seats and tickets: find a show, choose your seats, and go." }
-    var script: Asset? { Assets.filters }
+    var script: String? { "boxoffice/filters.js" }
 
     /// One value of a filter.
     struct Choice: Sendable {

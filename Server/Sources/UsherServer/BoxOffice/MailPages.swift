@@ -8,7 +8,7 @@ struct VerifyEmailPage: WebPage {
     let resend: Resend?
 
     var title: String { "Confirm your e-mail" }
-    var script: Asset? { confirm != nil || resend != nil ? Assets.verify : nil }
+    var script: String? { confirm != nil || resend != nil ? "boxoffice/verify.js" : nil }
     var isSecret: Bool { true }
 
     struct Confirm: Sendable {
@@ -54,7 +54,7 @@ struct ResetPasswordPage: WebPage {
     let isInvalid: Bool
 
     var title: String { "New password" }
-    var script: Asset? { form == nil ? nil : Assets.password }
+    var script: String? { form == nil ? nil : "shared/password.js" }
     var isSecret: Bool { true }
 
     struct Form: Sendable {

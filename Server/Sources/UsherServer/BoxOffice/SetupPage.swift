@@ -7,7 +7,7 @@ struct SetupPage: WebPage {
     let done: String?
 
     var title: String { "Set up Usher" }
-    var script: Asset? { form == nil ? nil : Assets.password }
+    var script: String? { form == nil ? nil : "shared/password.js" }
     var isSecret: Bool { true }
 
     struct Form: Sendable {

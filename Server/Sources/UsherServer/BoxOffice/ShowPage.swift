@@ -12,7 +12,7 @@ struct ShowPage: WebPage {
     let imageOrigins: [String]
 
     var summary: String? { paragraphs.first.map { String($0.prefix(200)) } }
-    var script: Asset? { sale == nil ? nil : Assets.seats }
+    var script: String? { sale == nil ? nil : "boxoffice/seats.js" }
 
     struct Fact: Sendable {
         let name: String

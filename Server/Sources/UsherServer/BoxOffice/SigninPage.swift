@@ -37,7 +37,7 @@ struct SignupPage: WebPage {
     let signin: String
 
     var title: String { "Create an account" }
-    var script: Asset? { Assets.password }
+    var script: String? { "shared/password.js" }
 
     static let template = "boxoffice/signup"
 }

@@ -5,7 +5,7 @@ struct SuccessPage: WebPage {
     let otherwise: Otherwise?
 
     var title: String { paid != nil ? "Booked" : processing != nil ? "Payment" : otherwise?.heading ?? "Payment" }
-    var script: Asset? { processing == nil ? nil : Assets.success }
+    var script: String? { processing == nil ? nil : "boxoffice/success.js" }
     var isSecret: Bool { true }
 
     struct Paid: Sendable {

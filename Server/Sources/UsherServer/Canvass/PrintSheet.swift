@@ -43,6 +43,7 @@ struct PrintSheet: Sendable {
 
 /// How the page begins: its style holds the sizes, in millimetres.
 private struct PrintHead {
+    let style = PrintHead.ownStyle.value
     let title: String
     let paper: String
     let columns: Int
@@ -68,6 +69,8 @@ private struct PrintHead {
         (self.width, self.height) = (Self.text(width), Self.text(height))
         side = Self.text(min(cell.width, cell.height - PrintSheet.words))
     }
+
+    private static let ownStyle = WebMade("shared/tokens.css", "canvass/print-sheet.css")
 
     private static func text(_ millimetres: Double) -> String { String((millimetres * 100).rounded() / 100) }
 }

@@ -6,7 +6,7 @@ extension BookingMail {
 
     /// The mail as its template reads it.
     private struct Values {
-        let style = BookingMail.style
+        let style = BookingMail.style.value
         let subject: String
         let accent: String
         let buyer: String
@@ -62,8 +62,9 @@ extension BookingMail {
         }
     }
 
-    private var accent: String { paper.seats.first.flatMap { Colour($0.colour) == nil ? nil : $0.colour } ?? "#17191f" }
+    private var accent: String {
+        paper.seats.first.flatMap { Colour($0.colour) == nil ? nil : $0.colour } ?? StyleTokens.current.light["accent"] ?? ""
+    }
 
-    /// On one line.
-    private static let style = WebFiles.text("boxoffice/booking-mail.css").replacing("\n", with: "")
+    private static let style = WebMade { StyleTokens.current.filled(WebFiles.text("boxoffice/booking-mail.css")) }
 }

@@ -43,20 +43,9 @@ struct DocumentRoutes: Sendable {
         return response
     }
 
-    /// The page runs its own script and style and nothing else, and talks to this server only.
-    private static let page: Response = {
-        let policy = [
-            "default-src 'none'", "script-src 'sha256-\(hash(APIPage.script.utf8))'",
-            "style-src 'sha256-\(hash(APIPage.style.utf8))'", "connect-src 'self'", "img-src data:", "base-uri 'none'",
-            "form-action 'none'", "frame-ancestors 'none'",
-        ].joined(separator: "; ")
-        return Response(
-            status: .ok,
-            headers: [
-                .contentType: "text/html; charset=utf-8", .cacheControl: "no-cache", .contentSecurityPolicy: policy,
-            ],
-            body: ResponseBody(byteBuffer: ByteBuffer(string: APIPage.html)))
-    }()
+    private static var page: Response {
+        Response(status: .ok, headers: PageHeaders.fields(), body: ResponseBody(byteBuffer: ByteBuffer(string: APIPage().html)))
+    }
 
     private static let unreachable: Endpoint.Handler = { _, _ in throw Problem.notFound }
 

@@ -1,10 +1,20 @@
-/// The page at `/api/docs`: it reads `/openapi.json` and needs nothing else, so it also works without the internet.
+/// The page at `/api/docs`, as its template reads it: it shows `/openapi.json`, and needs the assets of this server and nothing else.
 struct APIPage: Sendable {
-    static let html = Templates.render(APIPage(), "house/api")
-    static let style = WebFiles.text("house/api.css")
-    /// Builds the page from the document. Text only ever becomes text nodes, so no example can run as markup.
-    static let script = WebFiles.text("house/api.js")
+    let tokens: String
+    let style: String
+    let icon: String
+    let script: String
+    let preloads: [String]
 
-    let style = APIPage.style
-    let script = APIPage.script
+    init(_ assets: Assets = .current) {
+        tokens = assets.path(Assets.tokens)
+        style = assets.path(Assets.apiStyle)
+        icon = assets.path(Assets.icon)
+        script = assets.path(Self.module)
+        preloads = assets.preloads(Self.module)
+    }
+
+    var html: String { Templates.render(self, "house/api") }
+
+    private static let module = "house/api.js"
 }

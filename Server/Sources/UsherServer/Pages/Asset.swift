@@ -1,25 +1,19 @@
-import Crypto
 import HTTPTypes
 import Hummingbird
 import NIOCore
-import UsherCore
 
-/// A file that pages load, compiled in. Its URL holds a hash of its content, so a browser keeps it for ever.
+/// A file that pages load, under its path within `Web`.
 struct Asset: Sendable {
     let name: String
     let type: String
-    let path: String
     private let plain: ByteBuffer
     private let zipped: ByteBuffer?
 
-    init(_ name: String, type: String, _ text: String) {
-        let bytes = Array(text.utf8)
-        let hash = Hexadecimal.text(Array(SHA256.hash(data: bytes)).prefix(6))
-        let parts = name.split(separator: ".")
+    /// Its type is told by its name's ending.
+    init(_ name: String, _ text: String) {
         self.name = name
-        self.type = type
-        path = "/assets/\(parts[0])-\(hash).\(parts[1])"
-        plain = ByteBuffer(bytes: bytes)
+        type = Self.types[name.split(separator: ".").last.map { String($0) } ?? ""] ?? "text/plain; charset=utf-8"
+        plain = ByteBuffer(string: text)
         zipped = Gzip.compress(plain)
     }
 
@@ -33,4 +27,8 @@ struct Asset: Sendable {
         headers[.contentEncoding] = "gzip"
         return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: zipped))
     }
+
+    private static let types = [
+        "css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8", "svg": "image/svg+xml",
+    ]
 }

@@ -6,8 +6,8 @@ protocol WebPage: Sendable {
     var title: String { get }
     /// What the page is about, for search engines and previews.
     var summary: String? { get }
-    /// The page's one script.
-    var script: Asset? { get }
+    /// The page's one script: a module of `Web`, which imports others. The page works without.
+    var script: String? { get }
     /// Whether the page shows a map.
     var hasMap: Bool { get }
     /// Origins of pictures from elsewhere.
@@ -22,7 +22,7 @@ protocol WebPage: Sendable {
 
 extension WebPage {
     var summary: String? { nil }
-    var script: Asset? { nil }
+    var script: String? { nil }
     var hasMap: Bool { false }
     var imageOrigins: [String] { [] }
     var audioOrigins: [String]? { nil }

@@ -8,7 +8,7 @@ import Testing
     func bound() throws {
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../../../Web").standardizedFileURL
         let inside = try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { path in
-            path.split(separator: "/").last?.dropFirst().contains(".") == true
+            path.split(separator: "/").last?.dropFirst().contains(".") == true && !path.hasSuffix(".test.js")
         }
         #expect(WebFiles.paths.filter { !$0.hasPrefix("leaflet/") }.sorted() == inside.sorted())
         for path in inside { #expect(try String(contentsOf: folder.appending(path: path), encoding: .utf8) == WebFiles.text(path) + "\n") }
@@ -25,6 +25,61 @@ import Testing
 
     @Test(arguments: Templates.names) func everyTemplateParses(name: String) throws {
         _ = try Templates.parse(name)
+    }
+
+    @Test("web.folder: a file as the folder has it now, and what is bound in where it has none")
+    func folder() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "web-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder.appending(path: "shared"), withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        for text in ["one", "two"] {
+            try Data("\(text)\n".utf8).write(to: folder.appending(path: "shared/notice.mustache"))
+            #expect(WebFiles.text("shared/notice.mustache", in: folder.path) == text)
+        }
+        #expect(WebFiles.text("shared/token.mustache", in: folder.path) == nil)
+    }
+
+    @Test("A token's value stands in place of its name, dark ones in the dark block")
+    func tokens() {
+        let tokens = StyleTokens(
+            ":root { --ink: #111; --text: \"Noto Sans\", serif; }\n@media (prefers-color-scheme: dark) { :root { --ink: #eee; } }\n"
+                + "@media print { :root { --ink: #000; } }")
+        #expect(tokens.light == ["ink": "#111", "text": "\"Noto Sans\", serif"] && tokens.dark == ["ink": "#eee"])
+        #expect(
+            tokens.filled(
+                "p{color:var(--ink);font:1em var(--text)}@media (prefers-color-scheme: dark){p{color:var(--ink);font:var(--text)}}")
+                == "p{color:#111;font:1em \"Noto Sans\", serif}@media (prefers-color-scheme: dark){p{color:#eee;font:\"Noto Sans\", serif}}"
+        )
+        for mail in ["boxoffice/booking-mail.css", "shared/link-mail.css"] {
+            #expect(!StyleTokens.current.filled(WebFiles.text(mail)).contains("var(--"))
+        }
+    }
+
+    @Test("A name that no value has is found, in sections too; nothing is said of a section that is left out")
+    func unknownNames() {
+        struct Field {
+            let action = "/redeem"
+            let token = "t"
+        }
+        struct Page {
+            let notice: Field?
+        }
+        var names = TemplateNames()
+        names.read("shared/notice", with: [Page(notice: nil)])
+        #expect(names.unknown.isEmpty)
+        names.read("shared/notice", with: [Page(notice: Field())])
+        #expect(names.unknown == ["kind", "role", "text", "link"].map { "shared/notice: \($0)" })
+        names.read("shared/token", with: [Page(notice: nil), Field()])
+        #expect(names.unknown.count == 4)
+    }
+
+    @Test("The page of the API and the mail with a link say names only that their values have")
+    func namesOfOthers() {
+        var names = TemplateNames()
+        names.read("house/api", with: [APIPage()])
+        let mail = LinkMail(title: "a", greeting: "b", lines: ["c"], link: "d", button: "e", ending: "f")
+        names.read("shared/link-mail", with: [mail])
+        #expect(names.unknown.isEmpty)
     }
 
     @Test("Several files are one, a line break between them")

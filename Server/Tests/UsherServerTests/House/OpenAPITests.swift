@@ -99,9 +99,10 @@ import UsherCore
             try await client.execute(uri: "/api/docs", method: .get) { response in
                 #expect(response.headers[.contentType] == "text/html; charset=utf-8")
                 let policy = try #require(response.headers[.contentSecurityPolicy])
-                #expect(policy.hasPrefix("default-src 'none'; script-src 'sha256-"))
+                #expect(policy.hasPrefix("default-src 'none'; script-src 'self'; style-src 'self'; "))
                 #expect(!policy.contains("unsafe"))
                 #expect(response.text.contains("<html lang=\"en\">"))
+                #expect(!response.text.contains("<style") && response.text.contains("<script type=\"module\" src=\"/assets/"))
                 #expect(!response.text.contains("//cdn"))
                 #expect(!response.text.contains("src=\"http"))
             }

@@ -4,10 +4,12 @@
 enum PageSamples {
     struct Sample: Sendable {
         let name: String
+        let page: any WebPage
+        let frame: PageFrame
         let html: String
 
         init(_ name: String, _ page: some WebPage, _ frame: PageFrame = .guest) {
-            self.name = name
+            (self.name, self.page, self.frame) = (name, page, frame)
             html = PageRenderer.shared.html(page, frame)
         }
     }

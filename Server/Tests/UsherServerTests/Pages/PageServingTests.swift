@@ -8,7 +8,9 @@ import Testing
 @Suite struct PageServingTests {
     private static let server = UsherServer(settings: Settings(), endpoints: [Assets.endpoint])
 
-    @Test("An unknown page is a page, with every header of safety", arguments: ["/", "/shows/1/2/3", "/t", "/assets/none.css", "/pay/x"])
+    @Test(
+        "An unknown page is a page, with every header of safety",
+        arguments: ["/", "/shows/1/2/3", "/t", "/assets/0/shared/usher.css", "/pay/x"])
     func unknownPage(path: String) async throws {
         try await SampleDesk.withServer(Self.server) { client in
             try await client.execute(uri: path, method: .get) { response in
@@ -23,22 +25,33 @@ import Testing
         }
     }
 
-    @Test("Every asset is kept for ever under a name that tells its content", arguments: Assets.all.map(\.name))
+    @Test("Every asset is kept for ever in a folder whose name tells the content of all", arguments: Assets.current.all.map(\.name))
     func assets(name: String) async throws {
-        let asset = try #require(Assets.all.first { $0.name == name })
+        let asset = try #require(Assets.current.all.first { $0.name == name })
+        let path = Assets.current.path(name)
         try await SampleDesk.withServer(Self.server) { client in
-            let plain = try await client.execute(uri: asset.path, method: .get) { response in
+            let plain = try await client.execute(uri: path, method: .get) { response in
                 #expect(response.status == .ok)
                 #expect(response.headers[.contentType] == asset.type)
                 #expect(response.headers[.cacheControl] == "public, max-age=31536000, immutable")
                 return response.body.readableBytes
             }
-            try await client.execute(uri: asset.path, method: .get, headers: [.acceptEncoding: "gzip"]) { response in
+            try await client.execute(uri: path, method: .get, headers: [.acceptEncoding: "gzip"]) { response in
                 #expect(response.headers[.contentEncoding] == "gzip")
                 #expect(response.body.readableBytes < plain)
             }
         }
-        #expect(asset.path.contains(/-[0-9a-f]{12}\./))
+        #expect(path.contains(/^\/assets\/[0-9a-f]{12}\/[a-z]+\/[a-z-]+\.[a-z]+$/))
+    }
+
+    @Test("What a script imports is an asset beside it, and its page names it beforehand")
+    func imports() {
+        let assets = Assets.current
+        #expect(
+            assets.preloads("walks/walk.js")
+                == ["shared/map.js", "shared/places.js", "walks/player.js", "walks/cues.js"].map { assets.path($0) })
+        let names = Set(assets.all.map { assets.path($0.name) })
+        for asset in assets.all { #expect(names.isSuperset(of: assets.preloads(asset.name)), "\(asset.name)") }
     }
 
     @Test("Whatever people write becomes text, combining accents and all")

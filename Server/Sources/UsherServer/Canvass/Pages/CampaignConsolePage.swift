@@ -14,7 +14,7 @@ struct CampaignConsolePage: WebPage {
     let list: CampaignHomeList
     let imageOrigins: [String]
 
-    var script: Asset? { Assets.campaign }
+    var script: String? { "canvass/campaign.js" }
     var hasMap: Bool { true }
     /// For a team, not to be found by a search.
     var isSecret: Bool { true }

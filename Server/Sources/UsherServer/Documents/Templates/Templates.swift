@@ -1,12 +1,14 @@
 import Mustache
 
-/// The templates of the folder `Web`, in Mustache: parsed once, each under its path without the ending (`boxoffice/home`), by which other templates
-/// include it, too.
+/// The templates of the folder `Web`, in Mustache: parsed once (with `web.folder`, each time), each under its path without the ending
+/// (`boxoffice/home`), by which other templates include it, too.
 enum Templates {
     static let names = WebFiles.paths.filter { $0.hasSuffix(ending) }.map { String($0.dropLast(ending.count)) }
 
     /// What the template says of these values, which it reads by name.
-    static func render(_ values: Any, _ name: String) -> String { library.render(byName(values), withTemplate: name) ?? "" }
+    static func render(_ values: Any, _ name: String) -> String {
+        library.value.render(byName(values), withTemplate: name) ?? ""
+    }
 
     /// Mustache would look through all the values for each name that the template says: here it is done once. What is nil is left out.
     private static func byName(_ values: Any) -> [String: Any] {
@@ -25,8 +27,9 @@ enum Templates {
     }
 
     /// A test proves that each one parses.
-    private static let library = MustacheLibrary(
-        templates: Dictionary(names.compactMap { name in (try? parse(name)).map { (name, $0) } }) { first, _ in first })
+    private static let library = WebMade {
+        MustacheLibrary(templates: Dictionary(names.compactMap { name in (try? parse(name)).map { (name, $0) } }) { first, _ in first })
+    }
 
     private static let escaping: Void = MustacheContentTypes.register(HTMLText(), named: "USHER")
     private static let ending = ".mustache"

@@ -23,6 +23,9 @@ package struct Settings: Sendable, Equatable {
         "trusted_proxies", none: TrustedProxies.none, expected: "addresses or networks such as 10.0.0.0/8, with commas",
         help: "The proxies whose X-Forwarded-For is believed."
     ) { TrustedProxies($0) }
+    package var webFolder = Setting.text(
+        "web.folder", expected: "a folder",
+        help: "For development: the folder Web of the sources, read at each request instead of what is bound into the program.")
     package var traces = Traces()
     package var tls = TLS()
     package var connections = Connections()

@@ -24,7 +24,7 @@ struct WalkPage: WebPage {
     let isSecret: Bool
 
     var summary: String? { paragraphs.first.map { String($0.prefix(200)) } }
-    var script: Asset? { Assets.walk }
+    var script: String? { "walks/walk.js" }
     var hasMap: Bool { true }
 
     struct Fact: Sendable {
