@@ -1,7 +1,7 @@
 import UsherCore
 
 private enum CatalogueSubscriptionStatements {
-    static let before = Selection<KnownSubscription>(
+    static let before = Selection<SubscriptionRow>(
         """
         SELECT {{columns}} FROM subscriptions
         WHERE provider = 'stripe' AND environment = $1 AND provider_id = $2 {{for_update}}
