@@ -27,7 +27,7 @@ package struct PassColor: Sendable, Equatable {
     package init?(_ text: String) {
         let bytes = Array(text.utf8)
         guard bytes.count <= 64 else { return nil }
-        let values = bytes.first == UInt8(ascii: "#") ? Hexadecimal.bytes(text.dropFirst()) : PassColor.decimal(bytes)
+        let values = bytes.first == UInt8(ascii: "#") ? Hexadecimal.bytes(bytes.dropFirst()) : PassColor.decimal(bytes)
         guard let values, values.count == 3 else { return nil }
         (red, green, blue) = (values[0], values[1], values[2])
     }

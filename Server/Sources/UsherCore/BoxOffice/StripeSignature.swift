@@ -19,7 +19,7 @@ package struct StripeSignature: Sendable {
             guard pair.count == 2 else { return nil }
             switch pair[0].trimmingPrefix(while: { $0 == " " }) {
             case "t": time = pair[1]
-            case "v1": if let bytes = Hexadecimal.bytes(pair[1]), bytes.count == SHA256.byteCount { signatures.append(bytes) }
+            case "v1": if let bytes = Hexadecimal.bytes(pair[1].utf8), bytes.count == SHA256.byteCount { signatures.append(bytes) }
             default: continue
             }
         }

@@ -13,9 +13,9 @@ package enum Hexadecimal {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// The bytes of a text in either case; nil for one that is none.
-    package static func bytes(_ text: some StringProtocol) -> [UInt8]? {
-        let digits = text.utf8.map(digit)
+    /// The bytes of a text's UTF-8, in either case; nil for one that is none.
+    package static func bytes(_ text: some Sequence<UInt8>) -> [UInt8]? {
+        let digits = text.map(digit)
         guard digits.count.isMultiple(of: 2) else { return nil }
         var bytes: [UInt8] = []
         for index in stride(from: 0, to: digits.count, by: 2) {

@@ -21,6 +21,9 @@ package enum Role: Int64, Sendable, CaseIterable {
 
     /// Everybody but the door.
     package var supervises: Bool { self > .door }
+
+    /// Who refunds, cancels and accepts sales, and sees their payments.
+    package var mayRefund: Bool { self >= .admin }
 }
 
 extension Role: Comparable {

@@ -59,7 +59,7 @@ package struct BookingStore: Sendable {
             return try OrganisationTransaction(connection).role(of: account, in: booking.organisation)
         }
         guard let role else { throw BookingRefusal.notFound }
-        guard role >= .admin else { throw BookingRefusal.roleRequired }
+        guard role.mayRefund else { throw BookingRefusal.roleRequired }
     }
 
     /// What staff may do to a sale.
@@ -80,7 +80,7 @@ package struct BookingStore: Sendable {
             guard let role = try OrganisationTransaction(connection).role(of: account, in: record.booking.organisation) else {
                 return .notFound
             }
-            guard role >= .admin else { return .roleRequired }
+            guard role.mayRefund else { return .roleRequired }
             let act = StaffActionTransaction(connection: connection, action: action, sent: seats, force: force, actor: actor, now: now)
             return try act.run(&record)
         }

@@ -92,7 +92,7 @@ package struct RefundStore: Sendable {
                 let organisation = try connection.first(RefundStatements.organisation, refund.sale),
                 let role = try OrganisationTransaction(connection).role(of: account, in: organisation)
             else { return .failure(.notFound) }
-            guard role >= .admin else { return .failure(.roleRequired) }
+            guard role.mayRefund else { return .failure(.roleRequired) }
             if case .failure(let refusal) = try body(connection, refund, organisation) { return .failure(refusal) }
             guard let changed = try connection.first(RefundStatements.byID, id) else { return .failure(.notFound) }
             return .success(changed)

@@ -125,7 +125,7 @@ extension FieldReader<CataloguePolicy> {
             FieldValue.string(value).flatMap { APIKeySecret(imported: $0)?.digest }
         }
         let hash = optional("sha256", "must be 64 hexadecimal digits") { value in
-            FieldValue.string(value).flatMap { Hexadecimal.bytes($0) }.flatMap { SecretDigest(bytes: $0) }
+            FieldValue.string(value).flatMap { Hexadecimal.bytes($0.utf8) }.flatMap { SecretDigest(bytes: $0) }
         }
         if clear != nil, hash != nil { note("sha256", "must not stand beside key") }
         let found = clear ?? hash

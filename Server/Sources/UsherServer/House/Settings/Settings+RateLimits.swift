@@ -3,12 +3,10 @@ package import UsherStore
 
 /// Each limit as a bucket's measure; nil while `limits.off`.
 extension Settings.Limits {
-    package var address: RateLimit? { limit(addressRate, addressBurst) }
-    package var scan: RateLimit? { limit(scanRate, scanBurst) }
-    package var gate: RateLimit? { limit(gateRate, gateBurst) }
-    package var wrongKey: RateLimit? {
-        off ? nil : RateLimit(perMinute: Double(wrongKeyPerMinute), burst: wrongKeyBurst)
-    }
+    package var address: RateLimit? { perSecond(addressRate, addressBurst) }
+    package var scan: RateLimit? { perSecond(scanRate, scanBurst) }
+    package var gate: RateLimit? { perSecond(gateRate, gateBurst) }
+    package var wrongKey: RateLimit? { perMinute(wrongKeyPerMinute, wrongKeyBurst) }
 
     /// How many mails one may cause.
     package var mailAllowance: MailAllowance {
@@ -19,42 +17,28 @@ extension Settings.Limits {
         ])
     }
 
-    private func limit(_ rate: Int, _ burst: Int) -> RateLimit? {
-        off ? nil : RateLimit(perSecond: Double(rate), burst: burst)
-    }
-
-    package var canvassAddress: RateLimit? {
-        off ? nil : RateLimit(perSecond: Double(canvass.addressRate), burst: canvass.addressBurst)
-    }
-    package var canvassAccount: RateLimit? {
-        off ? nil : RateLimit(perSecond: Double(canvass.accountRate), burst: canvass.accountBurst)
-    }
-    package var canvassWrongToken: RateLimit? {
-        off ? nil : RateLimit(perMinute: Double(canvass.wrongTokenPerMinute), burst: canvass.wrongTokenBurst)
-    }
+    package var canvassAddress: RateLimit? { perSecond(canvass.addressRate, canvass.addressBurst) }
+    package var canvassAccount: RateLimit? { perSecond(canvass.accountRate, canvass.accountBurst) }
+    package var canvassWrongToken: RateLimit? { perMinute(canvass.wrongTokenPerMinute, canvass.wrongTokenBurst) }
 
     /// Slugs that do not exist, from one address.
     func unknownSlugs(_ settings: Settings.QRCodes) -> RateLimit? {
-        off ? nil : RateLimit(perMinute: Double(settings.unknownSlugsPerMinute), burst: settings.unknownSlugsPerMinute)
+        perMinute(settings.unknownSlugsPerMinute, settings.unknownSlugsPerMinute)
     }
 
     /// Scans of codes that exist, from one address.
-    func scansKept(_ settings: Settings.QRCodes) -> RateLimit? {
-        off ? nil : RateLimit(perMinute: Double(settings.scansPerMinute), burst: settings.scansBurst)
-    }
+    func scansKept(_ settings: Settings.QRCodes) -> RateLimit? { perMinute(settings.scansPerMinute, settings.scansBurst) }
 
-    package var walkRegister: RateLimit? { walk(walks.registerBurst, walks.registerSeconds) }
-    package var walkSignin: RateLimit? { walk(walks.signinBurst, walks.signinSeconds) }
-    package var walkSigninPerEmail: RateLimit? { walk(walks.signinPerEmailBurst, walks.signinPerEmailSeconds) }
-    package var walkVoucher: RateLimit? { walk(walks.voucherBurst, walks.voucherSeconds) }
-    package var walkVoucherPerAccount: RateLimit? { walk(walks.voucherPerAccountBurst, walks.voucherPerAccountSeconds) }
+    package var walkRegister: RateLimit? { every(walks.registerSeconds, walks.registerBurst) }
+    package var walkSignin: RateLimit? { every(walks.signinSeconds, walks.signinBurst) }
+    package var walkSigninPerEmail: RateLimit? { every(walks.signinPerEmailSeconds, walks.signinPerEmailBurst) }
+    package var walkVoucher: RateLimit? { every(walks.voucherSeconds, walks.voucherBurst) }
+    package var walkVoucherPerAccount: RateLimit? { every(walks.voucherPerAccountSeconds, walks.voucherPerAccountBurst) }
+    package var walkEvents: RateLimit? { perMinute(walks.events, walks.eventsBurst) }
+    package var walkDeviceEvents: RateLimit? { perMinute(walks.deviceEvents, walks.deviceEventsBurst) }
 
-    package var walkEvents: RateLimit? { off ? nil : RateLimit(perMinute: Double(walks.events), burst: walks.eventsBurst) }
-    package var walkDeviceEvents: RateLimit? {
-        off ? nil : RateLimit(perMinute: Double(walks.deviceEvents), burst: walks.deviceEventsBurst)
-    }
-
-    private func walk(_ burst: Int, _ seconds: Int) -> RateLimit? {
-        off ? nil : RateLimit(perSecond: 1 / Double(seconds), burst: burst)
-    }
+    private func perSecond(_ rate: Int, _ burst: Int) -> RateLimit? { off ? nil : RateLimit(perSecond: Double(rate), burst: burst) }
+    private func perMinute(_ rate: Int, _ burst: Int) -> RateLimit? { off ? nil : RateLimit(perMinute: Double(rate), burst: burst) }
+    /// One more each so many seconds.
+    private func every(_ seconds: Int, _ burst: Int) -> RateLimit? { off ? nil : RateLimit(perSecond: 1 / Double(seconds), burst: burst) }
 }
