@@ -22,18 +22,18 @@ private enum RowShape {
 
 extension SeatMapReader {
     /// The compact form: a section's rows become seats.
-    mutating func readRows(of section: Int, _ fields: inout SeatMapFields) {
+    mutating func readRows(of section: Int, _ fields: inout SeatMapObject) {
         let rows = fields.array("rows")
         guard rows != nil || fields.optional("shape") != nil else { return }
         let shape = readShape(&fields)
         for (index, element) in (rows ?? []).enumerated() {
-            guard var row = SeatMapFields(element, "\(fields.path).rows[\(index)]", notes) else { continue }
+            guard var row = SeatMapObject(element, "\(fields.path).rows[\(index)]", notes) else { continue }
             readRow(&row, index, of: section, shape)
             row.finish()
         }
     }
 
-    private func readShape(_ fields: inout SeatMapFields) -> RowShape? {
+    private func readShape(_ fields: inout SeatMapObject) -> RowShape? {
         switch fields.string("shape") {
         case "grid": return readGrid(&fields)
         case "curved": return fields.object("curve", .required, readCurve)
@@ -45,13 +45,13 @@ extension SeatMapReader {
         return nil
     }
 
-    private func readGrid(_ fields: inout SeatMapFields) -> RowShape? {
+    private func readGrid(_ fields: inout SeatMapObject) -> RowShape? {
         let (origin, seatPitch, rowPitch) = (fields.point("origin"), fields.number("seatPitch"), fields.number("rowPitch"))
         guard let origin, let seatPitch, let rowPitch else { return nil }
         return .grid(origin: origin, seatPitch: seatPitch, rowPitch: rowPitch)
     }
 
-    private func readCurve(_ fields: inout SeatMapFields) -> RowShape? {
+    private func readCurve(_ fields: inout SeatMapObject) -> RowShape? {
         let (x, y, radius, depth) = (fields.number("cx"), fields.number("cy"), fields.number("innerRadius"), fields.number("rowDepth"))
         let (start, end) = (fields.number("startAngle"), fields.number("endAngle"))
         for (name, length) in [("innerRadius", radius), ("rowDepth", depth)] {
@@ -61,7 +61,7 @@ extension SeatMapReader {
         return .curved(centre: SeatMap.Point(x: x, y: y), innerRadius: radius, rowDepth: depth, startAngle: start, endAngle: end)
     }
 
-    private mutating func readRow(_ fields: inout SeatMapFields, _ index: Int, of section: Int, _ shape: RowShape?) {
+    private mutating func readRow(_ fields: inout SeatMapObject, _ index: Int, of section: Int, _ shape: RowShape?) {
         let (label, count) = (fields.label("label"), fields.integer("count", atLeast: 1, .required))
         let (first, step) = (fields.integer("firstNumber", atLeast: 0) ?? 1, fields.integer("step") ?? 1)
         let (accessible, restricted) = (seatNumbers("accessible", &fields), seatNumbers("restrictedView", &fields))
@@ -99,7 +99,7 @@ extension SeatMapReader {
     /// False where the row cannot go on.
     private mutating func add(
         _ number: Int64, row: String, of section: Int, at position: SeatMap.Point, _ accessible: Set<String>, _ restricted: Set<String>,
-        _ fields: SeatMapFields
+        _ fields: SeatMapObject
     ) -> Bool {
         guard number >= 0 else {
             notes.add(fields.path, .badNumber, "has a seat number below 0")
@@ -133,7 +133,7 @@ extension SeatMapReader {
     }
 
     /// Positions without a seat, from 1.
-    private func skipped(of count: Int, _ fields: inout SeatMapFields) -> Set<Int> {
+    private func skipped(of count: Int, _ fields: inout SeatMapObject) -> Set<Int> {
         var skipped: Set<Int> = []
         for (index, element) in (fields.array("skip") ?? []).enumerated() {
             let name = "skip[\(index)]"
@@ -148,7 +148,7 @@ extension SeatMapReader {
     }
 
     /// Seat numbers, as texts or as numbers.
-    private func seatNumbers(_ name: String, _ fields: inout SeatMapFields) -> Set<String> {
+    private func seatNumbers(_ name: String, _ fields: inout SeatMapObject) -> Set<String> {
         var numbers: Set<String> = []
         for (index, element) in (fields.array(name) ?? []).enumerated() {
             switch element {

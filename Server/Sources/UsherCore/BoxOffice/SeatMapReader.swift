@@ -41,7 +41,7 @@ package struct SeatMapReader {
     }
 
     private mutating func map(_ value: JSONValue) -> SeatMap? {
-        guard var fields = SeatMapFields(value, "", notes) else { return nil }
+        guard var fields = SeatMapObject(value, "", notes) else { return nil }
         readVersion(&fields)
         let name = fields.string("name")
         if name?.isEmpty == true { fields.note("name", .missingField, "must not be empty") }
@@ -65,7 +65,7 @@ package struct SeatMapReader {
             seats: seats.map(\.seat))
     }
 
-    private func readVersion(_ fields: inout SeatMapFields) {
+    private func readVersion(_ fields: inout SeatMapObject) {
         guard let version = fields.required("version") else { return }
         switch version {
         case .integer(1): break
@@ -83,20 +83,20 @@ package struct SeatMapReader {
 
 // MARK: - What is drawn around the seats
 extension SeatMapReader {
-    private static func stage(_ fields: inout SeatMapFields) -> SeatMap.Stage? {
+    private static func stage(_ fields: inout SeatMapObject) -> SeatMap.Stage? {
         let (title, position, dimensions) = (fields.string("title"), fields.point("position"), fields.size("dimensions"))
         guard let title, let position, let dimensions else { return nil }
         return SeatMap.Stage(title: title, position: position, dimensions: dimensions)
     }
 
-    private static func label(_ fields: inout SeatMapFields) -> SeatMap.Label? {
+    private static func label(_ fields: inout SeatMapObject) -> SeatMap.Label? {
         let (text, position) = (fields.string("text"), fields.point("position"))
         let (size, colour) = (fields.number("fontSize", .optional), fields.colour("colorHex", .optional))
         guard let text, let position else { return nil }
         return SeatMap.Label(text: text, position: position, fontSize: size, colour: colour)
     }
 
-    private static func aisle(_ fields: inout SeatMapFields) -> SeatMap.Aisle? {
+    private static func aisle(_ fields: inout SeatMapObject) -> SeatMap.Aisle? {
         let (position, dimensions) = (fields.point("position"), fields.size("dimensions"))
         guard let position, let dimensions else { return nil }
         return SeatMap.Aisle(position: position, dimensions: dimensions)
@@ -105,7 +105,7 @@ extension SeatMapReader {
 
 // MARK: - Sections and seats
 extension SeatMapReader {
-    private mutating func readSections(_ fields: inout SeatMapFields) {
+    private mutating func readSections(_ fields: inout SeatMapObject) {
         guard let elements = fields.array("sections", .required) else { return }
         if elements.isEmpty { fields.note("sections", .noSections, "must have at least one section") }
         guard elements.count <= SeatMapReader.mostSections else {
@@ -114,13 +114,13 @@ extension SeatMapReader {
         }
         var names: Set<String> = []
         for (index, element) in elements.enumerated() {
-            guard var fields = SeatMapFields(element, "sections[\(index)]", notes) else { continue }
+            guard var fields = SeatMapObject(element, "sections[\(index)]", notes) else { continue }
             readSection(&fields, &names)
             fields.finish()
         }
     }
 
-    private mutating func readSection(_ fields: inout SeatMapFields, _ names: inout Set<String>) {
+    private mutating func readSection(_ fields: inout SeatMapObject, _ names: inout Set<String>) {
         let (id, name) = (fields.id("id"), fields.string("name"))
         let (colour, price) = (fields.colour("colorHex"), fields.price("base_price_pence"))
         let (capacity, accessible) = (fields.integer("capacity", atLeast: 0), fields.bool("accessible"))
@@ -135,7 +135,7 @@ extension SeatMapReader {
         readRows(of: index, &fields)
     }
 
-    private mutating func readSeats(_ fields: inout SeatMapFields) {
+    private mutating func readSeats(_ fields: inout SeatMapObject) {
         guard let elements = fields.array("seats") else { return }
         seatCount += elements.count
         guard seatCount <= SeatMapReader.mostSeats else {
@@ -143,13 +143,13 @@ extension SeatMapReader {
             return
         }
         for (index, element) in elements.enumerated() {
-            guard var fields = SeatMapFields(element, "seats[\(index)]", notes) else { continue }
+            guard var fields = SeatMapObject(element, "seats[\(index)]", notes) else { continue }
             readSeat(&fields)
             fields.finish()
         }
     }
 
-    private mutating func readSeat(_ fields: inout SeatMapFields) {
+    private mutating func readSeat(_ fields: inout SeatMapObject) {
         let (id, section) = (fields.id("id"), fields.string("section"))
         let (row, number) = (fields.label("row"), fields.label("number"))
         let (x, y) = (fields.number("x"), fields.number("y"))

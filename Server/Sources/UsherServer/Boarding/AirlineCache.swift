@@ -4,7 +4,7 @@ import UsherCore
 import UsherStore
 
 /// A ticket as `verify` needs it, with what does not change while the ticket stays as it is.
-struct KnownTicket: Sendable {
+struct CachedTicket: Sendable {
     let ticket: FlightTicket
     /// What its QR code must show.
     let hash: String
@@ -35,21 +35,21 @@ final class AirlineCache: Sendable {
         case pass(String)
         case page(String, PassLanguage)
     }
-    private struct Kept {
+    private struct Cached {
         let value: any Sendable
         let at: Instant
     }
-    private struct Shelf {
+    private struct CachedAirline {
         var generation = 0
-        var kept: [Place: Kept] = [:]
+        var kept: [Place: Cached] = [:]
 
         /// Without what it keeps; its generation must go on.
-        var emptied: Shelf { Shelf(generation: generation) }
+        var emptied: CachedAirline { CachedAirline(generation: generation) }
     }
 
     private struct State {
-        var shelves: [Airline.ID: Shelf] = [:]
-        var lists: [Airline.ID: [BoardingKind: Kept]] = [:]
+        var airlines: [Airline.ID: CachedAirline] = [:]
+        var lists: [Airline.ID: [BoardingKind: Cached]] = [:]
     }
 
     private let state = Mutex(State())
@@ -71,24 +71,26 @@ final class AirlineCache: Sendable {
     ) async throws -> Value {
         let now = Instant.steady
         let (kept, generation) = state.withLock { state in
-            (state.shelves[airline]?.kept[place], state.shelves[airline]?.generation ?? 0)
+            (state.airlines[airline]?.kept[place], state.airlines[airline]?.generation ?? 0)
         }
         if let value: Value = fresh(kept, at: now) { return value }
         let value = try await make()
         state.withLock { state in
-            if state.shelves.count >= AirlineCache.mostAirlines, state.shelves[airline] == nil {
-                state.shelves = state.shelves.mapValues(\.emptied)
+            if state.airlines.count >= AirlineCache.mostAirlines, state.airlines[airline] == nil {
+                state.airlines = state.airlines.mapValues(\.emptied)
             }
-            guard state.shelves[airline, default: Shelf()].generation == generation else { return }
-            if state.shelves[airline, default: Shelf()].kept.count >= AirlineCache.mostTickets { state.shelves[airline]?.kept = [:] }
-            state.shelves[airline, default: Shelf()].kept[place] = Kept(value: value, at: now)
+            guard state.airlines[airline, default: CachedAirline()].generation == generation else { return }
+            if state.airlines[airline, default: CachedAirline()].kept.count >= AirlineCache.mostTickets {
+                state.airlines[airline]?.kept = [:]
+            }
+            state.airlines[airline, default: CachedAirline()].kept[place] = Cached(value: value, at: now)
         }
         return value
     }
 
     /// The airline's list, where it is kept, and what a new one is begun with.
     func list(_ airline: Airline.ID, _ kind: BoardingKind) -> (known: ByteBuffer?, beginning: ListBeginning) {
-        let (kept, generation) = state.withLock { ($0.lists[airline]?[kind], $0.shelves[airline]?.generation ?? 0) }
+        let (kept, generation) = state.withLock { ($0.lists[airline]?[kind], $0.airlines[airline]?.generation ?? 0) }
         return (fresh(kept, at: .steady), ListBeginning(generation: generation, at: .steady))
     }
 
@@ -102,18 +104,18 @@ final class AirlineCache: Sendable {
     func keep(_ list: ByteBuffer, _ airline: Airline.ID, _ kind: BoardingKind, begun: ListBeginning) {
         guard list.readableBytes <= AirlineCache.longest else { return }
         state.withLock { state in
-            guard state.shelves[airline]?.generation ?? 0 == begun.generation else { return }
+            guard state.airlines[airline]?.generation ?? 0 == begun.generation else { return }
             if state.lists.count >= AirlineCache.mostListed, state.lists[airline] == nil { state.lists = [:] }
-            state.lists[airline, default: [:]][kind] = Kept(value: list, at: begun.at)
+            state.lists[airline, default: [:]][kind] = Cached(value: list, at: begun.at)
         }
     }
 
     /// What stands at this place.
     func known<Value: Sendable>(_ airline: Airline.ID, _ place: Place) -> Value? {
-        fresh(state.withLock { $0.shelves[airline]?.kept[place] }, at: .steady)
+        fresh(state.withLock { $0.airlines[airline]?.kept[place] }, at: .steady)
     }
 
-    private func fresh<Value: Sendable>(_ kept: Kept?, at now: Instant) -> Value? {
+    private func fresh<Value: Sendable>(_ kept: Cached?, at now: Instant) -> Value? {
         guard let kept, now.microseconds - kept.at.microseconds < life else { return nil }
         return kept.value as? Value
     }
@@ -146,8 +148,8 @@ final class AirlineCache: Sendable {
     /// After a change: what is being read now is out of date already.
     func forget(_ airline: Airline.ID) {
         state.withLock { state in
-            state.shelves[airline, default: Shelf()].generation += 1
-            state.shelves[airline]?.kept = [:]
+            state.airlines[airline, default: CachedAirline()].generation += 1
+            state.airlines[airline]?.kept = [:]
             state.lists[airline] = nil
         }
     }

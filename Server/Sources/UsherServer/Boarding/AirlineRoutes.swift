@@ -56,7 +56,7 @@ extension BoardingDesk {
                 apple, name: fields.name, mayFound: mayFound,
                 session: made.map { ($0.session, SecretDigest(of: $0.token)) }, by: Actor(address: context.client.description), at: now)
         }
-        shelf.forget(airline.id)
+        cache.forget(airline.id)
         return try .json(AirlineAnswer(airline, appleIdentifier: apple.text, session: made), .offset)
     }
 

@@ -15,7 +15,7 @@ extension BoardingDesk {
     func list(
         _ call: Principal<AirlineProof>, _ kind: BoardingKind, _ parts: @escaping @Sendable (BoardingHorizon) -> [BoardingPart]
     ) async throws -> Response {
-        if let known = shelf.list(call.airline, kind).known { return .json(known) }
+        if let known = cache.list(call.airline, kind).known { return .json(known) }
         return try await inPieces(call, keptAs: kind) { BoardingDocument(parts(try BoardingReader($0).horizon(of: call.airline))) }
     }
 
@@ -26,7 +26,7 @@ extension BoardingDesk {
     ) async throws -> Response {
         let (work, airline) = (ClientWork.current, call.airline)
         let begun = try await inTurn(work, airline) { () async throws -> Begun in
-            let kept = kind.map { shelf.list(airline, $0) }
+            let kept = kind.map { cache.list(airline, $0) }
             // Whoever waited for the same list has it already.
             if let known = kept?.known { return Begun(document: BoardingDocument([]), bytes: known) }
             let begun = try await store.read { connection in
@@ -34,7 +34,7 @@ extension BoardingDesk {
                 let bytes = ByteBuffer(bytes: try document.next(connection, size: Self.firstPiece))
                 return Begun(document: document, bytes: bytes)
             }
-            if begun.document.isFinished, let kind, let kept { shelf.keep(begun.bytes, airline, kind, begun: kept.beginning) }
+            if begun.document.isFinished, let kind, let kept { cache.keep(begun.bytes, airline, kind, begun: kept.beginning) }
             return begun
         }
         if begun.document.isFinished { return .json(begun.bytes) }

@@ -8,7 +8,7 @@ package struct BoardingDesk: Sendable {
     let store: BoardingStore
     let keys: AirlineKeyStore
     let door: BoardingAuthenticator
-    let shelf = AirlineCache()
+    let cache = AirlineCache()
     /// Answers of any length are made one at a time for each airline.
     let turns = Turns<Airline.ID>()
     let clock: WallClock
@@ -83,7 +83,7 @@ extension BoardingDesk {
     func change<T: Sendable>(
         _ call: Principal<AirlineProof>, always: Bool = false, _ body: @escaping @Sendable (BoardingTransaction) throws -> T
     ) async throws -> T {
-        defer { shelf.forget(call.airline) }
+        defer { cache.forget(call.airline) }
         return try await store.change(call.actor, always: always, body)
     }
 
@@ -93,7 +93,7 @@ extension BoardingDesk {
         naming passenger: @escaping @Sendable (T) -> String? = { _ in nil },
         _ body: @escaping @Sendable (BoardingTransaction) throws -> T
     ) async throws -> Response {
-        defer { shelf.forget(call.airline) }
+        defer { cache.forget(call.airline) }
         let answered = try await store.change(call.actor, once: once, always: always) { result in
             switch result {
             case .success(let value): return Answered(status: 200, body: try answer(value), passenger: passenger(value))

@@ -30,12 +30,12 @@ extension BoardingDesk {
 
     private func page(_ ticket: String, _ request: Request, _ context: UsherContext) async throws -> Response {
         let language = PassLanguage.of(request)
-        let known = try await shelf.value(ofTicket: ticket, .page(ticket, language)) { () -> (Airline.ID, KnownPage)? in
+        let known = try await cache.value(ofTicket: ticket, .page(ticket, language)) { () -> (Airline.ID, CachedPage)? in
             guard let pass = try await servablePass(ticket) else { return nil }
             let page = PassPage(
                 language: language, pass: pass, qr: try await code(of: pass).image, notice: settings.boarding.notices[language],
                 wallet: wallet, path: "/pages/yourBoardingPass/\(pass.ticket.identifier)")
-            return (pass.airline.id, KnownPage(text: NoncedPage(page.html), end: publicEnd(pass)))
+            return (pass.airline.id, CachedPage(text: NoncedPage(page.html), end: publicEnd(pass)))
         }
         guard let known else {
             try door.admitStranger(context)
@@ -46,7 +46,7 @@ extension BoardingDesk {
     }
 
     /// A page as it is kept for a moment.
-    private struct KnownPage: Sendable {
+    private struct CachedPage: Sendable {
         let text: NoncedPage
         let end: Instant?
     }

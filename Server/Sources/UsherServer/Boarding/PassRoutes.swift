@@ -22,7 +22,7 @@ extension BoardingDesk {
     }
 
     /// A pass as it is kept for a moment.
-    private struct KnownPass: Sendable {
+    private struct CachedPass: Sendable {
         /// Nil while none can be signed.
         let signed: SignedPass?
         let end: Instant?
@@ -45,17 +45,17 @@ extension BoardingDesk {
         return try answer(pass, request)
     }
 
-    private func answer(_ pass: KnownPass, _ request: Request) throws -> Response {
+    private func answer(_ pass: CachedPass, _ request: Request) throws -> Response {
         guard let passes, passes.isReady, let signed = pass.signed else { throw Problem.noWalletPasses }
         return signed.response(to: request, fileName: "boardingpass.pkpass")
     }
 
-    private func known(_ ticket: String) async throws -> KnownPass? {
-        try await shelf.value(ofTicket: ticket, .pass(ticket)) {
+    private func known(_ ticket: String) async throws -> CachedPass? {
+        try await cache.value(ofTicket: ticket, .pass(ticket)) {
             guard let pass = try await servablePass(ticket) else { return nil }
             let document = try await document(of: pass)
             let signed = try await passes?.signed(document)
-            return (pass.airline.id, KnownPass(signed: signed, end: publicEnd(pass)))
+            return (pass.airline.id, CachedPass(signed: signed, end: publicEnd(pass)))
         }
     }
 

@@ -7,7 +7,7 @@ extension BoardingDesk {
     /// POST {a}/ticket/verify
     @Sendable func verifyTicket(_ request: Request, _ context: UsherContext, _ call: Principal<AirlineProof>) async throws -> Response {
         let fields = try VerifyFields(try await JSONBody<BoardingPolicy>(request).object())
-        let known: KnownTicket
+        let known: CachedTicket
         do { known = try await ticket(fields.ticket, call) } catch let refusal as BoardingRefusal {
             note(call, nil, refusal.problem.code)
             throw refusal
@@ -22,7 +22,7 @@ extension BoardingDesk {
         let now = clock.now()
         // Whatever is wrong with the body, the ordinary way says it.
         guard let (access, token) = door.known(request, at: now), let fields = verifyFields(request), let pair = keys.known(access.airline),
-            let known: KnownTicket = shelf.known(access.airline, .ticket(fields.ticket))
+            let known: CachedTicket = cache.known(access.airline, .ticket(fields.ticket))
         else { return false }
         let call = try door.admit(access, token, request.client, at: now)
         answer(.success(FastPathAnswer(status: 200, body: try verify(fields, known, pair, call))))
@@ -36,7 +36,7 @@ extension BoardingDesk {
     }
 
     private func verify(
-        _ fields: VerifyFields, _ known: KnownTicket, _ pair: AirlineKeyPair?, _ call: Principal<AirlineProof>
+        _ fields: VerifyFields, _ known: CachedTicket, _ pair: AirlineKeyPair?, _ call: Principal<AirlineProof>
     ) throws(BoardingRefusal) -> [UInt8] {
         do throws(BoardingRefusal) { try judge(fields, known.ticket.identifier, hash: known.hash, pair) } catch {
             note(call, known, error.problem.code)
@@ -46,10 +46,10 @@ extension BoardingDesk {
         return known.answer(at: call.now)
     }
 
-    private func ticket(_ identifier: String, _ call: Principal<AirlineProof>) async throws -> KnownTicket {
+    private func ticket(_ identifier: String, _ call: Principal<AirlineProof>) async throws -> CachedTicket {
         let secret = keys.secret
-        return try await shelf.value(call.airline, .ticket(identifier)) {
-            try KnownTicket(
+        return try await cache.value(call.airline, .ticket(identifier)) {
+            try CachedTicket(
                 try await store.read { try BoardingReader($0).flightTicket(exactly: identifier, of: call.airline) }, secret: secret)
         }
     }
@@ -62,7 +62,7 @@ extension BoardingDesk {
         guard let pair, pair.verifies(signature, of: ticket) else { throw .invalidTicket }
     }
 
-    private func note(_ call: Principal<AirlineProof>, _ known: KnownTicket?, _ result: String) {
+    private func note(_ call: Principal<AirlineProof>, _ known: CachedTicket?, _ result: String) {
         let subject = known.map { "airline \(call.airline) ticket \($0.ticket.id)" } ?? "airline \(call.airline)"
         audit.add(
             AuditEntry(

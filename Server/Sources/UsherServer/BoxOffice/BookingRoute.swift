@@ -90,7 +90,9 @@ extension BoxOfficeDesk {
         staff(.accept, "accept", "Accept a payment that does not match", "The sale is confirmed as if it did.", takesSeats: false)
     }
 
-    private func staff(_ deed: BookingStore.Deed, _ name: String, _ summary: String, _ description: String, takesSeats: Bool) -> Endpoint {
+    private func staff(_ action: BookingStore.StaffAction, _ name: String, _ summary: String, _ description: String, takesSeats: Bool)
+        -> Endpoint
+    {
         let schema = Schema.object(
             ["seatIds": .array(.string("A seat's id."), "Without: all."), "force": .boolean("Also those who have come in.")], required: [])
         return Endpoint(
@@ -109,7 +111,7 @@ extension BoxOfficeDesk {
             var fields = try body.fields(optional: true)
             let (seats, force) = (try fields.texts("seatIds"), try fields.bool("force"))
             let record = try await sales.bookings.change(
-                context.parameters.get("id") ?? "", deed, seats: takesSeats ? seats : nil, force: force ?? false,
+                context.parameters.get("id") ?? "", action, seats: takesSeats ? seats : nil, force: force ?? false,
                 by: principal.account, actor: principal.actor, at: clock.now())
             return try .json(BoxOffice.UserBooking(record, bookingAddresses), .milliseconds)
         }

@@ -38,8 +38,8 @@ struct BoxOfficeAuth: Sendable {
         let draft = AccountDraft(
             uuid: UUIDText.v7(at: now, using: &generator), email: address, name: fittingName, password: hash)
         let session = requiresVerifiedEmail ? nil : newSession()
-        let letter = try AccountMail.forNewAccount(draft.uuid, seal: seal, allowance: allowance, cause: context.client, at: now)
-        let account = try await accounts.signUp(draft, session: session, letter: letter, by: actor(context), at: now)
+        let mail = try AccountMail.forNewAccount(draft.uuid, seal: seal, allowance: allowance, cause: context.client, at: now)
+        let account = try await accounts.signUp(draft, session: session, mail: mail, by: actor(context), at: now)
         guard let session else { return SignedIn(account: account, token: nil) }
         return SignedIn(account: account, token: try await tokens.make(account, session, at: now))
     }

@@ -14,8 +14,8 @@ extension BoxOfficeDesk {
     var showConsoleEndpoints: [Endpoint] { [exportMapEndpoint, importMapEndpoint, blockEndpoint] }
 
     private var charging: ChargeRule { settings.payments.charging }
-    private var console: ShowConsole {
-        ShowConsole(database, maps: shows.store.maps, charging: charging, quotas: settings.quotas)
+    private var console: ManagedShowStore {
+        ManagedShowStore(database, maps: shows.store.maps, charging: charging, quotas: settings.quotas)
     }
 
     private var exportMapEndpoint: Endpoint {
@@ -56,9 +56,9 @@ extension BoxOfficeDesk {
             ] + ShowConsoleAnswer.refusals + BoxOfficeSchema.general, security: .bearer, tag: Self.consoleTag, handler: block)
     }
 
-    private func staff(_ request: Request, _ context: UsherContext) async throws -> ShowConsole.Staff {
+    private func staff(_ request: Request, _ context: UsherContext) async throws -> ManagedShowStore.Staff {
         let principal = try await door.principal(request, context)
-        return ShowConsole.Staff(account: principal.account, actor: principal.actor)
+        return ManagedShowStore.Staff(account: principal.account, actor: principal.actor)
     }
 
     /// GET /console/api/shows/{id}/seatmap

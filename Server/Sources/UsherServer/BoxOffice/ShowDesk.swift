@@ -8,9 +8,9 @@ struct ShowDesk: Sendable {
     let store: ShowStore
     let site: SiteURL
     let clock: WallClock
-    let lists = BoundedCache<String, Served>(most: 256)
-    let single = BoundedCache<String, Served>(most: 1_000)
-    let seats = BoundedCache<String, Served>(most: 200)
+    let lists = BoundedCache<String, CachedAnswer>(most: 256)
+    let single = BoundedCache<String, CachedAnswer>(most: 1_000)
+    let seats = BoundedCache<String, CachedAnswer>(most: 200)
 
     init(_ database: Database, site: SiteURL, maps: SeatMaps = SeatMaps(), clock: WallClock = .system) {
         store = ShowStore(database, maps: maps, clock: clock)
@@ -28,13 +28,13 @@ struct ShowDesk: Sendable {
         return String(show.version, radix: 36) + "-" + turn
     }
 
-    func served(
-        _ kind: String, _ cache: BoundedCache<String, Served>, _ show: Show, of source: any AnyObject & Sendable,
+    func cached(
+        _ kind: String, _ cache: BoundedCache<String, CachedAnswer>, _ show: Show, of source: any AnyObject & Sendable,
         build: @escaping @Sendable (Instant) throws -> [UInt8]
-    ) -> Served {
+    ) -> CachedAnswer {
         let now = clock.now()
         return cache.find(kind + show.uuid, of: source, at: now) {
-            Served(
+            CachedAnswer(
                 of: source, from: show.lastTurn(at: now) ?? .distantPast, until: show.nextTurn(after: now) ?? .distantFuture,
                 etag: kind + Self.stamp(show, at: now)
             ) { try build(now) }

@@ -27,7 +27,7 @@ extension ShowDesk {
     /// GET /api/shows
     private func list(_ request: Request) async throws -> Response {
         let text = request.uri.query ?? ""
-        guard !text.isEmpty else { return try await served("", Query(""), ShowFilter()).response(to: request) }
+        guard !text.isEmpty else { return try await cached("", Query(""), ShowFilter()).response(to: request) }
         let query = Query(text)
         var sent: [String: String] = [:]
         for parameter in ShowSchema.filters {
@@ -38,10 +38,10 @@ extension ShowDesk {
         if let id = sent["id"], !id.isEmpty { return try await show(id, request) }
         let filter: ShowFilter
         do throws(ShowFilterError) { filter = try ShowFilter { [sent] in sent[$0] } } catch { throw Problem.invalidFilter(error.field) }
-        return try await served(text, query, filter).response(to: request)
+        return try await cached(text, query, filter).response(to: request)
     }
 
-    private func served(_ key: String, _ query: Query, _ filter: ShowFilter) async throws -> Served {
+    private func cached(_ key: String, _ query: Query, _ filter: ShowFilter) async throws -> CachedAnswer {
         let answer = try await store.offered()
         let now = clock.now()
         return lists.find(key, of: answer, at: now) {
@@ -50,7 +50,7 @@ extension ShowDesk {
             // No zone's day begins within a minute.
             let minute = Instant(seconds: (now.seconds / 60 + 1) * 60)
             let until = min(turns.min() ?? .distantFuture, filter.asksForToday ? minute : .distantFuture)
-            return Served(
+            return CachedAnswer(
                 of: answer, from: now, until: until, etag: Self.stamp(page, at: now), more: headers(page, query)
             ) {
                 try WireEncoder.milliseconds.bytes(

@@ -48,7 +48,7 @@ extension ShowDesk {
     func show(_ id: String, _ request: Request) async throws -> Response {
         guard let answer = try await store.show(id), answer.show.isPublished else { throw Problem.showNotFound }
         let show = answer.show
-        return try await served("s", single, show, of: answer) {
+        return try await cached("s", single, show, of: answer) {
             try WireEncoder.milliseconds.bytes(BoxOffice.Show(show, at: $0), capacity: 1_024 + 200 * show.sections.count)
         }.response(to: request)
     }
@@ -57,15 +57,15 @@ extension ShowDesk {
     private func seats(_ id: String, _ request: Request) async throws -> Response {
         guard let answer = try await store.seats(id), answer.show.isPublished else { throw Problem.showNotFound }
         if request.uri.query != nil, request.query("fields") == "status" {
-            return try await served("f", seats, answer.show, of: answer) { SeatsAnswer.statuses(answer, at: $0) }.response(to: request)
+            return try await cached("f", seats, answer.show, of: answer) { SeatsAnswer.statuses(answer, at: $0) }.response(to: request)
         }
-        return try await served("e", seats, answer.show, of: answer) { SeatsAnswer.body(answer, at: $0) }.response(to: request)
+        return try await cached("e", seats, answer.show, of: answer) { SeatsAnswer.body(answer, at: $0) }.response(to: request)
     }
 
     /// GET /api/shows/{id}/seatmap
     private func seatMap(_ id: String, _ request: Request) async throws -> Response {
         guard let answer = try await store.seats(id), answer.show.isPublished else { throw Problem.showNotFound }
         let (show, map) = (answer.show, answer.seating.map)
-        return try await served("m", seats, show, of: answer) { _ in SeatMapAnswer.body(show, map) }.response(to: request)
+        return try await cached("m", seats, show, of: answer) { _ in SeatMapAnswer.body(show, map) }.response(to: request)
     }
 }

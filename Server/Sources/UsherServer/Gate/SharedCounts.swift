@@ -7,7 +7,7 @@ actor SharedCounts {
         let event: Event.ID
         let date: CivilDate?
     }
-    private struct Known {
+    private struct Cached {
         var counts: EventCounts?
         var asked: ContinuousClock.Instant
         /// Somebody asks for newer ones.
@@ -16,7 +16,7 @@ actor SharedCounts {
 
     static let most = 256
     private let fresh: Duration
-    private var known: [Key: Known] = [:]
+    private var known: [Key: Cached] = [:]
     /// How often the database has been asked.
     private(set) var asked = 0
 
@@ -30,11 +30,11 @@ actor SharedCounts {
         let now = ContinuousClock.now
         if let found = known[key], found.isAsking || now - found.asked < fresh, let counts = found.counts { return counts }
         if known[key] == nil, known.count >= SharedCounts.most { known.removeAll() }
-        known[key] = Known(counts: known[key]?.counts, asked: now, isAsking: true)
+        known[key] = Cached(counts: known[key]?.counts, asked: now, isAsking: true)
         asked += 1
         do {
             let counts = try await ask()
-            known[key] = Known(counts: counts, asked: now, isAsking: false)
+            known[key] = Cached(counts: counts, asked: now, isAsking: false)
             return counts
         } catch {
             known[key] = nil

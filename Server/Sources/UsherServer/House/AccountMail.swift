@@ -26,10 +26,10 @@ enum AccountMail: String, Sendable, CaseIterable {
     /// The letter that confirms a new account's address. `cause`: who makes the account.
     static func forNewAccount(
         _ uuid: String, seal: SealKey, allowance: MailAllowance, cause: ClientAddress, at now: Instant
-    ) throws -> NewAccountLetter {
+    ) throws -> NewAccountMail {
         var generator = SystemRandomNumberGenerator()
         let token = MailToken.make(using: &generator)
-        return NewAccountLetter(
+        return NewAccountMail(
             token: token, item: try AccountMail.verify.item(to: uuid, token: token, seal: seal, at: now), allowance: allowance,
             cause: "\(cause.party)")
     }

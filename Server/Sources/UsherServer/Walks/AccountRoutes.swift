@@ -13,10 +13,10 @@ extension WalksDesk {
         var generator = SystemRandomNumberGenerator()
         let uuid = UUIDText.v7(at: now, using: &generator)
         let family = WalkFamily(id: WalkTokens.random(), first: WalkTokens.claims(at: now))
-        let letter = try AccountMail.forNewAccount(uuid, seal: seal, allowance: allowance, cause: context.client, at: now)
+        let mail = try AccountMail.forNewAccount(uuid, seal: seal, allowance: allowance, cause: context.client, at: now)
         let hash = try await door.passwords.hash(draft.password, for: context.client)
         let made = try await walkers.register(
-            draft, uuid: uuid, password: hash, family: family, letter: letter, from: context.client.description, at: now)
+            draft, uuid: uuid, password: hash, family: family, mail: mail, from: context.client.description, at: now)
         guard let made else { throw WalkRefusal.emailTaken }
         return try await signedIn(made, family, status: .created)
     }

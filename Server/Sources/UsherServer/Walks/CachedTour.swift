@@ -4,7 +4,7 @@ import UsherCore
 /// A tour with the answers that were written about it.
 final class CachedTour: Sendable {
     let tour: Tour
-    private let answers = Mutex<[Key: (window: MediaWindow?, answer: ServedAnswer)]>([:])
+    private let answers = Mutex<[Key: (window: MediaWindow?, answer: TaggedAnswer)]>([:])
 
     enum Key: Hashable {
         case detail(WalkLanguage, hasAccess: Bool)
@@ -17,7 +17,7 @@ final class CachedTour: Sendable {
     func isOpen(to granted: Set<Tour.ID>) -> Bool { !tour.isProtected || granted.contains(tour.id) }
 
     /// The answer as it was written for this window, or written now.
-    func answer(_ key: Key, _ window: MediaWindow? = nil, write: () throws -> ServedAnswer) rethrows -> ServedAnswer {
+    func answer(_ key: Key, _ window: MediaWindow? = nil, write: () throws -> TaggedAnswer) rethrows -> TaggedAnswer {
         if let known = answers.withLock({ $0[key] }), known.window == window { return known.answer }
         let answer = try write()
         answers.withLock { $0[key] = (window, answer) }

@@ -16,7 +16,7 @@ extension WalksDesk {
         }
         let now = clock.now()
         let valid = items.compactMap { WalkEvent($0, receivedAt: now, write: JSONText.bytes) }
-        let tours = try await shelf.current()
+        let tours = try await tourCache.current()
         // What is told of a tour that there is not is taken as ever, and kept nowhere.
         let known = valid.filter { event in event.tour.map { tours.knows($0) } ?? true }
         try door.admit(known, of: signIn.walker?.id)

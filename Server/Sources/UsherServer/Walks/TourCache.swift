@@ -7,7 +7,7 @@ import UsherWire
 /// of others within two seconds.
 final class TourCache: Sendable {
     private struct State {
-        var shelf = Shelf.empty
+        var cached = CachedTours.empty
         /// When the stamp was last seen to be theirs.
         var confirmed = Instant.distantPast
         var refreshing = false
@@ -21,11 +21,11 @@ final class TourCache: Sendable {
     init(_ store: TourStore) { self.store = store }
 
     /// The tours. One request at a time asks whether something changed; the others go on with what is there.
-    func current() async throws -> Shelf {
+    func current() async throws -> CachedTours {
         let now = Instant.steady
-        let known: Shelf? = state.withLock { state in
+        let known: CachedTours? = state.withLock { state in
             let age = state.confirmed == .distantPast ? Int64.max : now.microseconds - state.confirmed.microseconds
-            if age < Self.quiet || (age < Self.stale && state.refreshing) { return state.shelf }
+            if age < Self.quiet || (age < Self.stale && state.refreshing) { return state.cached }
             state.refreshing = true
             return nil
         }
@@ -39,28 +39,28 @@ final class TourCache: Sendable {
     /// What is shown next must be read again.
     func expire() { state.withLock { $0.confirmed = .distantPast } }
 
-    private func refresh() async throws -> Shelf {
-        let (old, began) = (state.withLock { $0.shelf }, Instant.steady)
+    private func refresh() async throws -> CachedTours {
+        let (old, began) = (state.withLock { $0.cached }, Instant.steady)
         guard try await store.stamp() != old.stamp else { return confirm(old, began) }
         let (stamps, tours) = try await store.changes(since: old.stamps)
-        return confirm(Shelf(stamps, changed: tours, from: old), began)
+        return confirm(CachedTours(stamps, changed: tours, from: old), began)
     }
 
     /// Keeps the newest of what several requests have read.
-    private func confirm(_ shelf: Shelf, _ began: Instant) -> Shelf {
+    private func confirm(_ cached: CachedTours, _ began: Instant) -> CachedTours {
         state.withLock { state in
             state.refreshing = false
-            if shelf.stamp >= state.shelf.stamp {
-                state.shelf = shelf
+            if cached.stamp >= state.cached.stamp {
+                state.cached = cached
                 state.confirmed = max(state.confirmed, began)
             }
-            return state.shelf
+            return state.cached
         }
     }
 }
 
 /// One state of all tours.
-final class Shelf: Sendable {
+final class CachedTours: Sendable {
     let stamp: Int64
     let stamps: [Tour.ID: Int64]
     /// Those with a published version, of houses that may show them, newest first, then by slug.
@@ -72,16 +72,16 @@ final class Shelf: Sendable {
     private let uuids: Set<String>
     /// The paths of media that need no signature.
     let publicPaths: Set<String>
-    private let lists = BoundedCache<ListKey, ServedAnswer>(most: 256)
+    private let lists = BoundedCache<ListKey, TaggedAnswer>(most: 256)
 
     struct ListKey: Hashable {
         let granted: [Tour.ID]
         let organisation: String?
     }
 
-    static let empty = Shelf(ContentStamps.none, changed: [], from: nil)
+    static let empty = CachedTours(ContentStamps.none, changed: [], from: nil)
 
-    init(_ stamps: ContentStamps, changed: [Tour], from old: Shelf?) {
+    init(_ stamps: ContentStamps, changed: [Tour], from old: CachedTours?) {
         stamp = stamps.stamp
         self.stamps = stamps.tours
         var all = (old?.all ?? [:]).filter { stamps.tours[$0.key] != nil }
@@ -103,12 +103,12 @@ final class Shelf: Sendable {
     var hasProtected: Bool { tours.contains { $0.tour.isProtected } }
 
     /// `GET /tours` for somebody with these grants.
-    func list(granted: Set<Tour.ID>, organisation: String?, base: String) throws -> ServedAnswer {
+    func list(granted: Set<Tour.ID>, organisation: String?, base: String) throws -> TaggedAnswer {
         let shown = organisation.map { key in tours.filter { $0.tour.organisationKey == key } } ?? tours
         let key = ListKey(granted: shown.map(\.tour.id).filter(granted.contains), organisation: organisation)
         if let known = lists[key] { return known }
         let elements = shown.map { WalksTour($0.tour, hasAccess: $0.isOpen(to: granted), base: base) }
-        let answer = try ServedAnswer(elements, capacity: 1_024 * (elements.count + 1))
+        let answer = try TaggedAnswer(elements, capacity: 1_024 * (elements.count + 1))
         lists[key] = answer
         return answer
     }

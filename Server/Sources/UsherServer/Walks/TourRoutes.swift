@@ -12,10 +12,10 @@ extension WalksDesk {
     /// GET /tours
     @Sendable func listTours(_ request: Request, _ context: UsherContext) async throws -> Response {
         let signIn = try await door.signIn(request, context)
-        let shelf = try await shelf.current()
+        let cached = try await tourCache.current()
         var granted: Set<Tour.ID> = []
-        if let walker = signIn.walker, shelf.hasProtected { granted = try await grants.tours(of: walker.id) }
-        let answer = try shelf.list(granted: granted, organisation: request.query("organisation"), base: site.base)
+        if let walker = signIn.walker, cached.hasProtected { granted = try await grants.tours(of: walker.id) }
+        let answer = try cached.list(granted: granted, organisation: request.query("organisation"), base: site.base)
         return answer.response(request, stale: signIn.isStale)
     }
 
@@ -27,7 +27,7 @@ extension WalksDesk {
         let open = try await isOpen(item, to: signIn)
         guard let version = item.version(language) else { throw WalkRefusal.languageNotAvailable }
         let answer = try item.answer(.detail(language, hasAccess: open)) {
-            try ServedAnswer(WalksTourDetail(item.tour, version, hasAccess: open, base: site.base), capacity: 1_024)
+            try TaggedAnswer(WalksTourDetail(item.tour, version, hasAccess: open, base: site.base), capacity: 1_024)
         }
         return answer.response(request, stale: signIn.isStale)
     }
@@ -42,7 +42,7 @@ extension WalksDesk {
                 let points = item.tour.points.map { WalksPoint($0, language, addresses) }
                 return try WireEncoder.seconds.bytes(points, capacity: 256 + 1_024 * points.count)
             }
-            return ServedAnswer(try body(window.map { signed($0) } ?? .plain(base: site.base)), identity: try body(.digests))
+            return TaggedAnswer(try body(window.map { signed($0) } ?? .plain(base: site.base)), identity: try body(.digests))
         }
         return answer.response(request, stale: signIn.isStale)
     }
@@ -55,12 +55,12 @@ extension WalksDesk {
         return answer.response(request, stale: signIn.isStale)
     }
 
-    func manifest(_ tour: Tour, _ version: Tour.Version, _ window: MediaWindow) -> ServedAnswer {
+    func manifest(_ tour: Tour, _ version: Tour.Version, _ window: MediaWindow) -> TaggedAnswer {
         let map = offlineMap(tour, version)
         func body(_ addresses: MediaAddresses) -> [UInt8] {
             WalkManifestAnswer(tour: tour, version: version, map: map, addresses: addresses).bytes
         }
-        return ServedAnswer(body(signed(window)), identity: body(.digests))
+        return TaggedAnswer(body(signed(window)), identity: body(.digests))
     }
 
     /// Query, tour, access and language, in this order.
@@ -82,7 +82,8 @@ extension WalksDesk {
     }
 
     private func find(_ context: UsherContext) async throws -> CachedTour {
-        guard let uuid = context.parameters.get("id").flatMap(UUIDText.normalised), let item = try await shelf.current().tour(uuid: uuid)
+        guard let uuid = context.parameters.get("id").flatMap(UUIDText.normalised),
+            let item = try await tourCache.current().tour(uuid: uuid)
         else { throw WalkRefusal.tourNotFound }
         return item
     }

@@ -10,7 +10,7 @@ struct WalksAuthenticator: Sendable {
     private let walkers: WalkerStore
     private let keys: APIKeyStore
     private let clock: WallClock
-    private let known = Known()
+    private let cache = WalkerCache()
     let registrations: SharedLimiter<ClientAddress>
     let signins: SharedLimiter<ClientAddress>
     let passwords: PasswordChecks
@@ -61,10 +61,10 @@ struct WalksAuthenticator: Sendable {
         // A token from before they named their family lasts for as long as its account, which is a quarter of an hour at most.
         let changes = keys.changes
         let name = token.fam ?? token.sub
-        if let walker = known.find(name, at: .steady, changes: changes) { return walker }
+        if let walker = cache.find(name, at: .steady, changes: changes) { return walker }
         let walker =
             if let family = token.fam { try await walkers.find(token.sub, signedInBy: family) } else { try await walkers.find(token.sub) }
-        if let walker { known.keep(walker, as: name, at: .steady, changes: changes) }
+        if let walker { cache.keep(walker, as: name, at: .steady, changes: changes) }
         return walker
     }
 
@@ -87,7 +87,7 @@ struct WalksAuthenticator: Sendable {
     static func isGuess(_ error: any Error) -> Bool { error as? WalkRefusal == .voucherNotFound }
 
     /// Accounts that were looked up lately, by sign-in, as they were after so many changes of this process.
-    private final class Known: Sendable {
+    private final class WalkerCache: Sendable {
         private struct State {
             var walkers: [String: (walker: Walker, until: Instant)] = [:]
             var changes = 0

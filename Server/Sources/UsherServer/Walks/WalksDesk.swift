@@ -9,7 +9,7 @@ package struct WalksDesk: Sendable {
     let families: WalkFamilyStore
     let tokens: WalkTokens
     let door: WalksAuthenticator
-    let shelf: TourCache
+    let tourCache: TourCache
     let grants: GrantStore
     let vouchers: VoucherStore
     let events: WalkEventStore
@@ -64,7 +64,7 @@ package struct WalksDesk: Sendable {
         door = WalksAuthenticator(
             tokens: tokens, walkers: walkers, keys: apiKeys, passwords: passwords, limits: settings.limits,
             shared: LimitBuckets(sharedBy: database), wrongPasswords: wrongPasswords, clock: clock)
-        shelf = TourCache(TourStore(database))
+        tourCache = TourCache(TourStore(database))
         grants = GrantStore(database)
         vouchers = VoucherStore(database)
         events = WalkEventStore(database)

@@ -11,7 +11,7 @@ package struct WalletPasses: Sendable {
     private let organization: String
     private let site: @Sendable () -> String
     private let clock: WallClock
-    private let kept = Kept()
+    private let cache = SignedPassCache()
 
     /// `site` is what phones reach the server by, empty where nobody has said; they are told only what they can use.
     package init(
@@ -47,16 +47,16 @@ package struct WalletPasses: Sendable {
         files["pass.json"] = JSONText.bytes(.object(members(document)))
         for (language, strings) in document.strings { files["\(language).lproj/pass.strings"] = PassDocument.stringsFile(strings) }
         let digest = digest(files)
-        if let pass = kept[digest]?.changed(at: document.changedAt) { return pass }
+        if let pass = cache[digest]?.changed(at: document.changedAt) { return pass }
         let now = clock.now()
         let pass = SignedPass(
             bytes: try PassSigner(certificate).archive(files, at: now), tag: "\"\(digest.prefix(32))\"", changedAt: document.changedAt,
             isDevelopment: certificate.isDevelopment)
-        return kept.keep(pass, of: document.serial, as: digest)
+        return cache.keep(pass, of: document.serial, as: digest)
     }
 
     /// Does away with what is kept of these: whom they named wants to be forgotten.
-    package func forget(_ serials: [String]) { kept.forget(Set(serials)) }
+    package func forget(_ serials: [String]) { cache.forget(Set(serials)) }
 
     func members(_ document: PassDocument) -> [JSONValue.Member] {
         var members: [JSONValue.Member] = [
@@ -86,32 +86,32 @@ package struct WalletPasses: Sendable {
     }
 
     /// The last passes, the oldest goes first.
-    private final class Kept: Sendable {
-        private struct Shelf {
+    private final class SignedPassCache: Sendable {
+        private struct State {
             var passes: [String: SignedPass] = [:]
             var order: [(digest: String, serial: String)] = []
         }
 
-        private let shelf = Mutex(Shelf())
+        private let state = Mutex(State())
         static let most = 1_000
 
-        subscript(digest: String) -> SignedPass? { shelf.withLock { $0.passes[digest] } }
+        subscript(digest: String) -> SignedPass? { state.withLock { $0.passes[digest] } }
 
         /// The first that was kept stays: whoever asks twice gets the same bytes.
         func keep(_ pass: SignedPass, of serial: String, as digest: String) -> SignedPass {
-            shelf.withLock { shelf in
-                if let first = shelf.passes[digest] { return first }
-                if shelf.order.count == Self.most { shelf.passes[shelf.order.removeFirst().digest] = nil }
-                shelf.passes[digest] = pass
-                shelf.order.append((digest, serial))
+            state.withLock { state in
+                if let first = state.passes[digest] { return first }
+                if state.order.count == Self.most { state.passes[state.order.removeFirst().digest] = nil }
+                state.passes[digest] = pass
+                state.order.append((digest, serial))
                 return pass
             }
         }
 
         func forget(_ serials: Set<String>) {
-            shelf.withLock { shelf in
-                for (digest, serial) in shelf.order where serials.contains(serial) { shelf.passes[digest] = nil }
-                shelf.order.removeAll { serials.contains($0.serial) }
+            state.withLock { state in
+                for (digest, serial) in state.order where serials.contains(serial) { state.passes[digest] = nil }
+                state.order.removeAll { serials.contains($0.serial) }
             }
         }
     }

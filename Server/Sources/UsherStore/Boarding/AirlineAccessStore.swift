@@ -8,12 +8,12 @@ package final class AirlineAccessStore: Sendable {
         let airline: String
         let token: SecretDigest
     }
-    private struct Known {
+    private struct Cached {
         let access: AirlineAccess
         let from: Instant
     }
     private struct State {
-        var known: [Key: Known] = [:]
+        var known: [Key: Cached] = [:]
         /// Counts what made answers under way out of date.
         var generation = 0
     }
@@ -39,7 +39,7 @@ package final class AirlineAccessStore: Sendable {
         state.withLock { state in
             guard state.generation == generation else { return }
             if state.known.count >= AirlineAccessStore.most { state.known = [:] }
-            state.known[key] = Known(access: found, from: now)
+            state.known[key] = Cached(access: found, from: now)
         }
         return alive(found, at: now)
     }
@@ -60,7 +60,7 @@ package final class AirlineAccessStore: Sendable {
     }
 
     /// A clock set back must not keep an entry alive.
-    private func isFresh(_ known: Known, at now: Instant) -> Bool {
+    private func isFresh(_ known: Cached, at now: Instant) -> Bool {
         now >= known.from && now.microseconds - known.from.microseconds < life
     }
 

@@ -20,7 +20,7 @@ package struct BoardingRecount: Sendable {
     private enum Place {
         case flights(after: Flight.ID)
         case airlines(after: Airline.ID)
-        case answers(after: KeptAnswer.Name)
+        case answers(after: NamelessAnswer.Name)
         case end
     }
 
@@ -65,7 +65,7 @@ package struct BoardingRecount: Sendable {
         return look.last
     }
 
-    private mutating func answers(after last: KeptAnswer.Name) async throws -> KeptAnswer.Name? {
+    private mutating func answers(after last: NamelessAnswer.Name) async throws -> NamelessAnswer.Name? {
         let look = try await database.read { [passenger] in try RecountTransaction($0).namelessAnswers(after: last, naming: passenger) }
         for (airline, answers) in Dictionary(grouping: look.wrong, by: \.name.airline).sorted(by: { $0.key < $1.key }) {
             found.answers += try await database.write { try RecountTransaction($0).name(answers, of: airline) }

@@ -19,7 +19,7 @@ private enum NamelessStatements {
 }
 
 /// An answer that names a passenger, while its row does not say so.
-struct KeptAnswer: Sendable {
+struct NamelessAnswer: Sendable {
     /// What it is kept by.
     struct Name: Sendable {
         let airline: Airline.ID
@@ -38,22 +38,22 @@ struct KeptAnswer: Sendable {
 
 extension RecountTransaction {
     func namelessAnswers(
-        after last: KeptAnswer.Name, naming passenger: (Answered) -> String?
-    ) throws -> RecountLook<KeptAnswer, KeptAnswer.Name> {
-        var look = RecountLook<KeptAnswer, KeptAnswer.Name>()
-        try connection.run(NamelessStatements.look, each: [[last.airline.sql, last.key.sql, KeptAnswer.most.sql]]) {
+        after last: NamelessAnswer.Name, naming passenger: (Answered) -> String?
+    ) throws -> RecountLook<NamelessAnswer, NamelessAnswer.Name> {
+        var look = RecountLook<NamelessAnswer, NamelessAnswer.Name>()
+        try connection.run(NamelessStatements.look, each: [[last.airline.sql, last.key.sql, NamelessAnswer.most.sql]]) {
             _, airline, key, at, status, answer in
-            let name = KeptAnswer.Name(airline: airline, key: key)
+            let name = NamelessAnswer.Name(airline: airline, key: key)
             look.last = name
             guard let status, let answer, let person = passenger(Answered(status: Int(status), body: Array(answer.utf8))) else { return }
-            look.wrong.append(KeptAnswer(name: name, at: at, passenger: person))
+            look.wrong.append(NamelessAnswer(name: name, at: at, passenger: person))
         }
         return look
     }
 
     /// Names whom these answers name; returns how many did not say so until now. Where that passenger has been deleted meanwhile, the answer
     /// goes as it would have gone then. Whoever deletes one holds the airline's row, too.
-    func name(_ answers: [KeptAnswer], of airline: Airline.ID) throws -> Int {
+    func name(_ answers: [NamelessAnswer], of airline: Airline.ID) throws -> Int {
         guard try hold(airline) else { return 0 }
         let named = try connection.executeEach(
             NamelessStatements.name, answers.map { [airline.sql, $0.name.key.sql, $0.at.sql, $0.passenger.sql] })

@@ -63,7 +63,7 @@ package struct BookingStore: Sendable {
     }
 
     /// What staff may do to a sale.
-    package enum Deed: Sendable {
+    package enum StaffAction: Sendable {
         /// With the money: all seats, or those named.
         case refund
         /// Without.
@@ -74,14 +74,14 @@ package struct BookingStore: Sendable {
 
     /// Throws `BookingRefusal`. `seats`: as sent, ids or map ids; nil for all. `force`: also of those who have come in.
     package func change(
-        _ uuid: String, _ deed: Deed, seats: [String]?, force: Bool, by account: Account.ID, actor: Actor, at now: Instant
+        _ uuid: String, _ action: StaffAction, seats: [String]?, force: Bool, by account: Account.ID, actor: Actor, at now: Instant
     ) async throws -> BookingRecord {
         try await change(uuid) { connection, record in
             guard let role = try OrganisationTransaction(connection).role(of: account, in: record.booking.organisation) else {
                 return .notFound
             }
             guard role >= .admin else { return .roleRequired }
-            let act = StaffDeed(connection: connection, deed: deed, sent: seats, force: force, actor: actor, now: now)
+            let act = StaffActionTransaction(connection: connection, action: action, sent: seats, force: force, actor: actor, now: now)
             return try act.run(&record)
         }
     }
@@ -112,17 +112,17 @@ package struct BookingStore: Sendable {
     }
 }
 
-/// One deed of staff's in its transaction.
-private struct StaffDeed {
+/// One action of staff's in its transaction.
+private struct StaffActionTransaction {
     let connection: any Connection
-    let deed: BookingStore.Deed
+    let action: BookingStore.StaffAction
     let sent: [String]?
     let force: Bool
     let actor: Actor
     let now: Instant
 
     func run(_ record: inout BookingRecord) throws -> BookingRefusal? {
-        switch (deed, record.booking.status) {
+        switch (action, record.booking.status) {
         case (.refund, .paid): return try giveBack(&record, as: .refunded)
         case (.cancel, .paid): return try giveBack(&record, as: .cancelled)
         case (.refund, .review) where sent == nil:

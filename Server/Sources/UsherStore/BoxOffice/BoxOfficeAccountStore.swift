@@ -32,14 +32,14 @@ package struct BoxOfficeAccountStore: Sendable {
 
     /// A new account with its first session and the mail that confirms its address.
     package func signUp(
-        _ draft: AccountDraft, session: Session.ID?, letter: NewAccountLetter, by actor: Actor, at now: Instant
+        _ draft: AccountDraft, session: Session.ID?, mail: NewAccountMail, by actor: Actor, at now: Instant
     ) async throws -> Account {
         let audience = audience
         do {
             return try await database.write { connection in
                 let id = try AccountTransaction(connection).create(draft, by: actor, at: now)
                 if let session { try SessionTransaction(connection).beginSession(session, of: id, for: audience, by: actor, at: now) }
-                try MailTokenTransaction(connection).send(letter, to: id, email: draft.email.text, at: now)
+                try MailTokenTransaction(connection).send(mail, to: id, email: draft.email.text, at: now)
                 guard let account = try AccountTransaction(connection).account(id) else {
                     throw DatabaseError.defect("a new account is not there")
                 }

@@ -27,7 +27,7 @@ package struct PaymentReceipt: Sendable, Equatable, Selectable {
 }
 
 /// What a report of a payment is to its booking.
-enum PaymentArrival: Sendable, Equatable {
+enum ReceiptKind: Sendable, Equatable {
     /// The first: what is to become tickets.
     case first
     /// Known already.
@@ -40,7 +40,7 @@ enum PaymentArrival: Sendable, Equatable {
 
 extension PaymentTransaction {
     /// Notes a payment that came, once; what was told of it before it was known counts now. The booking is locked.
-    func receive(_ report: PaymentReport, for booking: Booking, at now: Instant) throws -> PaymentArrival {
+    func receive(_ report: PaymentReport, for booking: Booking, at now: Instant) throws -> ReceiptKind {
         let provider = booking.payment.provider
         let isFirst = try connection.first(ReceiptStatements.kept, booking.uuid) == nil
         let added = try connection.execute(

@@ -38,10 +38,10 @@ package struct PaymentStore: Sendable {
             guard try PaymentTransaction(connection).isNews(event, from: provider, at: now) else { return .repeated }
             guard var booking = try PaymentTransaction(connection).booking(of: report, from: provider) else { return .unknown }
             let before = booking.status
-            let arrival = try PaymentTransaction(connection).settle(&booking, report, at: now)
+            let kind = try PaymentTransaction(connection).settle(&booking, report, at: now)
             let dispute =
-                arrival == .again ? nil : try PaymentTransaction(connection).receipt(ofSession: report.session, from: provider)?.dispute
-            return arrival == .surplus ? .surplus(booking, dispute: dispute) : .booking(booking, before: before, dispute: dispute)
+                kind == .again ? nil : try PaymentTransaction(connection).receipt(ofSession: report.session, from: provider)?.dispute
+            return kind == .surplus ? .surplus(booking, dispute: dispute) : .booking(booking, before: before, dispute: dispute)
         }
     }
 

@@ -38,21 +38,21 @@ struct PaymentTransaction {
 
     /// The one place where a payment becomes a booking (boxoffice.md 5.2, "Confirm"). The booking is locked.
     @discardableResult
-    func settle(_ booking: inout Booking, _ report: PaymentReport, at now: Instant) throws -> PaymentArrival {
+    func settle(_ booking: inout Booking, _ report: PaymentReport, at now: Instant) throws -> ReceiptKind {
         guard let show = try ShowTransaction(connection).offeredShow(booking.event) else {
             throw DatabaseError.defect("a booking without a show")
         }
-        let arrival = report.state == .paid ? try receive(report, for: booking, at: now) : .again
-        if arrival == .surplus { try payBackSurplus(booking, report, at: now) }
+        let kind = report.state == .paid ? try receive(report, for: booking, at: now) : .again
+        if kind == .surplus { try payBackSurplus(booking, report, at: now) }
         let settlement = Settlement.of(report, for: booking, salesClose: show.salesCloseAt, at: now)
-        guard arrival != .surplus, settlement != .nothing else { return arrival }
+        guard kind != .surplus, settlement != .nothing else { return kind }
         booking.payment.session = booking.payment.session ?? report.session
         booking.payment.charge = report.charge ?? booking.payment.charge
         if booking.email.isEmpty, let email = report.email.flatMap({ EmailAddress($0) }) { booking.email = email.text }
         if booking.name.isEmpty, let name = report.name { booking.name = name }
-        guard arrival != .returned else {
+        guard kind != .returned else {
             try payBack(&booking, pays: false, "booking.refunded", by: Actor(address: booking.payment.provider), at: now)
-            return arrival
+            return kind
         }
         switch settlement {
         case .nothing: break
@@ -65,7 +65,7 @@ struct PaymentTransaction {
             _ = try BookingTransaction(connection).cancel(&booking, as: .expired, at: now)
         case .cancel: _ = try BookingTransaction(connection).cancel(&booking, at: now)
         }
-        return arrival
+        return kind
     }
 
     /// A second payment of one sale buys nothing: all of it goes back, whatever becomes of the first.

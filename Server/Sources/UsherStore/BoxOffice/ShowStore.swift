@@ -46,9 +46,9 @@ package final class ShowStore: Sendable {
 
     private struct Everything: Hashable {}
 
-    private let shows: Reading<String, ShowAnswer>
-    private let seats: Reading<String, SeatsAnswer>
-    private let list: Reading<Everything, ListAnswer>
+    private let shows: SharedRead<String, ShowAnswer>
+    private let seats: SharedRead<String, SeatsAnswer>
+    private let list: SharedRead<Everything, ListAnswer>
     package let maps: SeatMaps
 
     package init(_ database: Database, maps: SeatMaps = SeatMaps(), clock: WallClock = .system) {
@@ -57,15 +57,15 @@ package final class ShowStore: Sendable {
             BoundedCache<String, ShowAnswer>(most: 2_000), BoundedCache<String, SeatsAnswer>(most: 200),
             BoundedCache<String, ListAnswer>(most: 1)
         )
-        shows = Reading(database) { connection, uuids in
+        shows = SharedRead(database) { connection, uuids in
             try ShowStore.read(ShowStatements.showByUUID, uuids, connection, known, version: \.show.version) { ShowAnswer($0.show) }
         }
-        seats = Reading(database) { connection, uuids in
+        seats = SharedRead(database) { connection, uuids in
             try ShowStore.read(ShowStatements.seatsByUUID, uuids, connection, seated, version: \.show.version) { found in
                 SeatsAnswer(found.show, try maps.seating(of: found.show, connection), found.seats)
             }
         }
-        list = Reading(database) { connection, keys in
+        list = SharedRead(database) { connection, keys in
             let answer = try ShowStore.list(connection, listed, at: clock.now())
             return Dictionary(keys.map { ($0, answer) }, uniquingKeysWith: { first, _ in first })
         }

@@ -4,14 +4,14 @@ package import UsherCore
 package struct QRScanStore: Sendable {
     private let database: Database
     private let window: Int64
-    private let batch: Batch<QRScan, Void>
+    private let writes: GroupedWrite<QRScan, Void>
 
     /// `window`: seconds in which a device counts once at a code.
     package init(_ database: Database, window seconds: Int) {
         self.database = database
         let window = Int64(seconds) * 1_000_000
         self.window = window
-        batch = Batch(database, limit: 256) { connection, scans in
+        writes = GroupedWrite(database, limit: 256) { connection, scans in
             try QRScanTransaction(connection: connection, window: window).add(scans, fresh: true)
             return scans.map { _ in }
         }
@@ -35,7 +35,7 @@ package struct QRScanStore: Sendable {
     }
 
     /// Keeps one scan at once, where there is no journal to be had.
-    package func keep(_ scan: QRScan, answer: @escaping @Sendable (Result<Void, any Error>) -> Void) { batch.submit(scan, answer: answer) }
+    package func keep(_ scan: QRScan, answer: @escaping @Sendable (Result<Void, any Error>) -> Void) { writes.submit(scan, answer: answer) }
 }
 
 private enum ScanRetention {

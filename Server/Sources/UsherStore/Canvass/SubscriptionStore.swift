@@ -1,7 +1,7 @@
 package import UsherCore
 
 enum SubscriptionStatements {
-    static let find = Selection<KnownSubscription>(
+    static let find = Selection<SubscriptionRow>(
         """
         SELECT {{columns}} FROM subscriptions
         WHERE provider = 'stripe' AND environment = $1 AND provider_id = $2 {{for_update}}
@@ -110,7 +110,7 @@ package struct RunningSubscription: Sendable, Equatable {
 }
 
 /// A subscription's row, held until the commit.
-struct KnownSubscription: Selectable {
+struct SubscriptionRow: Selectable {
     let id: Int64
     let holder: PlanHolder?
     let status: String

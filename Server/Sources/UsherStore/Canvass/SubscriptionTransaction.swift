@@ -21,7 +21,7 @@ struct SubscriptionTransaction {
         try connection.execute(SubscriptionStatements.link, environment, customer, holder.account, holder.organisation, now)
     }
 
-    func subscription(_ id: String, _ environment: String) throws -> KnownSubscription? {
+    func subscription(_ id: String, _ environment: String) throws -> SubscriptionRow? {
         try connection.first(SubscriptionStatements.find, environment, id)
     }
 
@@ -85,7 +85,7 @@ struct SubscriptionTransaction {
     }
 
     private func store(
-        _ news: StripeSubscriptionEvent, _ known: KnownSubscription, _ prices: [String: Plan], at now: Instant
+        _ news: StripeSubscriptionEvent, _ known: SubscriptionRow, _ prices: [String: Plan], at now: Instant
     ) throws -> DoubledSubscription? {
         try store(
             news.subscription, known, prices, from: news.created, rank: news.kind.rawValue, deleted: news.kind == .deleted ? now : nil,
@@ -93,7 +93,7 @@ struct SubscriptionTransaction {
     }
 
     func store(
-        _ told: StripeSubscription, _ known: KnownSubscription, _ prices: [String: Plan], from created: Instant, rank: Int64,
+        _ told: StripeSubscription, _ known: SubscriptionRow, _ prices: [String: Plan], from created: Instant, rank: Int64,
         deleted: Instant?, at now: Instant
     ) throws -> DoubledSubscription? {
         let bought = told.bought(prices)

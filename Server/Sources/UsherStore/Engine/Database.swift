@@ -125,7 +125,7 @@ protocol Backend: Sendable {
     func read(_ job: Job)
     func write(_ job: Job)
     /// How many batches may be under way at once: SQLite has one writer anyway.
-    var parallelBatches: Int { get }
+    var parallelGroups: Int { get }
     func purge(_ finish: @escaping @Sendable ((any Error)?) -> Void)
     func close()
 }

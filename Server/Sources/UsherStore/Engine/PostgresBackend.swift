@@ -7,10 +7,10 @@ final class PostgresBackend: Backend {
     struct Options: Sendable {
         var connections = 8
         /// Enough to prepare one batch while another one's commit goes to disk.
-        var parallelBatches = 2
+        var parallelGroups = 2
     }
 
-    let parallelBatches: Int
+    let parallelGroups: Int
     private let mailbox = Mailbox()
     private let threads: [EngineThread]
     private let sweeper: EngineThread
@@ -19,7 +19,7 @@ final class PostgresBackend: Backend {
     init(url: String, log: Logger, options: Options = Options()) throws {
         let server = try PostgresServer(url: url, log: log)
         let (mailbox, closing) = (mailbox, closing)
-        parallelBatches = options.parallelBatches
+        parallelGroups = options.parallelGroups
         threads = (0..<options.connections).map { index in
             EngineThread("usher.pg.\(index)") { PostgresWorker(server: server, mailbox: mailbox, log: log).serve() }
         }

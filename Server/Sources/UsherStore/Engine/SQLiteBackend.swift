@@ -11,7 +11,7 @@ final class SQLiteBackend: Backend {
     private let sweeper: EngineThread
     private let checkpoint = SQLiteCheckpoint()
     private let closing = DispatchSemaphore(value: 0)
-    let parallelBatches = 1
+    let parallelGroups = 1
 
     static let readers = 3
     /// The most transactions in one commit.

@@ -7,11 +7,11 @@ final class DoorTotals: Sendable {
         let event: Event.ID
         let word: String
     }
-    private struct Known {
+    private struct Cached {
         let next: Int64
         let total: Int
     }
-    private let known = BoundedCache<Key, Known>(most: 1_024)
+    private let known = BoundedCache<Key, Cached>(most: 1_024)
 
     /// Below this, counting anew is as quick.
     static let worthwhile = 50_000
@@ -21,7 +21,7 @@ final class DoorTotals: Sendable {
         let next = try connection.first(DoorTotals.next) ?? 0
         if let hit = known[key], hit.next == next { return hit.total }
         let total = try count()
-        known[key] = total < DoorTotals.worthwhile ? nil : Known(next: next, total: total)
+        known[key] = total < DoorTotals.worthwhile ? nil : Cached(next: next, total: total)
         return total
     }
 

@@ -6,16 +6,16 @@ package final class ScanStore: Sendable {
     /// Writes an outcome as the body of an answer; done inside the transaction, because the answer is stored with it.
     package typealias Encode = @Sendable (ScanOutcome) -> [UInt8]
 
-    private let batch: Batch<ScanRequest, ScanReply>
+    private let writes: GroupedWrite<ScanRequest, ScanReply>
     private let ids: IDPool
 
     /// The most scans in one transaction.
-    package static let largestBatch = 256
+    package static let largestGroup = 256
 
     package init(_ database: Database, ids: IDPool, encode: @escaping Encode) {
         let events = EventCache()
         self.ids = ids
-        batch = Batch(database, limit: ScanStore.largestBatch) { connection, requests in
+        writes = GroupedWrite(database, limit: ScanStore.largestGroup) { connection, requests in
             var transaction = ScanTransaction(connection: connection, requests: requests, ids: ids, events: events, encode: encode)
             return try transaction.run()
         }
@@ -23,15 +23,15 @@ package final class ScanStore: Sendable {
 
     /// Judges one scan; the reply leaves after its commit.
     package func scan(_ request: ScanRequest) async throws -> ScanReply {
-        try await ids.prepare(2 * ScanStore.largestBatch)
-        return try await batch.submit(request)
+        try await ids.prepare(2 * ScanStore.largestGroup)
+        return try await writes.submit(request)
     }
 
     /// Whether a scan needs nothing that must be fetched first.
-    package var isReady: Bool { ids.has(2 * ScanStore.largestBatch) }
+    package var isReady: Bool { ids.has(2 * ScanStore.largestGroup) }
 
     /// The same for a caller that does not wait: `answer` is called on a thread of the engine's, and should be brief.
     package func scan(_ request: ScanRequest, answer: @escaping @Sendable (Result<ScanReply, any Error>) -> Void) {
-        batch.submit(request, answer: answer)
+        writes.submit(request, answer: answer)
     }
 }

@@ -21,7 +21,7 @@ private enum TourRowStatements {
 extension TourTransaction {
     /// A tour with everything in it; nil where there is none.
     package func tour(_ id: Tour.ID) throws -> Tour? {
-        var media: KnownMedia = [:]
+        var media: MediaByID = [:]
         for file in try connection.all(TourRowStatements.media, id) { media[file.id] = file }
         guard var tour = try connection.first(TourRowStatements.tour, id)?.with(media) else { return nil }
         tour.versions = try connection.all(TourRowStatements.versions, id).map { $0.with(media) }
@@ -37,7 +37,7 @@ extension TourTransaction {
 }
 
 /// The files that a tour's rows name.
-typealias KnownMedia = [MediaFile.ID: MediaFile]
+typealias MediaByID = [MediaFile.ID: MediaFile]
 
 /// A tour without what is in it, its files still to be found.
 struct TourRow: Selectable {
@@ -56,7 +56,7 @@ struct TourRow: Selectable {
             isOffered: columns.next("CASE WHEN o.suspended_at IS NULL AND (o.desks / 2) % 2 = 1 THEN 1 ELSE 0 END"))
     }
 
-    func with(_ media: KnownMedia) -> Tour {
+    func with(_ media: MediaByID) -> Tour {
         var tour = tour
         tour.facts = facts.with(media)
         return tour
@@ -80,7 +80,7 @@ struct VersionRow: Selectable {
             isPublished: columns.next("published"), number: columns.next("number"), fingerprint: columns.next("fingerprint"))
     }
 
-    func with(_ media: KnownMedia) -> Tour.Version {
+    func with(_ media: MediaByID) -> Tour.Version {
         var version = version
         version.facts = facts.with(media)
         return version
@@ -103,7 +103,7 @@ struct FactsRow: Selectable {
         trailer = columns.next("trailer_id")
     }
 
-    func with(_ media: KnownMedia) -> Tour.Facts {
+    func with(_ media: MediaByID) -> Tour.Facts {
         Tour.Facts(
             city: city, durationMinutes: durationMinutes, distanceMetres: distanceMetres, cover: cover.flatMap { media[$0] },
             trailer: trailer.flatMap { media[$0] })
@@ -129,7 +129,7 @@ struct PointTextRow: Selectable {
         subtitles = columns.next("subtitle_id")
     }
 
-    func with(_ media: KnownMedia) -> Tour.Text {
+    func with(_ media: MediaByID) -> Tour.Text {
         Tour.Text(
             title: text.title, content: text.content, audio: audio.flatMap { media[$0] }, image: image.flatMap { media[$0] },
             subtitles: subtitles.flatMap { media[$0] })

@@ -22,7 +22,7 @@ private enum WalkEventStatements {
 package struct WalkEventStore: Sendable {
     let database: Database
     private let ids: IDPool
-    private let batch: Batch<Report, Void>
+    private let writes: GroupedWrite<Report, Void>
 
     private struct Report: Sendable {
         let events: [WalkEvent]
@@ -34,7 +34,7 @@ package struct WalkEventStore: Sendable {
         let ids = IDPool(database, .walkEvents)
         self.ids = ids
         // Reports that come at the same time share a commit.
-        batch = Batch(database, limit: 64) { connection, reports in
+        writes = GroupedWrite(database, limit: 64) { connection, reports in
             var sets: [(own: [SQLValue], value: WalkEvent)] = []
             for report in reports {
                 for event in report.events {
@@ -51,7 +51,7 @@ package struct WalkEventStore: Sendable {
     package func store(_ events: [WalkEvent], of account: Account.ID?) async throws {
         guard !events.isEmpty else { return }
         try await ids.prepare(events.count)
-        try await batch.submit(Report(events: events, account: account))
+        try await writes.submit(Report(events: events, account: account))
     }
 
     /// Every event of an organisation's tours since an instant, in order of time; `tour` empty: of all of them.

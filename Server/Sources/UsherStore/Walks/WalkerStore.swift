@@ -84,7 +84,7 @@ package struct WalkerStore: Sendable {
 
     /// A new account with its first family and the mail that confirms its address; nil where the e-mail is in use.
     package func register(
-        _ draft: WalkerDraft, uuid: String, password: PasswordHash, family: WalkFamily, letter: NewAccountLetter, from address: String,
+        _ draft: WalkerDraft, uuid: String, password: PasswordHash, family: WalkFamily, mail: NewAccountMail, from address: String,
         at now: Instant
     ) async throws -> Walker? {
         try await database.write { connection in
@@ -93,7 +93,7 @@ package struct WalkerStore: Sendable {
                 WalkerStatements.insert, id, uuid, draft.email, draft.name ?? "", password.text, draft.language, draft.mailingList, now)
             guard added > 0, let walker = try connection.first(WalkerStatements.byUUID, uuid) else { return nil }
             try WalkFamilyTransaction(connection).begin(family, for: walker.id, at: now)
-            try MailTokenTransaction(connection).send(letter, to: walker.id, email: draft.email, at: now)
+            try MailTokenTransaction(connection).send(mail, to: walker.id, email: draft.email, at: now)
             try AuditTransaction(connection).record(
                 AuditEntry(at: now, actor: Actor(address: address), action: "account.created", subject: .plain("\(walker.id)")))
             return walker

@@ -176,7 +176,7 @@ import UsherWire
             try await boarding.database.write {
                 try $0.execute(Statement("UPDATE flights SET departs_at = 9000000000000000000 WHERE id = $1"), number)
             }
-            boarding.desk.shelf.forget(.init(Int64(airline.id)))
+            boarding.desk.cache.forget(.init(Int64(airline.id)))
             let list = try await airline.get("flight/list").seed([AppSeed.Flight].self)
             #expect(list.map(\.flight_identifier) == [good.flight_identifier])
             #expect(try await airline.get("ticket/list").text == "[]")

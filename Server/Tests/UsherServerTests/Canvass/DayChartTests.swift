@@ -14,7 +14,7 @@ import Testing
         #expect(svg.contains("15 scans from 2026-11-10 to 2026-11-12, most on 2026-11-12: 12"))
         #expect(svg.contains(">20</text>") && svg.contains(">10</text>") && svg.contains(">0</text>"))
         #expect(!svg.contains("style="))
-        let slim = DayChart(days: [.init(date: "2026-11-10", count: 3, homes: 0)], form: .slim).svg
+        let slim = DayChart(days: [.init(date: "2026-11-10", count: 3, homes: 0)], shape: .slim).svg
         #expect(slim.contains(#"class="chart slim""#) && slim.contains(">11-10</text>"))
     }
 

@@ -80,7 +80,7 @@ final class CountingBackend: Backend {
 
     init(_ inner: any Backend) { self.inner = inner }
 
-    var parallelBatches: Int { inner.parallelBatches }
+    var parallelGroups: Int { inner.parallelGroups }
     var total: Int { statements.load(ordering: .sequentiallyConsistent) }
 
     func count<T>(_ body: () async throws -> T) async throws -> (answer: T, statements: Int) {

@@ -61,7 +61,7 @@ import UsherWire
             }
             // As a host once said, before anybody bounded it.
             _ = try await walks.desk.database.write { try $0.execute(Self.swell, Int64.max) }
-            walks.desk.shelf.expire()
+            walks.desk.tourCache.expire()
             let manifest = try await walks.get("/tours/\(WalksWorld.milan)/manifest?language=en")
             #expect(manifest.status == .ok, "\(manifest.status) \(manifest.text.prefix(200))")
             guard case .integer(let total)? = try JSONValue.read(manifest.text.utf8)["totalBytes"] else {

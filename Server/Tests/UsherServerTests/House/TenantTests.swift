@@ -104,7 +104,7 @@ import UsherWire
             let owner = try await walks.member("owner@x.it", .owner)
             let walker = try await walks.register("a@x.it").tokens.accessToken
             func public_() async throws -> [String] {
-                walks.desk.shelf.expire()
+                walks.desk.tourCache.expire()
                 var seen: [String] = []
                 for path in ["/tours", "/tours/\(WalksWorld.milan)/manifest?language=en", "/tours/\(WalksWorld.milan)"] {
                     let answer = try await walks.get(path)

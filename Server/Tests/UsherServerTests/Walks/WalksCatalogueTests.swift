@@ -42,7 +42,7 @@ import UsherWire
                 #expect(first.tours.added == 1 && first.vouchers.added == 1)
                 let again = try await importer.run(path: file.path)
                 #expect(again.tours.unchanged == 1 && again.vouchers.unchanged == 1)
-                walks.desk.shelf.expire()
+                walks.desk.tourCache.expire()
                 let login = try await walks.post("/auth/login", #"{"email":"guest@x.it","password":"password-1"}"#)
                 let token = try login.decoded(WalksAuthResponse.self).tokens.accessToken
                 let answer = try await walks.get("/tours/\(WalksWorld.milan)/manifest?language=en", token: token)

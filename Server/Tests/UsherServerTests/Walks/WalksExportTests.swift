@@ -88,13 +88,13 @@ import UsherTesting
         let summary = try await place.load(place.folder.appending(path: "catalogue.json").path)
         #expect(summary.tours.added == 3 && summary.vouchers.added == 4)
         let now = WalksServing.start
-        let tour = try await TourEditor(place.database).list(1).first { $0.slug == "walk" }
+        let tour = try await ManagedTourStore(place.database).list(1).first { $0.slug == "walk" }
         let uuid = try #require(tour?.uuid)
-        let (database, editor) = (place.database, TourEditor(place.database))
+        let (database, managed) = (place.database, ManagedTourStore(place.database))
         // Published, and then no longer fit to be: that is shown all the same.
         let point = try #require(tour?.points[1].uuid)
-        _ = try await editor.edit(uuid, in: 1, "test", by: .local, at: now) { try $0.saveText(point, .it, TextDraft(title: "Due")) }
-        _ = try await editor.edit(uuid, in: 1, "test", by: .local, at: now) { edit in
+        _ = try await managed.edit(uuid, in: 1, "test", by: .local, at: now) { try $0.saveText(point, .it, TextDraft(title: "Due")) }
+        _ = try await managed.edit(uuid, in: 1, "test", by: .local, at: now) { edit in
             try edit.updatePoint(PointDraft(uuid: point, order: 9, place: WalksWorld.place(45.48, 9.21)))
         }
         let vouchers = VoucherBatchStore(database)

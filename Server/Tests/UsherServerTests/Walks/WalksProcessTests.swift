@@ -158,7 +158,7 @@ import UsherWire
     private func complete(_ house: House) async throws {
         let database = try Database.open(house.location)
         defer { database.close() }
-        _ = try await TourEditor(database).edit(WalksWorld.milan, in: 1, "test", by: .local, at: WallClock.system.now()) { edit in
+        _ = try await ManagedTourStore(database).edit(WalksWorld.milan, in: 1, "test", by: .local, at: WallClock.system.now()) { edit in
             try edit.saveText(
                 WalksWorld.points[2], .en, TextDraft(title: "Scala", audio: try edit.media(WalksWorld.audioID, .audio, field: "audio")))
         }

@@ -21,7 +21,7 @@ import UsherWire
             // Drafts: a tour without a version, and one whose version is not published.
             for (index, slug) in ["empty-draft", "draft"].enumerated() {
                 let draft = TourDraft(uuid: WalksWorld.uuid(5 + index), slug: slug, facts: FactsDraft(city: "Rome"))
-                try await TourEditor(walks.desk.database).create(draft, in: 1, by: .local, at: WalksServing.start)
+                try await ManagedTourStore(walks.desk.database).create(draft, in: 1, by: .local, at: WalksServing.start)
             }
             try await walks.edit(WalksWorld.uuid(6)) { edit in
                 try edit.createVersion(VersionDraft(uuid: WalksWorld.uuid(9), language: .en, title: "Not yet"))
@@ -226,8 +226,8 @@ import UsherWire
 extension WalksServing {
     /// Changes the free tour as the console does.
     func edit(_ uuid: String = WalksWorld.milan, _ change: @escaping @Sendable (TourEdit) throws -> Void) async throws {
-        _ = try await TourEditor(desk.database).edit(uuid, in: 1, "test", by: .local, at: clock.clock.now(), change)
-        desk.shelf.expire()
+        _ = try await ManagedTourStore(desk.database).edit(uuid, in: 1, "test", by: .local, at: clock.clock.now(), change)
+        desk.tourCache.expire()
     }
 
     /// A French version of the free tour that could be published.

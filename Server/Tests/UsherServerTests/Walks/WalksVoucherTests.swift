@@ -44,11 +44,11 @@ import UsherWire
             let unknown = try await walks.redeem("NOBODYS", token: token)
             #expect(unknown.status == .notFound && unknown.code == "voucher_not_found")
             try await WalksWorld.voucher(walks.desk.database, "LOST-1")
-            let editor = TourEditor(walks.desk.database)
+            let managed = ManagedTourStore(walks.desk.database)
             await #expect(throws: WalkRefusal.conflict(.tourInUse)) {
-                try await editor.delete(WalksWorld.premium, in: 1, force: false, by: .local, at: WalksServing.start)
+                try await managed.delete(WalksWorld.premium, in: 1, force: false, by: .local, at: WalksServing.start)
             }
-            try await editor.delete(WalksWorld.premium, in: 1, force: true, by: .local, at: WalksServing.start)
+            try await managed.delete(WalksWorld.premium, in: 1, force: true, by: .local, at: WalksServing.start)
             let lost = try await walks.redeem("LOST-1", token: token)
             #expect(lost.status == .badRequest && lost.code == "voucher_unassigned")
         }

@@ -24,19 +24,19 @@ enum WalksWorld {
                     uuid: "00000000-0000-4000-8000-000000000001", key: "globe", name: "Globe", timeZone: "Europe/Rome", currency: "EUR"),
                 by: .local, at: now)
         }
-        let (editor, organisation) = (TourEditor(database), Organisation.ID(1))
+        let (managed, organisation) = (ManagedTourStore(database), Organisation.ID(1))
         let audio = try await MediaUploadStore(database).add(
             MediaDraft(
                 uuid: audioID, organisation: organisation, kind: .audio, filename: "a.mp3", type: .mp3, size: Int64(audioBytes.count),
                 sha256: digest(audioBytes), url: nil), by: .local, at: now)
         let file = audio.file.id
         let facts = FactsDraft(city: "Milan", durationMinutes: 90, distanceMetres: 3_500)
-        try await editor.create(
+        try await managed.create(
             TourDraft(uuid: milan, slug: "milan-historic-center", facts: facts), in: organisation, by: .local, at: now)
-        try await editor.create(
+        try await managed.create(
             TourDraft(uuid: premium, slug: "premium-milan-tour", isProtected: true, facts: facts), in: organisation, by: .local,
             at: now.adding(seconds: 60))
-        _ = try await editor.edit(milan, in: organisation, "test", by: .local, at: now) { edit in
+        _ = try await managed.edit(milan, in: organisation, "test", by: .local, at: now) { edit in
             for (language, title) in [(WalkLanguage.en, "Historic Center of Milan"), (.it, "Centro Storico di Milano")] {
                 try edit.createVersion(
                     VersionDraft(
@@ -44,31 +44,31 @@ enum WalksWorld {
             }
         }
         for (index, point) in places.enumerated() {
-            _ = try await editor.edit(milan, in: organisation, "test", by: .local, at: now) { edit in
+            _ = try await managed.edit(milan, in: organisation, "test", by: .local, at: now) { edit in
                 try edit.createPoint(PointDraft(uuid: points[index], place: place(point.1, point.2), radius: point.3))
             }
         }
-        _ = try await editor.edit(premium, in: organisation, "test", by: .local, at: now) { edit in
+        _ = try await managed.edit(premium, in: organisation, "test", by: .local, at: now) { edit in
             try edit.createVersion(VersionDraft(uuid: uuid(3), language: .en, title: "Premium Milan Experience"))
             try edit.createPoint(PointDraft(uuid: premiumPoint, place: place(45.47, 9.19)))
         }
-        _ = try await editor.edit(premium, in: organisation, "test", by: .local, at: now) { edit in
+        _ = try await managed.edit(premium, in: organisation, "test", by: .local, at: now) { edit in
             try edit.saveText(premiumPoint, .en, TextDraft(title: "Secret", content: "Shh", audio: file))
         }
-        _ = try await editor.edit(premium, in: organisation, "test", by: .local, at: now) { try $0.publish(.en) }
-        _ = try await editor.edit(milan, in: organisation, "test", by: .local, at: now) { edit in
+        _ = try await managed.edit(premium, in: organisation, "test", by: .local, at: now) { try $0.publish(.en) }
+        _ = try await managed.edit(milan, in: organisation, "test", by: .local, at: now) { edit in
             for (index, point) in places.enumerated() {
                 for language in [WalkLanguage.en, .it] {
                     try edit.saveText(points[index], language, TextDraft(title: point.0, content: "About \(point.0)", audio: file))
                 }
             }
         }
-        _ = try await editor.edit(milan, in: organisation, "test", by: .local, at: now) { edit in
+        _ = try await managed.edit(milan, in: organisation, "test", by: .local, at: now) { edit in
             try edit.publish(.en)
             try edit.publish(.it)
         }
         // Point 3 is told in no language.
-        _ = try await editor.edit(milan, in: organisation, "test", by: .local, at: now) { edit in
+        _ = try await managed.edit(milan, in: organisation, "test", by: .local, at: now) { edit in
             try edit.deleteText(points[2], .en)
             try edit.deleteText(points[2], .it)
         }

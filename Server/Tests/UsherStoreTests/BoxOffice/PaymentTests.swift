@@ -77,8 +77,8 @@ import UsherTesting
                 #expect(try await desk.payments.settle(desk.paid(booking), from: "demo", at: SaleDesk.now).status == .review)
                 let record = try #require(try await desk.bookings.find(booking.uuid))
                 #expect(record.booking.status.shown == "pending" && record.code == nil && record.ticket == nil)
-                let deed: BookingStore.Deed = index == 0 ? .accept : .refund
-                let changed = try await desk.change(booking.uuid, deed)
+                let action: BookingStore.StaffAction = index == 0 ? .accept : .refund
+                let changed = try await desk.change(booking.uuid, action)
                 #expect(changed.booking.status == (index == 0 ? .paid : .refunded))
             }
             #expect(try await desk.taken() == ["stalls-A-1 2"])
@@ -138,10 +138,10 @@ import UsherTesting
 
 extension SaleDesk {
     func change(
-        _ uuid: String, _ deed: BookingStore.Deed, seats: [String]? = nil, force: Bool = false, by staff: Staff = .owner
+        _ uuid: String, _ action: BookingStore.StaffAction, seats: [String]? = nil, force: Bool = false, by staff: Staff = .owner
     ) async throws -> BookingRecord {
         try await bookings.change(
-            uuid, deed, seats: seats, force: force, by: staff.account, actor: Actor(account: staff.account, address: "test"),
+            uuid, action, seats: seats, force: force, by: staff.account, actor: Actor(account: staff.account, address: "test"),
             at: SaleDesk.now)
     }
 }

@@ -98,7 +98,7 @@ extension Declaration {
         .of(HomeFields.self, from: "homes"),
         .of(Invite.self, from: "invites"),
         .of(JoinedOrganisation.self, from: "organisations o JOIN members m ON m.organisation_id = o.id"),
-        .of(KnownSubscription.self, from: "subscriptions"),
+        .of(SubscriptionRow.self, from: "subscriptions"),
         .of(OpenInvite.self, "{{columns i}}", from: "invites i JOIN organisations o ON o.id = i.organisation_id"),
         .of(PlanClaimRow.self, from: nil),
         .of(PrintLine.self, from: "homes h JOIN qr_codes q ON q.home_id = h.id"),

@@ -9,19 +9,19 @@ struct DayChart: Sendable {
     }
 
     /// One drawing cannot be read both on a desk and on a phone: a page has both, and its style sheet shows one.
-    enum Form: String, Sendable {
+    enum ChartShape: String, Sendable {
         case broad, slim
     }
 
     let days: [Day]
-    var form = Form.broad
+    var shape = ChartShape.broad
 
     /// Both drawings.
-    static func both(_ days: [Day]) -> String { DayChart(days: days).svg + DayChart(days: days, form: .slim).svg }
+    static func both(_ days: [Day]) -> String { DayChart(days: days).svg + DayChart(days: days, shape: .slim).svg }
 
-    private var width: Double { form == .broad ? 720 : 360 }
-    private var height: Double { form == .broad ? 190 : 210 }
-    private var foot: Double { form == .broad ? 24 : 28 }
+    private var width: Double { shape == .broad ? 720 : 360 }
+    private var height: Double { shape == .broad ? 190 : 210 }
+    private var foot: Double { shape == .broad ? 24 : 28 }
     private static let head = 10.0
 
     var svg: String {
@@ -32,7 +32,7 @@ struct DayChart: Sendable {
         let room = height - foot - Self.head
         let parts =
             [
-                #"<svg class="chart \#(form)" viewBox="0 0 \#(Int(width)) \#(Int(height))" role="img" aria-label="\#(MarkupText.escaped(summary))">"#
+                #"<svg class="chart \#(shape)" viewBox="0 0 \#(Int(width)) \#(Int(height))" role="img" aria-label="\#(MarkupText.escaped(summary))">"#
             ] + scale(top, left, room) + days.enumerated().map { bar($1, x: left + Double($0) * step, step, room, top) }
             + marks.map { date(days[$0], x: left + (Double($0) + 0.5) * step) }
         return parts.joined() + "</svg>"
@@ -56,7 +56,7 @@ struct DayChart: Sendable {
 
     /// The last one ends where the drawing does.
     private func date(_ day: Day, x: Double) -> String {
-        let half = form == .broad ? 18.0 : 21.0
+        let half = shape == .broad ? 18.0 : 21.0
         let isLast = x + half > width
         return #"<text x="\#(Self.text(isLast ? width : x))" y="\#(Int(height) - 6)" text-anchor="\#(isLast ? "end" : "middle")">"#
             + "\(day.date.suffix(5))</text>"
@@ -73,7 +73,7 @@ struct DayChart: Sendable {
     /// Days whose dates are written: never so many that they touch.
     private var marks: [Int] {
         guard !days.isEmpty else { return [] }
-        let most = form == .broad ? 6 : 4
+        let most = shape == .broad ? 6 : 4
         let every = max(1, (days.count + most - 1) / most)
         return Array(stride(from: days.count - 1, through: 0, by: -every)).reversed()
     }

@@ -55,7 +55,7 @@ extension WalksDesk {
                     throw WalkRefusal.invalid("tourId", "must be an id")
                 }
                 let tour: Tour
-                do { tour = try await editor.find(uuid, in: member.organisation) } catch WalkRefusal.tourNotFound {
+                do { tour = try await managed.find(uuid, in: member.organisation) } catch WalkRefusal.tourNotFound {
                     throw WalkRefusal.notFound
                 }
                 guard request.query("confirm") == tour.slug else { throw WalkRefusal.invalid("confirm", "must be the tour's slug") }

@@ -29,7 +29,7 @@ extension WalksDesk {
                 defer { place.leave() }
                 let upload = try await Upload.receive(request, as: old.file.kind, into: drafts)
                 let draft = try await keep(upload, old.file.kind, member, name: upload.filename ?? old.filename)
-                defer { shelf.expire() }
+                defer { tourCache.expire() }
                 return shown(try await mediaEditor.replace(uuid, by: draft, by: member.actor, at: clock.now()))
             }.bodies(.streamed),
             console(.delete, "/media/{m}", "Delete a file") { _, context, member in

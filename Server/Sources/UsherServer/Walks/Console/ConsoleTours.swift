@@ -7,15 +7,15 @@ extension WalksDesk {
     var consoleTours: [Endpoint] {
         [
             console(.get, "/tours", "Your tours") { _, _, member in
-                let tours = try await editor.list(member.organisation)
+                let tours = try await managed.list(member.organisation)
                 return .console(list: tours) { $0.tour($1) }
             },
             console(.post, "/tours", "Make a tour") { request, _, member in
                 let form = try TourForm(try await fields(request, upTo: WalkPolicy.console), new: true)
-                defer { shelf.expire() }
+                defer { tourCache.expire() }
                 let media = try await mediaIDs(form.media, member)
                 let draft = form.draft(uuid: newID(), nil, media)
-                let tour = try await editor.create(draft, in: member.organisation, by: member.actor, at: clock.now())
+                let tour = try await managed.create(draft, in: member.organisation, by: member.actor, at: clock.now())
                 return .console(status: .created) { $0.tour(tour) }
             },
             console(.get, "/tours/{t}", "A tour") { _, context, member in
@@ -32,13 +32,13 @@ extension WalksDesk {
             },
             console(.delete, "/tours/{t}", "Delete a tour", role: .admin, query: ["force"]) { request, context, member in
                 let tour = try await owned(context, member)
-                defer { shelf.expire() }
-                try await editor.delete(
+                defer { tourCache.expire() }
+                try await managed.delete(
                     tour.uuid, in: member.organisation, force: request.query("force") == "true", by: member.actor, at: clock.now())
                 return Response(status: .noContent)
             },
             console(.get, "/tours/{t}/grants", "Who may enter a tour", role: .admin) { _, context, member in
-                let rows = try await editor.grants(of: try await owned(context, member).id)
+                let rows = try await managed.grants(of: try await owned(context, member).id)
                 return .console(list: rows) { $0.grant($1) }
             },
             console(.delete, "/tours/{t}/grants/{account}", "Take a grant back", role: .admin) { _, context, member in
@@ -51,7 +51,7 @@ extension WalksDesk {
 
     /// The tour of the path, if it is the member's.
     func owned(_ context: UsherContext, _ member: Principal<Membership>) async throws -> Tour {
-        do { return try await editor.find(try Self.uuid("t", context), in: member.organisation) } catch WalkRefusal.tourNotFound {
+        do { return try await managed.find(try Self.uuid("t", context), in: member.organisation) } catch WalkRefusal.tourNotFound {
             throw WalkRefusal.notFound
         }
     }

@@ -41,7 +41,7 @@ extension WalksDesk {
                 answer: .text(200, "The file", type: "text/csv")
             ) { _, context, member in
                 let rows = try await codes.codes(try Self.uuid("b", context), in: member.organisation).vouchers
-                let titles = try await editor.list(member.organisation).map { ($0.uuid, $0.title(for: "en")) }
+                let titles = try await managed.list(member.organisation).map { ($0.uuid, $0.title(for: "en")) }
                 return .csv(CSVText.vouchers(rows, titles: Dictionary(titles) { $1 }), name: "vouchers.csv")
             },
         ]

@@ -59,13 +59,13 @@ extension WalksDesk {
         _ context: UsherContext, _ member: Principal<Membership>, _ action: String, _ change: @escaping @Sendable (TourEdit) throws -> Void
     ) async throws -> Tour {
         let uuid = try Self.uuid("t", context)
-        defer { shelf.expire() }
+        defer { tourCache.expire() }
         do {
-            return try await editor.edit(uuid, in: member.organisation, action, by: member.actor, at: clock.now(), change)
+            return try await managed.edit(uuid, in: member.organisation, action, by: member.actor, at: clock.now(), change)
         } catch WalkRefusal.tourNotFound { throw WalkRefusal.notFound }
     }
 
-    var editor: TourEditor { TourEditor(database, quotas: quotas) }
+    var managed: ManagedTourStore { ManagedTourStore(database, quotas: quotas) }
 
     func newID() -> String {
         var generator = SystemRandomNumberGenerator()

@@ -18,7 +18,7 @@ extension WalkPages {
             return visit.see(SitePage.walk(redemption.slug, language: nil).path + "?opened=yes")
         } catch let refusal as WalkRefusal {
             // Who has it already only wants to hear it.
-            if case .alreadyHasAccess(let tour) = refusal, let known = try await walks.shelf.current().tour(uuid: tour) {
+            if case .alreadyHasAccess(let tour) = refusal, let known = try await walks.tourCache.current().tour(uuid: tour) {
                 return visit.see(SitePage.walk(known.tour.slug, language: nil).path)
             }
             let problem = refusal.problem

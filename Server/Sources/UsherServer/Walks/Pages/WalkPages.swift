@@ -42,7 +42,7 @@ struct WalkPages: PageDesk {
     }
 
     func find(_ slug: String?) async throws -> CachedTour {
-        guard let slug, let item = try await walks.shelf.current().tour(slug: slug) else { throw Problem.notFound }
+        guard let slug, let item = try await walks.tourCache.current().tour(slug: slug) else { throw Problem.notFound }
         return item
     }
 

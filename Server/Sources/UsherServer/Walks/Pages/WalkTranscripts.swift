@@ -5,12 +5,12 @@ import UsherStore
 /// The transcripts of walks, as they were read from their subtitles when those came. A file's bytes never change, so what was asked for once is
 /// kept, up to a bound.
 final class WalkTranscripts: Sendable {
-    private struct Known {
+    private struct Cached {
         var cues: [String: SubtitleCues] = [:]
         var bytes = 0
     }
     private let store: TranscriptStore
-    private let known = Mutex(Known())
+    private let known = Mutex(Cached())
     private static let most = 16 << 20
     /// So much text of transcripts is on one page; stops behind it go without.
     static let mostOnPage = 1 << 20
@@ -34,7 +34,7 @@ final class WalkTranscripts: Sendable {
 
     private func keep(_ cues: SubtitleCues, of sha256: String) {
         known.withLock { known in
-            if known.bytes + cues.bytes > WalkTranscripts.most { known = Known() }
+            if known.bytes + cues.bytes > WalkTranscripts.most { known = Cached() }
             if known.cues.updateValue(cues, forKey: sha256) == nil { known.bytes += cues.bytes }
         }
     }

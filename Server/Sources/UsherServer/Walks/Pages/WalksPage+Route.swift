@@ -3,11 +3,11 @@ import UsherStore
 
 extension WalkPages {
     func walksPage(_ visit: PageVisit, code: String = "", error: String? = nil) async throws -> WalksPage {
-        let shelf = try await walks.shelf.current()
+        let cached = try await walks.tourCache.current()
         let granted: Set<Tour.ID> =
-            if let principal = visit.principal, shelf.hasProtected { try await walks.grants.tours(of: principal.account) } else { [] }
+            if let principal = visit.principal, cached.hasProtected { try await walks.grants.tours(of: principal.account) } else { [] }
         var pictures: [String?] = []
-        let cards = try shelf.tours.map { item in
+        let cards = try cached.tours.map { item in
             let version = try version(item.tour, visit)
             let art = art(item.tour, version)
             pictures.append(art.address)
@@ -15,7 +15,7 @@ extension WalkPages {
         }
         return WalksPage(
             cards: cards, isEmpty: cards.isEmpty, notice: nil,
-            redeem: shelf.hasProtected
+            redeem: cached.hasProtected
                 ? RedeemForm(
                     WalkWords(.en), action: SitePage.walks.path, token: visit.token, code: code, isGuest: visit.principal == nil,
                     error: error

@@ -13,7 +13,7 @@ import UsherTesting
 @testable import UsherServer
 
 /// The fast path beside the ordinary way: the same answers, in the same order, whatever a connection does.
-@Suite struct ExpressLaneTests {
+@Suite struct FastPathTests {
     private static func scan(_ code: String, more: String = "", path: String = "/api/tickets/scan") -> String {
         let body = "{\"ticket_code\":\"\(code)\"}"
         return "POST \(path) HTTP/1.1\r\nHost: localhost\r\nX-API-Key: \(Staff.door.secret)\r\n\(more)"
@@ -91,7 +91,7 @@ import UsherTesting
 }
 
 /// What the lane does with a connection that is silent or gone, on a loop whose clock is turned by hand.
-@Suite struct ExpressLaneSilenceTests {
+@Suite struct FastPathSilenceTests {
     /// Keeps answers until they are wanted.
     private final class Desk: @unchecked Sendable {
         // Everything happens on the embedded loop, which is the test's own thread.

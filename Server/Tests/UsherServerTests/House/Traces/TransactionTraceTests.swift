@@ -48,14 +48,14 @@ import UsherTesting
         arguments: Engine.allCases)
     func shared(engine: Engine) async throws {
         try await withDatabase(engine) { database in
-            let batch = Batch<Int, Int>(database, limit: 8) { _, numbers in
+            let writes = GroupedWrite<Int, Int>(database, limit: 8) { _, numbers in
                 if numbers == [13] { throw DatabaseError.defect("secret SQL") }
                 return numbers.map { $0 + 1 }
             }
             try await TraceServing.run { traced in
-                let answer = try await batch.submit(1)
+                let answer = try await writes.submit(1)
                 #expect(answer == 2)
-                _ = try? await batch.submit(13)
+                _ = try? await writes.submit(13)
                 let spans = await traced.exported()
                 #expect(spans.map(\.name) == ["write transaction", "write transaction"] && Set(spans.map(\.trace)).count == 2)
                 #expect(spans.allSatisfy { $0.parent == nil && $0.attributes["db.operation.batch.size"] == .integer(1) })

@@ -1,7 +1,7 @@
 package import UsherCore
 
 /// What staff do with shows: maps, and seats that are not for sale. Throws `ShowRefusal`.
-package struct ShowConsole: Sendable {
+package struct ManagedShowStore: Sendable {
     /// Who asks, and from where.
     package struct Staff: Sendable {
         package let account: Account.ID
@@ -28,13 +28,13 @@ package struct ShowConsole: Sendable {
 
     /// Lets through whoever may change this event: owner, admin or editor of its organisation.
     package func check(_ uuid: String, _ staff: Staff) async throws {
-        try await database.read { _ = try ShowConsole.event(uuid, staff, $0) }
+        try await database.read { _ = try ManagedShowStore.event(uuid, staff, $0) }
     }
 
     /// The canonical map as JSON text.
     package func seatMap(_ uuid: String, _ staff: Staff) async throws -> String {
         try await database.read { connection in
-            let event = try ShowConsole.event(uuid, staff, connection, toChange: false)
+            let event = try ManagedShowStore.event(uuid, staff, connection, toChange: false)
             guard let document = try ShowTransaction(connection).seatMapDocument(of: event.id) else { throw ShowRefusal.notFound }
             return document
         }
@@ -45,7 +45,7 @@ package struct ShowConsole: Sendable {
         let charging = charging
         do {
             return try await database.write { [quotas] connection in
-                let event = try ShowConsole.event(uuid, staff, connection)
+                let event = try ManagedShowStore.event(uuid, staff, connection)
                 let changed = try ShowTransaction(connection).replaceMap(map, of: event.organisation, key: event.key, at: now)
                 if changed {
                     try OrganisationTransaction(connection).enforce(.shows, in: event.organisation, quotas, at: now)
@@ -72,7 +72,7 @@ package struct ShowConsole: Sendable {
     ) async throws -> Int {
         let maps = maps
         return try await database.write { connection in
-            let event = try ShowConsole.event(uuid, staff, connection)
+            let event = try ManagedShowStore.event(uuid, staff, connection)
             guard let show = try ShowTransaction(connection).show(event: event.id) else { throw ShowRefusal.notFound }
             let seating = try maps.seating(of: show, connection)
             let places = seats.map { seating.index(of: $0) }

@@ -10,7 +10,7 @@ import UsherWire
 @testable import UsherServer
 @testable import UsherStore
 
-@Suite struct ShowConsoleTests {
+@Suite struct ManagedShowTests {
     /// A house with a show, and people of every kind.
     private struct World: Sendable {
         let desk: BoxOfficeServing

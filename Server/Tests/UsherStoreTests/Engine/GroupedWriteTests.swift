@@ -2,18 +2,18 @@ import Testing
 import UsherStore
 import UsherTesting
 
-@Suite struct BatchTests {
+@Suite struct GroupedWriteTests {
     @Test(arguments: Engine.allCases)
     func everyRequestGetsItsOwnAnswer(_ engine: Engine) async throws {
         try await withDatabase(engine, migrations: Notes.migrations) { database in
             let rounds = Tally()
-            let batch = Batch<Int, Int>(database, limit: 100) { connection, ids in
+            let writes = GroupedWrite<Int, Int>(database, limit: 100) { connection, ids in
                 rounds.next()
                 try connection.executeEach(Notes.addWords, ids.map { [.integer(Int64($0)), .text("note \($0)")] })
                 return ids.map { $0 * 2 }
             }
             let wrong = try await withThrowingTaskGroup(of: Bool.self) { group in
-                for id in 0..<1_000 { group.addTask { try await batch.submit(id) != id * 2 } }
+                for id in 0..<1_000 { group.addTask { try await writes.submit(id) != id * 2 } }
                 return try await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
             }
             #expect(wrong == 0)
@@ -25,15 +25,15 @@ import UsherTesting
     @Test(arguments: Engine.allCases)
     func aRequestThatFailsFailsAlone(_ engine: Engine) async throws {
         try await withDatabase(engine, migrations: Notes.migrations) { database in
-            let batch = Batch<Int, Int>(database, limit: 50) { connection, ids in
+            let writes = GroupedWrite<Int, Int>(database, limit: 50) { connection, ids in
                 try connection.executeEach(Notes.addWords, ids.map { [.integer(Int64($0)), .text($0 == 77 ? "note 1" : "note \($0)")] })
                 return ids
             }
-            _ = try await batch.submit(1)
+            _ = try await writes.submit(1)
             let failed = await withTaskGroup(of: Int?.self) { group in
                 for id in 2..<200 {
                     group.addTask {
-                        do { return try await batch.submit(id) == id ? nil : id } catch { return id }
+                        do { return try await writes.submit(id) == id ? nil : id } catch { return id }
                     }
                 }
                 return await group.reduce(into: [Int]()) { if let id = $1 { $0.append(id) } }
@@ -46,10 +46,10 @@ import UsherTesting
     @Test(arguments: Engine.allCases)
     func aBodyThatThrowsAnswersEverybody(_ engine: Engine) async throws {
         try await withDatabase(engine) { database in
-            let batch = Batch<Int, Int>(database, limit: 10) { _, _ in throw Refused() }
+            let writes = GroupedWrite<Int, Int>(database, limit: 10) { _, _ in throw Refused() }
             let refused = await withTaskGroup(of: Bool.self) { group in
                 for id in 0..<40 {
-                    group.addTask { do { _ = try await batch.submit(id); return false } catch { return error is Refused } }
+                    group.addTask { do { _ = try await writes.submit(id); return false } catch { return error is Refused } }
                 }
                 return await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
             }
@@ -60,8 +60,8 @@ import UsherTesting
     @Test(arguments: Engine.allCases)
     func tooFewAnswersAreADefect(_ engine: Engine) async throws {
         try await withDatabase(engine) { database in
-            let batch = Batch<Int, Int>(database, limit: 10) { _, _ in [] }
-            await #expect(throws: DatabaseError.self) { try await batch.submit(1) }
+            let writes = GroupedWrite<Int, Int>(database, limit: 10) { _, _ in [] }
+            await #expect(throws: DatabaseError.self) { try await writes.submit(1) }
         }
     }
 }

@@ -6,7 +6,7 @@ import UsherCore
 
 /// An answer that stays right for a while: as long as what it tells of is the same object, and until its next turn. Its body is
 /// written when somebody wants it, off the event loops, and kept, plain and compressed.
-final class Served: Sendable {
+final class CachedAnswer: Sendable {
     private struct Bodies {
         var plain: ByteBuffer?
         var compressed: ByteBuffer?
@@ -73,7 +73,7 @@ final class Served: Sendable {
         bodies.withLock { bodies in
             if compressed, let buffer = bodies.compressed { return (buffer, true) }
             guard let plain = bodies.plain else { return nil }
-            return compressed && plain.readableBytes > Served.least ? nil : (plain, false)
+            return compressed && plain.readableBytes > CachedAnswer.least ? nil : (plain, false)
         }
     }
 
@@ -85,7 +85,7 @@ final class Served: Sendable {
         try making.withLock { _ in
             guard ready(compressed) == nil else { return }
             let plain = try bodies.withLock({ $0.plain }) ?? ByteBuffer(bytes: build())
-            if compressed, plain.readableBytes > Served.least, let small = Gzip.compress(plain) {
+            if compressed, plain.readableBytes > CachedAnswer.least, let small = Gzip.compress(plain) {
                 bodies.withLock { $0.compressed = small }
             } else {
                 bodies.withLock { $0.plain = plain }
@@ -94,9 +94,10 @@ final class Served: Sendable {
     }
 }
 
-extension BoundedCache<String, Served> {
+extension BoundedCache<String, CachedAnswer> {
     /// The answer known by this key, if it is still right, else a new one.
-    func find(_ key: String, of source: any AnyObject & Sendable, at now: Instant, make: () throws -> Served) rethrows -> Served {
+    func find(_ key: String, of source: any AnyObject & Sendable, at now: Instant, make: () throws -> CachedAnswer) rethrows -> CachedAnswer
+    {
         if let known = self[key], known.isRight(for: source, at: now) { return known }
         let new = try make()
         self[key] = new

@@ -5,7 +5,7 @@ import Tracing
 /// Gathers like requests that wait at the same time and answers them in one transaction. `body` gets them in order of
 /// arrival and returns their answers in the same order; it may be run again after a rollback. Two groups can run at the
 /// same time, so a body must touch its rows in the order of their keys. If it throws, each request is tried alone.
-package final class Batch<Request: Sendable, Answer: Sendable>: Sendable {
+package final class GroupedWrite<Request: Sendable, Answer: Sendable>: Sendable {
     package typealias Body = @Sendable (any Connection, [Request]) throws -> [Answer]
     package typealias Reply = @Sendable (Result<Answer, any Error>) -> Void
 
@@ -42,7 +42,7 @@ package final class Batch<Request: Sendable, Answer: Sendable>: Sendable {
     package func submit(_ request: Request, answer: @escaping Reply) {
         let start = state.withLock { state in
             state.waiting.append(Waiting(request: request, answer: answer))
-            guard state.underWay < database.backend.parallelBatches else { return false }
+            guard state.underWay < database.backend.parallelGroups else { return false }
             state.underWay += 1
             return true
         }
@@ -105,10 +105,10 @@ package final class Batch<Request: Sendable, Answer: Sendable>: Sendable {
     /// Under a rush, waits a moment for those whose answers have just left to come back: a commit for one costs as much
     /// as a commit for thirty. Alone, nobody waits.
     private func gather() {
-        for _ in 0..<BatchPause.most {
-            let enough = state.withLock { $0.waiting.count >= min($0.usual / 2, BatchPause.enough) }
+        for _ in 0..<GroupPause.most {
+            let enough = state.withLock { $0.waiting.count >= min($0.usual / 2, GroupPause.enough) }
             if enough { return }
-            usleep(BatchPause.step)
+            usleep(GroupPause.step)
         }
     }
 
@@ -148,7 +148,7 @@ package final class Batch<Request: Sendable, Answer: Sendable>: Sendable {
 }
 
 /// How long a group waits for company.
-private enum BatchPause {
+private enum GroupPause {
     /// Microseconds.
     static let step: UInt32 = 50
     static let most = 8

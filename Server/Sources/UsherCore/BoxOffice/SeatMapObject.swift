@@ -1,5 +1,5 @@
 /// One object of a seat map, read member by member; what nobody asked for is unknown.
-struct SeatMapFields {
+struct SeatMapObject {
     let path: String
     let notes: SeatMapNotes
     private let members: [JSONValue.Member]
@@ -46,7 +46,7 @@ struct SeatMapFields {
 }
 
 // MARK: - Kinds of members
-extension SeatMapFields {
+extension SeatMapObject {
     mutating func string(_ name: String, _ need: Need = .required) -> String? {
         guard let value = value(name, need) else { return nil }
         // PostgreSQL has no text with U+0000.
@@ -136,15 +136,15 @@ extension SeatMapFields {
         return nil
     }
 
-    mutating func object<T>(_ name: String, _ need: Need = .required, _ read: (inout SeatMapFields) -> T?) -> T? {
-        guard let value = value(name, need), var fields = SeatMapFields(value, at(name), notes) else { return nil }
+    mutating func object<T>(_ name: String, _ need: Need = .required, _ read: (inout SeatMapObject) -> T?) -> T? {
+        guard let value = value(name, need), var fields = SeatMapObject(value, at(name), notes) else { return nil }
         let result = read(&fields)
         fields.finish()
         return result
     }
 
     /// The elements of an array, each an object.
-    mutating func objects<T>(_ name: String, _ need: Need = .optional, _ read: (inout SeatMapFields) -> T?) -> [T] {
+    mutating func objects<T>(_ name: String, _ need: Need = .optional, _ read: (inout SeatMapObject) -> T?) -> [T] {
         var result: [T] = []
         let elements = array(name, need) ?? []
         guard notes.isStored || elements.count <= SeatMapReader.mostDrawn else {
@@ -152,7 +152,7 @@ extension SeatMapFields {
             return []
         }
         for (index, element) in elements.enumerated() {
-            guard var fields = SeatMapFields(element, "\(at(name))[\(index)]", notes) else { continue }
+            guard var fields = SeatMapObject(element, "\(at(name))[\(index)]", notes) else { continue }
             if let value = read(&fields) { result.append(value) }
             fields.finish()
         }

@@ -4,7 +4,7 @@ import NIOCore
 import UsherCore
 
 /// A JSON answer written once and sent many times, with its tag.
-struct ServedAnswer: Sendable {
+struct TaggedAnswer: Sendable {
     private let body: ByteBuffer
     private let fresh: HTTPFields
     private let unchanged: HTTPFields

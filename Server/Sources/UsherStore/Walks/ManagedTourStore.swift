@@ -1,7 +1,7 @@
 package import UsherCore
 
 /// Changes tours on behalf of their organisation. Every change is one transaction; a tour of somebody else is unknown.
-package struct TourEditor: Sendable {
+package struct ManagedTourStore: Sendable {
     let database: Database
     let quotas: Quotas
 

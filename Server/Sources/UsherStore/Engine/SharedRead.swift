@@ -2,7 +2,7 @@ import Synchronization
 
 /// Answers like questions that come at the same time by one reading of the database. Whoever asks while a reading is under way waits
 /// for one that begins after, so that every answer is at least as new as its question: nothing is kept, and nothing is stale.
-package final class Reading<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+package final class SharedRead<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     /// Finds the values of these keys; a key without one is unknown. May be run again after a conflict.
     package typealias Body = @Sendable (any Connection, [Key]) throws -> [Key: Value]
 
@@ -29,7 +29,7 @@ package final class Reading<Key: Hashable & Sendable, Value: Sendable>: Sendable
         try await withCheckedThrowingContinuation { continuation in
             let start = state.withLock { state in
                 state.waiting[key, default: []].append(continuation)
-                guard state.underWay < Reading.most else { return false }
+                guard state.underWay < SharedRead.most else { return false }
                 state.underWay += 1
                 return true
             }
