@@ -3,18 +3,10 @@ import UsherStore
 
 /// What an import did, for people and for machines.
 enum ImportSummary {
-    private static func rows(_ summary: CatalogueImport.Summary) -> [(String, CatalogueImport.Summary.Counts)] {
-        [
-            ("organisations", summary.organisations), ("accounts", summary.accounts), ("events", summary.events), ("sales", summary.sales),
-            ("airlines", summary.airlines), ("tours", summary.tours), ("vouchers", summary.vouchers),
-            ("campaigns", summary.campaigns), ("subscriptions", summary.subscriptions),
-        ]
-    }
-
     static func table(_ summary: CatalogueImport.Summary) -> String {
         let rows =
             [["", "added", "changed", "unchanged"]]
-            + rows(summary).map { [$0, "\($1.added)", "\($1.changed)", "\($1.unchanged)"] }
+            + summary.all.map { [$0, "\($1.added)", "\($1.changed)", "\($1.unchanged)"] }
         return rows.map { row in
             row.enumerated().map { column, text in
                 let space = String(repeating: " ", count: max(0, (column == 0 ? 14 : 10) - text.count))
@@ -24,7 +16,7 @@ enum ImportSummary {
     }
 
     static func json(_ summary: CatalogueImport.Summary) -> String {
-        let members = rows(summary).map { name, counts in
+        let members = summary.all.map { name, counts in
             "\"\(name)\":{\"added\":\(counts.added),\"changed\":\(counts.changed),\"unchanged\":\(counts.unchanged)}"
         }
         var warnings = JSONWriter()

@@ -9,7 +9,7 @@ extension BoardingDesk {
             endpoint(
                 .get, "/export", "All that is kept of the airline", description: "A catalogue, without the private key.",
                 responses: [.init(200, "The catalogue", .object(["catalogue": .integer(), "airlines": .array(.object([:]))]))]
-            ) { _, _, call in try await inPieces(call) { try $0.catalogue(of: call.airline) } },
+            ) { _, _, call in try await inPieces(call) { try BoardingReader($0).catalogue(of: call.airline) } },
             endpoint(
                 .get, "/passenger/{passengerIdentifier}/export", "All that is kept of a passenger",
                 responses: [

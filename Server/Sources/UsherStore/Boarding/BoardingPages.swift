@@ -42,28 +42,4 @@ enum BoardingPages {
         BoardingReads.ticket, "WHERE t.flight_id = $1 AND t.id + 0 > $2 AND t.id + 0 <= $3 ORDER BY t.id + 0 LIMIT $4")
     static let ticketsOfPassenger = Selection<FlightTicket>(
         BoardingReads.ticket, "WHERE t.passenger_id = $1 AND t.id + 0 > $2 AND t.id + 0 <= $3 ORDER BY t.id + 0 LIMIT $4")
-
-    // MARK: - For a catalogue
-    static let exportedAircraft = Selection<ExportedAircraft>(
-        """
-        SELECT {{columns}} FROM aircraft a
-        WHERE a.airline_id = $1 AND a.id + 0 > $2 AND a.id + 0 <= $3 ORDER BY a.id + 0 LIMIT $4
-        """)
-    static let exportedPassengers = Selection<ExportedPassenger>(
-        """
-        SELECT {{columns}} FROM passengers p
-        WHERE p.airline_id = $1 AND p.id + 0 > $2 AND p.id + 0 <= $3 ORDER BY p.id + 0 LIMIT $4
-        """)
-    static let exportedFlights = Selection<ExportedFlight>(
-        """
-        SELECT {{columns}}
-        FROM flights f JOIN aircraft a ON a.id = f.aircraft_id
-        WHERE f.airline_id = $1 AND f.id + 0 > $2 AND f.id + 0 <= $3 ORDER BY f.id + 0 LIMIT $4
-        """)
-    static let exportedTickets = Selection<ExportedTicket>(
-        """
-        SELECT {{columns}}
-        FROM flight_tickets t JOIN passengers p ON p.id = t.passenger_id JOIN flights f ON f.id = t.flight_id
-        WHERE t.airline_id = $1 AND t.id + 0 > $2 AND t.id + 0 <= $3 ORDER BY t.id + 0 LIMIT $4
-        """)
 }

@@ -31,7 +31,7 @@ struct CatalogueCount: Sendable {
             guard let count = home.code?.scans, count > 0 else { continue }
             Self.add(count, to: &scans, bounds.scans, ".addresses[\(index)].qr.scans", "scans", "import.max_scans", &problems)
         }
-        for (index, code) in campaign.codes.enumerated() where code.scans > 0 {
+        for (index, code) in (campaign.codes ?? []).enumerated() where code.scans > 0 {
             Self.add(code.scans, to: &scans, bounds.scans, ".qr_codes[\(index)].scans", "scans", "import.max_scans", &problems)
         }
     }

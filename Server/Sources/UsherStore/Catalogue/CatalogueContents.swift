@@ -17,7 +17,7 @@ struct CatalogueContents: Sendable {
     /// Keys of things that have problems of their own: what refers to them is not to blame.
     private var broken: [CatalogueArray: Set<String>] = [:]
     /// The highest ids that the file gives, so that ids made up on the way keep clear of them.
-    private(set) var highest = HighestIDs()
+    private(set) var highest: [IDKind: Int64] = [:]
     private var count: CatalogueCount
 
     private init(_ bounds: CatalogueBounds) { count = CatalogueCount(bounds) }
@@ -28,20 +28,6 @@ struct CatalogueContents: Sendable {
         let key: String
         let organisation: String
         let part: Int64
-
-        init(_ campaign: CatalogueCampaign) {
-            key = campaign.key
-            organisation = campaign.organisation
-            part = campaign.part
-        }
-    }
-
-    struct HighestIDs: Sendable {
-        var sale: Int64 = 0
-        var line: Int64 = 0
-        var person: Int64 = 0
-        var event: Int64 = 0
-        var ticketType: Int64 = 0
     }
 
     /// What is odd in the seat maps, but no error.
@@ -71,51 +57,53 @@ struct CatalogueContents: Sendable {
 
     private mutating func take(_ record: CatalogueRecord, _ problems: inout [CatalogueFault]) {
         switch record.array {
-        case .organisations:
-            if let value = CatalogueOrganisation.read(record.value, &problems) {
-                organisations.append(.init(place: record.place, value: value))
-            }
-        case .accounts:
-            if let value = CatalogueAccount.read(record.value, &problems) { accounts.append(.init(place: record.place, value: value)) }
-        case .events:
-            guard var value = CatalogueEvent.read(record.value, &problems) else { return }
-            // Most shows of a file are in one house: its seats are in memory once.
-            if let map = value.seatMap {
-                if let known = maps.first(where: { $0 == map }) {
-                    value.seatMap = known
-                } else {
-                    count.add(map, &problems)
-                    if maps.count < 64 { maps.append(map) }
-                }
-            }
-            events.append(.init(place: record.place, value: value))
-            highest.event = max(highest.event, value.id ?? 0)
-            for type in value.ticketTypes { highest.ticketType = max(highest.ticketType, type.id ?? 0) }
-        case .airlines:
-            if let value = CatalogueAirline.read(record.value, &problems) { airlines.append(.init(place: record.place, value: value)) }
-        case .tours:
-            if let value = CatalogueTour.read(record.value, &problems) { tours.append(.init(place: record.place, value: value)) }
-        case .vouchers:
-            if let value = CatalogueVoucher.read(record.value, &problems) { vouchers.append(.init(place: record.place, value: value)) }
-        case .subscriptions:
-            if let value = CatalogueSubscription.read(record.value, &problems) {
-                subscriptions.append(.init(place: record.place, value: value))
-            }
+        case .organisations: take(record, &organisations, &problems)
+        case .accounts: take(record, &accounts, &problems)
+        case .events: takeEvent(record, &problems)
+        case .airlines: take(record, &airlines, &problems)
+        case .tours: take(record, &tours, &problems)
+        case .vouchers: take(record, &vouchers, &problems)
+        case .subscriptions: take(record, &subscriptions, &problems)
         case .campaigns:
-            if let value = CatalogueCampaign.read(record.value, &problems) {
-                count.add(value, &problems)
-                campaigns.append(.init(place: record.place, value: CampaignReference(value)))
-            }
+            guard let value = CatalogueCampaign.read(record.value, &problems) else { return }
+            count.add(value, &problems)
+            let reference = CampaignReference(key: value.key, organisation: value.organisation, part: value.part ?? 1)
+            campaigns.append(.init(place: record.place, value: reference))
         case .sales:
             guard let sale = CatalogueSale.read(record.value, &problems) else { return }
             count.add(sale, &problems)
-            highest.sale = max(highest.sale, sale.id ?? 0)
+            note(.sales, sale.id)
             for line in sale.lines {
-                highest.line = max(highest.line, line.id ?? 0)
-                highest.person = max(highest.person, line.admissionIDs?.last ?? 0)
+                note(.lines, line.id)
+                note(.persons, line.admissionIDs?.last)
             }
             references.add(sale, at: record.place)
         }
+    }
+
+    private func take<T: CatalogueObject>(_ record: CatalogueRecord, _ items: inout [CatalogueItem<T>], _ problems: inout [CatalogueFault])
+    {
+        if let value = T.read(record.value, &problems) { items.append(.init(place: record.place, value: value)) }
+    }
+
+    private mutating func takeEvent(_ record: CatalogueRecord, _ problems: inout [CatalogueFault]) {
+        guard var value = CatalogueEvent.read(record.value, &problems) else { return }
+        // Most shows of a file are in one house: its seats are in memory once.
+        if let map = value.seatMap {
+            if let known = maps.first(where: { $0 == map }) {
+                value.seatMap = known
+            } else {
+                count.add(map, &problems)
+                if maps.count < 64 { maps.append(map) }
+            }
+        }
+        events.append(.init(place: record.place, value: value))
+        note(.events, value.draft.id)
+        for type in value.ticketTypes { note(.ticketTypes, type.id) }
+    }
+
+    private mutating func note<Of>(_ kind: IDKind, _ id: Identifier<Of>?) {
+        if let id { highest[kind] = max(highest[kind] ?? 0, id.rawValue) }
     }
 
     /// Keys must be unique within the file.
@@ -139,36 +127,25 @@ struct CatalogueContents: Sendable {
 
     /// Looks for everything that is referred to in the file or, failing that, in the database.
     func checkReferences(_ connection: any Connection, _ problems: inout CatalogueProblems) throws {
-        var known = Set(organisations.map(\.value.key)).union(broken[.organisations] ?? [])
-        var unknown: Set<String> = []
-        func exists(_ key: String) throws -> Bool {
-            if known.contains(key) { return true }
-            if unknown.contains(key) { return false }
-            let found = try OrganisationTransaction(connection).organisation(key: key) != nil
-            if found { known.insert(key) } else { unknown.insert(key) }
-            return found
+        let members = accounts.flatMap { item in
+            item.value.memberships.enumerated().map { ("\(item.place.path).memberships[\($0)].organisation", $1.organisation) }
         }
-        for item in accounts {
-            for (index, membership) in item.value.memberships.enumerated() where try !exists(membership.organisation) {
-                problems.add(
-                    "\(item.place.path).memberships[\(index)].organisation", "no organisation has the key \"\(membership.organisation)\"")
-            }
-        }
-        for item in events where try !exists(item.value.organisation) {
-            problems.add("\(item.place.path).organisation", "no organisation has the key \"\(item.value.organisation)\"")
-        }
-        for item in tours where try !exists(item.value.organisation) {
-            problems.add("\(item.place.path).organisation", "no organisation has the key \"\(item.value.organisation)\"")
-        }
-        for item in vouchers {
-            guard let key = item.value.organisation, try !exists(key) else { continue }
-            problems.add("\(item.place.path).organisation", "no organisation has the key \"\(key)\"")
-        }
-        for item in campaigns where try !exists(item.value.organisation) {
-            problems.add("\(item.place.path).organisation", "no organisation has the key \"\(item.value.organisation)\"")
+        let owners =
+            owners(events) { $0.organisation } + owners(tours) { $0.organisation } + owners(vouchers) { $0.organisation }
+            + owners(campaigns) { $0.organisation }
+        var known = Dictionary(
+            uniqueKeysWithValues: Set(organisations.map(\.value.key)).union(broken[.organisations] ?? []).map { ($0, true) })
+        for (path, key) in members + owners {
+            let isKnown = try known[key] ?? (OrganisationTransaction(connection).organisation(key: key) != nil)
+            known[key] = isKnown
+            if !isKnown { problems.add(path, "no organisation has the key \"\(key)\"") }
         }
         try checkTours(connection, &problems)
         try references.check(events.map(\.value), broken: broken[.events] ?? [], connection, &problems)
+    }
+
+    private func owners<T>(_ items: [CatalogueItem<T>], _ key: (T) -> String?) -> [(path: String, key: String)] {
+        items.compactMap { item in key(item.value).map { ("\(item.place.path).organisation", $0) } }
     }
 
     private static let tourName = Statement("SELECT 1 FROM tours WHERE key = $1 OR uuid = $1")
@@ -183,7 +160,7 @@ struct CatalogueContents: Sendable {
         }
         for item in vouchers { if let tour = item.value.tour { try check(tour, "\(item.place.path).tour") } }
         for item in accounts {
-            for (index, key) in item.value.tourAccess.enumerated() { try check(key, "\(item.place.path).tour_access[\(index)]") }
+            for (index, key) in (item.value.tourAccess ?? []).enumerated() { try check(key, "\(item.place.path).tour_access[\(index)]") }
         }
     }
 }

@@ -33,6 +33,13 @@ package struct CatalogueImport: Sendable {
         package var vouchers = Counts()
         package var campaigns = Counts()
         package var subscriptions = Counts()
+        /// Each array by its name, in their order.
+        package var all: [(name: String, counts: Counts)] {
+            [
+                ("organisations", organisations), ("accounts", accounts), ("events", events), ("sales", sales), ("airlines", airlines),
+                ("tours", tours), ("vouchers", vouchers), ("campaigns", campaigns), ("subscriptions", subscriptions),
+            ]
+        }
         /// What was taken in but looks odd.
         package var warnings: [CatalogueFault] = []
     }

@@ -29,7 +29,7 @@ struct NewBatch: Storable {
     let id: Identifier<Voucher.Batch>
     let uuid: String
     let organisation: Organisation.ID
-    let tour: Tour.ID
+    let tour: Tour.ID?
     let draft: BatchDraft
     let created: Instant
 

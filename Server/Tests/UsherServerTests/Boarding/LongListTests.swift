@@ -162,7 +162,7 @@ extension BoardingServing {
     fileprivate func export(of airline: Airline.ID, size: Int) async throws -> PiecedExport {
         try await database.read { connection in
             let before = connection.statementCount
-            var (document, export) = (try connection.catalogue(of: airline), PiecedExport())
+            var (document, export) = (try BoardingReader(connection).catalogue(of: airline), PiecedExport())
             while !document.isFinished {
                 let piece = try document.next(connection, size: size)
                 export.bytes += piece

@@ -185,13 +185,31 @@ extension Declaration {
     ]
 
     private static let catalogue: [Declaration] = [
-        .of(ExportedAircraft.self, from: "aircraft a"),
-        .of(ExportedFlight.self, from: flights),
-        .of(ExportedPassenger.self, from: "passengers p"),
-        .of(ExportedTicket.self, from: tickets),
+        .of(BatchTerms.self, from: "voucher_batches b"),
+        .of(CatalogueAccount.self, from: "accounts"),
+        .of(CatalogueAccount.Identity.self, from: "identities"),
+        .of(CatalogueAccount.Key.self, from: "api_keys"),
+        .of(CatalogueAccount.Membership.self, from: "members m JOIN organisations o ON o.id = m.organisation_id"),
+        .of(CatalogueAirline.self, from: "airlines"),
+        .of(CatalogueAirline.Craft.self, from: "aircraft a"),
+        .of(CatalogueAirline.Leg.self, from: flights),
+        .of(CatalogueAirline.Pass.self, from: tickets),
+        .of(CatalogueAirline.Person.self, from: "passengers p"),
+        .of(CatalogueCampaign.self, "{{columns c}}", from: "campaigns c JOIN organisations o ON o.id = c.organisation_id"),
+        .of(CatalogueCampaign.Code.self, "{{columns q}}", from: "qr_codes q"),
+        .of(CatalogueCampaign.Home.self, "{{columns h}}", from: "homes h LEFT JOIN accounts a ON a.id = h.visited_by"),
+        .of(CatalogueCampaign.Link.self, "{{columns l}}", from: "home_links l"),
+        .of(CatalogueCustomer.self, from: "billing_customers"),
         .of(CatalogueFileName.self, from: "media"),
-        .of(CatalogueImporter.Before.self, from: "accounts"),
-        .of(CatalogueImporter.Terms.self, from: "voucher_batches b"),
+        .of(CatalogueOrganisation.self, from: "organisations"),
+        .of(
+            CatalogueSubscription.self, "{{columns s}}",
+            from: "subscriptions s LEFT JOIN accounts a ON a.id = s.account_id LEFT JOIN organisations o ON o.id = s.organisation_id"),
+        .of(CatalogueSubscription.Renewal.self, from: "apple_renewals"),
+        .of(CatalogueSubscription.Stripe.self, from: "subscriptions"),
+        .of(CatalogueSubscription.Transaction.self, from: "apple_transactions"),
+        .of(CatalogueVoucher.self, from: "vouchers v LEFT JOIN voucher_batches b ON b.id = v.batch_id"),
+        .of(VoucherTerms.self, from: "vouchers"),
     ]
 }
 
@@ -215,12 +233,15 @@ struct StoredDeclaration: Sendable {
         .of(NewBatch.self, in: "voucher_batches"),
         .of(NewVoucher.self, in: "vouchers"),
         .of(OrganisationDraft.self, in: "organisations"),
+        .of(PassSettings.self, in: "airlines"),
         .of(PointDraft.self, in: "tour_points"),
+        .of(CatalogueSubscription.Stripe.self, in: "subscriptions"),
         .of(TextDraft.self, in: "point_texts"),
         .of(TicketTypeDraft.self, in: "ticket_types"),
         .of(TourDraft.self, in: "tours"),
         .of(VersionDraft.self, in: "tour_versions"),
         .of(VoucherRow.self, in: "vouchers"),
+        .of(VoucherTerms.self, in: "vouchers"),
         .of(WalkEvent.self, in: "walk_events"),
         .of(Walker.self, in: "accounts"),
     ]

@@ -15,14 +15,14 @@ struct SeatNamesakes {
     init(_ connection: any Connection, events: [ExportedEvent]) throws {
         // Most shows are in the same few houses.
         var known: [SeatMap.ID: Twins] = [:]
-        for exported in events {
-            guard let event = exported.event.id,
+        for (exported, _) in events {
+            guard let event = exported.id,
                 let map = try connection.first(ShowMapStatements.mapOfEvent, event)
             else { continue }
             let twins = try known[map] ?? SeatNamesakes.twins(try SeatMaps.read(map, connection))
             known[map] = twins
             guard !twins.isEmpty else { continue }
-            let types = Dictionary(exported.event.ticketTypes.compactMap { type in type.id.map { (type.key, $0) } }) { first, _ in first }
+            let types = Dictionary(exported.ticketTypes.compactMap { type in type.id.map { (type.key, $0) } }) { first, _ in first }
             let seats = Dictionary(twins.compactMap { section, seats in types[section].map { ($0, seats) } }) { first, _ in first }
             var house = House(seats: seats)
             for row in try connection.all(ShowMapStatements.taken, event) {

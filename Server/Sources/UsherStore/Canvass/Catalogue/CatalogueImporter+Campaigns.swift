@@ -1,16 +1,14 @@
 import UsherCore
 
 private enum CatalogueCampaignStatements {
-    static let byKey = Selection<Campaign.ID, String>(
-        "SELECT id, uuid FROM campaigns WHERE organisation_id = $1 AND key = $2 {{for_update}}")
-    static let uuidTaken = Statement("SELECT 1 FROM campaigns WHERE uuid = $1")
-    static let update = Statement(
+    static let byKey = Selection<Campaign.ID, String, Bool, CampaignFacts>(
         """
-        UPDATE campaigns SET name = $2, description = $3, region = $4, status = $5, destination_url = $6, revision = revision + 1,
-            updated_at = $7, deleted_at = NULL
-        WHERE id = $1 AND (name <> $2 OR description IS DISTINCT FROM $3 OR region IS DISTINCT FROM $4 OR status <> $5
-            OR destination_url IS DISTINCT FROM $6 OR deleted_at IS NOT NULL)
+        SELECT id, uuid, CASE WHEN deleted_at IS NULL THEN 0 ELSE 1 END, {{columns}} FROM campaigns
+        WHERE organisation_id = $1 AND key = $2 {{for_update}}
         """)
+    static let uuidTaken = Statement("SELECT 1 FROM campaigns WHERE uuid = $1")
+    static let update = Saving<CampaignFacts>(
+        "UPDATE campaigns SET {{changes}}, revision = revision + 1, updated_at = $2, deleted_at = NULL WHERE id = $1")
     /// What follows from the homes and codes that there are now.
     static let recount = Statement(
         """
@@ -24,7 +22,6 @@ private enum CatalogueCampaignStatements {
             last_scanned_at = (SELECT MAX(q.last_scanned_at) FROM qr_codes q WHERE q.campaign_id = $1)
         WHERE id = $1
         """)
-    static let lastSeq = Selection<Int64>("SELECT COALESCE(MAX(seq), 0) FROM homes WHERE campaign_id = $1")
 }
 
 extension CatalogueImporter {
@@ -32,56 +29,44 @@ extension CatalogueImporter {
     mutating func storeCampaigns(_ path: String, progress: @escaping (Int) -> Void) throws {
         guard contents.hasCampaigns else { return }
         var found = CatalogueProblems()
-        var refused: [(String, String)] = []
-        var importer = self
         try CatalogueReader(path: path, progress: progress).read([.campaigns], problems: &found) { record, found in
             var inner: [CatalogueFault] = []
-            guard let campaign = CatalogueCampaign.read(record.value, &inner) else {
+            if let campaign = CatalogueCampaign.read(record.value, &inner) {
+                try attempt(record.place) { try $0.save(campaign) }
+            } else {
                 found.add(inner, at: record.place)
-                return
-            }
-            place = record.place.path
-            do { try importer.save(campaign) } catch let refusal as AdmissionsRefusal {
-                refused.append(("\(record.place.path).\(refusal.path)", refusal.reason))
-            } catch HouseRefusal.taken(let path) {
-                refused.append(("\(record.place.path).\(path)", "is taken by something else"))
             }
         }
-        self = importer
+        // Only a file that changed since it was checked has any.
         try found.check()
-        for (path, reason) in refused { note(path, reason) }
     }
 
     private mutating func save(_ item: CatalogueCampaign) throws {
         let organisation = try organisation(item.organisation)
-        let (id, isNew) = try campaign(item, organisation)
         var changed = false
-        if !isNew {
-            let facts = item.facts
-            changed =
-                try connection.execute(
-                    CatalogueCampaignStatements.update, id, facts.name, facts.description, facts.region, facts.status.rawValue,
-                    facts.destination, now) > 0
-        }
-        let lastSeq = try connection.first(CatalogueCampaignStatements.lastSeq, id) ?? 0
+        let (id, isNew) = try campaign(item, organisation, &changed)
+        let lastSeq = try connection.first(QRCodeStatements.lastSeq, id) ?? 0
         var homes = CatalogueHomes(connection, campaign: id, lastSeq: lastSeq, at: now)
         for start in stride(from: 0, to: item.homes.count, by: CatalogueImporter.batch) {
             let batch = item.homes[start..<min(start + CatalogueImporter.batch, item.homes.count)]
             if try homes.store(Array(batch), from: start) { changed = true }
         }
-        let codes = CatalogueCodes(connection, campaign: id, mark: 0, at: now)
-        for (index, code) in item.codes.enumerated() {
+        let codes = CatalogueCodes(connection: connection, campaign: id, mark: 0, now: now)
+        for (index, code) in (item.codes ?? []).enumerated() {
             if try codes.store(code, of: nil, at: "qr_codes[\(index)]", isNew: isNew) { changed = true }
         }
         try connection.execute(CatalogueCampaignStatements.recount, id)
-        if item.part == 1 { summary.campaigns.count(isNew ? .added : changed ? .changed : .unchanged) }
+        if item.part ?? 1 == 1 { summary.campaigns.count(isNew ? .added : changed ? .changed : .unchanged) }
     }
 
-    /// The campaign of this key, made if there is none.
-    private mutating func campaign(_ item: CatalogueCampaign, _ organisation: Organisation.ID) throws -> (id: Campaign.ID, isNew: Bool) {
-        let old = try connection.first(CatalogueCampaignStatements.byKey, organisation, item.key)
-        if let (id, uuid) = old {
-            if let given = item.uuid, given != uuid { throw AdmissionsRefusal.fixed("uuid", uuid) }
+    /// The campaign of this key as the file has it, made if there is none.
+    private mutating func campaign(
+        _ item: CatalogueCampaign, _ organisation: Organisation.ID, _ changed: inout Bool
+    ) throws -> (id: Campaign.ID, isNew: Bool) {
+        if let (id, uuid, isDeleted, facts) = try connection.first(CatalogueCampaignStatements.byKey, organisation, item.key) {
+            try AdmissionsRefusal.same(item.uuid, uuid, at: "uuid")
+            changed = isDeleted || item.facts != facts
+            if changed { try connection.execute(CatalogueCampaignStatements.update, item.facts, id, now) }
             return (id, false)
         }
         if let uuid = item.uuid, try connection.first(CatalogueCampaignStatements.uuidTaken, uuid, read: { _ in true }) != nil {

@@ -1,61 +1,36 @@
 import UsherCore
 
+private enum AccountImportStatements {
+    static let before = Selection<CatalogueAccount>("SELECT {{columns}} FROM accounts WHERE email = $1")
+    static let setSubscription = Statement("UPDATE accounts SET subscription = $2 WHERE id = $1")
+    static let setMailing = Statement("UPDATE accounts SET mailing_list = $2 WHERE id = $1 AND mailing_list <> $2")
+    static let key = Selection<Account.ID, CatalogueAccount.Key>("SELECT account_id, {{columns}} FROM api_keys WHERE hash = $1")
+}
+
 extension CatalogueImporter {
-    private static let before = Selection<Before>("SELECT {{columns}} FROM accounts WHERE email = $1")
-    private static let setSubscription = Statement("UPDATE accounts SET subscription = $2 WHERE id = $1")
-    private static let setMailing = Statement("UPDATE accounts SET mailing_list = $2 WHERE id = $1 AND mailing_list <> $2")
-    private static let keyBefore = Selection<Account.ID, String, Int64, Instant?>(
-        "SELECT account_id, name, scopes, expires_at FROM api_keys WHERE hash = $1")
-
-    struct Before: Selectable {
-        let id: Account.ID
-        let uuid: String
-        let name: String
-        let password: String?
-        let language: String
-        let verified: Bool
-        let subscription: String?
-
-        init(_ columns: inout Columns) {
-            id = columns.next("id")
-            uuid = columns.next("uuid")
-            name = columns.next("name")
-            password = columns.next("password")
-            language = columns.next("preferred_language")
-            verified = (columns.next("email_verified_at") as Instant?) != nil
-            subscription = columns.next("subscription")
-        }
-    }
-
     mutating func save(_ item: CatalogueAccount, _ hash: PasswordHash?) throws {
-        let before = try connection.first(CatalogueImporter.before, item.email.text)
-        if let id = item.id, let before, before.id.rawValue != id { throw AdmissionsRefusal.fixed("id", "\(before.id)") }
-        if let uuid = item.uuid, let before, before.uuid != uuid { throw AdmissionsRefusal.fixed("uuid", before.uuid) }
-        var changed = before.map { isChanged(item, hash, $0) } ?? true
+        let before = try connection.first(AccountImportStatements.before, item.email.text)
+        try AdmissionsRefusal.same(item.id, before?.id, at: "id")
+        try AdmissionsRefusal.same(item.uuid, before?.uuid, at: "uuid")
+        var changed = before.map { item.isOther(hash, than: $0) } ?? true
         var id = before?.id
         if changed {
-            var generator = SystemRandomNumberGenerator()
             id = try AccountTransaction(connection).save(
                 AccountDraft(
-                    id: item.id.map { .init($0) }, uuid: before?.uuid ?? item.uuid ?? UUIDText.v7(at: now, using: &generator),
-                    email: item.email, name: item.name, password: hash, preferredLanguage: item.preferredLanguage,
-                    emailVerified: item.emailVerified ? now : nil), by: .local, at: now)
+                    id: item.id, uuid: before?.uuid ?? item.uuid ?? newUUID(), email: item.email, name: item.name,
+                    password: hash, preferredLanguage: item.preferredLanguage, emailVerified: item.emailVerified ? now : nil),
+                by: .local, at: now)
         }
         guard let id else { return }
         if let subscription = item.subscription, subscription != before?.subscription {
-            try connection.execute(CatalogueImporter.setSubscription, id, subscription)
+            try connection.execute(AccountImportStatements.setSubscription, id, subscription)
             changed = true
         }
-        if let wish = item.mailingList, try connection.execute(CatalogueImporter.setMailing, id, wish) > 0 { changed = true }
-        if try saveParts(item, of: id, isStrangers: before.map { !$0.verified } ?? false) { changed = true }
+        if let wish = item.mailingList, try connection.execute(AccountImportStatements.setMailing, id, wish) > 0 { changed = true }
+        if try saveParts(item, of: id, isStrangers: before.map { !$0.emailVerified } ?? false) { changed = true }
         if try link(item.customers, to: .account(id)) { changed = true }
         if item.deactivated, try AccountTransaction(connection).deactivate(id, by: .local, at: now) { changed = true }
         summary.accounts.count(before == nil ? .added : changed ? .changed : .unchanged)
-    }
-
-    private func isChanged(_ item: CatalogueAccount, _ hash: PasswordHash?, _ before: Before) -> Bool {
-        item.name != before.name || item.preferredLanguage != before.language || (item.emailVerified && !before.verified)
-            || (hash != nil && hash?.text != before.password)
     }
 
     /// Identities, memberships and keys; true where any of them is new or other than before. `isStrangers`: the account was there, and
@@ -69,7 +44,8 @@ extension CatalogueImporter {
             try SessionTransaction(connection).takeOver(id, verified: false, keepsPassword: item.password != nil, by: .local, at: now)
             isStrangers = false
         }
-        for (index, identity) in item.identities.enumerated() where try AccountTransaction(connection).account(with: identity) != id {
+        for (index, identity) in item.identities.map(\.outside).enumerated()
+        where try AccountTransaction(connection).account(with: identity) != id {
             try claim()
             try refused(as: "identities[\(index)].subject") {
                 try AccountTransaction(connection).link(identity, to: id, by: .local, at: now)
@@ -100,11 +76,21 @@ extension CatalogueImporter {
     }
 
     private func isStored(_ key: CatalogueAccount.Key, of account: Account.ID) throws -> Bool {
-        let before = try connection.first(CatalogueImporter.keyBefore, key.digest.bytes)
-        return before.map { $0 == (account, key.name, key.scopes.rawValue, key.expires) } ?? false
+        guard let (owner, known) = try connection.first(AccountImportStatements.key, key.digest.bytes) else { return false }
+        return (owner, known.name, known.scopes, known.expires) == (account, key.name, key.scopes, key.expires)
     }
 
     private func refused<T>(as path: String, _ body: () throws -> T) throws {
         do { _ = try body() } catch HouseRefusal.taken { throw AdmissionsRefusal.taken(path) }
+    }
+}
+
+extension CatalogueAccount {
+    /// Whether its own members say something else than those that are stored.
+    fileprivate func isOther(_ hash: PasswordHash?, than stored: CatalogueAccount) -> Bool {
+        var isOtherPassword = hash != nil
+        if let hash, case .hash(hash)? = stored.password { isOtherPassword = false }
+        return name != stored.name || preferredLanguage != stored.preferredLanguage || emailVerified && !stored.emailVerified
+            || isOtherPassword
     }
 }

@@ -13,7 +13,7 @@ extension CatalogueImporter {
         let organisation = try organisation(item.organisation)
         let old = try connection.first(TourStatements.byKey, organisation, item.key)
         let before = try old.flatMap { try TourTransaction(connection).tour($0) }
-        if let uuid = item.uuid, let before, before.uuid != uuid { throw AdmissionsRefusal.fixed("uuid", before.uuid) }
+        try AdmissionsRefusal.same(item.uuid, before?.uuid, at: "uuid")
         if old == nil, let uuid = item.uuid, try connection.first(TourStatements.uuidTaken, uuid, read: { _ in true }) != nil {
             throw HouseRefusal.taken("uuid")
         }
@@ -38,11 +38,6 @@ extension CatalogueImporter {
         summary.tours.count(before == nil ? .added : before != after ? .changed : .unchanged)
     }
 
-    func newUUID() -> String {
-        var generator = SystemRandomNumberGenerator()
-        return UUIDText.v7(at: now, using: &generator)
-    }
-
     private func facts(_ facts: CatalogueTour.Facts, _ organisation: Organisation.ID) throws -> FactsDraft {
         FactsDraft(
             city: facts.city, durationMinutes: facts.durationMinutes, distanceMetres: facts.distanceMetres,
@@ -54,10 +49,8 @@ extension CatalogueImporter {
         _ version: CatalogueTour.Version, at index: Int, of tour: Tour.ID, _ before: Tour?, _ organisation: Organisation.ID
     ) throws {
         let old = before?.version(version.language)
-        if let uuid = version.uuid {
-            if let old, old.uuid != uuid { throw AdmissionsRefusal.fixed("versions[\(index)].uuid", old.uuid) }
-            if old == nil { try check(uuid, CatalogueTourStatements.versionTaken, "versions[\(index)].uuid") }
-        }
+        try AdmissionsRefusal.same(version.uuid, old?.uuid, at: "versions[\(index)].uuid")
+        if old == nil, let uuid = version.uuid { try check(uuid, CatalogueTourStatements.versionTaken, "versions[\(index)].uuid") }
         let draft = VersionDraft(
             uuid: old?.uuid ?? version.uuid ?? newUUID(), language: version.language, title: version.title,
             description: version.description, start: version.start, completionMessage: version.completionMessage,
@@ -144,14 +137,14 @@ extension CatalogueImporter {
         return tour
     }
 
-    /// The tours that a catalogue opens to an account.
-    func grant(_ names: [String], to account: Account.ID) throws -> Bool {
-        var changed = false
+    /// Opens tours to an account.
+    mutating func grantTours(_ item: CatalogueAccount) throws {
+        guard let names = item.tourAccess, !names.isEmpty, let account = try AccountTransaction(connection).account(email: item.email)
+        else { return }
         for (index, name) in names.enumerated() {
             let tour = try tour(named: name, "tour_access[\(index)]").id
-            if try GrantTransaction(connection).grant(tour, to: account, by: nil, at: now) { changed = true }
+            _ = try GrantTransaction(connection).grant(tour, to: account.id, by: nil, at: now)
         }
-        return changed
     }
 }
 

@@ -112,7 +112,7 @@ struct CatalogueHomes {
             }
             for link in home.links {
                 let number = try IDTransaction(connection).takeIDs(.homeLinks).lowerBound
-                links.append([number.sql, id.sql, link.gersID.text.sql, link.confidence.sql, now.sql])
+                links.append([number.sql, id.sql, (link.gersID?.text ?? "").sql, link.confidence.sql, now.sql])
                 linked.insert(id)
             }
         }
@@ -120,7 +120,7 @@ struct CatalogueHomes {
         var changes = try connection.executeEach(CatalogueHomeStatements.visit, visits).reduce(0, +)
         changes += try connection.executeEach(CatalogueHomeStatements.link, links).reduce(0, +)
         try connection.executeEach(HomeEdits.settleBuilding, linked.sorted().map { [$0.sql] })
-        let codes = CatalogueCodes(connection, campaign: campaign, mark: mark, at: now)
+        let codes = CatalogueCodes(connection: connection, campaign: campaign, mark: mark, now: now)
         for (index, (home, id)) in zip(homes, ids).enumerated() {
             guard let code = home.code else { continue }
             let isNew = before[uuids[index]] == nil

@@ -1,14 +1,10 @@
 import UsherCore
 
 private enum AirlineImportStatements {
-    static let byKey = Selection<Airline.ID, String, [UInt8]>("SELECT id, identifier, hash FROM airlines WHERE key = $1")
-    static let byIdentifier = Selection<Airline.ID, String, [UInt8]>("SELECT id, identifier, hash FROM airlines WHERE identifier = $1")
-    static let named = Selection<String?>("SELECT key FROM airlines WHERE id = $1")
-    static let change = Statement(
-        """
-        UPDATE airlines SET key = $2, name = $3, background = $4, foreground = $5, label = $6, custom_label = $7, custom_label_enabled = $8
-        WHERE id = $1
-        """)
+    static let byKey = Selection<Airline.ID, String, [UInt8], String?>("SELECT id, identifier, hash, key FROM airlines WHERE key = $1")
+    static let byIdentifier = Selection<Airline.ID, String, [UInt8], String?>(
+        "SELECT id, identifier, hash, key FROM airlines WHERE identifier = $1")
+    static let change = Saving<PassSettings>("UPDATE airlines SET key = $2, name = $3, {{changes}} WHERE id = $1")
     static let publicKey = Selection<[UInt8]>("SELECT public_key FROM airline_keys WHERE airline_id = $1")
 
     static let aircraft = Rows(
@@ -58,10 +54,7 @@ struct AirlineImporter {
         _ connection: any Connection, _ item: CatalogueAirline,
         signingKey: ((Airline.ID) throws -> (publicKey: [UInt8], sealed: [UInt8]))?, at now: Instant
     ) {
-        self.connection = connection
-        self.item = item
-        self.signingKey = signingKey
-        self.now = now
+        (self.connection, self.item, self.signingKey, self.now) = (connection, item, signingKey, now)
     }
 
     mutating func store() throws -> Stored {
@@ -80,31 +73,29 @@ struct AirlineImporter {
         guard let credential = item.credential else { throw AdmissionsRefusal("apple_identifier", "is required") }
         let byKey = try connection.first(AirlineImportStatements.byKey, item.key)
         let known = try byKey ?? connection.first(AirlineImportStatements.byIdentifier, credential.identifier)
-        guard let known else { return (try add(credential), true) }
-        guard known.1 == credential.identifier, SecretDigest(bytes: known.2) == credential.digest else {
+        guard let (id, identifier, hash, key) = known else { return (try add(credential), true) }
+        guard identifier == credential.identifier, SecretDigest(bytes: hash) == credential.digest else {
             throw HouseRefusal.taken("apple_identifier")
         }
-        if let id = item.id, id != known.0.rawValue { throw AdmissionsRefusal.fixed("id", "\(known.0)") }
-        let key = try connection.first(AirlineImportStatements.named, known.0) ?? nil
-        if let key, key != item.key { throw AdmissionsRefusal.fixed("key", key) }
-        guard let before = try AirlineTransaction(connection).airline(known.0) else { throw HouseRefusal.taken("apple_identifier") }
+        try AdmissionsRefusal.same(item.id, id, at: "id")
+        try AdmissionsRefusal.same(item.key, key, at: "key")
+        guard let before = try AirlineTransaction(connection).airline(id) else { throw HouseRefusal.taken("apple_identifier") }
         var after = before
         after.name = item.name
-        if let settings = item.settings { after.settings = settings }
+        if let settings = item.settings { after.settings = settings.look }
         if after != before || key == nil {
-            let transaction = try BoardingTransaction(connection, AirlineActor(airline: known.0, address: Actor.local.address, now: now))
+            let transaction = try BoardingTransaction(connection, AirlineActor(airline: id, address: Actor.local.address, now: now))
             try transaction.tellingPhones(of: .airline) { try change(after) }
         }
         if after != before { changed = true }
-        return (known.0, false)
+        return (id, false)
     }
 
     private func add(_ credential: CatalogueAirline.Credential) throws -> Airline.ID {
-        let given = item.id.map { Airline.ID($0) }
-        if let given, try AirlineTransaction(connection).airline(given) != nil { throw HouseRefusal.taken("id") }
+        if let id = item.id, try AirlineTransaction(connection).airline(id) != nil { throw HouseRefusal.taken("id") }
         let airline = Airline(
-            id: try IDTransaction(connection).given(given, .airlines), identifier: credential.identifier, name: item.name,
-            settings: item.settings ?? PassSettings())
+            id: try IDTransaction(connection).given(item.id, .airlines), identifier: credential.identifier, name: item.name,
+            settings: item.settings?.look ?? PassSettings())
         guard try AirlineTransaction(connection).insert(airline, credential.digest, at: now) else {
             throw HouseRefusal.taken("apple_identifier")
         }
@@ -113,10 +104,7 @@ struct AirlineImporter {
     }
 
     private func change(_ airline: Airline) throws {
-        let look = airline.settings
-        try connection.execute(
-            AirlineImportStatements.change, airline.id, item.key, airline.name, look.background.text, look.foreground.text, look.label.text,
-            look.customLabel, look.customLabelEnabled)
+        try connection.execute(AirlineImportStatements.change, airline.settings, airline.id, item.key, airline.name)
     }
 
     private mutating func setStanding(_ id: Airline.ID) throws {
@@ -141,18 +129,18 @@ struct AirlineImporter {
 // MARK: - Rows
 extension AirlineImporter {
     /// The number of the row that a catalogue's thing is, or nil where it is new.
-    private func known(_ rows: Rows, key: String, id: Int64?, uuid: String?, at path: String, _ airline: Airline.ID) throws -> Int64? {
-        if let found = try connection.first(rows.byKey, airline, key) {
-            if let id, id != found.0 { throw AdmissionsRefusal.fixed("\(path).id", "\(found.0)") }
-            if let uuid, uuid != found.1 { throw AdmissionsRefusal.fixed("\(path).uuid", found.1) }
-            return found.0
+    private func known(_ rows: Rows, _ item: some CatalogueFleetObject, at path: String, _ airline: Airline.ID) throws -> Int64? {
+        if let (id, uuid) = try connection.first(rows.byKey, airline, item.key) {
+            try AdmissionsRefusal.same(item.id, id, at: "\(path).id")
+            try AdmissionsRefusal.same(item.uuid, uuid, at: "\(path).uuid")
+            return id
         }
-        if let uuid, let found = try connection.first(rows.byIdentifier, airline, uuid) {
-            guard found.1 == nil, id == nil || id == found.0 else { throw HouseRefusal.taken("\(path).uuid") }
-            try connection.execute(rows.setKey, found.0, key)
-            return found.0
+        if let uuid = item.uuid, let (id, key) = try connection.first(rows.byIdentifier, airline, uuid) {
+            guard key == nil, item.id == nil || item.id == id else { throw HouseRefusal.taken("\(path).uuid") }
+            try connection.execute(rows.setKey, id, item.key)
+            return id
         }
-        if let id, try connection.first(rows.byID, id, read: { _ in true }) != nil { throw HouseRefusal.taken("\(path).id") }
+        if let id = item.id, try connection.first(rows.byID, id, read: { _ in true }) != nil { throw HouseRefusal.taken("\(path).id") }
         return nil
     }
 
@@ -177,7 +165,7 @@ extension AirlineImporter {
 
     private mutating func store(_ craft: CatalogueAirline.Craft, at path: String, _ transaction: BoardingTransaction) throws {
         let (rows, airline) = (AirlineImportStatements.aircraft, transaction.airline)
-        if let id = try known(rows, key: craft.key, id: craft.id, uuid: craft.uuid, at: path, airline) {
+        if let id = try known(rows, craft, at: path, airline) {
             guard let old = try connection.first(BoardingReads.aircraftByID, airline, id) else { return }
             var new = old
             (new.registration, new.type) = (craft.registration, craft.type)
@@ -194,7 +182,7 @@ extension AirlineImporter {
 
     private mutating func store(_ person: CatalogueAirline.Person, at path: String, _ transaction: BoardingTransaction) throws {
         let (rows, airline) = (AirlineImportStatements.passengers, transaction.airline)
-        let id = try known(rows, key: person.key, id: person.id, uuid: person.uuid, at: path, airline)
+        let id = try known(rows, person, at: path, airline)
         let old = try id.flatMap { try connection.first(BoardingReads.passengerByID, airline, $0) }
         let blank = WireText.trimmed(person.formattedName ?? "").isEmpty
         let new = Passenger(
@@ -210,7 +198,7 @@ extension AirlineImporter {
     private mutating func store(_ leg: CatalogueAirline.Leg, at path: String, _ transaction: BoardingTransaction) throws {
         let (rows, airline) = (AirlineImportStatements.flights, transaction.airline)
         let craft = try reference(AirlineImportStatements.aircraft, leg.aircraft, at: "\(path).aircraft", airline, "aircraft")
-        if let id = try known(rows, key: leg.key, id: leg.id, uuid: leg.uuid, at: path, airline) {
+        if let id = try known(rows, leg, at: path, airline) {
             guard let old = try connection.first(BoardingReads.flightByID, airline, id) else { return }
             guard old.aircraft.identifier == craft else { throw AdmissionsRefusal("\(path).aircraft", "cannot be changed") }
             var new = old
@@ -234,7 +222,7 @@ extension AirlineImporter {
         let (rows, airline) = (AirlineImportStatements.tickets, transaction.airline)
         let leg = try reference(AirlineImportStatements.flights, pass.flight, at: "\(path).flight", airline, "flight")
         let person = try reference(AirlineImportStatements.passengers, pass.passenger, at: "\(path).passenger", airline, "passenger")
-        let id = try known(rows, key: pass.key, id: pass.id, uuid: pass.uuid, at: path, airline)
+        let id = try known(rows, pass, at: path, airline)
         let (flight, passenger) = (
             try BoardingReader(connection).flight(leg, of: airline), try BoardingReader(connection).passenger(person, of: airline)
         )
@@ -264,5 +252,28 @@ extension AirlineImporter {
             try WalletTransaction(connection).walletPassesChanged([ticket.identifier], at: now)
         }
         changed = true
+    }
+}
+
+extension PassSettings: Storable {
+    static let columns: StoredColumns<PassSettings> = [
+        "background": { $0.background.text }, "foreground": { $0.foreground.text }, "label": { $0.label.text },
+        "custom_label": { $0.customLabel }, "custom_label_enabled": { $0.customLabelEnabled },
+    ]
+}
+
+extension CatalogueImporter {
+    mutating func save(_ item: CatalogueAirline) throws {
+        let seal = item.signingKey.map { pem in
+            { [airlineKeys] (airline: Airline.ID) throws -> (publicKey: [UInt8], sealed: [UInt8]) in
+                guard let airlineKeys else { throw AdmissionsRefusal("signing_key", "cannot be kept without boarding.secret") }
+                guard let given = try airlineKeys.given(pem, airline: airline) else {
+                    throw AdmissionsRefusal("signing_key", "must be an RSA key of 2048 bits in PKCS#8 PEM")
+                }
+                return given
+            }
+        }
+        var importer = AirlineImporter(connection, item, signingKey: seal, at: now)
+        summary.airlines.count(try importer.store())
     }
 }

@@ -1,0 +1,94 @@
+import UsherCore
+
+/// Stores the sales of a catalogue, a thousand at a time: there may be millions.
+struct SaleImporter {
+    private let connection: any Connection
+    private let now: Instant
+    private var transaction: SaleTransaction
+    private let bookings: CatalogueBookings
+    private var seating = CatalogueSeating()
+    private var drafts: [SaleDraft] = []
+    private var events: [String: [StoredEvent]] = [:]
+
+    init(_ connection: any Connection, at now: Instant) throws {
+        (self.connection, self.now) = (connection, now)
+        transaction = SaleTransaction(connection, at: now)
+        bookings = try CatalogueBookings(connection, at: now)
+        drafts.reserveCapacity(CatalogueImporter.batch)
+    }
+
+    /// `organisation` finds one by its key.
+    mutating func add(_ sale: CatalogueSale, _ place: Int, organisation: (String) throws -> Organisation.ID) throws {
+        let event = try event(sale.event, organisation: sale.organisation.map(organisation))
+        drafts.append(try draft(sale, place, event))
+        if drafts.count == CatalogueImporter.batch { try flush() }
+    }
+
+    private mutating func flush() throws {
+        let plans = try transaction.store(drafts)
+        seating.note(plans)
+        try bookings.follow(plans)
+        drafts.removeAll(keepingCapacity: true)
+    }
+
+    /// Stores the rest; gives what was refused, in the order of the file.
+    mutating func finish() throws -> (counts: CatalogueImport.Summary.Counts, refusals: [SaleRefusal]) {
+        try flush()
+        try transaction.finish()
+        let unseated = try seating.finish(connection, at: now)
+        return (
+            .init(added: transaction.added, changed: transaction.changed, unchanged: transaction.unchanged),
+            (transaction.refusals + unseated).sorted { $0.place < $1.place }
+        )
+    }
+
+    private mutating func draft(_ sale: CatalogueSale, _ place: Int, _ event: StoredEvent) throws -> SaleDraft {
+        var lines: [SaleLineDraft] = []
+        lines.reserveCapacity(sale.lines.count)
+        for (index, line) in sale.lines.enumerated() {
+            guard let type = event.ticketTypes[line.ticketType] else {
+                throw AdmissionsRefusal("lines[\(index)].ticket_type", "event \"\(sale.event)\" has no ticket type \"\(line.ticketType)\"")
+            }
+            let seats = try seating.labels(line, at: index, of: event, place: place, connection)
+            lines.append(
+                SaleLineDraft(
+                    id: line.id, ticketType: type, quantity: line.quantity, seats: seats, codes: line.codes, persons: line.admissionIDs,
+                    statuses: line.statuses))
+        }
+        return SaleDraft(
+            place: place, organisation: event.organisation, event: event.id, key: sale.key, id: sale.id, uuid: sale.uuid,
+            status: sale.status, name: sale.name, email: sale.email, code: sale.code, occurrence: event.occurrence(sale.eventDate),
+            lines: lines)
+    }
+
+    /// The event of this key; looked for in the database once.
+    private mutating func event(_ key: String, organisation: Organisation.ID?) throws -> StoredEvent {
+        if events[key] == nil { events[key] = try EventTransaction(connection).events(key: key) }
+        let found = events[key] ?? []
+        if organisation == nil, found.count == 1 { return found[0] }
+        if let event = found.first(where: { $0.organisation == organisation }) { return event }
+        throw AdmissionsRefusal("event", "no event has the key \"\(key)\"")
+    }
+}
+
+extension CatalogueImporter {
+    mutating func storeSales(_ path: String, progress: @escaping (Int) -> Void) throws {
+        self.place = CatalogueArray.sales.rawValue
+        var importer = try SaleImporter(connection, at: now)
+        var place = CataloguePlace.element(.sales, 0)
+        var found = CatalogueProblems()
+        try CatalogueReader(path: path, progress: progress).read([.sales], problems: &found) { record, found in
+            var inner: [CatalogueFault] = []
+            guard let sale = CatalogueSale.read(record.value, &inner) else { return found.add(inner, at: record.place) }
+            place = record.place
+            do { try importer.add(sale, record.place.number) { try organisation($0) } } catch let refusal as AdmissionsRefusal {
+                found.add("\(record.place.path).\(refusal.path)", refusal.reason)
+            }
+        }
+        // Only a file that changed since it was checked has any.
+        try found.check()
+        let (counts, refusals) = try importer.finish()
+        for refused in refusals { note("\(place.with(refused.place).path).\(refused.refusal.path)", refused.refusal.reason) }
+        summary.sales = counts
+    }
+}

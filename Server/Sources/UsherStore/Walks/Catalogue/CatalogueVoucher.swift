@@ -1,0 +1,72 @@
+import UsherCore
+
+/// A voucher as a catalogue tells it.
+struct CatalogueVoucher: CatalogueObject {
+    var code = ""
+    /// The tour's key or UUID; nil where it opens none any more.
+    var tour: String?
+    /// Needed without a tour.
+    var organisation: String?
+    var maxUses: Int64 = 1
+    var used: Int64 = 0
+    var validUntil: Instant?
+    var active = true
+    var batch: String?
+
+    mutating func members(_ file: inout CatalogueForm) {
+        file.filled("code", &code, longest: 64)
+        let isNormal = code == "-" || VoucherCode.normalised(code) == code
+        file.note("code", "must be in capitals, without blanks at its ends", where: !isNormal)
+        file.text("tour", &tour)
+        file.text("organisation", &organisation)
+        file.integer("max_uses", &maxUses, in: 1...100_000)
+        file.integer("used", &used, in: 0...100_000)
+        file.instant("valid_until", &validUntil)
+        file.flag("active", &active)
+        file.text("batch", &batch, longest: 200)
+    }
+
+    func check(_ file: inout CatalogueForm) {
+        file.note("tour", "is required, or an organisation", where: tour == nil && organisation == nil)
+        file.note("used", "must not be more than max_uses", where: used > maxUses)
+    }
+}
+
+private enum VoucherExportStatements {
+    static let page = Selection<CatalogueVoucher, Tour.ID?, String>(
+        """
+        SELECT {{columns}}, COALESCE(v.tour_id, b.tour_id), o.key
+        FROM vouchers v JOIN organisations o ON o.id = v.organisation_id LEFT JOIN voucher_batches b ON b.id = v.batch_id
+        WHERE v.code > $1 ORDER BY v.code LIMIT 500
+        """)
+}
+
+extension CatalogueVoucher: Selectable {
+    /// `vouchers` v with what their batch b says of them.
+    init(_ columns: inout Columns) {
+        code = columns.next("v.code")
+        maxUses = columns.next("v.max_uses")
+        used = columns.next("v.uses")
+        validUntil = columns.next("COALESCE(v.expires_at, b.expires_at)")
+        active = columns.next("CASE WHEN v.active = 1 AND COALESCE(b.active, 1) = 1 THEN 1 ELSE 0 END")
+        batch = columns.next("b.name")
+    }
+}
+
+extension CatalogueExporter {
+    /// Page by page, so that memory stays flat.
+    func writeVouchers() throws {
+        var last = ""
+        while true {
+            let page = try connection.all(VoucherExportStatements.page, last)
+            for (found, tour, organisation) in page {
+                var voucher = found
+                voucher.tour = tours.name(of: tour)
+                if voucher.tour == nil { voucher.organisation = organisation }
+                try write(voucher)
+                last = voucher.code
+            }
+            if page.isEmpty { return }
+        }
+    }
+}
