@@ -18,5 +18,5 @@ struct PassFrame: Sendable {
 
     var html: String { Templates.render(self, "boarding/frame") }
 
-    private static let ownStyle = WebMade("shared/tokens.css", "boarding/pass.css")
+    private static let ownStyle = WebMade { StyleTokens.current.alone(WebFiles.text("boarding/pass.css")) }
 }

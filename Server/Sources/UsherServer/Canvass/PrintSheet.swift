@@ -70,7 +70,7 @@ private struct PrintHead {
         side = Self.text(min(cell.width, cell.height - PrintSheet.words))
     }
 
-    private static let ownStyle = WebMade("shared/tokens.css", "canvass/print-sheet.css")
+    private static let ownStyle = WebMade { StyleTokens.current.alone(WebFiles.text("canvass/print-sheet.css")) }
 
     private static func text(_ millimetres: Double) -> String { String((millimetres * 100).rounded() / 100) }
 }

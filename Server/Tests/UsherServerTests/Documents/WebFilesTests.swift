@@ -50,6 +50,13 @@ import Testing
                 "p{color:var(--ink);font:1em var(--text)}@media (prefers-color-scheme: dark){p{color:var(--ink);font:var(--text)}}")
                 == "p{color:#111;font:1em \"Noto Sans\", serif}@media (prefers-color-scheme: dark){p{color:#eee;font:\"Noto Sans\", serif}}"
         )
+        #expect(
+            tokens.alone("p { color: var(--ink); width: var(--side); }") == """
+                :root { color-scheme: light dark; --ink: #111; }
+                @media (prefers-color-scheme: dark) { :root { --ink: #eee; } }
+                @media print { :root { --ink: #000; } }
+                p { color: var(--ink); width: var(--side); }
+                """)
         for mail in ["boxoffice/booking-mail.css", "shared/link-mail.css"] {
             #expect(!StyleTokens.current.filled(WebFiles.text(mail)).contains("var(--"))
         }

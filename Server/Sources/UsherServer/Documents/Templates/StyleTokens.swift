@@ -2,34 +2,46 @@
 /// browser's bar.
 struct StyleTokens: Sendable {
     let light: [String: String]
-    /// What is otherwise in the dark.
+    /// What is otherwise in the dark, and on paper.
     let dark: [String: String]
+    let paper: [String: String]
 
     init(_ sheet: String) {
-        let parts = Self.parts(sheet)
-        light = Self.values(parts.light)
-        dark = Self.values(parts.dark)
+        let (screen, paper) = Self.halves(sheet[...], at: "@media print")
+        let (light, dark) = Self.halves(screen, at: Self.darkness)
+        (self.light, self.dark, self.paper) = (Self.values(light), Self.values(dark), Self.values(paper))
     }
 
     static var current: StyleTokens { made.value }
 
     /// A style sheet with a value in place of each `var(--name)`: the dark ones in the block for readers that are dark, which comes last.
     func filled(_ sheet: String) -> String {
-        let parts = Self.parts(sheet)
-        let light = Self.fill(parts.light) { self.light[$0] }
-        guard !parts.dark.isEmpty else { return light }
-        return light + Self.darkness + Self.fill(parts.dark) { dark[$0] ?? self.light[$0] }
+        let (light, dark) = Self.halves(sheet[...], at: Self.darkness)
+        let plain = Self.fill(light) { self.light[$0] }
+        return dark.isEmpty ? plain : plain + Self.darkness + Self.fill(dark) { self.dark[$0] ?? self.light[$0] }
+    }
+
+    /// A style sheet for a document that loads nothing: the tokens that it names stand before it.
+    func alone(_ sheet: String) -> String {
+        let names = Set(sheet.matches(of: /var\(--([a-z-]+)\)/).map { String($0.output.1) })
+        let rules = [light, dark, paper].map { values in
+            values.filter { names.contains($0.key) }.sorted { $0.key < $1.key }.map { "--\($0.key): \($0.value); " }.joined()
+        }
+        return """
+            :root { color-scheme: light dark; \(rules[0])}
+            \(Self.darkness) { :root { \(rules[1])} }
+            @media print { :root { \(rules[2])} }
+            \(sheet)
+            """
     }
 
     private static func fill(_ text: some StringProtocol, _ value: (String) -> String?) -> String {
         String(text).replacing(/var\(--([a-z-]+)\)/) { value(String($0.output.1)) ?? String($0.output.0) }
     }
 
-    /// What stands before the dark block, and the rest up to the block for paper.
-    private static func parts(_ sheet: String) -> (light: Substring, dark: Substring) {
-        let screen = sheet.firstRange(of: "@media print").map { sheet[..<$0.lowerBound] } ?? sheet[...]
-        guard let found = screen.firstRange(of: darkness) else { return (screen, "") }
-        return (screen[..<found.lowerBound], screen[found.upperBound...])
+    private static func halves(_ sheet: Substring, at mark: String) -> (before: Substring, behind: Substring) {
+        guard let found = sheet.firstRange(of: mark) else { return (sheet, "") }
+        return (sheet[..<found.lowerBound], sheet[found.upperBound...])
     }
 
     private static func values(_ text: Substring) -> [String: String] {
