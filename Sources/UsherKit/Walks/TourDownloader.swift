@@ -5,7 +5,7 @@ import UsherWire
 ///
 /// ```swift
 /// let downloader = TourDownloader(client: walks, root: applicationSupport)
-/// let tour = try await downloader.download(tour: id, language: "en") { print(Int($0.fraction * 100), "%") }
+/// let tour = try await downloader.download(tour: id, language: .en) { print(Int($0.fraction * 100), "%") }
 /// let audio = tour.audio(of: tour.points[0].id)
 /// ```
 /// Cancelling the task, a broken network or a killed process lose nothing: the next call goes on there.

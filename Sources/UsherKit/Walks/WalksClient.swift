@@ -6,7 +6,7 @@ public import UsherWire
 /// ```swift
 /// let walks = WalksClient(baseURL: URL(string: "https://walks.example.org")!)
 /// let tours = try await walks.tours()
-/// let points = try await walks.points(of: tours[0].id, language: "en")
+/// let points = try await walks.points(of: tours[0].id, language: .en)
 /// ```
 /// Network errors, 408, 425, 429 and 5xx are tried twice more, after 1 s and 2 s (or `Retry-After` up to a minute); registering
 /// never is.
