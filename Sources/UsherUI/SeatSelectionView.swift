@@ -49,7 +49,7 @@
 
         /// `0 0 W H`
         private var size: CGSize {
-            let parts = (model.map?.svgViewbox ?? "").split(separator: " ").compactMap { Double($0) }
+            let parts = (model.map?.svgViewBox ?? "").split(separator: " ").compactMap { Double($0) }
             return parts.count == 4 ? CGSize(width: parts[2], height: parts[3]) : CGSize(width: 1000, height: 800)
         }
     }

@@ -14,19 +14,16 @@ public enum ShowPlanner {
 
     /// The confirmed booking that begins next; one stays for three hours after it began.
     public static func next(_ bookings: [BoxOffice.UserBooking], at now: Date) -> BoxOffice.UserBooking? {
-        bookings.filter { $0.status == "confirmed" }
-            .compactMap { booking in ShowTime.start(booking).map { (booking, $0) } }
-            .filter { $0.1.addingTimeInterval(3 * 3600) > now }
-            .min { ($0.1, $0.0.id) < ($1.1, $1.0.id) }?.0
+        bookings.filter { $0.status == .confirmed && $0.start.addingTimeInterval(3 * 3600) > now }
+            .min { ($0.start, $0.id) < ($1.start, $1.id) }
     }
 
     /// 24 hours and 2 hours before each confirmed show, those that are still to come, in order of time.
     public static func reminders(_ bookings: [BoxOffice.UserBooking], at now: Date) -> [Reminder] {
-        bookings.filter { $0.status == "confirmed" }
+        bookings.filter { $0.status == .confirmed }
             .flatMap { booking in
                 [24, 2].compactMap { hours in
-                    guard let start = ShowTime.start(booking) else { return nil }
-                    let at = start.addingTimeInterval(-3600 * Double(hours))
+                    let at = booking.start.addingTimeInterval(-3600 * Double(hours))
                     return at > now
                         ? Reminder(id: "\(booking.id)-\(hours)", booking: booking.id, title: booking.showTitle, at: at, hoursBefore: hours)
                         : nil

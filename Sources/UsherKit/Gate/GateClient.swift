@@ -46,8 +46,8 @@ public struct GateClient: Sendable {
     }
 
     /// `GET /api/events/{id}/checkin`: the counts of one occurrence.
-    public func checkin(event: Int, date: String? = nil) async throws(GateError) -> CheckinResponse {
-        try await send(caller.request(.get, "/api/events/\(event)/checkin", [("date", date)]), CheckinResponse.self)
+    public func checkin(event: Int, date: LocalDay? = nil) async throws(GateError) -> CheckinResponse {
+        try await send(caller.request(.get, "/api/events/\(event)/checkin", [("date", date?.description)]), CheckinResponse.self)
     }
 
     /// `GET /api/tickets`: the door list. Somebody on it is let in by `ScanRequest(saleID:)`.
@@ -64,9 +64,9 @@ public struct GateClient: Sendable {
 
     /// `GET /api/events/{id}/manifest`: what a device needs offline; `since` is the `next` of the page before.
     public func manifest(
-        event: Int, since: String? = nil, date: String? = nil, limit: Int? = nil
+        event: Int, since: String? = nil, date: LocalDay? = nil, limit: Int? = nil
     ) async throws(GateError) -> ManifestResponse {
-        let parameters = [("since", since), ("date", date), ("limit", limit.map(String.init))]
+        let parameters = [("since", since), ("date", date?.description), ("limit", limit.map(String.init))]
         return try await send(caller.request(.get, "/api/events/\(event)/manifest", parameters), ManifestResponse.self)
     }
 

@@ -116,7 +116,7 @@ public actor TicketScanner {
     func note(_ change: (inout Status) -> Void) { change(&status) }
 
     static func mark(_ scan: QueuedScan, _ marks: inout [Int: OfflineJudge.Mark]) {
-        guard scan.decision == "admitted" else { return }
+        guard scan.decision == .admitted else { return }
         for person in scan.persons { marks[person] = .init(at: scan.scannedAt, seat: scan.label) }
     }
 }

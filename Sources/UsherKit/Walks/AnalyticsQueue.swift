@@ -6,7 +6,7 @@ public import UsherWire
 /// ```swift
 /// let analytics = try AnalyticsQueue(client: walks, folder: folder, anonymousID: deviceID)
 /// let sending = Task { await analytics.run() }     // sends in the background for as long as the app wants
-/// try await analytics.track("tour_started", ["tourId": .string(tour.id)])
+/// try await analytics.track(.tourStarted, ["tourId": .string(tour.id)])
 /// ```
 public actor AnalyticsQueue {
     struct Queued: Codable, Sendable, Identifiable {
@@ -28,7 +28,7 @@ public actor AnalyticsQueue {
 
     static let most = 1000
     /// These are the last to be given up.
-    static let precious: Set = ["tour_started", "tour_completed", "tour_abandoned", "voucher_redeemed"]
+    static let precious: Set<WalksEvent.Kind> = [.tourStarted, .tourCompleted, .tourAbandoned, .voucherRedeemed]
 
     /// `onDropped` hears of an event that the server will never take.
     public init(
@@ -44,10 +44,10 @@ public actor AnalyticsQueue {
     public var count: Int { queue.items.count }
 
     /// Keeps an event, on disk when it returns; sends if ten wait.
-    public func track(_ eventType: String, _ properties: [String: AnyJSON] = [:]) async throws {
+    public func track(_ kind: WalksEvent.Kind, _ properties: [String: AnyJSON] = [:]) async throws {
         guard hasConsent else { return }
         let id = UUID().uuidString.lowercased()
-        let event = WalksEvent(eventType, properties: properties, eventId: id, timestamp: clock.now(), anonymousId: anonymousID)
+        let event = WalksEvent(kind, properties: properties, eventID: id, timestamp: clock.now(), anonymousID: anonymousID)
         try queue.append([Queued(id: id, event: event)])
         try trim()
         if count >= 10 { await sendIfDue() }
@@ -131,8 +131,8 @@ public actor AnalyticsQueue {
         let surplus = count - Self.most
         guard surplus > 0 else { return }
         let order =
-            queue.items.filter { !Self.precious.contains($0.event.eventType) }
-            + queue.items.filter { Self.precious.contains($0.event.eventType) }
+            queue.items.filter { !Self.precious.contains($0.event.kind) }
+            + queue.items.filter { Self.precious.contains($0.event.kind) }
         try queue.remove(Set(order.prefix(surplus).map(\.id)))
     }
 }

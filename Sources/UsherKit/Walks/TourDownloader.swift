@@ -26,18 +26,18 @@ public actor TourDownloader {
     }
 
     /// The tour on this device; nil if it is not there whole.
-    public nonisolated func downloaded(tour: String, language: String) -> DownloadedTour? {
+    public nonisolated func downloaded(tour: String, language: TourLanguage) -> DownloadedTour? {
         TourFolder(root: root, tour: tour, language: language).current
     }
 
     /// Takes one language away.
-    public func delete(tour: String, language: String) throws {
+    public func delete(tour: String, language: TourLanguage) throws {
         try TourFolder(root: root, tour: tour, language: language).delete()
     }
 
     /// Brings the tour's present version to this device.
     public func download(
-        tour: String, language: String, includesTiles: Bool = false, progress: @escaping @Sendable (DownloadProgress) -> Void = { _ in }
+        tour: String, language: TourLanguage, includesTiles: Bool = false, progress: @escaping @Sendable (DownloadProgress) -> Void = { _ in }
     ) async throws(DownloadError) -> DownloadedTour {
         let folder = TourFolder(root: root, tour: tour, language: language)
         let meter = ProgressMeter(progress)

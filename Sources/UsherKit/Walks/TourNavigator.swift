@@ -9,7 +9,7 @@ public import UsherWire
 /// ```
 /// Points come in their order: only the *next* one is triggered. Keep the encoded value to go on after a restart.
 public struct TourNavigator: Codable, Sendable, Equatable {
-    public struct Point: Codable, Sendable, Equatable {
+    public struct Point: Codable, Sendable, Equatable, Identifiable {
         public var id: String
         public var order: Int
         public var lat: Double

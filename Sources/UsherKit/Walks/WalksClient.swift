@@ -91,18 +91,18 @@ public actor WalksClient {
     }
 
     /// `GET /tours/{id}`
-    public func tour(_ id: String, language: String) async throws(UsherError) -> WalksTourDetail {
-        try await get(WalksTourDetail.self, "/tours/\(Caller.encoded(id))", [("language", language)])
+    public func tour(_ id: String, language: TourLanguage) async throws(UsherError) -> WalksTourDetail {
+        try await get(WalksTourDetail.self, "/tours/\(Caller.encoded(id))", [("language", language.rawValue)])
     }
 
     /// `GET /tours/{id}/points`, by order.
-    public func points(of tour: String, language: String) async throws(UsherError) -> [WalksPoint] {
-        try await get([WalksPoint].self, "/tours/\(Caller.encoded(tour))/points", [("language", language)])
+    public func points(of tour: String, language: TourLanguage) async throws(UsherError) -> [WalksPoint] {
+        try await get([WalksPoint].self, "/tours/\(Caller.encoded(tour))/points", [("language", language.rawValue)])
     }
 
     /// `GET /tours/{id}/manifest`: every file of a download.
-    public func manifest(of tour: String, language: String) async throws(UsherError) -> WalksManifest {
-        try await get(WalksManifest.self, "/tours/\(Caller.encoded(tour))/manifest", [("language", language)])
+    public func manifest(of tour: String, language: TourLanguage) async throws(UsherError) -> WalksManifest {
+        try await get(WalksManifest.self, "/tours/\(Caller.encoded(tour))/manifest", [("language", language.rawValue)])
     }
 
     /// What a redeemed code opened.

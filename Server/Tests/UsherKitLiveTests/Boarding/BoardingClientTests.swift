@@ -156,7 +156,7 @@ import UsherTesting
     @Test("Boarding: addresses to share, encoded, whatever the base's end", arguments: ["http://usher.test", "http://usher.test/"])
     func addresses(base: String) throws {
         let client = BoardingClient(base: try #require(URL(string: base)), credential: nil)
-        #expect(client.pageURL(ticket: "a b", language: "fr").absoluteString == "http://usher.test/pages/yourBoardingPass/a%20b?lang=fr")
+        #expect(client.pageURL(ticket: "a b", language: .fr).absoluteString == "http://usher.test/pages/yourBoardingPass/a%20b?lang=fr")
         #expect(client.passURL(ticket: "t/1").absoluteString == "http://usher.test/api/v1/boardingpass/t%2F1")
     }
 }

@@ -194,9 +194,9 @@ import UsherTesting
     func success() async throws {
         try await ShopKit.run { shop in
             let hold = try await shop.client.checkout(show: ShopKit.hamlet, seats: ["stalls-A-1"], email: "a@example.org")
-            await Self.late(shop, hold.sessionId)
+            await Self.late(shop, hold.sessionID)
             try await shop.pay(hold)
-            await Self.confirmed(shop, hold.sessionId)
+            await Self.confirmed(shop, hold.sessionID)
         }
     }
 

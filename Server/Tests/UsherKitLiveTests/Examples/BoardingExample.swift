@@ -30,7 +30,7 @@ import UsherTesting
         let flight = try await boarding.plan(planned, aircraft: plane.aircraftIdentifier ?? "")
         let ticket = try await boarding.issue(
             flight: flight.flightIdentifier ?? "", passenger: jane.passengerIdentifier ?? "", seat: "2B")
-        print(boarding.pageURL(ticket: ticket.ticketIdentifier, language: "fr"))
+        print(boarding.pageURL(ticket: ticket.ticketIdentifier, language: .fr))
         return (boarding, ticket)
     }
 

@@ -31,7 +31,7 @@ import UsherTesting
     private static func walk(_ walks: WalksClient, _ tour: DownloadedTour, _ folder: URL, start: Date) async throws {
         let analytics = try AnalyticsQueue(client: walks, folder: folder)
         let sending = Task { await analytics.run() }
-        try await analytics.track("tour_started", ["tourId": .string(tour.tour.id)])
+        try await analytics.track(.tourStarted, ["tourId": .string(tour.tour.id)])
         await analytics.flush()
         sending.cancel()
         var navigator = TourNavigator(points: tour.points.map(TourNavigator.Point.init), route: tour.manifest.route, startedAt: start)

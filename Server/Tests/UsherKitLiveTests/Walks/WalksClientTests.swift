@@ -101,7 +101,7 @@ import UsherTesting
             let tours = try await client.tours()
             #expect(tours.count == 2 && clock.waits == [1, 2])
             walks.line.forget()
-            let missing = await #expect(throws: UsherError.self) { try await client.tour("nope", language: "en") }
+            let missing = await #expect(throws: UsherError.self) { try await client.tour("nope", language: .en) }
             #expect(missing?.code == "tour_not_found" && walks.line.requests.count == 1)
             walks.line.next(.answer(.json(429, "{}", ["Retry-After": "7"])))
             _ = try await client.tours()
@@ -205,19 +205,19 @@ import UsherTesting
             #expect(try read(SeedWalk.Tokens.self).accessToken == renewed)
             _ = try await client.tours()
             #expect(try read([SeedWalk.Tour].self).map(\.hasAccess).count == 2)
-            let tour = try await client.tour(WalksKit.milan, language: "en")
+            let tour = try await client.tour(WalksKit.milan, language: .en)
             let seedTour = try read(SeedWalk.TourDetail.self)
             #expect(seedTour.version.title == tour.version.title && seedTour.pointCount == 5 && seedTour.version.startingPoint.lat > 45)
-            _ = try await client.points(of: WalksKit.milan, language: "it")
+            _ = try await client.points(of: WalksKit.milan, language: .it)
             #expect(try read([SeedWalk.Point].self).map(\.localization.title) == MilanWalk.names)
-            _ = try await client.manifest(of: WalksKit.milan, language: "en")
+            _ = try await client.manifest(of: WalksKit.milan, language: .en)
             let manifest = try read(SeedWalk.Manifest.self)
             #expect(manifest.audio.map(\.order) == [1, 2, 3, 4, 5] && manifest.version == 1 && manifest.images.isEmpty)
-            await #expect(throws: UsherError.self) { try await client.points(of: WalksKit.premium, language: "en") }
+            await #expect(throws: UsherError.self) { try await client.points(of: WalksKit.premium, language: .en) }
             #expect(try read(SeedWalk.Failure.self).message == "Access denied. Redeem a voucher to access this tour.")
             _ = try await client.redeem("PREMIUM2024")
             let voucher = try read(SeedWalk.VoucherResponse.self)
-            #expect(voucher.accessGranted && voucher.voucher.tourId == WalksKit.premium && voucher.tour.slug == "premium")
+            #expect(voucher.accessGranted && voucher.voucher.tourID == WalksKit.premium && voucher.tour.slug == "premium")
         }
     }
 }

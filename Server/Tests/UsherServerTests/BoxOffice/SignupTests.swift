@@ -20,7 +20,7 @@ import UsherWire
             #expect(answer.success && answer.error == nil)
             #expect(user.email == "ann@x.org")
             #expect(user.name == "Ann Lee")
-            #expect(user.created_at == "2025-12-17T14:30:00.123Z")
+            #expect(user.createdAt == "2025-12-17T14:30:00.123Z")
             #expect(UUIDText.normalised(user.id) == user.id)
             #expect(response.member("user")?["role"] == .string("customer"))
             #expect(response.member("user")?["emailVerified"] == .null)

@@ -59,7 +59,7 @@ import UsherWire
             let set = try await walks.send(
                 .patch, "/console/api/tours/\(WalksWorld.premium)", body: #"{"coverMediaId":"\#(cover)"}"#, token: token)
             #expect(set.status == .ok, "\(set.text)")
-            let shown = try await walks.get("/tours").decoded([SeedWalk.Tour].self).first { $0.isProtected }?.versions[0].coverImageUrl
+            let shown = try await walks.get("/tours").decoded([SeedWalk.Tour].self).first { $0.isProtected }?.versions[0].coverImageURL
             let picture = try await walks.get(WalksServing.path(try #require(shown)))
             #expect(picture.status == .ok && picture.headers[.contentType] == "image/webp" && shown?.contains("?") == false)
             walks.clock.advance(seconds: 90_000)

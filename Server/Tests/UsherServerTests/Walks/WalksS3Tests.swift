@@ -64,7 +64,7 @@ import UsherWire
             #expect(forged.status == 403)
             // The tag is of the bytes, not of the address.
             let points = try await walks.get("/tours/\(WalksWorld.milan)/points?language=en").decoded([SeedWalk.Point].self)
-            #expect(points[0].localization.audioUrl?.hasPrefix("https://walks.example.org/media/") == true)
+            #expect(points[0].localization.audioURL?.hasPrefix("https://walks.example.org/media/") == true)
         }
     }
 

@@ -136,16 +136,16 @@ import UsherWire
             let points = try await walks.get(Self.milan + "/points?language=en").decoded([SeedWalk.Point].self)
             #expect(points.map(\.order) == [1, 2, 3, 4, 5] && points[1].triggerRadiusMeters == 120)
             #expect(points[2].localization.title == "Point 3" && points[2].localization.contentText.isEmpty)
-            #expect(points[2].localization.audioUrl == nil && points[0].localization.audioUrl != nil)
+            #expect(points[2].localization.audioURL == nil && points[0].localization.audioURL != nil)
             try await walks.show(atPoints: [0, 4])
             let manifest = try await walks.get(Self.milan + "/manifest?language=en").decoded(WalksManifest.self)
-            #expect(manifest.audio.map(\.order) == [1, 2, 4, 5] && manifest.images.map(\.pointId) == [0, 4].map { WalksWorld.points[$0] })
+            #expect(manifest.audio.map(\.order) == [1, 2, 4, 5] && manifest.images.map(\.pointID) == [0, 4].map { WalksWorld.points[$0] })
             try await walks.edit { try $0.arrange(WalksWorld.points.reversed()) }
             let turned = try await walks.get(Self.milan + "/points?language=en").decoded([SeedWalk.Point].self)
             #expect(turned.map(\.id) == WalksWorld.points.reversed() && turned.map(\.order) == [1, 2, 3, 4, 5])
             let after = try await walks.get(Self.milan + "/manifest?language=en").decoded(WalksManifest.self)
-            #expect(after.images.map(\.pointId) == [4, 0].map { WalksWorld.points[$0] } && turned[4].localization.imageUrl != nil)
-            #expect(after.audio.map(\.pointId) == [4, 3, 1, 0].map { WalksWorld.points[$0] } && after.version == manifest.version + 1)
+            #expect(after.images.map(\.pointID) == [4, 0].map { WalksWorld.points[$0] } && turned[4].localization.imageURL != nil)
+            #expect(after.audio.map(\.pointID) == [4, 3, 1, 0].map { WalksWorld.points[$0] } && after.version == manifest.version + 1)
         }
     }
 

@@ -28,7 +28,7 @@ import UsherWire
             let code = try #require(try await editor.codes(batch.uuid, in: 1).vouchers.first?.code)
             let other = try await walks.register("b@x.it").tokens.accessToken
             let second = try await walks.redeem(code, token: other).decoded(SeedWalk.VoucherResponse.self)
-            #expect(second.voucher.validUntil == "2026-03-01T11:10:00Z" && second.voucher.tourId == WalksWorld.premium)
+            #expect(second.voucher.validUntil == "2026-03-01T11:10:00Z" && second.voucher.tourID == WalksWorld.premium)
         }
     }
 

@@ -23,7 +23,7 @@ public final class PaymentModel {
         self.client = client
         self.hold = hold
         self.publicURL = publicURL ?? client.baseURL
-        expiry = ShowTime.instant(hold.expiresAt) ?? client.caller.clock.now()
+        expiry = hold.expiresAt
     }
 
     public var url: URL? { URL(string: hold.url) }
@@ -48,7 +48,7 @@ public final class PaymentModel {
 
     /// Gives the seats back.
     public func release() async throws(BoxOfficeError) {
-        try await client.release(hold.reservationId, holdToken: hold.holdToken)
+        try await client.release(hold.reservationID, holdToken: hold.holdToken)
         outcome = .cancelled
     }
 }

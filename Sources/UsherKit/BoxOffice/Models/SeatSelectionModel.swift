@@ -29,9 +29,9 @@ public final class SeatSelectionModel: ScreenModel {
 
     public var chosenSeats: [BoxOffice.Seat] { chosen.compactMap(seat) }
     /// In minor units.
-    public var total: Int { chosenSeats.reduce(0) { $0 + ($1.price_pence ?? $1.price * 100) } }
+    public var total: Int { chosenSeats.reduce(0) { $0 + ($1.pricePence ?? $1.price * 100) } }
     public var canContinue: Bool { !chosen.isEmpty && !isBusy }
-    public var mostSeats: Int { show.max_seats ?? Self.most }
+    public var mostSeats: Int { show.maxSeats ?? Self.most }
 
     public func seat(_ id: String) -> BoxOffice.Seat? { places[id].map { seats[$0] } }
 
