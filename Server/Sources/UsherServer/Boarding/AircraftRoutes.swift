@@ -7,9 +7,8 @@ import UsherWire
 extension BoardingDesk {
     var aircraftEndpoints: [Endpoint] {
         endpoints(
-            FleetResource<Aircraft>(
-                kind: .aircraft, plural: "aircraft", schema: BoardingSchema.aircraft,
-                example: Example(BoardingExample.aircraft, as: BoardingAircraft.self), hangers: "flights and their tickets",
+            FleetResource(
+                kind: .aircraft, plural: "aircraft", sample: BoardingAircraft.sample, hangers: "flights and their tickets",
                 read: { body in
                     let fields = try AircraftFields(body)
                     return { try $0.save(fields) }
@@ -18,7 +17,9 @@ extension BoardingDesk {
             + [
                 endpoint(
                     .get, "/aircraft/{aircraftIdentifier}/flights", "Flights of one",
-                    responses: [.init(200, "All of them, by number", .array(BoardingSchema.flight)), .unknown(.aircraft)]
+                    responses: [
+                        .init(200, "All of them, by number", WireStyle.boarding.schema([BoardingFlight].self)), .unknown(.aircraft),
+                    ]
                 ) { _, context, call in
                     let (name, log) = (name(.aircraft, context), context.logger)
                     return try await inPieces(call) { connection in

@@ -7,7 +7,7 @@ extension WireStyle {
         .offset, time: "Universal time with `+00:00`.", members: BoardingSchema.members,
         [
             .of(
-                BoardingAirline.self, named: "BoardingAirline",
+                AirlineResponse.self, named: "BoardingAirline",
                 [
                     "apple_identifier": .string("What the caller presented; \"\" under a session."),
                     "airline_identifier": .string("SHA-1 of the Apple identifier."),
@@ -17,7 +17,8 @@ extension WireStyle {
                 BoardingSession.self, named: "BoardingSession",
                 ["session_identifier": .string(format: "uuid"), "token": .string("Only when it is made."), "name": .string()]),
             .of(BoardingAircraft.self, named: "BoardingAircraft"),
-            .of(BoardingPassenger.self, named: "BoardingPassenger", sometimes: ["formattedName"]), .of(BoardingPlace.self, named: "BoardingPlace"),
+            .of(BoardingPassenger.self, named: "BoardingPassenger", sometimes: ["formattedName"]),
+            .of(BoardingPlace.self, named: "BoardingPlace"),
             .of(BoardingFlight.self, named: "BoardingFlight", ["flight_identifier": .string()]),
             .of(
                 BoardingTicket.self, named: "BoardingTicket",
@@ -63,6 +64,11 @@ enum BoardingSchema {
         "BoardingProof",
         .object(
             ["ticket": .string(), "signatureDigest": digest, "signature": .any(of: [.string("A hash."), digest])], required: ["ticket"]))
+
+    static let proof = """
+        {"ticket":"7d0b1c52-6a4e-4f0c-9b57-2f5a1d3c8e90","signatureDigest":\
+        {"hash":"405a548012ce85dff5814707ec2131cd17369cf3aaa75176ab48e7b9657d7a66"}}
+        """
 
     static func deleted(_ kind: String) -> Schema {
         .object(["status": .integer(), "\(kind)_identifier": .string()])

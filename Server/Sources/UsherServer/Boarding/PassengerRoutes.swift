@@ -7,9 +7,8 @@ import UsherWire
 extension BoardingDesk {
     var passengerEndpoints: [Endpoint] {
         endpoints(
-            FleetResource<Passenger>(
-                kind: .passenger, plural: "passengers", schema: BoardingSchema.passenger,
-                example: Example(BoardingExample.passenger, as: BoardingPassenger.self), hangers: "tickets",
+            FleetResource(
+                kind: .passenger, plural: "passengers", sample: BoardingPassenger.sample, hangers: "tickets",
                 read: { body in
                     let fields = try PassengerFields(body)
                     return { try $0.save(fields) }
@@ -18,7 +17,9 @@ extension BoardingDesk {
             + [
                 endpoint(
                     .get, "/passenger/{passengerIdentifier}/tickets", "Tickets of one",
-                    responses: [.init(200, "All of them, by number", .array(BoardingSchema.ticket)), .unknown(.passenger)]
+                    responses: [
+                        .init(200, "All of them, by number", WireStyle.boarding.schema([BoardingTicket].self)), .unknown(.passenger),
+                    ]
                 ) { _, context, call in
                     let (name, log) = (name(.passenger, context), context.logger)
                     return try await inPieces(call) { connection in

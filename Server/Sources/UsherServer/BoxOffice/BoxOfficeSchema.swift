@@ -4,15 +4,13 @@ import UsherWire
 extension WireStyle {
     /// The BoxOffice's.
     static let boxOffice = WireStyle(
-        .milliseconds, time: BoxOfficeSchema.timeRule, members: BoxOfficeSchema.members,
+        .milliseconds, time: "For example `2025-12-17T14:30:00.000Z`.", members: BoxOfficeSchema.members,
         BoxOfficeSchema.accounts + BoxOfficeSchema.shows + BoxOfficeSchema.sales)
 }
 
 /// What the BoxOffice's document says of its members.
 enum BoxOfficeSchema {
-    static let timeRule = "For example `2025-12-17T14:30:00.000Z`."
     static let email = Schema.string("Trimmed and in lower case it names the account.", format: "email", maxLength: 254)
-    private static let time = Schema.string(timeRule, format: "date-time")
     private static let uuid = Schema.string(format: "uuid")
     private static let password = Schema.string("8 to 128 characters with an uppercase letter, a lowercase letter and a digit.")
     private static let name = Schema.string("2 to 100 characters.")
@@ -24,17 +22,17 @@ enum BoxOfficeSchema {
 
     static let members: [String: Schema] = [
         "id": uuid, "email": email, "newPassword": password, "showId": uuid, "seatMapId": uuid, "reservationId": uuid, "changed": count,
-        "created_at": time, "price_pence": count, "expiresAt": time,
+        "price_pence": count,
     ]
 
     static let accounts: [WireStyle.TypeNotes] = [
-        .of(BoxOffice.User.self, named: "User", ["role": .string(oneOf: ["customer"])], always: ["role"]),
+        .of(BoxOffice.User.self, named: "User", always: ["role"]),
         .of(
             BoxOffice.AuthResponse.self, named: "AuthResponse",
             [
                 "token": .string("A Bearer token."), "emailSent": .boolean("After sign-up: whether a mail is on its way."),
                 "requiresVerification": .boolean("The address must be confirmed before this account can sign in."),
-            ], always: ["message", "user"]),
+            ], always: ["message", "user"], never: ["error", "code"]),
         .of(BoxOffice.DoneResponse.self, named: "Done"), .of(BoxOffice.SignupRequest.self, ["password": password, "name": name]),
         .of(
             BoxOffice.SocialRequest.self,
@@ -43,7 +41,7 @@ enum BoxOfficeSchema {
                 "email": .string("Not used: the token's counts."), "name": .string("For a new account."),
                 "nonce": .string("What the token was asked for with, plain."),
             ]), .of(BoxOffice.VerifyEmailRequest.self, ["token": .string("The mailed token.")]),
-        .of(BoxOffice.PasswordResetRequest.self, ["token": .string("The mailed token.")]),
+        .of(BoxOffice.PasswordResetRequest.self, ["token": .string("The mailed token.")], isWhole: true),
         .of(BoxOffice.ProfileRequest.self, ["name": name]),
     ]
 
@@ -57,16 +55,14 @@ enum BoxOfficeSchema {
         .of(
             BoxOffice.Show.self, named: "Show",
             [
-                "date": .string("In the show's own time zone.", format: "date"), "time": .string("Local start, `19:30:00`."),
+                "date": .string("In the show's own time zone."), "time": .string("Local start, `19:30:00`."),
                 "min_price": major, "max_price": major, "min_price_pence": minor, "max_price_pence": minor,
-                "category": .string("A slug, or `other`."), "starts_at": time, "ends_at": time, "total_seats": count,
-                "total_available_seats": count, "sales_open_at": time, "max_seats": .integer("Of one checkout."),
-                "sale_status": .string(oneOf: SaleWindow.allCases.map(\.rawValue)),
-            ], isWhole: true), .of(BoxOffice.Seat.self, named: "Seat", ["price": major, "price_pence": minor, "status": status], isWhole: true),
-        .of(BoxOffice.SeatStatusRow.self, named: "SeatStatusRow", ["status": status]),
+                "category": .string("A slug, or `other`."), "total_seats": count,
+                "total_available_seats": count, "sales_open_at": .orNull, "max_seats": .integer("Of one checkout."),
+            ], isWhole: true), .of(BoxOffice.Seat.self, named: "Seat", ["price": major, "price_pence": minor], isWhole: true),
+        .of(BoxOffice.SeatStatusRow.self, named: "SeatStatusRow"),
         .of(BoxOffice.SeatMap.self, ["layoutConfig": layout, "generatedSVG": .orNull], always: ["generatedSVG", "svgViewbox"]),
     ]
-    private static let status = Schema.string(oneOf: SeatStatus.allCases.map(\.rawValue))
     static let layout = Schema.object([:], required: [], "A seat map, format version 1; see docs/boxoffice.md.")
 
     static let sales: [WireStyle.TypeNotes] = [
@@ -87,21 +83,19 @@ enum BoxOfficeSchema {
         .of(
             BoxOffice.BookedSeat.self, named: "BookedSeat",
             [
-                "price": wholeMajor, "status": .string(oneOf: ["pending", "valid", "used", "refunded", "cancelled"]),
-                "qrCode": .string("This admission's own code; while it is valid or used."),
+                "price": wholeMajor, "qrCode": .string("This admission's own code; while it is valid or used."),
             ]),
         .of(
             BoxOffice.UserBooking.self, named: "UserBooking",
             [
-                "showDate": .string("Local.", format: "date"), "showTime": .string("Local, `HH:MM:SS`."), "totalAmount": wholeMajor,
-                "bookingDate": time, "status": .string(oneOf: ["pending", "confirmed", "expired", "cancelled", "refunded"]),
+                "showDate": .string("Local."), "showTime": .string("Local, `HH:MM:SS`."), "totalAmount": wholeMajor,
                 "qrCode": .string("The ticket code; only while confirmed."), "total_amount_pence": count, "refunded_pence": count,
-                "startsAt": time, "usageStatus": .string(oneOf: ["unused", "partially_used", "used"]),
             ]), .of(BoxOffice.BookingLinks.self, ["page": uri, "pdf": uri, "ics": uri, "wallet": uri]),
         .of(
             BoxOffice.PaymentConfirmation.self,
             [
-                "verification_code": .string("The ticket code, or `PROCESSING`."), "payment_status": .string(oneOf: ["paid", "processing"]),
+                "verification_code": .string("The ticket code, or `PROCESSING`."),
+                "payment_status": .string(oneOf: ["paid", "processing"]),
                 "amount_total": .integer("In minor units.", min: 0), "retry_after_ms": .integer("When to ask again.", min: 0),
             ], always: ["customer_details", "amount_total"]), .of(BoxOffice.PaymentConfirmation.Customer.self, ["email": .string()]),
         .of(
@@ -110,6 +104,15 @@ enum BoxOfficeSchema {
         .of(BoxOffice.SalePayments.Refund.self, ["id": .string()]),
         .of(BoxOffice.RefundSettledRequest.self, ["note": .string("How it was paid.")]),
     ]
+
+    /// What apps read of it is in the type of each answer.
+    static let problem = Schema.named(
+        "BoxOfficeProblem",
+        .object(
+            [
+                "success": .boolean("Always false."), "error": .string("A sentence for people."),
+                "code": .string("A stable name for programs."), "field": .string("With `invalid_request`: the field."),
+            ], required: ["success", "error", "code"]))
 
     /// What every route with a body may answer beside its own refusals.
     static let general: [Endpoint.Answer] = [

@@ -11,11 +11,9 @@ extension WireStyle {
 /// What the document of Canvass says of its members.
 enum CanvassSchema {
     static let uuid = Schema.string(format: "uuid")
-    private static let time = Schema.string(format: "date-time")
     private static let scans = Schema.integer("0 for those who do not pay.", min: 0)
     private static let count = Schema.integer(min: 0)
     private static let text = Schema.string(maxLength: HomeFields.longest)
-    private static let visit = Schema.string(oneOf: ["visited", "not_visited"])
     private static let role = Schema.string(oneOf: Role.allCases.map(\.name))
     private static let invited = Schema.string(oneOf: ["door", "editor", "admin"])
     private static let edit = Schema.integer("Of a change: refused where there is a newer one.")
@@ -23,21 +21,20 @@ enum CanvassSchema {
     static let members: [String: Schema] = [
         "id": uuid, "organisation_id": uuid, "address_id": uuid, "campaign_id": uuid, "gers_id": uuid, "building_gers_id": uuid,
         "visited_by": uuid, "account_id": uuid, "mutation_id": uuid, "deleted": uuid, "address_count": count, "visited_count": count,
-        "qr_code_count": count, "rows": count, "inserted": count, "updated": count, "unchanged": count, "duplicates": count, "failed": count,
+        "qr_code_count": count, "rows": count, "inserted": count, "updated": count, "unchanged": count, "duplicates": count,
+        "failed": count,
         "scans": scans, "homes_scanned": scans, "role": role,
     ]
-
-    private static let campaignStatus = Schema.string(oneOf: Campaign.Status.allCases.map(\.rawValue))
 
     static let campaigns: [WireStyle.TypeNotes] = [
         .of(
             CanvassCampaign.self, named: "CanvassCampaign",
-            ["status": campaignStatus, "revision": .integer("Goes up by 1 with each edit.", min: 1)]),
+            ["revision": .integer("Goes up by 1 with each edit.", min: 1)]),
         .of(
             CanvassCampaignRequest.self,
             [
                 "name": .string(maxLength: CampaignForm.longestName), "organisation_id": .string("Of a new campaign.", format: "uuid"),
-                "description": .orNull, "region": .orNull, "status": campaignStatus,
+                "description": .orNull, "region": .orNull,
                 "destination_url": Schema.string("Where codes without a destination of their own lead.", maxLength: 2_048).nullable,
                 "revision": edit,
             ]),
@@ -50,7 +47,7 @@ enum CanvassSchema {
             CanvassAddress.self, named: "CanvassAddress",
             [
                 "seq": .integer("Its number within the campaign.", min: 1), "address": text, "unit": text, "city": text, "region": text,
-                "postal_code": text, "external_id": text, "note": text, "status": visit,
+                "postal_code": text, "external_id": text, "note": text,
                 "revision": .integer("Goes up by 1 with each edit and each visit.", min: 1),
             ]),
         .of(
@@ -61,16 +58,16 @@ enum CanvassSchema {
                 "note": text.nullable, "revision": edit,
             ]),
         .of(
-            CanvassBuilding.self, named: "CanvassBuilding",
+            UsherWire.Building.self, named: "CanvassBuilding",
             [
-                "address": .string("With the unit."), "status": visit,
-                "address_count": .integer("How many homes of the campaign are in it.", min: 1),
-            ]), .of(CanvassBuildings.self, named: "CanvassBuildings", ["type": .string(oneOf: ["FeatureCollection"])]),
+                "address": .string("With the unit."),
+                "address_count": .integer("How many homes of the campaign are in it.", min: 1), "postal_code": .orNull,
+                "last_scanned_at": .orNull,
+            ], isWhole: true), .of(CanvassBuildings.self, named: "CanvassBuildings", ["type": .string(oneOf: ["FeatureCollection"])]),
         .of(CanvassBuildings.Feature.self, ["type": .string(oneOf: ["Feature"])]),
         .of(
             CanvassBuildings.Point.self,
             ["type": .string(oneOf: ["Point"]), "coordinates": .list("Longitude, latitude.", min: 2, max: 2)]),
-        .of(CanvassBuildings.Properties.self, ["status": visit]),
         .of(
             CanvassVisitsRequest.self,
             [
@@ -104,11 +101,11 @@ enum CanvassSchema {
     static let teams: [WireStyle.TypeNotes] = [
         .of(CanvassOrganisation.self, named: "CanvassOrganisation", ["role": .string(oneOf: ["editor", "admin", "owner"])]),
         .of(CanvassOrganisationRequest.self, ["name": .string(maxLength: 100)]),
-        .of(CanvassMember.self, named: "CanvassMember", ["joined_at": time]),
+        .of(CanvassMember.self, named: "CanvassMember"),
         .of(
             CanvassInvite.self, named: "CanvassInvite",
             [
-                "role": invited, "status": .string(oneOf: Invite.Status.allCases.map(\.rawValue)), "expires_at": time,
+                "role": invited,
                 "accept_url": .string("Only in the answer to the invitation itself."),
             ]), .of(CanvassInviteRequest.self, ["role": invited]),
         .of(CanvassAcceptRequest.self, ["token": .string("From the mailed link.")]),
@@ -116,10 +113,10 @@ enum CanvassSchema {
 
     static let billing: [WireStyle.TypeNotes] = [
         .of(
-            CanvassEntitlement.self, named: "CanvassEntitlement",
+            UsherWire.Entitlement.self, named: "CanvassEntitlement",
             [
-                "plan": .string(oneOf: Plan.allCases.map(\.rawValue)), "source": .string(oneOf: PlanSource.allCases.map(\.rawValue)),
-                "current_period_end": .string("When it ends; null: never.", format: "date-time"),
+                "source": .string(oneOf: PlanSource.allCases.map(\.rawValue)),
+                "current_period_end": .string("When it ends; null: never."),
             ]), .of(CanvassPageAddress.self, ["url": .string("The page to open.", format: "uri")]),
         .of(
             CanvassCheckoutRequest.self,

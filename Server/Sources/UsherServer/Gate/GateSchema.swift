@@ -6,7 +6,14 @@ extension WireStyle {
     static let gate = WireStyle(
         .seconds, time: "For example `2025-12-20T23:30:00Z`.", members: GateSchema.members,
         [
-            .of(PageMeta.self, named: "PageMeta"),
+            .of(
+                GateErrorResponse.self, named: "Problem",
+                [
+                    "error": .string("A sentence for people."), "code": .string("A stable name for programs."),
+                    "field": .string("With `field_invalid` and `validation_failed`: the field."),
+                    "entry_id": .integer("With `already_used`: the latest entry that let one of them in.", min: 1),
+                    "scanned_at": .string("With `already_used`: when that was."),
+                ]), .of(PageMeta.self, named: "PageMeta"),
             .of(
                 EventListResponse.Event.self, named: "GateEvent",
                 ["time_zone": .string("An IANA name."), "today": .boolean("Whether tickets are valid now.")]),
@@ -22,9 +29,7 @@ extension WireStyle {
             .of(
                 ScanUploadResponse.Data.self,
                 ["results": .list("In the order sent."), "superseded": .list("Entries that admit nobody any more.")]),
-            .of(
-                ScanUploadResponse.Result.self, named: "OfflineResult",
-                ["result": .string(oneOf: ["accepted", "conflict", "refused", "recorded", "invalid"])]),
+            .of(ScanUploadResponse.Result.self, named: "OfflineResult", ["code": .string(oneOf: [])]),
         ] + GateSchema.scan + GateSchema.manifest)
 }
 
@@ -36,23 +41,26 @@ enum GateSchema {
     private static func integer(_ description: String) -> Schema { .integer(description, min: 1, max: Event.ID.largest) }
 
     static let members: [String: Schema] = [
-        "id": id, "sale_id": id, "entry_id": id, "by_entry_id": id, "ticket_id": id, "date": day, "sold": count, "used": count, "total": count,
+        "id": id, "sale_id": id, "entry_id": id, "by_entry_id": id, "ticket_id": id, "date": day, "sold": count, "used": count,
+        "total": count,
         "left": count, "entries": count, "conflicts": count, "refused": count, "freed": count, "admitted": count, "quantity": count,
-        "used_quantity": count, "page": count, "per_page": count, "pages": count, "reentry": .string(oneOf: Reentry.allCases.map(\.name)),
-        "source": .string(oneOf: ["online", "offline"]), "usage_status": .string(oneOf: ["unused", "partially_used", "used"]),
+        "used_quantity": count, "page": count, "per_page": count, "pages": count,
     ]
+
+    static let problem = WireStyle.gate.schema(GateErrorResponse.self)
 
     static let undo: [String: Schema] = ["admission_ids": .array(id, "Only these persons."), "reason": .string(maxLength: 255)]
     static let offlineScan: [String: Schema] = [
-        "client_scan_id": .string("Names the scan for good.", maxLength: 128), "decision": .string(oneOf: ["admitted", "refused"]),
-        "ticket_code": .string(maxLength: 2048), "seat_number": .string(maxLength: 255), "sale_ticket_id": id,
+        "client_scan_id": .string("Names the scan for good.", maxLength: 128), "ticket_code": .string(maxLength: 2048),
+        "seat_number": .string(maxLength: 255), "sale_ticket_id": id,
         "quantity": .integer(min: 1, max: 1_000), "event_id": id, "gate": .string(maxLength: 64),
     ]
 
     static let scan: [WireStyle.TypeNotes] = [
         .of(
             UsherWire.ScanRequest.self, named: "ScanRequest",
-            about: "Text is trimmed; then null and empty text are absent, and unknown members are ignored. One of `ticket_code`, `sale_id`.",
+            about:
+                "Text is trimmed; then null and empty text are absent, and unknown members are ignored. One of `ticket_code`, `sale_id`.",
             [
                 "ticket_code": Schema.string(
                     "What was read from the ticket: a sale's code, one person's own code or a ticket's URL. Required without `sale_id`.",
@@ -68,7 +76,7 @@ enum GateSchema {
         .of(
             ScanResponse.Data.self,
             [
-                "code": .string("`readmitted` if one of these persons had been in before.", oneOf: ["admitted", "readmitted"]),
+                "code": .string("`readmitted` if one of these persons had been in before."),
                 "admitted": .integer("Persons let in by this entry.", min: 1),
                 "used": .integer("Persons of the sale who are in; with daily re-entry, today.", min: 0),
                 "total": .integer("Persons of the sale.", min: 1), "left": .integer("`total` without `used`.", min: 0),
@@ -101,8 +109,8 @@ enum GateSchema {
         .of(
             ManifestSale.Person.self,
             about: """
-            Person, hash of their code, index in `l`, seat, latest standing admission in seconds since 1970 or 0, own status if it differs.
-            """, ["0": id]),
+                Person, hash of their code, index in `l`, seat, latest standing admission in seconds since 1970 or 0, own status if it differs.
+                """, ["0": id]),
     ]
 
     /// What a scan may be refused for, in the order of the checks; beside it stand `refusals`.

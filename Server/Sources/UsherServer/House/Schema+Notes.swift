@@ -17,7 +17,8 @@ extension Schema {
 
     /// The order in which a schema's members stand.
     private static let order = [
-        "type", "description", "format", "maxLength", "enum", "minimum", "maximum", "properties", "required", "items", "prefixItems", "minItems",
+        "type", "description", "format", "maxLength", "enum", "minimum", "maximum", "properties", "required", "items", "prefixItems",
+        "minItems",
         "maxItems",
     ]
 
@@ -39,6 +40,10 @@ extension Schema {
         if let items = said["items"] {
             guard let all = Schema(json["items"], components).noted(Schema(items, [])) else { return nil }
             said["items"] = all.json
+        }
+        // Any word.
+        if said["enum"] == .array([]) {
+            said["enum"] = nil; return Schema(members.filter { $0.name != "enum" }, components: components).with(said)
         }
         let whole = with(said)
         return isNullable ? whole.nullable : whole

@@ -26,7 +26,9 @@ extension Schema {
         .object(properties.map { ($0, $1) }, required: required ?? properties.map(\.key), description)
     }
 
-    static func object(_ properties: [(name: String, schema: Schema)], required: [String] = [], _ description: String? = nil) -> Schema {
+    package static func object(
+        _ properties: [(name: String, schema: Schema)], required: [String] = [], _ description: String? = nil
+    ) -> Schema {
         var members = start("object", description)
         members.append(.init(name: "properties", value: .object(properties.map { .init(name: $0, value: $1.json) })))
         if !required.isEmpty { members.append(.init(name: "required", value: .array(required.map { .string($0) }))) }

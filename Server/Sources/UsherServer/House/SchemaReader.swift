@@ -18,7 +18,7 @@ struct SchemaReader {
         return (value, schema(of: type, record))
     }
 
-    /// Of what Swift itself decodes, and of names that can be listed.
+    /// Of what Swift itself decodes, of text of one form, and of words that can be listed.
     private mutating func known<Wire>(_ type: Wire.Type) throws -> (value: Any, schema: Schema)? {
         switch type {
         case is String.Type: ("", .string())
@@ -27,14 +27,16 @@ struct SchemaReader {
         case is Date.Type: (Date.distantPast, style.time)
         case let integer as any FixedWidthInteger.Type: (integer.init(0), .integer())
         case let wrapper as any SchemaWrapper.Type: try wrapper.read(by: &self)
-        case let names as any (CaseIterable & RawRepresentable).Type: listed(names)
+        case is LocalDay.Type: (LocalDay(year: 1, month: 1, day: 1), .string(format: "date"))
+        case is LocalTime.Type: (LocalTime(hour: 0, minute: 0), .string())
+        case is LocalDateTime.Type: (LocalDateTime(day: "0001-01-01", time: "00:00:00"), .string())
+        case let word as any WireWord.Type: listed(word)
         default: nil
         }
     }
 
-    private func listed<Names: CaseIterable & RawRepresentable>(_ names: Names.Type) -> (value: Any, schema: Schema)? {
-        let values = names.allCases.compactMap { $0.rawValue as? String }
-        return names.allCases.first.map { ($0, .string(oneOf: values)) }
+    private func listed<Word: WireWord>(_ word: Word.Type) -> (value: Any, schema: Schema) {
+        (Word.unknown(""), .string(oneOf: word.known.map(\.rawValue)))
     }
 
     private mutating func schema(of type: any Any.Type, _ record: SchemaRecord) -> Schema {
@@ -56,9 +58,10 @@ struct SchemaReader {
 
     private mutating func object(_ type: any Any.Type, _ members: [SchemaRecord.Member], _ notes: WireStyle.TypeNotes?) -> Schema {
         var properties: [(String, Schema)] = []
+        let members = members.filter { notes?.never.contains($0.name) != true }
         for member in members {
             let schema = notes?.members[member.name].map { noted(member.schema, $0, type) } ?? common(member)
-            properties.append((member.name, member.isNullable ? schema.nullable : schema))
+            properties.append((member.name, member.isNullable && notes?.isSure(member.name) != true ? schema.nullable : schema))
         }
         let required = members.filter { notes?.requires($0) ?? !$0.isOptional }
         return .object(properties, required: required.map(\.name), notes?.description)

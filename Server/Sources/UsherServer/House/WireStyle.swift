@@ -25,25 +25,32 @@ package struct WireStyle: Sendable {
         let description: String?
         /// By the wire's key, or by the place in an array of fixed places. Of an array of texts or numbers, each is meant.
         let members: [String: Schema]
-        /// Whether members are always there that the type, which must read other servers' answers, can do without: all or some.
+        /// Whether members are always there, and null only where a note says so, that the type, which must read other servers' answers, can
+        /// do without: all or some.
         let isWhole: Bool
         let always: Set<String>
         /// Members that a request may leave out, where requests and answers are of one type.
         let sometimes: Set<String>
+        /// Members that the desk has no use for.
+        let never: Set<String>
 
         /// All members that it speaks of.
-        var names: [String] { Array(members.keys) + always + sometimes }
+        var names: [String] { Array(members.keys) + always + sometimes + never }
+
+        func isSure(_ name: String) -> Bool { isWhole || always.contains(name) }
 
         func requires(_ member: SchemaRecord.Member) -> Bool {
-            !sometimes.contains(member.name) && (isWhole || always.contains(member.name) || !member.isOptional)
+            !sometimes.contains(member.name) && (isSure(member.name) || !member.isOptional)
         }
 
         package static func of(
             _ type: any (Decodable & SendableMetatype).Type, named name: String? = nil, about description: String? = nil,
-            _ members: [String: Schema] = [:], isWhole: Bool = false, always: Set<String> = [], sometimes: Set<String> = []
+            _ members: [String: Schema] = [:], isWhole: Bool = false, always: Set<String> = [], sometimes: Set<String> = [],
+            never: Set<String> = []
         ) -> TypeNotes {
             TypeNotes(
-                type: type, name: name, description: description, members: members, isWhole: isWhole, always: always, sometimes: sometimes)
+                type: type, name: name, description: description, members: members, isWhole: isWhole, always: always, sometimes: sometimes,
+                never: never)
         }
     }
 
@@ -91,8 +98,9 @@ extension Endpoint.Answer {
 
     /// A JSON answer, shown by samples with their names.
     package init<Wire: Codable & SendableMetatype>(
-        _ status: Int, _ description: String, _ style: WireStyle, _ samples: KeyValuePairs<String, Wire>
+        _ status: Int, _ description: String, _ style: WireStyle, _ samples: KeyValuePairs<String, Wire>,
+        headers: [(name: String, description: String)] = []
     ) {
-        self.init(status, description, content: .json(style, samples))
+        self.init(status, description, content: .json(style, samples), headers: headers)
     }
 }

@@ -15,7 +15,7 @@ enum WalksSchema {
     static let tourParameter = Endpoint.Parameter.path("id", uuid, "The tour.")
 
     static let members: [String: Schema] = [
-        "id": uuid, "tourId": uuid, "pointId": uuid, "language": language, "languages": language, "durationMinutes": .integer(min: 1),
+        "id": uuid, "tourId": uuid, "pointId": uuid, "durationMinutes": .integer(min: 1),
         "order": .integer(min: 1), "sizeBytes": .integer(min: 0), "pointCount": .integer(min: 0), "totalBytes": .integer(min: 0),
         "version": .integer(min: 1), "triggerRadiusMeters": .integer(min: 5, max: 500),
     ]
@@ -23,8 +23,8 @@ enum WalksSchema {
     static let requests: [WireStyle.TypeNotes] = [
         .of(
             WalksRegisterRequest.self,
-            ["password": .string("8 to 128 characters."), "name": .string(maxLength: 200), "preferredLanguage": language]),
-        .of(WalksProfileRequest.self, ["name": .orNull, "preferredLanguage": language]),
+            ["password": .string("8 to 128 characters."), "name": .string(maxLength: 200)]),
+        .of(WalksProfileRequest.self, ["name": .orNull]),
     ]
 
     private static let sha256 = Schema.string("Hexadecimal; null for a file that another host has.").nullable
@@ -38,13 +38,19 @@ enum WalksSchema {
                 "details": .array(.string(), "With `validation_failed`: each faulty field and why."),
                 "tourId": .string("With `already_has_access`: the tour."),
             ]),
-        .of(WalksUser.self, named: "WalksUser", always: ["mailingListOptIn"]), .of(WalksTokens.self, named: "WalksTokens"),
+        .of(WalksUser.self, named: "WalksUser", always: ["mailingListOptIn", "createdAt"]), .of(WalksTokens.self, named: "WalksTokens"),
         .of(WalksPlace.self, named: "WalksPlace"), .of(WalksTour.self, named: "WalksTour"),
         .of(WalksTourDetail.self, always: ["languages"]),
+        .of(ConsoleTour.self, named: "WalksConsoleTour"),
+        .of(ConsoleVersion.self, named: "WalksConsoleVersion", ["version": .integer(min: 0)]),
+        .of(ConsolePoint.self, named: "WalksConsolePoint"), .of(ConsoleFile.self, named: "WalksConsoleFile"),
+        .of(ConsoleBatch.self, named: "WalksConsoleBatch"), .of(ConsoleVoucher.self, named: "WalksConsoleVoucher"),
+        .of(ConsoleFigures.self, named: "WalksConsoleFigures"), .of(ConsolePublished.self, ["version": .integer(min: 0)]),
         .of(WalksManifest.self, ["cover": .orNull], isWhole: true), .of(WalksManifest.Audio.self, ["sha256": sha256], isWhole: true),
         .of(WalksManifest.Image.self, ["sha256": sha256], isWhole: true),
         .of(WalksManifest.Subtitle.self, ["sha256": sha256], isWhole: true),
-        .of(WalksManifest.File.self, ["sha256": sha256], isWhole: true), .of(WalksManifest.Map.self, ["attribution": .orNull], isWhole: true),
+        .of(WalksManifest.File.self, ["sha256": sha256], isWhole: true),
+        .of(WalksManifest.Map.self, ["attribution": .orNull], isWhole: true),
     ]
 
     static let events = Schema.object([
