@@ -10,7 +10,7 @@ extension BoardingDesk {
             FleetResource(
                 kind: .aircraft, plural: "aircraft", sample: BoardingAircraft.sample, hangers: "flights and their tickets",
                 read: { body in
-                    let fields = try AircraftFields(body)
+                    let fields = try AircraftForm(body)
                     return { try $0.save(fields) }
                 }, rows: { $0.aircraftList }, find: { try $0.aircraft($1, of: $2) }, delete: { try $0.deleteAircraft($1) },
                 passenger: { _ in nil }, write: { $0.aircraft($1, stats: $2) }))

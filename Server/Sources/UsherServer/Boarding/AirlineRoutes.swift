@@ -95,7 +95,7 @@ extension BoardingDesk {
     }
 
     @Sendable func changeSettings(_ request: Request, _ context: UsherContext, _ call: Principal<AirlineProof>) async throws -> Response {
-        let fields = try SettingsFields(try await JSONBody<BoardingPolicy>(request).object())
+        let fields = try SettingsForm(try await JSONBody<BoardingPolicy>(request).object())
         return try .json(BoardingSettings(try await change(call) { try $0.change(fields) }), .offset)
     }
 }

@@ -28,7 +28,7 @@ extension BoardingDesk {
     }
 
     @Sendable func createSession(_ request: Request, _ context: UsherContext, _ call: Principal<AirlineProof>) async throws -> Response {
-        let fields = try SessionFields(try await JSONBody<BoardingPolicy>(request).object(optional: true))
+        let fields = try SessionForm(try await JSONBody<BoardingPolicy>(request).object(optional: true))
         let (session, token) = BoardingDesk.newSession(name: fields.name, days: fields.days, at: call.now)
         try await change(call) { try $0.addSession(session, token: SecretDigest(of: token)) }
         return try .json(BoardingSession(session, token: token), .offset)

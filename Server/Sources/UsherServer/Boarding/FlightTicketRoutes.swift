@@ -50,7 +50,7 @@ extension BoardingDesk {
 
     @Sendable func issueTicket(_ request: Request, _ context: UsherContext, _ call: Principal<AirlineProof>) async throws -> Response {
         let body = try await named(request)
-        let fields = try IssueFields(body.json)
+        let fields = try IssueForm(body.json)
         let exclusive = try BoardingDesk.flag("exclusive", request)
         let (flight, passenger) = (name(.flight, context), name(.passenger, context))
         return try await change(

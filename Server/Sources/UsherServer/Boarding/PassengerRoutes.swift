@@ -10,7 +10,7 @@ extension BoardingDesk {
             FleetResource(
                 kind: .passenger, plural: "passengers", sample: BoardingPassenger.sample, hangers: "tickets",
                 read: { body in
-                    let fields = try PassengerFields(body)
+                    let fields = try PassengerForm(body)
                     return { try $0.save(fields) }
                 }, rows: { $0.passengerList }, find: { try $0.passenger($1, of: $2) }, delete: { try $0.deletePassenger($1) },
                 passenger: { $0.identifier }, write: { $0.passenger($1, stats: $2) }))
