@@ -33,9 +33,10 @@ enum CanvassSchema {
         .of(
             CanvassCampaignRequest.self,
             [
-                "name": .string(maxLength: CampaignForm.longestName), "organisation_id": .string("Of a new campaign.", format: "uuid"),
+                "name": .string(maxLength: CanvassPolicy.longest), "organisation_id": .string("Of a new campaign.", format: "uuid"),
                 "description": .orNull, "region": .orNull,
-                "destination_url": Schema.string("Where codes without a destination of their own lead.", maxLength: 2_048).nullable,
+                "destination_url": Schema.string("Where codes without a destination of their own lead.", maxLength: QRDestination.longest)
+                    .nullable,
                 "revision": edit,
             ]),
         .of(CanvassImportReport.self, named: "CanvassImportReport", ["errors": .list(max: 1_000)]),
@@ -100,7 +101,7 @@ enum CanvassSchema {
 
     static let teams: [WireStyle.TypeNotes] = [
         .of(CanvassOrganisation.self, named: "CanvassOrganisation", ["role": .string(oneOf: ["editor", "admin", "owner"])]),
-        .of(CanvassOrganisationRequest.self, ["name": .string(maxLength: 100)]),
+        .of(CanvassOrganisationRequest.self, ["name": .string(maxLength: CanvassDesk.longestName)]),
         .of(CanvassMember.self, named: "CanvassMember"),
         .of(
             CanvassInvite.self, named: "CanvassInvite",

@@ -9,12 +9,13 @@ enum QRSchema {
         [
             "scope": .string("`addresses`: a code for each home; `campaign`: one of the campaign.", oneOf: ["addresses", "campaign"]),
             "address_ids": Schema.array(CanvassSchema.uuid, "With `addresses`: only these homes.").nullable,
-            "label": Schema.string("With `campaign`.", maxLength: 200).nullable,
-            "destination_url": Schema.string("Instead of the campaign's.", maxLength: 2048).nullable,
+            "label": Schema.string("With `campaign`.", maxLength: QRCodeForm.longestLabel).nullable,
+            "destination_url": Schema.string("Instead of the campaign's.", maxLength: QRDestination.longest).nullable,
         ], required: ["scope"])
     static let change = Schema.object(
         [
-            "destination_url": Schema.string(maxLength: 2048).nullable, "label": Schema.string(maxLength: 200).nullable,
+            "destination_url": Schema.string(maxLength: QRDestination.longest).nullable,
+            "label": Schema.string(maxLength: QRCodeForm.longestLabel).nullable,
             "enabled": .boolean(),
         ], required: [])
 

@@ -11,6 +11,8 @@ extension CanvassDesk {
     }
 
     static let teamsTag = "Canvass teams"
+    /// Of an organisation.
+    static let longestName = 100
 
     private var organisationsEndpoint: Endpoint {
         endpoint(
@@ -34,7 +36,7 @@ extension CanvassDesk {
                 .problem(CanvassRefusal.foundingClosed.problem, desk: .canvass),
             ], tag: Self.teamsTag
         ) { [teams, clock] request, _, principal in
-            let name = try await JSONBody<CanvassPolicy>(request).read { try $0.filled("name", most: 100) }
+            let name = try await JSONBody<CanvassPolicy>(request).read { try $0.filled("name", most: Self.longestName) }
             var generator = SystemRandomNumberGenerator()
             let now = clock.now()
             let made = try await teams.found(

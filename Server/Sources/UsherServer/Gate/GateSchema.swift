@@ -40,6 +40,10 @@ enum GateSchema {
     private static let count = Schema.integer(min: 0)
     private static func integer(_ description: String) -> Schema { .integer(description, min: 1, max: Event.ID.largest) }
 
+    private static func persons(_ description: String?) -> Schema {
+        .integer(description, min: ScanForm.quantities.lowerBound, max: ScanForm.quantities.upperBound)
+    }
+
     static let members: [String: Schema] = [
         "id": id, "sale_id": id, "entry_id": id, "by_entry_id": id, "ticket_id": id, "date": day, "sold": count, "used": count,
         "total": count,
@@ -49,11 +53,13 @@ enum GateSchema {
 
     static let problem = WireStyle.gate.schema(GateErrorResponse.self)
 
-    static let undo: [String: Schema] = ["admission_ids": .array(id, "Only these persons."), "reason": .string(maxLength: 255)]
+    static let undo: [String: Schema] = [
+        "admission_ids": .array(id, "Only these persons."), "reason": .string(maxLength: UndoForm.longestReason),
+    ]
     static let offlineScan: [String: Schema] = [
-        "client_scan_id": .string("Names the scan for good.", maxLength: 128), "ticket_code": .string(maxLength: 2048),
-        "seat_number": .string(maxLength: 255), "sale_ticket_id": id,
-        "quantity": .integer(min: 1, max: 1_000), "event_id": id, "gate": .string(maxLength: 64),
+        "client_scan_id": .string("Names the scan for good.", maxLength: 128), "ticket_code": .string(maxLength: ScanForm.longestCode),
+        "seat_number": .string(maxLength: ScanForm.longestSeat), "sale_ticket_id": id,
+        "quantity": persons(nil), "event_id": id, "gate": .string(maxLength: ScanForm.longestGate),
     ]
 
     static let scan: [WireStyle.TypeNotes] = [
@@ -64,13 +70,14 @@ enum GateSchema {
             [
                 "ticket_code": Schema.string(
                     "What was read from the ticket: a sale's code, one person's own code or a ticket's URL. Required without `sale_id`.",
-                    maxLength: 2048
+                    maxLength: ScanForm.longestCode
                 ).nullable,
-                "seat_number": Schema.string("Only this seat.", maxLength: 255).nullable,
+                "seat_number": Schema.string("Only this seat.", maxLength: ScanForm.longestSeat).nullable,
                 "sale_ticket_id": integer("Only this line of the sale.").nullable,
-                "quantity": Schema.integer("At most so many persons.", min: 1, max: 1_000).nullable,
+                "quantity": persons("At most so many persons.").nullable,
                 "event_id": integer("The event this door serves: tickets of others are refused.").nullable,
-                "gate": Schema.string("The door's name, for the counts; the API key's name if absent.", maxLength: 64).nullable,
+                "gate": Schema.string("The door's name, for the counts; the API key's name if absent.", maxLength: ScanForm.longestGate)
+                    .nullable,
                 "sale_id": integer("A sale from the door list, in place of `ticket_code`.").nullable,
             ]), .of(ScanResponse.self, named: "ScanResponse"),
         .of(
