@@ -39,8 +39,10 @@ enum CheckoutAnswers {
     }
 
     static var confirmationAnswers: [Endpoint.Answer] {
-        let samples: KeyValuePairs = ["paid": BoxOffice.PaymentConfirmation.sample, "processing": .init(processing: 19_500)]
-        let answers = [Endpoint.Answer(200, "Paid, or on its way", .boxOffice, samples)]
+        let samples: KeyValuePairs = [
+            "paid": BoxOffice.PaymentConfirmation.sample, "processing": BoxOffice.PaymentConfirmation(processing: 19_500),
+        ]
+        let answers = [Endpoint.Answer(200, "Paid, or on its way", .boxOffice, samples: samples)]
         return answers + refusals(PaymentRefusal.missingSession, .sessionNotFound, .notCompleted, .expired, .refunded)
             + [.problem(.internal, desk: .boxOffice), .problem(.unavailable, desk: .boxOffice)]
     }

@@ -22,7 +22,7 @@ extension CanvassDesk {
             ],
             responses: [
                 Endpoint.Answer(
-                    200, "It", .canvass, ["example": CampaignSchema.buildingAnswer, "free": CampaignSchema.freeBuildingAnswer])
+                    200, "It", .canvass, samples: ["example": CampaignSchema.buildingAnswer, "free": CampaignSchema.freeBuildingAnswer])
             ] + CampaignSchema.refusals(.invalidGERSID, .invalidCampaignID, .buildingNotFound), tag: Self.buildingsTag
         ) { request, context, principal in
             let building = try Self.building(context)

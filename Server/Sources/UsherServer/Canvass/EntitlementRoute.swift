@@ -14,7 +14,7 @@ extension CanvassDesk {
             responses: [
                 Endpoint.Answer(
                     200, "The plan that holds now", .canvass,
-                    ["example": UsherWire.Entitlement.sample(.stripe), "free": UsherWire.Entitlement(EffectivePlan.free)])
+                    samples: ["example": UsherWire.Entitlement.sample(.stripe), "free": UsherWire.Entitlement(EffectivePlan.free)])
             ], tag: Self.billingTag, handler: entitlement)
     }
 

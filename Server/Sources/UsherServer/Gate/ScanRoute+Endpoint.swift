@@ -16,7 +16,7 @@ extension GateDesk {
                     "Idempotency-Key", .string(maxLength: 128),
                     "Names this scan: 1 to 128 visible ASCII characters. Its answer is kept for 48 hours.")
             ],
-            request: .json(.gate, ScanExamples.requests),
+            request: .json(.gate, samples: ScanExamples.requests),
             responses: [ScanExamples.admitted, ScanExamples.readmitted] + GateSchema.scanRefusals + GateSchema.refusals,
             security: .apiKey, handler: scan
         ).express(upTo: GatePolicy.limit, expressScan)

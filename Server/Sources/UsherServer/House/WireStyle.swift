@@ -75,12 +75,12 @@ package struct WireStyle: Sendable {
 extension Endpoint.Content {
     /// A body of JSON, shown by a sample.
     package static func json<Wire: Codable & SendableMetatype>(_ style: WireStyle, _ sample: Wire, required: Bool = true) -> Self {
-        .json(style, ["example": sample], required: required)
+        .json(style, samples: ["example": sample], required: required)
     }
 
     /// A body of JSON, shown by samples with their names.
     package static func json<Wire: Codable & SendableMetatype>(
-        _ style: WireStyle, _ samples: KeyValuePairs<String, Wire>, required: Bool = true
+        _ style: WireStyle, samples: KeyValuePairs<String, Wire>, required: Bool = true
     ) -> Self {
         Self(
             type: "application/json", schema: style.schema(Wire.self), examples: samples.map { Example($1, style.encoder, name: $0) },
@@ -98,9 +98,9 @@ extension Endpoint.Answer {
 
     /// A JSON answer, shown by samples with their names.
     package init<Wire: Codable & SendableMetatype>(
-        _ status: Int, _ description: String, _ style: WireStyle, _ samples: KeyValuePairs<String, Wire>,
+        _ status: Int, _ description: String, _ style: WireStyle, samples: KeyValuePairs<String, Wire>,
         headers: [(name: String, description: String)] = []
     ) {
-        self.init(status, description, content: .json(style, samples), headers: headers)
+        self.init(status, description, content: .json(style, samples: samples), headers: headers)
     }
 }

@@ -1,6 +1,4 @@
 import Foundation
-import Hummingbird
-import HTTPTypes
 import UsherCore
 import UsherStore
 import UsherWire

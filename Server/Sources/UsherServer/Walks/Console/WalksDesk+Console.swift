@@ -20,7 +20,8 @@ extension WalksDesk {
             responses: [
                 answer
                     ?? Endpoint.Answer(
-                        shows == nil ? 204 : method == .post ? 201 : 200, "Done", content: shows.map { .json(WireStyle.walks.schema($0)) }),
+                        shows == nil ? 204 : method == .post ? 201 : 200, "Done",
+                        content: shows.map { Endpoint.Content.json(WireStyle.walks.schema($0)) }),
                 Self.refusal(.invalid("title", "must not be empty")), Self.refusal(.unauthorized), Self.refusal(.forbidden),
                 Self.refusal(.notFound),
             ] + (method == .get ? [] : [Self.refusal(.conflict(.published)), Self.refusal(.deskNotGranted)]), security: .bearer,
