@@ -52,7 +52,7 @@ enum BoardingSchema {
 
     static let problem = WireStyle.boarding.schema(BoardingErrorResponse.self)
 
-    // Bodies that no type of the wire has: what clients send here is of their own making.
+    // By hand, since no type of the wire is one of these bodies: their clients write them as they are.
     static let sessionRequest = Schema.object(["name": .string(maxLength: 64), "days": .integer(min: 1, max: 365)], required: [])
     static let airlineRequest = Schema.object(
         ["apple_identifier": .string(maxLength: 255), "airline_name": .string(maxLength: 255), "identity_token": .string()],

@@ -105,7 +105,7 @@ enum BoxOfficeSchema {
         .of(BoxOffice.RefundSettledRequest.self, ["note": .string("How it was paid.")]),
     ]
 
-    /// What apps read of it is in the type of each answer.
+    /// By hand: apps read a refusal as the answer that they waited for, so no type of the wire is a refusal alone.
     static let problem = Schema.named(
         "BoxOfficeProblem",
         .object(

@@ -3,8 +3,7 @@ import UsherWire
 
 /// What requests about printed codes say and name.
 enum QRSchema {
-
-    // Bodies that no type of the wire has: apps send them as they come.
+    // By hand, since no type of the wire is one of these bodies: whether a member is null or absent matters in them.
     static let request = Schema.object(
         [
             "scope": .string("`addresses`: a code for each home; `campaign`: one of the campaign.", oneOf: ["addresses", "campaign"]),

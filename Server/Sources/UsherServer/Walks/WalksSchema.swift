@@ -53,6 +53,7 @@ enum WalksSchema {
         .of(WalksManifest.Map.self, ["attribution": .orNull], isWhole: true),
     ]
 
+    // By hand: a report is read item by item as JSON, since a faulty one is dropped alone; no type of the wire is a whole report.
     static let events = Schema.object([
         "events": .array(
             .object(
