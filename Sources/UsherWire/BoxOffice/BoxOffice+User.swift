@@ -17,8 +17,10 @@ extension BoxOffice {
             self.emailVerified = emailVerified
         }
 
-        enum CodingKeys: String, CodingKey {
+        enum CodingKeys: String, NullKey {
             case id, email, name, createdAt = "created_at", role, emailVerified
+
+            public var writesNull: Bool { self == .emailVerified }
         }
     }
 }

@@ -92,7 +92,7 @@ public struct CanvassAddressRequest: Codable, Sendable, Hashable {
     }
 
     enum CodingKeys: String, CodingKey {
-        case address, unit, city, region, lat, lng, note, revision, postalCode = "postal_code", gersID = "gers_id"
-        case buildingGersID = "building_gers_id", externalID = "external_id"
+        case address, unit, city, region, postalCode = "postal_code", lat, lng, gersID = "gers_id"
+        case buildingGersID = "building_gers_id", externalID = "external_id", note, revision
     }
 }

@@ -73,6 +73,6 @@ public struct CanvassCampaignRequest: Codable, Sendable, Hashable {
     }
 
     enum CodingKeys: String, CodingKey {
-        case name, description, region, status, revision, organisationID = "organisation_id", destinationURL = "destination_url"
+        case name, organisationID = "organisation_id", description, region, status, destinationURL = "destination_url", revision
     }
 }

@@ -34,7 +34,7 @@ extension Optional {
 }
 
 /// The body of `session/create`.
-package struct SessionFields: Sendable, Equatable {
+package struct SessionForm: Sendable, Equatable {
     package let name: String
     package let days: Int64
 
@@ -50,7 +50,7 @@ package struct SessionFields: Sendable, Equatable {
 }
 
 /// The body of `settings`: what is nil stays.
-package struct SettingsFields: Sendable, Equatable {
+package struct SettingsForm: Sendable, Equatable {
     package var background: PassColor?
     package var foreground: PassColor?
     package var label: PassColor?
@@ -59,7 +59,7 @@ package struct SettingsFields: Sendable, Equatable {
 
     package init(_ body: JSONValue) throws(BoardingRefusal) {
         self = try FieldReader<BoardingPolicy>.read(body) { fields in
-            var settings = SettingsFields()
+            var settings = SettingsForm()
             settings.background = fields.color("backgroundColor")
             settings.foreground = fields.color("foregroundColor")
             settings.label = fields.color("labelColor")

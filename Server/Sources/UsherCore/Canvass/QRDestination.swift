@@ -2,7 +2,7 @@ import Foundation
 
 /// Where a printed code leads.
 package enum QRDestination {
-    private static let longest = 2048
+    package static let longest = 2048
 
     /// Whether a code may lead to `text`: an absolute address of http or https in printable ASCII, without a user's name, and not one
     /// of our own codes, which would lead in a circle. `base`: what this server is called.

@@ -19,13 +19,13 @@ package struct OfflineBatch: Sendable, Equatable {
 
 /// One place of an upload.
 package enum OfflineItem: Sendable, Equatable {
-    case scan(OfflineScanFields)
+    case scan(OfflineScanForm)
     /// Not stored; named by its id if that can be read.
     case invalid(clientScanID: String?, ScanRefusal)
 
     init(_ value: JSONValue, clock: DeviceClock) {
         do throws(ScanRefusal) {
-            let scan = try OfflineScanFields(value)
+            let scan = try OfflineScanForm(value)
             self = .scan(scan.at(clock.corrected(scan.scannedAt)))
         } catch {
             var reader = FieldReader<GatePolicy>(value)

@@ -1,5 +1,5 @@
 /// One scan of an upload (gate.md 5.6), checked and trimmed: what a device saw while it was alone.
-package struct OfflineScanFields: Sendable, Equatable {
+package struct OfflineScanForm: Sendable, Equatable {
     /// What the device told the person.
     package enum Decision: String, Sendable {
         case admitted, refused
@@ -33,7 +33,7 @@ package struct OfflineScanFields: Sendable, Equatable {
     }
 
     /// The same scan at another time.
-    func at(_ time: Instant) -> OfflineScanFields {
-        OfflineScanFields(fields: fields, clientScanID: clientScanID, scannedAt: time, decision: decision)
+    func at(_ time: Instant) -> OfflineScanForm {
+        OfflineScanForm(fields: fields, clientScanID: clientScanID, scannedAt: time, decision: decision)
     }
 }

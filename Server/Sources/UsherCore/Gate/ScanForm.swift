@@ -10,6 +10,10 @@ package struct ScanForm: Sendable, Equatable {
     package let gate: String?
     package let saleID: Sale.ID?
 
+    // What a form takes; the API's document says the same.
+    package static let (longestCode, longestSeat, longestGate) = (2_048, 255, 64)
+    package static let quantities: ClosedRange<Int64> = 1...1_000
+
     package init(
         ticketCode: String? = nil, seatNumber: String? = nil, saleTicketID: SaleLine.ID? = nil, quantity: Int? = nil,
         eventID: Event.ID? = nil, gate: String? = nil, saleID: Sale.ID? = nil
@@ -26,14 +30,14 @@ package struct ScanForm: Sendable, Equatable {
     /// Reads the fields of a JSON object; the first in the contract's order that is wrong is the one refused.
     package init(_ object: JSONValue) throws(ScanRefusal) {
         var fields = FieldReader<GatePolicy>(object)
-        let code = try fields.code("ticket_code", most: 2048)
+        let code = try fields.code("ticket_code", most: Self.longestCode)
         if code == nil, fields.value("sale_id") == nil { throw .field("ticket_code", .required) }
         ticketCode = code
-        seatNumber = try fields.text("seat_number", most: 255)
+        seatNumber = try fields.text("seat_number", most: Self.longestSeat)
         saleTicketID = try fields.id("sale_ticket_id")
-        quantity = try fields.integer("quantity", in: 1...1000).map(Int.init)
+        quantity = try fields.integer("quantity", in: Self.quantities).map(Int.init)
         eventID = try fields.id("event_id")
-        gate = try fields.text("gate", most: 64)
+        gate = try fields.text("gate", most: Self.longestGate)
         saleID = try fields.id("sale_id")
         if saleID != nil && code != nil { throw .field("sale_id", .invalid) }
     }

@@ -4,6 +4,8 @@ package struct UndoForm: Sendable, Equatable {
     package let admissionIDs: [Person.ID]?
     package let reason: String?
 
+    package static let longestReason = 255
+
     package init(admissionIDs: [Person.ID]? = nil, reason: String? = nil) {
         self.admissionIDs = admissionIDs
         self.reason = reason
@@ -12,7 +14,7 @@ package struct UndoForm: Sendable, Equatable {
     package init(_ object: JSONValue) throws(ScanRefusal) {
         var reader = FieldReader<GatePolicy>(object)
         if reader.value("admission_ids") == nil { admissionIDs = nil } else { admissionIDs = try UndoForm.ids(object["admission_ids"]) }
-        reason = try reader.text("reason", most: 255)
+        reason = try reader.text("reason", most: Self.longestReason)
     }
 
     private static func ids(_ value: JSONValue?) throws(ScanRefusal) -> [Person.ID] {

@@ -7,18 +7,19 @@ import UsherWire
 extension BoardingDesk {
     var aircraftEndpoints: [Endpoint] {
         endpoints(
-            FleetResource<Aircraft>(
-                kind: .aircraft, plural: "aircraft", schema: BoardingSchema.aircraft,
-                example: Example(BoardingExample.aircraft, as: BoardingAircraft.self), hangers: "flights and their tickets",
+            FleetResource(
+                kind: .aircraft, plural: "aircraft", sample: BoardingAircraft.sample, hangers: "flights and their tickets",
                 read: { body in
-                    let fields = try AircraftFields(body)
+                    let fields = try AircraftForm(body)
                     return { try $0.save(fields) }
                 }, rows: { $0.aircraftList }, find: { try BoardingReader($0).aircraft($1, of: $2) }, delete: { try $0.deleteAircraft($1) },
                 passenger: { _ in nil }, write: { $0.aircraft($1, stats: $2) }))
             + [
                 endpoint(
                     .get, "/aircraft/{aircraftIdentifier}/flights", "Flights of one",
-                    responses: [.init(200, "All of them, by number", .array(BoardingSchema.flight)), .unknown(.aircraft)]
+                    responses: [
+                        .init(200, "All of them, by number", WireStyle.boarding.schema([BoardingFlight].self)), .unknown(.aircraft),
+                    ]
                 ) { _, context, call in
                     let (name, log) = (name(.aircraft, context), context.logger)
                     return try await inPieces(call) { connection in

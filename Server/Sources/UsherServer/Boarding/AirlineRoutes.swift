@@ -6,8 +6,8 @@ import UsherWire
 
 extension BoardingDesk {
     var airlineEndpoints: [Endpoint] {
-        let example = Example(BoardingExample.airline, as: BoardingAirline.self)
-        let look = Example(BoardingExample.settings, .offset)
+        let shown = Endpoint.Answer(200, "The airline", .boarding, AirlineResponse.sample)
+        let look = Endpoint.Answer(200, "The settings", .boarding, BoardingSettings.sample)
         return [
             Endpoint(
                 .post, "/api/v1/airline/create", desk: .boarding, summary: "Register an airline, or sign in as one",
@@ -16,28 +16,29 @@ extension BoardingDesk {
                     BoardingSchema.airlineRequest,
                     example: #"{"apple_identifier":"000001.abc.0001","airline_name":"Fun Air"}"#),
                 responses: [
-                    .init(200, "The airline", BoardingSchema.airline, example), .problem(.invalidIdentity, desk: .boarding),
+                    shown, .problem(.invalidIdentity, desk: .boarding),
                     .refusal(.airlineConflict), .refusal(.foundingClosed), .refusal(.suspended),
                     .problem(.identityUnavailable, desk: .boarding),
                 ] + Endpoint.Answer.bodyRefusals, handler: createAirline),
-            endpoint(.get, "", "The airline", responses: [.init(200, "The airline", BoardingSchema.airline, example)]) { _, _, call in
-                try .json(AirlineAnswer(try await airline(call), appleIdentifier: call.credential.appleIdentifier), .offset)
+            endpoint(.get, "", "The airline", responses: [shown]) { _, _, call in
+                try .json(AirlineResponse(try await airline(call), appleIdentifier: call.credential.appleIdentifier), .offset)
             },
             endpoint(
                 .delete, "", "Erase the airline", description: "With everything it has. Its credential no longer opens anything.",
                 responses: [.init(200, "Erased", BoardingSchema.deleted("airline"))], handler: eraseAirline),
             endpoint(
-                .get, "/keys", "The airline's public key", responses: [.init(200, "One key, which never changes", BoardingSchema.keys)],
+                .get, "/keys", "The airline's public key",
+                responses: [.init(200, "One key, which never changes", WireStyle.boarding.schema(BoardingKeys.self))],
                 handler: showKeys),
             endpoint(
-                .get, "/settings", "How passes look", responses: [.init(200, "The settings", BoardingSchema.settings, look)]
+                .get, "/settings", "How passes look", responses: [look]
             ) { _, _, call in
                 try .json(BoardingSettings(try await airline(call).settings), .offset)
             },
             endpoint(
                 .post, "/settings", "Change how passes look", description: "What is missing or null stays.",
-                request: .json(BoardingSchema.settings, example: look),
-                responses: [.init(200, "The settings", BoardingSchema.settings, look)] + Endpoint.Answer.bodyRefusals,
+                request: .json(.boarding, BoardingSettings.sample),
+                responses: [look] + Endpoint.Answer.bodyRefusals,
                 handler: changeSettings),
         ]
     }
@@ -57,7 +58,7 @@ extension BoardingDesk {
                 session: made.map { ($0.session, SecretDigest(of: $0.token)) }, by: Actor(address: context.client.description), at: now)
         }
         cache.forget(airline.id)
-        return try .json(AirlineAnswer(airline, appleIdentifier: apple.text, session: made), .offset)
+        return try .json(AirlineResponse(airline, appleIdentifier: apple.text, session: made), .offset)
     }
 
     /// Apple's word that whoever asks is who this identifier names. Nobody's word is taken for a signature.
@@ -94,7 +95,7 @@ extension BoardingDesk {
     }
 
     @Sendable func changeSettings(_ request: Request, _ context: UsherContext, _ call: Principal<AirlineProof>) async throws -> Response {
-        let fields = try SettingsFields(try await JSONBody<BoardingPolicy>(request).object())
+        let fields = try SettingsForm(try await JSONBody<BoardingPolicy>(request).object())
         return try .json(BoardingSettings(try await change(call) { try $0.change(fields) }), .offset)
     }
 }

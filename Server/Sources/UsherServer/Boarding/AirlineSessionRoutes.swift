@@ -6,30 +6,29 @@ import UsherWire
 
 extension BoardingDesk {
     var sessionEndpoints: [Endpoint] {
-        let example = Example(BoardingExample.session, .offset)
         return [
             endpoint(
                 .post, "/session/create", "Make a session",
                 description: "A token of Usher's own, for devices that must not hold the Apple identifier.",
                 request: .json(BoardingSchema.sessionRequest, example: #"{"name":"Gate 1","days":90}"#, required: false),
-                responses: [.init(200, "The session; its token is shown only here", BoardingSchema.session, example)]
+                responses: [.init(200, "The session; its token is shown only here", .boarding, BoardingSession.sample)]
                     + Endpoint.Answer.bodyRefusals, handler: createSession),
             endpoint(
                 .get, "/session/list", "The live sessions",
-                responses: [.init(200, "All of them", .array(BoardingSchema.session), Example([BoardingExample.session], .offset))],
+                responses: [.init(200, "All of them", .boarding, [BoardingSession.sample])],
                 handler: listSessions),
             endpoint(
                 .delete, "/session/{sessionIdentifier}", "End a session",
                 responses: [.init(200, "Ended", BoardingSchema.deleted("session")), .unknown(.session)], handler: endSession),
             endpoint(
                 .delete, "/session", "End all sessions",
-                responses: [.init(200, "Ended", .object(["status": .integer(), "count": .integer(min: 0)]), #"{"status":1,"count":2}"#)],
+                responses: [.init(200, "Ended", .boarding, SessionsEnded(status: 1, count: 2))],
                 handler: endSessions),
         ]
     }
 
     @Sendable func createSession(_ request: Request, _ context: UsherContext, _ call: Principal<AirlineProof>) async throws -> Response {
-        let fields = try SessionFields(try await JSONBody<BoardingPolicy>(request).object(optional: true))
+        let fields = try SessionForm(try await JSONBody<BoardingPolicy>(request).object(optional: true))
         let (session, token) = BoardingDesk.newSession(name: fields.name, days: fields.days, at: call.now)
         try await change(call) { try $0.addSession(session, token: SecretDigest(of: token)) }
         return try .json(BoardingSession(session, token: token), .offset)
@@ -58,12 +57,10 @@ extension BoardingDesk {
     @Sendable func endSessions(_ request: Request, _ context: UsherContext, _ call: Principal<AirlineProof>) async throws -> Response {
         defer { door.accesses.forget() }
         let count = try await change(call, always: true) { try $0.endSessions() }
-        return .json(
-            BoardingAnswer.bytes { json in
-                json.beginObject()
-                json.member("status", 1)
-                json.member("count", count)
-                json.endObject()
-            })
+        return try .json(SessionsEnded(status: 1, count: Int(count)), .offset)
     }
+}
+
+private struct SessionsEnded: Codable {
+    let status, count: Int
 }

@@ -21,17 +21,20 @@ extension BoardingSettings {
 }
 
 /// A `BoardingAirline` with its names in the other spelling too, which some apps read.
-struct AirlineAnswer: Encodable {
+struct AirlineResponse: Codable {
     let airline_name, apple_identifier: String
     let airline_id: Int64
     let airline_identifier, airlineName, appleIdentifier: String
     let session: BoardingSession?
 
+}
+
+extension AirlineResponse {
     /// `session` only where it has just been made.
     init(_ airline: Airline, appleIdentifier: String, session made: (session: AirlineSession, token: String)? = nil) {
-        (airline_name, airlineName) = (airline.name, airline.name)
-        (apple_identifier, self.appleIdentifier) = (appleIdentifier, appleIdentifier)
-        (airline_id, airline_identifier) = (airline.id.rawValue, airline.identifier)
-        session = made.map { BoardingSession($0.session, token: $0.token) }
+        self.init(
+            airline_name: airline.name, apple_identifier: appleIdentifier, airline_id: airline.id.rawValue,
+            airline_identifier: airline.identifier, airlineName: airline.name, appleIdentifier: appleIdentifier,
+            session: made.map { BoardingSession($0.session, token: $0.token) })
     }
 }

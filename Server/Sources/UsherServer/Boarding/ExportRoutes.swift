@@ -2,6 +2,7 @@ import HTTPTypes
 import Hummingbird
 import UsherCore
 import UsherStore
+import UsherWire
 
 extension BoardingDesk {
     var exportEndpoints: [Endpoint] {
@@ -15,7 +16,10 @@ extension BoardingDesk {
                 responses: [
                     .init(
                         200, "The passenger and their tickets",
-                        .object(["passenger": BoardingSchema.passenger, "tickets": .array(BoardingSchema.ticket)])), .unknown(.passenger),
+                        .object([
+                            "passenger": WireStyle.boarding.schema(BoardingPassenger.self),
+                            "tickets": WireStyle.boarding.schema([BoardingTicket].self),
+                        ])), .unknown(.passenger),
                 ], handler: exportPassenger),
         ]
     }

@@ -2,15 +2,16 @@ import HTTPTypes
 import Hummingbird
 import UsherCore
 import UsherStore
+import UsherWire
 
 /// What aircraft and passengers have in common: they are added, or changed under their identifier, listed with stats, and taken away
 /// with the tickets that hang on them.
-struct FleetResource<Element: Sendable>: Sendable {
+struct FleetResource<Element: Sendable, Wire: Codable & Sendable>: Sendable {
     let kind: BoardingKind
     /// As a summary calls them all.
     let plural: String
-    let schema: Schema
-    let example: Example
+    /// As the document shows one.
+    let sample: Wire
     /// What goes with one that is deleted.
     let hangers: String
     /// Reads a body; what it returns saves it.
@@ -24,15 +25,15 @@ struct FleetResource<Element: Sendable>: Sendable {
 }
 
 extension BoardingDesk {
-    func endpoints<Element>(_ resource: FleetResource<Element>) -> [Endpoint] {
-        let (kind, schema, example) = (resource.kind, resource.schema, resource.example)
+    func endpoints<Element, Wire>(_ resource: FleetResource<Element, Wire>) -> [Endpoint] {
+        let (kind, sample) = (resource.kind, resource.sample)
         let (root, path) = ("/\(kind.rawValue)", "/\(kind.rawValue)/{\(kind.rawValue)Identifier}")
         return [
             endpoint(
                 .post, root + "/create", "Add or change \(resource.plural)",
                 description: "A known identifier, or without one a known number, is changed in place; all else is added.",
-                parameters: [.once], request: .json(schema, example: example),
-                responses: [.init(200, kind.title, schema, example), .refusal(.identifierTaken)] + Endpoint.Answer.bodyRefusals
+                parameters: [.once], request: .json(.boarding, sample),
+                responses: [.init(200, kind.title, .boarding, sample), .refusal(.identifierTaken)] + Endpoint.Answer.bodyRefusals
             ) { request, _, call in
                 let body = try await named(request)
                 let save = try resource.read(body.json)
@@ -42,13 +43,13 @@ extension BoardingDesk {
             },
             endpoint(
                 .get, root + "/list", "All \(resource.plural)",
-                responses: [.init(200, "All of them, by number", .array(schema), Example("[\(example.json)]"))]
+                responses: [.init(200, "All of them, by number", .boarding, [sample])]
             ) { _, _, call in
                 try await list(call, kind) { horizon in
                     BoardingPart.array(resource.rows(horizon)) { resource.write(&$0, $1.element, $1.stats) }
                 }
             },
-            endpoint(.get, path, "One of them", responses: [.init(200, kind.title, schema, example), .unknown(kind)]) {
+            endpoint(.get, path, "One of them", responses: [.init(200, kind.title, .boarding, sample), .unknown(kind)]) {
                 _, context, call in
                 let name = name(kind, context)
                 return .json(answer(resource, try await store.read { try resource.find($0, name, call.airline) }))
@@ -60,7 +61,7 @@ extension BoardingDesk {
         ]
     }
 
-    private func answer<Element>(_ resource: FleetResource<Element>, _ element: Element) -> [UInt8] {
+    private func answer<Element, Wire>(_ resource: FleetResource<Element, Wire>, _ element: Element) -> [UInt8] {
         BoardingAnswer.bytes { resource.write(&$0, element, nil) }
     }
 }

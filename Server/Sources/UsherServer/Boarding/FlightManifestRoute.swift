@@ -10,7 +10,8 @@ extension BoardingDesk {
         [
             endpoint(
                 .get, "/flight/{flightIdentifier}/manifest", "Who flies", description: "By seat: 2B before 10A, none last.",
-                responses: [.init(200, "The flight and its tickets", BoardingSchema.manifest), .unknown(.flight)], handler: manifest),
+                responses: [.init(200, "The flight and its tickets", WireStyle.boarding.schema(BoardingManifest.self)), .unknown(.flight)],
+                handler: manifest),
             endpoint(
                 .get, "/live", "Watch flights and tickets",
                 description: """

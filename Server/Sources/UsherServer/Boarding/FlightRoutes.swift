@@ -7,32 +7,31 @@ import UsherWire
 
 extension BoardingDesk {
     var flightEndpoints: [Endpoint] {
-        let example = Example(BoardingExample.flight, as: BoardingFlight.self)
-        let plan = Example(BoardingExample.plan, as: BoardingFlight.self)
-        let (one, path) = (BoardingSchema.flight, "/flight/{flightIdentifier}")
+        let flight = Endpoint.Answer(200, "The flight", .boarding, BoardingFlight.sample)
+        let path = "/flight/{flightIdentifier}"
         return [
             endpoint(
                 .post, "/flight/plan/{aircraftIdentifier}", "Plan a flight", description: "Always a new one.", parameters: [.once],
-                request: .json(one, example: plan),
-                responses: [.init(200, "The flight", one, example), .unknown(.aircraft), .refusal(.identifierTaken)]
+                request: .json(.boarding, BoardingFlight.plan),
+                responses: [flight, .unknown(.aircraft), .refusal(.identifierTaken)]
                     + Endpoint.Answer.bodyRefusals, handler: planFlight),
             endpoint(
                 .post, "/flight/amend/{flightIdentifier}", "Change a flight",
                 description: "What is missing or null stays; so do ids and the aircraft.", parameters: [.once],
-                request: .json(one, example: Example(#"{"gate":"B2"}"#)),
-                responses: [.init(200, "The flight", one, example), .unknown(.flight)] + Endpoint.Answer.bodyRefusals, handler: amendFlight),
+                request: .json(WireStyle.boarding.schema(BoardingFlight.self), example: Example(#"{"gate":"B2"}"#)),
+                responses: [flight, .unknown(.flight)] + Endpoint.Answer.bodyRefusals, handler: amendFlight),
             endpoint(
                 .post, "/flight/check/{flightIdentifier}", "A flight as it is stored", description: "The body is not read.",
-                responses: [.init(200, "The flight", one, example), .unknown(.flight)], handler: showFlight),
+                responses: [flight, .unknown(.flight)], handler: showFlight),
             endpoint(
                 .get, "/flight/list", "All flights",
-                responses: [.init(200, "All of them, by number", .array(one), Example("[\(BoardingExample.flight)]"))],
+                responses: [.init(200, "All of them, by number", .boarding, [BoardingFlight.sample])],
                 handler: listFlights),
             endpoint(
-                .get, path, "One of them", responses: [.init(200, "The flight", one, example), .unknown(.flight)], handler: showFlight),
+                .get, path, "One of them", responses: [flight, .unknown(.flight)], handler: showFlight),
             endpoint(
                 .get, path + "/tickets", "Tickets of one",
-                responses: [.init(200, "All of them, by number", .array(BoardingSchema.ticket)), .unknown(.flight)],
+                responses: [.init(200, "All of them, by number", WireStyle.boarding.schema([BoardingTicket].self)), .unknown(.flight)],
                 handler: listTicketsOfFlight),
             endpoint(
                 .delete, path, "Delete one", description: "With its tickets.",

@@ -6,10 +6,9 @@ import UsherWire
 
 extension BoardingDesk {
     var ticketEndpoints: [Endpoint] {
-        let example = Example(BoardingExample.ticket, as: BoardingTicket.self)
-        let proof = Example(BoardingExample.verify)
-        let (one, path) = (BoardingSchema.ticket, "/ticket/{ticketIdentifier}")
-        let answer = Endpoint.Answer(200, "The ticket", one, example)
+        let proof = Example(BoardingSchema.proof)
+        let path = "/ticket/{ticketIdentifier}"
+        let answer = Endpoint.Answer(200, "The ticket", .boarding, BoardingTicket.sample)
         return [
             endpoint(
                 .post, "/ticket/issue/{flightIdentifier}/{passengerIdentifier}", "Issue a ticket",
@@ -36,7 +35,7 @@ extension BoardingDesk {
                 handler: unboardTicket),
             endpoint(
                 .get, "/ticket/list", "All tickets",
-                responses: [.init(200, "All of them, by number", .array(one), Example("[\(BoardingExample.ticket)]"))],
+                responses: [.init(200, "All of them, by number", .boarding, [BoardingTicket.sample])],
                 handler: listTickets),
             endpoint(.get, path, "One of them", responses: [answer, .unknown(.ticket)]) { _, context, call in
                 let name = name(.ticket, context)
@@ -52,7 +51,7 @@ extension BoardingDesk {
 
     @Sendable func issueTicket(_ request: Request, _ context: UsherContext, _ call: Principal<AirlineProof>) async throws -> Response {
         let body = try await named(request)
-        let fields = try IssueFields(body.json)
+        let fields = try IssueForm(body.json)
         let exclusive = try BoardingDesk.flag("exclusive", request)
         let (flight, passenger) = (name(.flight, context), name(.passenger, context))
         return try await change(

@@ -7,11 +7,10 @@ import UsherWire
 extension BoardingDesk {
     var passengerEndpoints: [Endpoint] {
         endpoints(
-            FleetResource<Passenger>(
-                kind: .passenger, plural: "passengers", schema: BoardingSchema.passenger,
-                example: Example(BoardingExample.passenger, as: BoardingPassenger.self), hangers: "tickets",
+            FleetResource(
+                kind: .passenger, plural: "passengers", sample: BoardingPassenger.sample, hangers: "tickets",
                 read: { body in
-                    let fields = try PassengerFields(body)
+                    let fields = try PassengerForm(body)
                     return { try $0.save(fields) }
                 }, rows: { $0.passengerList }, find: { try BoardingReader($0).passenger($1, of: $2) },
                 delete: { try $0.deletePassenger($1) },
@@ -19,7 +18,9 @@ extension BoardingDesk {
             + [
                 endpoint(
                     .get, "/passenger/{passengerIdentifier}/tickets", "Tickets of one",
-                    responses: [.init(200, "All of them, by number", .array(BoardingSchema.ticket)), .unknown(.passenger)]
+                    responses: [
+                        .init(200, "All of them, by number", WireStyle.boarding.schema([BoardingTicket].self)), .unknown(.passenger),
+                    ]
                 ) { _, context, call in
                     let (name, log) = (name(.passenger, context), context.logger)
                     return try await inPieces(call) { connection in

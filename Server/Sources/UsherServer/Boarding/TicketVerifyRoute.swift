@@ -6,7 +6,7 @@ import UsherStore
 extension BoardingDesk {
     /// POST {a}/ticket/verify
     @Sendable func verifyTicket(_ request: Request, _ context: UsherContext, _ call: Principal<AirlineProof>) async throws -> Response {
-        let fields = try VerifyFields(try await JSONBody<BoardingPolicy>(request).object())
+        let fields = try VerifyForm(try await JSONBody<BoardingPolicy>(request).object())
         let known: CachedTicket
         do { known = try await ticket(fields.ticket, call) } catch let refusal as BoardingRefusal {
             note(call, nil, refusal.problem.code)
@@ -29,14 +29,14 @@ extension BoardingDesk {
         return true
     }
 
-    private func verifyFields(_ request: FastPathRequest) -> VerifyFields? {
+    private func verifyFields(_ request: FastPathRequest) -> VerifyForm? {
         let types = request.values(of: .contentType)
         guard types.count < 2 else { return nil }
-        return try? VerifyFields(JSONBody<BoardingPolicy>(request.body, type: types.first).object())
+        return try? VerifyForm(JSONBody<BoardingPolicy>(request.body, type: types.first).object())
     }
 
     private func verify(
-        _ fields: VerifyFields, _ known: CachedTicket, _ pair: AirlineKeyPair?, _ call: Principal<AirlineProof>
+        _ fields: VerifyForm, _ known: CachedTicket, _ pair: AirlineKeyPair?, _ call: Principal<AirlineProof>
     ) throws(BoardingRefusal) -> [UInt8] {
         do throws(BoardingRefusal) { try judge(fields, known.ticket.identifier, hash: known.hash, pair) } catch {
             note(call, known, error.problem.code)
@@ -55,7 +55,7 @@ extension BoardingDesk {
     }
 
     /// The table of 5.3, from "no digest" on.
-    func judge(_ fields: VerifyFields, _ ticket: String, hash: String, _ pair: AirlineKeyPair?) throws(BoardingRefusal) {
+    func judge(_ fields: VerifyForm, _ ticket: String, hash: String, _ pair: AirlineKeyPair?) throws(BoardingRefusal) {
         guard let digest = fields.digest else { throw .missingDigest }
         guard let sent = digest.hash, TicketSecret.equal(hash, sent) else { throw .invalidTicket }
         guard let signature = digest.signature else { return }
@@ -72,7 +72,7 @@ extension BoardingDesk {
     /// POST {a}/ticket/board/{id}
     @Sendable func boardTicket(_ request: Request, _ context: UsherContext, _ call: Principal<AirlineProof>) async throws -> Response {
         let body = try await named(request, optional: true)
-        let proof = body.json == .object([]) ? nil : try VerifyFields(body.json)
+        let proof = body.json == .object([]) ? nil : try VerifyForm(body.json)
         let (name, secret) = (name(.ticket, context), keys.secret)
         let pair = try await keys.find(call.airline)
         return try await change(

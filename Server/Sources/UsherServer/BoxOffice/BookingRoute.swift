@@ -9,7 +9,7 @@ extension BoxOfficeDesk {
         Endpoint(
             .get, "/api/user/bookings", desk: .boxOffice, summary: "My bookings",
             description: "Newest first: the account's, and those that guests made with its confirmed e-mail address.",
-            responses: CheckoutSchema.listAnswers,
+            responses: CheckoutAnswers.listAnswers,
             security: .bearer, tag: Self.salesTag
         ) { request, context in
             let principal = try await door.principal(request, context)
@@ -25,7 +25,7 @@ extension BoxOfficeDesk {
         Endpoint(
             .get, "/api/user/bookings/{id}", desk: .boxOffice, summary: "One of my bookings",
             parameters: [.path("id", .string(format: "uuid"), "The booking.")],
-            responses: CheckoutSchema.bookingAnswers(.notFound),
+            responses: CheckoutAnswers.bookingAnswers(.notFound),
             security: .bearer, tag: Self.salesTag
         ) { request, context in
             let principal = try await door.principal(request, context)
@@ -38,7 +38,7 @@ extension BoxOfficeDesk {
             .post, "/api/user/bookings/{id}/cancel", desk: .boxOffice, summary: "Cancel a booking",
             description: "With all of the money, where the event allows it.",
             parameters: [.path("id", .string(format: "uuid"), "The booking.")],
-            responses: CheckoutSchema.bookingAnswers(.notFound, .notCancellable),
+            responses: CheckoutAnswers.bookingAnswers(.notFound, .notCancellable),
             security: .bearer, tag: Self.salesTag
         ) { request, context in
             let principal = try await door.principal(request, context)
@@ -53,7 +53,7 @@ extension BoxOfficeDesk {
         Endpoint(
             .post, "/api/user/bookings/{id}/resend", desk: .boxOffice, summary: "Mail the tickets again",
             description: "Three times an hour.", parameters: [.path("id", .string(format: "uuid"), "The booking.")],
-            responses: CheckoutSchema.resendAnswers, security: .bearer, tag: Self.salesTag
+            responses: CheckoutAnswers.resendAnswers, security: .bearer, tag: Self.salesTag
         ) { request, context in
             let principal = try await door.principal(request, context)
             _ = try await JSONBody<BoxOfficePolicy>(request)
@@ -90,19 +90,13 @@ extension BoxOfficeDesk {
         staff(.accept, "accept", "Accept a payment that does not match", "The sale is confirmed as if it did.", takesSeats: false)
     }
 
-    private func staff(_ action: BookingStore.StaffAction, _ name: String, _ summary: String, _ description: String, takesSeats: Bool)
-        -> Endpoint
-    {
-        let schema = Schema.object(
-            ["seatIds": .array(.string("A seat's id."), "Without: all."), "force": .boolean("Also those who have come in.")], required: [])
-        return Endpoint(
+    private func staff(_ action: BookingStore.StaffAction, _ name: String, _ summary: String, _ description: String, takesSeats: Bool) -> Endpoint {
+        Endpoint(
             .post, "/console/api/sales/{id}/\(name)", desk: .boxOffice, summary: summary,
             description: description + " For owners and admins of the organisation.",
             parameters: [.path("id", .string(format: "uuid"), "The sale.")],
-            request: takesSeats
-                ? .json(schema, example: Example(#"{"seatIds":["stalls-A-1"]}"#, as: BoxOffice.SaleChangeRequest.self), required: false)
-                : nil,
-            responses: CheckoutSchema.bookingAnswers(
+            request: takesSeats ? .json(.boxOffice, BoxOffice.SaleChangeRequest(seatIDs: ["stalls-A-1"]), required: false) : nil,
+            responses: CheckoutAnswers.bookingAnswers(
                 .notFound, .roleRequired, .invalidSeats(["stalls-Z-1"]), .wrongState, .alreadyUsed),
             security: .bearer, tag: "Console"
         ) { request, context in

@@ -22,22 +22,16 @@ extension BoxOfficeDesk {
                 + "or gives it up for other seats.",
             parameters: [.header("Idempotency-Key", .string(), "16 to 255 visible characters: the same request is answered the same.")],
             request: .json(
-                CheckoutSchema.request,
-                example: Example(
-                    BoxOffice.CheckoutRequest(showID: BoxOffice.UserBooking.sample.showID, specificSeatIDs: ["stalls-A-1"]),
-                    .milliseconds)),
-            responses: CheckoutSchema.holdAnswers, security: .bearerOrGuest, tag: Self.salesTag, handler: checkOut)
+                .boxOffice, BoxOffice.CheckoutRequest(showID: BoxOffice.UserBooking.sample.showID, specificSeatIDs: ["stalls-A-1"])),
+            responses: CheckoutAnswers.holdAnswers, security: .bearerOrGuest, tag: Self.salesTag, handler: checkOut)
     }
 
     private var releaseEndpoint: Endpoint {
         Endpoint(
             .post, "/api/seat-checkout/cancel", desk: .boxOffice, summary: "Give a hold back",
             description: "By its account, or with its `holdToken`. Again, or when it is over: `released` 0.",
-            request: .json(
-                .object(["reservationId": .string(format: "uuid"), "holdToken": .string()], required: ["reservationId"]),
-                example: Example(
-                    BoxOffice.ReleaseRequest(reservationID: BoxOffice.UserBooking.sample.id, holdToken: "AZihss"), .milliseconds)),
-            responses: CheckoutSchema.releaseAnswers, security: .bearerOrGuest, tag: Self.salesTag, handler: release)
+            request: .json(.boxOffice, BoxOffice.ReleaseRequest(reservationID: BoxOffice.UserBooking.sample.id, holdToken: "AZihss")),
+            responses: CheckoutAnswers.releaseAnswers, security: .bearerOrGuest, tag: Self.salesTag, handler: release)
     }
 
     /// POST /api/seat-checkout

@@ -14,7 +14,7 @@ extension BoxOfficeDesk {
             .get, "/api/checkout/success", desk: .boxOffice, summary: "How a payment stands",
             description: "While it is not paid the provider is asked, and a payment is confirmed.",
             parameters: [.query("session_id", .string(), "The payment's session.", required: true)],
-            responses: CheckoutSchema.confirmationAnswers, tag: Self.salesTag, handler: success)
+            responses: CheckoutAnswers.confirmationAnswers, tag: Self.salesTag, handler: success)
     }
 
     var stripeEndpoint: Endpoint {
@@ -22,7 +22,7 @@ extension BoxOfficeDesk {
             .post, "/api/webhooks/stripe", desk: .boxOffice, summary: "What Stripe tells", description: "Signed by Stripe.",
             parameters: [.header("Stripe-Signature", .string(), "`t=…,v1=…`", required: true)],
             request: .json(.object(["id": .string(), "type": .string()]), example: #"{"id":"evt_1","type":"checkout.session.completed"}"#),
-            responses: CheckoutSchema.webhookAnswers, tag: Self.salesTag, handler: stripe
+            responses: CheckoutAnswers.webhookAnswers, tag: Self.salesTag, handler: stripe
         ).bodies(.signed)
     }
 

@@ -22,7 +22,8 @@ extension BoxOfficeDesk {
         Endpoint(
             .get, "/console/api/shows/{id}/seatmap", desk: .boxOffice, summary: "Export a show's seat map",
             description: "In the canonical form; importing it again changes nothing.", parameters: [Self.path],
-            responses: [Endpoint.Answer(200, "The map", ShowSchema.layout, Example(ShowConsoleAnswer.map))] + ShowConsoleAnswer.refusals,
+            responses: [Endpoint.Answer(200, "The map", BoxOfficeSchema.layout, Example(ShowConsoleAnswer.map))]
+                + ShowConsoleAnswer.refusals,
             security: .bearer, tag: Self.consoleTag, handler: exportMap)
     }
 
@@ -30,12 +31,9 @@ extension BoxOfficeDesk {
         Endpoint(
             .put, "/console/api/shows/{id}/seatmap", desk: .boxOffice, summary: "Give a show a seat map",
             description: "Compact or canonical, up to 8 MiB. Seats are matched by id; those that are held or sold must be in it.",
-            parameters: [Self.path], request: .json(ShowSchema.layout, example: Example(ShowConsoleAnswer.map)),
+            parameters: [Self.path], request: .json(BoxOfficeSchema.layout, example: Example(ShowConsoleAnswer.map)),
             responses: [
-                Endpoint.Answer(
-                    200, "It has it",
-                    .object(["success": .boolean(), "seatMapId": .string(format: "uuid"), "warnings": .array(ShowConsoleAnswer.note)]),
-                    Example(ShowConsoleAnswer.stored, as: BoxOffice.SeatMapStored.self)),
+                Endpoint.Answer(200, "It has it", .boxOffice, ShowConsoleAnswer.stored),
                 .problem(ShowRefusal.invalidMap(ShowConsoleAnswer.problems).problem, desk: .boxOffice),
             ] + ShowConsoleAnswer.refusals + BoxOfficeSchema.general, security: .bearer, tag: Self.consoleTag, handler: importMap)
     }
@@ -44,13 +42,9 @@ extension BoxOfficeDesk {
         Endpoint(
             .post, "/console/api/shows/{id}/seats", desk: .boxOffice, summary: "Take seats out of sale, or give them back",
             parameters: [Self.path],
-            request: .json(
-                .object(["seatIds": .array(.string()), "blocked": .boolean(), "reason": .string()], required: ["seatIds", "blocked"]),
-                example: Example(ShowConsoleAnswer.blockRequest, as: BoxOffice.BlockRequest.self)),
+            request: .json(.boxOffice, BoxOffice.BlockRequest(seatIDs: ["stalls-A-12"], blocked: true, reason: "Sound desk")),
             responses: [
-                Endpoint.Answer(
-                    200, "Done", .object(["success": .boolean(), "changed": .integer(min: 0)]),
-                    Example(ShowConsoleAnswer.blocked, as: BoxOffice.BlockResponse.self)),
+                Endpoint.Answer(200, "Done", .boxOffice, BoxOffice.BlockResponse(success: true, changed: 1)),
                 .problem(ShowRefusal.invalidSeats(["stalls-Z-99"]).problem, desk: .boxOffice),
                 .problem(ShowRefusal.seatsTaken(["stalls-A-12"]).problem, desk: .boxOffice),
             ] + ShowConsoleAnswer.refusals + BoxOfficeSchema.general, security: .bearer, tag: Self.consoleTag, handler: block)
@@ -77,8 +71,8 @@ extension BoxOfficeDesk {
         let outcome = try await ClientWork.run { SeatMapReader.read(try body.object()) }
         guard let map = outcome.map else { throw ShowRefusal.invalidMap(outcome.problems) }
         let uuid = try await console.setMap(map, of: id, staff, at: clock.now())
-        let warnings = JSONValue.array(outcome.warnings.map(\.json))
-        return .json(JSONText.bytes(.members(["success": .bool(true), "seatMapId": .string(uuid), "warnings": warnings])))
+        let warnings = outcome.warnings.map { BoxOffice.SeatMapNote(path: $0.path, code: $0.code.rawValue, message: $0.message) }
+        return try .json(BoxOffice.SeatMapStored(success: true, seatMapID: uuid, warnings: warnings), .milliseconds)
     }
 
     /// POST /console/api/shows/{id}/seats
@@ -96,19 +90,15 @@ extension BoxOfficeDesk {
 
 /// What the console's routes are shown with in the API's document.
 private enum ShowConsoleAnswer {
-    static let note = Schema.object(["path": .string(), "code": .string(), "message": .string()])
     static let problems = [SeatMapFault("sections[1].colorHex", .badColour, "must be a colour such as #2E7D32")]
     static let map = """
         {"version":1,"name":"Playhouse","viewport":{"width":1000,"height":800},"sections":[{"id":"stalls","name":"Stalls",\
         "colorHex":"#2E7D32","base_price_pence":8500,"shape":"grid","origin":{"x":455,"y":190},"seatPitch":30,"rowPitch":28,\
         "rows":[{"label":"A","count":4}]}]}
         """
-    static let stored = """
-        {"success":true,"seatMapId":"0b6e7a3e-5f0d-7c0b-9a55-6d2f6c1f0a11","warnings":[{"path":"stage","code":"no_stage",\
-        "message":"the map has no stage"}]}
-        """
-    static let blockRequest = #"{"seatIds":["stalls-A-12"],"blocked":true,"reason":"Sound desk"}"#
-    static let blocked = #"{"success":true,"changed":1}"#
+    static let stored = BoxOffice.SeatMapStored(
+        success: true, seatMapID: "0b6e7a3e-5f0d-7c0b-9a55-6d2f6c1f0a11",
+        warnings: [BoxOffice.SeatMapNote(path: "stage", code: "no_stage", message: "the map has no stage")])
 
     static let refusals: [Endpoint.Answer] =
         BoxOfficeSchema.signedIn + [

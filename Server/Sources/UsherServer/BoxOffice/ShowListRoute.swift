@@ -11,16 +11,15 @@ extension ShowDesk {
             .get, "/api/shows", desk: .boxOffice, summary: "The shows that are on",
             description:
                 "Published, neither cancelled nor over. All filters are joined by AND; dates are those of each show's own time zone.",
-            parameters: ShowSchema.filters + [ShowSchema.ifNoneMatch],
+            parameters: ShowParts.filters + [ShowParts.ifNoneMatch],
             responses: [
                 Endpoint.Answer(
-                    200, "The shows",
-                    content: .json(.array(ShowSchema.show), example: Example([BoxOffice.Show.sample], .milliseconds)),
+                    200, "The shows", .boxOffice, [BoxOffice.Show.sample],
                     headers: [
                         ("X-Total-Count", "How many there are in all."), ("Link", "Where the next page is, with `rel=\"next\"`."),
                         ("ETag", "Changes with every byte."),
                     ]), .problem(.invalidFilter("limit"), desk: .boxOffice),
-            ] + ShowSchema.conditional, tag: Self.tag
+            ] + ShowParts.conditional, tag: Self.tag
         ) { request, _ in try await list(request) }
     }
 
@@ -30,7 +29,7 @@ extension ShowDesk {
         guard !text.isEmpty else { return try await cached("", Query(""), ShowFilter()).response(to: request) }
         let query = Query(text)
         var sent: [String: String] = [:]
-        for parameter in ShowSchema.filters {
+        for parameter in ShowParts.filters {
             do throws(Query.Fault) { sent[parameter.name] = try query.text(parameter.name) } catch {
                 throw Problem.invalidFilter(error.name)
             }

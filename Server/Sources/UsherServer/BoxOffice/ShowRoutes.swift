@@ -5,14 +5,17 @@ import UsherStore
 import UsherWire
 
 extension ShowDesk {
+    /// Seats and maps are written by hand; what they are like is said by the types that read them.
+    private var style: WireStyle { .boxOffice }
+
     private static let path = Endpoint.Parameter.path("id", .string(format: "uuid"), "The show.")
 
     var showEndpoint: Endpoint {
         Endpoint(
             .get, "/api/shows/{id}", desk: .boxOffice, summary: "One show", description: "Past and cancelled ones too.",
-            parameters: [Self.path, ShowSchema.ifNoneMatch],
-            responses: [Endpoint.Answer(200, "The show", ShowSchema.show, Example(BoxOffice.Show.sample, .milliseconds))]
-                + ShowSchema.conditional, tag: Self.tag
+            parameters: [Self.path, ShowParts.ifNoneMatch],
+            responses: [Endpoint.Answer(200, "The show", .boxOffice, BoxOffice.Show.sample)]
+                + ShowParts.conditional, tag: Self.tag
         ) { request, context in try await show(Self.id(context), request) }
     }
 
@@ -22,14 +25,15 @@ extension ShowDesk {
             description: "In the order of section, row and number. A hold past its end reads `available` at once.",
             parameters: [
                 Self.path, .query("fields", .string(oneOf: ["status"]), "`status`: only `id` and `status` of each."),
-                ShowSchema.ifNoneMatch,
+                ShowParts.ifNoneMatch,
             ],
             responses: [
-                Endpoint.Answer(200, "Every seat", .array(ShowSchema.seat), Example(SeatsAnswer.example, as: [BoxOffice.Seat].self)),
                 Endpoint.Answer(
-                    200, "With `fields=status`", .array(ShowSchema.seatStatus),
+                    200, "Every seat", style.schema([BoxOffice.Seat].self), Example(SeatsAnswer.example, as: [BoxOffice.Seat].self)),
+                Endpoint.Answer(
+                    200, "With `fields=status`", style.schema([BoxOffice.SeatStatusRow].self),
                     Example(SeatsAnswer.statusExample, as: [BoxOffice.SeatStatusRow].self, name: "status")),
-            ] + ShowSchema.conditional, tag: Self.tag
+            ] + ShowParts.conditional, tag: Self.tag
         ) { request, context in try await seats(Self.id(context), request) }
     }
 
@@ -37,10 +41,12 @@ extension ShowDesk {
         Endpoint(
             .get, "/api/shows/{id}/seatmap", desk: .boxOffice, summary: "A show's seat map",
             description: "`layoutConfig` is the map in its canonical form, with what this show asks for each section.",
-            parameters: [Self.path, ShowSchema.ifNoneMatch],
+            parameters: [Self.path, ShowParts.ifNoneMatch],
             responses: [
-                Endpoint.Answer(200, "The map", ShowSchema.seatMap, Example(SeatMapAnswer.example, as: BoxOffice.SeatMapResponse.self))
-            ] + ShowSchema.conditional, tag: Self.tag
+                Endpoint.Answer(
+                    200, "The map", style.schema(BoxOffice.SeatMapResponse.self),
+                    Example(SeatMapAnswer.example, as: BoxOffice.SeatMapResponse.self))
+            ] + ShowParts.conditional, tag: Self.tag
         ) { request, context in try await seatMap(Self.id(context), request) }
     }
 

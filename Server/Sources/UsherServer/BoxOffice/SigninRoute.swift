@@ -7,12 +7,9 @@ extension BoxOfficeDesk {
     var signinEndpoint: Endpoint {
         Endpoint(
             .post, "/api/auth/signin", desk: .boxOffice, summary: "Sign in",
-            request: .json(
-                BoxOfficeSchema.signin,
-                example: Example(#"{"email":"ann@example.org","password":"Passw0rd"}"#, as: BoxOffice.SigninRequest.self)),
+            request: .json(.boxOffice, BoxOffice.SigninRequest(email: "ann@example.org", password: "Passw0rd")),
             responses: [
-                Endpoint.Answer(
-                    200, "You are in", BoxOfficeSchema.auth, Example(BoxOfficeSchema.authExample, as: BoxOffice.AuthResponse.self))
+                Endpoint.Answer(200, "You are in", .boxOffice, BoxOffice.AuthResponse.sample)
             ]
                 + BoxOfficeSchema.refusals(.missingFields(.signin), .invalidEmail, .invalidCredentials, .emailNotVerified)
                 + BoxOfficeSchema.general, tag: Self.accountsTag, handler: signIn)
@@ -25,6 +22,6 @@ extension BoxOfficeDesk {
         var fields = try body.fields()
         let (email, password) = (try fields.text("email"), try fields.text("password"))
         let known = try await auth.signIn(email: email, password: password, context)
-        return AuthAnswer.signedIn("Signed in", known.account, token: known.token)
+        return try .json(BoxOffice.AuthResponse.signedIn(known.account, token: known.token), .milliseconds)
     }
 }

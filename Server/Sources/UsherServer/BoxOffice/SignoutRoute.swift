@@ -8,12 +8,9 @@ extension BoxOfficeDesk {
         Endpoint(
             .post, "/api/auth/signout", desk: .boxOffice, summary: "Sign out",
             description: "Whatever the token, it is worth nothing afterwards. `all`: on every device.",
-            request: .json(
-                .object(["all": .boolean()], required: []), example: Example(#"{"all":true}"#, as: BoxOffice.SignoutRequest.self),
-                required: false),
+            request: .json(.boxOffice, BoxOffice.SignoutRequest(all: true), required: false),
             responses: [
-                Endpoint.Answer(
-                    200, "You are out", BoxOfficeSchema.done, Example(BoxOfficeSchema.doneExample, as: BoxOffice.AuthResponse.self))
+                Endpoint.Answer(200, "You are out", .boxOffice, BoxOffice.DoneResponse(success: true, message: "Done"))
             ] + BoxOfficeSchema.general, security: .bearerOrGuest, tag: Self.accountsTag, handler: signOut)
     }
 
@@ -24,7 +21,7 @@ extension BoxOfficeDesk {
         let body = try await JSONBody<BoxOfficePolicy>(request)
         let everywhere = try body.read(optional: true) { try $0.bool("all") } ?? false
         if let principal { try await auth.signOut(principal, everywhere: everywhere, context) }
-        var response = AuthAnswer.done("Signed out")
+        var response = try Response.done("Signed out")
         if SessionCookie.token(request) != nil { response.headers.append(SessionCookie.clear(site: site)) }
         return response
     }

@@ -8,13 +8,9 @@ extension BoxOfficeDesk {
         Endpoint(
             .post, "/api/auth/signup", desk: .boxOffice, summary: "Make an account",
             description: "A mail that confirms the address is sent. The only route that tells that an address is taken.",
-            request: .json(
-                BoxOfficeSchema.signup,
-                example: Example(
-                    #"{"email":"ann@example.org","password":"Passw0rd","name":"Ann"}"#, as: BoxOffice.SignupRequest.self)),
+            request: .json(.boxOffice, BoxOffice.SignupRequest(email: "ann@example.org", password: "Passw0rd", name: "Ann")),
             responses: [
-                Endpoint.Answer(
-                    201, "There it is", BoxOfficeSchema.auth, Example(BoxOfficeSchema.authExample, as: BoxOffice.AuthResponse.self))
+                Endpoint.Answer(201, "There it is", .boxOffice, BoxOffice.AuthResponse.sample)
             ]
                 + BoxOfficeSchema.refusals(
                     .missingFields(.signup), .invalidEmail, .invalidName, .weakPassword([.upper, .digit]), .emailTaken)
@@ -28,8 +24,9 @@ extension BoxOfficeDesk {
         var fields = try body.fields()
         let (email, password, name) = (try fields.text("email"), try fields.text("password"), try fields.text("name"))
         let new = try await auth.signUp(email: email, password: password, name: name, context)
-        var more = [AuthAnswer.flag("emailSent", sendsMail)]
-        if new.token == nil { more.append(AuthAnswer.flag("requiresVerification")) }
-        return AuthAnswer.signedIn("Your account is ready", new.account, token: new.token, more: more, status: .created)
+        let answer = BoxOffice.AuthResponse(
+            success: true, message: "Your account is ready", user: BoxOffice.User(new.account), token: new.token, emailSent: sendsMail,
+            requiresVerification: new.token == nil ? true : nil)
+        return try .json(answer, .milliseconds, status: .created)
     }
 }

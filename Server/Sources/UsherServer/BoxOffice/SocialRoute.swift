@@ -10,12 +10,9 @@ extension BoxOfficeDesk {
             description:
                 "`token` is the provider's identity token (`idToken` is read too). The account is the one of the token, never of `email`.",
             request: .json(
-                BoxOfficeSchema.social,
-                example: Example(
-                    #"{"provider":"apple","token":"eyJhbGciOiJSUzI1NiJ9.e30.c2ln","name":"Ann"}"#, as: BoxOffice.SocialRequest.self)),
+                .boxOffice, BoxOffice.SocialRequest(provider: "apple", token: "eyJhbGciOiJSUzI1NiJ9.e30.c2ln", name: "Ann")),
             responses: [
-                Endpoint.Answer(
-                    200, "You are in", BoxOfficeSchema.auth, Example(BoxOfficeSchema.authExample, as: BoxOffice.AuthResponse.self))
+                Endpoint.Answer(200, "You are in", .boxOffice, BoxOffice.AuthResponse.sample)
             ]
                 + BoxOfficeSchema.refusals(
                     .missingFields(.other), .unsupportedProvider, .providerNotConfigured, .invalidIdentityToken, .providerUnavailable,
@@ -34,7 +31,7 @@ extension BoxOfficeDesk {
             provider: try fields.text("provider"), token: AccountFields.filled(token) ?? idToken,
             name: try AccountFields.filled(name) ?? userName(&fields), nonce: AccountFields.filled(try fields.text("nonce")))
         let known = try await auth.signIn(form, context)
-        return AuthAnswer.signedIn("Signed in", known.account, token: known.token)
+        return try .json(BoxOffice.AuthResponse.signedIn(known.account, token: known.token), .milliseconds)
     }
 
     /// `user.name`: a text, or the two names that Apple gives with the first sign-in.

@@ -10,10 +10,8 @@ extension BoxOfficeDesk {
             Endpoint(
                 .post, "/api/auth/verify-email", desk: .boxOffice, summary: "Confirm an address, or ask for the mail again",
                 description: "With a `token` the address is confirmed; without one a new mail is sent, if there is anybody to send it to.",
-                request: .json(
-                    BoxOfficeSchema.verifyEmail,
-                    example: Example(#"{"token":"Zm9v","email":"ann@example.org"}"#, as: BoxOffice.VerifyEmailRequest.self)),
-                responses: BoxOfficeSchema.verifyEmailAnswers, tag: Self.accountsTag, handler: confirmEmail),
+                request: .json(.boxOffice, BoxOffice.VerifyEmailRequest(token: "Zm9v", email: "ann@example.org")),
+                responses: Self.verifyEmailAnswers, tag: Self.accountsTag, handler: confirmEmail),
             Endpoint(
                 .get, "/api/auth/verify-email", desk: .boxOffice, summary: "Confirm an address by a plain link",
                 description: "A browser (`Accept: text/html`) is sent on to the page that says how it went.",
@@ -21,10 +19,17 @@ extension BoxOfficeDesk {
                     .query("token", .string(), "The mailed token.", required: true),
                     .query("email", BoxOfficeSchema.email, "The address.", required: true),
                 ],
-                responses: BoxOfficeSchema.verifyEmailAnswers + [
+                responses: Self.verifyEmailAnswers + [
                     .init(303, "To the page", content: nil, headers: [("Location", "`/verify-email?result=ok`, `already` or `invalid`.")])
                 ], tag: Self.accountsTag, handler: confirmEmailByLink),
         ]
+    }
+
+    /// What confirming an address may answer.
+    private static var verifyEmailAnswers: [Endpoint.Answer] {
+        let sample = BoxOffice.VerifyEmailResponse(message: "Your email address is confirmed", verified: true, user: .sample)
+        return [Endpoint.Answer(200, "It is confirmed, or the mail is on its way", .boxOffice, sample)]
+            + BoxOfficeSchema.refusals(.missingFields(.other), .invalidEmail, .invalidLink) + BoxOfficeSchema.general
     }
 
     /// POST /api/auth/verify-email
@@ -35,10 +40,10 @@ extension BoxOfficeDesk {
             // Which of the two limits counts is known only by the body.
             try await limits.take(limits.mailRequest, context)
             try await auth.requestMail(.verify, email: email)
-            return AuthAnswer.done("If this address needs verification, an email has been sent")
+            return try .done("If this address needs verification, an email has been sent")
         }
         try await limits.take(limits.mailLink, context)
-        return answer(try await auth.verifyEmail(email: email, token: token, context))
+        return try .json(BoxOffice.VerifyEmailResponse(try await auth.verifyEmail(email: email, token: token, context)), .milliseconds)
     }
 
     /// GET /api/auth/verify-email
@@ -48,23 +53,12 @@ extension BoxOfficeDesk {
         do {
             let outcome = try await auth.verifyEmail(
                 email: request.query("email"), token: request.query("token"), dry: request.method == .head, context)
-            guard accepts.contains("text/html") else { return answer(outcome) }
+            guard accepts.contains("text/html") else { return try .json(BoxOffice.VerifyEmailResponse(outcome), .milliseconds) }
             if case .already = outcome { return redirect("already") }
             return redirect("ok")
         } catch let refusal as AccountRefusal where accepts.contains("text/html") {
             guard refusal == .invalidLink || refusal == .missingFields(.other) else { throw refusal }
             return redirect("invalid")
-        }
-    }
-
-    private func answer(_ outcome: LinkOutcome) -> Response {
-        switch outcome {
-        case .done(let account):
-            AuthAnswer.done("Your email address is confirmed", more: [AuthAnswer.flag("verified"), AuthAnswer.user(account)])
-        case .already(let account):
-            AuthAnswer.done(
-                "Your email address is already confirmed",
-                more: [AuthAnswer.flag("verified"), AuthAnswer.flag("alreadyVerified"), AuthAnswer.user(account)])
         }
     }
 

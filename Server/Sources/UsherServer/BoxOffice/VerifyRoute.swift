@@ -11,7 +11,7 @@ extension BoxOfficeDesk {
             method, "/api/auth/verify", desk: .boxOffice, summary: "Who am I?",
             description: "`token` is the one sent, or a new one where that is over a day old. By cookie there is none.",
             responses: [
-                Endpoint.Answer(200, "You are", BoxOfficeSchema.auth, Example(BoxOfficeSchema.authExample, as: BoxOffice.AuthResponse.self))
+                Endpoint.Answer(200, "You are", .boxOffice, BoxOffice.AuthResponse.sample)
             ]
                 + BoxOfficeSchema.signedIn + BoxOfficeSchema.general, security: .bearer, tag: Self.accountsTag, handler: verify)
     }
@@ -20,7 +20,8 @@ extension BoxOfficeDesk {
     @Sendable func verify(_ request: Request, _ context: UsherContext) async throws -> Response {
         let principal = try await door.principal(request, context)
         if request.method == .post { _ = try await JSONBody<BoxOfficePolicy>(request).fields(optional: true) }
-        return AuthAnswer.signedIn("Signed in", principal.credential.account, token: try await freshToken(principal))
+        return try .json(
+            BoxOffice.AuthResponse.signedIn(principal.credential.account, token: try await freshToken(principal)), .milliseconds)
     }
 
     /// The token sent, or a renewed one of the same session.

@@ -13,14 +13,11 @@ extension CanvassDesk {
         endpoint(
             .post, "/api/billing/apple/verify", "Shows a purchase from the App Store",
             description: "The first account that shows a purchase has it. May be repeated.",
-            request: .json(
-                .object(["signed_transaction": .string("StoreKit's `jwsRepresentation`.")]),
-                example: Example(CanvassAppleVerifyRequest(signedTransaction: Self.jws), .milliseconds)),
+            request: .json(.canvass, CanvassAppleVerifyRequest(signedTransaction: Self.jws)),
             responses: [
                 Endpoint.Answer(
                     200, "Taken, with the plan that holds now",
-                    .object(["ok": .boolean(), "entitlement": Self.entitlementSchema]),
-                    Example(CanvassAppleVerifyResponse(ok: true, entitlement: .sample(.apple)), .milliseconds))
+                    .canvass, CanvassAppleVerifyResponse(ok: true, entitlement: .sample(.apple)))
             ]
                 + Self.problems(
                     .invalidSignature, .wrongBundle, .wrongEnvironment, .unknownProduct, .notASubscription, .purchaseBound, .notConfigured),

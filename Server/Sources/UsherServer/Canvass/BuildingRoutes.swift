@@ -22,7 +22,7 @@ extension CanvassDesk {
             ],
             responses: [
                 Endpoint.Answer(
-                    200, "It", CampaignSchema.building, CampaignSchema.buildingAnswer, CampaignSchema.freeBuildingAnswer)
+                    200, "It", .canvass, samples: ["example": CampaignSchema.buildingAnswer, "free": CampaignSchema.freeBuildingAnswer])
             ] + CampaignSchema.refusals(.invalidGERSID, .invalidCampaignID, .buildingNotFound), tag: Self.buildingsTag
         ) { request, context, principal in
             let building = try Self.building(context)
@@ -44,8 +44,8 @@ extension CanvassDesk {
                 Endpoint.Answer(
                     200, "A feature for each",
                     content: Endpoint.Content(
-                        type: "application/geo+json", schema: CampaignSchema.buildings,
-                        examples: [CampaignSchema.buildingsAnswer])),
+                        type: "application/geo+json", schema: WireStyle.canvass.schema(CanvassBuildings.self),
+                        examples: [Example(CampaignSchema.buildingsAnswer, .milliseconds)])),
                 Endpoint.Answer(304, "You have it", content: nil),
             ] + CampaignSchema.refusals(.invalidBox, .tooManyFeatures) + CampaignSchema.unknown, tag: Self.buildingsTag
         ) { request, context, principal in

@@ -18,9 +18,7 @@ extension CanvassDesk {
         endpoint(
             .get, "/api/campaigns", "The caller's campaigns, newest first", parameters: CampaignSchema.page,
             responses: [
-                Endpoint.Answer(
-                    200, "Some of them", CampaignSchema.list("campaigns", CampaignSchema.campaign),
-                    CampaignSchema.campaignsAnswer)
+                Endpoint.Answer(200, "Some of them", .canvass, CampaignSchema.campaignsAnswer)
             ], tag: Self.campaignsTag
         ) { request, _, principal in
             let limit = try CanvassQuery.limit(request, default: 100)
@@ -39,8 +37,8 @@ extension CanvassDesk {
         endpoint(
             .post, "/api/campaigns", "Make a campaign",
             description: "Without `organisation_id` for the caller's only organisation, or for one that is made with it.",
-            request: .json(CampaignSchema.campaignRequest, example: CampaignSchema.newCampaignExample),
-            responses: [Endpoint.Answer(201, "It", CampaignSchema.campaign, CampaignSchema.campaignAnswer)]
+            request: .json(.canvass, CampaignSchema.newCampaignExample),
+            responses: [Endpoint.Answer(201, "It", .canvass, CampaignSchema.campaignAnswer)]
                 + CampaignSchema.refusals(.organisationRequired, .invalidDestination, .limitReached) + CampaignSchema.unknown
                 + CampaignSchema.bodyRefusals, tag: Self.campaignsTag
         ) { request, _, principal in
@@ -58,7 +56,7 @@ extension CanvassDesk {
     private var showCampaign: Endpoint {
         endpoint(
             .get, "/api/campaigns/{id}", "A campaign", parameters: [CampaignSchema.campaignID],
-            responses: [Endpoint.Answer(200, "It", CampaignSchema.campaign, CampaignSchema.campaignAnswer)] + CampaignSchema.unknown,
+            responses: [Endpoint.Answer(200, "It", .canvass, CampaignSchema.campaignAnswer)] + CampaignSchema.unknown,
             tag: Self.campaignsTag
         ) { _, context, principal in
             try answer(try await campaigns.find(try CanvassQuery.uuid("id", context), for: actor(principal)))
@@ -68,8 +66,8 @@ extension CanvassDesk {
     private var changeCampaign: Endpoint {
         endpoint(
             .patch, "/api/campaigns/{id}", "Change a campaign", parameters: [CampaignSchema.campaignID],
-            request: .json(CampaignSchema.campaignRequest, example: Example(#"{"status":"active","revision":1}"#)),
-            responses: [Endpoint.Answer(200, "It", CampaignSchema.campaign, CampaignSchema.campaignAnswer)]
+            request: .json(.canvass, CanvassCampaignRequest(status: .active, revision: 1)),
+            responses: [Endpoint.Answer(200, "It", .canvass, CampaignSchema.campaignAnswer)]
                 + CampaignSchema.refusals(
                     .invalidDestination, .campaignChanged(CampaignSchema.sampleCampaign, ScanVisibility(isPaid: false)))
                 + CampaignSchema.unknown + CampaignSchema.bodyRefusals, tag: Self.campaignsTag

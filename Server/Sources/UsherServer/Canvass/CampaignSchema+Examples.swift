@@ -36,27 +36,22 @@ extension CampaignSchema {
         return report
     }
 
-    private static func example(_ sample: some Codable & SendableMetatype, name: String = "example") -> Example {
-        Example(sample, .milliseconds, name: name)
-    }
-
     private static let shownCampaign = CanvassCampaign(sampleCampaign, paid)
     private static let shownHome = CanvassAddress(sampleHome, paid)
 
-    static let campaignAnswer = example(shownCampaign)
-    static let campaignsAnswer = example(CanvassCampaignList(campaigns: [shownCampaign], nextCursor: nil))
-    static let newCampaignExample = example(
-        CanvassCampaignRequest(name: "Prima Run", region: "Toronto", destinationURL: "https://example.com/offer"))
-    static let addressAnswer = example(shownHome)
-    static let addressesAnswer = example(CanvassAddressList(addresses: [shownHome], nextCursor: "1"))
-    static let newAddressExample = example(CanvassAddressRequest(address: "123 Main St", unit: "4", postalCode: "94107"))
-    static let buildingAnswer = example(UsherWire.Building(sampleBuilding, paid))
-    static let freeBuildingAnswer = example(UsherWire.Building(sampleBuilding, ScanVisibility(isPaid: false)), name: "free")
-    static let buildingsAnswer = example(CanvassBuildings([sampleFeature], paid))
-    static let reportAnswer = example(
-        CanvassImportReport(
-            dryRun: false, rows: 9, inserted: 5, updated: 1, unchanged: 1, duplicates: 1, failed: 1,
-            errors: [.init(row: 7, field: "address", code: "required")]))
+    static let campaignAnswer = shownCampaign
+    static let campaignsAnswer = CanvassCampaignList(campaigns: [shownCampaign], nextCursor: nil)
+    static let newCampaignExample = CanvassCampaignRequest(
+        name: "Prima Run", region: "Toronto", destinationURL: "https://example.com/offer")
+    static let addressAnswer = shownHome
+    static let addressesAnswer = CanvassAddressList(addresses: [shownHome], nextCursor: "1")
+    static let newAddressExample = CanvassAddressRequest(address: "123 Main St", unit: "4", postalCode: "94107")
+    static let buildingAnswer = UsherWire.Building(sampleBuilding, paid)
+    static let freeBuildingAnswer = UsherWire.Building(sampleBuilding, ScanVisibility(isPaid: false))
+    static let buildingsAnswer = CanvassBuildings([sampleFeature], paid)
+    static let reportAnswer = CanvassImportReport(
+        dryRun: false, rows: 9, inserted: 5, updated: 1, unchanged: 1, duplicates: 1, failed: 1,
+        errors: [.init(row: 7, field: "address", code: "required")])
     private static let mutation = "0d9f1f3e-0000-4000-8000-0000000000c1"
     // A client says times as it likes; this one without a fraction.
     static let visitsExample = Example(
@@ -64,10 +59,8 @@ extension CampaignSchema {
             mutationID: mutation,
             changes: [.init(addressID: homeID, visited: true, baseRevision: 2, occurredAt: .at("2025-02-14T18:30:00Z"))]),
         .seconds)
-    static let visitsAnswer = example(
-        CanvassVisitsResponse(mutationID: mutation, results: [shownHome], cursor: "1.a.1.0.3.0.0"))
-    static let changesAnswer = example(
-        CanvassChanges(cursor: "1.a.1.0.3.0.0", hasMore: false, full: true, changed: [shownHome], deleted: []))
+    static let visitsAnswer = CanvassVisitsResponse(mutationID: mutation, results: [shownHome], cursor: "1.a.1.0.3.0.0")
+    static let changesAnswer = CanvassChanges(cursor: "1.a.1.0.3.0.0", hasMore: false, full: true, changed: [shownHome], deleted: [])
 }
 
 extension UsherWire.Entitlement {

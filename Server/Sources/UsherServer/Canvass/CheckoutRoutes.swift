@@ -7,21 +7,15 @@ import UsherWire
 extension CanvassDesk {
     var stripeEndpoints: [Endpoint] { [checkoutEndpoint, portalEndpoint, webhookEndpoint] }
 
-    private static let page = Schema.object(["url": .string("The page to open.", format: "uri")])
-    private static let pageExample = Example(#"{"url":"https://checkout.stripe.com/c/pay/cs_test_1"}"#, as: CanvassPageAddress.self)
+    private static let page = CanvassPageAddress(url: "https://checkout.stripe.com/c/pay/cs_test_1")
 
     private var checkoutEndpoint: Endpoint {
         endpoint(
             .post, "/api/billing/stripe/checkout", "Begins a subscription",
             description: "For the caller, or for an organisation that they are owner or admin of. "
                 + "A repeat within 30 minutes gives the same page.",
-            request: .json(
-                .object(
-                    [
-                        "price_id": .string("One of the configured prices."), "organisation_id": .string(format: "uuid"),
-                        "return_url": .string("An allowed address; without it, a page of Usher's."),
-                    ], required: ["price_id"]), example: Example(CanvassCheckoutRequest(priceID: "price_pro"), .milliseconds)),
-            responses: [Endpoint.Answer(200, "A page where it is paid", Self.page, Self.pageExample)]
+            request: .json(.canvass, CanvassCheckoutRequest(priceID: "price_pro")),
+            responses: [Endpoint.Answer(200, "A page where it is paid", .canvass, Self.page)]
                 + Self.problems(.invalidPrice, .invalidReturnURL, .alreadySubscribed, .notConfigured, .unavailable),
             tag: Self.billingTag, handler: checkout)
     }
@@ -29,11 +23,8 @@ extension CanvassDesk {
     private var portalEndpoint: Endpoint {
         endpoint(
             .post, "/api/billing/stripe/portal", "Where a subscription is changed or ended",
-            request: .json(
-                .object(
-                    ["organisation_id": .string(format: "uuid"), "return_url": .string("An allowed address.")], required: []),
-                example: Example("{}", as: CanvassPortalRequest.self)),
-            responses: [Endpoint.Answer(200, "A page", Self.page, Self.pageExample)]
+            request: .json(.canvass, CanvassPortalRequest()),
+            responses: [Endpoint.Answer(200, "A page", .canvass, Self.page)]
                 + Self.problems(.invalidReturnURL, .noCustomer, .notConfigured, .unavailable) + CampaignSchema.unknown,
             tag: Self.billingTag, handler: portal)
     }
@@ -51,7 +42,7 @@ extension CanvassDesk {
     }
 
     static var received: Endpoint.Answer {
-        Endpoint.Answer(200, "Taken", .object(["received": .boolean()]), Example(CanvassReceived(received: true), .milliseconds))
+        Endpoint.Answer(200, "Taken", .canvass, CanvassReceived(received: true))
     }
 
     static func problems(_ refusals: BillingRefusal...) -> [Endpoint.Answer] {

@@ -13,8 +13,8 @@ extension CanvassDesk {
             description: "The best plan that holds at this moment: the caller's own, or that of an organisation where they are a member.",
             responses: [
                 Endpoint.Answer(
-                    200, "The plan that holds now", Self.entitlementSchema, Example(UsherWire.Entitlement.sample(.stripe), .milliseconds),
-                    Example(UsherWire.Entitlement(EffectivePlan.free), .milliseconds, name: "free"))
+                    200, "The plan that holds now", .canvass,
+                    samples: ["example": UsherWire.Entitlement.sample(.stripe), "free": UsherWire.Entitlement(EffectivePlan.free)])
             ], tag: Self.billingTag, handler: entitlement)
     }
 
@@ -24,14 +24,6 @@ extension CanvassDesk {
     {
         try .personal(UsherWire.Entitlement(try await plan(of: principal.account)))
     }
-
-    static let entitlementSchema = Schema.named(
-        "CanvassEntitlement",
-        .object([
-            "plan": .string(oneOf: Plan.allCases.map(\.rawValue)), "is_active": .boolean(),
-            "source": .string(oneOf: PlanSource.allCases.map(\.rawValue)),
-            "current_period_end": .string("When it ends; null: never.", format: "date-time").nullable,
-        ]))
 
     /// The plan that an account has now.
     func plan(of account: Account.ID) async throws -> EffectivePlan {

@@ -17,9 +17,7 @@ extension CanvassDesk {
             .get, "/api/campaigns/{id}/addresses", "The homes of a campaign, by their number",
             parameters: [CampaignSchema.campaignID] + CampaignSchema.page,
             responses: [
-                Endpoint.Answer(
-                    200, "Some of them", CampaignSchema.list("addresses", CampaignSchema.address),
-                    CampaignSchema.addressesAnswer)
+                Endpoint.Answer(200, "Some of them", .canvass, CampaignSchema.addressesAnswer)
             ] + CampaignSchema.unknown, tag: Self.homesTag
         ) { request, context, principal in
             let limit = try CanvassQuery.limit(request, default: 100)
@@ -39,8 +37,8 @@ extension CanvassDesk {
         endpoint(
             .post, "/api/campaigns/{id}/addresses", "Add a home",
             description: "One that was deleted comes back, with its number, codes and scans.", parameters: [CampaignSchema.campaignID],
-            request: .json(CampaignSchema.addressRequest, example: CampaignSchema.newAddressExample),
-            responses: [Endpoint.Answer(201, "It", CampaignSchema.address, CampaignSchema.addressAnswer)]
+            request: .json(.canvass, CampaignSchema.newAddressExample),
+            responses: [Endpoint.Answer(201, "It", .canvass, CampaignSchema.addressAnswer)]
                 + CampaignSchema.refusals(.duplicateAddress, .campaignFull(nil)) + CampaignSchema.unknown + CampaignSchema.bodyRefusals,
             tag: Self.homesTag
         ) { request, context, principal in
@@ -55,8 +53,8 @@ extension CanvassDesk {
     private var changeHome: Endpoint {
         endpoint(
             .patch, "/api/campaigns/{id}/addresses/{aid}", "Change a home", parameters: CampaignSchema.homeIDs,
-            request: .json(CampaignSchema.addressRequest, example: Example(#"{"note":"Dog","revision":1}"#)),
-            responses: [Endpoint.Answer(200, "It", CampaignSchema.address, CampaignSchema.addressAnswer)]
+            request: .json(.canvass, CanvassAddressRequest(note: "Dog", revision: 1)),
+            responses: [Endpoint.Answer(200, "It", .canvass, CampaignSchema.addressAnswer)]
                 + CampaignSchema.refusals(
                     .duplicateAddress, .homeChanged(CampaignSchema.sampleHome, ScanVisibility(isPaid: false)))
                 + CampaignSchema.unknown + CampaignSchema.bodyRefusals, tag: Self.homesTag

@@ -19,8 +19,7 @@ extension CanvassDesk {
                 type: "text/csv", schema: .string("Or a form with a part `file`, or application/geo+json."),
                 examples: [Example("address,unit,postal_code\n123 Main St,4,94107\n")]),
             responses: [
-                Endpoint.Answer(
-                    200, "What it did", CampaignSchema.report, CampaignSchema.reportAnswer)
+                Endpoint.Answer(200, "What it did", .canvass, CampaignSchema.reportAnswer)
             ]
                 + CampaignSchema.refusals(
                     .invalidFile, .importAborted(CampaignSchema.sampleReport), .nothingImported(CampaignSchema.sampleReport),

@@ -13,8 +13,7 @@ extension CanvassDesk {
             .get, "/api/organisations/{id}/invites", "Who has been invited", parameters: [Self.organisationID],
             responses: [
                 Endpoint.Answer(
-                    200, "Newest first", .object(["invites": .array(TeamSchema.invite)]),
-                    Example(CanvassInvites(invites: [.sample]), .milliseconds))
+                    200, "Newest first", .canvass, CanvassInvites(invites: [.sample]))
             ] + Self.teamProblems, tag: Self.teamsTag
         ) { [teams, clock] _, context, principal in
             let invites = try await teams.invites(of: try Self.id("id", context), for: principal.account)
@@ -29,13 +28,9 @@ extension CanvassDesk {
             description:
                 "A new invite takes the place of an older one of the same address. Only owners invite admins, and only whose own address is confirmed.",
             parameters: [Self.organisationID],
-            request: .json(
-                .object(["email": .string(), "role": .string(oneOf: ["door", "editor", "admin"])]),
-                example: Example(CanvassInviteRequest(email: "bob@example.org", role: .editor), .milliseconds)),
+            request: .json(.canvass, CanvassInviteRequest(email: "bob@example.org", role: .editor)),
             responses: [
-                Endpoint.Answer(
-                    201, "Invited; the link is shown this once", TeamSchema.invite,
-                    Example(CanvassInvite.sample, .milliseconds))
+                Endpoint.Answer(201, "Invited; the link is shown this once", .canvass, CanvassInvite.sample)
             ] + Self.teamProblems + [
                 .problem(TeamRefusal.alreadyMember.problem, desk: .canvass),
                 .problem(TeamRefusal.inviterUnverified.problem, desk: .canvass),
@@ -58,18 +53,11 @@ extension CanvassDesk {
     private var acceptEndpoint: Endpoint {
         endpoint(
             .post, "/api/invites/accept", "Accepts an invite", description: "May be repeated.",
-            request: .json(
-                .object(["token": .string("From the mailed link.")]), example: Example(CanvassAcceptRequest(token: "…"), .milliseconds)),
+            request: .json(.canvass, CanvassAcceptRequest(token: "…")),
             responses: [
                 Endpoint.Answer(
-                    200, "A member now",
-                    .object([
-                        "organisation_id": .string(format: "uuid"), "role": .string(oneOf: Role.allCases.map(\.name)),
-                        "already_accepted": .boolean(),
-                    ]),
-                    Example(
-                        CanvassAcceptedInvite(organisationID: CanvassOrganisation.sample.id, role: .editor, alreadyAccepted: false),
-                        .milliseconds)),
+                    200, "A member now", .canvass,
+                    CanvassAcceptedInvite(organisationID: CanvassOrganisation.sample.id, role: .editor, alreadyAccepted: false)),
                 .problem(TeamRefusal.inviteInvalid.problem, desk: .canvass), .problem(TeamRefusal.inviteOtherEmail.problem, desk: .canvass),
             ], tag: Self.teamsTag
         ) { [teams, clock] request, _, principal in

@@ -4,7 +4,6 @@ import UsherWire
 
 extension QRDesk {
     private static let path = "/api/campaigns/{id}/qr-codes"
-    private static let one = Example(CanvassQRCode.sample, .milliseconds)
 
     var listCodesEndpoint: Endpoint {
         Endpoint(
@@ -15,8 +14,7 @@ extension QRDesk {
             ],
             responses: [
                 Endpoint.Answer(
-                    200, "Some codes, the oldest first", QRSchema.list,
-                    Example(CanvassQRCodeList(qrCodes: [.sample], nextCursor: nil), .milliseconds))
+                    200, "Some codes, the oldest first", .canvass, CanvassQRCodeList(qrCodes: [.sample], nextCursor: nil))
             ] + QRSchema.problems(CanvassRefusal.invalid(field: "limit").problem, .notFound), security: .bearer, handler: listCodes)
     }
 
@@ -28,9 +26,8 @@ extension QRDesk {
                 QRSchema.request, example: Example(#"{"scope":"addresses"}"#, name: "all_homes"),
                 Example(#"{"scope":"campaign","label":"Poster","destination_url":"https://example.org/offer"}"#, name: "campaign")),
             responses: [
-                Endpoint.Answer(
-                    200, "Codes of homes", QRSchema.made, Example(CanvassQRCodesMade(created: 299, existing: 1), .milliseconds)),
-                Endpoint.Answer(201, "A code of the campaign", QRSchema.code, Self.one),
+                Endpoint.Answer(200, "Codes of homes", .canvass, CanvassQRCodesMade(created: 299, existing: 1)),
+                Endpoint.Answer(201, "A code of the campaign", .canvass, CanvassQRCode.sample),
             ]
                 + QRSchema.problems(
                     QRRefusal.destinationRequired.problem, QRRefusal.invalidDestination.problem,
@@ -41,7 +38,7 @@ extension QRDesk {
     var showCodeEndpoint: Endpoint {
         Endpoint(
             .get, Self.path + "/{qid}", desk: .canvass, summary: "One printed code", parameters: [QRSchema.campaign, QRSchema.codeID],
-            responses: [Endpoint.Answer(200, "The code", QRSchema.code, Self.one)] + QRSchema.problems(.notFound), security: .bearer,
+            responses: [Endpoint.Answer(200, "The code", .canvass, CanvassQRCode.sample)] + QRSchema.problems(.notFound), security: .bearer,
             handler: showCode)
     }
 
@@ -50,7 +47,7 @@ extension QRDesk {
             .patch, Self.path + "/{qid}", desk: .canvass, summary: "Change a printed code", description: "Acts at once.",
             parameters: [QRSchema.campaign, QRSchema.codeID],
             request: .json(QRSchema.change, example: Example(#"{"enabled":false}"#)),
-            responses: [Endpoint.Answer(200, "The code as it is now", QRSchema.code, Self.one)]
+            responses: [Endpoint.Answer(200, "The code as it is now", .canvass, CanvassQRCode.sample)]
                 + QRSchema.problems(
                     QRRefusal.invalidDestination.problem, QRRefusal.destinationRequired.problem,
                     CanvassRefusal.invalid(field: "enabled").problem, .notFound),
@@ -117,7 +114,7 @@ extension QRDesk {
                 .query("tz", .string(), "Whose days: an IANA zone; UTC without it."),
             ],
             responses: [
-                Endpoint.Answer(200, "The numbers", QRSchema.stats, Example(CanvassStats.sample, .milliseconds))
+                Endpoint.Answer(200, "The numbers", .canvass, CanvassStats.sample)
             ] + QRSchema.problems(CanvassRefusal.invalid(field: "tz").problem, .notFound), security: .bearer, handler: stats)
     }
 }

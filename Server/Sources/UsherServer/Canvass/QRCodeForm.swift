@@ -10,7 +10,7 @@ struct QRCodeForm {
         self.base = base
     }
 
-    private static let longestLabel = 200
+    static let longestLabel = 200
 
     /// What is to be made.
     enum Scope: Equatable {

@@ -1,40 +1,25 @@
 import UsherCore
 import UsherWire
 
-/// The shapes of printed codes, for the API's document.
+/// What requests about printed codes say and name.
 enum QRSchema {
-    private static let uuid = Schema.string(format: "uuid")
-    private static let time = Schema.string("For example `2025-02-14T18:30:00.000Z`.", format: "date-time")
-
-    static let code = Schema.named(
-        "CanvassQRCode",
-        .object([
-            "id": uuid, "campaign_id": uuid, "address_id": uuid.nullable, "slug": .string(), "url": .string("What the code holds."),
-            "destination_url": Schema.string("Its own, before the campaign's.").nullable, "label": Schema.string().nullable,
-            "enabled": .boolean(), "scans": .integer("0 unless paid.", min: 0), "last_scanned_at": time.nullable, "created_at": time,
-        ]))
-    static let list = Schema.object(["qr_codes": .array(code), "next_cursor": Schema.string().nullable])
-    static let made = Schema.object(["created": .integer(min: 0), "existing": .integer("Homes that had a code already.", min: 0)])
+    // By hand, since no type of the wire is one of these bodies: whether a member is null or absent matters in them.
     static let request = Schema.object(
         [
             "scope": .string("`addresses`: a code for each home; `campaign`: one of the campaign.", oneOf: ["addresses", "campaign"]),
-            "address_ids": Schema.array(uuid, "With `addresses`: only these homes.").nullable,
-            "label": Schema.string("With `campaign`.", maxLength: 200).nullable,
-            "destination_url": Schema.string("Instead of the campaign's.", maxLength: 2048).nullable,
+            "address_ids": Schema.array(CanvassSchema.uuid, "With `addresses`: only these homes.").nullable,
+            "label": Schema.string("With `campaign`.", maxLength: QRCodeForm.longestLabel).nullable,
+            "destination_url": Schema.string("Instead of the campaign's.", maxLength: QRDestination.longest).nullable,
         ], required: ["scope"])
     static let change = Schema.object(
         [
-            "destination_url": Schema.string(maxLength: 2048).nullable, "label": Schema.string(maxLength: 200).nullable,
+            "destination_url": Schema.string(maxLength: QRDestination.longest).nullable,
+            "label": Schema.string(maxLength: QRCodeForm.longestLabel).nullable,
             "enabled": .boolean(),
         ], required: [])
-    static let stats = Schema.object([
-        "addresses": .integer(min: 0), "visited": .integer(min: 0), "not_visited": .integer(min: 0), "qr_codes": .integer(min: 0),
-        "scans": .integer("Of all time; 0 unless paid.", min: 0), "homes_scanned": .integer(min: 0), "last_scanned_at": time.nullable,
-        "by_day": .array(.object(["date": .string(format: "date"), "scans": .integer(min: 0), "homes": .integer(min: 0)])),
-    ])
 
-    static let campaign = Endpoint.Parameter.path("id", uuid, "The campaign.")
-    static let codeID = Endpoint.Parameter.path("qid", uuid, "The code.")
+    static let campaign = Endpoint.Parameter.path("id", CanvassSchema.uuid, "The campaign.")
+    static let codeID = Endpoint.Parameter.path("qid", CanvassSchema.uuid, "The code.")
 
     static func problems(_ problems: Problem...) -> [Endpoint.Answer] { problems.map { .problem($0, desk: .canvass) } }
 }

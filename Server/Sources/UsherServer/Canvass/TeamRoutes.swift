@@ -11,14 +11,15 @@ extension CanvassDesk {
     }
 
     static let teamsTag = "Canvass teams"
+    /// Of an organisation.
+    static let longestName = 100
 
     private var organisationsEndpoint: Endpoint {
         endpoint(
             .get, "/api/organisations", "The caller's organisations",
             responses: [
                 Endpoint.Answer(
-                    200, "Oldest first", .object(["organisations": .array(TeamSchema.organisation)]),
-                    Example(CanvassOrganisations(organisations: [.sample]), .milliseconds))
+                    200, "Oldest first", .canvass, CanvassOrganisations(organisations: [.sample]))
             ], tag: Self.teamsTag
         ) { [teams] _, _, principal in
             let organisations = try await teams.organisations(of: principal.account)
@@ -29,15 +30,13 @@ extension CanvassDesk {
     private var foundEndpoint: Endpoint {
         endpoint(
             .post, "/api/organisations", "Founds an organisation", description: "The caller becomes its owner.",
-            request: .json(
-                .object(["name": .string(maxLength: 100)]), example: Example(CanvassOrganisationRequest(name: "Prima"), .milliseconds)),
+            request: .json(.canvass, CanvassOrganisationRequest(name: "Prima")),
             responses: [
-                Endpoint.Answer(
-                    201, "Founded", TeamSchema.organisation, Example(CanvassOrganisation.sample, .milliseconds)),
+                Endpoint.Answer(201, "Founded", .canvass, CanvassOrganisation.sample),
                 .problem(CanvassRefusal.foundingClosed.problem, desk: .canvass),
             ], tag: Self.teamsTag
         ) { [teams, clock] request, _, principal in
-            let name = try await JSONBody<CanvassPolicy>(request).read { try $0.filled("name", most: 100) }
+            let name = try await JSONBody<CanvassPolicy>(request).read { try $0.filled("name", most: Self.longestName) }
             var generator = SystemRandomNumberGenerator()
             let now = clock.now()
             let made = try await teams.found(
@@ -54,8 +53,7 @@ extension CanvassDesk {
             .get, "/api/organisations/{id}/members", "Who is in an organisation", parameters: [Self.organisationID],
             responses: [
                 Endpoint.Answer(
-                    200, "In the order in which they joined", .object(["members": .array(TeamSchema.member)]),
-                    Example(CanvassMembers(members: [.sample]), .milliseconds)),
+                    200, "In the order in which they joined", .canvass, CanvassMembers(members: [.sample])),
                 .problem(.notFound, desk: .canvass),
             ], tag: Self.teamsTag
         ) { [teams] _, context, principal in
@@ -69,11 +67,9 @@ extension CanvassDesk {
             .patch, "/api/organisations/{id}/members/{account}", "Gives a member another role",
             description: "Owners change everybody's, admins those of editors and the door; nobody their own.",
             parameters: [Self.organisationID, Self.memberID],
-            request: .json(
-                .object(["role": .string(oneOf: Role.allCases.map(\.name))]),
-                example: Example(CanvassRoleRequest(role: .admin), .milliseconds)),
+            request: .json(.canvass, CanvassRoleRequest(role: .admin)),
             responses: [
-                Endpoint.Answer(200, "Changed", TeamSchema.member, Example(CanvassMember.sample, .milliseconds))
+                Endpoint.Answer(200, "Changed", .canvass, CanvassMember.sample)
             ] + Self.teamProblems + [
                 .problem(TeamRefusal.lastOwner.problem, desk: .canvass), .problem(TeamRefusal.ownRole.problem, desk: .canvass),
             ],

@@ -23,10 +23,10 @@ extension CanvassDesk {
             description: "All of them count, or none. The same report again, within 90 days, gets the first answer.",
             parameters: [CampaignSchema.campaignID],
             request: .json(
-                CampaignSchema.visitsRequest, example: CampaignSchema.visitsExample),
+                WireStyle.canvass.schema(CanvassVisitsRequest.self), example: CampaignSchema.visitsExample),
             responses: [
                 Endpoint.Answer(
-                    200, "The homes now", content: .json(CampaignSchema.visits, example: CampaignSchema.visitsAnswer),
+                    200, "The homes now", .canvass, CampaignSchema.visitsAnswer,
                     headers: [("Idempotency-Replayed", "`true` where the answer was given before.")])
             ]
                 + CampaignSchema.refusals(
@@ -59,8 +59,7 @@ extension CanvassDesk {
                 .query("limit", .integer(min: 1, max: 1_000), "Homes in one answer; 500 without it."),
             ],
             responses: [
-                Endpoint.Answer(
-                    200, "The next changes", CampaignSchema.changes, CampaignSchema.changesAnswer)
+                Endpoint.Answer(200, "The next changes", .canvass, CampaignSchema.changesAnswer)
             ] + CampaignSchema.unknown, tag: Self.visitsTag
         ) { request, context, principal in
             let limit = try CanvassQuery.limit(request, default: 500)

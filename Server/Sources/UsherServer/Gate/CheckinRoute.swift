@@ -11,7 +11,7 @@ extension GateDesk {
             description: "The counts of one occurrence: the open one, else the next, else the last, or that of `date`.",
             parameters: [.event, .date],
             responses: [
-                Answer(200, "The counts", GateSchema.checkin, Example(CheckinResponse.sample, .seconds)),
+                Answer(200, "The counts", .gate, CheckinResponse.sample),
                 .problem(ScanRefusal.field("date", .invalid).problem, desk: .gate),
                 .problem(ScanRefusal.eventNotFound.problem, desk: .gate),
             ] + GateSchema.refusals, security: .apiKey, handler: checkin)

@@ -19,7 +19,7 @@ extension GateDesk {
                 .text("query", .string(maxLength: GateDesk.longestQuery), "What to look for."), .page,
             ],
             responses: [
-                Answer(200, "A page of sales", GateSchema.doorList, Example(DoorListResponse.sample, .seconds)),
+                Answer(200, "A page of sales", .gate, DoorListResponse.sample),
                 .problem(ScanRefusal.field("query", .tooLong(GateDesk.longestQuery)).problem, desk: .gate),
                 .problem(ScanRefusal.eventNotFound.problem, desk: .gate),
             ] + GateSchema.refusals, security: .apiKey, handler: listTickets)

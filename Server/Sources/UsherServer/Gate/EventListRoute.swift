@@ -11,7 +11,7 @@ extension GateDesk {
             description: "Open events first, then coming ones, by start; then past ones, latest first.",
             parameters: [.page],
             responses: [
-                Answer(200, "A page of events", GateSchema.eventList, Example(EventListResponse.sample, .seconds)),
+                Answer(200, "A page of events", .gate, EventListResponse.sample),
                 .problem(ScanRefusal.field("page", .notInteger(1...Event.ID.largest)).problem, desk: .gate),
             ] + GateSchema.refusals, security: .apiKey, handler: listEvents)
     }

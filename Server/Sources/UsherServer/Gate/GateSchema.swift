@@ -1,11 +1,133 @@
 import UsherCore
+import UsherWire
 
-/// The shapes of the Gate's answers, for the API's document.
+extension WireStyle {
+    /// The Gate's: its times have no fractions, its numbers are ids and counts.
+    static let gate = WireStyle(
+        .seconds, time: "For example `2025-12-20T23:30:00Z`.", members: GateSchema.members,
+        [
+            .of(
+                GateErrorResponse.self, named: "Problem",
+                [
+                    "error": .string("A sentence for people."), "code": .string("A stable name for programs."),
+                    "field": .string("With `field_invalid` and `validation_failed`: the field."),
+                    "entry_id": .integer("With `already_used`: the latest entry that let one of them in.", min: 1),
+                    "scanned_at": .string("With `already_used`: when that was."),
+                ]), .of(PageMeta.self, named: "PageMeta"),
+            .of(
+                EventListResponse.Event.self, named: "GateEvent",
+                ["time_zone": .string("An IANA name."), "today": .boolean("Whether tickets are valid now.")]),
+            .of(
+                CheckinResponse.Data.self, named: "EventCounts",
+                ["per_minute": .list("The last 60 minutes.", min: 60, max: 60), "last": .list("The newest entries that stand.", max: 10)]),
+            .of(DoorListResponse.Sale.self, named: "DoorListSale", ["email": .string("For supervisors only.")]),
+            .of(DoorListResponse.Admission.self, ["sale_ticket_id": GateSchema.id]), .of(UndoRequest.self, GateSchema.undo),
+            .of(
+                ScanUploadRequest.self,
+                ["scans": .list(min: OfflineBatch.size.lowerBound, max: OfflineBatch.size.upperBound)]),
+            .of(ScanUploadRequest.Scan.self, GateSchema.offlineScan),
+            .of(
+                ScanUploadResponse.Data.self,
+                ["results": .list("In the order sent."), "superseded": .list("Entries that admit nobody any more.")]),
+            .of(ScanUploadResponse.Result.self, named: "OfflineResult", ["code": .string(oneOf: [])]),
+        ] + GateSchema.scan + GateSchema.manifest)
+}
+
+/// What the Gate's document says of its members.
 enum GateSchema {
-    static let eventList = Schema.object(["data": .array(event), "meta": meta])
-    static let checkin = Schema.object(["data": counts])
-    static let doorList = Schema.object(["data": .array(sale), "meta": meta])
-    static let manifest = Schema.object(["data": manifestData])
+    static let id = Schema.integer(min: 1, max: Event.ID.largest)
+    static let day = Schema.string("A date in the event's zone.", format: "date")
+    private static let count = Schema.integer(min: 0)
+    private static func integer(_ description: String) -> Schema { .integer(description, min: 1, max: Event.ID.largest) }
+
+    private static func persons(_ description: String?) -> Schema {
+        .integer(description, min: ScanForm.quantities.lowerBound, max: ScanForm.quantities.upperBound)
+    }
+
+    static let members: [String: Schema] = [
+        "id": id, "sale_id": id, "entry_id": id, "by_entry_id": id, "ticket_id": id, "date": day, "sold": count, "used": count,
+        "total": count,
+        "left": count, "entries": count, "conflicts": count, "refused": count, "freed": count, "admitted": count, "quantity": count,
+        "used_quantity": count, "page": count, "per_page": count, "pages": count,
+    ]
+
+    static let problem = WireStyle.gate.schema(GateErrorResponse.self)
+
+    static let undo: [String: Schema] = [
+        "admission_ids": .array(id, "Only these persons."), "reason": .string(maxLength: UndoForm.longestReason),
+    ]
+    static let offlineScan: [String: Schema] = [
+        "client_scan_id": .string("Names the scan for good.", maxLength: 128), "ticket_code": .string(maxLength: ScanForm.longestCode),
+        "seat_number": .string(maxLength: ScanForm.longestSeat), "sale_ticket_id": id,
+        "quantity": persons(nil), "event_id": id, "gate": .string(maxLength: ScanForm.longestGate),
+    ]
+
+    static let scan: [WireStyle.TypeNotes] = [
+        .of(
+            UsherWire.ScanRequest.self, named: "ScanRequest",
+            about:
+                "Text is trimmed; then null and empty text are absent, and unknown members are ignored. One of `ticket_code`, `sale_id`.",
+            [
+                "ticket_code": Schema.string(
+                    "What was read from the ticket: a sale's code, one person's own code or a ticket's URL. Required without `sale_id`.",
+                    maxLength: ScanForm.longestCode
+                ).nullable,
+                "seat_number": Schema.string("Only this seat.", maxLength: ScanForm.longestSeat).nullable,
+                "sale_ticket_id": integer("Only this line of the sale.").nullable,
+                "quantity": persons("At most so many persons.").nullable,
+                "event_id": integer("The event this door serves: tickets of others are refused.").nullable,
+                "gate": Schema.string("The door's name, for the counts; the API key's name if absent.", maxLength: ScanForm.longestGate)
+                    .nullable,
+                "sale_id": integer("A sale from the door list, in place of `ticket_code`.").nullable,
+            ]), .of(ScanResponse.self, named: "ScanResponse"),
+        .of(
+            ScanResponse.Data.self,
+            [
+                "code": .string("`readmitted` if one of these persons had been in before."),
+                "admitted": .integer("Persons let in by this entry.", min: 1),
+                "used": .integer("Persons of the sale who are in; with daily re-entry, today.", min: 0),
+                "total": .integer("Persons of the sale.", min: 1), "left": .integer("`total` without `used`.", min: 0),
+                "seat_number": .string("The seat that was asked for."),
+                "previous": .note("The latest entry by which one of these persons had been in before."),
+                "admissions": .list("The persons let in, by id."),
+            ]),
+        .of(
+            ScanResponse.Sale.self,
+            [
+                "name": .string("Empty if unknown."), "email": .string("Empty if unknown."),
+                "tickets": .list("All lines of the sale, by id, after this scan."),
+            ]), .of(ScanResponse.Event.self, ["time_zone": .string("An IANA name.")]),
+        .of(
+            ScanResponse.Ticket.self,
+            ["id": integer("The line."), "ticket_id": integer("The ticket type."), "name": .string("The ticket type's name.")]),
+        .of(ScanResponse.Admission.self, ["sale_ticket_id": integer("The line."), "ticket_id": integer("The ticket type.")]),
+    ]
+
+    static let manifest: [WireStyle.TypeNotes] = [
+        .of(
+            ManifestResponse.Data.self, named: "Manifest",
+            [
+                "next": .string("The next `since`.", maxLength: ManifestAnswer.longestCursor), "more": .boolean("Call again at once."),
+            ]), .of(ManifestResponse.Hash.self, ["salt": .string("base64url"), "length": .integer("Bytes.")]),
+        .of(
+            ManifestSale.self, named: "ManifestSale",
+            ["h": .string("Hash of the sale's code."), "st": .string("Status, or `deleted`: forget this sale."), "d": day]),
+        .of(ManifestSale.Line.self, about: "Line, ticket type.", ["0": id, "1": id]),
+        .of(
+            ManifestSale.Person.self,
+            about: """
+                Person, hash of their code, index in `l`, seat, latest standing admission in seconds since 1970 or 0, own status if it differs.
+                """, ["0": id]),
+    ]
+
+    /// What a scan may be refused for, in the order of the checks; beside it stand `refusals`.
+    static let scanRefusals: [Endpoint.Answer] =
+        [.problem(.methodNotAllowed(allow: [.post]), desk: .gate), .problem(.bodyTooLarge, desk: .gate)]
+        + [
+            ScanRefusal.invalidJSON, .field("ticket_code", .required), .idempotencyMismatch, .ticketNotFound, .notAuthorized, .wrongEvent,
+            .notToday, .notPaid, .status(.cancelled), .status(.refunded), .status(.expired), .saleTicketNotFound, .seatNotFound,
+            .alreadyUsed(entry: 1001, at: Instant(seconds: 1_766_273_400)),
+        ].map { .problem($0.problem, desk: .gate) }
 
     /// What every route may answer before it looks at anything else.
     static let refusals: [Endpoint.Answer] = [
@@ -13,116 +135,6 @@ enum GateSchema {
         .problem(ScanRefusal.notAllowed.problem, desk: .gate), .problem(.rateLimited(retryAfter: 1), desk: .gate),
         .problem(.unavailable, desk: .gate), .problem(.internal, desk: .gate),
     ]
-
-    static let time = Schema.string("For example `2025-12-20T23:30:00Z`.", format: "date-time")
-    static let day = Schema.string("A date in the event's zone.", format: "date")
-    static let id = Schema.integer(min: 1, max: Event.ID.largest)
-    private static let count = Schema.integer(min: 0)
-
-    private static let meta = Schema.named(
-        "PageMeta", .object(["page": count, "per_page": count, "total": count, "pages": count]))
-
-    private static let event = Schema.named(
-        "GateEvent",
-        .object([
-            "id": id, "name": .string(), "date": day, "starts_at": time, "ends_at": time.nullable, "opens_at": time, "closes_at": time,
-            "time_zone": .string("An IANA name."), "venue": .string().nullable, "reentry": reentry,
-            "today": .boolean("Whether tickets are valid now."), "sold": count, "used": count,
-        ]))
-
-    private static let reentry = Schema.string(oneOf: Reentry.allCases.map(\.name))
-
-    private static let counts = Schema.named(
-        "EventCounts",
-        .object([
-            "event": .object(["id": id, "name": .string()]), "date": day, "as_of": time,
-            "totals": .object([
-                "sold": count, "used": count, "left": count, "entries": count, "conflicts": count, "refused": count,
-            ]),
-            "ticket_types": .array(.object(["ticket_id": id, "name": .string(), "sold": count, "used": count])),
-            "gates": .array(.object(["gate": .string(), "entries": count, "used": count])),
-            "per_minute": .array(.object(["at": time, "used": count]), "The last 60 minutes.", min: 60, max: 60),
-            "last": .array(entry, "The newest entries that stand.", max: 10),
-        ]))
-
-    private static let entry = Schema.object([
-        "entry_id": id, "scanned_at": time, "sale_id": id, "name": .string(), "admitted": count, "seats": .array(.string()),
-        "gate": .string(), "source": .string(oneOf: ["online", "offline"]),
-    ])
-
-    private static let sale = Schema.named(
-        "DoorListSale",
-        .object(
-            [
-                "sale_id": id, "status": .string(), "name": .string(), "email": .string("For supervisors only."),
-                "event": .object(["id": id, "name": .string(), "starts_at": time, "date": day]), "used": count, "total": count,
-                "usage_status": .string(oneOf: ["unused", "partially_used", "used"]),
-                "admissions": .array(
-                    .object([
-                        "id": id, "sale_ticket_id": id, "seat_number": .string().nullable, "entry_id": id.nullable,
-                        "scanned_at": time.nullable,
-                    ])),
-            ], required: ["sale_id", "status", "name", "event", "used", "total", "usage_status", "admissions"]))
-
-    private static let manifestData = Schema.named(
-        "Manifest",
-        .object([
-            "event": .object(["id": id, "name": .string(), "time_zone": .string(), "reentry": reentry]), "server_time": time,
-            "hash": .object(["algorithm": .string(), "salt": .string("base64url"), "length": .integer("Bytes.")]),
-            "dates": .array(.object(["date": day, "opens_at": time, "closes_at": time])),
-            "ticket_types": .array(.object(["id": id, "name": .string()])), "sales": .array(manifestSale),
-            "next": .string("The next `since`.", maxLength: ManifestAnswer.longestCursor), "more": .boolean("Call again at once."),
-        ]))
-
-    private static let manifestSale = Schema.named(
-        "ManifestSale",
-        .object(
-            [
-                "id": id, "h": .string("Hash of the sale's code."), "st": .string("Status, or `deleted`: forget this sale."), "d": day,
-                "l": .array(.tuple([id, id], "Line, ticket type.")),
-                "a": .array(
-                    .tuple(
-                        [id, .string(), .integer(), .string().nullable, .integer(), .string()],
-                        """
-                        Person, hash of their code, index in `l`, seat, latest standing admission in seconds since 1970 or 0, own status \
-                        if it differs.
-                        """)),
-            ], required: ["id", "st"]))
-
-    static let undoRequest = Schema.object(
-        ["admission_ids": .array(id, "Only these persons."), "reason": .string(maxLength: 255)], required: [])
-    static let undo = Schema.object([
-        "data": .object([
-            "entry_id": id, "undone_at": time, "sale_id": id, "freed": count, "used": count, "total": count, "left": count,
-        ])
-    ])
-
-    static let uploadRequest = Schema.object(
-        ["sent_at": time, "scans": .array(offlineScan, min: OfflineBatch.size.lowerBound, max: OfflineBatch.size.upperBound)],
-        required: ["scans"])
-    static let upload = Schema.object([
-        "data": .object([
-            "results": .array(offlineResult, "In the order sent."),
-            "superseded": .array(.object(["entry_id": id, "by_entry_id": id]), "Entries that admit nobody any more."),
-        ])
-    ])
-
-    private static let offlineScan = Schema.object(
-        [
-            "client_scan_id": .string("Names the scan for good.", maxLength: 128), "scanned_at": time,
-            "decision": .string(oneOf: ["admitted", "refused"]), "ticket_code": .string(maxLength: 2048),
-            "seat_number": .string(maxLength: 255), "sale_ticket_id": id, "quantity": .integer(min: 1, max: 1_000), "event_id": id,
-            "gate": .string(maxLength: 64), "sale_id": id,
-        ], required: ["client_scan_id", "scanned_at"])
-
-    private static let offlineResult = Schema.named(
-        "OfflineResult",
-        .object([
-            "client_scan_id": .string().nullable, "result": .string(oneOf: ["accepted", "conflict", "refused", "recorded", "invalid"]),
-            "replayed": .boolean(), "entry_id": id.nullable, "scanned_at": time.nullable, "sale_id": id.nullable, "admitted": count,
-            "code": .string(), "error": .string().nullable,
-            "conflict_with": Schema.object(["entry_id": id, "scanned_at": time, "gate": .string()]).nullable,
-        ]))
 }
 
 extension Endpoint.Parameter {

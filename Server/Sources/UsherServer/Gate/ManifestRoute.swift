@@ -19,7 +19,9 @@ extension GateDesk {
                 .query("limit", .integer(min: 1, max: ManifestAnswer.largestLimit), "Sales in one answer; 1000 without it."),
             ],
             responses: [
-                Answer(200, "A piece of the manifest", GateSchema.manifest, Example(ManifestAnswer.example, as: ManifestResponse.self)),
+                Answer(
+                    200, "A piece of the manifest", WireStyle.gate.schema(ManifestResponse.self),
+                    Example(ManifestAnswer.example, as: ManifestResponse.self)),
                 .problem(ScanRefusal.field("limit", .notInteger(1...ManifestAnswer.largestLimit)).problem, desk: .gate),
                 .problem(ScanRefusal.eventNotFound.problem, desk: .gate), .problem(ScanRefusal.cursorGone.problem, desk: .gate),
             ] + GateSchema.refusals, security: .apiKey, handler: manifest)

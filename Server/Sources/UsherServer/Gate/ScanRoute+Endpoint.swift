@@ -16,7 +16,7 @@ extension GateDesk {
                     "Idempotency-Key", .string(maxLength: 128),
                     "Names this scan: 1 to 128 visible ASCII characters. Its answer is kept for 48 hours.")
             ],
-            request: .json(GateSchema.scanRequest, example: ScanExamples.code, ScanExamples.seat, ScanExamples.fromDoorList),
+            request: .json(.gate, samples: ScanExamples.requests),
             responses: [ScanExamples.admitted, ScanExamples.readmitted] + GateSchema.scanRefusals + GateSchema.refusals,
             security: .apiKey, handler: scan
         ).express(upTo: GatePolicy.limit, expressScan)
@@ -27,14 +27,13 @@ extension GateDesk {
 
 /// What a scan may look like, and what it may be answered.
 private enum ScanExamples {
-    static let code = Example(
-        #"{"ticket_code":"K7WQ2MNB4XHTR9PAZC3D","gate":"North"}"#, as: UsherWire.ScanRequest.self, name: "code")
-    static let seat = Example(
-        """
-        {"ticket_code":"https://tickets.example.com/t/K7WQ2MNB4XHTR9PAZC3D","seat_number":"A12","sale_ticket_id":789,"quantity":1,\
-        "event_id":456,"gate":"North"}
-        """, as: UsherWire.ScanRequest.self, name: "seat")
-    static let fromDoorList = Example(#"{"sale_id":123}"#, as: UsherWire.ScanRequest.self, name: "door_list")
+    static let requests: KeyValuePairs = [
+        "code": UsherWire.ScanRequest(ticketCode: "K7WQ2MNB4XHTR9PAZC3D", gate: "North"),
+        "seat": UsherWire.ScanRequest(
+            ticketCode: "https://tickets.example.com/t/K7WQ2MNB4XHTR9PAZC3D", seatNumber: "A12", saleTicketID: 789, quantity: 1,
+            eventID: 456,
+            gate: "North"), "door_list": UsherWire.ScanRequest(saleID: 123),
+    ]
 
     static let admitted = Endpoint.Answer(
         201, "Let them in", content: content("admitted", admittedBody), headers: [replayed])
@@ -46,7 +45,7 @@ private enum ScanExamples {
     )
 
     private static func content(_ name: String, _ json: String) -> Endpoint.Content {
-        .json(GateSchema.scan, example: Example(json, as: ScanResponse.self, name: name))
+        .json(WireStyle.gate.schema(ScanResponse.self), example: Example(json, as: ScanResponse.self, name: name))
     }
 
     private static let admittedBody = """

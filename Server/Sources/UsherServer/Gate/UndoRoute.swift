@@ -10,11 +10,9 @@ extension GateDesk {
             .post, "/api/tickets/{entry_id}/undo", desk: .gate, summary: "Take an entry back",
             description: "For supervisors. Frees those who are in by this entry; the next scan is a first one. Again: the same, `freed` 0.",
             parameters: [.path("entry_id", GateSchema.id, "The entry.")],
-            request: .json(
-                GateSchema.undoRequest, example: Example(UndoRequest(admissionIDs: [4501], reason: "Wrong door"), .seconds), required: false
-            ),
+            request: .json(.gate, UndoRequest(admissionIDs: [4501], reason: "Wrong door"), required: false),
             responses: [
-                Answer(200, "They are out", GateSchema.undo, Example(UndoResponse.sample, .seconds)),
+                Answer(200, "They are out", .gate, UndoResponse.sample),
                 .problem(ScanRefusal.invalidJSON.problem, desk: .gate),
                 .problem(ScanRefusal.field("admission_ids", .invalid).problem, desk: .gate),
                 .problem(ScanRefusal.entryNotFound.problem, desk: .gate), .problem(.bodyTooLarge, desk: .gate),

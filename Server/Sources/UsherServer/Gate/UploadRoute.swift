@@ -15,9 +15,9 @@ extension GateDesk {
                 1 to 500 scans in any order; each stands or fails alone, and may be sent again. Who came first is in: an entry that \
                 therefore admits nobody any more is named in `superseded`.
                 """,
-            request: .json(GateSchema.uploadRequest, example: Example(ScanUploadRequest.sample, .seconds)),
+            request: .json(.gate, ScanUploadRequest.sample),
             responses: [
-                Answer(200, "How each scan stands now", GateSchema.upload, Example(ScanUploadResponse.sample, .seconds)),
+                Answer(200, "How each scan stands now", .gate, ScanUploadResponse.sample),
                 .problem(ScanRefusal.invalidJSON.problem, desk: .gate),
                 .problem(ScanRefusal.field("scans", .invalid).problem, desk: .gate), .problem(.bodyTooLarge, desk: .gate),
             ] + GateSchema.refusals, security: .apiKey, handler: upload)

@@ -99,26 +99,10 @@ extension Desk {
     /// The shape of `body(_:)`.
     package var problemSchema: Schema {
         switch self {
-        case .house, .gate, .canvass, .pages:
-            .named(
-                "Problem",
-                .object(
-                    [
-                        "error": .string("A sentence for people."), "code": .string("A stable name for programs."),
-                        "field": .string("With `field_invalid` and `validation_failed`: the field."),
-                        "entry_id": .integer("With `already_used`: the latest entry that let one of them in.", min: 1),
-                        "scanned_at": .string("With `already_used`: when that was.", format: "date-time"),
-                    ], required: ["error", "code"]))
+        case .house, .gate, .canvass, .pages: GateSchema.problem
         case .walks: WalksProblem.schema
         case .boarding: BoardingSchema.problem
-        case .boxOffice:
-            .named(
-                "BoxOfficeProblem",
-                .object(
-                    [
-                        "success": .boolean("Always false."), "error": .string("A sentence for people."),
-                        "code": .string("A stable name for programs."), "field": .string("With `invalid_request`: the field."),
-                    ], required: ["success", "error", "code"]))
+        case .boxOffice: BoxOfficeSchema.problem
         }
     }
 }

@@ -23,11 +23,16 @@ extension Schema {
     package static func object(
         _ properties: KeyValuePairs<String, Schema>, required: [String]? = nil, _ description: String? = nil
     ) -> Schema {
-        let required = required ?? properties.map(\.key)
+        .object(properties.map { ($0, $1) }, required: required ?? properties.map(\.key), description)
+    }
+
+    package static func object(
+        _ properties: [(name: String, schema: Schema)], required: [String] = [], _ description: String? = nil
+    ) -> Schema {
         var members = start("object", description)
-        members.append(.init(name: "properties", value: .object(properties.map { .init(name: $0.key, value: $0.value.json) })))
+        members.append(.init(name: "properties", value: .object(properties.map { .init(name: $0, value: $1.json) })))
         if !required.isEmpty { members.append(.init(name: "required", value: .array(required.map { .string($0) }))) }
-        return Schema(members, components: properties.flatMap(\.value.components))
+        return Schema(members, components: properties.flatMap(\.schema.components))
     }
 
     package static func string(

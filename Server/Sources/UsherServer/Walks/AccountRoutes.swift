@@ -8,7 +8,7 @@ extension WalksDesk {
     /// POST /auth/register
     @Sendable func register(_ request: Request, _ context: UsherContext) async throws -> Response {
         try await door.registrations.spend(context.client.party)
-        let draft = try WalkerFields.register(try await fields(request))
+        let draft = try WalkerForm.register(try await fields(request))
         let now = clock.now()
         var generator = SystemRandomNumberGenerator()
         let uuid = UUIDText.v7(at: now, using: &generator)
@@ -48,7 +48,7 @@ extension WalksDesk {
     }
 
     private func refreshed(_ request: Request, _ context: UsherContext) async throws -> Response {
-        let text = try WalkerFields.text(try await fields(request), "refreshToken")
+        let text = try WalkerForm.text(try await fields(request), "refreshToken")
         let now = clock.now()
         guard let token = await tokens.read(text, typ: "refresh"), token.isLive(at: now), let family = token.fam,
             let pair = try await families.rotate(

@@ -13,7 +13,7 @@ extension WalksDesk {
     /// PATCH /auth/me
     @Sendable func changeMe(_ request: Request, _ context: UsherContext) async throws -> Response {
         let walker = try await fresh(request, context)
-        let changed = try WalkerFields.change(walker, try await fields(request))
+        let changed = try WalkerForm.change(walker, try await fields(request))
         try await walkers.change(changed)
         return try .walks(WalksUser(changed))
     }

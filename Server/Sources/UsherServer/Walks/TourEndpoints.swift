@@ -7,7 +7,7 @@ extension WalksDesk {
         Endpoint(
             .get, "/tours", desk: .walks, summary: "The published tours",
             parameters: [.query("organisation", .string(), "Only those of this organisation.")],
-            responses: [Answer(200, "Newest first", WalksSchema.tours, WalksExamples.tours)],
+            responses: [Answer(200, "Newest first", .walks, WalksExamples.tours)],
             security: .bearerOrGuest, handler: listTours)
     }
 
@@ -15,7 +15,7 @@ extension WalksDesk {
         Endpoint(
             .get, "/tours/{id}", desk: .walks, summary: "A tour in one language",
             parameters: [WalksSchema.tourParameter, WalksSchema.languageParameter],
-            responses: [Answer(200, "It", WalksSchema.detail, WalksExamples.detail)] + Self.tourRefusals,
+            responses: [Answer(200, "It", .walks, WalksExamples.detail)] + Self.tourRefusals,
             security: .bearerOrGuest, handler: showTour)
     }
 
@@ -24,7 +24,7 @@ extension WalksDesk {
             .get, "/tours/{id}/points", desk: .walks, summary: "The points of a tour",
             description: "Of a protected tour only with a grant; the addresses of its media are signed.",
             parameters: [WalksSchema.tourParameter, WalksSchema.languageParameter],
-            responses: [Answer(200, "In order", WalksSchema.points, WalksExamples.points)]
+            responses: [Answer(200, "In order", .walks, WalksExamples.points)]
                 + Self.tourRefusals + Self.tokenRefusals + [Self.refusal(.accessDenied)], security: .bearerOrGuest, handler: tourPoints)
     }
 
@@ -35,7 +35,9 @@ extension WalksDesk {
                 "Every address is signed until the same half hour. The tag stays while only signatures change: whoever needs fresh "
                 + "addresses leaves `If-None-Match` out.",
             parameters: [WalksSchema.tourParameter, WalksSchema.languageParameter],
-            responses: [Answer(200, "It", WalksSchema.manifest, Example(WalksExamples.manifest, as: WalksManifest.self))]
+            responses: [
+                Answer(200, "It", WireStyle.walks.schema(WalksManifest.self), Example(WalksExamples.manifest, as: WalksManifest.self))
+            ]
                 + Self.tourRefusals + Self.tokenRefusals + [Self.refusal(.accessDenied)], security: .bearerOrGuest, handler: tourManifest)
     }
 
@@ -46,9 +48,9 @@ extension WalksDesk {
     var redeemEndpoint: Endpoint {
         Endpoint(
             .post, "/vouchers/validate", desk: .walks, summary: "Redeem a voucher",
-            request: .json(.object(["code": .string()]), example: WalksExamples.code),
+            request: .json(.walks, WalksExamples.code),
             responses: [
-                Answer(200, "The tour is open", WalksSchema.redemption, WalksExamples.redemption),
+                Answer(200, "The tour is open", .walks, WalksExamples.redemption),
                 Self.refusal(.voucherNotFound), Self.refusal(.voucherUnassigned), Self.refusal(.voucherInactive),
                 Self.refusal(.voucherExpired), Self.refusal(.voucherExhausted),
                 Self.refusal(.alreadyHasAccess(tour: "550e8400-e29b-41d4-a716-446655440000")),

@@ -1,11 +1,10 @@
 import UsherWire
 
-/// Bodies as the API's document shows them.
+/// Samples of bodies, as the API's document shows them. The manifest and reports are written by hand, and so are theirs.
 enum WalksExamples {
     private static let tour = "550e8400-e29b-41d4-a716-446655440000"
     private static let jwt = "eyJhbGciOiJIUzI1NiIs…"
-    private static let pair = WalksTokens(accessToken: jwt, refreshToken: jwt)
-    private static let walker = WalksUser(
+    static let user = WalksUser(
         id: tour, email: "user@example.com", name: "John Doe", preferredLanguage: .en, mailingListOptIn: true,
         createdAt: .at("2026-01-05T10:00:00Z"))
     private static let version = WalksTour.Version(
@@ -16,33 +15,27 @@ enum WalksExamples {
         localization: .init(
             title: "Duomo di Milano", contentText: "Welcome to the Duomo.", audioURL: nil, imageURL: nil, subtitleURL: nil))
 
-    static let register = Example(
-        WalksRegisterRequest(
-            email: "user@example.com", password: "SecurePassword123!", name: "John Doe", preferredLanguage: .en, mailingListOptIn: true),
-        .seconds)
-    static let login = Example(WalksLoginRequest(email: "user@example.com", password: "password123"), .seconds)
-    static let refresh = Example(WalksRefreshRequest(refreshToken: jwt), .seconds)
-    static let tokens = Example(pair, .seconds)
-    static let user = Example(walker, .seconds)
-    static let auth = Example(WalksAuthResponse(user: walker, tokens: pair), .seconds)
-    static let profile = Example(WalksProfileRequest(name: "Jane Doe", preferredLanguage: .it), .seconds)
-    static let delete = Example(WalksDeleteRequest(password: "password123"), .seconds)
-    static let tours = Example(
-        [WalksTour(id: tour, slug: "milan-historic-center", isProtected: false, hasAccess: true, versions: [version])], .seconds)
-    static let detail = Example(
-        WalksTourDetail(
-            id: tour, slug: "milan-historic-center", isProtected: false, hasAccess: true,
-            version: .init(
-                id: version.id, language: version.language, title: version.title, description: version.description, city: version.city,
-                durationMinutes: version.durationMinutes, distanceKm: version.distanceKm, coverImageURL: nil,
-                startingPoint: WalksPlace(lat: point.lat, lng: point.lng), videoURL: nil, completionMessage: nil),
-            pointCount: 15, languages: [.en]), .seconds)
-    static let points = Example([point], .seconds)
-    static let code = Example(WalksVoucherRequest(code: "PREMIUM2024"), .seconds)
-    static let redemption = Example(
-        WalksVoucherResponse(
-            voucher: .init(code: "PREMIUM2024", tourID: tour, validUntil: .at("2024-12-31T23:59:59Z")),
-            tour: .init(id: tour, slug: "premium-milan-tour", title: "Premium Milan Experience"), accessGranted: true), .seconds)
+    static let register = WalksRegisterRequest(
+        email: "user@example.com", password: "SecurePassword123!", name: "John Doe", preferredLanguage: .en, mailingListOptIn: true)
+    static let login = WalksLoginRequest(email: "user@example.com", password: "password123")
+    static let refresh = WalksRefreshRequest(refreshToken: jwt)
+    static let tokens = WalksTokens(accessToken: jwt, refreshToken: jwt)
+    static let auth = WalksAuthResponse(user: user, tokens: tokens)
+    static let profile = WalksProfileRequest(name: "Jane Doe", preferredLanguage: .it)
+    static let delete = WalksDeleteRequest(password: "password123")
+    static let tours = [WalksTour(id: tour, slug: "milan-historic-center", isProtected: false, hasAccess: true, versions: [version])]
+    static let detail = WalksTourDetail(
+        id: tour, slug: "milan-historic-center", isProtected: false, hasAccess: true,
+        version: .init(
+            id: version.id, language: version.language, title: version.title, description: version.description, city: version.city,
+            durationMinutes: version.durationMinutes, distanceKm: version.distanceKm, coverImageURL: nil,
+            startingPoint: WalksPlace(lat: point.lat, lng: point.lng), videoURL: nil, completionMessage: nil),
+        pointCount: 15, languages: [.en])
+    static let points = [point]
+    static let code = WalksVoucherRequest(code: "PREMIUM2024")
+    static let redemption = WalksVoucherResponse(
+        voucher: .init(code: "PREMIUM2024", tourID: tour, validUntil: .at("2024-12-31T23:59:59Z")),
+        tour: .init(id: tour, slug: "premium-milan-tour", title: "Premium Milan Experience"), accessGranted: true)
     static let manifest = """
         {"tourId":"550e8400-e29b-41d4-a716-446655440000","language":"en","version":1,"audio":[{"pointId":\
         "770e8400-e29b-41d4-a716-446655440010","order":1,"url":"https://walks.example.org/media/0d9f1f3e-0000-4000-8000-000000000001/\

@@ -1,5 +1,6 @@
 import HTTPTypes
 import UsherCore
+import UsherWire
 
 /// The envelope of Walks: `{"statusCode","message","error","code"}`, with `details` where fields are wrong.
 enum WalksProblem {
@@ -19,13 +20,5 @@ enum WalksProblem {
         status.reasonPhrase.isEmpty ? "Error" : status.reasonPhrase
     }
 
-    static let schema = Schema.named(
-        "WalksProblem",
-        .object(
-            [
-                "statusCode": .integer(min: 400, max: 599), "message": .string("A sentence for people."),
-                "error": .string("The status in words."), "code": .string("A stable name for programs."),
-                "details": .array(.string(), "With `validation_failed`: each faulty field and why."),
-                "tourId": .string("With `already_has_access`: the tour."),
-            ], required: ["statusCode", "message", "code"]))
+    static let schema = WireStyle.walks.schema(WalksErrorResponse.self)
 }

@@ -1,88 +1,65 @@
 import UsherCore
+import UsherWire
 
-/// The shapes of Walks' bodies, for the API's document.
+extension WireStyle {
+    /// That of Walks.
+    static let walks = WireStyle(
+        .seconds, time: "For example `2026-12-31T23:59:59Z`.", members: WalksSchema.members, WalksSchema.requests + WalksSchema.answers)
+}
+
+/// What the document of Walks says of its members.
 enum WalksSchema {
-    static let time = Schema.string("For example `2026-12-31T23:59:59Z`.", format: "date-time")
     static let uuid = Schema.string(format: "uuid")
     static let language = Schema.string(oneOf: WalkLanguage.allCases.map(\.rawValue))
     static let languageParameter = Endpoint.Parameter.query("language", language, "Given exactly once.", required: true)
     static let tourParameter = Endpoint.Parameter.path("id", uuid, "The tour.")
 
-    static let user = Schema.named(
-        "WalksUser",
-        .object([
-            "id": uuid, "email": .string(), "name": Schema.string().nullable, "preferredLanguage": .string(),
-            "mailingListOptIn": .boolean(),
-            "createdAt": time,
-        ]))
-    static let tokens = Schema.named("WalksTokens", .object(["accessToken": .string(), "refreshToken": .string()]))
-    static let auth = Schema.object(["user": user, "tokens": tokens])
+    static let members: [String: Schema] = [
+        "id": uuid, "tourId": uuid, "pointId": uuid, "durationMinutes": .integer(min: 1),
+        "order": .integer(min: 1), "sizeBytes": .integer(min: 0), "pointCount": .integer(min: 0), "totalBytes": .integer(min: 0),
+        "version": .integer(min: 1), "triggerRadiusMeters": .integer(min: 5, max: 500),
+    ]
 
-    private static let place = Schema.named("WalksPlace", .object(["lat": .number(), "lng": .number()]))
-    static let tours = Schema.array(
-        .named(
-            "WalksTour",
-            .object([
-                "id": uuid, "slug": .string(), "isProtected": .boolean(), "hasAccess": .boolean(),
-                "versions": .array(
-                    .object([
-                        "id": uuid, "language": language, "title": .string(), "description": .string(), "city": .string(),
-                        "durationMinutes": .integer(min: 1), "distanceKm": .number(), "coverImageUrl": Schema.string().nullable,
-                    ])),
-            ])))
-    static let detail = Schema.object([
-        "id": uuid, "slug": .string(), "isProtected": .boolean(), "hasAccess": .boolean(),
-        "version": .object([
-            "id": uuid, "language": language, "title": .string(), "description": .string(), "city": .string(),
-            "durationMinutes": .integer(min: 1), "distanceKm": .number(), "coverImageUrl": Schema.string().nullable,
-            "startingPoint": place.nullable, "videoUrl": Schema.string().nullable, "completionMessage": Schema.string().nullable,
-        ]), "pointCount": .integer(min: 0), "languages": .array(language),
-    ])
-    static let points = Schema.array(
-        .object([
-            "id": uuid, "order": .integer(min: 1), "lat": .number(), "lng": .number(), "triggerRadiusMeters": .integer(min: 5, max: 500),
-            "localization": .object([
-                "title": .string(), "contentText": .string(), "audioUrl": Schema.string().nullable, "imageUrl": Schema.string().nullable,
-                "subtitleUrl": Schema.string().nullable,
-            ]),
-        ]))
+    static let requests: [WireStyle.TypeNotes] = [
+        .of(
+            WalksRegisterRequest.self,
+            ["password": .string("8 to 128 characters."), "name": .string(maxLength: 200)]),
+        .of(WalksProfileRequest.self, ["name": .orNull]),
+    ]
 
     private static let sha256 = Schema.string("Hexadecimal; null for a file that another host has.").nullable
-    private static let file = Schema.object([
-        "url": .string(), "expiresAt": time, "sizeBytes": .integer(min: 0), "sha256": sha256, "mimeType": .string(),
-    ])
-    static let manifest = Schema.object([
-        "tourId": uuid, "language": language, "version": .integer(min: 1),
-        "audio": .array(
-            .object([
-                "pointId": uuid, "order": .integer(min: 1), "url": .string(), "expiresAt": time, "sizeBytes": .integer(min: 0),
-                "sha256": sha256, "mimeType": .string(),
-            ])),
-        "images": .array(
-            .object([
-                "pointId": uuid, "url": .string(), "expiresAt": time, "sizeBytes": .integer(min: 0), "sha256": sha256,
-                "mimeType": .string(),
-            ])),
-        "subtitles": .array(
-            .object([
-                "pointId": uuid, "language": language, "url": .string(), "expiresAt": time, "sizeBytes": .integer(min: 0),
-                "sha256": sha256, "mimeType": .string(),
-            ])),
-        "offlineMap": .object([
-            "tilesUrlTemplate": .string(),
-            "bounds": .object(["north": .number(), "south": .number(), "east": .number(), "west": .number()]),
-            "recommendedZoomLevels": .array(.integer()), "available": .boolean(), "attribution": Schema.string().nullable,
-        ]), "cover": file.nullable, "route": .array(.array(.number())), "totalBytes": .integer(min: 0),
-    ])
-    static let redemption = Schema.object([
-        "voucher": .object(["code": .string(), "tourId": uuid, "validUntil": time.nullable]),
-        "tour": .object(["id": uuid, "slug": .string(), "title": .string()]), "accessGranted": .boolean(),
-    ])
+
+    static let answers: [WireStyle.TypeNotes] = [
+        .of(
+            WalksErrorResponse.self, named: "WalksProblem",
+            [
+                "statusCode": .integer(min: 400, max: 599), "message": .string("A sentence for people."),
+                "error": .string("The status in words."), "code": .string("A stable name for programs."),
+                "details": .array(.string(), "With `validation_failed`: each faulty field and why."),
+                "tourId": .string("With `already_has_access`: the tour."),
+            ]),
+        .of(WalksUser.self, named: "WalksUser", always: ["mailingListOptIn", "createdAt"]), .of(WalksTokens.self, named: "WalksTokens"),
+        .of(WalksPlace.self, named: "WalksPlace"), .of(WalksTour.self, named: "WalksTour"),
+        .of(WalksTourDetail.self, always: ["languages"]),
+        .of(ConsoleTour.self, named: "WalksConsoleTour"),
+        .of(ConsoleVersion.self, named: "WalksConsoleVersion", ["version": .integer(min: 0)]),
+        .of(ConsolePoint.self, named: "WalksConsolePoint"), .of(ConsoleFile.self, named: "WalksConsoleFile"),
+        .of(ConsoleBatch.self, named: "WalksConsoleBatch"), .of(ConsoleVoucher.self, named: "WalksConsoleVoucher"),
+        .of(ConsoleFigures.self, named: "WalksConsoleFigures"), .of(ConsolePublished.self, ["version": .integer(min: 0)]),
+        .of(WalksManifest.self, ["cover": .orNull], isWhole: true), .of(WalksManifest.Audio.self, ["sha256": sha256], isWhole: true),
+        .of(WalksManifest.Image.self, ["sha256": sha256], isWhole: true),
+        .of(WalksManifest.Subtitle.self, ["sha256": sha256], isWhole: true),
+        .of(WalksManifest.File.self, ["sha256": sha256], isWhole: true),
+        .of(WalksManifest.Map.self, ["attribution": .orNull], isWhole: true),
+    ]
+
+    // By hand: a report is read item by item as JSON, since a faulty one is dropped alone; no type of the wire is a whole report.
     static let events = Schema.object([
         "events": .array(
             .object(
                 [
-                    "eventType": .string(), "properties": .object([:]), "eventId": uuid, "timestamp": time, "anonymousId": .string(),
+                    "eventType": .string(), "properties": .object([:]), "eventId": uuid, "timestamp": WireStyle.walks.time,
+                    "anonymousId": .string(),
                 ], required: ["eventType"]), min: 1, max: WalksDesk.mostEvents)
     ])
 }

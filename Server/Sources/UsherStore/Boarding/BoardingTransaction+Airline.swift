@@ -37,7 +37,7 @@ extension BoardingTransaction {
     }
 
     /// Changes what was sent of the settings.
-    package func change(_ fields: SettingsFields) throws -> PassSettings {
+    package func change(_ fields: SettingsForm) throws -> PassSettings {
         let old = try own().settings
         let new = fields.merged(into: old)
         guard new != old else { return new }

@@ -34,7 +34,7 @@ private enum FleetStatements {
 // MARK: - Aircraft
 extension BoardingTransaction {
     /// Changes the aircraft that the fields name, or adds one.
-    package func save(_ fields: AircraftFields) throws -> Aircraft {
+    package func save(_ fields: AircraftForm) throws -> Aircraft {
         if let old = try known(fields) {
             var new = old
             (new.registration, new.type) = (fields.registration, fields.type)
@@ -50,7 +50,7 @@ extension BoardingTransaction {
         return new
     }
 
-    private func known(_ fields: AircraftFields) throws -> Aircraft? {
+    private func known(_ fields: AircraftForm) throws -> Aircraft? {
         if let identifier = fields.identifier {
             return try connection.first(BoardingReads.aircraftByIdentifier, airline, identifier)
         }
@@ -92,7 +92,7 @@ extension BoardingTransaction {
 // MARK: - Passengers
 extension BoardingTransaction {
     /// Changes the passenger that the fields name, or adds one.
-    package func save(_ fields: PassengerFields) throws -> Passenger {
+    package func save(_ fields: PassengerForm) throws -> Passenger {
         if let old = try known(fields) {
             let new = fields.applied(id: old.id, identifier: old.identifier, to: old)
             if new != old {
@@ -117,7 +117,7 @@ extension BoardingTransaction {
         try weigh(Int64(texts.reduce(0) { $0 + $1.utf8.count }) / BoardingTransaction.textOfOne)
     }
 
-    private func known(_ fields: PassengerFields) throws -> Passenger? {
+    private func known(_ fields: PassengerForm) throws -> Passenger? {
         if let identifier = fields.identifier {
             return try connection.first(BoardingReads.passengerByIdentifier, airline, identifier)
         }

@@ -24,7 +24,7 @@ private enum TicketStatements {
 
 extension BoardingTransaction {
     /// The one ticket of this passenger for this flight, new or with another seat. `exclusive`: not where somebody sits.
-    package func issue(_ fields: IssueFields, flight: String, passenger: String, exclusive: Bool) throws -> IssuedTicket {
+    package func issue(_ fields: IssueForm, flight: String, passenger: String, exclusive: Bool) throws -> IssuedTicket {
         let flight = try BoardingReader(connection).flight(flight, of: airline)
         let passenger = try BoardingReader(connection).passenger(passenger, of: airline)
         let place = FlightTicket.place(of: fields.seat)

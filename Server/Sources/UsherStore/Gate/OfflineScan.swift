@@ -3,11 +3,11 @@ import UsherCore
 /// One scan of an upload on its way to the database.
 struct OfflineRequest {
     let index: Int
-    let scan: OfflineScanFields
+    let scan: OfflineScanForm
     /// As if it were sent online: an online scan whose answer was lost is uploaded under its own name, with the same content.
     let request: ScanRequest
 
-    init(index: Int, scan: OfflineScanFields, principal: Principal<APIKey>, receivedAt: Instant) {
+    init(index: Int, scan: OfflineScanForm, principal: Principal<APIKey>, receivedAt: Instant) {
         self.index = index
         self.scan = scan
         request = ScanRequest(principal: principal, fields: scan.fields, key: scan.clientScanID, receivedAt: receivedAt)

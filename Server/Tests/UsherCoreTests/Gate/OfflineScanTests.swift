@@ -12,7 +12,7 @@ import UsherCore
         try #require(try batch(#"{"sent_at":\#(sentAt),"scans":[\#(item)]}"#).items.first)
     }
 
-    private func scan(_ item: String, sentAt: String = "null") throws -> OfflineScanFields {
+    private func scan(_ item: String, sentAt: String = "null") throws -> OfflineScanForm {
         guard case .scan(let scan) = try only(item, sentAt: sentAt) else { throw Unexpected() }
         return scan
     }

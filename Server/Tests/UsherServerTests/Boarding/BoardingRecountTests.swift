@@ -137,7 +137,7 @@ import UsherTesting
             let actor = AirlineActor(airline: .init(Int64(airline.id)), address: "", now: BoardingServing.now)
             async let change: Void = boarding.desk.store.change(actor) { transaction in
                 let issued = Result {
-                    try transaction.issue(IssueFields(seat: "1A"), flight: flight, passenger: passenger, exclusive: false)
+                    try transaction.issue(IssueForm(seat: "1A"), flight: flight, passenger: passenger, exclusive: false)
                 }
                 began.finish()
                 end.wait()

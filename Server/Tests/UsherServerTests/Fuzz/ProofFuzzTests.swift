@@ -90,7 +90,7 @@ import UsherTesting
                     .utf8))
         try await Fuzz.run("boarding passes", 1_500) { source in
             do {
-                let read = try VerifyFields(source.mutate(start, percent: 15))
+                let read = try VerifyForm(source.mutate(start, percent: 15))
                 return read.ticket.utf8.count <= 4 * 65_536 ? nil : "long"
             } catch is BoardingRefusal { return nil }
         }

@@ -26,7 +26,7 @@ import UsherTesting
     }
 
     /// 200 scans of three devices within ten minutes, to the second: many at the same time. The same for each order but for the ids.
-    private static func scans(_ order: Int) -> [OfflineScanFields] {
+    private static func scans(_ order: Int) -> [OfflineScanForm] {
         var dice = Dice(state: 45)
         let sales = sales(order)
         return (0..<200).map { index in
@@ -85,7 +85,7 @@ import UsherTesting
     }
 
     private func picture(
-        of scans: [OfflineScanFields], _ sales: [SaleSeed], _ desk: GateDesk, _ lost: [Entry.ID: Int]
+        of scans: [OfflineScanForm], _ sales: [SaleSeed], _ desk: GateDesk, _ lost: [Entry.ID: Int]
     ) async throws -> Picture {
         let results = try await desk.upload(scans, at: minutes(30)).results
         let names = Dictionary(results.compactMap { result in result.entry.map { ($0, result.clientScanID?.dropFirst(4) ?? "") } }) {

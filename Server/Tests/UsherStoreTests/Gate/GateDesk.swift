@@ -55,12 +55,12 @@ struct GateDesk {
         try await scan(ScanForm(ticketCode: code), by: staff, key: key, at: at)
     }
 
-    func upload(_ scans: [OfflineScanFields], by staff: Staff = .door, at: Instant = GateFixture.now) async throws -> OfflineAnswer {
+    func upload(_ scans: [OfflineScanForm], by staff: Staff = .door, at: Instant = GateFixture.now) async throws -> OfflineAnswer {
         try await offline.upload(staff.principal, scans.map { .scan($0) }, receivedAt: at)
     }
 
     /// Uploads one scan.
-    func upload(_ scan: OfflineScanFields, by staff: Staff = .door, at: Instant = GateFixture.now) async throws -> OfflineResult {
+    func upload(_ scan: OfflineScanForm, by staff: Staff = .door, at: Instant = GateFixture.now) async throws -> OfflineResult {
         try await upload([scan], by: staff, at: at).results[0]
     }
 

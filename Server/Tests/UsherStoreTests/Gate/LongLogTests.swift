@@ -108,7 +108,7 @@ import UsherTesting
         }
     }
 
-    @Sendable private static func upload(_ scans: [OfflineScanFields], to connection: any Connection, _ desk: GateDesk) throws {
+    @Sendable private static func upload(_ scans: [OfflineScanForm], to connection: any Connection, _ desk: GateDesk) throws {
         var transaction = OfflineTransaction(
             connection: connection, principal: Staff.door.principal, items: scans.map { .scan($0) }, receivedAt: GateFixture.now,
             ids: desk.ids,

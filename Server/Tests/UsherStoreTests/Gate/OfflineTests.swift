@@ -10,9 +10,9 @@ func minutes(_ minutes: Int64) -> Instant { GateFixture.now.adding(seconds: 60 *
 /// An offline scan of a code.
 func offlineScan(
     _ code: String, _ id: String, at: Instant = GateFixture.now, seat: String? = nil, quantity: Int? = nil, event: Event.ID? = nil,
-    line: SaleLine.ID? = nil, decision: OfflineScanFields.Decision = .admitted
-) -> OfflineScanFields {
-    OfflineScanFields(
+    line: SaleLine.ID? = nil, decision: OfflineScanForm.Decision = .admitted
+) -> OfflineScanForm {
+    OfflineScanForm(
         fields: ScanForm(ticketCode: code, seatNumber: seat, saleTicketID: line, quantity: quantity, eventID: event),
         clientScanID: id, scannedAt: at, decision: decision)
 }
@@ -139,7 +139,7 @@ func offlineScan(
             SaleSeed(4, persons: 1, status: .expired), SaleSeed(5, persons: 0), single,
         ]
         try await GateDesk.open(engine, sales: sales) { desk async throws in
-            let expected: [(OfflineScanFields, OfflineResult.Verdict, String)] = [
+            let expected: [(OfflineScanForm, OfflineResult.Verdict, String)] = [
                 (offlineScan("NOBODY", "1"), .refused, "ticket_not_found"), (offlineScan("S2", "2"), .conflict, "not_paid"),
                 (offlineScan("S3", "3"), .conflict, "not_today"), (offlineScan("S4", "4"), .conflict, "ticket_expired"),
                 (offlineScan("S5", "5"), .refused, "sale_ticket_not_found"), (offlineScan(S, "6", seat: "Z9"), .refused, "seat_not_found"),
@@ -171,7 +171,7 @@ func offlineScan(
             let results = try await desk.upload(
                 [
                     offlineScan(S, "1"), offlineScan(S, "2", decision: .refused),
-                    OfflineScanFields(fields: ScanForm(saleID: 123), clientScanID: "3", scannedAt: GateFixture.now),
+                    OfflineScanForm(fields: ScanForm(saleID: 123), clientScanID: "3", scannedAt: GateFixture.now),
                 ], by: .foreign
             ).results
             #expect(results.map(\.verdict) == [.refused, .recorded, .refused])

@@ -7,35 +7,35 @@ extension WalksDesk {
     var consoleFigures: [Endpoint] {
         let query = ["period", "tourId"]
         return [
-            console(.get, "/analytics/overview", "Figures", query: query) { request, _, member in
+            console(.get, "/analytics/overview", "Figures", query: query, shows: ConsoleFigures.self) { request, _, member in
                 var sum = WalkSums()
                 for sums in try await kept(request, member).values { for (figure, amount) in sums.amounts { sum.add(figure, amount) } }
                 let tally = try await counted(request, member).reduce(into: WalkTally(sum)) { $0.add($1) }
-                return .console { $0.figures(tally.result, tour: nil) }
+                return try .walks(ConsoleFigures(tally.result))
             },
-            console(.get, "/analytics/tours", "Figures of each tour", query: query) { request, _, member in
+            console(.get, "/analytics/tours", "Figures of each tour", query: query, shows: [ConsoleFigures].self) { request, _, member in
                 var tallies = try await kept(request, member).mapValues { WalkTally($0) }
                 for event in try await counted(request, member) { tallies[event.tour, default: WalkTally()].add(event) }
-                return .console(list: tallies.sorted { $0.key < $1.key }) { $0.figures($1.value.result, tour: $1.key) }
+                return try .walks(tallies.sorted { $0.key < $1.key }.map { ConsoleFigures($0.value.result, tour: $0.key) })
             },
-            console(.get, "/analytics/tours/{t}/points", "How often each point was reached", query: ["period"]) {
+            console(
+                .get, "/analytics/tours/{t}/points", "How often each point was reached", query: ["period"],
+                shows: [ConsolePointFigures].self
+            ) {
                 request, context, member in
                 let tour = try await owned(context, member)
                 var tally = WalkTally(try await kept(request, member, tour: tour.uuid)[tour.uuid] ?? WalkSums())
                 for event in try await counted(request, member, tour: tour.uuid) { tally.add(event) }
                 let triggers = tally
-                return .console(list: tour.points) { json, point in
-                    json.object { json in
-                        json.member("pointId", point.uuid)
-                        json.member("order", point.order)
-                        json.member("triggers", triggers.triggers(point.uuid))
-                    }
-                }
+                return try .walks(
+                    tour.points.map {
+                        ConsolePointFigures(pointId: $0.uuid, order: Int($0.order), triggers: Int(triggers.triggers($0.uuid)))
+                    })
             },
-            console(.get, "/analytics/sessions", "The latest walks", query: query) { request, _, member in
+            console(.get, "/analytics/sessions", "The latest walks", query: query, shows: [ConsoleSession].self) { request, _, member in
                 let sessions = WalkSession.all(try await counted(request, member)).prefix(50)
                 let now = clock.now()
-                return .console(list: sessions) { $0.session($1, at: now) }
+                return try .walks(sessions.map { ConsoleSession($0, at: now) })
             },
             console(.get, "/analytics/export.csv", "Events as CSV", query: query, answer: .text(200, "The file", type: "text/csv")) {
                 request, _, member in
@@ -89,49 +89,5 @@ extension WalksDesk {
         guard let tour = request.query("tourId") else { return (since, "") }
         guard let uuid = UUIDText.normalised(tour) else { throw .invalid("tourId", "must be an id") }
         return (since, uuid)
-    }
-}
-
-extension JSONWriter {
-    fileprivate mutating func figures(_ figures: WalkFigures, tour: String?) {
-        beginObject()
-        if let tour { member("tourId", tour) }
-        member("starts", figures.starts)
-        member("completions", figures.completions)
-        name("completionRate")
-        decimal(figures.completionRate)
-        member("devices", figures.devices)
-        name("byPlatform")
-        beginObject()
-        member("ios", figures.ios)
-        member("android", figures.android)
-        member("other", figures.otherPlatform)
-        endObject()
-        name("byTrigger")
-        beginObject()
-        member("gps", figures.gps)
-        member("manual", figures.manual)
-        member("unknown", figures.unknownTrigger)
-        endObject()
-        name("averageDurationMinutes")
-        decimal(figures.averageDurationMinutes)
-        endObject()
-    }
-
-    fileprivate mutating func session(_ session: WalkSession, at now: Instant) {
-        beginObject()
-        member("sessionId", session.sessionID)
-        member("tourId", session.tour)
-        member("startedAt", session.started)
-        member("lastEventAt", session.last)
-        member("status", session.status(at: now).rawValue)
-        member("points", session.points)
-        endObject()
-    }
-
-    /// To four places.
-    private mutating func decimal(_ value: Double?) {
-        guard let value else { return null() }
-        degrees(Int64((value * 10_000).rounded()) * 100)
     }
 }

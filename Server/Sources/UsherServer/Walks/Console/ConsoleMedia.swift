@@ -9,20 +9,21 @@ extension WalksDesk {
 
     var consoleMedia: [Endpoint] {
         [
-            console(.get, "/media", "Your files", query: ["kind", "cursor"], typed: ["q"], handler: listMedia),
-            console(.post, "/media", "Upload a file", query: ["kind"], typed: ["filename"]) { request, _, member in
+            console(.get, "/media", "Your files", query: ["kind", "cursor"], typed: ["q"], shows: ConsoleFiles.self, handler: listMedia),
+            console(.post, "/media", "Upload a file", query: ["kind"], typed: ["filename"], shows: ConsoleFile.self) { request, _, member in
                 let kind = try Self.kind(request)
                 let place = try await foresee(request, kind, member)
                 defer { place.leave() }
                 let upload = try await Upload.receive(request, as: kind, into: drafts)
                 let draft = try await keep(upload, kind, member)
                 let row = try await mediaEditor.add(draft, by: member.actor, at: clock.now())
-                return shown(row, status: .created)
+                return try shown(row, status: .created)
             }.bodies(.streamed),
-            console(.get, "/media/{m}", "A file") { _, context, member in
-                shown(try await mediaEditor.find(try Self.uuid("m", context), in: member.organisation))
+            console(.get, "/media/{m}", "A file", shows: ConsoleFile.self) { _, context, member in
+                try shown(try await mediaEditor.find(try Self.uuid("m", context), in: member.organisation))
             },
-            console(.put, "/media/{m}/content", "New bytes for a file", typed: ["filename"]) { request, context, member in
+            console(.put, "/media/{m}/content", "New bytes for a file", typed: ["filename"], shows: ConsoleFile.self) {
+                request, context, member in
                 let uuid = try Self.uuid("m", context)
                 let old = try await mediaEditor.find(uuid, in: member.organisation)
                 let place = try await foresee(request, old.file.kind, member)
@@ -30,7 +31,7 @@ extension WalksDesk {
                 let upload = try await Upload.receive(request, as: old.file.kind, into: drafts)
                 let draft = try await keep(upload, old.file.kind, member, name: upload.filename ?? old.filename)
                 defer { tourCache.expire() }
-                return shown(try await mediaEditor.replace(uuid, by: draft, by: member.actor, at: clock.now()))
+                return try shown(try await mediaEditor.replace(uuid, by: draft, by: member.actor, at: clock.now()))
             }.bodies(.streamed),
             console(.delete, "/media/{m}", "Delete a file") { _, context, member in
                 try await mediaEditor.delete(
@@ -54,13 +55,8 @@ extension WalksDesk {
         }
         let search = try request.typed("q").map { WireText.cut($0, to: 100) } ?? ""
         let (rows, more) = try await mediaEditor.list(member.organisation, kind: kind, search: search, before: before)
-        return .console { json in
-            json.object { json in
-                json.name("items")
-                json.array(rows) { $0.media($1, address($1.file)) }
-                json.member("cursor", more ? rows.last.map { "\($0.uploaded.microseconds)-\($0.file.id)" } : nil)
-            }
-        }
+        let next = more ? rows.last.map { "\($0.uploaded.microseconds)-\($0.file.id)" } : nil
+        return try .walks(ConsoleFiles(items: rows.map { ConsoleFile($0, address($0.file)) }, cursor: next))
     }
 
     /// Nobody sends what is refused in any case, which those that are being sent now may make it. One that is not announced may become
@@ -93,7 +89,7 @@ extension WalksDesk {
 
     private func address(_ file: MediaFile) -> String { signed(MediaWindow(at: clock.now(), hours: settings.urlHours)).text(file) }
 
-    private func shown(_ row: MediaRow, status: HTTPResponse.Status = .ok) -> Response {
-        .console(status: status) { $0.media(row, address(row.file)) }
+    private func shown(_ row: MediaRow, status: HTTPResponse.Status = .ok) throws -> Response {
+        try .walks(ConsoleFile(row, address(row.file)), status: status)
     }
 }

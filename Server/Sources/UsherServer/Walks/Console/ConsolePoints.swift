@@ -7,14 +7,17 @@ extension WalksDesk {
     var consolePoints: [Endpoint] {
         let path = "/tours/{t}/points"
         return [
-            console(.get, path, "A tour's points") { _, context, member in shown(try await owned(context, member).points) },
-            console(.post, path, "Make a point") { request, context, member in
+            console(.get, path, "A tour's points", shows: [ConsolePoint].self) { _, context, member in
+                try shown(try await owned(context, member).points)
+            },
+            console(.post, path, "Make a point", body: PointForm.schema(new: true), shows: ConsolePoint.self) { request, context, member in
                 let form = try PointForm(try await fields(request, upTo: WalkPolicy.console), new: true)
                 let uuid = newID()
                 let tour = try await change(context, member, "point.created") { try $0.createPoint(form.draft(uuid: uuid, nil)) }
                 return try shown(tour, uuid, status: .created)
             },
-            console(.patch, path + "/{p}", "Change a point") { request, context, member in
+            console(.patch, path + "/{p}", "Change a point", body: PointForm.schema(new: false), shows: ConsolePoint.self) {
+                request, context, member in
                 let uuid = try Self.uuid("p", context)
                 let form = try PointForm(try await fields(request, upTo: WalkPolicy.console), new: false)
                 let tour = try await change(context, member, "point.changed") { edit in
@@ -27,7 +30,10 @@ extension WalksDesk {
                 _ = try await change(context, member, "point.deleted") { try $0.deletePoint(uuid) }
                 return Response(status: .noContent)
             },
-            console(.put, path + "/order", "Put the points in order") { request, context, member in
+            console(
+                .put, path + "/order", "Put the points in order", body: .object(["pointIds": .array(WalksSchema.uuid)]),
+                shows: [ConsolePoint].self
+            ) { request, context, member in
                 var fields = try await fields(request, upTo: WalkPolicy.console)
                 let ids = fields.required("pointIds", "must be an array of ids", or: []) { value -> [String]? in
                     guard case .array(let elements) = value else { return nil }
@@ -35,9 +41,10 @@ extension WalksDesk {
                     return ids.count == elements.count ? ids : nil
                 }
                 try fields.check()
-                return shown(try await change(context, member, "points.arranged") { try $0.arrange(ids) }.points)
+                return try shown(try await change(context, member, "points.arranged") { try $0.arrange(ids) }.points)
             },
-            console(.put, path + "/{p}/localizations/{l}", "What is told at a point") { request, context, member in
+            console(.put, path + "/{p}/localizations/{l}", "What is told at a point", body: TextForm.schema, shows: ConsolePoint.self) {
+                request, context, member in
                 let (uuid, language) = (try Self.uuid("p", context), try Self.language(context))
                 let form = try TextForm(try await fields(request, upTo: WalkPolicy.console))
                 let tour = try await change(context, member, "localization.saved") { edit in
@@ -53,13 +60,13 @@ extension WalksDesk {
         ]
     }
 
-    private func shown(_ points: [Tour.Point]) -> Response {
-        .console(list: points) { $0.point($1) }
+    private func shown(_ points: [Tour.Point]) throws -> Response {
+        try .walks(points.map { ConsolePoint($0) })
     }
 
     private func shown(_ tour: Tour, _ uuid: String, status: HTTPResponse.Status = .ok) throws -> Response {
         guard let point = tour.points.first(where: { $0.uuid == uuid }) else { throw WalkRefusal.notFound }
-        return .console(status: status) { $0.point(point) }
+        return try .walks(ConsolePoint(point), status: status)
     }
 }
 

@@ -6,29 +6,30 @@ import UsherStore
 extension WalksDesk {
     var consoleTours: [Endpoint] {
         [
-            console(.get, "/tours", "Your tours") { _, _, member in
+            console(.get, "/tours", "Your tours", shows: [ConsoleTour].self) { _, _, member in
                 let tours = try await managed.list(member.organisation)
-                return .console(list: tours) { $0.tour($1) }
+                return try .walks(tours.map { ConsoleTour($0) })
             },
-            console(.post, "/tours", "Make a tour") { request, _, member in
+            console(.post, "/tours", "Make a tour", body: TourForm.schema(new: true), shows: ConsoleTour.self) { request, _, member in
                 let form = try TourForm(try await fields(request, upTo: WalkPolicy.console), new: true)
                 defer { tourCache.expire() }
                 let media = try await mediaIDs(form.media, member)
                 let draft = form.draft(uuid: newID(), nil, media)
                 let tour = try await managed.create(draft, in: member.organisation, by: member.actor, at: clock.now())
-                return .console(status: .created) { $0.tour(tour) }
+                return try .walks(ConsoleTour(tour), status: .created)
             },
-            console(.get, "/tours/{t}", "A tour") { _, context, member in
+            console(.get, "/tours/{t}", "A tour", shows: ConsoleTour.self) { _, context, member in
                 let tour = try await owned(context, member)
-                return .console { $0.tour(tour) }
+                return try .walks(ConsoleTour(tour))
             },
-            console(.patch, "/tours/{t}", "Change a tour") { request, context, member in
+            console(.patch, "/tours/{t}", "Change a tour", body: TourForm.schema(new: false), shows: ConsoleTour.self) {
+                request, context, member in
                 let form = try TourForm(try await fields(request, upTo: WalkPolicy.console), new: false)
                 let media = try await mediaIDs(form.media, member)
                 let tour = try await change(context, member, "tour.changed") { edit in
                     try edit.update(form.draft(uuid: edit.tour.uuid, edit.tour, media))
                 }
-                return .console { $0.tour(tour) }
+                return try .walks(ConsoleTour(tour))
             },
             console(.delete, "/tours/{t}", "Delete a tour", role: .admin, query: ["force"]) { request, context, member in
                 let tour = try await owned(context, member)
@@ -37,9 +38,9 @@ extension WalksDesk {
                     tour.uuid, in: member.organisation, force: request.query("force") == "true", by: member.actor, at: clock.now())
                 return Response(status: .noContent)
             },
-            console(.get, "/tours/{t}/grants", "Who may enter a tour", role: .admin) { _, context, member in
+            console(.get, "/tours/{t}/grants", "Who may enter a tour", role: .admin, shows: [ConsoleGrant].self) { _, context, member in
                 let rows = try await managed.grants(of: try await owned(context, member).id)
-                return .console(list: rows) { $0.grant($1) }
+                return try .walks(rows.map { ConsoleGrant($0) })
             },
             console(.delete, "/tours/{t}/grants/{account}", "Take a grant back", role: .admin) { _, context, member in
                 let account = try Self.uuid("account", context)

@@ -8,33 +8,39 @@ extension WalksDesk {
 
     var consoleBatches: [Endpoint] {
         [
-            console(.get, "/voucher-batches", "Your batches of codes", role: .admin) { _, _, member in
+            console(.get, "/voucher-batches", "Your batches of codes", role: .admin, shows: [ConsoleBatch].self) { _, _, member in
                 let rows = try await codes.batches(member.organisation)
-                return .console(list: rows) { $0.batch($1) }
+                return try .walks(rows.map { ConsoleBatch($0) })
             },
-            console(.post, "/voucher-batches", "Make a batch of codes", role: .admin) { request, _, member in
+            console(
+                .post, "/voucher-batches", "Make a batch of codes", role: .admin, body: VoucherForm.batchSchema, shows: ConsoleBatch.self
+            ) { request, _, member in
                 let draft = try VoucherForm.batch(try await fields(request, upTo: WalkPolicy.console))
                 let row = try await known { try await codes.createBatch(draft, in: member.organisation, by: member.actor, at: clock.now()) }
-                return .console(status: .created) { $0.batch(row) }
+                return try .walks(ConsoleBatch(row), status: .created)
             },
-            console(.get, "/voucher-batches/{b}", "A batch", role: .admin) { _, context, member in
+            console(.get, "/voucher-batches/{b}", "A batch", role: .admin, shows: ConsoleBatch.self) { _, context, member in
                 let row = try await codes.batch(try Self.uuid("b", context), in: member.organisation)
-                return .console { $0.batch(row) }
+                return try .walks(ConsoleBatch(row))
             },
-            console(.patch, "/voucher-batches/{b}", "Change a batch", role: .admin) { request, context, member in
+            console(
+                .patch, "/voucher-batches/{b}", "Change a batch", role: .admin, body: VoucherForm.batchChangeSchema,
+                shows: ConsoleBatch.self
+            ) { request, context, member in
                 let uuid = try Self.uuid("b", context)
                 let change = try VoucherForm.batchChange(try await fields(request, upTo: WalkPolicy.console))
                 let row = try await codes.changeBatch(uuid, in: member.organisation, by: member.actor, at: clock.now(), change)
-                return .console { $0.batch(row) }
+                return try .walks(ConsoleBatch(row))
             },
             console(.delete, "/voucher-batches/{b}", "Delete a batch", role: .admin) { _, context, member in
                 try await codes.deleteBatch(
                     try Self.uuid("b", context), in: member.organisation, by: member.actor, at: clock.now())
                 return Response(status: .noContent)
             },
-            console(.get, "/voucher-batches/{b}/vouchers", "A batch's codes", role: .admin) { _, context, member in
+            console(.get, "/voucher-batches/{b}/vouchers", "A batch's codes", role: .admin, shows: [ConsoleVoucher].self) {
+                _, context, member in
                 let rows = try await codes.codes(try Self.uuid("b", context), in: member.organisation).vouchers
-                return .console(list: rows) { $0.voucher($1) }
+                return try .walks(rows.map { ConsoleVoucher($0) })
             },
             console(
                 .get, "/voucher-batches/{b}/export.csv", "A batch's codes as CSV", role: .admin,
@@ -49,16 +55,19 @@ extension WalksDesk {
 
     var consoleVouchers: [Endpoint] {
         [
-            console(.post, "/vouchers", "Make a code", role: .admin) { request, _, member in
+            console(.post, "/vouchers", "Make a code", role: .admin, body: VoucherForm.voucherSchema, shows: ConsoleVoucher.self) {
+                request, _, member in
                 let draft = try VoucherForm.voucher(try await fields(request, upTo: WalkPolicy.console))
                 let row = try await known { try await codes.create(draft, in: member.organisation, by: member.actor, at: clock.now()) }
-                return .console(status: .created) { $0.voucher(row) }
+                return try .walks(ConsoleVoucher(row), status: .created)
             },
-            console(.patch, "/vouchers/{v}", "Change a code", role: .admin) { request, context, member in
+            console(
+                .patch, "/vouchers/{v}", "Change a code", role: .admin, body: VoucherForm.voucherChangeSchema, shows: ConsoleVoucher.self
+            ) { request, context, member in
                 let uuid = try Self.uuid("v", context)
                 let change = try VoucherForm.voucherChange(try await fields(request, upTo: WalkPolicy.console))
                 let row = try await codes.change(uuid, in: member.organisation, by: member.actor, at: clock.now(), change)
-                return .console { $0.voucher(row) }
+                return try .walks(ConsoleVoucher(row))
             },
         ]
     }

@@ -6,22 +6,22 @@ import UsherStore
 extension WalksDesk {
     typealias ConsoleHandler = @Sendable (Request, UsherContext, Principal<Membership>) async throws -> Response
 
-    /// A route of the console: signed in, and at least of this role.
+    /// A route of the console: signed in, and at least of this role. `body`: what it takes, `shows`: what it answers.
     func console(
         _ method: HTTPRequest.Method, _ path: String, _ summary: String, role: Role = .editor, query: [String] = [], typed: [String] = [],
-        answer: Endpoint.Answer? = nil, handler: @escaping ConsoleHandler
+        body: Schema? = nil, shows: (any Decodable.Type)? = nil, answer: Endpoint.Answer? = nil, handler: @escaping ConsoleHandler
     ) -> Endpoint {
         let names = path.split(separator: "/").filter { $0.hasPrefix("{") }.map { String($0.dropFirst().dropLast()) }
         return Endpoint(
             method, "/console/api" + path, desk: .walks, summary: summary,
             parameters: names.map { .path($0, .string(), "Which one.") }
                 + (["organisation"] + query).map { .query($0, .string(), "See docs/walks.md.") }
-                + typed.map { Endpoint.Parameter.text($0, .string(), "See docs/walks.md.") },
+                + typed.map { Endpoint.Parameter.text($0, .string(), "See docs/walks.md.") }, request: body.map { .json($0) },
             responses: [
                 answer
-                    ?? (method == .delete
-                        ? Endpoint.Answer(204, "Done", content: nil)
-                        : .text(method == .post ? 201 : 200, "Done", type: "application/json")),
+                    ?? Endpoint.Answer(
+                        shows == nil ? 204 : method == .post ? 201 : 200, "Done",
+                        content: shows.map { Endpoint.Content.json(WireStyle.walks.schema($0)) }),
                 Self.refusal(.invalid("title", "must not be empty")), Self.refusal(.unauthorized), Self.refusal(.forbidden),
                 Self.refusal(.notFound),
             ] + (method == .get ? [] : [Self.refusal(.conflict(.published)), Self.refusal(.deskNotGranted)]), security: .bearer,

@@ -2,7 +2,7 @@ import UsherCore
 import UsherStore
 
 /// Reads what people send about themselves (section 3).
-enum WalkerFields {
+enum WalkerForm {
     static func register(_ sent: FieldReader<WalkPolicy>) throws -> WalkerDraft {
         var fields = sent
         let email = fields.required("email", "must be an e-mail address", or: "", email)

@@ -1,12 +1,12 @@
 /// The body of `aircraft/create`.
-package struct AircraftFields: Sendable, Equatable {
+package struct AircraftForm: Sendable, Equatable {
     package let identifier: String?
     package let id: Int64?
     package let registration: String
     package let type: String
 
     package init(_ body: JSONValue) throws(BoardingRefusal) {
-        self = try FieldReader<BoardingPolicy>.read(body) { fields -> AircraftFields? in
+        self = try FieldReader<BoardingPolicy>.read(body) { fields -> AircraftForm? in
             let registration = fields.requiredText("registration", most: 64)
             if let registration, WireText.trimmed(registration).isEmpty {
                 fields.note("registration", "String should not be blank", type: "string_blank")
@@ -14,7 +14,7 @@ package struct AircraftFields: Sendable, Equatable {
             let type = fields.requiredText("type", most: 128)
             let (identifier, id) = (fields.clientIdentifier("aircraft_identifier"), fields.integer("aircraft_id"))
             guard let registration, let type else { return nil }
-            return AircraftFields(identifier: identifier, id: id, registration: registration, type: type)
+            return AircraftForm(identifier: identifier, id: id, registration: registration, type: type)
         }.unwrapped()
     }
 

@@ -1,13 +1,13 @@
 /// The body of `ticket/issue`.
-package struct IssueFields: Sendable, Equatable {
+package struct IssueForm: Sendable, Equatable {
     package let seat: String
     package let label: String
 
     package init(_ body: JSONValue) throws(BoardingRefusal) {
-        self = try FieldReader<BoardingPolicy>.read(body) { fields -> IssueFields? in
+        self = try FieldReader<BoardingPolicy>.read(body) { fields -> IssueForm? in
             let seat = fields.requiredText("seatNumber", most: 16)
             let label = fields.text("customLabelValue", most: 64) ?? ""
-            return seat.map { IssueFields(seat: $0, label: label.isEmpty ? FlightTicket.standardLabel : label) }
+            return seat.map { IssueForm(seat: $0, label: label.isEmpty ? FlightTicket.standardLabel : label) }
         }.unwrapped()
     }
 
@@ -18,7 +18,7 @@ package struct IssueFields: Sendable, Equatable {
 }
 
 /// The body of `ticket/verify`, and of `ticket/board` where it has one.
-package struct VerifyFields: Sendable, Equatable {
+package struct VerifyForm: Sendable, Equatable {
     /// What a QR code proves itself with; members are nil where they were absent or null.
     package struct Digest: Sendable, Equatable {
         package let hash: String?
@@ -35,14 +35,14 @@ package struct VerifyFields: Sendable, Equatable {
     package let digest: Digest?
 
     package init(_ body: JSONValue) throws(BoardingRefusal) {
-        self = try FieldReader<BoardingPolicy>.read(body) { fields -> VerifyFields? in
+        self = try FieldReader<BoardingPolicy>.read(body) { fields -> VerifyForm? in
             let ticket = fields.requiredText("ticket", most: FieldReader<BoardingPolicy>.longestProof)
             let first = fields.digest("signatureDigest")
             let second: Digest?? =
                 if case .string(let hash)? = fields.value("signature") { Digest(hash: hash, signature: nil) } else {
                     fields.digest("signature")
                 }
-            return ticket.map { VerifyFields(ticket: $0, digest: first ?? second ?? nil) }
+            return ticket.map { VerifyForm(ticket: $0, digest: first ?? second ?? nil) }
         }.unwrapped()
     }
 
@@ -57,10 +57,10 @@ extension FieldReader<BoardingPolicy> {
     fileprivate static var longestProof: Int { 65_536 }
 
     /// Nil where there is no object, or one without members.
-    fileprivate mutating func digest(_ name: String) -> VerifyFields.Digest? {
+    fileprivate mutating func digest(_ name: String) -> VerifyForm.Digest? {
         if value(name) == .object([]) { return nil }
         return inner(name) { fields in
-            VerifyFields.Digest(hash: fields.proof("hash"), signature: fields.proof("signature"))
+            VerifyForm.Digest(hash: fields.proof("hash"), signature: fields.proof("signature"))
         }
     }
 

@@ -1,5 +1,5 @@
 /// The body of `passenger/create`.
-package struct PassengerFields: Sendable, Equatable {
+package struct PassengerForm: Sendable, Equatable {
     package let identifier: String?
     package let id: Int64?
     package let appleIdentifier: String
@@ -11,13 +11,13 @@ package struct PassengerFields: Sendable, Equatable {
     package let lastName: Patch<String?>
 
     package init(_ body: JSONValue) throws(BoardingRefusal) {
-        self = try FieldReader<BoardingPolicy>.read(body) { fields -> PassengerFields? in
+        self = try FieldReader<BoardingPolicy>.read(body) { fields -> PassengerForm? in
             let apple = fields.requiredText("apple_identifier", most: 255)
             let formatted = fields.name("formattedName", most: 2_000)
             let (first, middle, last) = (fields.name("firstName"), fields.name("middleName"), fields.name("lastName"))
             let (identifier, id) = (fields.clientIdentifier("passenger_identifier"), fields.integer("passenger_id"))
             guard let apple else { return nil }
-            return PassengerFields(
+            return PassengerForm(
                 identifier: identifier, id: id, appleIdentifier: apple, formattedName: formatted, firstName: first, middleName: middle,
                 lastName: last)
         }.unwrapped()
