@@ -5,9 +5,9 @@
     struct BusyButton: View {
         let title: String
         let isBusy: Bool
-        let action: () async -> Void
+        let action: @MainActor () async -> Void
 
-        init(_ title: String, isBusy: Bool, action: @escaping () async -> Void) {
+        init(_ title: String, isBusy: Bool, action: @escaping @MainActor () async -> Void) {
             self.title = title
             self.isBusy = isBusy
             self.action = action

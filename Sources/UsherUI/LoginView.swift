@@ -2,11 +2,17 @@
     public import SwiftUI
     public import UsherKit
 
+    #if canImport(UIKit)
+        import UIKit
+    #elseif canImport(AppKit)
+        import AppKit
+    #endif
+
     /// The sign-in screen over `LoginModel`.
     public struct LoginView: View {
         @Bindable private var model: LoginModel
 
-        public init(model: LoginModel) { self.model = model }
+        public init(model: LoginModel) { _model = Bindable(wrappedValue: model) }
 
         public var body: some View {
             Form {

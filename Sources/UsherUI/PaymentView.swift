@@ -1,10 +1,8 @@
 #if canImport(SwiftUI)
+    import Foundation
     public import SwiftUI
     public import UsherKit
-
-    #if canImport(WebKit)
-        import WebKit
-    #endif
+    import WebKit
 
     /// The payment page over `PaymentModel`.
     public struct PaymentView: View {
@@ -22,7 +20,7 @@
                     let left = model.secondsLeft()
                     Text(left > 0 ? "Held for \(left / 60):\(String(format: "%02d", left % 60))" : "The hold has ended")
                 }
-                #if canImport(WebKit) && canImport(UIKit)
+                #if canImport(UIKit)
                     if let url = model.url { PaymentPage(url: url, model: model) }
                 #endif
             }
@@ -31,7 +29,7 @@
         }
     }
 
-    #if canImport(WebKit) && canImport(UIKit)
+    #if canImport(UIKit)
         /// A web view whose every address the model sees.
         struct PaymentPage: UIViewRepresentable {
             let url: URL

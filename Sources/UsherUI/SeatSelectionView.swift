@@ -1,4 +1,5 @@
 #if canImport(SwiftUI)
+    import Foundation
     public import SwiftUI
     public import UsherKit
 
@@ -58,7 +59,7 @@
     struct SeatDot: View {
         let seat: BoxOffice.Seat
         let isChosen: Bool
-        let action: () -> Void
+        let action: @MainActor () -> Void
 
         var body: some View {
             Button(action: action) {

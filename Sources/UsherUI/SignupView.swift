@@ -2,11 +2,17 @@
     public import SwiftUI
     public import UsherKit
 
+    #if canImport(UIKit)
+        import UIKit
+    #elseif canImport(AppKit)
+        import AppKit
+    #endif
+
     /// The registration screen over `SignupModel`.
     public struct SignupView: View {
         @Bindable private var model: SignupModel
 
-        public init(model: SignupModel) { self.model = model }
+        public init(model: SignupModel) { _model = Bindable(wrappedValue: model) }
 
         public var body: some View {
             Form {

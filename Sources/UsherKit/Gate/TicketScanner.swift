@@ -20,6 +20,13 @@ public actor TicketScanner {
         public var listedAt: Date?
         /// The server does not take this key (401, 403): somebody has to look. What was scanned is kept.
         public var needsAttention: GateError?
+
+        public init(isOnline: Bool = true, waiting: Int = 0, listedAt: Date? = nil, needsAttention: GateError? = nil) {
+            self.isOnline = isOnline
+            self.waiting = waiting
+            self.listedAt = listedAt
+            self.needsAttention = needsAttention
+        }
     }
 
     public private(set) var status = Status()
