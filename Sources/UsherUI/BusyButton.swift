@@ -31,4 +31,14 @@
             if let message { Text(message).foregroundStyle(.red).font(.footnote) }
         }
     }
+
+    #if DEBUG
+        #Preview("At rest, at work, failed") {
+            VStack {
+                BusyButton("Save", isBusy: false) {}
+                BusyButton("Save", isBusy: true) {}
+                ErrorText(message: "The network is away.")
+            }
+        }
+    #endif
 #endif

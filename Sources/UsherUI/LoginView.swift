@@ -24,4 +24,16 @@
             .navigationTitle("Sign in")
         }
     }
+
+    #if DEBUG
+        #Preview("Empty") { LoginView(model: LoginModel(client: PreviewServer.down.boxOffice)) }
+
+        #Preview("Refused") {
+            let model = LoginModel(client: PreviewServer.signedOut.boxOffice)
+            LoginView(model: model).task {
+                (model.email, model.password) = ("jane@example.org", "wrong")
+                await model.signIn()
+            }
+        }
+    #endif
 #endif

@@ -38,4 +38,8 @@
             text = ""
         }
     }
+
+    #if DEBUG
+        #Preview("Ready") { if let scanner = try? TicketScanner(client: PreviewServer.down.gate) { ScannerView(scanner: scanner) } }
+    #endif
 #endif

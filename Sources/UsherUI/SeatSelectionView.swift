@@ -70,4 +70,22 @@
             .accessibilityValue(isChosen ? "chosen" : seat.status.rawValue)
         }
     }
+
+    #if DEBUG
+        #Preview("Seats") {
+            SeatSelectionView(model: SeatSelectionModel(client: PreviewServer.everything.boxOffice, show: PreviewServer.show)) { _ in }
+        }
+
+        #Preview("One chosen") {
+            let model = SeatSelectionModel(client: PreviewServer.everything.boxOffice, show: PreviewServer.show)
+            SeatSelectionView(model: model) { _ in }.task {
+                await model.load()
+                model.toggle("1")
+            }
+        }
+
+        #Preview("No server") {
+            SeatSelectionView(model: SeatSelectionModel(client: PreviewServer.down.boxOffice, show: PreviewServer.show)) { _ in }
+        }
+    #endif
 #endif

@@ -29,4 +29,21 @@
             .navigationTitle("Create account")
         }
     }
+
+    #if DEBUG
+        #Preview("Empty") { SignupView(model: SignupModel(client: PreviewServer.down.boxOffice)) }
+
+        #Preview("Weak password") {
+            let model = SignupModel(client: PreviewServer.down.boxOffice)
+            SignupView(model: model).onAppear { model.password = "short" }
+        }
+
+        #Preview("Failed") {
+            let model = SignupModel(client: PreviewServer.down.boxOffice)
+            SignupView(model: model).task {
+                (model.name, model.email, model.password, model.acceptsTerms) = ("Jane Roe", "jane@example.org", "Correct 4 Horses", true)
+                await model.signUp()
+            }
+        }
+    #endif
 #endif

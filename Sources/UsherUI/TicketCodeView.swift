@@ -26,4 +26,8 @@
             return CIContext().createCGImage(output, from: output.extent)
         }
     }
+
+    #if DEBUG
+        #Preview("Code") { TicketCodeView(code: "K7Q2M4XWPZ9T") }
+    #endif
 #endif

@@ -46,7 +46,9 @@ public enum Publishers {
     // documentation/combine/publishers/handleevents
     @available(iOS 13.0, macOS 10.15, *)
     public struct HandleEvents<Upstream: Publisher>: Publisher {
+        // for Publisher
         public typealias Output = Upstream.Output
+        // for Publisher
         public typealias Failure = Upstream.Failure
     }
 }
@@ -56,7 +58,9 @@ public enum Publishers {
 // documentation/combine/deferred
 @available(iOS 13.0, macOS 10.15, *)
 public struct Deferred<DeferredPublisher: Publisher>: Publisher {
+    // for Publisher
     public typealias Output = DeferredPublisher.Output
+    // for Publisher
     public typealias Failure = DeferredPublisher.Failure
     // documentation/combine/deferred/init(createpublisher:)
     @available(iOS 13.0, macOS 10.15, *)

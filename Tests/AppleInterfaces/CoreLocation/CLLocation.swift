@@ -60,10 +60,14 @@ public struct CLLocationUpdate: Sendable {
     // documentation/corelocation/cllocationupdate/updates
     @available(iOS 17.0, macOS 14.0, *)
     public struct Updates: AsyncSequence {
+        // for AsyncSequence
         public typealias Element = CLLocationUpdate
+        // for AsyncSequence
         public struct AsyncIterator: AsyncIteratorProtocol {
+            // for AsyncSequence
             public mutating func next() async throws -> CLLocationUpdate? { fatalError() }
         }
+        // for AsyncSequence
         public func makeAsyncIterator() -> AsyncIterator { fatalError() }
     }
 }

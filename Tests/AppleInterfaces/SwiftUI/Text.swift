@@ -3,20 +3,16 @@ public import Foundation
 // documentation/swiftui/localizedstringkey
 @available(iOS 13.0, macOS 10.15, *)
 @frozen public struct LocalizedStringKey: Equatable, ExpressibleByStringInterpolation {
-    // documentation/swiftui/localizedstringkey/init(stringliteral:)
-    @available(iOS 13.0, macOS 10.15, *)
+    // for ExpressibleByStringInterpolation
     public init(stringLiteral value: String) { fatalError() }
-    // documentation/swiftui/localizedstringkey/init(stringinterpolation:)
-    @available(iOS 13.0, macOS 10.15, *)
+    // for ExpressibleByStringInterpolation
     public init(stringInterpolation: StringInterpolation) { fatalError() }
-    // documentation/swiftui/localizedstringkey/==(a:b:)
-    @available(iOS 13.0, macOS 10.15, *)
+    // for Equatable
     public static func == (a: LocalizedStringKey, b: LocalizedStringKey) -> Bool { fatalError() }
     // documentation/swiftui/localizedstringkey/stringinterpolation
     @available(iOS 13.0, macOS 10.15, *)
     public struct StringInterpolation: StringInterpolationProtocol {
-        // documentation/swiftui/localizedstringkey/stringinterpolation/init(literalcapacity:interpolationcount:)
-        @available(iOS 13.0, macOS 10.15, *)
+        // for ExpressibleByStringInterpolation
         public init(literalCapacity: Int, interpolationCount: Int) { fatalError() }
         // documentation/swiftui/localizedstringkey/stringinterpolation/appendliteral(_:)
         @available(iOS 13.0, macOS 10.15, *)

@@ -136,9 +136,15 @@ public struct AccessibilityAttachmentModifier {}
 // documentation/swiftui/accessibilitytraits
 @available(iOS 14.0, macOS 11.0, *)
 public struct AccessibilityTraits: SetAlgebra, Sendable {
+    private let traits: UInt64
+
     // documentation/swiftui/accessibilitytraits/updatesfrequently
     @available(iOS 14.0, macOS 11.0, *)
     public static let updatesFrequently: AccessibilityTraits = { fatalError() }()
+}
+
+// for SetAlgebra
+extension AccessibilityTraits {
     public typealias Element = AccessibilityTraits
     public init() { fatalError() }
     public func contains(_ member: AccessibilityTraits) -> Bool { fatalError() }
