@@ -1,4 +1,5 @@
 #if canImport(SwiftUI)
+    import Foundation
     public import SwiftUI
     public import UsherKit
 
@@ -32,4 +33,12 @@
             .navigationTitle("Account")
         }
     }
+
+    #if DEBUG
+        #Preview("Signed in") { AccountView(model: AccountModel(client: PreviewServer.everything.boxOffice)) }
+
+        #Preview("Signed out") { AccountView(model: AccountModel(client: PreviewServer.signedOut.boxOffice)) }
+
+        #Preview("No server") { AccountView(model: AccountModel(client: PreviewServer.down.boxOffice)) }
+    #endif
 #endif

@@ -5,9 +5,9 @@
     struct BusyButton: View {
         let title: String
         let isBusy: Bool
-        let action: () async -> Void
+        let action: @MainActor () async -> Void
 
-        init(_ title: String, isBusy: Bool, action: @escaping () async -> Void) {
+        init(_ title: String, isBusy: Bool, action: @escaping @MainActor () async -> Void) {
             self.title = title
             self.isBusy = isBusy
             self.action = action
@@ -31,4 +31,14 @@
             if let message { Text(message).foregroundStyle(.red).font(.footnote) }
         }
     }
+
+    #if DEBUG
+        #Preview("At rest, at work, failed") {
+            VStack {
+                BusyButton("Save", isBusy: false) {}
+                BusyButton("Save", isBusy: true) {}
+                ErrorText(message: "The network is away.")
+            }
+        }
+    #endif
 #endif

@@ -1,4 +1,5 @@
 #if canImport(SwiftUI)
+    import Foundation
     public import SwiftUI
     public import UsherKit
 
@@ -25,4 +26,25 @@
             .navigationTitle("Confirm your email")
         }
     }
+
+    #if DEBUG
+        #Preview("Waiting") {
+            EmailVerificationView(model: EmailVerificationModel(client: PreviewServer.everything.boxOffice, email: "jane@example.org"))
+        }
+
+        #Preview("Sent again") {
+            let model = EmailVerificationModel(client: PreviewServer.everything.boxOffice, email: "jane@example.org")
+            EmailVerificationView(model: model).task { await model.resend() }
+        }
+
+        #Preview("Confirmed") {
+            let model = EmailVerificationModel(client: PreviewServer.everything.boxOffice, email: "jane@example.org")
+            EmailVerificationView(model: model).task { await model.verify(token: "token") }
+        }
+
+        #Preview("Failed") {
+            let model = EmailVerificationModel(client: PreviewServer.down.boxOffice, email: "jane@example.org")
+            EmailVerificationView(model: model).task { await model.resend() }
+        }
+    #endif
 #endif

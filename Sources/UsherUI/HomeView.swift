@@ -1,4 +1,5 @@
 #if canImport(SwiftUI)
+    import Foundation
     public import SwiftUI
     public import UsherKit
 
@@ -62,4 +63,12 @@
             }
         }
     }
+
+    #if DEBUG
+        #Preview("Shows") { HomeView(model: HomeModel(client: PreviewServer.everything.boxOffice)) { _ in } }
+
+        #Preview("Nothing found") { HomeView(model: HomeModel(client: PreviewServer.nothing.boxOffice)) { _ in } }
+
+        #Preview("No server") { HomeView(model: HomeModel(client: PreviewServer.down.boxOffice)) { _ in } }
+    #endif
 #endif

@@ -2,11 +2,17 @@
     public import SwiftUI
     public import UsherKit
 
+    #if canImport(UIKit)
+        import UIKit
+    #elseif canImport(AppKit)
+        import AppKit
+    #endif
+
     /// The sign-in screen over `LoginModel`.
     public struct LoginView: View {
         @Bindable private var model: LoginModel
 
-        public init(model: LoginModel) { self.model = model }
+        public init(model: LoginModel) { _model = Bindable(wrappedValue: model) }
 
         public var body: some View {
             Form {
@@ -18,4 +24,16 @@
             .navigationTitle("Sign in")
         }
     }
+
+    #if DEBUG
+        #Preview("Empty") { LoginView(model: LoginModel(client: PreviewServer.down.boxOffice)) }
+
+        #Preview("Refused") {
+            let model = LoginModel(client: PreviewServer.signedOut.boxOffice)
+            LoginView(model: model).task {
+                (model.email, model.password) = ("jane@example.org", "wrong")
+                await model.signIn()
+            }
+        }
+    #endif
 #endif

@@ -1,4 +1,5 @@
 #if canImport(SwiftUI)
+    import Foundation
     public import SwiftUI
     public import UsherKit
 
@@ -24,4 +25,18 @@
             .task { await model.wait() }
         }
     }
+
+    #if DEBUG
+        #Preview("Confirmed") {
+            PaymentSuccessView(model: PaymentSuccessModel(client: PreviewServer.everything.boxOffice, sessionID: "session"))
+        }
+
+        #Preview("Being confirmed") {
+            PaymentSuccessView(model: PaymentSuccessModel(client: PreviewServer.down.boxOffice, sessionID: "session"))
+        }
+
+        #Preview("Failed") {
+            PaymentSuccessView(model: PaymentSuccessModel(client: PreviewServer(status: 404).boxOffice, sessionID: "session"))
+        }
+    #endif
 #endif

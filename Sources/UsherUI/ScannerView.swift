@@ -1,4 +1,5 @@
 #if canImport(SwiftUI)
+    import Foundation
     public import SwiftUI
     public import UsherKit
 
@@ -37,4 +38,8 @@
             text = ""
         }
     }
+
+    #if DEBUG
+        #Preview("Ready") { if let scanner = try? TicketScanner(client: PreviewServer.down.gate) { ScannerView(scanner: scanner) } }
+    #endif
 #endif

@@ -1,4 +1,5 @@
 #if canImport(SwiftUI)
+    import Foundation
     public import SwiftUI
     public import UsherKit
 
@@ -56,7 +57,7 @@
     struct SeatDot: View {
         let seat: BoxOffice.Seat
         let isChosen: Bool
-        let action: () -> Void
+        let action: @MainActor () -> Void
 
         var body: some View {
             Button(action: action) {
@@ -67,4 +68,22 @@
             .accessibilityValue(isChosen ? "chosen" : seat.status.rawValue)
         }
     }
+
+    #if DEBUG
+        #Preview("Seats") {
+            SeatSelectionView(model: SeatSelectionModel(client: PreviewServer.everything.boxOffice, show: PreviewServer.show)) { _ in }
+        }
+
+        #Preview("One chosen") {
+            let model = SeatSelectionModel(client: PreviewServer.everything.boxOffice, show: PreviewServer.show)
+            SeatSelectionView(model: model) { _ in }.task {
+                await model.load()
+                model.toggle("1")
+            }
+        }
+
+        #Preview("No server") {
+            SeatSelectionView(model: SeatSelectionModel(client: PreviewServer.down.boxOffice, show: PreviewServer.show)) { _ in }
+        }
+    #endif
 #endif

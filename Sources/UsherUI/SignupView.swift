@@ -2,11 +2,17 @@
     public import SwiftUI
     public import UsherKit
 
+    #if canImport(UIKit)
+        import UIKit
+    #elseif canImport(AppKit)
+        import AppKit
+    #endif
+
     /// The registration screen over `SignupModel`.
     public struct SignupView: View {
         @Bindable private var model: SignupModel
 
-        public init(model: SignupModel) { self.model = model }
+        public init(model: SignupModel) { _model = Bindable(wrappedValue: model) }
 
         public var body: some View {
             Form {
@@ -23,4 +29,21 @@
             .navigationTitle("Create account")
         }
     }
+
+    #if DEBUG
+        #Preview("Empty") { SignupView(model: SignupModel(client: PreviewServer.down.boxOffice)) }
+
+        #Preview("Weak password") {
+            let model = SignupModel(client: PreviewServer.down.boxOffice)
+            SignupView(model: model).onAppear { model.password = "short" }
+        }
+
+        #Preview("Failed") {
+            let model = SignupModel(client: PreviewServer.down.boxOffice)
+            SignupView(model: model).task {
+                (model.name, model.email, model.password, model.acceptsTerms) = ("Jane Roe", "jane@example.org", "Correct 4 Horses", true)
+                await model.signUp()
+            }
+        }
+    #endif
 #endif

@@ -1,7 +1,7 @@
 #if canImport(SwiftUI)
-    #if canImport(CoreImage)
-        import CoreImage.CIFilterBuiltins
-    #endif
+    import CoreGraphics
+    import CoreImage
+    import Foundation
     import SwiftUI
 
     /// A ticket's code: the QR, and its letters in groups of four.
@@ -10,9 +10,7 @@
 
         var body: some View {
             VStack {
-                #if canImport(CoreImage)
-                    if let image { Image(decorative: image, scale: 1).interpolation(.none).resizable().scaledToFit().frame(maxWidth: 280) }
-                #endif
+                if let image { Image(decorative: image, scale: 1).interpolation(.none).resizable().scaledToFit().frame(maxWidth: 280) }
                 Text(groups).font(.body.monospaced()).accessibilityLabel("Ticket code \(code)")
             }
         }
@@ -21,14 +19,15 @@
             stride(from: 0, to: code.count, by: 4).map { String(code.dropFirst($0).prefix(4)) }.joined(separator: " ")
         }
 
-        #if canImport(CoreImage)
-            /// Exactly the code, nothing around it.
-            private var image: CGImage? {
-                let filter = CIFilter.qrCodeGenerator()
-                filter.message = Data(code.utf8)
-                guard let output = filter.outputImage else { return nil }
-                return CIContext().createCGImage(output, from: output.extent)
-            }
-        #endif
+        /// Exactly the code, nothing around it.
+        private var image: CGImage? {
+            let filter = CIFilter(name: "CIQRCodeGenerator", parameters: ["inputMessage": Data(code.utf8)])
+            guard let output = filter?.outputImage else { return nil }
+            return CIContext().createCGImage(output, from: output.extent)
+        }
     }
+
+    #if DEBUG
+        #Preview("Code") { TicketCodeView(code: "K7Q2M4XWPZ9T") }
+    #endif
 #endif

@@ -1,4 +1,5 @@
 #if canImport(SwiftUI)
+    import Foundation
     public import SwiftUI
     public import UsherKit
 
@@ -35,4 +36,14 @@
             }
         }
     }
+
+    #if DEBUG
+        #Preview("Bookings") { TicketsView(model: TicketsModel(client: PreviewServer.everything.boxOffice, account: "user")) }
+
+        #Preview("None") { TicketsView(model: TicketsModel(client: PreviewServer.nothing.boxOffice, account: "user")) }
+
+        #Preview("Signed out") { TicketsView(model: TicketsModel(client: PreviewServer.signedOut.boxOffice, account: "user")) }
+
+        #Preview("No server") { TicketsView(model: TicketsModel(client: PreviewServer.down.boxOffice, account: "user")) }
+    #endif
 #endif

@@ -1,25 +1,20 @@
 #if canImport(SwiftUI)
+    import AVFoundation
+    public import CoreLocation
+    import Foundation
     public import Observation
     public import UsherKit
 
-    #if canImport(AVFoundation)
-        import AVFoundation
-    #endif
-    #if canImport(CoreLocation)
-        public import CoreLocation
-    #endif
-
     /// Joins positions, navigator, coordinator and player of a downloaded tour.
     @MainActor @Observable
-    public final class WalkPlayerModel: NSObject {
+    public final class WalkPlayerModel {
         public private(set) var navigator: TourNavigator
         public private(set) var coordinator: PlaybackCoordinator
         public private(set) var isCompleted = false
         private let tour: DownloadedTour
         private let analytics: AnalyticsQueue?
-        #if canImport(AVFoundation)
-            private var player: AVAudioPlayer?
-        #endif
+        private var player: AVAudioPlayer?
+        private var end: PlayerEnd?
 
         public init(tour: DownloadedTour, analytics: AnalyticsQueue? = nil) {
             self.tour = tour
@@ -55,43 +50,34 @@
             }
         }
 
-        #if canImport(AVFoundation)
-            private func load(_ point: String, _ position: Double) {
-                guard let url = tour.audio(of: point), let player = try? AVAudioPlayer(contentsOf: url) else { return feed(.loadFailed) }
-                player.currentTime = position
-                player.delegate = self
-                self.player = player
-                feed(.loaded)
-            }
+        private func load(_ point: String, _ position: Double) {
+            guard let url = tour.audio(of: point), let player = try? AVAudioPlayer(contentsOf: url) else { return feed(.loadFailed) }
+            let end = PlayerEnd { [weak self] in Task { @MainActor in self?.feed(.finished) } }
+            player.currentTime = position
+            player.delegate = end
+            (self.player, self.end) = (player, end)
+            feed(.loaded)
+        }
 
-            private func play() { feed(.played(player?.play() == true)) }
-            private func pause() { player?.pause() }
-            private func stop() { player = nil }
-        #else
-            private func load(_ point: String, _ position: Double) { feed(.loadFailed) }
-            private func play() { feed(.played(false)) }
-            private func pause() {}
-            private func stop() {}
-        #endif
+        private func play() { feed(.played(player?.play() == true)) }
+        private func pause() { player?.pause() }
+        private func stop() { (player, end) = (nil, nil) }
+
+        /// Positions of `CLLocationUpdate.liveUpdates()`.
+        public func take(_ location: CLLocation) {
+            let fix = TourNavigator.Fix(
+                lat: location.coordinate.latitude, lng: location.coordinate.longitude, horizontalAccuracy: location.horizontalAccuracy,
+                timestamp: location.timestamp)
+            handle(.fixes([fix], now: .now))
+        }
     }
 
-    #if canImport(AVFoundation)
-        extension WalkPlayerModel: AVAudioPlayerDelegate {
-            public nonisolated func audioPlayerDidFinishPlaying(_ player: AVAudioPlayer, successfully flag: Bool) {
-                Task { @MainActor in self.feed(.finished) }
-            }
-        }
-    #endif
+    /// Tells when a player has come to its end: the delegate is nobody's business but ours.
+    private final class PlayerEnd: NSObject, AVAudioPlayerDelegate {
+        private let reached: @Sendable () -> Void
 
-    #if canImport(CoreLocation)
-        extension WalkPlayerModel {
-            /// Positions of `CLLocationUpdate.liveUpdates()`.
-            public func take(_ location: CLLocation) {
-                let fix = TourNavigator.Fix(
-                    lat: location.coordinate.latitude, lng: location.coordinate.longitude, horizontalAccuracy: location.horizontalAccuracy,
-                    timestamp: location.timestamp)
-                handle(.fixes([fix], now: .now))
-            }
-        }
-    #endif
+        init(reached: @escaping @Sendable () -> Void) { self.reached = reached }
+
+        func audioPlayerDidFinishPlaying(_ player: AVAudioPlayer, successfully flag: Bool) { reached() }
+    }
 #endif

@@ -1,10 +1,8 @@
 #if canImport(SwiftUI)
+    import CoreLocation
+    import Foundation
     public import SwiftUI
-    public import UsherKit
-
-    #if canImport(CoreLocation)
-        import CoreLocation
-    #endif
+    import UsherKit
 
     /// A walk over `WalkPlayerModel`.
     public struct WalkPlayerView: View {
@@ -26,10 +24,8 @@
             }
             .padding()
             .task {
-                #if canImport(CoreLocation)
-                    let updates = CLLocationUpdate.liveUpdates(.fitness)
-                    do { for try await update in updates { if let place = update.location { model.take(place) } } } catch {}
-                #endif
+                let updates = CLLocationUpdate.liveUpdates(.fitness)
+                do { for try await update in updates { if let place = update.location { model.take(place) } } } catch {}
             }
         }
     }

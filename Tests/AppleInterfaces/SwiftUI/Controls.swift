@@ -1,0 +1,110 @@
+public import Foundation
+
+// documentation/swiftui/button
+@available(iOS 13.0, macOS 10.15, *)
+public struct Button<Label: View>: View {
+    public typealias Body = Never
+    // documentation/swiftui/button/init(action:label:)
+    @available(iOS 13.0, macOS 10.15, *)
+    @preconcurrency public init(action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label) { fatalError() }
+}
+extension Button where Label == Text {
+    // documentation/swiftui/button/init(_:action:)
+    @available(iOS 13.0, macOS 10.15, *)
+    @preconcurrency public init(_ titleKey: LocalizedStringKey, action: @escaping @MainActor () -> Void) { fatalError() }
+}
+
+// documentation/swiftui/toggle
+@available(iOS 13.0, macOS 10.15, *)
+public struct Toggle<Label: View>: View { public typealias Body = Never }
+extension Toggle where Label == Text {
+    // documentation/swiftui/toggle/init(_:ison:)
+    @available(iOS 13.0, macOS 10.15, *)
+    public init(_ titleKey: LocalizedStringKey, isOn: Binding<Bool>) { fatalError() }
+}
+
+// documentation/swiftui/textfield
+@available(iOS 13.0, macOS 10.15, *)
+public struct TextField<Label: View>: View { public typealias Body = Never }
+extension TextField where Label == Text {
+    // documentation/swiftui/textfield/init(_:text:)
+    @available(iOS 13.0, macOS 10.15, *)
+    public init(_ titleKey: LocalizedStringKey, text: Binding<String>) { fatalError() }
+}
+
+// documentation/swiftui/securefield
+@available(iOS 13.0, macOS 10.15, *)
+public struct SecureField<Label: View>: View { public typealias Body = Never }
+extension SecureField where Label == Text {
+    // documentation/swiftui/securefield/init(_:text:)
+    @available(iOS 13.0, macOS 10.15, *)
+    public init(_ titleKey: LocalizedStringKey, text: Binding<String>) { fatalError() }
+}
+
+// documentation/swiftui/picker
+@available(iOS 13.0, macOS 10.15, *)
+public struct Picker<Label: View, SelectionValue: Hashable, Content: View>: View { public typealias Body = Never }
+extension Picker where Label == Text {
+    // documentation/swiftui/picker/init(_:selection:content:)
+    @available(iOS 13.0, macOS 10.15, *)
+    public init(_ titleKey: LocalizedStringKey, selection: Binding<SelectionValue>, @ViewBuilder content: () -> Content) { fatalError() }
+}
+
+// documentation/swiftui/progressview
+@available(iOS 14.0, macOS 11.0, *)
+public struct ProgressView<Label: View, CurrentValueLabel: View>: View { public typealias Body = Never }
+extension ProgressView where CurrentValueLabel == EmptyView {
+    // documentation/swiftui/progressview/init()
+    @available(iOS 14.0, macOS 11.0, *)
+    public init() where Label == EmptyView { fatalError() }
+    // documentation/swiftui/progressview/init(_:)
+    @available(iOS 14.0, macOS 11.0, *)
+    public init(_ titleKey: LocalizedStringKey) where Label == Text { fatalError() }
+}
+
+// documentation/swiftui/disclosuregroup
+@available(iOS 14.0, macOS 11.0, *)
+public struct DisclosureGroup<Label: View, Content: View>: View { public typealias Body = Never }
+extension DisclosureGroup where Label == Text {
+    // documentation/swiftui/disclosuregroup/init(_:content:)
+    @available(iOS 14.0, macOS 11.0, *)
+    public init(_ titleKey: LocalizedStringKey, @ViewBuilder content: @escaping () -> Content) { fatalError() }
+}
+
+// documentation/swiftui/labeledcontent
+@available(iOS 16.0, macOS 13.0, *)
+public struct LabeledContent<Label, Content> {}
+extension LabeledContent: View where Label: View, Content: View { public typealias Body = Never }
+extension LabeledContent where Label == Text, Content == Text {
+    // documentation/swiftui/labeledcontent/init(_:value:)
+    @available(iOS 16.0, macOS 13.0, *)
+    public init<S: StringProtocol>(_ titleKey: LocalizedStringKey, value: S) { fatalError() }
+}
+
+// documentation/swiftui/contentunavailableview
+@available(iOS 17.0, macOS 14.0, *)
+public struct ContentUnavailableView<Label: View, Description: View, Actions: View>: View { public typealias Body = Never }
+extension ContentUnavailableView
+where
+    Label == SearchUnavailableContent.Label, Description == SearchUnavailableContent.Description,
+    Actions == SearchUnavailableContent.Actions
+{
+    // documentation/swiftui/contentunavailableview/search(text:)
+    @available(iOS 17.0, macOS 14.0, *)
+    public static func search(text: String) -> ContentUnavailableView<
+        SearchUnavailableContent.Label, SearchUnavailableContent.Description, SearchUnavailableContent.Actions
+    > { fatalError() }
+}
+// documentation/swiftui/searchunavailablecontent
+@available(iOS 17.0, macOS 14.0, *)
+public struct SearchUnavailableContent {
+    // documentation/swiftui/searchunavailablecontent/label
+    @available(iOS 17.0, macOS 14.0, *)
+    public struct Label: View { public typealias Body = Never }
+    // documentation/swiftui/searchunavailablecontent/description
+    @available(iOS 17.0, macOS 14.0, *)
+    public struct Description: View { public typealias Body = Never }
+    // documentation/swiftui/searchunavailablecontent/actions
+    @available(iOS 17.0, macOS 14.0, *)
+    public struct Actions: View { public typealias Body = Never }
+}

@@ -1,0 +1,4 @@
+// documentation/swiftui/preview(_:body:)
+@available(iOS 17.0, macOS 14.0, *)
+@freestanding(declaration) public macro Preview(_ name: String? = nil, @ViewBuilder body: @escaping @MainActor () -> any View) =
+    #externalMacro(module: "PreviewMacros", type: "PreviewMacro")

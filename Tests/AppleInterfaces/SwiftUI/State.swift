@@ -1,0 +1,34 @@
+// documentation/swiftui/state
+@available(iOS 13.0, macOS 10.15, *)
+@frozen @propertyWrapper public struct State<Value> {
+    // documentation/swiftui/state/init(wrappedvalue:)
+    @available(iOS 13.0, macOS 10.15, *)
+    public init(wrappedValue: Value) { fatalError() }
+    // documentation/swiftui/state/wrappedvalue
+    @available(iOS 13.0, macOS 10.15, *)
+    public var wrappedValue: Value {
+        get { fatalError() }
+        nonmutating set {}
+    }
+    // documentation/swiftui/state/projectedvalue
+    @available(iOS 13.0, macOS 10.15, *)
+    public var projectedValue: Binding<Value> { fatalError() }
+}
+extension State: Sendable where Value: Sendable {}
+
+// documentation/swiftui/binding
+@available(iOS 13.0, macOS 10.15, *)
+@frozen @propertyWrapper public struct Binding<Value> {
+    // documentation/swiftui/binding/init(get:set:)
+    @available(iOS 13.0, macOS 10.15, *)
+    @preconcurrency public init(
+        @_inheritActorContext get: @escaping @isolated(any) @Sendable () -> Value,
+        @_inheritActorContext set: @escaping @isolated(any) @Sendable (Value) -> Void
+    ) { fatalError() }
+    // for PropertyWrapper
+    public var wrappedValue: Value {
+        get { fatalError() }
+        nonmutating set {}
+    }
+}
+extension Binding: @unchecked Sendable where Value: Sendable {}

@@ -1,0 +1,252 @@
+public import Foundation
+#if USHER_IOS
+    public import UIKit
+#else
+    public import AppKit
+#endif
+
+extension View {
+    // documentation/swiftui/view/frame(width:height:alignment:)
+    @available(iOS 13.0, macOS 10.15, *)
+    nonisolated public func frame(width: CGFloat? = nil, height: CGFloat? = nil, alignment: Alignment = .center) -> some View {
+        fatalError()
+    }
+    // documentation/swiftui/view/frame(minwidth:idealwidth:maxwidth:minheight:idealheight:maxheight:alignment:)
+    @available(iOS 13.0, macOS 10.15, *)
+    nonisolated public func frame(
+        minWidth: CGFloat? = nil, idealWidth: CGFloat? = nil, maxWidth: CGFloat? = nil, minHeight: CGFloat? = nil,
+        idealHeight: CGFloat? = nil, maxHeight: CGFloat? = nil, alignment: Alignment = .center
+    ) -> some View { fatalError() }
+    // documentation/swiftui/view/padding(_:_:)
+    @available(iOS 13.0, macOS 10.15, *)
+    nonisolated public func padding(_ edges: Edge.Set = .all, _ length: CGFloat? = nil) -> some View { fatalError() }
+    // documentation/swiftui/view/position(x:y:)
+    @available(iOS 13.0, macOS 10.15, *)
+    nonisolated public func position(x: CGFloat = 0, y: CGFloat = 0) -> some View { fatalError() }
+    // documentation/swiftui/view/scaleeffect(_:anchor:)
+    @available(iOS 13.0, macOS 10.15, *)
+    nonisolated public func scaleEffect(_ s: CGFloat, anchor: UnitPoint = .center) -> some View { fatalError() }
+    // documentation/swiftui/view/scaledtofit()
+    @available(iOS 13.0, macOS 10.15, *)
+    nonisolated public func scaledToFit() -> some View { fatalError() }
+    // documentation/swiftui/view/scaledtofill()
+    @available(iOS 13.0, macOS 10.15, *)
+    nonisolated public func scaledToFill() -> some View { fatalError() }
+    // documentation/swiftui/view/clipshape(_:style:)
+    @available(iOS 13.0, macOS 10.15, *)
+    nonisolated public func clipShape<S: Shape>(_ shape: S, style: FillStyle = FillStyle()) -> some View { fatalError() }
+    // documentation/swiftui/view/font(_:)
+    @available(iOS 13.0, macOS 10.15, *)
+    nonisolated public func font(_ font: Font?) -> some View { fatalError() }
+    // documentation/swiftui/view/foregroundstyle(_:)
+    @available(iOS 15.0, macOS 12.0, *)
+    nonisolated public func foregroundStyle<S: ShapeStyle>(_ style: S) -> some View { fatalError() }
+    // documentation/swiftui/view/disabled(_:)
+    @available(iOS 13.0, macOS 10.15, *)
+    nonisolated public func disabled(_ disabled: Bool) -> some View { fatalError() }
+    // documentation/swiftui/view/tag(_:)
+    @available(iOS 13.0, macOS 10.15, *)
+    nonisolated public func tag<V: Hashable>(_ tag: V) -> some View { fatalError() }
+    // documentation/swiftui/view/gesture(_:including:)
+    @available(iOS 13.0, macOS 10.15, *)
+    nonisolated public func gesture<T: Gesture>(_ gesture: T, including mask: GestureMask = .all) -> some View { fatalError() }
+    // documentation/swiftui/view/onappear(perform:)
+    @available(iOS 13.0, macOS 10.15, *)
+    nonisolated public func onAppear(perform action: (() -> Void)? = nil) -> some View { fatalError() }
+    // documentation/swiftui/view/task(priority:_:)
+    @available(iOS 15.0, macOS 12.0, *)
+    nonisolated public func task(
+        priority: TaskPriority = .userInitiated, @_inheritActorContext _ action: @escaping @Sendable () async -> Void
+    ) -> some View { fatalError() }
+    // documentation/swiftui/view/task(id:priority:_:)
+    @available(iOS 15.0, macOS 12.0, *)
+    nonisolated public func task<T: Equatable>(
+        id value: T, priority: TaskPriority = .userInitiated, @_inheritActorContext _ action: @escaping @Sendable () async -> Void
+    ) -> some View { fatalError() }
+    // documentation/swiftui/view/onchange(of:initial:_:)
+    @available(iOS 17.0, macOS 14.0, *)
+    nonisolated public func onChange<V: Equatable>(
+        of value: V, initial: Bool = false, _ action: @escaping (_ oldValue: V, _ newValue: V) -> Void
+    ) -> some View { fatalError() }
+    // documentation/swiftui/view/onsubmit(of:_:)
+    @available(iOS 15.0, macOS 12.0, *)
+    nonisolated public func onSubmit(of triggers: SubmitTriggers = .text, _ action: @escaping (() -> Void)) -> some View { fatalError() }
+    // documentation/swiftui/view/refreshable(action:)
+    @available(iOS 15.0, macOS 12.0, *)
+    nonisolated public func refreshable(action: @escaping @Sendable () async -> Void) -> some View { fatalError() }
+    // documentation/swiftui/view/searchable(text:placement:prompt:)
+    @available(iOS 15.0, macOS 12.0, *)
+    nonisolated public func searchable(text: Binding<String>, placement: SearchFieldPlacement = .automatic, prompt: Text? = nil)
+        -> some View
+    { fatalError() }
+    // documentation/swiftui/view/toolbar(content:)
+    @available(iOS 14.0, macOS 11.0, *)
+    nonisolated public func toolbar<Content: View>(@ViewBuilder content: () -> Content) -> some View { fatalError() }
+    // documentation/swiftui/view/navigationtitle(_:)
+    @available(iOS 14.0, macOS 11.0, *)
+    nonisolated public func navigationTitle(_ titleKey: LocalizedStringKey) -> some View { fatalError() }
+    // documentation/swiftui/view/navigationtitle(_:)
+    @available(iOS 14.0, macOS 11.0, *)
+    @_disfavoredOverload nonisolated public func navigationTitle<S: StringProtocol>(_ title: S) -> some View { fatalError() }
+    // documentation/swiftui/view/sensoryfeedback(trigger:_:)
+    @available(iOS 17.0, macOS 14.0, *)
+    nonisolated public func sensoryFeedback<T: Equatable>(
+        trigger: T, _ feedback: @escaping (_ oldValue: T, _ newValue: T) -> SensoryFeedback?
+    ) -> some View { fatalError() }
+    // documentation/swiftui/view/accessibilityhidden(_:)
+    @available(iOS 14.0, macOS 11.0, *)
+    nonisolated public func accessibilityHidden(_ hidden: Bool) -> ModifiedContent<Self, AccessibilityAttachmentModifier> { fatalError() }
+    // documentation/swiftui/view/accessibilitylabel(_:)
+    @available(iOS 14.0, macOS 11.0, *)
+    nonisolated public func accessibilityLabel(_ labelKey: LocalizedStringKey) -> ModifiedContent<Self, AccessibilityAttachmentModifier> {
+        fatalError()
+    }
+    // documentation/swiftui/view/accessibilityvalue(_:)
+    @available(iOS 14.0, macOS 11.0, *)
+    nonisolated public func accessibilityValue(_ valueKey: LocalizedStringKey) -> ModifiedContent<Self, AccessibilityAttachmentModifier> {
+        fatalError()
+    }
+    // documentation/swiftui/view/accessibilityvalue(_:)
+    @available(iOS 14.0, macOS 11.0, *)
+    @_disfavoredOverload nonisolated public func accessibilityValue<S: StringProtocol>(_ value: S) -> ModifiedContent<
+        Self, AccessibilityAttachmentModifier
+    > { fatalError() }
+    // documentation/swiftui/view/accessibilityaddtraits(_:)
+    @available(iOS 14.0, macOS 11.0, *)
+    nonisolated public func accessibilityAddTraits(_ traits: AccessibilityTraits) -> ModifiedContent<Self, AccessibilityAttachmentModifier>
+    { fatalError() }
+    #if USHER_IOS
+        // documentation/swiftui/view/textcontenttype(_:)
+        @available(iOS 13.0, *)
+        nonisolated public func textContentType(_ textContentType: UITextContentType?) -> some View { fatalError() }
+    #else
+        // documentation/swiftui/view/textcontenttype(_:)
+        @available(macOS 11.0, *)
+        nonisolated public func textContentType(_ textContentType: NSTextContentType?) -> some View { fatalError() }
+    #endif
+}
+
+// documentation/swiftui/modifiedcontent
+@available(iOS 13.0, macOS 10.15, *)
+@frozen public struct ModifiedContent<Content, Modifier> {}
+extension ModifiedContent: View where Content: View { public typealias Body = Never }
+// documentation/swiftui/accessibilityattachmentmodifier
+@available(iOS 14.0, macOS 11.0, *)
+public struct AccessibilityAttachmentModifier {}
+// documentation/swiftui/accessibilitytraits
+@available(iOS 14.0, macOS 11.0, *)
+public struct AccessibilityTraits: SetAlgebra, Sendable {
+    private let traits: UInt64
+
+    // documentation/swiftui/accessibilitytraits/updatesfrequently
+    @available(iOS 14.0, macOS 11.0, *)
+    public static let updatesFrequently: AccessibilityTraits = { fatalError() }()
+}
+
+// for SetAlgebra
+extension AccessibilityTraits {
+    public typealias Element = AccessibilityTraits
+    public init() { fatalError() }
+    public func contains(_ member: AccessibilityTraits) -> Bool { fatalError() }
+    public func union(_ other: AccessibilityTraits) -> AccessibilityTraits { fatalError() }
+    public func intersection(_ other: AccessibilityTraits) -> AccessibilityTraits { fatalError() }
+    public func symmetricDifference(_ other: AccessibilityTraits) -> AccessibilityTraits { fatalError() }
+    public mutating func insert(_ newMember: AccessibilityTraits) -> (inserted: Bool, memberAfterInsert: AccessibilityTraits) {
+        fatalError()
+    }
+    public mutating func remove(_ member: AccessibilityTraits) -> AccessibilityTraits? { fatalError() }
+    public mutating func update(with newMember: AccessibilityTraits) -> AccessibilityTraits? { fatalError() }
+    public mutating func formUnion(_ other: AccessibilityTraits) { fatalError() }
+    public mutating func formIntersection(_ other: AccessibilityTraits) { fatalError() }
+    public mutating func formSymmetricDifference(_ other: AccessibilityTraits) { fatalError() }
+}
+// documentation/swiftui/edge
+@available(iOS 13.0, macOS 10.15, *)
+@frozen public enum Edge: Int8, Sendable {
+    // documentation/swiftui/edge/top
+    @available(iOS 13.0, macOS 10.15, *)
+    case top
+    // documentation/swiftui/edge/leading
+    @available(iOS 13.0, macOS 10.15, *)
+    case leading
+    // documentation/swiftui/edge/bottom
+    @available(iOS 13.0, macOS 10.15, *)
+    case bottom
+    // documentation/swiftui/edge/trailing
+    @available(iOS 13.0, macOS 10.15, *)
+    case trailing
+    // documentation/swiftui/edge/set
+    @available(iOS 13.0, macOS 10.15, *)
+    @frozen public struct Set: OptionSet, Sendable {
+        // documentation/swiftui/edge/set/rawvalue
+        @available(iOS 13.0, macOS 10.15, *)
+        public let rawValue: Int8
+        // documentation/swiftui/edge/set/init(rawvalue:)
+        @available(iOS 13.0, macOS 10.15, *)
+        public init(rawValue: Int8) { fatalError() }
+        // documentation/swiftui/edge/set/all
+        @available(iOS 13.0, macOS 10.15, *)
+        public static let all: Edge.Set = { fatalError() }()
+    }
+}
+// documentation/swiftui/shape
+@available(iOS 13.0, macOS 10.15, *)
+public protocol Shape: Sendable, View {}
+// documentation/swiftui/roundedrectangle
+@available(iOS 13.0, macOS 10.15, *)
+@frozen public struct RoundedRectangle: Shape { public typealias Body = Never }
+// documentation/swiftui/roundedcornerstyle
+@available(iOS 13.0, macOS 10.15, *)
+public enum RoundedCornerStyle: Sendable {
+    // documentation/swiftui/roundedcornerstyle/circular
+    @available(iOS 13.0, macOS 10.15, *)
+    case circular
+    // documentation/swiftui/roundedcornerstyle/continuous
+    @available(iOS 13.0, macOS 10.15, *)
+    case continuous
+}
+extension Shape where Self == RoundedRectangle {
+    // documentation/swiftui/shape/rect(cornerradius:style:)
+    @available(iOS 17.0, macOS 14.0, *)
+    public static func rect(cornerRadius: CGFloat, style: RoundedCornerStyle = .continuous) -> Self { fatalError() }
+}
+// documentation/swiftui/fillstyle
+@available(iOS 13.0, macOS 10.15, *)
+@frozen public struct FillStyle: Equatable, Sendable {
+    // documentation/swiftui/fillstyle/init(eofill:antialiased:)
+    @available(iOS 13.0, macOS 10.15, *)
+    public init(eoFill: Bool = false, antialiased: Bool = true) { fatalError() }
+}
+// documentation/swiftui/submittriggers
+@available(iOS 15.0, macOS 12.0, *)
+public struct SubmitTriggers: OptionSet, Sendable {
+    // documentation/swiftui/submittriggers/rawvalue
+    @available(iOS 15.0, macOS 12.0, *)
+    public let rawValue: Int
+    // documentation/swiftui/submittriggers/init(rawvalue:)
+    @available(iOS 15.0, macOS 12.0, *)
+    public init(rawValue: Int) { fatalError() }
+    // documentation/swiftui/submittriggers/text
+    @available(iOS 15.0, macOS 12.0, *)
+    public static let text: SubmitTriggers = { fatalError() }()
+}
+// documentation/swiftui/searchfieldplacement
+@available(iOS 15.0, macOS 12.0, *)
+public struct SearchFieldPlacement: Sendable {
+    // documentation/swiftui/searchfieldplacement/automatic
+    @available(iOS 15.0, macOS 12.0, *)
+    public static let automatic: SearchFieldPlacement = { fatalError() }()
+}
+// documentation/swiftui/sensoryfeedback
+@available(iOS 17.0, macOS 14.0, *)
+public struct SensoryFeedback: Equatable, Sendable {
+    // documentation/swiftui/sensoryfeedback/success
+    @available(iOS 17.0, macOS 14.0, *)
+    public static let success: SensoryFeedback = { fatalError() }()
+    // documentation/swiftui/sensoryfeedback/warning
+    @available(iOS 17.0, macOS 14.0, *)
+    public static let warning: SensoryFeedback = { fatalError() }()
+    // documentation/swiftui/sensoryfeedback/error
+    @available(iOS 17.0, macOS 14.0, *)
+    public static let error: SensoryFeedback = { fatalError() }()
+}
