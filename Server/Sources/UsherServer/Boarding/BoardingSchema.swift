@@ -1,3 +1,4 @@
+import UsherHTTP
 import UsherWire
 
 /// The shapes of the desk's answers and requests, for the API's document.
@@ -87,16 +88,6 @@ enum BoardingSchema {
     static func deleted(_ kind: String) -> Schema {
         .object(["status": .integer(), "\(kind)_identifier": .string()])
     }
-
-    static let problem = Schema.named(
-        "BoardingProblem",
-        .object(
-            [
-                "detail": .string("A sentence for people."), "status_code": .integer(), "code": .string("A stable name for programs."),
-                "errors": .array(
-                    .object(["loc": .array(.string()), "msg": .string(), "type": .string()]), "With 422: what is wrong, one by one."),
-                "boarded_at": date, "ticket": .string("With `already_boarded`."),
-            ], required: ["detail", "status_code", "code"]))
 }
 
 /// Examples of the contract.

@@ -1,3 +1,4 @@
+import UsherHTTP
 import UsherCore
 
 /// The shapes of shows, for the API's document.

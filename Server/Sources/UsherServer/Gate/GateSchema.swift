@@ -1,3 +1,4 @@
+import UsherHTTP
 import UsherCore
 
 /// The shapes of the Gate's answers, for the API's document.

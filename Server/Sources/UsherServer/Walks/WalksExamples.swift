@@ -1,3 +1,4 @@
+import UsherHTTP
 import UsherWire
 
 /// Bodies as the API's document shows them.

@@ -1,3 +1,4 @@
+import UsherHTTP
 import UsherCore
 
 /// The shapes of Walks' bodies, for the API's document.

@@ -1,3 +1,5 @@
+import UsherCore
+
 extension Setting {
     static let qrCodes: [Setting] = [
         .value(

@@ -1,3 +1,5 @@
+import UsherCore
+
 /// One setting: its names, its help and how a text becomes its value. `limits.scan_rate` is that in `usher.json`,
 /// `USHER_LIMITS_SCAN_RATE` in the environment and `--limits-scan-rate` on the command line.
 package struct Setting: Sendable {
@@ -77,14 +79,5 @@ extension Setting {
         value(name, field, expected: expected, defaultText: "", help: help) { text in
             read(text.split(separator: ",").map { String($0).trimmed }.filter { !$0.isEmpty })
         }
-    }
-}
-
-extension String {
-    /// Without blanks at both ends.
-    var trimmed: String {
-        let start = drop { $0 == " " || $0 == "\t" }
-        guard let last = start.lastIndex(where: { $0 != " " && $0 != "\t" }) else { return "" }
-        return String(start[...last])
     }
 }

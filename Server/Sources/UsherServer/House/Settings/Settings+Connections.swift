@@ -1,3 +1,5 @@
+import UsherHTTP
+
 extension Settings {
     /// How many connections there may be, and how long each may take. Times in seconds.
     package struct Connections: Sendable, Equatable {
