@@ -88,10 +88,54 @@ let package = Package(
                 .product("Tracing", "swift-distributed-tracing"),
             ],
             swiftSettings: settings),
+        // The request toolkit: endpoints, bodies, answers, limits, connections, pages. It knows no desk's rules and no settings.
+        .target(
+            name: "UsherHTTP",
+            dependencies: [
+                .sdk("UsherWire"), "UsherCore", "UsherStore", "UsherTemplates",
+                .product("AsyncHTTPClient", "async-http-client"),
+                .product("Crypto", "swift-crypto"),
+                .product("HTTPTypes", "swift-http-types"),
+                .product("Hummingbird", "hummingbird"),
+                .product("HummingbirdCore", "hummingbird"),
+                .product("HummingbirdHTTP2", "hummingbird"),
+                .product("Logging", "swift-log"),
+                .product("NIOCore", "swift-nio"),
+                .product("NIOEmbedded", "swift-nio"),
+                .product("NIOHTTP1", "swift-nio"),
+                .product("NIOHTTPCompression", "swift-nio-extras"),
+                .product("NIOHTTPTypes", "swift-nio-extras"),
+                .product("NIOHTTPTypesHTTP1", "swift-nio-extras"),
+                .product("NIOPosix", "swift-nio"),
+                .product("NIOSSL", "swift-nio-ssl"),
+                .product("NIOTLS", "swift-nio"),
+                .product("ServiceLifecycle", "swift-service-lifecycle"),
+                .product("SwiftASN1", "swift-asn1"),
+                .product("Tracing", "swift-distributed-tracing"),
+                .product("UnixSignals", "swift-service-lifecycle"),
+                .product("X509", "swift-certificates"),
+            ],
+            swiftSettings: settings),
+        // What leaves the house as a document: no HTTP, no SQL.
+        .target(
+            name: "UsherPapers",
+            dependencies: [
+                "UsherCore", "UsherTemplates", "CArchive", "CPango", "CQREncode",
+                .product("Crypto", "swift-crypto"),
+                .product("CryptoExtras", "swift-crypto"),
+                .product("SwiftASN1", "swift-asn1"),
+                .product("X509", "swift-certificates"),
+            ],
+            swiftSettings: settings),
+        // Pages and mails are drawn by the same templates.
+        .target(
+            name: "UsherTemplates",
+            dependencies: ["CWeb", .product("Mustache", "swift-mustache")],
+            swiftSettings: settings),
         .target(
             name: "UsherServer",
             dependencies: [
-                .sdk("UsherWire"), "UsherCore", "UsherStore", "CArchive", "CCurl", "CPango", "CQREncode", "CWeb",
+                .sdk("UsherWire"), "UsherCore", "UsherStore", "UsherHTTP", "UsherPapers", "UsherTemplates", "CArchive", "CCurl", "CPango",
                 .product("AsyncHTTPClient", "async-http-client"),
                 .product("Configuration", "swift-configuration"),
                 .product("Crypto", "swift-crypto"),
@@ -122,7 +166,7 @@ let package = Package(
         .target(
             name: "UsherCommands",
             dependencies: [
-                "UsherServer", "UsherStore", "UsherCore", .sdk("UsherWire"), "CPango",
+                "UsherServer", "UsherHTTP", "UsherPapers", "UsherTemplates", "UsherStore", "UsherCore", .sdk("UsherWire"), "CPango",
                 .product("ArgumentParser", "swift-argument-parser"),
                 .product("Configuration", "swift-configuration"),
                 .product("Logging", "swift-log"),
@@ -143,7 +187,7 @@ let package = Package(
         .testTarget(
             name: "UsherKitLiveTests",
             dependencies: [
-                .sdk("UsherKit"), .sdk("UsherWire"), "UsherServer", "UsherCore", "UsherStore", "UsherTesting", openCombine,
+                .sdk("UsherKit"), .sdk("UsherWire"), "UsherServer", "UsherHTTP", "UsherPapers", "UsherCore", "UsherStore", "UsherTesting", openCombine,
                 .product("Crypto", "swift-crypto"),
                 .product("CryptoExtras", "swift-crypto"),
                 .product("HTTPTypes", "swift-http-types"),
@@ -158,7 +202,7 @@ let package = Package(
         .testTarget(
             name: "UsherServerTests",
             dependencies: [
-                "UsherServer", .sdk("UsherWire"), "UsherCore", "UsherStore", "UsherTesting",
+                "UsherServer", "UsherHTTP", "UsherPapers", "UsherTemplates", .sdk("UsherWire"), "UsherCore", "UsherStore", "UsherTesting",
                 .product("AsyncHTTPClient", "async-http-client"),
                 .product("Crypto", "swift-crypto"),
                 .product("CryptoExtras", "swift-crypto"),

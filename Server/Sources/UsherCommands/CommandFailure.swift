@@ -1,3 +1,5 @@
+import UsherHTTP
+import UsherPapers
 import ArgumentParser
 import Foundation
 import UsherCore

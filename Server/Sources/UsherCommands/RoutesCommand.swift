@@ -1,3 +1,4 @@
+import UsherHTTP
 package import ArgumentParser
 import Foundation
 import UsherServer

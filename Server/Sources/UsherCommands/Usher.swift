@@ -1,3 +1,4 @@
+import UsherCore
 package import ArgumentParser
 import Foundation
 import UsherServer

@@ -1,3 +1,4 @@
+import UsherPapers
 import Foundation
 import UsherCore
 import UsherServer

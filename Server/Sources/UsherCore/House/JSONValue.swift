@@ -46,3 +46,11 @@ package struct JSONSyntaxError: Error, Equatable {
     /// Bytes before the offending one.
     package let offset: Int
 }
+
+extension JSONValue {
+    /// The text of a string without a NUL character, which no database keeps.
+    package var text: String? {
+        guard case .string(let text) = self, !text.utf8.contains(0) else { return nil }
+        return text
+    }
+}

@@ -1,3 +1,4 @@
+import UsherHTTP
 import NIOCore
 import Synchronization
 import UsherCore

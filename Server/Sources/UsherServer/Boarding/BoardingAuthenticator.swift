@@ -1,3 +1,4 @@
+import UsherHTTP
 import Foundation
 import HTTPTypes
 import Hummingbird

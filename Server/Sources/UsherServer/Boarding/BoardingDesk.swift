@@ -1,3 +1,4 @@
+package import UsherHTTP
 import Hummingbird
 package import UsherCore
 package import UsherStore

@@ -1,3 +1,4 @@
+import UsherHTTP
 import HTTPTypes
 import UsherCore
 
@@ -67,22 +68,5 @@ extension Problem {
         return Problem(
             .unprocessableContent, problems.map(\.sentence).joined(separator: "; "), code: "invalid_request",
             members: [.init(name: "errors", value: .array(errors))])
-    }
-}
-
-extension Desk {
-    /// `{"detail","status_code","code"}` and the problem's own members. What the whole house says in its words, this desk says
-    /// in those of its contract.
-    static func boardingBody(_ problem: Problem) -> [JSONValue.Member] {
-        let (detail, code) =
-            switch problem {
-            case .notFound: ("Not Found", problem.code)
-            case .internal: ("Internal server error", "internal_error")
-            default: problem.status == .methodNotAllowed ? ("Method Not Allowed", problem.code) : (problem.message, problem.code)
-            }
-        return [
-            .init(name: "detail", value: .string(detail)), .init(name: "status_code", value: .integer(Int64(problem.status.code))),
-            .init(name: "code", value: .string(code)),
-        ]
     }
 }

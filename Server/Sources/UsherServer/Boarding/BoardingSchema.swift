@@ -27,12 +27,6 @@ extension WireStyle {
                     "seat_conflict": .boolean("Somebody else has this seat."),
                     "valid_today": .boolean("Whether it departs today, where it departs."),
                 ]),
-            .of(
-                BoardingErrorResponse.self, named: "BoardingProblem",
-                [
-                    "detail": .string("A sentence for people."), "code": .string("A stable name for programs."),
-                    "errors": .list("With 422: what is wrong, one by one."), "ticket": .string("With `already_boarded`."),
-                ]), .of(BoardingErrorResponse.Field.self, ["type": .string()]),
         ])
 }
 
@@ -49,8 +43,6 @@ enum BoardingSchema {
         "passenger_identifier": .string(maxLength: 64), "icao": .string(maxLength: 16), "gate": .string(maxLength: 32),
         "flightNumber": .string(maxLength: 32), "seatNumber": .string(maxLength: 16), "customLabelValue": .string(maxLength: 64),
     ]
-
-    static let problem = WireStyle.boarding.schema(BoardingErrorResponse.self)
 
     // By hand, since no type of the wire is one of these bodies: their clients write them as they are.
     static let sessionRequest = Schema.object(["name": .string(maxLength: 64), "days": .integer(min: 1, max: 365)], required: [])

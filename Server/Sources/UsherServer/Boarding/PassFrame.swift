@@ -1,3 +1,5 @@
+import UsherTemplates
+
 /// What every page of this desk has around it.
 struct PassFrame: Sendable {
     let language: String

@@ -1,3 +1,5 @@
+import UsherCore
+
 /// The languages of a boarding pass's page and of its Wallet pass.
 enum PassLanguage: String, CaseIterable, Sendable {
     case en, fr, de, es

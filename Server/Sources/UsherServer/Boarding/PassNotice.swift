@@ -1,3 +1,5 @@
+import UsherTemplates
+
 /// A page that shows nothing of any ticket, as its template reads it: the ticket is unknown or over, or none was named.
 struct PassNotice: Sendable {
     enum Kind: Int, CaseIterable, Sendable { case notFound, expired, noTicket }

@@ -1,3 +1,5 @@
+import UsherHTTP
+import UsherPapers
 import Foundation
 import HTTPTypes
 import Hummingbird

@@ -1,3 +1,5 @@
+import UsherHTTP
+
 /// `/account`: who somebody is here, and the way out.
 struct AccountPage: WebPage {
     let notice: Notice?

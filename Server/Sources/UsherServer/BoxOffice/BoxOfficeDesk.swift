@@ -1,3 +1,4 @@
+package import UsherHTTP
 import Logging
 package import UsherCore
 package import UsherStore

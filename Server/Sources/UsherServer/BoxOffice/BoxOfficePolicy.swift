@@ -1,3 +1,4 @@
+import UsherHTTP
 import UsherCore
 
 /// How BoxOffice reads bodies: the first member of the wrong type is told by its name.

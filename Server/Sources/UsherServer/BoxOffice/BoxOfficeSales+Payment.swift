@@ -1,3 +1,4 @@
+import UsherHTTP
 import Logging
 package import UsherCore
 import UsherStore

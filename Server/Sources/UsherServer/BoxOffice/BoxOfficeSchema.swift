@@ -1,3 +1,4 @@
+import UsherHTTP
 import UsherCore
 import UsherWire
 
@@ -104,15 +105,6 @@ enum BoxOfficeSchema {
         .of(BoxOffice.SalePayments.Refund.self, ["id": .string()]),
         .of(BoxOffice.RefundSettledRequest.self, ["note": .string("How it was paid.")]),
     ]
-
-    /// By hand: apps read a refusal as the answer that they waited for, so no type of the wire is a refusal alone.
-    static let problem = Schema.named(
-        "BoxOfficeProblem",
-        .object(
-            [
-                "success": .boolean("Always false."), "error": .string("A sentence for people."),
-                "code": .string("A stable name for programs."), "field": .string("With `invalid_request`: the field."),
-            ], required: ["success", "error", "code"]))
 
     /// What every route with a body may answer beside its own refusals.
     static let general: [Endpoint.Answer] = [

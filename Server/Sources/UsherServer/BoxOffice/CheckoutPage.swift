@@ -1,3 +1,5 @@
+import UsherHTTP
+
 /// `/checkout/{reservationId}?hold=`: the seats that are held, and what is to be paid for them.
 struct CheckoutPage: WebPage {
     let show: ShowSummary

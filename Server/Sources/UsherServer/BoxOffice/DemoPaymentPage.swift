@@ -1,3 +1,5 @@
+import UsherHTTP
+
 /// `/pay/demo/{id}`: where the demo pays. No money moves.
 struct DemoPaymentPage: WebPage {
     let show: ShowSummary

@@ -1,3 +1,4 @@
+package import UsherHTTP
 package import UsherCore
 
 /// Payments on which no money moves, for trying Usher out. A session is a page of Usher's own; whether it is paid is known here alone,

@@ -1,3 +1,5 @@
+import UsherHTTP
+
 /// `/`: what's on.
 struct HomePage: WebPage {
     let heading: String

@@ -1,3 +1,5 @@
+import UsherHTTP
+
 /// `/verify-email`: a mail is on its way, or its link was opened. A mere visit uses nothing up: the button does, and the script presses it.
 struct VerifyEmailPage: WebPage {
     let notice: Notice?

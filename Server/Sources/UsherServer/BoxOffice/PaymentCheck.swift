@@ -1,3 +1,4 @@
+import UsherHTTP
 package import Logging
 package import UsherCore
 package import UsherStore

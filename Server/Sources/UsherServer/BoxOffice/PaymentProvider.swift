@@ -96,7 +96,7 @@ package struct PaymentRefund: Sendable, Equatable {
 }
 
 /// A provider's word that a call was refused, or its silence.
-package enum PaymentFailure: Error, Sendable, Equatable {
+package enum PaymentFailure: LoggedInFull, Sendable, Equatable {
     /// It will be refused again.
     case refused(status: Int, code: String)
     /// Another try may help.

@@ -1,3 +1,4 @@
+import UsherTemplates
 import UsherCore
 
 extension SeatLegend {

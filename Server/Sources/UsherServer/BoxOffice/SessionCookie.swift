@@ -1,3 +1,4 @@
+package import UsherHTTP
 package import HTTPTypes
 import Hummingbird
 

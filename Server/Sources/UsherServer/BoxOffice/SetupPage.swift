@@ -1,3 +1,5 @@
+import UsherHTTP
+
 /// `/console/setup`: the printed link. Whoever has it becomes the first operator, with a new account or the one that they are signed in with.
 struct SetupPage: WebPage {
     let notice: Notice?

@@ -1,3 +1,5 @@
+import UsherHTTP
+
 /// `/shows/{id}`: what it is, and the seats to choose from.
 struct ShowPage: WebPage {
     let title: String

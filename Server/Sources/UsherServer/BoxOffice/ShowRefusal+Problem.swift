@@ -1,3 +1,4 @@
+package import UsherHTTP
 import HTTPTypes
 package import UsherCore
 

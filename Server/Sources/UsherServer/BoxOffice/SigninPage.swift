@@ -1,3 +1,5 @@
+import UsherHTTP
+
 /// `/signin`.
 struct SigninPage: WebPage {
     let notice: Notice?

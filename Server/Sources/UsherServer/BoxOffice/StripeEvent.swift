@@ -82,11 +82,3 @@ extension PaymentReport {
             }
     }
 }
-
-extension JSONValue {
-    /// The text of a string without a NUL character, which no database keeps.
-    var text: String? {
-        guard case .string(let text) = self, !text.utf8.contains(0) else { return nil }
-        return text
-    }
-}

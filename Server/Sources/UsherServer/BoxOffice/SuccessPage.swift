@@ -1,3 +1,5 @@
+import UsherHTTP
+
 /// `/checkout/success?session_id=`: how the payment went.
 struct SuccessPage: WebPage {
     let paid: Paid?

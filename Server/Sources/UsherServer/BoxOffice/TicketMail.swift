@@ -1,3 +1,4 @@
+import UsherPapers
 import UsherCore
 import UsherStore
 

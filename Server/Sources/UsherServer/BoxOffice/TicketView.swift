@@ -1,3 +1,5 @@
+import UsherHTTP
+
 /// A ticket as pages show it: what it is for, and the code that opens the door.
 struct TicketView: Sendable {
     let title: String

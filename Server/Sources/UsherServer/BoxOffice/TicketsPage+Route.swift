@@ -1,3 +1,5 @@
+import UsherHTTP
+import UsherPapers
 import Hummingbird
 import UsherCore
 import UsherStore

@@ -1,3 +1,5 @@
+import UsherHTTP
+
 /// `/tickets`: what somebody has booked.
 struct TicketsPage: WebPage {
     /// Where to sign in; nil for those who are.

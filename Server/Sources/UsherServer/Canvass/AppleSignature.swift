@@ -1,3 +1,4 @@
+import UsherHTTP
 import Crypto
 import Foundation
 import SwiftASN1

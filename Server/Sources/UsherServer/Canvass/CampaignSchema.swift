@@ -1,3 +1,4 @@
+import UsherHTTP
 import UsherCore
 import UsherWire
 

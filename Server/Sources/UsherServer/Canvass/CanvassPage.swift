@@ -1,3 +1,5 @@
+import UsherHTTP
+
 /// A page with one thing to say and perhaps one thing to decide: a demo's payment, an invite.
 struct CanvassPage: WebPage {
     let eyebrow: String

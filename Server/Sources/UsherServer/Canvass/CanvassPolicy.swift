@@ -1,3 +1,4 @@
+import UsherHTTP
 import UsherCore
 
 /// How Canvass reads bodies: whatever cannot be what it stands for is told with the field's name.

@@ -1,3 +1,4 @@
+import UsherHTTP
 package import HTTPTypes
 package import Hummingbird
 import UsherCore

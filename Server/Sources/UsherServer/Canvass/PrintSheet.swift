@@ -1,3 +1,6 @@
+import UsherHTTP
+import UsherPapers
+import UsherTemplates
 import UsherCore
 import UsherStore
 

@@ -1,3 +1,4 @@
+import UsherHTTP
 import Hummingbird
 import UsherCore
 

@@ -1,3 +1,4 @@
+import UsherHTTP
 import UsherCore
 import UsherWire
 
@@ -6,14 +7,7 @@ extension WireStyle {
     static let gate = WireStyle(
         .seconds, time: "For example `2025-12-20T23:30:00Z`.", members: GateSchema.members,
         [
-            .of(
-                GateErrorResponse.self, named: "Problem",
-                [
-                    "error": .string("A sentence for people."), "code": .string("A stable name for programs."),
-                    "field": .string("With `field_invalid` and `validation_failed`: the field."),
-                    "entry_id": .integer("With `already_used`: the latest entry that let one of them in.", min: 1),
-                    "scanned_at": .string("With `already_used`: when that was."),
-                ]), .of(PageMeta.self, named: "PageMeta"),
+            .of(PageMeta.self, named: "PageMeta"),
             .of(
                 EventListResponse.Event.self, named: "GateEvent",
                 ["time_zone": .string("An IANA name."), "today": .boolean("Whether tickets are valid now.")]),
@@ -50,8 +44,6 @@ enum GateSchema {
         "left": count, "entries": count, "conflicts": count, "refused": count, "freed": count, "admitted": count, "quantity": count,
         "used_quantity": count, "page": count, "per_page": count, "pages": count,
     ]
-
-    static let problem = WireStyle.gate.schema(GateErrorResponse.self)
 
     static let undo: [String: Schema] = [
         "admission_ids": .array(id, "Only these persons."), "reason": .string(maxLength: UndoForm.longestReason),

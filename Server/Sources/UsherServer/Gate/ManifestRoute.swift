@@ -1,3 +1,4 @@
+import UsherHTTP
 import HTTPTypes
 import Hummingbird
 import NIOCore

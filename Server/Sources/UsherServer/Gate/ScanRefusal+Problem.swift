@@ -1,9 +1,10 @@
+package import UsherHTTP
 import HTTPTypes
 import UsherCore
 
-extension ScanRefusal {
+extension ScanRefusal: Refusal {
     /// The refusal as the Gate answers it (gate.md 2.5): this is the one place that gives it a status and a body.
-    var problem: Problem {
+    package var problem: Problem {
         Problem(HTTPResponse.Status(code: status), message, code: code, members: members)
     }
 

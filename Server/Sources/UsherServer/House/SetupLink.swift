@@ -1,3 +1,4 @@
+package import UsherHTTP
 package import UsherCore
 package import UsherStore
 

@@ -1,3 +1,5 @@
+import UsherCore
+package import UsherHTTP
 package import Hummingbird
 import HummingbirdCore
 package import Logging

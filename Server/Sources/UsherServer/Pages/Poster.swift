@@ -1,3 +1,5 @@
+import UsherHTTP
+import UsherTemplates
 import Foundation
 
 /// The picture of a show that has none: colours and a figure that its title chooses, always the same.

@@ -81,6 +81,6 @@ struct LocalMedia: MediaStorage {
 }
 
 /// Why media could not be stored. Never told outside.
-struct MediaFailure: Error {
+struct MediaFailure: LoggedInFull {
     let reason: String
 }

@@ -1,3 +1,4 @@
+import UsherPapers
 import CArchive
 import Foundation
 import UsherCore

@@ -1,3 +1,4 @@
+import UsherHTTP
 import Foundation
 import NIOHTTP1
 package import UsherCore

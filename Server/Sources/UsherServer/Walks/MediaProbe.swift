@@ -1,3 +1,4 @@
+import UsherHTTP
 import Foundation
 package import UsherCore
 

@@ -1,9 +1,10 @@
+import UsherHTTP
 import HTTPTypes
 import Hummingbird
 import NIOCore
 
 extension Response {
-    static let walksJSON = "application/json; charset=utf-8"
+    static let walksJSON = WalksProblem.type
 
     /// An answer of Walks that nobody keeps.
     static func walks(_ answer: some Encodable, status: HTTPResponse.Status = .ok) throws -> Response {

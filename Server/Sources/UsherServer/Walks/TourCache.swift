@@ -1,3 +1,4 @@
+import UsherHTTP
 import Synchronization
 import UsherCore
 import UsherStore

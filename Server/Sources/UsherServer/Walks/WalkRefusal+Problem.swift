@@ -1,7 +1,8 @@
+package import UsherHTTP
 import HTTPTypes
 package import UsherCore
 
-extension WalkRefusal {
+extension WalkRefusal: Refusal {
     /// The status, the sentence and the code of each refusal, in one place.
     package var problem: Problem {
         switch self {

@@ -1,3 +1,4 @@
+package import UsherHTTP
 import Foundation
 import UsherCore
 import UsherStore

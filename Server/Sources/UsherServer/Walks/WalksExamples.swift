@@ -1,3 +1,4 @@
+import UsherHTTP
 import UsherWire
 
 /// Samples of bodies, as the API's document shows them. The manifest and reports are written by hand, and so are theirs.

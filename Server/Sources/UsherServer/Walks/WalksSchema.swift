@@ -1,3 +1,4 @@
+import UsherHTTP
 import UsherCore
 import UsherWire
 
@@ -30,14 +31,6 @@ enum WalksSchema {
     private static let sha256 = Schema.string("Hexadecimal; null for a file that another host has.").nullable
 
     static let answers: [WireStyle.TypeNotes] = [
-        .of(
-            WalksErrorResponse.self, named: "WalksProblem",
-            [
-                "statusCode": .integer(min: 400, max: 599), "message": .string("A sentence for people."),
-                "error": .string("The status in words."), "code": .string("A stable name for programs."),
-                "details": .array(.string(), "With `validation_failed`: each faulty field and why."),
-                "tourId": .string("With `already_has_access`: the tour."),
-            ]),
         .of(WalksUser.self, named: "WalksUser", always: ["mailingListOptIn", "createdAt"]), .of(WalksTokens.self, named: "WalksTokens"),
         .of(WalksPlace.self, named: "WalksPlace"), .of(WalksTour.self, named: "WalksTour"),
         .of(WalksTourDetail.self, always: ["languages"]),

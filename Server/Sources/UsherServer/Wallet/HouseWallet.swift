@@ -1,3 +1,5 @@
+import UsherHTTP
+import UsherPapers
 import Logging
 import ServiceLifecycle
 import UsherCore

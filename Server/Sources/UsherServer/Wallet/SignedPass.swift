@@ -1,3 +1,4 @@
+import UsherHTTP
 import HTTPTypes
 package import Hummingbird
 import NIOCore

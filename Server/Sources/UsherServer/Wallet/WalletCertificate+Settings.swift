@@ -1,3 +1,4 @@
+package import UsherPapers
 import Foundation
 package import UsherCore
 

@@ -1,3 +1,4 @@
+import UsherHTTP
 import UsherCore
 
 /// What phones say about passes, before it may stand in the log: few lines, short ones, of plain text, and only so many a minute from an address and

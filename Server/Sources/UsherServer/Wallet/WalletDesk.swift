@@ -1,3 +1,5 @@
+package import UsherHTTP
+package import UsherPapers
 import HTTPTypes
 import Hummingbird
 import Logging

@@ -1,3 +1,5 @@
+import UsherHTTP
+package import UsherPapers
 import Crypto
 import Synchronization
 package import UsherCore

@@ -1,3 +1,4 @@
+import UsherHTTP
 package import Logging
 import ServiceLifecycle
 package import UsherCore

@@ -1,3 +1,4 @@
+import UsherHTTP
 import Logging
 import ServiceLifecycle
 import UsherCore

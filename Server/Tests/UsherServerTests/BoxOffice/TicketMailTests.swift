@@ -1,3 +1,4 @@
+@testable import UsherPapers
 import Synchronization
 import Testing
 import UsherCore

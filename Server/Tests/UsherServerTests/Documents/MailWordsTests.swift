@@ -1,3 +1,5 @@
+@testable import UsherHTTP
+@testable import UsherPapers
 import Foundation
 import Testing
 import UsherCore

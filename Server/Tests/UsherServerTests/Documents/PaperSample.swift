@@ -1,3 +1,4 @@
+@testable import UsherPapers
 import Testing
 import UsherCore
 

@@ -1,3 +1,4 @@
+@testable import UsherPapers
 import Testing
 
 @testable import UsherServer

@@ -1,3 +1,4 @@
+@testable import UsherTemplates
 import Foundation
 import Testing
 

@@ -1,3 +1,6 @@
+@testable import UsherHTTP
+@testable import UsherPapers
+@testable import UsherTemplates
 import Hummingbird
 import NIOCore
 import NIOHTTP1

@@ -1,3 +1,4 @@
+@testable import UsherHTTP
 import Crypto
 import Testing
 import UsherCore

@@ -1,3 +1,5 @@
+import UsherCore
+@testable import UsherHTTP
 import HTTPTypes
 import Hummingbird
 import HummingbirdTesting

@@ -1,3 +1,4 @@
+@testable import UsherHTTP
 import Logging
 import Synchronization
 import Testing

@@ -1,3 +1,4 @@
+@testable import UsherHTTP
 @testable import UsherServer
 
 extension PageSamples {

@@ -1,3 +1,4 @@
+@testable import UsherPapers
 @testable import UsherServer
 
 extension PageSamples {

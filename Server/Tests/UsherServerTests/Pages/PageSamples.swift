@@ -1,3 +1,4 @@
+@testable import UsherHTTP
 @testable import UsherServer
 
 /// Every page in every state, from models that nobody has to compute.

@@ -1,3 +1,4 @@
+@testable import UsherPapers
 import Foundation
 import SwiftASN1
 import Testing

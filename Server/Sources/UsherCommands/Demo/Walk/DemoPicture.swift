@@ -1,3 +1,4 @@
+import UsherPapers
 import UsherServer
 
 /// The demo's pictures, drawn by rule: what stands at each stop, in flat shapes.

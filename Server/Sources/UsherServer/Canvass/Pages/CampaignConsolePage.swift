@@ -1,3 +1,5 @@
+import UsherHTTP
+
 /// `/console/campaigns/{id}`: a campaign's homes on a map and as a list, and, for who pays, its scans.
 struct CampaignConsolePage: WebPage {
     let title: String

@@ -1,3 +1,5 @@
+import UsherHTTP
+
 /// `/console/campaigns`: the campaigns of a visitor's organisations.
 struct CampaignsConsolePage: WebPage {
     let rows: [Row]

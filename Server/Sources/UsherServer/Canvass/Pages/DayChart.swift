@@ -1,3 +1,4 @@
+import UsherTemplates
 import UsherCore
 
 /// A bar a day, as an SVG of our own: light and dark by the page's style sheet, and a table for who does not see it.

@@ -43,12 +43,3 @@ package struct Setting: Sendable {
         return value
     }
 }
-
-extension String {
-    /// Without blanks at both ends.
-    var trimmed: String {
-        let start = drop { $0 == " " || $0 == "\t" }
-        guard let last = start.lastIndex(where: { $0 != " " && $0 != "\t" }) else { return "" }
-        return String(start[...last])
-    }
-}

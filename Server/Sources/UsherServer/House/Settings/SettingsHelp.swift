@@ -1,3 +1,5 @@
+import UsherHTTP
+
 /// The settings as the command line and the documentation show them.
 package enum SettingsHelp {
     /// Lines for `usher serve --help`.

@@ -1,3 +1,5 @@
+import UsherHTTP
+import UsherPapers
 import HTTPTypes
 import Hummingbird
 import UsherCore

@@ -1,3 +1,5 @@
+import UsherHTTP
+
 /// The form that takes a voucher's code.
 struct RedeemForm: Sendable {
     let action: String

@@ -1,3 +1,5 @@
+import UsherHTTP
+
 /// `/walks/{slug}`: a walk with its map and its stops, to listen to; or how to open it.
 struct WalkPage: WebPage {
     let title: String

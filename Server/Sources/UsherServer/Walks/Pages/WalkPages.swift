@@ -1,3 +1,5 @@
+import UsherHTTP
+import UsherTemplates
 import HTTPTypes
 import Hummingbird
 import UsherCore

@@ -1,3 +1,5 @@
+import UsherHTTP
+
 /// `/walks`: every walk there is, and a field for a voucher.
 struct WalksPage: WebPage {
     let cards: [WalkCard]

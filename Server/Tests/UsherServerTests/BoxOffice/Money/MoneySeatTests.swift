@@ -1,3 +1,4 @@
+@testable import UsherPapers
 import HTTPTypes
 import HummingbirdTesting
 import Testing

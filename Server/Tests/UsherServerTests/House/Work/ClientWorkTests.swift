@@ -1,3 +1,4 @@
+@testable import UsherHTTP
 import AsyncHTTPClient
 import Foundation
 import HTTPTypes

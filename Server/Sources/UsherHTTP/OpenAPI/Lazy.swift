@@ -1,0 +1,19 @@
+import Synchronization
+
+/// A value that is made when it is first asked for.
+package final class Lazy<Value: Sendable>: Sendable {
+    private let made = Mutex<Value?>(nil)
+    private let make: @Sendable () -> Value
+
+    package init(_ make: @Sendable @escaping () -> Value) { self.make = make }
+
+    /// Those who ask meanwhile wait for it.
+    package var value: Value {
+        made.withLock { made in
+            if let made { return made }
+            let value = make()
+            made = value
+            return value
+        }
+    }
+}

@@ -1,0 +1,126 @@
+import Crypto
+import Hummingbird
+import UsherCore
+import UsherTemplates
+
+/// Every asset, in a folder whose name is a hash of all of them: a browser keeps each for ever, and a script finds what it imports beside it.
+package struct Assets: Sendable {
+    /// The one style sheet, in chapters.
+    package static let style = "shared/usher.css"
+    /// Colours, type and radii alone, for a page that has a sheet of its own besides.
+    package static let tokens = "shared/tokens.css"
+    /// The page that shows the API.
+    package static let apiStyle = "house/api.css"
+    /// The icon of a browser's tab.
+    package static let icon = "shared/icon.svg"
+    /// The map's library, a classic script, and its style.
+    package static let leaflet = "leaflet/leaflet.js"
+    package static let leafletStyle = "leaflet/leaflet.css"
+
+    /// As they are bound into the program, or as `web.folder` has them now.
+    package static var current: Assets { made.value }
+
+    package let folder: String
+    private let byName: [String: Asset]
+    /// What a script imports, by its name.
+    private let imports: [String: [String]]
+
+    package init() {
+        let modules = WebFiles.paths.filter { $0.hasSuffix(".js") && !$0.hasPrefix("leaflet/") }.map { ($0, WebFiles.text($0)) }
+        let texts =
+            modules + [
+                (Self.style, WebFiles.text(Self.chapters)), (Self.tokens, WebFiles.text(Self.tokens)),
+                (Self.apiStyle, WebFiles.text(Self.apiStyle)), (Self.icon, WebFiles.text(Self.icon)),
+                (Self.leafletStyle, WebFiles.text([Self.notice, "leaflet/leaflet.css"])),
+                // Nobody here has the map of the library's source.
+                (
+                    Self.leaflet,
+                    WebFiles.text([Self.notice, "leaflet/leaflet.min.js"]).replacing(/\/\/# sourceMappingURL=.*/, with: "")
+                ),
+            ]
+        var hash = SHA256()
+        for (name, text) in texts { hash.update(data: Array("\(name)\0\(text)\0".utf8)) }
+        folder = "/assets/" + Hexadecimal.text(Array(hash.finalize()).prefix(6)) + "/"
+        byName = Dictionary(texts.map { ($0.0, Asset($0.0, $0.1)) }) { first, _ in first }
+        imports = Dictionary(modules.map { ($0.0, Self.imports(of: $0.1, at: $0.0)) }) { first, _ in first }
+    }
+
+    package var all: [Asset] { byName.values.sorted { $0.name < $1.name } }
+
+    package func path(_ name: String) -> String { folder + name }
+
+    /// What a page's script imports, and what that imports: the browser is told of all at once, instead of finding one in the other.
+    package func preloads(_ script: String) -> [String] {
+        var (found, open): ([String], [String]) = ([], imports[script] ?? [])
+        while !open.isEmpty {
+            let next = open.removeFirst()
+            if found.contains(next) { continue }
+            found.append(next)
+            open += imports[next] ?? []
+        }
+        return found.map { path($0) }
+    }
+
+    package static let endpoint = Endpoint(
+        .get, "/assets/{hash}/{folder}/{file}", desk: .pages, summary: "A file that pages load",
+        parameters: [
+            .path("hash", .string(), "A hash of all of them: what it names never changes."), .path("folder", .string(), "Its folder."),
+            .path("file", .string(), "Its name."),
+        ],
+        responses: ["text/css", "text/javascript", "image/svg+xml"].map { .text(200, "The file", type: $0) } + [
+            .page("No such file", 404)
+        ]
+    ) { request, _ in
+        let (assets, path) = (Assets.current, request.uri.path)
+        guard path.hasPrefix(assets.folder), let asset = assets.byName[String(path.dropFirst(assets.folder.count))] else {
+            throw Problem.notFound
+        }
+        return asset.response(to: request)
+    }
+
+    /// The modules that a script names in its `import … from "./…";`, by their paths.
+    private static func imports(of text: String, at path: String) -> [String] {
+        let folder = path.split(separator: "/").dropLast()
+        return text.matches(of: /(?m)^import [^"]*"(?<path>\.[^"]+)";$/).map { found in
+            var place = folder
+            for part in found.output.path.split(separator: "/") {
+                switch part {
+                case ".": continue
+                case "..": place = place.dropLast()
+                default: place.append(part)
+                }
+            }
+            return place.joined(separator: "/")
+        }
+    }
+
+    private static let made = WebMade { Assets() }
+    private static let notice = "shared/leaflet-notice.txt"
+    private static let chapters = [
+        // Colours, type, the plain elements. Contrast is at least 4.5 to 1 for text and 3 to 1 for controls, light and dark.
+        "shared/tokens.css", "shared/base.css",
+        // What stands around every page; buttons, fields, chips, notices; signing in with others.
+        "shared/chrome.css", "shared/controls.css", "shared/social.css",
+        // What's on, and one show with the columns that a seat map and a summary share.
+        "boxoffice/cards.css", "boxoffice/show.css",
+        // The seats of a house. What a seat is shows in its shape as well as in its colour.
+        "boxoffice/seat-map.css",
+        // Tickets: a stub with a perforation, the code on white whatever the theme, since scanners want contrast.
+        "boxoffice/tickets.css",
+        // A map on a plain ground, with or without tiles; Leaflet's own sheet comes before.
+        "shared/map.css",
+        // A walk: its stops in order, the map beside them, the player at the foot.
+        "walks/walks.css",
+        // What the organisers' pages have: figures, tables, charts.
+        "canvass/console.css",
+        // On paper: the ticket, and nothing else.
+        "shared/print.css",
+    ]
+}
+
+extension Endpoint.Answer {
+    /// An answer that is a page.
+    package static func page(_ description: String, _ status: Int = 200) -> Endpoint.Answer {
+        .text(status, description, type: "text/html")
+    }
+}

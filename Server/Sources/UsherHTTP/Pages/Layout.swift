@@ -1,0 +1,60 @@
+import UsherTemplates
+
+/// The frame of every page, as its template reads it.
+package struct Layout {
+    package static let template = "shared/layout"
+
+    package let title: String
+    package let summary: String?
+    package let bar = Bar(StyleTokens.current)
+    package let style: String
+    package let icon: String
+    package let script: String?
+    package let preloads: [String]
+    package let map: Map?
+    package let noIndex: Bool
+    package let visitor: String?
+    package let signin: String?
+    package let isUnknown: Bool
+    package let search: String
+    /// Usher's mark: somebody in a seat, which is also a U under a spotlight.
+    package let mark = Layout.ownMark.value
+    package let content: String
+
+    /// What a page with a map loads beside its own.
+    package struct Map {
+        package let style: String
+        package let script: String
+    }
+
+    /// What a phone's browser paints its bar with.
+    package struct Bar {
+        package let light: String
+        package let dark: String
+
+        package init(_ tokens: StyleTokens) {
+            light = tokens.light["paper"] ?? ""
+            dark = tokens.dark["paper"] ?? ""
+        }
+    }
+
+    package init(_ page: some WebPage, frame: PageFrame, content: String) {
+        let assets = Assets.current
+        title = page.title
+        summary = page.summary
+        style = assets.path(Assets.style)
+        icon = assets.path(Assets.icon)
+        script = page.script.map { assets.path($0) }
+        preloads = page.script.map { assets.preloads($0) } ?? []
+        map = page.hasMap ? Map(style: assets.path(Assets.leafletStyle), script: assets.path(Assets.leaflet)) : nil
+        noIndex = page.isSecret
+        visitor = frame.visitor
+        let back = frame.path == "/" ? "" : "?next=\(QueryText.encode(frame.path))"
+        signin = frame.isKnown && frame.visitor == nil ? "/signin" + back : nil
+        isUnknown = !frame.isKnown
+        search = frame.search
+        self.content = content
+    }
+
+    private static let ownMark = WebMade("shared/mark.svg")
+}

@@ -1,0 +1,30 @@
+import UsherTemplates
+package import HTTPTypes
+package import Hummingbird
+import NIOCore
+
+/// Makes pages: the page's own template, in the layout, with the headers that keep it safe.
+package struct PageRenderer: Sendable {
+    package static let shared = PageRenderer()
+
+    package func html<P: WebPage>(_ page: P, _ frame: PageFrame = .guest) -> String {
+        Templates.render(Layout(page, frame: frame, content: Templates.render(page, P.template)), Layout.template)
+    }
+
+    /// The whole answer; gzipped where the client takes it. A page can be long, so it is made in its client's turn.
+    package func response(
+        _ page: some WebPage, _ frame: PageFrame = .guest, status: HTTPResponse.Status = .ok, to request: Request, headers: HTTPFields = [:]
+    ) async throws -> Response {
+        var fields = PageHeaders.fields(
+            images: page.imageOrigins, audio: page.audioOrigins, fetched: page.fetchOrigins, secret: page.isSecret)
+        for field in headers { fields.append(field) }
+        let isAccepted = Gzip.isAccepted(by: request)
+        let (body, isZipped) = try await ClientWork.run {
+            let plain = ByteBuffer(string: html(page, frame))
+            let zipped = isAccepted && plain.readableBytes >= 1024 ? Gzip.compress(plain) : nil
+            return (zipped ?? plain, zipped != nil)
+        }
+        if isZipped { fields[.contentEncoding] = "gzip" }
+        return Response(status: status, headers: fields, body: ResponseBody(byteBuffer: body))
+    }
+}

@@ -1,0 +1,31 @@
+/// A page: what it shows, and the template that shows it. Its values are read by name, so a golden file guards each one.
+package protocol WebPage: Sendable {
+    /// Its template: a file of `Web`, without the ending.
+    static var template: String { get }
+    /// What the window is called; the layout adds the house's name.
+    var title: String { get }
+    /// What the page is about, for search engines and previews.
+    var summary: String? { get }
+    /// The page's one script: a module of `Web`, which imports others. The page works without.
+    var script: String? { get }
+    /// Whether the page shows a map.
+    var hasMap: Bool { get }
+    /// Origins of pictures from elsewhere.
+    var imageOrigins: [String] { get }
+    /// Whence the page plays audio; nil where it plays none.
+    var audioOrigins: [String]? { get }
+    /// Other origins that the page's script asks.
+    var fetchOrigins: [String] { get }
+    /// The URL holds a secret: nobody learns it, no search engine keeps it.
+    var isSecret: Bool { get }
+}
+
+extension WebPage {
+    package var summary: String? { nil }
+    package var script: String? { nil }
+    package var hasMap: Bool { false }
+    package var imageOrigins: [String] { [] }
+    package var audioOrigins: [String]? { nil }
+    package var fetchOrigins: [String] { [] }
+    package var isSecret: Bool { false }
+}

@@ -1,0 +1,71 @@
+import UsherTemplates
+import UsherCore
+
+extension BookingMail {
+    /// One column of tables with plain styles, which is what mail readers understand; light or dark as the reader is.
+    package var html: String { Templates.render(Values(self), "boxoffice/booking-mail") }
+
+    /// The mail as its template reads it.
+    private struct Values {
+        let style = BookingMail.style.value
+        let subject: String
+        let accent: String
+        let buyer: String
+        let opening: String
+        let show: String
+        let when: String
+        let place: String
+        let code: Code?
+        let seats: [Seat]
+        let total: String
+        let links: Links?
+        let booking: String
+        let seller: String
+
+        init(_ mail: BookingMail) {
+            let paper = mail.paper
+            subject = mail.subject
+            accent = mail.accent
+            (buyer, opening) = (paper.buyer, mail.opening)
+            (show, when, place) = (paper.showTitle, mail.when, mail.place)
+            code = mail.code.map { Code(side: 8 * ($0.size + 2 * QRCode.quietZone), letters: TicketDocument.grouped(paper.code)) }
+            seats = mail.lines.map { Seat(seat: $0.seat, price: $0.price) }
+            total = mail.total
+            links = mail.links
+            (booking, seller) = (paper.booking, paper.seller)
+        }
+    }
+
+    /// The picture's ground is white in dark readers too: scanners need it.
+    private struct Code {
+        let picture = BookingMail.picture
+        let side: Int
+        let letters: String
+        let advice = BookingMail.advice
+    }
+
+    private struct Seat {
+        let seat: String
+        let price: String
+    }
+
+    private struct Links {
+        let page: String
+        var pdf: String?
+        var wallet: String?
+    }
+
+    private var links: Links? {
+        switch about {
+        case .refunded, .calledOff: nil
+        case .returned: Links(page: paper.page)
+        case .confirmed: Links(page: paper.page, pdf: paper.pdf.isEmpty ? nil : paper.pdf, wallet: paper.wallet)
+        }
+    }
+
+    private var accent: String {
+        paper.seats.first.flatMap { Colour($0.colour) == nil ? nil : $0.colour } ?? StyleTokens.current.light["accent"] ?? ""
+    }
+
+    private static let style = WebMade { StyleTokens.current.filled(WebFiles.text("boxoffice/booking-mail.css")) }
+}

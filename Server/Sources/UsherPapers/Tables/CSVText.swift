@@ -1,0 +1,19 @@
+/// Tables as RFC 4180 writes them, safe to open in a spreadsheet.
+package struct CSVText {
+    package private(set) var text: String
+
+    package init(_ header: [String]) { text = header.joined(separator: ",") + "\r\n" }
+
+    package mutating func row(_ cells: [String]) { text += Self.line(cells) }
+
+    /// One row with its end.
+    package static func line(_ cells: [String]) -> String { cells.map(cell).joined(separator: ",") + "\r\n" }
+
+    /// What a spreadsheet would take for a formula gets a quotation mark in front.
+    private static func cell(_ value: String) -> String {
+        var value = value
+        if let first = value.unicodeScalars.first, "=+-@\t\r".unicodeScalars.contains(first) { value = "'" + value }
+        let quoted = value.unicodeScalars.contains { $0 == "," || $0 == "\"" || $0 == "\r" || $0 == "\n" }
+        return quoted ? "\"" + value.replacing("\"", with: "\"\"") + "\"" : value
+    }
+}

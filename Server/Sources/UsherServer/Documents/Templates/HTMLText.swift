@@ -1,8 +1,0 @@
-import Mustache
-
-/// How templates escape. Mustache's own goes by `Character`s, and lets a quotation mark with a combining accent through.
-struct HTMLText: MustacheContentType {
-    init() {}
-
-    func escapeText(_ text: String) -> String { MarkupText.escaped(text) }
-}
