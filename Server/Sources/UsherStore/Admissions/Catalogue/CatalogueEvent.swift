@@ -42,7 +42,13 @@ struct CatalogueEvent: CatalogueObject {
         file.flag("cancelled", &draft.cancelled)
         file.instant("sales_open_at", &draft.salesOpenAt)
         file.instant("sales_close_at", &draft.salesCloseAt)
+        // A map is long: an export has it last. What is wrong with it comes before what is wrong with its sections.
+        if file.isReading { show(&file) }
         file.objects("ticket_types", &ticketTypes)
+        if !file.isReading { show(&file) }
+    }
+
+    private mutating func show(_ file: inout CatalogueForm) {
         file.integer("cancel_hours", &cancelHours, in: 0...10_000, "must be from 0 to 10000")
         seatMap(&file)
     }
