@@ -19,7 +19,7 @@ struct CatalogueEvent: CatalogueObject {
 
     var key: String { draft.key }
 
-    mutating func members(_ file: inout CatalogueForm) {
+    mutating func members(_ file: inout CatalogueMembers) {
         file.filled("key", &draft.key)
         file.filled("organisation", &organisation)
         file.id("id", &draft.id)
@@ -42,12 +42,18 @@ struct CatalogueEvent: CatalogueObject {
         file.flag("cancelled", &draft.cancelled)
         file.instant("sales_open_at", &draft.salesOpenAt)
         file.instant("sales_close_at", &draft.salesCloseAt)
+        // A map is long: an export has it last. What is wrong with it comes before what is wrong with its sections.
+        if file.isReading { show(&file) }
         file.objects("ticket_types", &ticketTypes)
+        if !file.isReading { show(&file) }
+    }
+
+    private mutating func show(_ file: inout CatalogueMembers) {
         file.integer("cancel_hours", &cancelHours, in: 0...10_000, "must be from 0 to 10000")
         seatMap(&file)
     }
 
-    private mutating func seatMap(_ file: inout CatalogueForm) {
+    private mutating func seatMap(_ file: inout CatalogueMembers) {
         var found: SeatMapReader.Outcome?
         file.value(
             "seat_map", &seatMapText, .invalid,
@@ -62,7 +68,7 @@ struct CatalogueEvent: CatalogueObject {
         (seatMap, warnings, seatMapText) = (found.map, found.warnings, nil)
     }
 
-    func check(_ file: inout CatalogueForm) {
+    func check(_ file: inout CatalogueMembers) {
         if let end = draft.endsAt { file.note("ends_at", "must be after starts_at", where: end <= draft.startsAt) }
         if let open = draft.salesOpenAt, let close = draft.salesCloseAt {
             file.note("sales_close_at", "must be after sales_open_at", where: close <= open)
@@ -72,7 +78,7 @@ struct CatalogueEvent: CatalogueObject {
     }
 
     /// With a seat map the ticket types are its sections, and what an export tells of earlier ones by their UUIDs.
-    private func checkSections(_ file: inout CatalogueForm) {
+    private func checkSections(_ file: inout CatalogueMembers) {
         guard !file.faults.contains(where: { $0.path.hasPrefix(".ticket_types") }) else { return }
         let sections = seatMap.map { Set($0.sections.map(\.id)) }
         for (index, type) in ticketTypes.enumerated() where sections?.contains(type.key) != true {
@@ -96,7 +102,7 @@ struct CatalogueTicketType: CatalogueObject {
     /// No limit where it is absent.
     var quantity: Int64?
 
-    mutating func members(_ file: inout CatalogueForm) {
+    mutating func members(_ file: inout CatalogueMembers) {
         file.filled("key", &key)
         file.id("id", &id)
         file.uuid("uuid", &uuid)
@@ -109,7 +115,7 @@ struct CatalogueTicketType: CatalogueObject {
     /// Of a price in minor units, and of a quantity: whatever is sold of it, the sums stay numbers.
     private static let most: Int64 = 1_000_000_000_000
 
-    private func amount(_ name: String, _ value: inout Int64?, _ file: inout CatalogueForm) {
+    private func amount(_ name: String, _ value: inout Int64?, _ file: inout CatalogueMembers) {
         file.integer(name, &value, in: 0...Int64.max, "must be 0 or more")
         guard file.isReading, let sent = value, sent > Self.most else { return }
         file.note(name, "must be at most \(Self.most)")

@@ -17,7 +17,7 @@ struct CatalogueSale: CatalogueObject {
 
     private static let statuses = ["paid", "unpaid", "cancelled", "refunded", "expired", "pending"].map { SaleStatus(rawValue: $0) }
 
-    mutating func members(_ file: inout CatalogueForm) {
+    mutating func members(_ file: inout CatalogueMembers) {
         file.text("key", &key)
         file.text("organisation", &organisation)
         file.filled("event", &event)
@@ -34,7 +34,7 @@ struct CatalogueSale: CatalogueObject {
         file.objects("lines", &lines, isRequired: true)
     }
 
-    func check(_ file: inout CatalogueForm) {
+    func check(_ file: inout CatalogueMembers) {
         if key == nil, uuid == nil, !file.faults.contains(where: { $0.path == ".key" || $0.path == ".uuid" }) {
             file.note("key", "is required (or a uuid)")
         }
@@ -47,7 +47,7 @@ struct CatalogueSale: CatalogueObject {
         checkDistinct(lines.flatMap { $0.codes ?? [] } + (code.map { [$0] } ?? []), "a code", &file)
     }
 
-    private func checkDistinct<T: Hashable>(_ values: [T], _ what: String, _ file: inout CatalogueForm) {
+    private func checkDistinct<T: Hashable>(_ values: [T], _ what: String, _ file: inout CatalogueMembers) {
         if values.count > 1 { file.note("lines", "\(what) is given twice", where: Set(values).count < values.count) }
     }
 }
@@ -68,7 +68,7 @@ struct CatalogueLine: CatalogueObject {
     static let mostPersons = 10_000
     static let codeExpectation = "must be 1 to 128 visible ASCII characters"
 
-    mutating func members(_ file: inout CatalogueForm) {
+    mutating func members(_ file: inout CatalogueMembers) {
         file.id("id", &id)
         file.filled("ticket_type", &ticketType)
         var persons = Int64(quantity)
@@ -80,7 +80,7 @@ struct CatalogueLine: CatalogueObject {
         file.elements("statuses", &statuses, Self.status) { if let status = $1 { $0.string(status.rawValue) } else { $0.null() } }
     }
 
-    func check(_ file: inout CatalogueForm) {
+    func check(_ file: inout CatalogueMembers) {
         guard file.faults.isEmpty else { return }
         let counts = [
             ("seats", seats?.count), ("codes", codes?.count), ("admission_ids", admissionIDs?.count), ("statuses", statuses?.count),
@@ -95,21 +95,21 @@ struct CatalogueLine: CatalogueObject {
 
     private static func seat(_ value: JSONValue, _ faults: inout [CatalogueFault]) -> String?? {
         if value == .null { return .some(nil) }
-        return CatalogueForm.text(value, &faults, "must be 1 to 255 characters") {
+        return CatalogueMembers.text(value, &faults, "must be 1 to 255 characters") {
             !$0.isEmpty && WireText.fits($0, 255) && !$0.utf8.contains(0)
         }.map { .some($0) }
     }
 
     private static func admissionID(_ value: JSONValue, _ faults: inout [CatalogueFault]) -> Person.ID? {
-        if let id = FieldValue.integer(value), CatalogueForm.ids.contains(id) { return Person.ID(id) }
-        faults.append(CatalogueFault("", "must be an integer from 1 to \(CatalogueForm.ids.upperBound)"))
+        if let id = FieldValue.integer(value), CatalogueMembers.ids.contains(id) { return Person.ID(id) }
+        faults.append(CatalogueFault("", "must be an integer from 1 to \(CatalogueMembers.ids.upperBound)"))
         return nil
     }
 
     private static func status(_ value: JSONValue, _ faults: inout [CatalogueFault]) -> SaleStatus?? {
         if value == .null { return .some(nil) }
         let known = ["cancelled", "refunded"]
-        return CatalogueForm.text(value, &faults, "must be one of null, cancelled, refunded", where: known.contains)
+        return CatalogueMembers.text(value, &faults, "must be one of null, cancelled, refunded", where: known.contains)
             .map { .some(SaleStatus(rawValue: $0)) }
     }
 }

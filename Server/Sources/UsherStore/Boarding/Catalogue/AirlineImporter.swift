@@ -45,16 +45,13 @@ private struct Rows {
 struct AirlineImporter {
     let connection: any Connection
     let item: CatalogueAirline
-    /// The signing key, sealed already.
-    let signingKey: ((Airline.ID) throws -> (publicKey: [UInt8], sealed: [UInt8]))?
+    /// Seals a signing key; nil where nothing could be kept secret.
+    let keys: AirlineKeyStore?
     let now: Instant
     private var changed = false
 
-    init(
-        _ connection: any Connection, _ item: CatalogueAirline,
-        signingKey: ((Airline.ID) throws -> (publicKey: [UInt8], sealed: [UInt8]))?, at now: Instant
-    ) {
-        (self.connection, self.item, self.signingKey, self.now) = (connection, item, signingKey, now)
+    init(_ connection: any Connection, _ item: CatalogueAirline, keys: AirlineKeyStore?, at now: Instant) {
+        (self.connection, self.item, self.keys, self.now) = (connection, item, keys, now)
     }
 
     mutating func store() throws -> Stored {
@@ -117,7 +114,11 @@ struct AirlineImporter {
     }
 
     private mutating func storeKey(_ airline: Airline.ID) throws {
-        guard let given = try signingKey?(airline) else { return }
+        guard let pem = item.signingKey else { return }
+        guard let keys else { throw AdmissionsRefusal("signing_key", "cannot be kept without boarding.secret") }
+        guard let given = try keys.given(pem, airline: airline) else {
+            throw AdmissionsRefusal("signing_key", "must be an RSA key of 2048 bits in PKCS#8 PEM")
+        }
         let known = try connection.first(AirlineImportStatements.publicKey, airline)
         if let known, known != given.publicKey { throw AdmissionsRefusal("signing_key", "is not the one that the airline has") }
         guard known == nil else { return }
@@ -264,16 +265,7 @@ extension PassSettings: Storable {
 
 extension CatalogueImporter {
     mutating func save(_ item: CatalogueAirline) throws {
-        let seal = item.signingKey.map { pem in
-            { [airlineKeys] (airline: Airline.ID) throws -> (publicKey: [UInt8], sealed: [UInt8]) in
-                guard let airlineKeys else { throw AdmissionsRefusal("signing_key", "cannot be kept without boarding.secret") }
-                guard let given = try airlineKeys.given(pem, airline: airline) else {
-                    throw AdmissionsRefusal("signing_key", "must be an RSA key of 2048 bits in PKCS#8 PEM")
-                }
-                return given
-            }
-        }
-        var importer = AirlineImporter(connection, item, signingKey: seal, at: now)
+        var importer = AirlineImporter(connection, item, keys: airlineKeys, at: now)
         summary.airlines.count(try importer.store())
     }
 }

@@ -21,7 +21,7 @@ struct CatalogueAirline: CatalogueObject {
     var flights: [Leg] = []
     var tickets: [Pass] = []
 
-    mutating func members(_ file: inout CatalogueForm) {
+    mutating func members(_ file: inout CatalogueMembers) {
         head(&file)
         file.objects("aircraft", &aircraft)
         file.objects("passengers", &passengers)
@@ -30,7 +30,7 @@ struct CatalogueAirline: CatalogueObject {
     }
 
     /// Keys are unique within their array.
-    func check(_ file: inout CatalogueForm) {
+    func check(_ file: inout CatalogueMembers) {
         file.distinct("aircraft", "key", aircraft.map(\.key))
         file.distinct("passengers", "key", passengers.map(\.key))
         file.distinct("flights", "key", flights.map(\.key))
@@ -38,7 +38,7 @@ struct CatalogueAirline: CatalogueObject {
     }
 
     /// All but what may be too long for memory.
-    mutating func head(_ file: inout CatalogueForm) {
+    mutating func head(_ file: inout CatalogueMembers) {
         file.filled("key", &key)
         file.id("id", &id)
         credential(&file)
@@ -48,7 +48,7 @@ struct CatalogueAirline: CatalogueObject {
         file.text("signing_key", &signingKey, longest: 8_192)
     }
 
-    private mutating func credential(_ file: inout CatalogueForm) {
+    private mutating func credential(_ file: inout CatalogueMembers) {
         var (apple, identifier, hash): (String?, String?, String?) = (nil, credential?.identifier, credential?.digest.hex)
         file.text("apple_identifier", &apple)
         file.text("identifier", &identifier)
@@ -73,7 +73,7 @@ struct CatalogueAirline: CatalogueObject {
     struct Settings: CatalogueObject {
         var look = PassSettings()
 
-        mutating func members(_ file: inout CatalogueForm) {
+        mutating func members(_ file: inout CatalogueMembers) {
             file.color("background_color", &look.background)
             file.color("foreground_color", &look.foreground)
             file.color("label_color", &look.label)
@@ -83,7 +83,7 @@ struct CatalogueAirline: CatalogueObject {
     }
 }
 
-extension CatalogueForm {
+extension CatalogueMembers {
     fileprivate mutating func color(_ name: String, _ value: inout PassColor) {
         self.value(
             always: name, &value, "must be rgb(r,g,b) or #rrggbb", { FieldValue.string($0).flatMap { PassColor($0) } },

@@ -15,10 +15,10 @@ extension CatalogueAirline {
         var registration = ""
         var type = ""
 
-        mutating func members(_ file: inout CatalogueForm) {
+        mutating func members(_ file: inout CatalogueMembers) {
             var given: String? = key
             file.text("key", &given)
-            file.integer("id", &id, in: CatalogueForm.ids)
+            file.integer("id", &id, in: CatalogueMembers.ids)
             file.identifier("uuid", &uuid)
             file.filled("registration", &registration, longest: 64)
             file.text("type", &type, longest: 128, isRequired: true)
@@ -36,9 +36,9 @@ extension CatalogueAirline {
         var lastName: String?
         var appleIdentifier = ""
 
-        mutating func members(_ file: inout CatalogueForm) {
+        mutating func members(_ file: inout CatalogueMembers) {
             file.filled("key", &key)
-            file.integer("id", &id, in: CatalogueForm.ids)
+            file.integer("id", &id, in: CatalogueMembers.ids)
             file.identifier("uuid", &uuid)
             file.text("formatted_name", &formattedName, longest: 2_000)
             file.text("first_name", &firstName, isNull: true)
@@ -59,9 +59,9 @@ extension CatalogueAirline {
         var number = ""
         var departs = Instant(seconds: 0)
 
-        mutating func members(_ file: inout CatalogueForm) {
+        mutating func members(_ file: inout CatalogueMembers) {
             file.filled("key", &key)
-            file.integer("id", &id, in: CatalogueForm.ids)
+            file.integer("id", &id, in: CatalogueMembers.ids)
             file.identifier("uuid", &uuid)
             file.filled("aircraft", &aircraft)
             file.place("origin", zone: "origin_time_zone", &origin)
@@ -88,10 +88,10 @@ extension CatalogueAirline {
         /// In an export.
         var departs: Instant?
 
-        mutating func members(_ file: inout CatalogueForm) {
+        mutating func members(_ file: inout CatalogueMembers) {
             var given: String? = key
             file.text("key", &given)
-            file.integer("id", &id, in: CatalogueForm.ids)
+            file.integer("id", &id, in: CatalogueMembers.ids)
             // Its hash is that of the text as it is printed: nothing of it may change.
             file.value(
                 "uuid", &uuid, .notUUID, { FieldValue.string($0).flatMap { UUIDText.normalised($0) == nil ? nil : $0 } },
@@ -107,7 +107,7 @@ extension CatalogueAirline {
     }
 }
 
-extension CatalogueForm {
+extension CatalogueMembers {
     /// An identifier that paths and QR codes name.
     fileprivate mutating func identifier(_ name: String, _ value: inout String?) {
         self.value(

@@ -13,7 +13,7 @@ struct CatalogueCampaign: CatalogueObject {
     var codes: [Code]? = []
     var homes: [Home] = []
 
-    mutating func members(_ file: inout CatalogueForm) {
+    mutating func members(_ file: inout CatalogueMembers) {
         file.filled("key", &key)
         file.uuid("uuid", &uuid)
         file.filled("organisation", &organisation)
@@ -43,7 +43,7 @@ extension CatalogueCampaign {
         var code: Code?
         var links: [Link] = []
 
-        mutating func members(_ file: inout CatalogueForm) {
+        mutating func members(_ file: inout CatalogueMembers) {
             let longest = HomeFields.longest
             file.uuid("uuid", &uuid)
             file.integer("seq", &seq, in: 1...1 << 40, "must be a positive integer")
@@ -65,7 +65,7 @@ extension CatalogueCampaign {
             file.objects("links", &links, unlessEmpty: true)
         }
 
-        private mutating func place(_ file: inout CatalogueForm) {
+        private mutating func place(_ file: inout CatalogueMembers) {
             var (lat, lng) = (fields.place?.lat, fields.place?.lng)
             file.degrees("lat", &lat, upTo: 90)
             file.degrees("lng", &lng, upTo: 180)
@@ -79,7 +79,7 @@ extension CatalogueCampaign {
         /// Millionths.
         var confidence: Int64 = 1_000_000
 
-        mutating func members(_ file: inout CatalogueForm) {
+        mutating func members(_ file: inout CatalogueMembers) {
             file.gersID("gers_id", &gersID)
             if file.isReading, gersID == nil { file.missing("gers_id") }
             file.value(
@@ -99,7 +99,7 @@ extension CatalogueCampaign {
         var lastScanned: Instant?
         var created: Instant?
 
-        mutating func members(_ file: inout CatalogueForm) {
+        mutating func members(_ file: inout CatalogueMembers) {
             file.uuid("uuid", &uuid)
             file.filled("slug", &slug, longest: 64)
             let isSlug = (3...64).contains(slug.utf8.count) && slug.utf8.allSatisfy { Self.letters.contains($0) }
@@ -112,7 +112,7 @@ extension CatalogueCampaign {
             file.instant("created_at", &created)
         }
 
-        func check(_ file: inout CatalogueForm) {
+        func check(_ file: inout CatalogueMembers) {
             file.note("last_scanned_at", "is required where there are scans", where: scans > 0 && lastScanned == nil)
         }
 
@@ -120,7 +120,7 @@ extension CatalogueCampaign {
     }
 }
 
-extension CatalogueForm {
+extension CatalogueMembers {
     fileprivate mutating func gersID(_ name: String, _ value: inout GERSID?) {
         self.value(name, &value, "must be an Overture id", { FieldValue.string($0).flatMap { GERSID($0) } }, write: { $0.string($1.text) })
     }

@@ -17,7 +17,7 @@ struct CatalogueSubscription: CatalogueObject {
 
     var isApple: Bool { provider == "apple" }
 
-    mutating func members(_ file: inout CatalogueForm) {
+    mutating func members(_ file: inout CatalogueMembers) {
         file.choice("provider", &provider, of: ["stripe", "apple"], by: \.self, isRequired: true)
         file.filled("environment", &environment)
         file.filled("id", &id)
@@ -46,7 +46,7 @@ extension CatalogueSubscription {
         var eventAt = Instant(seconds: 0)
         var deleted: Instant?
 
-        mutating func members(_ file: inout CatalogueForm) {
+        mutating func members(_ file: inout CatalogueMembers) {
             file.optionalChoice("plan", &plan, of: [.pro, .team], by: \.rawValue)
             file.filled("status", &status, longest: 64)
             file.instant("current_period_end", &end)
@@ -67,7 +67,7 @@ extension CatalogueSubscription {
         var isUpgraded = false
         var signed = Instant(seconds: 0)
 
-        mutating func members(_ file: inout CatalogueForm) {
+        mutating func members(_ file: inout CatalogueMembers) {
             file.filled("id", &id)
             file.filled("product", &product)
             file.choice("plan", &plan, of: [.pro, .team], by: \.rawValue, isRequired: true)
@@ -82,7 +82,7 @@ extension CatalogueSubscription {
         var graceEnd: Instant?
         var signed = Instant(seconds: 0)
 
-        mutating func members(_ file: inout CatalogueForm) {
+        mutating func members(_ file: inout CatalogueMembers) {
             file.instant("grace_ends_at", &graceEnd)
             file.instant("signed_at", &signed)
         }
@@ -106,7 +106,7 @@ struct CatalogueCustomer: CatalogueObject {
     var customer = ""
     var linked: Instant?
 
-    mutating func members(_ file: inout CatalogueForm) {
+    mutating func members(_ file: inout CatalogueMembers) {
         file.filled("environment", &environment)
         file.filled("id", &customer)
         file.instant("linked_at", &linked)

@@ -28,7 +28,7 @@ struct CatalogueAccount: CatalogueObject {
     /// Shut out.
     var deactivated = false
 
-    mutating func members(_ file: inout CatalogueForm) {
+    mutating func members(_ file: inout CatalogueMembers) {
         file.value(
             always: "email", &email, "must be an e-mail address", isRequired: true, { FieldValue.string($0).flatMap { EmailAddress($0) } },
             write: { $0.string($1.text) })
@@ -49,12 +49,12 @@ struct CatalogueAccount: CatalogueObject {
         file.flag("deactivated", &deactivated, unless: false)
     }
 
-    func check(_ file: inout CatalogueForm) {
+    func check(_ file: inout CatalogueMembers) {
         file.distinct("memberships", "organisation", memberships.map(\.organisation))
         file.distinct("api_keys", "key", keys.map(\.digest))
     }
 
-    private mutating func password(_ file: inout CatalogueForm) {
+    private mutating func password(_ file: inout CatalogueMembers) {
         var (clear, hash): (String?, PasswordHash?) = (nil, nil)
         if case .hash(let known)? = password { hash = known }
         file.value(
@@ -81,7 +81,7 @@ extension CatalogueAccount {
 
         var outside: OutsideIdentity { OutsideIdentity(provider: provider, subject: subject) }
 
-        mutating func members(_ file: inout CatalogueForm) {
+        mutating func members(_ file: inout CatalogueMembers) {
             file.choice("provider", &provider, of: OutsideIdentity.Provider.allCases, by: \.rawValue, isRequired: true)
             file.filled("subject", &subject)
         }
@@ -91,7 +91,7 @@ extension CatalogueAccount {
         var organisation = ""
         var role = Role.door
 
-        mutating func members(_ file: inout CatalogueForm) {
+        mutating func members(_ file: inout CatalogueMembers) {
             file.filled("organisation", &organisation)
             file.choice("role", &role, of: Role.allCases, by: \.name, isRequired: true)
         }
@@ -103,14 +103,14 @@ extension CatalogueAccount {
         var scopes: KeyScopes = []
         var expires: Instant?
 
-        mutating func members(_ file: inout CatalogueForm) {
+        mutating func members(_ file: inout CatalogueMembers) {
             file.filled("name", &name)
             digest(&file)
             scopes(&file)
             file.instant("expires_at", &expires)
         }
 
-        private mutating func digest(_ file: inout CatalogueForm) {
+        private mutating func digest(_ file: inout CatalogueMembers) {
             var (clear, hash): (SecretDigest?, SecretDigest?) = (nil, digest)
             file.value(
                 "key", &clear, "must be 8 to 128 visible ASCII characters",
@@ -126,7 +126,7 @@ extension CatalogueAccount {
             }
         }
 
-        private mutating func scopes(_ file: inout CatalogueForm) {
+        private mutating func scopes(_ file: inout CatalogueMembers) {
             var names: [String]? = scopes.names
             file.texts("scopes", &names, "must be scan or manage") { KeyScopes(name: $0) != nil }
             guard file.isReading else { return }

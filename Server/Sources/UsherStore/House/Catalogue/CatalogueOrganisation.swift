@@ -15,7 +15,7 @@ struct CatalogueOrganisation: CatalogueObject {
     var suspended: Bool?
     var customers: [CatalogueCustomer] = []
 
-    mutating func members(_ file: inout CatalogueForm) {
+    mutating func members(_ file: inout CatalogueMembers) {
         file.filled("key", &key)
         file.id("id", &id)
         file.uuid("uuid", &uuid)
@@ -31,7 +31,7 @@ struct CatalogueOrganisation: CatalogueObject {
         file.objects("customers", &customers, unlessEmpty: true)
     }
 
-    private mutating func desks(_ file: inout CatalogueForm) {
+    private mutating func desks(_ file: inout CatalogueMembers) {
         let all = GrantedDesks.all.names
         var names = desks?.names
         file.texts("desks", &names, "must be one of " + all.joined(separator: ", "), where: all.contains)
@@ -46,7 +46,7 @@ struct CatalogueEntitlement: CatalogueObject {
     private var status = "active"
     private var end: Instant?
 
-    mutating func members(_ file: inout CatalogueForm) {
+    mutating func members(_ file: inout CatalogueMembers) {
         file.choice("plan", &plan, of: Plan.allCases, by: \.rawValue, isRequired: true)
         file.optionalChoice("source", &source, of: PlanSource.allCases, by: \.rawValue)
         file.choice("status", &status, of: ["active", "trialing", "past_due", "ended"], by: \.self, isRequired: true)

@@ -16,7 +16,7 @@ struct CatalogueTour: CatalogueObject {
     /// In order.
     var points: [Point] = []
 
-    mutating func members(_ file: inout CatalogueForm) {
+    mutating func members(_ file: inout CatalogueMembers) {
         file.filled("key", &key)
         file.uuid("uuid", &uuid)
         file.filled("organisation", &organisation)
@@ -31,7 +31,7 @@ struct CatalogueTour: CatalogueObject {
         points.sort { $0.order < $1.order }
     }
 
-    func check(_ file: inout CatalogueForm) {
+    func check(_ file: inout CatalogueMembers) {
         file.note("versions", "have a language twice", where: Set(versions.map(\.language)).count != versions.count)
         file.note("points", "have an order twice", where: Set(points.map(\.order)).count != points.count)
     }
@@ -66,7 +66,7 @@ extension CatalogueTour {
         var cover: String?
         var trailer: String?
 
-        mutating func members(_ file: inout CatalogueForm) {
+        mutating func members(_ file: inout CatalogueMembers) {
             file.text("city", &city, longest: 200)
             file.integer("duration_minutes", &durationMinutes, in: 1...10_000)
             file.value("distance_km", &distanceMetres, WalkValue.metresRule, WalkValue.metres) { $0.kilometres($1) }
@@ -87,7 +87,7 @@ extension CatalogueTour {
         /// How often it has been published or changed since, where it ever was.
         var number: Int64?
 
-        mutating func members(_ file: inout CatalogueForm) {
+        mutating func members(_ file: inout CatalogueMembers) {
             file.choice("language", &language, of: WalkLanguage.allCases, by: \.rawValue, isRequired: true)
             file.uuid("uuid", &uuid)
             file.filled("title", &title, longest: 200)
@@ -109,7 +109,7 @@ extension CatalogueTour {
         var radius: Int64 = 150
         var texts: [WalkLanguage: Text] = [:]
 
-        mutating func members(_ file: inout CatalogueForm) {
+        mutating func members(_ file: inout CatalogueMembers) {
             file.uuid("uuid", &uuid)
             file.integer("order", &order, in: 1...999, isRequired: true)
             var (lat, lng): (Int64?, Int64?) = (place.lat, place.lng)
@@ -132,7 +132,7 @@ extension CatalogueTour {
         var image: String?
         var subtitles: String?
 
-        mutating func members(_ file: inout CatalogueForm) {
+        mutating func members(_ file: inout CatalogueMembers) {
             file.filled("title", &title, longest: 200)
             file.text("content", &content, longest: 50_000)
             file.text("audio", &audio, longest: 1_000)

@@ -13,7 +13,7 @@ struct CatalogueVoucher: CatalogueObject {
     var active = true
     var batch: String?
 
-    mutating func members(_ file: inout CatalogueForm) {
+    mutating func members(_ file: inout CatalogueMembers) {
         file.filled("code", &code, longest: 64)
         let isNormal = code == "-" || VoucherCode.normalised(code) == code
         file.note("code", "must be in capitals, without blanks at its ends", where: !isNormal)
@@ -26,7 +26,7 @@ struct CatalogueVoucher: CatalogueObject {
         file.text("batch", &batch, longest: 200)
     }
 
-    func check(_ file: inout CatalogueForm) {
+    func check(_ file: inout CatalogueMembers) {
         file.note("tour", "is required, or an organisation", where: tour == nil && organisation == nil)
         file.note("used", "must not be more than max_uses", where: used > maxUses)
     }

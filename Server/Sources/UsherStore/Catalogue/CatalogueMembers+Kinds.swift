@@ -1,7 +1,7 @@
 import UsherCore
 
 // MARK: - Texts
-extension CatalogueForm {
+extension CatalogueMembers {
     /// A text that must be there and not empty.
     mutating func filled(_ name: String, _ value: inout String, longest: Int = 255) {
         text(name, &value, longest: longest, isRequired: true, standIn: "-")
@@ -50,7 +50,7 @@ extension CatalogueForm {
 }
 
 // MARK: - Numbers, flags and instants
-extension CatalogueForm {
+extension CatalogueMembers {
     mutating func flag(_ name: String, _ value: inout Bool?) { self.value(name, &value, .notBool, FieldValue.bool) { $0.bool($1) } }
 
     /// `unless`: left out where it is that.
