@@ -21,7 +21,7 @@ package enum Templates {
     }
 
     /// With our own escaping, which is stricter than Mustache's.
-    package static func parse(_ name: String) throws -> MustacheTemplate {
+    static func parse(_ name: String) throws -> MustacheTemplate {
         _ = escaping
         return try MustacheTemplate(string: "{{% CONTENT_TYPE:USHER}}" + WebFiles.text(name + ending))
     }

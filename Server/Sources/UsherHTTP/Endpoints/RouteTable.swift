@@ -1,5 +1,6 @@
 package import HTTPTypes
 package import Hummingbird
+import UsherTemplates
 
 /// Every route of the server, and what is made from them: the router, the API's document, the listing.
 package struct RouteTable: Sendable {

@@ -3,6 +3,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import NIOCore
+package import UsherTemplates
 
 /// `/openapi.json` and `/api/docs`. Their declarations are part of the document they show, so their handlers come last.
 package struct DocumentRoutes: Sendable {

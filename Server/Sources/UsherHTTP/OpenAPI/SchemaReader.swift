@@ -1,4 +1,5 @@
 import Foundation
+import enum UsherCore.JSONText
 import UsherWire
 
 /// Reads a type's schema off its own `init(from:)`: that is run on a decoder which has a value for everything, and notes what is asked

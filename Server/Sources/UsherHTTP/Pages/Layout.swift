@@ -1,4 +1,4 @@
-import UsherTemplates
+package import UsherTemplates
 
 /// The frame of every page, as its template reads it.
 package struct Layout {
