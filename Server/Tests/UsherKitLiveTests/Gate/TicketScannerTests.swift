@@ -43,7 +43,8 @@ import UsherTesting
         }
     }
 
-    @Test("Apps P14 A scan cancelled after the server admitted: online, nothing queued; again within a minute admitted, one entry; then used")
+    @Test(
+        "Apps P14 A scan cancelled after the server admitted: online, nothing queued; again within a minute admitted, one entry; then used")
     func cancelled() async throws {
         try await KitHouse.gate { kit in
             try await withTemporaryFolder { folder in
