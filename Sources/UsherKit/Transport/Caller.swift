@@ -6,6 +6,7 @@ struct Caller: Sendable {
     let base: URL
     let transport: any Transport
     let clock: UsherClock
+    private let server = ServerTime()
     /// 0..<1
     let random: @Sendable () -> Double
 
@@ -22,6 +23,9 @@ struct Caller: Sendable {
         self.clock = clock
         self.random = random
     }
+
+    /// The server's time, as far as its answers have told it.
+    var serverNow: Date { server.now(clock.now()) }
 
     /// A path below the base, its segments already encoded; queries of nil are left out.
     func url(_ path: String, _ query: [(String, String?)] = []) -> URL {
@@ -65,6 +69,7 @@ struct Caller: Sendable {
             request.attempt = attempt + 1
             do {
                 let response = try await transport.send(request)
+                server.note(response.date, at: clock.now())
                 if (200..<300).contains(response.status) || response.status == 304 { return response }
                 error = UsherError(response)
             } catch let failure {

@@ -39,7 +39,8 @@ extension BoxOffice.BookedSeat {
         let (status, code) = record.seat(index)
         self.init(
             id: seat.id(in: record.event.uuid), section: seat.sectionName, row: seat.row, number: seat.number,
-            price: Int(Money(seat.price, record.booking.currency).major), pricePence: Int(seat.price), status: .init(rawValue: status), qrCode: code)
+            price: Int(Money(seat.price, record.booking.currency).major), pricePence: Int(seat.price), status: .init(rawValue: status),
+            qrCode: code)
     }
 }
 

@@ -14,7 +14,8 @@ extension BoxOffice.Show {
         let (low, high) = (Money(prices.lowerBound, show.currency), Money(prices.upperBound, show.currency))
         let status = show.saleStatus(at: now)
         self.init(
-            id: show.uuid, title: show.title, description: show.description, date: show.date.wire, time: UsherWire.LocalTime(show.time) ?? .init(hour: 0, minute: 0),
+            id: show.uuid, title: show.title, description: show.description, date: show.date.wire,
+            time: UsherWire.LocalTime(show.time) ?? .init(hour: 0, minute: 0),
             venueName: show.venue, location: show.address, imageURL: show.imageURL, minPrice: Int(low.major), maxPrice: Int(high.major),
             seatMapID: show.mapUUID, seatPricing: show.sections.map { BoxOffice.SeatPricing($0, of: show, at: now) })
         (currency, minPricePence, maxPricePence) = (show.currency, Int(low.minor), Int(high.minor))

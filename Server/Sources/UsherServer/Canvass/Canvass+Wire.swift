@@ -24,7 +24,8 @@ extension CanvassAddress {
             addressID: home.uuid, seq: Int(home.seq), address: fields.address, unit: fields.unit, city: fields.city, region: fields.region,
             postalCode: fields.postalCode, lat: fields.place?.latitude, lng: fields.place?.longitude, gersID: fields.gersID?.text,
             buildingGersID: fields.building?.text, externalID: fields.externalID, note: fields.note,
-            status: .init(rawValue: HomeVisit.word(visit.isVisited)), visited: visit.isVisited, visitedAt: visit.at?.wire, visitedBy: visit.by,
+            status: .init(rawValue: HomeVisit.word(visit.isVisited)), visited: visit.isVisited, visitedAt: visit.at?.wire,
+            visitedBy: visit.by,
             revision: Int(home.revision), scans: Int(figures.scans), lastScannedAt: figures.lastScanned?.wire,
             createdAt: home.created.wire, updatedAt: home.updated.wire)
     }
@@ -35,7 +36,8 @@ extension UsherWire.Building {
         let (home, figures) = (building.home, gate.shown(building.figures))
         self.init(
             gersID: building.gersID.text, addressID: home.uuid, campaignID: building.campaignUUID, campaignName: building.campaignName,
-            address: home.address, postalCode: home.postalCode, status: .init(rawValue: HomeVisit.word(building.visited)), visited: building.visited,
+            address: home.address, postalCode: home.postalCode, status: .init(rawValue: HomeVisit.word(building.visited)),
+            visited: building.visited,
             scans: Int(figures.scans), lastScannedAt: figures.lastScanned?.wire, createdAt: home.created.wire,
             addressCount: Int(building.homes))
     }

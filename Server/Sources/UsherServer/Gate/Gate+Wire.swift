@@ -78,7 +78,8 @@ extension ScanUploadResponse.Result {
     fileprivate init(_ result: OfflineResult) {
         self.init(
             clientScanID: result.clientScanID, result: result.verdict.word(), replayed: result.replayed, entryID: result.entry?.wire,
-            scannedAt: result.scannedAt?.wire, saleID: result.sale?.wire, admitted: result.admitted, code: .init(rawValue: result.code), error: result.error,
+            scannedAt: result.scannedAt?.wire, saleID: result.sale?.wire, admitted: result.admitted, code: .init(rawValue: result.code),
+            error: result.error,
             conflictWith: result.conflictWith.map { .init(entryID: $0.entry.wire, scannedAt: $0.at.wire, gate: $0.gate) })
     }
 }

@@ -43,6 +43,38 @@ import UsherTesting
         }
     }
 
+    @Test(
+        "Apps P14 A scan cancelled after the server admitted: online, nothing queued; again within a minute admitted, one entry; then used")
+    func cancelled() async throws {
+        try await KitHouse.gate { kit in
+            try await withTemporaryFolder { folder in
+                let scanner = try kit.scanner(folder)
+                await scanner.refresh()
+                let latch = Latch()
+                kit.line.next(.held(latch), on: "tickets/scan")
+                let scan = Task { await scanner.scan("SALE-CODE-123") }
+                #expect(try await eventually { try await kit.entries() == 1 })
+                scan.cancel()
+                latch.open()
+                let outcome = await scan.value
+                // The answer may have come just before nobody waited for it any more.
+                #expect(outcome == .cancelled || outcome.signal == .ok)
+                var status = await scanner.status
+                #expect(status.isOnline && status.waiting == 0)
+                guard outcome == .cancelled else { return }
+                kit.clock.advance(30)
+                guard case .admitted = await scanner.scan("SALE-CODE-123") else {
+                    Issue.record("not admitted")
+                    return
+                }
+                #expect(await scanner.scan("SALE-CODE-123").signal == .again)
+                let entries = try await kit.entries()
+                status = await scanner.status
+                #expect(entries == 1 && status.isOnline && status.waiting == 0)
+            }
+        }
+    }
+
     @Test("Gate A52 Three seconds without an answer: the list decides, under the same id")
     func silence() async throws {
         try await KitHouse.gate { kit in

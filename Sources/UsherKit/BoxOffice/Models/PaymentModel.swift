@@ -28,9 +28,9 @@ public final class PaymentModel {
 
     public var url: URL? { URL(string: hold.url) }
 
-    /// Seconds that the seats are still held; call it once a second. At zero the outcome is `expired`.
+    /// Seconds that the seats are still held, by the server's clock; call it once a second. At zero the outcome is `expired`.
     public func secondsLeft() -> Int {
-        let left = Int(expiry.timeIntervalSince(client.caller.clock.now()).rounded(.up))
+        let left = Int(expiry.timeIntervalSince(client.caller.serverNow).rounded(.up))
         if left <= 0, outcome == .open { outcome = .expired }
         return max(0, left)
     }

@@ -1,8 +1,6 @@
 import Foundation
-import Synchronization
 import Testing
 import UsherKit
-import UsherTesting
 
 @Suite struct EntitlementCacheTests {
     private static let pro = #"{"plan":"pro","is_active":true,"source":"stripe","current_period_end":"2025-12-31T00:00:00.000Z"}"#
@@ -23,7 +21,7 @@ import UsherTesting
 
         func cache() -> EntitlementCache {
             let refreshes = refreshes
-            let client = CanvassClient(baseURL: KitHouse.base, accessToken: "t1", transport: line, clock: clock.kit) { _ in
+            let client = CanvassClient(baseURL: EveryCall.base, accessToken: "t1", transport: line, clock: clock.kit) { _ in
                 refreshes.next()
             }
             return EntitlementCache(client: client, file: file)
@@ -78,11 +76,11 @@ import UsherTesting
     @Test("Canvass A45 Five 401s at once: one refresh, five answers; a second 401: unauthorized, free, nothing on disk")
     func unauthorized() async throws {
         try await run { world in
-            let client = CanvassClient(baseURL: KitHouse.base, accessToken: "t1", transport: world.line, clock: world.clock.kit) { _ in
+            let client = CanvassClient(baseURL: EveryCall.base, accessToken: "t1", transport: world.line, clock: world.clock.kit) { _ in
                 world.refreshes.next()
             }
             let answering = BearerLine()
-            let five = CanvassClient(baseURL: KitHouse.base, accessToken: "t1", transport: answering, clock: world.clock.kit) { _ in
+            let five = CanvassClient(baseURL: EveryCall.base, accessToken: "t1", transport: answering, clock: world.clock.kit) { _ in
                 world.refreshes.next()
             }
             let answers = try await withThrowingTaskGroup(of: Entitlement.self) { group in
@@ -161,7 +159,7 @@ import UsherTesting
     func late() async throws {
         try await withTemporaryFolder { folder in
             let (line, clock, file) = (FaultyTransport(BearerLine()), VirtualClock(), folder.appending(path: "plan.json"))
-            let client = CanvassClient(baseURL: KitHouse.base, accessToken: "t2", transport: line, clock: clock.kit) { $0 }
+            let client = CanvassClient(baseURL: EveryCall.base, accessToken: "t2", transport: line, clock: clock.kit) { $0 }
             let cache = EntitlementCache(client: client, file: file)
             await cache.setUser("u1")
             for next in ["u2", nil] {
@@ -214,13 +212,16 @@ private struct BearerLine: Transport {
 }
 
 /// Renews tokens and counts.
-private final class Refreshes: Sendable {
-    private let number = Mutex(1)
-    var count: Int { number.withLock { $0 } - 1 }
+///
+/// `@unchecked Sendable`: `number` is only touched under `lock`.
+private final class Refreshes: @unchecked Sendable {
+    private let lock = NSLock()
+    private var number = 1
+    var count: Int { lock.withLock { number - 1 } }
     func next() -> String {
-        number.withLock {
-            $0 += 1
-            return "t\($0)"
+        lock.withLock {
+            number += 1
+            return "t\(number)"
         }
     }
 }
