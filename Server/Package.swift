@@ -187,7 +187,8 @@ let package = Package(
         .testTarget(
             name: "UsherKitLiveTests",
             dependencies: [
-                .sdk("UsherKit"), .sdk("UsherWire"), "UsherServer", "UsherHTTP", "UsherPapers", "UsherCore", "UsherStore", "UsherTesting", openCombine,
+                .sdk("UsherKit"), .sdk("UsherWire"), "UsherServer", "UsherHTTP", "UsherPapers", "UsherCore", "UsherStore", "UsherTesting",
+                openCombine,
                 .product("Crypto", "swift-crypto"),
                 .product("CryptoExtras", "swift-crypto"),
                 .product("HTTPTypes", "swift-http-types"),

@@ -1,6 +1,6 @@
 package import Foundation
-import UsherCore
-import UsherWire
+package import UsherCore
+package import UsherWire
 
 // The house's values as the types of the wire have them.
 
@@ -21,7 +21,7 @@ extension Instant {
 }
 
 extension CivilDate {
-    var wire: LocalDay {
+    package var wire: LocalDay {
         let (year, month, day) = components
         return LocalDay(year: year, month: month, day: day)
     }
@@ -29,7 +29,7 @@ extension CivilDate {
 
 extension RawRepresentable<String> {
     /// As a word of the wire.
-    func word<Word: WireWord>() -> Word { Word(rawValue: rawValue) }
+    package func word<Word: WireWord>() -> Word { Word(rawValue: rawValue) }
 }
 
 extension Date {

@@ -3,7 +3,7 @@
 package struct WireStyle: Sendable {
     package let encoder: WireEncoder
     /// What is said of every time.
-    let time: Schema
+    package let time: Schema
     /// What is said of a member of this name wherever it is of that kind, unless its type has another word for it.
     let members: [String: Schema]
     let types: [ObjectIdentifier: TypeNotes]

@@ -1,5 +1,6 @@
 import UsherCore
 import UsherWire
+import UsherHTTP
 
 extension WireStyle {
     /// That of Boarding.

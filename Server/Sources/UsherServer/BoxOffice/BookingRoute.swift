@@ -91,7 +91,9 @@ extension BoxOfficeDesk {
         staff(.accept, "accept", "Accept a payment that does not match", "The sale is confirmed as if it did.", takesSeats: false)
     }
 
-    private func staff(_ action: BookingStore.StaffAction, _ name: String, _ summary: String, _ description: String, takesSeats: Bool) -> Endpoint {
+    private func staff(_ action: BookingStore.StaffAction, _ name: String, _ summary: String, _ description: String, takesSeats: Bool)
+        -> Endpoint
+    {
         Endpoint(
             .post, "/console/api/sales/{id}/\(name)", desk: .boxOffice, summary: summary,
             description: description + " For owners and admins of the organisation.",

@@ -1,5 +1,6 @@
 import Foundation
 import UsherWire
+import UsherHTTP
 
 // What the API's document shows of the BoxOffice's answers.
 

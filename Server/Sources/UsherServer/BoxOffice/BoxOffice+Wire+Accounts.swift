@@ -1,6 +1,8 @@
 import Hummingbird
 import UsherCore
+import UsherStore
 import UsherWire
+import UsherHTTP
 
 // The BoxOffice's accounts as the types of its answers.
 

@@ -1,5 +1,6 @@
 import UsherCore
 import UsherWire
+import UsherHTTP
 
 // How a payment stands (boxoffice.md 5.3).
 

@@ -1,5 +1,6 @@
 import UsherCore
 import UsherWire
+import UsherHTTP
 
 /// What the routes of sales may answer.
 enum CheckoutAnswers {

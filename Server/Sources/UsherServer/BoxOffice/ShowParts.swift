@@ -1,4 +1,5 @@
 import UsherCore
+import UsherHTTP
 
 /// What requests for shows may ask for, and what all of them may be answered.
 enum ShowParts {

@@ -1,6 +1,7 @@
 import UsherCore
 import UsherStore
 import UsherWire
+import UsherHTTP
 
 extension UsherWire.Entitlement {
     init(_ plan: EffectivePlan) {

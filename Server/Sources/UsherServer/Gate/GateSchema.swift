@@ -1,6 +1,7 @@
 import UsherHTTP
 import UsherCore
 import UsherWire
+import HTTPTypes
 
 extension WireStyle {
     /// The Gate's: its times have no fractions, its numbers are ids and counts.

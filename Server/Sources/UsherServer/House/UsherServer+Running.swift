@@ -5,6 +5,7 @@ package import Logging
 import NIOCore
 package import ServiceLifecycle
 import UnixSignals
+import UsherTemplates
 
 extension UsherServer {
     /// Runs until SIGTERM or SIGINT, then lets open requests end: at most eight seconds, so that the process is gone

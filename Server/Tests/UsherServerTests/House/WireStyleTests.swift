@@ -57,7 +57,10 @@ import UsherWire
             [
                 .of(
                     Line.self, named: "Line",
-                    ["name": .string("Whose.", maxLength: 9), "seats": .list("All.", max: 2), "status": .string(oneOf: []), "note": .orNull],
+                    [
+                        "name": .string("Whose.", maxLength: 9), "seats": .list("All.", max: 2), "status": .string(oneOf: []),
+                        "note": .orNull,
+                    ],
                     isWhole: true, never: ["kept", "at", "id"])
             ])
         let schema = style.schema([Line].self)

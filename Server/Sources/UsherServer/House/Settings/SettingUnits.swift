@@ -1,3 +1,4 @@
+import UsherCore
 /// The units in which settings count time.
 enum TimeUnit: String, Sendable, CaseIterable {
     case s, m, h, d

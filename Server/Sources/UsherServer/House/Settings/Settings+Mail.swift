@@ -1,3 +1,5 @@
+import UsherPapers
+
 extension Settings {
     package struct Mail: Sendable, Equatable {
         package var url = Setting.url(

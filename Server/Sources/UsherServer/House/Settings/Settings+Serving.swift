@@ -1,4 +1,5 @@
 import Foundation
+import UsherHTTP
 
 extension Settings {
     /// HTTPS by Usher itself.

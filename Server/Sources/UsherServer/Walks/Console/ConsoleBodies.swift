@@ -1,4 +1,5 @@
 import UsherCore
+import UsherHTTP
 
 // What the console's forms take, for the API's document, each beside the limits that its form reads by.
 

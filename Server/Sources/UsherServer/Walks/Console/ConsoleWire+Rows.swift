@@ -2,6 +2,7 @@ import Foundation
 import UsherCore
 import UsherStore
 import UsherWire
+import UsherHTTP
 
 // The rows of Walks as the console's answers.
 
