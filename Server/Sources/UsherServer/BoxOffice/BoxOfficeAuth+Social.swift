@@ -21,7 +21,7 @@ extension BoxOfficeAuth {
             throw AccountRefusal.unsupportedProvider
         }
         do {
-            let person: IdentityVerifier.Person
+            let person: VerifiedIdentity
             do { person = try await identities.verify(token, of: provider, nonce: form.nonce) } catch let refusal as IdentityRefusal {
                 throw AccountRefusal(refusal)
             }
@@ -35,7 +35,7 @@ extension BoxOfficeAuth {
         }
     }
 
-    private func enter(_ person: IdentityVerifier.Person, name: String?, _ context: UsherContext) async throws -> SignedIn {
+    private func enter(_ person: VerifiedIdentity, name: String?, _ context: UsherContext) async throws -> SignedIn {
         let now = clock.now()
         var generator = SystemRandomNumberGenerator()
         let email = person.email.flatMap { try? AccountFields.email($0) }

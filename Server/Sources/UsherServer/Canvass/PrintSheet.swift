@@ -4,21 +4,22 @@ import UsherTemplates
 import UsherCore
 import UsherStore
 
-/// Printed codes as a page that needs nothing else: it is printed as it stands.
-struct PrintSheet: Sendable {
-    enum Paper: String, Sendable {
-        case letter, a4
+/// What a print sheet is printed on.
+enum PaperSize: String, Sendable {
+    case letter, a4
 
-        /// Millimetres.
-        var size: (width: Double, height: Double) {
-            switch self {
-            case .letter: (215.9, 279.4)
-            case .a4: (210, 297)
-            }
+    /// Millimetres.
+    var size: (width: Double, height: Double) {
+        switch self {
+        case .letter: (215.9, 279.4)
+        case .a4: (210, 297)
         }
     }
+}
 
-    let paper: Paper
+/// Printed codes as a page that needs nothing else: it is printed as it stands.
+struct PrintSheet: Sendable {
+    let paper: PaperSize
     let columns: Int
     let rows: Int
     let site: SiteURL

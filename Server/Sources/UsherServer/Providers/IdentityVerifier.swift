@@ -12,16 +12,16 @@ enum IdentityRefusal: Error, Sendable {
     case unavailable
 }
 
+/// Who a provider says it is.
+struct VerifiedIdentity: Sendable, Equatable {
+    let identity: OutsideIdentity
+    /// Only where the provider has verified it; not yet judged.
+    let email: String?
+    let name: String?
+}
+
 /// Believes what Apple and Google say about a person, after every check of it. No build and no setting skips one.
 package struct IdentityVerifier: Sendable {
-    /// Who a provider says it is.
-    struct Person: Sendable, Equatable {
-        let identity: OutsideIdentity
-        /// Only where the provider has verified it; not yet judged.
-        let email: String?
-        let name: String?
-    }
-
     private struct Source: Sendable {
         let keys: IdentityKeys
         let issuers: Set<String>
@@ -52,13 +52,13 @@ package struct IdentityVerifier: Sendable {
     /// Who the token is about; it must be signed by one of these algorithms. Throws `IdentityRefusal`.
     func verify(
         _ text: String, of provider: OutsideIdentity.Provider, nonce: String? = nil, by algorithms: Set<String> = ["RS256", "ES256"]
-    ) async throws -> Person {
+    ) async throws -> VerifiedIdentity {
         guard let source = sources[provider], !source.audiences.isEmpty else { throw IdentityRefusal.notConfigured }
         let token = try await signed(text, source, algorithms)
         guard source.issuers.contains(token.iss), token.audiences.contains(where: source.audiences.contains), !token.sub.isEmpty,
             isTimely(token), nonce.map({ Self.fits($0, token.nonce) }) ?? true
         else { throw IdentityRefusal.invalid }
-        return Person(
+        return VerifiedIdentity(
             identity: OutsideIdentity(provider: provider, subject: token.sub), email: token.isEmailVerified ? token.email : nil,
             name: token.name)
     }
