@@ -1,5 +1,6 @@
 import Hummingbird
 import UsherCore
+import UsherStore
 import UsherWire
 
 // The BoxOffice's accounts as the types of its answers.

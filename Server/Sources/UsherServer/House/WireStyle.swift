@@ -1,5 +1,3 @@
-package import UsherWire
-
 /// How a desk writes the types of the wire, and what its document says of their members beside what the types themselves say: schemas
 /// come from the types, examples from samples.
 package struct WireStyle: Sendable {
