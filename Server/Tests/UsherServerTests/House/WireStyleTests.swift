@@ -68,8 +68,8 @@ import UsherWire
         #expect(
             schema.components.map { JSONText.string($0.json) } == [
                 """
-                {"type":"object","properties":{"name":{"type":"string","description":"Whose.","maxLength":9},"note":{"type":["string","null"]},\
-                "local_day":{"type":"string","format":"date"},"status":{"type":"string"},\
+                {"type":"object","properties":{"name":{"type":"string","description":"Whose.","maxLength":9},\
+                "note":{"type":["string","null"]},"local_day":{"type":"string","format":"date"},"status":{"type":"string"},\
                 "seats":{"type":"array","description":"All.","items":{"type":"string"},"maxItems":2}},\
                 "required":["name","note","local_day","status","seats"]}
                 """
