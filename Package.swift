@@ -16,6 +16,7 @@ let settings: [SwiftSetting] =
 // The SDK: what an app takes. The server is a package of its own in the folder Server, which takes this one by its path.
 let package = Package(
     name: "usher",
+    defaultLocalization: "en",
     platforms: [.macOS(.v14), .iOS(.v17)],
     products: [
         .library(name: "UsherWire", targets: ["UsherWire"]),
@@ -32,6 +33,7 @@ let package = Package(
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "CryptoExtras", package: "swift-crypto"),
             ],
+            resources: [.process("Resources")],
             swiftSettings: settings),
         // SwiftUI: empty where there is none.
         .target(name: "UsherUI", dependencies: ["UsherKit"], swiftSettings: settings),

@@ -49,7 +49,7 @@
 
         var body: some View {
             HStack(alignment: .top) {
-                AsyncImage(url: URL(string: show.imageUrl)) {
+                AsyncImage(url: URL(string: show.imageURL)) {
                     $0.resizable().scaledToFill()
                 } placeholder: {
                     Color.secondary.opacity(0.2)
@@ -57,8 +57,8 @@
                 .frame(width: 72, height: 72).clipShape(.rect(cornerRadius: 8)).accessibilityHidden(true)
                 VStack(alignment: .leading) {
                     Text(show.title).font(.headline)
-                    Text("\(show.venue_name) · \(show.date) \(show.time.prefix(5))").font(.subheadline)
-                    Text(show.on_sale == false ? "Not on sale" : "From \(show.min_price) \(show.currency ?? "")").font(.subheadline)
+                    Text("\(show.venueName) · \(show.date.description) \(show.time.description.prefix(5))").font(.subheadline)
+                    Text(show.isOnSale == false ? "Not on sale" : "From \(show.lowestPrice.formatted())").font(.subheadline)
                 }
             }
         }

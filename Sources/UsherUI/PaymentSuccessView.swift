@@ -14,7 +14,7 @@
                 switch model.state {
                 case .processing: ProgressView("Your payment is being confirmed")
                 case .confirmed(let answer):
-                    Text(answer.show_details?.title ?? "Confirmed").font(.title)
+                    Text(answer.showDetails?.title ?? "Confirmed").font(.title)
                     if let code = model.code { TicketCodeView(code: code) }
                     Text("Please arrive 30 minutes before.")
                 case .late: Text("This takes longer than usual. We will e-mail you.")

@@ -14,7 +14,7 @@
 
         public var body: some View {
             VStack(spacing: 24) {
-                Text(outcome?.headline ?? "Ready").font(.largeTitle.bold())
+                Text(outcome?.headline.localized ?? "Ready").font(.largeTitle.bold())
                 if let entry = outcome?.entry { Text("\(entry.admitted) of \(entry.total) · \(entry.sale.name)") }
                 TextField("Code", text: $text).onSubmit { Task { await scan() } }
                 Text(status.isOnline ? "Online" : "Offline, \(status.waiting) waiting").font(.footnote)
@@ -26,7 +26,7 @@
                 case .ok: .success
                 case .again: .warning
                 case .no, .attention: .error
-                case nil: nil
+                case .none?, nil: nil
                 }
             }
             .task { await scanner.run() }

@@ -18,12 +18,10 @@
             VStack {
                 ScrollView([.horizontal, .vertical]) { map.scaleEffect(zoom, anchor: .topLeading) }
                     .gesture(MagnifyGesture().onChanged { zoom = min(3, max(0.5, $0.magnification)) })
-                if let words = model.announcement { Text(words).font(.footnote).accessibilityAddTraits(.updatesFrequently) }
+                if let words = model.announcement { Text(words.localized).font(.footnote).accessibilityAddTraits(.updatesFrequently) }
                 ErrorText(message: model.error?.message)
                 HStack {
-                    Text(
-                        "\(model.chosen.count) seats, \(model.total / 100).\(String(format: "%02d", model.total % 100)) \(model.show.currency ?? "")"
-                    )
+                    Text("\(model.chosen.count) seats, \(model.total.formatted())")
                     Spacer()
                     BusyButton("Continue", isBusy: model.isBusy) {
                         await model.holdSeats()
@@ -50,7 +48,7 @@
 
         /// `0 0 W H`
         private var size: CGSize {
-            let parts = (model.map?.svgViewbox ?? "").split(separator: " ").compactMap { Double($0) }
+            let parts = (model.map?.svgViewBox ?? "").split(separator: " ").compactMap { Double($0) }
             return parts.count == 4 ? CGSize(width: parts[2], height: parts[3]) : CGSize(width: 1000, height: 800)
         }
     }

@@ -20,7 +20,7 @@
                 TextField("Email", text: $model.email).textContentType(.emailAddress)
                 SecureField("Password", text: $model.password).textContentType(.newPassword)
                 ForEach(model.password.isEmpty ? [] : model.brokenRules, id: \.self) { rule in
-                    Text(rule).font(.footnote).foregroundStyle(.secondary)
+                    Text(rule.localized).font(.footnote).foregroundStyle(.secondary)
                 }
                 Toggle("I accept the terms", isOn: $model.acceptsTerms)
                 ErrorText(message: model.error?.message)

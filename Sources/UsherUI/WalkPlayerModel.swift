@@ -21,7 +21,7 @@
             self.analytics = analytics
             navigator = TourNavigator(points: tour.points.map(TourNavigator.Point.init), route: tour.manifest.route, startedAt: .now)
             coordinator = PlaybackCoordinator(properties: [
-                "tourId": .string(tour.tour.id), "language": .string(tour.manifest.language), "offline": .bool(true),
+                "tourId": .string(tour.tour.id), "language": .string(tour.manifest.language.rawValue), "offline": .bool(true),
             ])
         }
 

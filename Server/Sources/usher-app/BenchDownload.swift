@@ -11,14 +11,14 @@ enum BenchDownload {
         let client = WalksClient(baseURL: TourPeer.base, transport: peer, clock: clock)
         peer.allow(peer.total * 37 / 100)
         do {
-            _ = try await TourDownloader(client: client, root: folder).download(tour: "bench", language: "en")
+            _ = try await TourDownloader(client: client, root: folder).download(tour: "bench", language: .en)
             throw AppFailure("the line did not break")
         } catch is DownloadError {
             // Broken off, as it should be.
         }
         peer.allow(.max)
         let start = ContinuousClock.now
-        _ = try await TourDownloader(client: client, root: folder).download(tour: "bench", language: "en")
+        _ = try await TourDownloader(client: client, root: folder).download(tour: "bench", language: .en)
         let seconds = (ContinuousClock.now - start) / .seconds(1)
         let repeated = 100 * Double(peer.passed - peer.total) / Double(peer.total)
         return

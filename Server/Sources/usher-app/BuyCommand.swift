@@ -29,9 +29,9 @@ struct BuyCommand: AsyncParsableCommand {
             let client = try options.shop()
             let hold = try await client.checkout(show: client.show(named: show).id, seats: seats, email: email, name: name)
             let count = "\(hold.reservedSeats) seat\(hold.reservedSeats == 1 ? "" : "s")"
-            Terminal.say("Held \(count) until \(Self.seconds(hold.expiresAt)) for \(Price.text(hold.totalAmount, hold.currency))")
+            Terminal.say("Held \(count) until \(hold.expiresAt.formatted(.iso8601)) for \(hold.total.text)")
             if release {
-                Terminal.say("Given back: \(try await client.release(hold.reservationId, holdToken: hold.holdToken))")
+                Terminal.say("Given back: \(try await client.release(hold.reservationID, holdToken: hold.holdToken))")
                 return
             }
             Terminal.say("Pay at \(hold.url)")
@@ -39,14 +39,11 @@ struct BuyCommand: AsyncParsableCommand {
         }
     }
 
-    /// A time of the server's without its fraction.
-    private static func seconds(_ time: String) -> String { time.replacing(/\.\d+/, with: "") }
-
     /// Nil while nobody has paid.
     private func paid(_ client: BoxOfficeClient, _ session: String) async throws -> BoxOffice.PaymentConfirmation? {
         do {
             let answer = try await client.waitForConfirmation(sessionID: session)
-            return answer.payment_status == "paid" ? answer : nil
+            return answer.paymentStatus == .paid ? answer : nil
         } catch {
             if case .validation(let code, _, _) = error, code == "payment_not_completed" { return nil }
             throw error
@@ -56,9 +53,9 @@ struct BuyCommand: AsyncParsableCommand {
     /// Until it is paid, or the seats are free again.
     private func wait(_ client: BoxOfficeClient, _ hold: BoxOffice.CheckoutResponse) async throws {
         while true {
-            if let answer = try await paid(client, hold.sessionId) {
-                Terminal.say("Paid. Ticket \(answer.verification_code)")
-                for seat in answer.seats ?? [] { Terminal.say("  \(seat.section_name) \(seat.row)\(seat.seat_label)") }
+            if let answer = try await paid(client, hold.sessionID) {
+                Terminal.say("Paid. Ticket \(answer.verificationCode)")
+                for seat in answer.seats ?? [] { Terminal.say("  \(seat.sectionName) \(seat.row)\(seat.seatLabel)") }
                 return
             }
             try await Task.sleep(for: .seconds(2))

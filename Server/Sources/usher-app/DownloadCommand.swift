@@ -29,7 +29,7 @@ struct DownloadCommand: AsyncParsableCommand {
             }
             let bar = TerminalBar()
             let downloader = TourDownloader(client: client, root: options.folder)
-            let done = try await downloader.download(tour: tour, language: language, includesTiles: map) { bar.show($0) }
+            let done = try await downloader.download(tour: tour, language: TourLanguage(rawValue: language), includesTiles: map) { bar.show($0) }
             bar.end()
             let points = done.points.count
             print("\(done.tour.version.title), version \(done.manifest.version), \(points) points in \(AppOptions.shown(done.folder))")

@@ -45,6 +45,7 @@ struct ScanCommand: AsyncParsableCommand {
         case .alreadyUsed(let at): return "↻ \(outcome.headline) at \(at.formatted(.iso8601))"
         case .refused(_, let sentence): return "✗ \(outcome.headline): \(sentence)"
         case .failed(_, let sentence): return "! \(outcome.headline): \(sentence)"
+        case .cancelled: return "\(outcome.headline)"
         }
     }
 

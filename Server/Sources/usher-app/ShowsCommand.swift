@@ -19,18 +19,20 @@ struct ShowsCommand: AsyncParsableCommand {
             let client = try options.shop()
             if let show { return try await seats(client, client.show(named: show)) }
             for show in try await client.shows(ShowQuery(text: search)) {
-                let free = show.total_available_seats.map { ", \($0) free" } ?? ""
-                print("\(show.id)  \(show.date) \(show.time.prefix(5))  \(show.title), \(show.venue_name)  \(Price.text(show))\(free)")
+                let free = show.totalAvailableSeats.map { ", \($0) free" } ?? ""
+                print(
+                    "\(show.id)  \(show.date) \("\(show.time)".prefix(5))  \(show.title), \(show.venueName)  from \(show.lowestPrice.text)\(free)"
+                )
             }
         }
     }
 
     private func seats(_ client: BoxOfficeClient, _ show: BoxOffice.Show) async throws {
         let seats = try await client.seats(of: show.id).filter { $0.status == .available }
-        print("\(show.title), \(show.date) \(show.time.prefix(5)): \(seats.count) free seats")
-        for section in show.seat_pricing {
-            let names = seats.filter { $0.section == section.section_name }.map { $0.map_seat_id ?? $0.id }
-            print("\(section.section_name), \(Price.text(section.price_pence ?? section.price * 100, show.currency)):")
+        print("\(show.title), \(show.date) \("\(show.time)".prefix(5)): \(seats.count) free seats")
+        for section in show.seatPricing {
+            let names = seats.filter { $0.section == section.sectionName }.map { $0.mapSeatID ?? $0.id }
+            print("\(section.sectionName), \(show.price(of: section).text):")
             print("  " + names.prefix(12).joined(separator: " ") + (names.count > 12 ? " … \(names.count - 12) more" : ""))
         }
     }
@@ -42,16 +44,17 @@ extension BoxOfficeClient {
         if UUID(uuidString: text) != nil { return try await show(text) }
         let found = try await shows(ShowQuery(text: text)).filter { $0.title.localizedCaseInsensitiveContains(text) }
         if let show = found.first, found.count == 1 { return show }
-        let ids = found.map { "\n  \($0.id)  \($0.date) \($0.time.prefix(5))  \($0.title)" }.joined()
+        let ids = found.map { "\n  \($0.id)  \($0.date) \("\($0.time)".prefix(5))  \($0.title)" }.joined()
         throw AppFailure(found.isEmpty ? "No show has “\(text)” in its title" : "Which one? Please say its id:\(ids)")
     }
 }
 
-/// Money in words.
-enum Price {
-    static func text(_ minor: Int, _ currency: String?) -> String {
-        "\(currency ?? "") \(minor / 100).\(minor % 100 < 10 ? "0" : "")\(minor % 100)".trimmingCharacters(in: .whitespaces)
+extension Money {
+    /// `GBP 95.00`, whatever the terminal's locale is.
+    var text: String {
+        let digits = amount.formatted(
+            Decimal.FormatStyle(locale: Locale(identifier: "en_US_POSIX")).grouping(.never).precision(
+                .fractionLength(Money.digits(currency))))
+        return currency.isEmpty ? digits : currency + " " + digits
     }
-
-    static func text(_ show: BoxOffice.Show) -> String { "from " + text(show.min_price_pence ?? show.min_price * 100, show.currency) }
 }

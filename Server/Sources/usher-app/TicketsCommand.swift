@@ -34,7 +34,7 @@ struct TicketsCommand: AsyncParsableCommand {
         for booking in bookings {
             let seats = booking.seats.map { "\($0.section) \($0.row)\($0.number)" }.joined(separator: ", ")
             print(
-                "  \(booking.showDate) \(booking.showTime.prefix(5))  \(booking.showTitle): \(seats)  \(booking.qrCode ?? booking.status)")
+                "  \(booking.showDate) \("\(booking.showTime)".prefix(5))  \(booking.showTitle): \(seats)  \(booking.qrCode ?? booking.status.rawValue)")
         }
     }
 }

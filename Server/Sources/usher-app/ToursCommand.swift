@@ -11,7 +11,7 @@ struct ToursCommand: AsyncParsableCommand {
         try await AppFailure.told {
             for tour in try await options.walks().tours() {
                 let title = tour.versions.first?.title ?? tour.slug
-                let languages = tour.versions.map(\.language).joined(separator: " ")
+                let languages = tour.versions.map(\.language.rawValue).joined(separator: " ")
                 print("\(tour.id)  \(title)  [\(languages)]" + (tour.hasAccess ? "" : "  protected"))
             }
         }

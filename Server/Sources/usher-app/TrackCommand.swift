@@ -15,7 +15,7 @@ struct TrackCommand: AsyncParsableCommand {
             while let line = readLine() {
                 let words = line.split(separator: " ", maxSplits: 1)
                 guard let type = words.first else { continue }
-                try await analytics.track(String(type), words.count == 2 ? try Self.properties(words[1]) : [:])
+                try await analytics.track(WalksEvent.Kind(rawValue: String(type)), words.count == 2 ? try Self.properties(words[1]) : [:])
                 Terminal.say("Kept")
             }
             await analytics.flush()

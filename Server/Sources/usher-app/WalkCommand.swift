@@ -42,11 +42,11 @@ struct WalkCommand: AsyncParsableCommand {
     /// From this device, else from the server.
     private func content() async throws -> ([WalksPoint], [[Double]]) {
         let client = try options.walks()
-        if let kept = TourDownloader(client: client, root: options.folder).downloaded(tour: tour, language: language) {
+        if let kept = TourDownloader(client: client, root: options.folder).downloaded(tour: tour, language: TourLanguage(rawValue: language)) {
             print("Offline, from \(AppOptions.shown(kept.folder))")
             return (kept.points, kept.manifest.route)
         }
-        return (try await client.points(of: tour, language: language), try await client.manifest(of: tour, language: language).route)
+        return (try await client.points(of: tour, language: TourLanguage(rawValue: language)), try await client.manifest(of: tour, language: TourLanguage(rawValue: language)).route)
     }
 
     private static func line(_ seconds: Double, _ output: TourNavigator.Output, _ titles: [String: String]) -> String {

@@ -11,7 +11,7 @@ extension BoardingClient {
         var apple = appleIdentifier
         if apple == nil, case .appleIdentifier(let text)? = credential { apple = text }
         guard let apple else { throw .invalid("No Apple identifier") }
-        let body = Registration(apple_identifier: apple, airline_name: name, identity_token: identityToken)
+        let body = Registration(appleIdentifier: apple, airlineName: name, identityToken: identityToken)
         let request: UsherRequest
         do { request = try caller.request(.post, "/api/v1/airline/create", json: body) } catch { throw BoardingError(error) }
         let airline = try await send(request, BoardingAirline.self, signed: false)
@@ -54,9 +54,13 @@ extension BoardingClient {
 }
 
 private struct Registration: Encodable {
-    let apple_identifier: String
-    let airline_name: String?
-    let identity_token: String?
+    let appleIdentifier: String
+    let airlineName: String?
+    let identityToken: String?
+
+    enum CodingKeys: String, CodingKey {
+        case appleIdentifier = "apple_identifier", airlineName = "airline_name", identityToken = "identity_token"
+    }
 }
 
 private struct SessionRequest: Encodable {

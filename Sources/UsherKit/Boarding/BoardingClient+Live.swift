@@ -3,12 +3,18 @@ public import UsherWire
 
 extension BoardingClient {
     /// Something that changed.
-    public struct LiveEvent: Sendable, Equatable {
+    public struct LiveEvent: Sendable, Hashable {
         /// Where to go on after the line broke.
         public var id: String?
         /// `flight.planned`, `ticket.boarded`, …
         public var name: String
         public var news: BoardingNews
+
+        public init(
+            id: String? = nil, name: String, news: BoardingNews
+        ) {
+            (self.id, self.name, self.news) = (id, name, news)
+        }
     }
 
     /// Follows the airline, or one flight, from here on or from after an event. Ends with the connection.

@@ -18,9 +18,10 @@ public struct BoardingClient: Sendable {
     /// `base` with or without a final slash; below it lie `/api/v1/` and `/pages/`.
     public init(
         base: URL, credential: BoardingCredential?, airlineIdentifier: String? = nil, store: any TokenStore = MemoryTokenStore(),
-        transport: any Transport = URLSessionTransport(), clock: UsherClock = .system
+        transport: any Transport = URLSessionTransport(), clock: UsherClock = .system, identity: AppIdentity? = .main,
+        log: UsherLog = .system
     ) {
-        caller = Caller(base: base, transport: transport, clock: clock, random: { 0 })
+        caller = Caller(base: base, times: .offset, transport: transport, clock: clock, identity: identity, log: log)
         self.store = store
         airlineStore = MemoryTokenStore(airlineIdentifier.map { Data($0.utf8) })
         if let credential { try? store.write(WireJSON.encoder.encode(credential)) }

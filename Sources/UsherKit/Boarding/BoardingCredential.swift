@@ -1,5 +1,5 @@
 /// What a Boarding client proves itself with.
-public enum BoardingCredential: Codable, Sendable, Equatable {
+public enum BoardingCredential: Codable, Sendable, Hashable {
     /// The airline's Apple identifier, as the seed's app sends it.
     case appleIdentifier(String)
     /// A session token, `uas_…`.

@@ -1,5 +1,7 @@
+import Foundation
+
 /// Why a call to Boarding did not succeed.
-public enum BoardingError: Error, Sendable, Equatable {
+public enum BoardingError: UsherFailure, Hashable {
     /// 401: the credential is not taken, and gone from the store. Nothing else ever signs an airline out.
     case signedOut
     /// 403: the ticket's signature is not right.
@@ -18,20 +20,32 @@ public enum BoardingError: Error, Sendable, Equatable {
     case decoding
     case cancelled
 
-    /// A sentence for the person at the screen.
-    public var message: String {
+    /// A sentence for the person at the screen; of a cancelled call none.
+    public var message: String { text?.localized ?? "" }
+
+    public var text: UsherText? {
         switch self {
-        case .signedOut: "Please sign in again."
-        case .notValid: "This pass is not valid"
-        case .notFound(let message), .invalid(let message): message
-        case .conflict("already_boarded"): "Already on board"
-        case .conflict("seat_taken"): "Somebody else has this seat"
-        case .conflict: "Something else was done meanwhile. Please look again."
-        case .expired: "This pass is over"
-        case .rateLimited: "Please wait a moment and try again"
-        case .server, .decoding: "Something went wrong. Please try again."
-        case .network: "The server could not be reached."
-        case .cancelled: "Cancelled."
+        case .signedOut: .failureSignedOut
+        case .notValid: .failurePassNotValid
+        case .notFound(let message), .invalid(let message): .verbatim(message)
+        case .conflict(let code): .refusal(code) ?? .failureConflict
+        case .expired: .refusal("pass_expired")
+        case .rateLimited: .refusal("rate_limited")
+        case .server, .decoding: .failureServer
+        case .network: .failureNetwork
+        case .cancelled: nil
+        }
+    }
+
+    public var nextStep: NextStep {
+        switch self {
+        case .signedOut: .signIn
+        case .notValid, .invalid: .fix
+        case .notFound, .expired: .gone
+        case .conflict: .conflict
+        case .rateLimited(let seconds): .retry(after: seconds)
+        case .server, .network, .decoding: .retry(after: nil)
+        case .cancelled: .none
         }
     }
 

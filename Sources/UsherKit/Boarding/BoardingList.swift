@@ -2,15 +2,27 @@ import Foundation
 import UsherWire
 
 /// A list read element by element: one that cannot be read costs nobody the others.
-public struct BoardingList<Element: Codable & Sendable & Equatable>: Sendable, Equatable {
-    public struct Skipped: Sendable, Equatable {
+public struct BoardingList<Element: Codable & Sendable & Hashable>: Sendable, Equatable {
+    public struct Skipped: Sendable, Hashable {
         public let index: Int
         /// For logs.
         public let error: String
+
+        public init(
+            index: Int, error: String
+        ) {
+            (self.index, self.error) = (index, error)
+        }
     }
 
     public var elements: [Element]
     public var skipped: [Skipped]
+
+    public init(
+        elements: [Element], skipped: [Skipped]
+    ) {
+        (self.elements, self.skipped) = (elements, skipped)
+    }
 }
 
 extension BoardingList: Decodable {

@@ -9,22 +9,33 @@ import Foundation
 /// if try signature.verify(publicKeyPEM: keys.publicKey) == .verified { … }      // offline
 /// let ticket = try await boarding.verify(signature)                              // online
 /// ```
-public struct TicketSignature: Codable, Sendable, Equatable {
-    public struct Digest: Codable, Sendable, Equatable {
+public struct TicketSignature: Codable, Sendable, Hashable {
+    public struct Digest: Codable, Sendable, Hashable {
         /// Only the server can judge it.
         public var hash: String?
         public var signature: String?
         /// A hint of the pass's own, never trusted.
         public var publicKey: String?
+
+        public init(hash: String? = nil, signature: String? = nil, publicKey: String? = nil) {
+            (self.hash, self.signature, self.publicKey) = (hash, signature, publicKey)
+        }
     }
 
     public var ticket: String
     public var signatureDigest: Digest
 
-    /// The text is not a boarding pass's.
-    public struct Unreadable: Error, Sendable, Equatable {}
+    public init(ticket: String, signatureDigest: Digest) { (self.ticket, self.signatureDigest) = (ticket, signatureDigest) }
 
-    public enum Verdict: Sendable, Equatable {
+    /// The text is not a boarding pass's.
+    public struct Unreadable: UsherFailure, Hashable {
+        public init() {}
+
+        public var text: UsherText? { .failurePassUnreadable }
+        public var nextStep: NextStep { .fix }
+    }
+
+    public enum Verdict: Sendable, Hashable {
         /// The airline signed this ticket.
         case verified
         /// It did not.

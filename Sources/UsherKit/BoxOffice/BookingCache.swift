@@ -10,6 +10,12 @@ public struct BookingCache: Sendable {
     public struct Kept<Value: Codable & Sendable>: Codable, Sendable {
         public var value: Value
         public var at: Date
+
+        public init(
+            value: Value, at: Date
+        ) {
+            (self.value, self.at) = (value, at)
+        }
     }
 
     private let folder: URL
@@ -43,7 +49,7 @@ public struct BookingCache: Sendable {
     }
 
     private func write<Value: Codable & Sendable>(_ kind: String, _ key: String, _ value: Value, _ now: Date) {
-        guard let data = try? WireJSON.encoder.encode(Kept(value: value, at: now)) else { return }
+        guard let data = try? WireJSON.encoder(.milliseconds).encode(Kept(value: value, at: now)) else { return }
         try? AtomicFile.write(data, to: url(kind, key))
     }
 

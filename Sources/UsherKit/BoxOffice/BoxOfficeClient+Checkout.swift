@@ -7,7 +7,7 @@ extension BoxOfficeClient {
     public func checkout(
         show: String, seats: [String], email: String? = nil, name: String? = nil, holdToken: String? = nil, key: UUID = UUID()
     ) async throws(BoxOfficeError) -> BoxOffice.CheckoutResponse {
-        let body = BoxOffice.CheckoutRequest(showId: show, specificSeatIds: seats, email: email, name: name, holdToken: holdToken)
+        let body = BoxOffice.CheckoutRequest(showID: show, specificSeatIDs: seats, email: email, name: name, holdToken: holdToken)
         var request: UsherRequest
         do { request = try caller.request(.post, "/api/seat-checkout", json: body) } catch { throw BoxOfficeError(error) }
         request.headers["Idempotency-Key"] = key.uuidString.lowercased()
@@ -17,7 +17,7 @@ extension BoxOfficeClient {
     /// `POST /api/seat-checkout/cancel`: gives a hold back. Returns how many seats became free.
     @discardableResult
     public func release(_ reservation: String, holdToken: String? = nil) async throws(BoxOfficeError) -> Int {
-        let body = BoxOffice.ReleaseRequest(reservationId: reservation, holdToken: holdToken)
+        let body = BoxOffice.ReleaseRequest(reservationID: reservation, holdToken: holdToken)
         return try await post(BoxOffice.ReleaseResponse.self, "/api/seat-checkout/cancel", body, signed: true).released
     }
 
@@ -33,8 +33,8 @@ extension BoxOfficeClient {
         let end = caller.clock.now().addingTimeInterval(timeout)
         while true {
             let answer = try await confirmation(sessionID: sessionID)
-            let wait = max(0.5, Double(answer.retry_after_ms ?? 2000) / 1000)
-            if answer.payment_status != "processing" || caller.clock.now().addingTimeInterval(wait) > end { return answer }
+            let wait = max(0.5, Double(answer.retryAfterMilliseconds ?? 2000) / 1000)
+            if answer.paymentStatus != .processing || caller.clock.now().addingTimeInterval(wait) > end { return answer }
             do { try await caller.clock.sleep(wait) } catch { throw .cancelled }
         }
     }

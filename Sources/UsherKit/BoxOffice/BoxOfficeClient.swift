@@ -17,9 +17,9 @@ public struct BoxOfficeClient: Sendable {
 
     public init(
         baseURL: URL, tokens: any TokenStore = MemoryTokenStore(), transport: any Transport = URLSessionTransport(),
-        clock: UsherClock = .system
+        clock: UsherClock = .system, identity: AppIdentity? = .main, log: UsherLog = .system
     ) {
-        caller = Caller(base: baseURL, transport: transport, clock: clock, random: { 0 })
+        caller = Caller(base: baseURL, times: .milliseconds, transport: transport, clock: clock, identity: identity, log: log)
         store = tokens
     }
 

@@ -2,7 +2,7 @@ import Foundation
 public import UsherWire
 
 /// Why a call to the BoxOffice did not succeed.
-public enum BoxOfficeError: Error, Sendable, Equatable {
+public enum BoxOfficeError: UsherFailure, Hashable {
     /// Something in the request; `details` are the broken rules of a password, or the seats.
     case validation(code: String, message: String, details: [String])
     /// The token was not taken; the store is empty now.
@@ -25,7 +25,7 @@ public enum BoxOfficeError: Error, Sendable, Equatable {
     case cancelled
 
     /// A seat of a 409.
-    public struct SeatRef: Codable, Sendable, Equatable, Identifiable {
+    public struct SeatRef: Codable, Sendable, Hashable, Identifiable {
         public var id: String
         public var section: String
         public var row: String
@@ -41,20 +41,35 @@ public enum BoxOfficeError: Error, Sendable, Equatable {
         }
     }
 
-    /// A sentence for the person at the screen.
-    public var message: String {
+    /// A sentence for the person at the screen; of a cancelled call none.
+    public var message: String { text?.localized ?? "" }
+
+    public var text: UsherText? {
         switch self {
-        case .validation(_, let message, _), .conflict(_, let message): message
-        case .unauthorized: "Please sign in again"
-        case .emailNotVerified: "Please confirm your email address first"
-        case .notFound: "This is not here any more"
-        case .seatsTaken: "Some of these seats have just been taken"
-        case .notOnSale: "This show is not on sale"
-        case .rateLimited: "Please wait a moment and try again"
-        case .paymentUnavailable: "Payment could not be started. You have not been charged."
-        case .server, .decoding: "Something went wrong. Please try again."
-        case .network: "You seem to be offline"
-        case .cancelled: "Cancelled"
+        case .validation(let code, let message, _), .conflict(let code, let message): .refusal(code) ?? .verbatim(message)
+        case .unauthorized: .failureSignedOut
+        case .emailNotVerified: .refusal("email_not_verified")
+        case .notFound: .failureGone
+        case .seatsTaken: .refusal("seats_taken")
+        case .notOnSale: .refusal("not_on_sale")
+        case .rateLimited: .refusal("rate_limited")
+        case .paymentUnavailable: .refusal("payment_unavailable")
+        case .server, .decoding: .failureServer
+        case .network: .failureOffline
+        case .cancelled: nil
+        }
+    }
+
+    public var nextStep: NextStep {
+        switch self {
+        case .validation("invalid_credentials", _, _): .signIn
+        case .validation, .emailNotVerified: .fix
+        case .unauthorized: .signIn
+        case .notFound: .gone
+        case .seatsTaken, .notOnSale, .conflict: .conflict
+        case .rateLimited(let seconds): .retry(after: seconds)
+        case .paymentUnavailable, .server, .network, .decoding: .retry(after: nil)
+        case .cancelled: .none
         }
     }
 }
@@ -81,7 +96,7 @@ extension BoxOfficeError {
             self = .notOnSale(status: BoxOffice.SaleStatus(rawValue: refusal.body["sale_status"]?.text ?? ""))
         case (_, "payment_unavailable"): self = .paymentUnavailable
         case (401, "missing_token"), (401, "invalid_token"): self = .unauthorized
-        case (404, _): self = .notFound
+        case (404, _), (410, _): self = .notFound
         case (429, _): self = .rateLimited(retryAfter: refusal.retryAfter ?? 1)
         case (409, _): self = .conflict(code: refusal.code, message: refusal.message)
         case (400..<500, _):

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A place in the app that a URL names: `usher://…`, or the public address with a page's path.
-public enum BoxOfficeLink: Sendable, Equatable {
+public enum BoxOfficeLink: Sendable, Hashable {
     case show(String)
     /// A booking, with the key of a mailed link.
     case booking(String, key: String?)

@@ -37,17 +37,17 @@ struct SeatReader {
         var seat = BoxOffice.Seat(
             id: try text(#"{"id":"#), row: try text(#","row":"#), number: try text(#","number":"#), section: try text(#","section":"#),
             price: try whole(#","price":"#), status: BoxOffice.SeatStatus(rawValue: try text(#","status":"#)),
-            seatMapId: try text(#","seatMapId":"#))
-        seat.price_pence = try whole(#","price_pence":"#)
-        seat.section_id = try text(#","section_id":"#)
-        seat.map_seat_id = try text(#","map_seat_id":"#)
-        seat.is_accessible = try flag(#","is_accessible":"#)
-        seat.restricted_view = try flag(#","restricted_view":"#)
-        seat.color_hex = try text(#","color_hex":"#)
+            seatMapID: try text(#","seatMapId":"#))
+        seat.pricePence = try whole(#","price_pence":"#)
+        seat.sectionID = try text(#","section_id":"#)
+        seat.mapSeatID = try text(#","map_seat_id":"#)
+        seat.isAccessible = try flag(#","is_accessible":"#)
+        seat.hasRestrictedView = try flag(#","restricted_view":"#)
+        seat.colorHex = try text(#","color_hex":"#)
         seat.position = BoxOffice.Position(x: try number(#","position":{"x":"#), y: try number(#","y":"#))
-        seat.row_letter = try text(#"},"row_letter":"#)
-        seat.section_name = try text(#","section_name":"#)
-        seat.seat_number = try whole(#","seat_number":"#)
+        seat.rowLetter = try text(#"},"row_letter":"#)
+        seat.sectionName = try text(#","section_name":"#)
+        seat.seatNumber = try whole(#","seat_number":"#)
         try expect("}")
         return seat
     }

@@ -4,29 +4,33 @@ public import UsherWire
 /// What a widget shows and when reminders ring, from the bookings alone: pure functions.
 public enum ShowPlanner {
     /// A reminder of a show.
-    public struct Reminder: Sendable, Equatable, Identifiable {
+    public struct Reminder: Sendable, Hashable, Identifiable {
         public var id: String
         public var booking: String
         public var title: String
         public var at: Date
         public var hoursBefore: Int
+
+        public init(
+            id: String, booking: String, title: String, at: Date, hoursBefore: Int
+        ) {
+            (self.id, self.booking, self.title, self.at) = (id, booking, title, at)
+            self.hoursBefore = hoursBefore
+        }
     }
 
     /// The confirmed booking that begins next; one stays for three hours after it began.
     public static func next(_ bookings: [BoxOffice.UserBooking], at now: Date) -> BoxOffice.UserBooking? {
-        bookings.filter { $0.status == "confirmed" }
-            .compactMap { booking in ShowTime.start(booking).map { (booking, $0) } }
-            .filter { $0.1.addingTimeInterval(3 * 3600) > now }
-            .min { ($0.1, $0.0.id) < ($1.1, $1.0.id) }?.0
+        bookings.filter { $0.status == .confirmed && $0.start.addingTimeInterval(3 * 3600) > now }
+            .min { ($0.start, $0.id) < ($1.start, $1.id) }
     }
 
     /// 24 hours and 2 hours before each confirmed show, those that are still to come, in order of time.
     public static func reminders(_ bookings: [BoxOffice.UserBooking], at now: Date) -> [Reminder] {
-        bookings.filter { $0.status == "confirmed" }
+        bookings.filter { $0.status == .confirmed }
             .flatMap { booking in
                 [24, 2].compactMap { hours in
-                    guard let start = ShowTime.start(booking) else { return nil }
-                    let at = start.addingTimeInterval(-3600 * Double(hours))
+                    let at = booking.start.addingTimeInterval(-3600 * Double(hours))
                     return at > now
                         ? Reminder(id: "\(booking.id)-\(hours)", booking: booking.id, title: booking.showTitle, at: at, hoursBefore: hours)
                         : nil

@@ -1,3 +1,5 @@
+public import UsherWire
+
 /// Which shows to list; what is nil does not narrow.
 public struct ShowQuery: Sendable, Equatable, Hashable {
     public enum When: String, Sendable, CaseIterable { case today, tonight, week, weekend }
@@ -17,9 +19,9 @@ public struct ShowQuery: Sendable, Equatable, Hashable {
     /// Whole major units.
     public var minPrice: Int?
     public var maxPrice: Int?
-    /// `2025-12-20`, in the show's zone.
-    public var from: String?
-    public var to: String?
+    /// In the show's zone.
+    public var from: LocalDay?
+    public var to: LocalDay?
     public var when: When?
     public var sort: Sort?
     public var limit: Int?
@@ -27,7 +29,7 @@ public struct ShowQuery: Sendable, Equatable, Hashable {
 
     public init(
         text: String? = nil, categories: [String] = [], isAvailable: Bool = false, minPrice: Int? = nil, maxPrice: Int? = nil,
-        from: String? = nil, to: String? = nil, when: When? = nil, sort: Sort? = nil, limit: Int? = nil, offset: Int? = nil
+        from: LocalDay? = nil, to: LocalDay? = nil, when: When? = nil, sort: Sort? = nil, limit: Int? = nil, offset: Int? = nil
     ) {
         self.text = text
         self.categories = categories
@@ -46,7 +48,8 @@ public struct ShowQuery: Sendable, Equatable, Hashable {
         [
             ("q", text.flatMap { $0.isEmpty ? nil : $0 }), ("category", categories.isEmpty ? nil : categories.joined(separator: ",")),
             ("available", isAvailable ? "1" : nil), ("min_price", minPrice.map(String.init)), ("max_price", maxPrice.map(String.init)),
-            ("from", from), ("to", to), ("when", when?.rawValue), ("sort", sort?.rawValue), ("limit", limit.map(String.init)),
+            ("from", from?.description), ("to", to?.description), ("when", when?.rawValue), ("sort", sort?.rawValue),
+            ("limit", limit.map(String.init)),
             ("offset", offset.map(String.init)),
         ]
     }

@@ -15,13 +15,13 @@ extension CanvassClient {
 
     /// `POST /api/billing/stripe/checkout`: where to pay.
     public func checkout(price: String, organisation: String? = nil, returnURL: String? = nil) async throws(CanvassError) -> URL {
-        let body = CanvassCheckoutRequest(price_id: price, organisation_id: organisation, return_url: returnURL)
+        let body = CanvassCheckoutRequest(priceID: price, organisationID: organisation, returnURL: returnURL)
         return try await place("/api/billing/stripe/checkout", body)
     }
 
     /// `POST /api/billing/stripe/portal`: where a subscription is changed or ended.
     public func portal(organisation: String? = nil, returnURL: String? = nil) async throws(CanvassError) -> URL {
-        let body = CanvassPortalRequest(organisation_id: organisation, return_url: returnURL)
+        let body = CanvassPortalRequest(organisationID: organisation, returnURL: returnURL)
         return try await place("/api/billing/stripe/portal", body)
     }
 
@@ -29,7 +29,7 @@ extension CanvassClient {
     public func verifyApple(signedTransaction: String) async throws(CanvassError) -> Entitlement {
         struct Verified: Decodable, Sendable { let entitlement: Entitlement }
         return try await write(
-            Verified.self, .post, "/api/billing/apple/verify", CanvassAppleVerifyRequest(signed_transaction: signedTransaction),
+            Verified.self, .post, "/api/billing/apple/verify", CanvassAppleVerifyRequest(signedTransaction: signedTransaction),
             retry: .boxOffice
         ).entitlement
     }

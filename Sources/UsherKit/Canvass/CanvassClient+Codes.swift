@@ -15,7 +15,7 @@ extension CanvassClient {
     public func makeCodes(for campaign: String, addresses: [String]? = nil) async throws(CanvassError)
         -> CanvassQRCodesMade
     {
-        let body = CodeRequest(scope: "addresses", address_ids: addresses)
+        let body = CodeRequest(scope: "addresses", addressIDs: addresses)
         return try await write(
             CanvassQRCodesMade.self, .post, path(campaign, "qr-codes"), body, retry: .boxOffice)
     }
@@ -24,7 +24,7 @@ extension CanvassClient {
     public func makeCode(
         for campaign: String, label: String? = nil, destination: String? = nil
     ) async throws(CanvassError) -> CanvassQRCode {
-        let body = CodeRequest(scope: "campaign", label: label, destination_url: destination)
+        let body = CodeRequest(scope: "campaign", label: label, destinationURL: destination)
         return try await write(CanvassQRCode.self, .post, path(campaign, "qr-codes"), body)
     }
 
@@ -36,7 +36,7 @@ extension CanvassClient {
         code id: String, of campaign: String, destination: String? = nil, label: String? = nil,
         enabled: Bool? = nil
     ) async throws(CanvassError) -> CanvassQRCode {
-        let body = CodeRequest(label: label, destination_url: destination, enabled: enabled)
+        let body = CodeRequest(label: label, destinationURL: destination, enabled: enabled)
         return try await write(CanvassQRCode.self, .patch, path(campaign, "qr-codes", id), body)
     }
 
@@ -79,19 +79,23 @@ extension CanvassClient {
         try await send(caller.request(.get, path(campaign, "print.csv")), retry: .boxOffice).body
     }
 
-    /// Days are `2025-02-14`, in an IANA zone.
+    /// `zone` is an IANA name.
     public func stats(
-        of campaign: String, from: String? = nil, to: String? = nil, zone: String? = nil
+        of campaign: String, from: LocalDay? = nil, to: LocalDay? = nil, zone: String? = nil
     ) async throws(CanvassError) -> CanvassStats {
         try await get(
-            CanvassStats.self, path(campaign, "stats"), [("from", from), ("to", to), ("tz", zone)])
+            CanvassStats.self, path(campaign, "stats"), [("from", from?.description), ("to", to?.description), ("tz", zone)])
     }
 }
 
 private struct CodeRequest: Encodable {
     var scope: String?
-    var address_ids: [String]?
+    var addressIDs: [String]?
     var label: String?
-    var destination_url: String?
+    var destinationURL: String?
     var enabled: Bool?
+
+    enum CodingKeys: String, CodingKey {
+        case scope, addressIDs = "address_ids", label, destinationURL = "destination_url", enabled
+    }
 }

@@ -15,7 +15,7 @@ extension CanvassClient {
         try await get(CanvassMembers.self, path(organisation: organisation, "members")).members
     }
 
-    public func setRole(_ role: String, of account: String, in organisation: String)
+    public func setRole(_ role: MemberRole, of account: String, in organisation: String)
         async throws(CanvassError)
     {
         let request = try caller.request(
@@ -34,7 +34,7 @@ extension CanvassClient {
     }
 
     /// The address to accept at is only in this answer.
-    public func invite(_ email: String, role: String, to organisation: String)
+    public func invite(_ email: String, role: MemberRole, to organisation: String)
         async throws(CanvassError) -> CanvassInvite
     {
         try await write(

@@ -22,8 +22,11 @@ public struct CanvassClient: Sendable {
     public let tokens: TokenRefresher
     private let signed: AuthorizedCaller
 
-    public init(baseURL: URL, tokens: TokenRefresher, transport: any Transport = URLSessionTransport(), clock: UsherClock = .system) {
-        caller = Caller(base: baseURL, transport: transport, clock: clock, random: { 0 })
+    public init(
+        baseURL: URL, tokens: TokenRefresher, transport: any Transport = URLSessionTransport(), clock: UsherClock = .system,
+        identity: AppIdentity? = .main, log: UsherLog = .system
+    ) {
+        caller = Caller(base: baseURL, times: .milliseconds, transport: transport, clock: clock, identity: identity, log: log)
         self.tokens = tokens
         signed = AuthorizedCaller(caller: caller, tokens: tokens)
     }
@@ -31,11 +34,12 @@ public struct CanvassClient: Sendable {
     /// With a token of the app's own, Supabase's for example; `refresh` gets the one that is over and returns the next.
     public init(
         baseURL: URL, accessToken: String, transport: any Transport = URLSessionTransport(), clock: UsherClock = .system,
+        identity: AppIdentity? = .main, log: UsherLog = .system,
         refresh: @escaping @Sendable (String) async throws -> String
     ) {
         let first = try? WireJSON.encoder.encode(AccessTokens(access: accessToken))
         let tokens = TokenRefresher(store: MemoryTokenStore(first), clock: clock) { AccessTokens(access: try await refresh($0.access)) }
-        self.init(baseURL: baseURL, tokens: tokens, transport: transport, clock: clock)
+        self.init(baseURL: baseURL, tokens: tokens, transport: transport, clock: clock, identity: identity, log: log)
     }
 
     func get<Wire: Decodable & Sendable>(

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// What an app knows of somebody's plan.
-public enum EntitlementState: Sendable, Equatable {
+public enum EntitlementState: Sendable, Hashable {
     /// Not asked yet, or nothing that is still good.
     case unknown
     case known(Entitlement)
@@ -10,10 +10,10 @@ public enum EntitlementState: Sendable, Equatable {
 }
 
 /// The scans' row of a building's card.
-public enum ScanRow: Sendable, Equatable {
+public enum ScanRow: Sendable, Hashable {
     case hidden
-    case upgrade(String)
-    case scans(title: String, subtitle: String?)
+    case upgrade(UsherText)
+    case scans(title: UsherText, subtitle: UsherText?)
 }
 
 /// Which row a building's card shows (canvass.md 7). With `showsUpgrade` whoever does not pay is told what paying would show.
@@ -21,8 +21,8 @@ public func scanRow(
     _ state: EntitlementState, _ building: Building?, showsUpgrade: Bool, locale: Locale = .current, timeZone: TimeZone = .current
 ) -> ScanRow {
     guard case .known(let entitlement) = state, let building else { return .hidden }
-    guard entitlement.canShowScans else { return showsUpgrade ? .upgrade("Upgrade to Pro to see scan activity") : .hidden }
-    if building.scans <= 0 { return .scans(title: "QR scans", subtitle: "No scans yet") }
+    guard entitlement.canShowScans else { return showsUpgrade ? .upgrade(.scansUpgrade) : .hidden }
+    if building.scans <= 0 { return .scans(title: .scansTitle, subtitle: .scansNone) }
     let style = Date.FormatStyle(date: .abbreviated, time: .shortened, locale: locale, timeZone: timeZone)
-    return .scans(title: "Scanned \(building.scans)×", subtitle: building.lastScannedAt.map { "Last scanned " + $0.formatted(style) })
+    return .scans(title: .scansCount(building.scans), subtitle: building.lastScannedAt.map { .scansLast($0.formatted(style)) })
 }

@@ -3,8 +3,8 @@ public import UsherWire
 
 extension GateClient {
     /// `GET /api/events/{id}/live`: the counts at once, then on every change. Ends with the connection: call again then.
-    public func live(event: Int, date: String? = nil) async throws(GateError) -> AsyncThrowingStream<LiveCounts, any Error> {
-        var request = authorized(caller.request(.get, "/api/events/\(event)/live", [("date", date)]))
+    public func live(event: Int, date: LocalDay? = nil) async throws(GateError) -> AsyncThrowingStream<LiveCounts, any Error> {
+        var request = authorized(caller.request(.get, "/api/events/\(event)/live", [("date", date?.description)]))
         request.headers["Accept"] = "text/event-stream"
         // Comments come every 15 s: longer silence is a dead line.
         request.timeout = 45

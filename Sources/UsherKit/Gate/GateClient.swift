@@ -20,12 +20,14 @@ public struct GateClient: Sendable {
     /// `baseURL` with or without `/api` at its end.
     public init(
         baseURL: URL, apiKey: String, transport: any Transport = URLSessionTransport(), clock: UsherClock = .system,
-        random: @escaping @Sendable () -> Double = { .random(in: 0..<1) }
+        random: @escaping @Sendable () -> Double = { .random(in: 0..<1) }, identity: AppIdentity? = .main, log: UsherLog = .system
     ) {
         var text = baseURL.absoluteString
         while text.hasSuffix("/") { text.removeLast() }
         if text.hasSuffix("/api") { text.removeLast(4) }
-        caller = Caller(base: URL(string: text) ?? baseURL, transport: transport, clock: clock, random: random)
+        caller = Caller(
+            base: URL(string: text) ?? baseURL, times: .seconds, transport: transport, clock: clock, random: random, identity: identity,
+            log: log)
         self.apiKey = apiKey
     }
 
@@ -46,8 +48,8 @@ public struct GateClient: Sendable {
     }
 
     /// `GET /api/events/{id}/checkin`: the counts of one occurrence.
-    public func checkin(event: Int, date: String? = nil) async throws(GateError) -> CheckinResponse {
-        try await send(caller.request(.get, "/api/events/\(event)/checkin", [("date", date)]), CheckinResponse.self)
+    public func checkin(event: Int, date: LocalDay? = nil) async throws(GateError) -> CheckinResponse {
+        try await send(caller.request(.get, "/api/events/\(event)/checkin", [("date", date?.description)]), CheckinResponse.self)
     }
 
     /// `GET /api/tickets`: the door list. Somebody on it is let in by `ScanRequest(saleID:)`.
@@ -64,9 +66,9 @@ public struct GateClient: Sendable {
 
     /// `GET /api/events/{id}/manifest`: what a device needs offline; `since` is the `next` of the page before.
     public func manifest(
-        event: Int, since: String? = nil, date: String? = nil, limit: Int? = nil
+        event: Int, since: String? = nil, date: LocalDay? = nil, limit: Int? = nil
     ) async throws(GateError) -> ManifestResponse {
-        let parameters = [("since", since), ("date", date), ("limit", limit.map(String.init))]
+        let parameters = [("since", since), ("date", date?.description), ("limit", limit.map(String.init))]
         return try await send(caller.request(.get, "/api/events/\(event)/manifest", parameters), ManifestResponse.self)
     }
 

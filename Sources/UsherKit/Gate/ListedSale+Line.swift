@@ -1,12 +1,13 @@
 import Foundation
+import UsherWire
 
 /// A sale as a line: fields by tabs, lists by semicolons, members by commas; what could be mistaken is percent-encoded.
 extension ListedSale {
     func write(to data: inout Data) {
-        var line = "\(id)\t\(status)\t\(date)\t\(hash?.text ?? "")\t"
+        var line = "\(id)\t\(status.rawValue)\t\(date?.description ?? "")\t\(hash?.text ?? "")\t"
         line += lines.map { "\($0.id),\($0.ticketType)" }.joined(separator: ";") + "\t"
         line += persons.map { person in
-            "\(person.id),\(person.hash?.text ?? ""),\(person.line),\(person.admittedAt),\(person.status ?? ""),"
+            "\(person.id),\(person.hash?.text ?? ""),\(person.line),\(person.admittedAt),\(person.status?.rawValue ?? ""),"
                 + (person.seat.map { "=" + Caller.encoded($0) } ?? "")
         }.joined(separator: ";")
         data.append(contentsOf: (line + "\n").utf8)
@@ -29,9 +30,11 @@ extension ListedSale {
             let (status, seat) = (persons.text(until: .comma), persons.text(until: .semicolon))
             let label = seat.hasPrefix("=") ? String(seat.dropFirst()).removingPercentEncoding : nil
             personList.append(
-                Person(id: person, hash: hash, line: line, seat: label, admittedAt: at, status: status.isEmpty ? nil : status))
+                Person(
+                    id: person, hash: hash, line: line, seat: label, admittedAt: at,
+                    status: status.isEmpty ? nil : GateSaleStatus(rawValue: status)))
         }
-        self.init(id: id, status: status, date: date, hash: hash, lines: lineList, persons: personList)
+        self.init(id: id, status: GateSaleStatus(rawValue: status), date: LocalDay(date), hash: hash, lines: lineList, persons: personList)
     }
 }
 

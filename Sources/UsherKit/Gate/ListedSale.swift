@@ -16,18 +16,18 @@ struct ListedSale: Sendable, Equatable {
         /// Seconds since 1970 of their latest standing admission; 0 if they are not in.
         let admittedAt: Int
         /// Set where they left the sale alone.
-        let status: String?
+        let status: GateSaleStatus?
     }
 
     let id: Int
-    let status: String
-    /// The occurrence: `2025-12-20`.
-    let date: String
+    let status: GateSaleStatus
+    /// The occurrence; of a deleted sale none.
+    let date: LocalDay?
     let hash: CodeHash?
     let lines: [Line]
     let persons: [Person]
 
-    init(id: Int, status: String, date: String, hash: CodeHash?, lines: [Line], persons: [Person]) {
+    init(id: Int, status: GateSaleStatus, date: LocalDay?, hash: CodeHash?, lines: [Line], persons: [Person]) {
         self.id = id
         self.status = status
         self.date = date
@@ -39,7 +39,7 @@ struct ListedSale: Sendable, Equatable {
     init(_ wire: ManifestSale) {
         id = wire.id
         status = wire.status
-        date = wire.date ?? ""
+        date = wire.date
         hash = wire.hash.flatMap { CodeHash($0) }
         lines = (wire.lines ?? []).map { Line(id: $0.id, ticketType: $0.ticketType) }
         persons = (wire.persons ?? []).map {

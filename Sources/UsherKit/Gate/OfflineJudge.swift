@@ -28,10 +28,10 @@ struct OfflineJudge: Sendable {
         guard let window = head.dates.first(where: { $0.date == sale.date }), window.opensAt <= now, now < window.closesAt else {
             return refusal("not_today", "This ticket is not valid for today")
         }
-        let status = sale.status == "paid" ? own.flatMap { sale.persons[$0].status } ?? "paid" : sale.status
+        let status = sale.status == .paid ? own.flatMap { sale.persons[$0].status } ?? .paid : sale.status
         switch status {
-        case "paid": return select(request, sale, own)
-        case "cancelled", "refunded", "expired": return refusal("ticket_\(status)", "This ticket is \(status)")
+        case .paid: return select(request, sale, own)
+        case .cancelled, .refunded, .expired: return refusal("ticket_\(status.rawValue)", "This ticket is \(status.rawValue)")
         default: return refusal("not_paid", "This ticket is not paid")
         }
     }
@@ -59,7 +59,7 @@ struct OfflineJudge: Sendable {
             }
         }
         var left = covered.filter { !isIn($0) }
-        if left.isEmpty, list.head?.event.reentry == "multiple" { left = covered }
+        if left.isEmpty, list.head?.event.reentry == .multiple { left = covered }
         if left.isEmpty { return .alreadyUsed(at: latest(covered)) }
         let chosen = Array(left.sorted { $0.id < $1.id }.prefix(request.quantity ?? .max))
         return .admits(sale: sale, persons: chosen, label: label, again: chosen.contains { lastIn($0) != nil })
@@ -94,7 +94,7 @@ struct OfflineJudge: Sendable {
 
     private func isIn(_ person: ListedSale.Person) -> Bool {
         guard let at = lastIn(person) else { return false }
-        guard let event = list.head?.event, event.reentry == "daily" else { return true }
+        guard let event = list.head?.event, event.reentry == .daily else { return true }
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = TimeZone(identifier: event.timeZone) ?? .gmt
         return calendar.isDate(at, inSameDayAs: now)

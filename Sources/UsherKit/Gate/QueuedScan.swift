@@ -7,8 +7,7 @@ struct QueuedScan: Codable, Sendable, Identifiable {
     let id: String
     /// By the device's clock.
     let scannedAt: Date
-    /// `admitted` or `refused`.
-    let decision: String
+    let decision: ScanDecision
     let request: ScanRequest
     /// Who was let in, and under which seat where they had none.
     let persons: [Int]

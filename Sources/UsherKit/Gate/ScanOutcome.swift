@@ -2,7 +2,7 @@ public import Foundation
 public import UsherWire
 
 /// What a scan came to, for the screen, the sound and the hand.
-public enum ScanOutcome: Sendable, Equatable {
+public enum ScanOutcome: Sendable, Hashable {
     /// The server let them in.
     case admitted(ScanResponse)
     /// This device let them in by its list; the server hears of it later. The answer has `source` `offline` and entry 0.
@@ -13,10 +13,12 @@ public enum ScanOutcome: Sendable, Equatable {
     case refused(code: String, sentence: String)
     /// Nobody could judge it: no network and no list, a list too old, or a key that is not taken.
     case failed(code: String, sentence: String)
+    /// The task was cancelled: nothing is known, nothing is shown. The same scan within a minute goes on where this one was.
+    case cancelled
 
     /// How a device shows it without words.
     public enum Signal: String, Sendable {
-        case ok, again, no, attention
+        case ok, again, no, attention, none
     }
 
     public var signal: Signal {
@@ -25,17 +27,19 @@ public enum ScanOutcome: Sendable, Equatable {
         case .alreadyUsed: .again
         case .refused: .no
         case .failed: .attention
+        case .cancelled: .none
         }
     }
 
     /// Two words for the top of the screen.
-    public var headline: String {
+    public var headline: UsherText {
         switch self {
-        case .admitted: "Admitted"
-        case .admittedOffline: "Admitted offline"
-        case .alreadyUsed: "Already used"
-        case .refused: "Not admitted"
-        case .failed: "Not checked"
+        case .admitted: .scanAdmitted
+        case .admittedOffline: .scanAdmittedOffline
+        case .alreadyUsed: .scanAlreadyUsed
+        case .refused: .scanRefused
+        case .failed: .scanFailed
+        case .cancelled: .scanCancelled
         }
     }
 
@@ -43,14 +47,15 @@ public enum ScanOutcome: Sendable, Equatable {
     public var entry: ScanResponse.Data? {
         switch self {
         case .admitted(let response), .admittedOffline(let response): response.data
-        case .alreadyUsed, .refused, .failed: nil
+        case .alreadyUsed, .refused, .failed, .cancelled: nil
         }
     }
 
     /// An answer of the server's as an outcome; nil for an outage, which is not one.
     init?(_ error: GateError) {
-        if error.isOutage || error == .cancelled { return nil }
+        if error.isOutage { return nil }
         switch error {
+        case .cancelled: self = .cancelled
         case .refused(let refusal) where refusal.code == "already_used":
             let at = refusal.body.decoded(GateErrorResponse.self)?.scannedAt
             self = .alreadyUsed(at: at ?? .distantPast)
@@ -67,6 +72,7 @@ public enum ScanOutcome: Sendable, Equatable {
         case .alreadyUsed: throw refusal(409, "already_used", "This ticket has already been used")
         case .refused(let code, let sentence): throw refusal(400, code, sentence)
         case .failed(let code, let sentence): throw refusal(503, code, sentence)
+        case .cancelled: throw GateError.cancelled
         }
     }
 

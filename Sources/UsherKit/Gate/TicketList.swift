@@ -65,7 +65,7 @@ struct TicketList: Sendable {
         if let old = sales.removeValue(forKey: sale.id) {
             for hash in [old.hash] + old.persons.map(\.hash) { if let hash { places[hash] = nil } }
         }
-        if sale.status == "deleted" { return }
+        if sale.status == .deleted { return }
         sales[sale.id] = sale
         if let hash = sale.hash { places[hash] = Place(sale: sale.id, person: nil) }
         for (index, person) in sale.persons.enumerated() {

@@ -35,6 +35,7 @@ extension TicketScanner {
     }
 
     private func failed(_ error: GateError) {
+        if error == .cancelled { return }
         let isRefusal = error.status == 401 || error.status == 403
         note { status in
             if isRefusal { status.needsAttention = error }

@@ -12,24 +12,22 @@ public import UsherWire
 /// Without an event there is no list, and nobody is admitted offline.
 public actor TicketScanner {
     /// How the door stands.
-    public struct Status: Sendable, Equatable {
-        public var isOnline = true
+    public struct Status: Sendable, Hashable {
+        public var isOnline: Bool
         /// Scans that the server has not confirmed yet.
-        public var waiting = 0
+        public var waiting: Int
         /// When the list was made, by the device's clock.
         public var listedAt: Date?
         /// The server does not take this key (401, 403): somebody has to look. What was scanned is kept.
         public var needsAttention: GateError?
 
         public init(isOnline: Bool = true, waiting: Int = 0, listedAt: Date? = nil, needsAttention: GateError? = nil) {
-            self.isOnline = isOnline
-            self.waiting = waiting
-            self.listedAt = listedAt
-            self.needsAttention = needsAttention
+            (self.isOnline, self.waiting, self.listedAt, self.needsAttention) = (isOnline, waiting, listedAt, needsAttention)
         }
     }
 
-    public private(set) var status = Status()
+    public var status: Status { watched.value }
+    private var watched = Broadcast(Status())
     let client: GateClient
     let event: Int?
     let gate: String?
@@ -40,6 +38,8 @@ public actor TicketScanner {
     /// When to call the server next, and how long to wait after another failure.
     var nextCall = Date.distantPast
     var pause = 5.0
+    /// A scan that was cancelled: the server may have heard of it, so the same fields go under its id once more.
+    private var cancelled: (id: UUID, request: ScanRequest, at: Date)?
     var clock: UsherClock { client.caller.clock }
     var waitingIDs: [String] { queue?.items.map(\.id) ?? [] }
 
@@ -47,6 +47,8 @@ public actor TicketScanner {
     static let listLife = 24 * 3600.0
     /// The server has so many seconds to answer a scan.
     static let patience = 3.0
+    /// So many seconds a cancelled scan's id serves.
+    static let cancelledLife = 60.0
 
     /// `folder` keeps the list and what waits; a scanner that opens it after a crash goes on there.
     public init(client: GateClient, event: Int? = nil, gate: String? = nil, folder: URL? = nil) throws {
@@ -63,9 +65,20 @@ public actor TicketScanner {
         let queue = try DurableQueue<QueuedScan>(folder.appending(path: "scans-\(event).jsonl"))
         self.queue = queue
         for scan in queue.items { Self.mark(scan, &marks) }
-        status.waiting = queue.items.count
-        status.listedAt = list.head?.fetchedAt
+        watched = Broadcast(Status(waiting: queue.items.count, listedAt: list.head?.fetchedAt))
     }
+
+    deinit { watched.finish() }
+
+    /// How the door stands: now, then with every change, the newest alone for who is slow. Each call gives a stream of its own.
+    public var statuses: AsyncStream<Status> {
+        watched.stream { [weak self] reader in
+            // A reader that has gone tells it from wherever it was.
+            Task { await self?.forget(reader) }
+        }
+    }
+
+    private func forget(_ reader: Int) { watched.forget(reader) }
 
     /// Scans what was read from a ticket.
     public func scan(_ code: String, seat: String? = nil, quantity: Int? = nil) async -> ScanOutcome {
@@ -77,12 +90,24 @@ public actor TicketScanner {
         var request = request.trimmed
         request.eventID = request.eventID ?? event
         request.gate = request.gate ?? gate
-        let id = UUID()
+        let id = identify(request)
         if status.isOnline {
-            if let outcome = await ask(request, id) { return outcome }
+            let outcome = await ask(request, id)
+            if outcome == .cancelled || outcome == nil && Task.isCancelled {
+                cancelled = (id, request, clock.now())
+                return .cancelled
+            }
+            if let outcome { return outcome }
             goOffline()
         }
-        return judge(request, id)
+        return Task.isCancelled ? .cancelled : judge(request, id)
+    }
+
+    /// A scan's id: that of the same scan, if it was cancelled just now, else a new one. An id serves so once.
+    private func identify(_ request: ScanRequest) -> UUID {
+        guard let known = cancelled, known.request == request else { return UUID() }
+        cancelled = nil
+        return clock.now().timeIntervalSince(known.at) <= Self.cancelledLife ? known.id : UUID()
     }
 
     /// The seed's form: an entry, or a `GateError` with the sentence. Offline entries have the number 0.
@@ -104,26 +129,30 @@ public actor TicketScanner {
         case .success(let response):
             let seat = response.data.seatNumber
             for person in response.data.admissions { marks[person.id] = .init(at: clock.now(), seat: seat) }
-            status.needsAttention = nil
+            note { $0.needsAttention = nil }
             return .admitted(response)
         case .failure(let error):
-            if error.status == 401 || error.code == "not_allowed" { status.needsAttention = error }
+            if error.status == 401 || error.code == "not_allowed" { note { $0.needsAttention = error } }
             return ScanOutcome(error)
         case nil: return nil
         }
     }
 
     private func goOffline() {
-        status.isOnline = false
+        note { $0.isOnline = false }
         pause = 5
         nextCall = clock.now().addingTimeInterval(pause)
     }
 
     /// Sets what `run` found out.
-    func note(_ change: (inout Status) -> Void) { change(&status) }
+    func note(_ change: (inout Status) -> Void) {
+        var status = watched.value
+        change(&status)
+        watched.set(status)
+    }
 
     static func mark(_ scan: QueuedScan, _ marks: inout [Int: OfflineJudge.Mark]) {
-        guard scan.decision == "admitted" else { return }
+        guard scan.decision == .admitted else { return }
         for person in scan.persons { marks[person] = .init(at: scan.scannedAt, seat: scan.label) }
     }
 }

@@ -46,10 +46,3 @@ enum AtomicFile {
         close(descriptor)
     }
 }
-
-/// A file could not be written or read.
-public struct StorageError: Error, Sendable, Equatable {
-    public let path: String
-    /// The system's `errno`.
-    public let code: Int32
-}

@@ -1,7 +1,7 @@
 import Foundation
 
 /// An access token and what the next one is asked for with.
-public struct AccessTokens: Codable, Sendable, Equatable {
+public struct AccessTokens: Codable, Sendable, Hashable {
     public var access: String
     public var refresh: String?
 

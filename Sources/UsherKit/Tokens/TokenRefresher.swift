@@ -13,6 +13,7 @@ public actor TokenRefresher {
     private let renewal: Renewal
     private let onSignedOut: @Sendable () -> Void
     private var tokens: AccessTokens?
+    private var watched: Broadcast<Session>
     private var flight: Task<AccessTokens, any Error>?
     /// The server's clock is so many seconds ahead of the device's.
     private var skew = 0.0
@@ -26,8 +27,27 @@ public actor TokenRefresher {
         self.clock = clock
         self.onSignedOut = onSignedOut
         renewal = renew
-        tokens = (try? store.read()).flatMap { $0 }.flatMap { try? WireJSON.decoder.decode(AccessTokens.self, from: $0) }
+        let tokens = (try? store.read()).flatMap { $0 }.flatMap { try? WireJSON.decoder.decode(AccessTokens.self, from: $0) }
+        self.tokens = tokens
+        watched = Broadcast(tokens == nil ? .signedOut : .signedIn)
     }
+
+    deinit { watched.finish() }
+
+    /// Whether somebody is signed in.
+    public enum Session: Sendable, Hashable {
+        case signedIn, signedOut
+    }
+
+    /// Whether somebody is signed in: now, then with every change, the newest alone for who is slow. Each call gives a stream of its own.
+    public var sessions: AsyncStream<Session> {
+        watched.stream { [weak self] reader in
+            // A reader that has gone tells it from wherever it was.
+            Task { await self?.forget(reader) }
+        }
+    }
+
+    private func forget(_ reader: Int) { watched.forget(reader) }
 
     public var current: AccessTokens? { tokens }
 
@@ -99,6 +119,7 @@ public actor TokenRefresher {
 
     private func keep(_ new: AccessTokens?) {
         tokens = new
+        watched.set(new == nil ? .signedOut : .signedIn)
         try? store.write(new.flatMap { try? WireJSON.encoder.encode($0) })
     }
 }

@@ -6,15 +6,26 @@ struct Caller: Sendable {
     let base: URL
     let transport: any Transport
     let clock: UsherClock
+    private let server = ServerTime()
     /// 0..<1
     let random: @Sendable () -> Double
 
-    init(base: URL, transport: any Transport, clock: UsherClock, random: @escaping @Sendable () -> Double) {
+    /// How the desk writes times.
+    let times: WireJSON.TimeForm
+
+    init(
+        base: URL, times: WireJSON.TimeForm, transport: any Transport, clock: UsherClock, random: @escaping @Sendable () -> Double = { 0 },
+        identity: AppIdentity?, log: UsherLog
+    ) {
         self.base = base
-        self.transport = transport
+        self.times = times
+        self.transport = OwnTransport(base: base, behind: transport, identity: identity, log: log)
         self.clock = clock
         self.random = random
     }
+
+    /// The server's time, as far as its answers have told it.
+    var serverNow: Date { server.now(clock.now()) }
 
     /// A path below the base, its segments already encoded; queries of nil are left out.
     func url(_ path: String, _ query: [(String, String?)] = []) -> URL {
@@ -36,7 +47,7 @@ struct Caller: Sendable {
     ) throws(UsherError) -> UsherRequest {
         var request = request(method, path, query)
         request.headers["Content-Type"] = "application/json"
-        do { request.body = try WireJSON.encoder.encode(body) } catch { throw .decoding("\(error)") }
+        do { request.body = try WireJSON.encoder(times).encode(body) } catch { throw .decoding("\(error)") }
         return request
     }
 
@@ -51,16 +62,19 @@ struct Caller: Sendable {
     func send(
         _ request: UsherRequest, retry policy: RetryPolicy, attempts: Attempts? = nil
     ) async throws(UsherError) -> UsherResponse {
-        var spent = 0.0
+        var (request, spent) = (request, 0.0)
         for attempt in 0..<max(1, policy.attempts) {
             let error: UsherError
             attempts?.count()
+            request.attempt = attempt + 1
             do {
                 let response = try await transport.send(request)
+                server.note(response.date, at: clock.now())
                 if (200..<300).contains(response.status) || response.status == 304 { return response }
                 error = UsherError(response)
             } catch let failure {
-                error = failure
+                // A connection that breaks because nobody waits any more is no outage.
+                error = Task.isCancelled ? .cancelled : failure
             }
             guard attempt + 1 < policy.attempts, let wait = wait(after: error, policy, attempt), spent + wait <= policy.budget else {
                 throw error

@@ -1,7 +1,8 @@
+import Foundation
 public import UsherWire
 
 /// Why a call did not succeed. Every client of UsherKit throws it, or an error of its desk that is made from it.
-public enum UsherError: Error, Sendable, Equatable {
+public enum UsherError: UsherFailure, Hashable {
     /// The server said no, in its desk's words.
     case refused(Refusal)
     /// An error answer that no desk wrote: a proxy's page, say.
@@ -18,7 +19,7 @@ public enum UsherError: Error, Sendable, Equatable {
     case cancelled
 
     /// A desk's refusal, whatever its envelope.
-    public struct Refusal: Sendable, Equatable {
+    public struct Refusal: Sendable, Hashable {
         public var status: Int
         /// A stable name for programs, such as `already_used`; empty if the server told none.
         public var code: String
@@ -51,16 +52,27 @@ public enum UsherError: Error, Sendable, Equatable {
     /// The desk's stable code.
     public var code: String? { if case .refused(let refusal) = self, !refusal.code.isEmpty { refusal.code } else { nil } }
 
-    /// A sentence for people.
-    public var message: String {
+    /// A sentence for people: the server's own, where it said one.
+    public var message: String { if case .refused(let refusal) = self { refusal.message } else { text?.localized ?? "" } }
+
+    public var text: UsherText? {
         switch self {
-        case .refused(let refusal): refusal.message
-        case .http(let status, _): "The server answered \(status)."
-        case .network: "The server could not be reached."
-        case .decoding: "The server's answer could not be read."
-        case .redirected: "The server sent this request elsewhere."
-        case .signedOut: "Please sign in again."
-        case .cancelled: "Cancelled."
+        case .refused(let refusal): .refusal(refusal.code) ?? .verbatim(refusal.message)
+        case .http(let status, _): .failureStatus("\(status)")
+        case .network: .failureNetwork
+        case .decoding: .failureDecoding
+        case .redirected: .failureRedirected
+        case .signedOut: .failureSignedOut
+        case .cancelled: nil
+        }
+    }
+
+    public var nextStep: NextStep {
+        switch self {
+        case .refused, .http, .signedOut: NextStep(status: status ?? 0, code: code, retryAfter: retryAfter)
+        case .network, .decoding: .retry(after: nil)
+        case .redirected: .fix
+        case .cancelled: .none
         }
     }
 

@@ -1,9 +1,9 @@
 /// Header fields, names without regard to case.
-public struct UsherHeaders: Sendable, Equatable, ExpressibleByDictionaryLiteral {
+public struct UsherHeaders: Sendable, Hashable, ExpressibleByDictionaryLiteral {
     /// Name as given and value, by the name in lower case.
     private var fields: [String: Field] = [:]
 
-    private struct Field: Sendable, Equatable {
+    private struct Field: Sendable, Hashable {
         let name: String
         let value: String
     }

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// An HTTP request, as every `Transport` takes it.
-public struct UsherRequest: Sendable, Equatable {
+public struct UsherRequest: Sendable, Hashable {
     public enum Method: String, Sendable { case get = "GET", head = "HEAD", post = "POST", put = "PUT", patch = "PATCH", delete = "DELETE" }
 
     public var method: Method
@@ -10,6 +10,8 @@ public struct UsherRequest: Sendable, Equatable {
     public var body: Data?
     /// Seconds until an answer that does not come counts as a network error.
     public var timeout: Double
+    /// From 1, for the log.
+    var attempt = 1
 
     public init(_ method: Method, _ url: URL, headers: UsherHeaders = [:], body: Data? = nil, timeout: Double = 15) {
         self.method = method

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// An HTTP answer, whole.
-public struct UsherResponse: Sendable, Equatable {
+public struct UsherResponse: Sendable, Hashable {
     public var status: Int
     public var headers: UsherHeaders
     public var body: Data

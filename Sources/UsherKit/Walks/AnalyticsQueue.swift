@@ -6,7 +6,7 @@ public import UsherWire
 /// ```swift
 /// let analytics = try AnalyticsQueue(client: walks, folder: folder, anonymousID: deviceID)
 /// let sending = Task { await analytics.run() }     // sends in the background for as long as the app wants
-/// try await analytics.track("tour_started", ["tourId": .string(tour.id)])
+/// try await analytics.track(.tourStarted, ["tourId": .string(tour.id)])
 /// ```
 public actor AnalyticsQueue {
     struct Queued: Codable, Sendable, Identifiable {
@@ -17,7 +17,8 @@ public actor AnalyticsQueue {
     private let client: WalksClient
     private let anonymousID: String?
     private let onDropped: @Sendable (WalksEvent) -> Void
-    private var queue: DurableQueue<Queued>
+    private var queue: DurableQueue<Queued> { didSet { watched.set(queue.items.count) } }
+    private var watched: Broadcast<Int>
     private var clock: UsherClock { client.caller.clock }
     private var hasConsent = true
     private var isSending = false
@@ -28,7 +29,7 @@ public actor AnalyticsQueue {
 
     static let most = 1000
     /// These are the last to be given up.
-    static let precious: Set = ["tour_started", "tour_completed", "tour_abandoned", "voucher_redeemed"]
+    static let precious: Set<WalksEvent.Kind> = [.tourStarted, .tourCompleted, .tourAbandoned, .voucherRedeemed]
 
     /// `onDropped` hears of an event that the server will never take.
     public init(
@@ -37,17 +38,31 @@ public actor AnalyticsQueue {
         self.client = client
         self.anonymousID = anonymousID
         self.onDropped = onDropped
-        queue = try DurableQueue(folder.appending(path: "events.jsonl"))
+        let queue = try DurableQueue<Queued>(folder.appending(path: "events.jsonl"))
+        self.queue = queue
+        watched = Broadcast(queue.items.count)
     }
+
+    deinit { watched.finish() }
 
     /// How many wait.
     public var count: Int { queue.items.count }
 
+    /// How many wait: now, then with every change, the newest alone for who is slow. Each call gives a stream of its own.
+    public var counts: AsyncStream<Int> {
+        watched.stream { [weak self] reader in
+            // A reader that has gone tells it from wherever it was.
+            Task { await self?.forget(reader) }
+        }
+    }
+
+    private func forget(_ reader: Int) { watched.forget(reader) }
+
     /// Keeps an event, on disk when it returns; sends if ten wait.
-    public func track(_ eventType: String, _ properties: [String: AnyJSON] = [:]) async throws {
+    public func track(_ kind: WalksEvent.Kind, _ properties: [String: AnyJSON] = [:]) async throws {
         guard hasConsent else { return }
         let id = UUID().uuidString.lowercased()
-        let event = WalksEvent(eventType, properties: properties, eventId: id, timestamp: clock.now(), anonymousId: anonymousID)
+        let event = WalksEvent(kind, properties: properties, eventID: id, timestamp: clock.now(), anonymousID: anonymousID)
         try queue.append([Queued(id: id, event: event)])
         try trim()
         if count >= 10 { await sendIfDue() }
@@ -109,6 +124,7 @@ public actor AnalyticsQueue {
             batch = max(1, events.count / 2)
             return true
         }
+        if error == .cancelled { return false }
         let wait = error.retryAfter ?? min(300, Double(1 << min(failures, 9))) * (1 + 0.25 * client.caller.random())
         failures += 1
         notBefore = clock.now().addingTimeInterval(wait)
@@ -131,8 +147,8 @@ public actor AnalyticsQueue {
         let surplus = count - Self.most
         guard surplus > 0 else { return }
         let order =
-            queue.items.filter { !Self.precious.contains($0.event.eventType) }
-            + queue.items.filter { Self.precious.contains($0.event.eventType) }
+            queue.items.filter { !Self.precious.contains($0.event.kind) }
+            + queue.items.filter { Self.precious.contains($0.event.kind) }
         try queue.remove(Set(order.prefix(surplus).map(\.id)))
     }
 }

@@ -1,5 +1,7 @@
+import Foundation
+
 /// Why a tour could not be downloaded. What was received so far stays, and is not fetched again.
-public enum DownloadError: Error, Sendable, Equatable {
+public enum DownloadError: UsherFailure, Hashable {
     /// The tour is protected: redeem a voucher.
     case accessDenied
     /// Bytes.
@@ -20,4 +22,30 @@ public enum DownloadError: Error, Sendable, Equatable {
         default: self = .storage("\(error)")
         }
     }
+}
+
+extension DownloadError {
+    public var text: UsherText? {
+        switch self {
+        case .accessDenied: .refusal("access_denied")
+        case .insufficientSpace(0, _): .failureNoSpace
+        case .insufficientSpace(let needed, let available): .failureSpace(Self.size(needed), Self.size(available))
+        case .corrupt: .failureCorrupt
+        case .storage: .failureStorage
+        case .server(let error): error.text
+        case .cancelled: nil
+        }
+    }
+
+    public var nextStep: NextStep {
+        switch self {
+        case .accessDenied: .redeem
+        case .insufficientSpace, .storage: .fix
+        case .corrupt: .retry(after: nil)
+        case .server(let error): error.nextStep
+        case .cancelled: .none
+        }
+    }
+
+    private static func size(_ bytes: Int64) -> String { bytes.formatted(.byteCount(style: .file)) }
 }

@@ -24,10 +24,10 @@ struct DownloadPlan: Sendable {
         self.manifest = manifest
         name = "v\(manifest.version)-" + String((etag ?? "").filter(\.isHexDigit).prefix(8)).lowercased()
         var items: [Item] = manifest.audio.map {
-            Self.item("audio/\($0.pointId)", $0.url, $0.expiresAt, $0.sizeBytes, $0.sha256, $0.mimeType)
+            Self.item("audio/\($0.pointID)", $0.url, $0.expiresAt, $0.sizeBytes, $0.sha256, $0.mimeType)
         }
-        items += manifest.images.map { Self.item("images/\($0.pointId)", $0.url, $0.expiresAt, $0.sizeBytes, $0.sha256, $0.mimeType) }
-        items += manifest.subtitles.map { Self.item("subtitles/\($0.pointId)", $0.url, $0.expiresAt, $0.sizeBytes, $0.sha256, $0.mimeType) }
+        items += manifest.images.map { Self.item("images/\($0.pointID)", $0.url, $0.expiresAt, $0.sizeBytes, $0.sha256, $0.mimeType) }
+        items += manifest.subtitles.map { Self.item("subtitles/\($0.pointID)", $0.url, $0.expiresAt, $0.sizeBytes, $0.sha256, $0.mimeType) }
         if let cover = manifest.cover {
             items.append(Self.item("cover", cover.url, cover.expiresAt, cover.sizeBytes, cover.sha256, cover.mimeType))
         }
@@ -42,7 +42,7 @@ struct DownloadPlan: Sendable {
     var totalBytes: Int64 { manifest.totalBytes + 20_480 * Int64(tiles.count) }
 
     func tile(_ tile: Tile) -> (path: String, url: String) {
-        let template = manifest.offlineMap.tilesUrlTemplate
+        let template = manifest.offlineMap.tilesURLTemplate
         let url = template.replacing("{z}", with: "\(tile.z)").replacing("{x}", with: "\(tile.x)").replacing("{y}", with: "\(tile.y)")
         return ("tiles/\(tile.z)/\(tile.x)/\(tile.y)." + (URL(string: url)?.pathExtension ?? "png"), url)
     }

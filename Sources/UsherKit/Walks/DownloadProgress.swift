@@ -1,12 +1,18 @@
 import Foundation
 
 /// How far a download is.
-public struct DownloadProgress: Sendable, Equatable {
+public struct DownloadProgress: Sendable, Hashable {
     /// 0 to 1, never falling.
     public var fraction: Double
     /// Received by this job, repeated ones included.
     public var transferredBytes: Int64
     public var totalBytes: Int64
+
+    public init(
+        fraction: Double, transferredBytes: Int64, totalBytes: Int64
+    ) {
+        (self.fraction, self.transferredBytes, self.totalBytes) = (fraction, transferredBytes, totalBytes)
+    }
 }
 
 /// Adds up what parallel fetches receive.

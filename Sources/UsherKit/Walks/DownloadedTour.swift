@@ -30,7 +30,7 @@ public struct DownloadedTour: Sendable {
     }
 
     /// What stands in a folder; nil unless every file is there with its size.
-    init?(folder: URL) {
+    public init?(folder: URL) {
         guard let index = Self.read(DownloadIndex.self, folder, "index.json"), index.isWhole(in: folder),
             let manifest = Self.read(WalksManifest.self, folder, "manifest.json"),
             let points = Self.read([WalksPoint].self, folder, "points.json"),

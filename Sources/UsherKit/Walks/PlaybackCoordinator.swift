@@ -10,10 +10,10 @@ public import UsherWire
 /// ```
 /// The player tells what became of each command (`loaded`, `played`, `finished` …). Keep the encoded value: after a kill `resume`
 /// goes on with the audio that was cut, from its place, and then with the queue.
-public struct PlaybackCoordinator: Codable, Sendable, Equatable {
+public struct PlaybackCoordinator: Codable, Sendable, Hashable {
     public enum State: String, Codable, Sendable { case idle, loading, playing, paused, ended }
 
-    public enum Input: Sendable, Equatable {
+    public enum Input: Sendable, Hashable {
         case navigator(TourNavigator.Output)
         /// The file is open.
         case loaded
@@ -34,7 +34,7 @@ public struct PlaybackCoordinator: Codable, Sendable, Equatable {
         case resume
     }
 
-    public enum Command: Sendable, Equatable {
+    public enum Command: Sendable, Hashable {
         /// Open this point's audio and go to a position.
         case load(point: String, position: Double)
         case play
@@ -44,7 +44,7 @@ public struct PlaybackCoordinator: Codable, Sendable, Equatable {
         /// This point's audio could not be played.
         case failed(point: String)
         /// Send this to the analytics.
-        case track(event: String, properties: [String: AnyJSON])
+        case track(event: WalksEvent.Kind, properties: [String: AnyJSON])
         /// Once, at the very end.
         case tourCompleted
     }
@@ -97,7 +97,7 @@ public struct PlaybackCoordinator: Codable, Sendable, Equatable {
             var properties = properties
             properties["pointId"] = .string(id)
             properties["triggerType"] = .string(kind == .gps ? "gps" : "manual")
-            commands.append(.track(event: "point_triggered", properties: properties))
+            commands.append(.track(event: .pointTriggered, properties: properties))
             kind == .gps ? enqueue(id, now, &commands) : cutIn(id, now, &commands)
         case .lastPointReached: lastPointReached = true
         default: break
@@ -159,6 +159,6 @@ public struct PlaybackCoordinator: Codable, Sendable, Equatable {
         guard lastPointReached, !isCompleted, current == nil, queue.isEmpty else { return }
         isCompleted = true
         state = .ended
-        commands += [.track(event: "tour_completed", properties: properties), .tourCompleted]
+        commands += [.track(event: .tourCompleted, properties: properties), .tourCompleted]
     }
 }

@@ -3,7 +3,7 @@ public import Foundation
 /// Reads SubRip and WebVTT.
 public enum SubtitleParser {
     /// What is said from `start` until just before `end`, in seconds.
-    public struct Cue: Codable, Sendable, Equatable {
+    public struct Cue: Codable, Sendable, Hashable {
         public var start: Double
         public var end: Double
         public var text: String
@@ -15,7 +15,7 @@ public enum SubtitleParser {
         }
     }
 
-    public enum Failure: Error, Sendable, Equatable { case notUTF8, noCues }
+    public enum Failure: Error, Sendable, Hashable { case notUTF8, noCues }
 
     /// The cues by their start.
     public static func parse(_ data: Data) throws(Failure) -> [Cue] {

@@ -36,8 +36,8 @@ struct TourContent: Sendable {
 
 extension TourDownloader {
     /// Asks for all three; without `If-None-Match`, so that the URLs are fresh.
-    func fetchContent(_ tour: String, _ language: String, _ includesTiles: Bool) async throws(UsherError) -> TourContent {
-        let (path, query) = ("/tours/\(Caller.encoded(tour))", [("language", Optional(language))])
+    func fetchContent(_ tour: String, _ language: TourLanguage, _ includesTiles: Bool) async throws(UsherError) -> TourContent {
+        let (path, query) = ("/tours/\(Caller.encoded(tour))", [("language", Optional(language.rawValue))])
         let manifest = try await client.raw(path + "/manifest", query)
         return try TourContent(
             manifest: manifest, points: try await client.raw(path + "/points", query), tour: try await client.raw(path, query),

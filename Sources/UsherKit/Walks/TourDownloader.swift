@@ -5,7 +5,7 @@ import UsherWire
 ///
 /// ```swift
 /// let downloader = TourDownloader(client: walks, root: applicationSupport)
-/// let tour = try await downloader.download(tour: id, language: "en") { print(Int($0.fraction * 100), "%") }
+/// let tour = try await downloader.download(tour: id, language: .en) { print(Int($0.fraction * 100), "%") }
 /// let audio = tour.audio(of: tour.points[0].id)
 /// ```
 /// Cancelling the task, a broken network or a killed process lose nothing: the next call goes on there.
@@ -16,6 +16,7 @@ public actor TourDownloader {
     let client: WalksClient
     private let root: URL
     private let freeSpace: FreeSpace
+    private let board = ProgressBoard()
 
     public init(client: WalksClient, root: URL) { self.init(client: client, root: root, freeSpace: { FileSize.free(at: $0) }) }
 
@@ -26,21 +27,32 @@ public actor TourDownloader {
     }
 
     /// The tour on this device; nil if it is not there whole.
-    public nonisolated func downloaded(tour: String, language: String) -> DownloadedTour? {
+    public nonisolated func downloaded(tour: String, language: TourLanguage) -> DownloadedTour? {
         TourFolder(root: root, tour: tour, language: language).current
     }
 
+    /// How far a tour's download is: now, then with every change, the newest alone for who is slow; nil while none is under way. Each call
+    /// gives a stream of its own.
+    public nonisolated func progress(of tour: String, language: TourLanguage) -> AsyncStream<DownloadProgress?> {
+        board.stream(TourFolder(root: root, tour: tour, language: language).url)
+    }
+
     /// Takes one language away.
-    public func delete(tour: String, language: String) throws {
+    public func delete(tour: String, language: TourLanguage) throws {
         try TourFolder(root: root, tour: tour, language: language).delete()
     }
 
     /// Brings the tour's present version to this device.
     public func download(
-        tour: String, language: String, includesTiles: Bool = false, progress: @escaping @Sendable (DownloadProgress) -> Void = { _ in }
+        tour: String, language: TourLanguage, includesTiles: Bool = false,
+        progress: @escaping @Sendable (DownloadProgress) -> Void = { _ in }
     ) async throws(DownloadError) -> DownloadedTour {
         let folder = TourFolder(root: root, tour: tour, language: language)
-        let meter = ProgressMeter(progress)
+        let meter = ProgressMeter { [board] step in
+            board.set(folder.url, step)
+            progress(step)
+        }
+        defer { board.set(folder.url, nil) }
         do {
             var manifests = 0
             while true {

@@ -7,8 +7,8 @@ struct TourFolder: Sendable {
 
     let url: URL
 
-    init(root: URL, tour: String, language: String) {
-        url = root.appending(path: "tours").appending(path: Self.safe(tour)).appending(path: Self.safe(language))
+    init(root: URL, tour: String, language: TourLanguage) {
+        url = root.appending(path: "tours").appending(path: Self.safe(tour)).appending(path: Self.safe(language.rawValue))
     }
 
     private static func safe(_ name: String) -> String { String(name.map { $0.isLetter || $0.isNumber || $0 == "-" ? $0 : "_" }) }

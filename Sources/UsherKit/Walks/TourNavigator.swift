@@ -8,8 +8,8 @@ public import UsherWire
 /// for output in navigator.handle(.fixes([fix], now: .now)) { … }
 /// ```
 /// Points come in their order: only the *next* one is triggered. Keep the encoded value to go on after a restart.
-public struct TourNavigator: Codable, Sendable, Equatable {
-    public struct Point: Codable, Sendable, Equatable {
+public struct TourNavigator: Codable, Sendable, Hashable {
+    public struct Point: Codable, Sendable, Hashable, Identifiable {
         public var id: String
         public var order: Int
         public var lat: Double
@@ -31,7 +31,7 @@ public struct TourNavigator: Codable, Sendable, Equatable {
     }
 
     /// A position as the device measured it.
-    public struct Fix: Codable, Sendable, Equatable {
+    public struct Fix: Codable, Sendable, Hashable {
         public var lat: Double
         public var lng: Double
         /// Metres.
@@ -46,7 +46,7 @@ public struct TourNavigator: Codable, Sendable, Equatable {
         }
     }
 
-    public enum Input: Codable, Sendable, Equatable {
+    public enum Input: Codable, Sendable, Hashable {
         case fixes([Fix], now: Date)
         case playNow(id: String, now: Date)
         case skipNext(now: Date)
@@ -55,7 +55,7 @@ public struct TourNavigator: Codable, Sendable, Equatable {
     public enum Kind: String, Codable, Sendable { case gps, manual, replay }
     public enum Rejection: String, Codable, Sendable { case invalid, inaccurate, stale, future, beforeStart, outOfOrder, jump }
 
-    public enum Output: Codable, Sendable, Equatable {
+    public enum Output: Codable, Sendable, Hashable {
         case rejected(Fix, Rejection)
         case exited(id: String)
         /// `metres` from the point; nil where the position is not known.
@@ -71,13 +71,13 @@ public struct TourNavigator: Codable, Sendable, Equatable {
     }
 
     /// What to do where points were missed.
-    public enum Policy: Codable, Sendable, Equatable {
+    public enum Policy: Codable, Sendable, Hashable {
         case strict
         /// Skips them by itself, if no more are missed.
         case catchUp(maxSkip: Int = 1)
     }
 
-    public struct Options: Codable, Sendable, Equatable {
+    public struct Options: Codable, Sendable, Hashable {
         public var policy: Policy
 
         public init(policy: Policy = .strict) { self.policy = policy }

@@ -6,7 +6,7 @@ public import UsherWire
 /// ```swift
 /// let walks = WalksClient(baseURL: URL(string: "https://walks.example.org")!)
 /// let tours = try await walks.tours()
-/// let points = try await walks.points(of: tours[0].id, language: "en")
+/// let points = try await walks.points(of: tours[0].id, language: .en)
 /// ```
 /// Network errors, 408, 425, 429 and 5xx are tried twice more, after 1 s and 2 s (or `Retry-After` up to a minute); registering
 /// never is.
@@ -19,9 +19,11 @@ public actor WalksClient {
     public init(
         baseURL: URL, store: any TokenStore = MemoryTokenStore(), transport: any Transport = URLSessionTransport(),
         clock: UsherClock = .system,
-        random: @escaping @Sendable () -> Double = { .random(in: 0..<1) }, onSignedOut: @escaping @Sendable () -> Void = {}
+        random: @escaping @Sendable () -> Double = { .random(in: 0..<1) }, onSignedOut: @escaping @Sendable () -> Void = {},
+        identity: AppIdentity? = .main, log: UsherLog = .system
     ) {
-        let caller = Caller(base: baseURL, transport: transport, clock: clock, random: random)
+        let caller = Caller(
+            base: baseURL, times: .seconds, transport: transport, clock: clock, random: random, identity: identity, log: log)
         self.caller = caller
         let renewing: TokenRefresher.Renewal = { tokens in
             let body = WalksRefreshRequest(refreshToken: tokens.refresh ?? "")
@@ -91,22 +93,22 @@ public actor WalksClient {
     }
 
     /// `GET /tours/{id}`
-    public func tour(_ id: String, language: String) async throws(UsherError) -> WalksTourDetail {
-        try await get(WalksTourDetail.self, "/tours/\(Caller.encoded(id))", [("language", language)])
+    public func tour(_ id: String, language: TourLanguage) async throws(UsherError) -> WalksTourDetail {
+        try await get(WalksTourDetail.self, "/tours/\(Caller.encoded(id))", [("language", language.rawValue)])
     }
 
     /// `GET /tours/{id}/points`, by order.
-    public func points(of tour: String, language: String) async throws(UsherError) -> [WalksPoint] {
-        try await get([WalksPoint].self, "/tours/\(Caller.encoded(tour))/points", [("language", language)])
+    public func points(of tour: String, language: TourLanguage) async throws(UsherError) -> [WalksPoint] {
+        try await get([WalksPoint].self, "/tours/\(Caller.encoded(tour))/points", [("language", language.rawValue)])
     }
 
     /// `GET /tours/{id}/manifest`: every file of a download.
-    public func manifest(of tour: String, language: String) async throws(UsherError) -> WalksManifest {
-        try await get(WalksManifest.self, "/tours/\(Caller.encoded(tour))/manifest", [("language", language)])
+    public func manifest(of tour: String, language: TourLanguage) async throws(UsherError) -> WalksManifest {
+        try await get(WalksManifest.self, "/tours/\(Caller.encoded(tour))/manifest", [("language", language.rawValue)])
     }
 
     /// What a redeemed code opened.
-    public enum Redemption: Sendable, Equatable {
+    public enum Redemption: Sendable, Hashable {
         case granted(WalksVoucherResponse)
         /// The first try had succeeded, its answer was lost.
         case alreadyGranted

@@ -1,24 +1,28 @@
 public import Foundation
 public import UsherWire
 
-/// Something that happened in an app: `tour_started`, `point_triggered`, …
-public struct WalksEvent: Codable, Sendable, Equatable {
-    public var eventType: String
+/// Something that happened in an app.
+public struct WalksEvent: Codable, Sendable, Hashable {
+    public var kind: Kind
     public var properties: [String: AnyJSON]
     /// Known to the server, it is not stored again.
-    public var eventId: String?
+    public var eventID: String?
     public var timestamp: Date?
     /// A device, not a person.
-    public var anonymousId: String?
+    public var anonymousID: String?
 
     public init(
-        _ eventType: String, properties: [String: AnyJSON] = [:], eventId: String? = nil, timestamp: Date? = nil, anonymousId: String? = nil
+        _ kind: Kind, properties: [String: AnyJSON] = [:], eventID: String? = nil, timestamp: Date? = nil, anonymousID: String? = nil
     ) {
-        self.eventType = eventType
+        self.kind = kind
         self.properties = properties
-        self.eventId = eventId
+        self.eventID = eventID
         self.timestamp = timestamp
-        self.anonymousId = anonymousId
+        self.anonymousID = anonymousID
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case kind = "eventType", properties, eventID = "eventId", timestamp, anonymousID = "anonymousId"
     }
 }
 

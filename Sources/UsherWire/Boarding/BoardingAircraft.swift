@@ -1,5 +1,5 @@
 /// An aircraft.
-public struct BoardingAircraft: Codable, Sendable, Equatable {
+public struct BoardingAircraft: Codable, Sendable, Hashable {
     public var registration: String
     public var type: String
     public var aircraftID: Int64?

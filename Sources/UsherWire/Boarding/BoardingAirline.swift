@@ -1,5 +1,5 @@
 /// An airline. `appleIdentifier` is what the caller presented, "" under a session.
-public struct BoardingAirline: Codable, Sendable, Equatable {
+public struct BoardingAirline: Codable, Sendable, Hashable {
     public var airlineName: String
     public var appleIdentifier: String
     public var airlineID: Int64

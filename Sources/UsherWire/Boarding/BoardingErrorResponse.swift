@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A refusal of the Boarding desk.
-public struct BoardingErrorResponse: Codable, Sendable, Equatable {
+public struct BoardingErrorResponse: Codable, Sendable, Hashable {
     /// A sentence for people.
     public var detail: String
     public var statusCode: Int
@@ -22,7 +22,7 @@ public struct BoardingErrorResponse: Codable, Sendable, Equatable {
 
 extension BoardingErrorResponse {
     /// One thing wrong with a request.
-    public struct Field: Codable, Sendable, Equatable {
+    public struct Field: Codable, Sendable, Hashable {
         public var loc: [String]
         public var msg: String
         public var type: String

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A flight.
-public struct BoardingFlight: Codable, Sendable, Equatable {
+public struct BoardingFlight: Codable, Sendable, Hashable {
     public var origin: BoardingPlace
     public var destination: BoardingPlace
     public var gate: String

@@ -1,5 +1,5 @@
 /// An airline's public key: SubjectPublicKeyInfo in PEM.
-public struct BoardingKeys: Codable, Sendable, Equatable {
+public struct BoardingKeys: Codable, Sendable, Hashable {
     public var baseName: String
     public var publicKey: String
 

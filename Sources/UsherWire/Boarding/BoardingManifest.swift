@@ -1,5 +1,5 @@
 /// Who flies, by seat.
-public struct BoardingManifest: Codable, Sendable, Equatable {
+public struct BoardingManifest: Codable, Sendable, Hashable {
     public var flight: BoardingFlight
     public var issued: Int
     public var boarded: Int

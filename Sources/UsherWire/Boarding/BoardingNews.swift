@@ -1,7 +1,7 @@
 public import Foundation
 
 /// What an event of the live stream tells.
-public struct BoardingNews: Codable, Sendable, Equatable {
+public struct BoardingNews: Codable, Sendable, Hashable {
     public var flightIdentifier: String
     public var ticketIdentifier: String?
     public var issued: Int

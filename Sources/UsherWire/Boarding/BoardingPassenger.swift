@@ -1,5 +1,5 @@
 /// A passenger.
-public struct BoardingPassenger: Codable, Sendable, Equatable {
+public struct BoardingPassenger: Codable, Sendable, Hashable {
     public var formattedName: String
     public var firstName: String?
     public var middleName: String?

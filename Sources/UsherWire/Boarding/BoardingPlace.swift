@@ -1,5 +1,5 @@
 /// Where a flight begins or ends.
-public struct BoardingPlace: Codable, Sendable, Equatable {
+public struct BoardingPlace: Codable, Sendable, Hashable {
     public var icao: String
     public var timezoneIdentifier: String?
 

@@ -1,5 +1,5 @@
 /// How an airline's passes look; in a request, what is nil stays.
-public struct BoardingSettings: Codable, Sendable, Equatable {
+public struct BoardingSettings: Codable, Sendable, Hashable {
     public var backgroundColor: String?
     public var foregroundColor: String?
     public var labelColor: String?

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// How many rows of another table belong to one; `last` is absent where there are none.
-public struct BoardingStatsElement: Codable, Sendable, Equatable {
+public struct BoardingStatsElement: Codable, Sendable, Hashable {
     public var table: String
     public var count: Int
     public var last: Date?

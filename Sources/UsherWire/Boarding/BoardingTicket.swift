@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A ticket with its passenger and its flight as they are now.
-public struct BoardingTicket: Codable, Sendable, Equatable {
+public struct BoardingTicket: Codable, Sendable, Hashable, Identifiable {
     public var passenger: BoardingPassenger
     public var flight: BoardingFlight
     public var seatNumber: String
@@ -15,6 +15,8 @@ public struct BoardingTicket: Codable, Sendable, Equatable {
     public var seatConflict: Bool?
     /// Whether it departs today, where it departs.
     public var validToday: Bool?
+
+    public var id: String { ticketIdentifier }
 
     public init(
         passenger: BoardingPassenger, flight: BoardingFlight, seatNumber: String, customLabelValue: String, ticketID: Int64,

@@ -1,6 +1,6 @@
 extension BoxOffice {
     /// Body of `POST /api/auth/social`.
-    public struct SocialRequest: Codable, Sendable, Equatable {
+    public struct SocialRequest: Codable, Sendable, Hashable {
         /// `apple` or `google`.
         public var provider: String
         /// The provider's identity token.
@@ -16,7 +16,7 @@ extension BoxOffice {
     }
 
     /// Body of `POST /api/auth/verify-email`; without a token it asks for the mail again.
-    public struct VerifyEmailRequest: Codable, Sendable, Equatable {
+    public struct VerifyEmailRequest: Codable, Sendable, Hashable {
         public var token: String?
         public var email: String
 
@@ -24,7 +24,7 @@ extension BoxOffice {
     }
 
     /// Body of `POST /api/auth/password-reset` (the address alone) and of `PUT` (all three).
-    public struct PasswordResetRequest: Codable, Sendable, Equatable {
+    public struct PasswordResetRequest: Codable, Sendable, Hashable {
         public var email: String
         public var token: String?
         public var newPassword: String?
@@ -35,7 +35,7 @@ extension BoxOffice {
     }
 
     /// Body of `POST /api/auth/signout`.
-    public struct SignoutRequest: Codable, Sendable, Equatable {
+    public struct SignoutRequest: Codable, Sendable, Hashable {
         /// On every device.
         public var all: Bool?
 
@@ -43,14 +43,14 @@ extension BoxOffice {
     }
 
     /// Body of `PATCH /api/user/profile`.
-    public struct ProfileRequest: Codable, Sendable, Equatable {
+    public struct ProfileRequest: Codable, Sendable, Hashable {
         public var name: String
 
         public init(name: String) { self.name = name }
     }
 
     /// Body of `POST /api/user/password`.
-    public struct PasswordChangeRequest: Codable, Sendable, Equatable {
+    public struct PasswordChangeRequest: Codable, Sendable, Hashable {
         /// Nil where the account has no password yet.
         public var currentPassword: String?
         public var newPassword: String
@@ -61,7 +61,7 @@ extension BoxOffice {
     }
 
     /// Body of `DELETE /api/user/account`.
-    public struct AccountDeletionRequest: Codable, Sendable, Equatable {
+    public struct AccountDeletionRequest: Codable, Sendable, Hashable {
         /// Nil where the account has none.
         public var password: String?
 

@@ -1,6 +1,6 @@
 extension BoxOffice {
     /// Answer of sign-up, sign-in and verify.
-    public struct AuthResponse: Codable, Sendable, Equatable {
+    public struct AuthResponse: Codable, Sendable, Hashable {
         public var success: Bool
         public var message: String?
         public var user: User?

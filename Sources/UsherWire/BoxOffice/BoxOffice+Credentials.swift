@@ -1,6 +1,6 @@
 extension BoxOffice {
     /// Body of `POST /api/auth/signup`.
-    public struct SignupRequest: Codable, Sendable, Equatable {
+    public struct SignupRequest: Codable, Sendable, Hashable {
         public var email: String
         public var password: String
         public var name: String
@@ -9,7 +9,7 @@ extension BoxOffice {
     }
 
     /// Body of `POST /api/auth/signin`.
-    public struct SigninRequest: Codable, Sendable, Equatable {
+    public struct SigninRequest: Codable, Sendable, Hashable {
         public var email: String
         public var password: String
 

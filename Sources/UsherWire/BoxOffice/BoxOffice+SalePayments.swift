@@ -1,13 +1,13 @@
 extension BoxOffice {
     /// What came for a sale, what went back of it, and what stands in the way: for staff.
-    public struct SalePayments: Codable, Sendable, Equatable {
+    public struct SalePayments: Codable, Sendable, Hashable {
         public var payments: [Payment]
         public var refunds: [Refund]
 
         public init(payments: [Payment], refunds: [Refund]) { (self.payments, self.refunds) = (payments, refunds) }
 
         /// A payment that came.
-        public struct Payment: Codable, Sendable, Equatable {
+        public struct Payment: Codable, Sendable, Hashable {
             public var session: String
             /// In minor units.
             public var amount: Int64
@@ -26,7 +26,7 @@ extension BoxOffice {
         }
 
         /// Money on its way back.
-        public struct Refund: Codable, Sendable, Equatable {
+        public struct Refund: Codable, Sendable, Hashable, Identifiable {
             public var id: String
             /// In minor units; nil: all that was left.
             public var amount: Int64?
@@ -43,7 +43,7 @@ extension BoxOffice {
     }
 
     /// A failed refund that staff paid in another way.
-    public struct RefundSettledRequest: Codable, Sendable, Equatable {
+    public struct RefundSettledRequest: Codable, Sendable, Hashable {
         /// How, for the books.
         public var note: String
 

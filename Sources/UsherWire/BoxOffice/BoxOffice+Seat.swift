@@ -1,6 +1,6 @@
 extension BoxOffice {
     /// One seat of a show, as `GET /api/shows/{id}/seats` lists it.
-    public struct Seat: Codable, Sendable, Equatable, Identifiable {
+    public struct Seat: Codable, Sendable, Hashable, Identifiable {
         public var id: String
         public var row: String
         public var number: String
@@ -9,64 +9,56 @@ extension BoxOffice {
         /// In whole major units.
         public var price: Int
         public var status: SeatStatus
-        public var seatMapId: String
+        public var seatMapID: String
 
-        public var price_pence: Int?
-        public var section_id: String?
+        public var pricePence: Int?
+        public var sectionID: String?
         /// Its id in the seat map.
-        public var map_seat_id: String?
-        public var is_accessible: Bool?
-        public var restricted_view: Bool?
-        public var color_hex: String?
+        public var mapSeatID: String?
+        public var isAccessible: Bool?
+        public var hasRestrictedView: Bool?
+        public var colorHex: String?
         public var position: Position?
-        public var row_letter: String?
-        public var section_name: String?
+        public var rowLetter: String?
+        public var sectionName: String?
         /// The leading digits of the number, else 0.
-        public var seat_number: Int?
+        public var seatNumber: Int?
 
-        public init(id: String, row: String, number: String, section: String, price: Int, status: SeatStatus, seatMapId: String) {
-            (self.id, self.row, self.number, self.section, self.price, self.status) = (id, row, number, section, price, status)
-            self.seatMapId = seatMapId
+        public init(
+            id: String, row: String, number: String, section: String, price: Int, status: SeatStatus, seatMapID: String,
+            pricePence: Int? = nil, sectionID: String? = nil, mapSeatID: String? = nil, isAccessible: Bool? = nil,
+            hasRestrictedView: Bool? = nil, colorHex: String? = nil, position: Position? = nil, rowLetter: String? = nil,
+            sectionName: String? = nil, seatNumber: Int? = nil
+        ) {
+            (self.id, self.row, self.number, self.section) = (id, row, number, section)
+            (self.price, self.status, self.seatMapID, self.pricePence) = (price, status, seatMapID, pricePence)
+            (self.sectionID, self.mapSeatID, self.isAccessible, self.hasRestrictedView) = (
+                sectionID, mapSeatID, isAccessible, hasRestrictedView
+            )
+            (self.colorHex, self.position, self.rowLetter, self.sectionName) = (colorHex, position, rowLetter, sectionName)
+            self.seatNumber = seatNumber
+        }
+
+        enum CodingKeys: String, CodingKey {
+            case id, row, number, section, price, status, seatMapID = "seatMapId", pricePence = "price_pence"
+            case sectionID = "section_id", mapSeatID = "map_seat_id", isAccessible = "is_accessible"
+            case hasRestrictedView = "restricted_view", colorHex = "color_hex", position, rowLetter = "row_letter"
+            case sectionName = "section_name", seatNumber = "seat_number"
         }
     }
 
     /// The same with `fields=status`.
-    public struct SeatStatusRow: Codable, Sendable, Equatable, Identifiable {
+    public struct SeatStatusRow: Codable, Sendable, Hashable, Identifiable {
         public var id: String
         public var status: SeatStatus
 
         public init(id: String, status: SeatStatus) { (self.id, self.status) = (id, status) }
     }
 
-    public struct Position: Codable, Sendable, Equatable {
+    public struct Position: Codable, Sendable, Hashable {
         public var x: Double
         public var y: Double
 
         public init(x: Double, y: Double) { (self.x, self.y) = (x, y) }
-    }
-
-    public enum SeatStatus: Sendable, Equatable {
-        case available, reserved, sold
-        case unknown(String)
-    }
-}
-
-extension BoxOffice.SeatStatus: RawRepresentable, Codable {
-    public init(rawValue: String) {
-        switch rawValue {
-        case "available": self = .available
-        case "reserved": self = .reserved
-        case "sold": self = .sold
-        default: self = .unknown(rawValue)
-        }
-    }
-
-    public var rawValue: String {
-        switch self {
-        case .available: "available"
-        case .reserved: "reserved"
-        case .sold: "sold"
-        case .unknown(let name): name
-        }
     }
 }

@@ -1,106 +1,99 @@
+public import Foundation
+
 extension BoxOffice {
     /// A show, as `GET /api/shows` lists it.
-    public struct Show: Codable, Sendable, Equatable, Identifiable {
+    public struct Show: Codable, Sendable, Hashable, Identifiable {
         public var id: String
         public var title: String
         public var description: String
         /// Local date of the start, `2025-08-15`.
-        public var date: String
+        public var date: LocalDay
         /// Local time of the start, `19:30:00`.
-        public var time: String
-        public var venue_name: String
+        public var time: LocalTime
+        public var venueName: String
         /// Address line.
         public var location: String
         /// Absolute; empty where there is none.
-        public var imageUrl: String
+        public var imageURL: String
         /// In whole major units.
-        public var min_price: Int
-        public var max_price: Int
-        public var seatMapId: String
-        public var seat_pricing: [SeatPricing]
+        public var minPrice: Int
+        public var maxPrice: Int
+        public var seatMapID: String
+        public var seatPricing: [SeatPricing]
 
         public var currency: String?
         /// In minor units, whatever the currency.
-        public var min_price_pence: Int?
-        public var max_price_pence: Int?
+        public var minPricePence: Int?
+        public var maxPricePence: Int?
         public var address: String?
         public var category: String?
         /// UTC, with milliseconds.
-        public var starts_at: String?
-        public var ends_at: String?
-        public var timezone: String?
-        public var total_seats: Int?
-        public var total_available_seats: Int?
-        public var sales_open_at: String?
+        public var startsAt: Date?
+        public var endsAt: Date?
+        public var timeZone: String?
+        public var totalSeats: Int?
+        public var totalAvailableSeats: Int?
+        public var salesOpenAt: Date?
         /// Of one checkout.
-        public var max_seats: Int?
-        public var on_sale: Bool?
-        public var sale_status: SaleStatus?
+        public var maxSeats: Int?
+        public var isOnSale: Bool?
+        public var saleStatus: SaleStatus?
 
         public init(
-            id: String, title: String, description: String, date: String, time: String, venue_name: String, location: String,
-            imageUrl: String, min_price: Int, max_price: Int, seatMapId: String, seat_pricing: [SeatPricing]
+            id: String, title: String, description: String, date: LocalDay, time: LocalTime, venueName: String, location: String,
+            imageURL: String, minPrice: Int, maxPrice: Int, seatMapID: String, seatPricing: [SeatPricing], currency: String? = nil,
+            minPricePence: Int? = nil, maxPricePence: Int? = nil, address: String? = nil, category: String? = nil,
+            startsAt: Date? = nil, endsAt: Date? = nil, timeZone: String? = nil, totalSeats: Int? = nil,
+            totalAvailableSeats: Int? = nil, salesOpenAt: Date? = nil, maxSeats: Int? = nil, isOnSale: Bool? = nil,
+            saleStatus: SaleStatus? = nil
         ) {
-            (self.id, self.title, self.description, self.date, self.time) = (id, title, description, date, time)
-            (self.venue_name, self.location, self.imageUrl, self.min_price) = (venue_name, location, imageUrl, min_price)
-            (self.max_price, self.seatMapId, self.seat_pricing) = (max_price, seatMapId, seat_pricing)
+            (self.id, self.title, self.description, self.date) = (id, title, description, date)
+            (self.time, self.venueName, self.location, self.imageURL) = (time, venueName, location, imageURL)
+            (self.minPrice, self.maxPrice, self.seatMapID, self.seatPricing) = (minPrice, maxPrice, seatMapID, seatPricing)
+            (self.currency, self.minPricePence, self.maxPricePence, self.address) = (currency, minPricePence, maxPricePence, address)
+            (self.category, self.startsAt, self.endsAt, self.timeZone) = (category, startsAt, endsAt, timeZone)
+            (self.totalSeats, self.totalAvailableSeats, self.salesOpenAt, self.maxSeats) = (
+                totalSeats, totalAvailableSeats, salesOpenAt, maxSeats
+            )
+            (self.isOnSale, self.saleStatus) = (isOnSale, saleStatus)
         }
 
         enum CodingKeys: String, NullKey {
-            case id, title, description, date, time, venue_name, location, imageUrl, min_price, max_price, seatMapId, seat_pricing, currency
-            case min_price_pence, max_price_pence, address, category, starts_at, ends_at, timezone, total_seats, total_available_seats
-            case sales_open_at, max_seats, on_sale, sale_status
+            case id, title, description, date, time, venueName = "venue_name", location, imageURL = "imageUrl"
+            case minPrice = "min_price", maxPrice = "max_price", seatMapID = "seatMapId", seatPricing = "seat_pricing", currency
+            case minPricePence = "min_price_pence", maxPricePence = "max_price_pence", address, category, startsAt = "starts_at"
+            case endsAt = "ends_at", timeZone = "timezone", totalSeats = "total_seats"
+            case totalAvailableSeats = "total_available_seats", salesOpenAt = "sales_open_at", maxSeats = "max_seats"
+            case isOnSale = "on_sale", saleStatus = "sale_status"
 
-            public var writesNull: Bool { self == .sales_open_at }
+            public var writesNull: Bool { self == .salesOpenAt }
         }
-    }
-
-    /// Whether a show can be bought.
-    public enum SaleStatus: Sendable, Equatable {
-        case cancelled, closed, notYet, soldOut, onSale
-        case unknown(String)
     }
 
     /// One section of a show: price and counts.
-    public struct SeatPricing: Codable, Sendable, Equatable {
-        public var section_id: String
-        public var section_name: String
+    public struct SeatPricing: Codable, Sendable, Hashable {
+        public var sectionID: String
+        public var sectionName: String
         /// `#RRGGBB`
-        public var color_code: String
+        public var colorCode: String
         public var price: Int
-        public var price_pence: Int?
-        public var available_seats: Int
-        public var total_seats: Int
-        public var is_accessible: Bool
+        public var pricePence: Int?
+        public var availableSeats: Int
+        public var totalSeats: Int
+        public var isAccessible: Bool
 
         public init(
-            section_id: String, section_name: String, color_code: String, price: Int, price_pence: Int? = nil, available_seats: Int,
-            total_seats: Int, is_accessible: Bool
+            sectionID: String, sectionName: String, colorCode: String, price: Int, pricePence: Int? = nil, availableSeats: Int,
+            totalSeats: Int, isAccessible: Bool
         ) {
-            (self.section_id, self.section_name, self.color_code, self.price) = (section_id, section_name, color_code, price)
-            (self.price_pence, self.available_seats, self.total_seats) = (price_pence, available_seats, total_seats)
-            self.is_accessible = is_accessible
+            (self.sectionID, self.sectionName, self.colorCode, self.price) = (sectionID, sectionName, colorCode, price)
+            (self.pricePence, self.availableSeats, self.totalSeats) = (pricePence, availableSeats, totalSeats)
+            self.isAccessible = isAccessible
         }
-    }
-}
 
-extension BoxOffice.SaleStatus: RawRepresentable, Codable {
-    private static let names: [(String, BoxOffice.SaleStatus)] = [
-        ("cancelled", .cancelled), ("closed", .closed), ("not_yet", .notYet), ("sold_out", .soldOut), ("on_sale", .onSale),
-    ]
-
-    public init(rawValue: String) { self = Self.names.first { $0.0 == rawValue }?.1 ?? .unknown(rawValue) }
-
-    public var rawValue: String {
-        if case .unknown(let name) = self { return name }
-        return Self.names.first { $0.1 == self }?.0 ?? ""
-    }
-
-    public static func == (a: Self, b: Self) -> Bool {
-        switch (a, b) {
-        case (.cancelled, .cancelled), (.closed, .closed), (.notYet, .notYet), (.soldOut, .soldOut), (.onSale, .onSale): true
-        case (.unknown(let x), .unknown(let y)): x == y
-        default: false
+        enum CodingKeys: String, CodingKey {
+            case sectionID = "section_id", sectionName = "section_name", colorCode = "color_code", price, pricePence = "price_pence"
+            case availableSeats = "available_seats", totalSeats = "total_seats", isAccessible = "is_accessible"
         }
     }
 }

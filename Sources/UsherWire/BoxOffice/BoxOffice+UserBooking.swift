@@ -1,71 +1,84 @@
+public import Foundation
+
 extension BoxOffice {
     /// One booking of a person's.
-    public struct UserBooking: Codable, Sendable, Equatable, Identifiable {
+    public struct UserBooking: Codable, Sendable, Hashable, Identifiable {
         public var id: String
-        public var showId: String
+        public var showID: String
         public var showTitle: String
         /// Local: `YYYY-MM-DD`.
-        public var showDate: String
+        public var showDate: LocalDay
         /// Local: `HH:MM:SS`.
-        public var showTime: String
+        public var showTime: LocalTime
         public var venue: String
         public var seats: [BookedSeat]
         /// In whole major units.
         public var totalAmount: Int
-        public var bookingDate: String
+        public var bookingDate: Date
         /// `pending`, `confirmed`, `cancelled` or `refunded`.
-        public var status: String
+        public var status: BookingStatus
         /// The ticket code; only while confirmed.
         public var qrCode: String?
-        public var total_amount_pence: Int?
-        public var refunded_pence: Int?
+        public var totalAmountPence: Int?
+        public var refundedPence: Int?
         public var currency: String?
         public var venueAddress: String?
-        public var imageUrl: String?
-        public var startsAt: String?
-        public var timezone: String?
+        public var imageURL: String?
+        public var startsAt: Date?
+        public var timeZone: String?
         /// `unused`, `partially_used` or `used`.
-        public var usageStatus: String?
+        public var usageStatus: UsageStatus?
         public var links: BookingLinks?
 
         public init(
-            id: String, showId: String, showTitle: String, showDate: String, showTime: String, venue: String, seats: [BookedSeat],
-            totalAmount: Int, bookingDate: String, status: String, qrCode: String? = nil, total_amount_pence: Int? = nil,
-            refunded_pence: Int? = nil, currency: String? = nil, venueAddress: String? = nil, imageUrl: String? = nil,
-            startsAt: String? = nil, timezone: String? = nil, usageStatus: String? = nil, links: BookingLinks? = nil
+            id: String, showID: String, showTitle: String, showDate: LocalDay, showTime: LocalTime, venue: String, seats: [BookedSeat],
+            totalAmount: Int, bookingDate: Date, status: BookingStatus, qrCode: String? = nil, totalAmountPence: Int? = nil,
+            refundedPence: Int? = nil, currency: String? = nil, venueAddress: String? = nil, imageURL: String? = nil,
+            startsAt: Date? = nil, timeZone: String? = nil, usageStatus: UsageStatus? = nil, links: BookingLinks? = nil
         ) {
-            (self.id, self.showId, self.showTitle, self.showDate, self.showTime) = (id, showId, showTitle, showDate, showTime)
+            (self.id, self.showID, self.showTitle, self.showDate, self.showTime) = (id, showID, showTitle, showDate, showTime)
             (self.venue, self.seats, self.totalAmount, self.bookingDate, self.status) = (venue, seats, totalAmount, bookingDate, status)
-            (self.qrCode, self.total_amount_pence, self.refunded_pence) = (qrCode, total_amount_pence, refunded_pence)
-            (self.currency, self.venueAddress, self.imageUrl, self.startsAt) = (currency, venueAddress, imageUrl, startsAt)
-            (self.timezone, self.usageStatus, self.links) = (timezone, usageStatus, links)
+            (self.qrCode, self.totalAmountPence, self.refundedPence) = (qrCode, totalAmountPence, refundedPence)
+            (self.currency, self.venueAddress, self.imageURL, self.startsAt) = (currency, venueAddress, imageURL, startsAt)
+            (self.timeZone, self.usageStatus, self.links) = (timeZone, usageStatus, links)
+        }
+
+        enum CodingKeys: String, CodingKey {
+            case id, showID = "showId", showTitle, showDate, showTime, venue, seats, totalAmount, bookingDate, status, qrCode
+            case totalAmountPence = "total_amount_pence", refundedPence = "refunded_pence", currency, venueAddress
+            case imageURL = "imageUrl", startsAt, timeZone = "timezone", usageStatus, links
         }
     }
 
     /// One seat of a booking.
-    public struct BookedSeat: Codable, Sendable, Equatable, Identifiable {
+    public struct BookedSeat: Codable, Sendable, Hashable, Identifiable {
         public var id: String
         public var section: String
         public var row: String
         public var number: String
         /// In whole major units.
         public var price: Int
-        public var price_pence: Int
+        public var pricePence: Int
         /// `pending`, `valid`, `used`, `refunded` or `cancelled`.
-        public var status: String
+        public var status: BookedSeatStatus
         /// This admission's own code; only while it is valid or used.
         public var qrCode: String?
 
         public init(
-            id: String, section: String, row: String, number: String, price: Int, price_pence: Int, status: String, qrCode: String? = nil
+            id: String, section: String, row: String, number: String, price: Int, pricePence: Int, status: BookedSeatStatus,
+            qrCode: String? = nil
         ) {
-            (self.id, self.section, self.row, self.number, self.price, self.price_pence) = (id, section, row, number, price, price_pence)
+            (self.id, self.section, self.row, self.number, self.price, self.pricePence) = (id, section, row, number, price, pricePence)
             (self.status, self.qrCode) = (status, qrCode)
+        }
+
+        enum CodingKeys: String, CodingKey {
+            case id, section, row, number, price, pricePence = "price_pence", status, qrCode
         }
     }
 
     /// A booking's page and papers, absolute.
-    public struct BookingLinks: Codable, Sendable, Equatable {
+    public struct BookingLinks: Codable, Sendable, Hashable {
         public var page: String
         public var pdf: String
         public var ics: String
@@ -77,16 +90,20 @@ extension BoxOffice {
     }
 
     /// What staff may say with a refund or a cancellation.
-    public struct SaleChangeRequest: Codable, Sendable, Equatable {
+    public struct SaleChangeRequest: Codable, Sendable, Hashable {
         /// Nil for all.
-        public var seatIds: [String]?
+        public var seatIDs: [String]?
         /// Also those who have come in.
         public var force: Bool?
 
-        public init(seatIds: [String]? = nil, force: Bool? = nil) { (self.seatIds, self.force) = (seatIds, force) }
+        public init(seatIDs: [String]? = nil, force: Bool? = nil) { (self.seatIDs, self.force) = (seatIDs, force) }
+
+        enum CodingKeys: String, CodingKey {
+            case seatIDs = "seatIds", force
+        }
     }
 
-    public struct DoneResponse: Codable, Sendable, Equatable {
+    public struct DoneResponse: Codable, Sendable, Hashable {
         public var success: Bool
         public var message: String
 

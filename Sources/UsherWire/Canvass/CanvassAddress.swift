@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A home of a campaign.
-public struct CanvassAddress: Codable, Sendable, Equatable {
+public struct CanvassAddress: Codable, Sendable, Hashable, Identifiable {
     public var addressID: String
     /// Its number within the campaign, from 1.
     public var seq: Int
@@ -19,7 +19,7 @@ public struct CanvassAddress: Codable, Sendable, Equatable {
     public var externalID: String?
     public var note: String?
     /// `visited` or `not_visited`.
-    public var status: String
+    public var status: VisitStatus
     public var visited: Bool
     public var visitedAt: Date?
     /// The account that was there.
@@ -32,9 +32,11 @@ public struct CanvassAddress: Codable, Sendable, Equatable {
     public var createdAt: Date
     public var updatedAt: Date
 
+    public var id: String { addressID }
+
     public init(
         addressID: String, seq: Int, address: String, unit: String?, city: String?, region: String?, postalCode: String?, lat: Double?,
-        lng: Double?, gersID: String?, buildingGersID: String?, externalID: String?, note: String?, status: String, visited: Bool,
+        lng: Double?, gersID: String?, buildingGersID: String?, externalID: String?, note: String?, status: VisitStatus, visited: Bool,
         visitedAt: Date?, visitedBy: String?, revision: Int, scans: Int, lastScannedAt: Date?, createdAt: Date, updatedAt: Date
     ) {
         (self.addressID, self.seq, self.address, self.unit, self.city, self.region) = (addressID, seq, address, unit, city, region)
@@ -53,7 +55,7 @@ public struct CanvassAddress: Codable, Sendable, Equatable {
 }
 
 /// Some of a campaign's homes, by their number.
-public struct CanvassAddressList: Codable, Sendable, Equatable {
+public struct CanvassAddressList: Codable, Sendable, Hashable {
     public var addresses: [CanvassAddress]
     /// For the next list; nil at the end.
     public var nextCursor: String?
@@ -64,7 +66,7 @@ public struct CanvassAddressList: Codable, Sendable, Equatable {
 }
 
 /// What a home is made or changed with; nil leaves a field as it is.
-public struct CanvassAddressRequest: Codable, Sendable, Equatable {
+public struct CanvassAddressRequest: Codable, Sendable, Hashable {
     public var address: String?
     public var unit: String?
     public var city: String?

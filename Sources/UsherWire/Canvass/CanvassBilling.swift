@@ -1,49 +1,61 @@
 /// `POST /api/billing/stripe/checkout`.
-public struct CanvassCheckoutRequest: Codable, Sendable, Equatable {
-    public let price_id: String
-    public let organisation_id: String?
-    public let return_url: String?
+public struct CanvassCheckoutRequest: Codable, Sendable, Hashable {
+    public var priceID: String
+    public var organisationID: String?
+    public var returnURL: String?
 
-    public init(price_id: String, organisation_id: String? = nil, return_url: String? = nil) {
-        (self.price_id, self.organisation_id, self.return_url) = (price_id, organisation_id, return_url)
+    public init(priceID: String, organisationID: String? = nil, returnURL: String? = nil) {
+        (self.priceID, self.organisationID, self.returnURL) = (priceID, organisationID, returnURL)
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case priceID = "price_id", organisationID = "organisation_id", returnURL = "return_url"
     }
 }
 
 /// `POST /api/billing/stripe/portal`.
-public struct CanvassPortalRequest: Codable, Sendable, Equatable {
-    public let organisation_id: String?
-    public let return_url: String?
+public struct CanvassPortalRequest: Codable, Sendable, Hashable {
+    public var organisationID: String?
+    public var returnURL: String?
 
-    public init(organisation_id: String? = nil, return_url: String? = nil) {
-        (self.organisation_id, self.return_url) = (organisation_id, return_url)
+    public init(organisationID: String? = nil, returnURL: String? = nil) {
+        (self.organisationID, self.returnURL) = (organisationID, returnURL)
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case organisationID = "organisation_id", returnURL = "return_url"
     }
 }
 
 /// A page to open in a browser.
-public struct CanvassPageAddress: Codable, Sendable, Equatable {
-    public let url: String
+public struct CanvassPageAddress: Codable, Sendable, Hashable {
+    public var url: String
 
     public init(url: String) { self.url = url }
 }
 
 /// The answer to a webhook.
-public struct CanvassReceived: Codable, Sendable, Equatable {
-    public let received: Bool
+public struct CanvassReceived: Codable, Sendable, Hashable {
+    public var received: Bool
 
     public init(received: Bool) { self.received = received }
 }
 
 /// `POST /api/billing/apple/verify`.
-public struct CanvassAppleVerifyRequest: Codable, Sendable, Equatable {
+public struct CanvassAppleVerifyRequest: Codable, Sendable, Hashable {
     /// The JWS of StoreKit's transaction.
-    public let signed_transaction: String
+    public var signedTransaction: String
 
-    public init(signed_transaction: String) { self.signed_transaction = signed_transaction }
+    public init(signedTransaction: String) { self.signedTransaction = signedTransaction }
+
+    enum CodingKeys: String, CodingKey {
+        case signedTransaction = "signed_transaction"
+    }
 }
 
-public struct CanvassAppleVerifyResponse: Codable, Sendable, Equatable {
-    public let ok: Bool
-    public let entitlement: CanvassEntitlement
+public struct CanvassAppleVerifyResponse: Codable, Sendable, Hashable {
+    public var ok: Bool
+    public var entitlement: Entitlement
 
-    public init(ok: Bool, entitlement: CanvassEntitlement) { (self.ok, self.entitlement) = (ok, entitlement) }
+    public init(ok: Bool, entitlement: Entitlement) { (self.ok, self.entitlement) = (ok, entitlement) }
 }

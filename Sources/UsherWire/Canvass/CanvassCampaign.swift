@@ -1,14 +1,14 @@
 public import Foundation
 
 /// Homes of an organisation whose printed codes lead to one destination.
-public struct CanvassCampaign: Codable, Sendable, Equatable, Identifiable {
+public struct CanvassCampaign: Codable, Sendable, Hashable, Identifiable {
     public var id: String
     public var organisationID: String
     public var name: String
     public var description: String?
     public var region: String?
     /// `draft`, `active` or `archived`.
-    public var status: String
+    public var status: CampaignStatus
     public var destinationURL: String?
     /// Goes up by 1 with each edit.
     public var revision: Int
@@ -23,7 +23,8 @@ public struct CanvassCampaign: Codable, Sendable, Equatable, Identifiable {
     public var updatedAt: Date
 
     public init(
-        id: String, organisationID: String, name: String, description: String?, region: String?, status: String, destinationURL: String?,
+        id: String, organisationID: String, name: String, description: String?, region: String?, status: CampaignStatus,
+        destinationURL: String?,
         revision: Int, addressCount: Int, visitedCount: Int, qrCodeCount: Int, scans: Int, homesScanned: Int, lastScannedAt: Date?,
         createdAt: Date, updatedAt: Date
     ) {
@@ -41,7 +42,7 @@ public struct CanvassCampaign: Codable, Sendable, Equatable, Identifiable {
 }
 
 /// Some of the caller's campaigns, newest first.
-public struct CanvassCampaignList: Codable, Sendable, Equatable {
+public struct CanvassCampaignList: Codable, Sendable, Hashable {
     public var campaigns: [CanvassCampaign]
     /// For the next list; nil at the end.
     public var nextCursor: String?
@@ -52,18 +53,19 @@ public struct CanvassCampaignList: Codable, Sendable, Equatable {
 }
 
 /// What a campaign is made or changed with; nil leaves a field as it is.
-public struct CanvassCampaignRequest: Codable, Sendable, Equatable {
+public struct CanvassCampaignRequest: Codable, Sendable, Hashable {
     public var name: String?
     public var organisationID: String?
     public var description: String?
     public var region: String?
-    public var status: String?
+    public var status: CampaignStatus?
     public var destinationURL: String?
     /// The revision that the change is made to; refused where there is a newer one.
     public var revision: Int?
 
     public init(
-        name: String? = nil, organisationID: String? = nil, description: String? = nil, region: String? = nil, status: String? = nil,
+        name: String? = nil, organisationID: String? = nil, description: String? = nil, region: String? = nil,
+        status: CampaignStatus? = nil,
         destinationURL: String? = nil, revision: Int? = nil
     ) {
         (self.name, self.organisationID, self.description, self.region, self.status) = (name, organisationID, description, region, status)

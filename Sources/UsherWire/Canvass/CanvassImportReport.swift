@@ -1,5 +1,5 @@
 /// What an import did, or would do: five counts that add up to `rows`.
-public struct CanvassImportReport: Codable, Sendable, Equatable {
+public struct CanvassImportReport: Codable, Sendable, Hashable {
     public var dryRun: Bool
     public var rows: Int
     public var inserted: Int
@@ -17,7 +17,7 @@ public struct CanvassImportReport: Codable, Sendable, Equatable {
     }
 
     /// What was wrong with a row.
-    public struct Fault: Codable, Sendable, Equatable {
+    public struct Fault: Codable, Sendable, Hashable {
         /// Of the data, from 1.
         public var row: Int
         public var field: String

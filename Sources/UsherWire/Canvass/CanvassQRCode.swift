@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A printed code of a campaign: of one home, or of the whole campaign.
-public struct CanvassQRCode: Codable, Sendable, Equatable {
+public struct CanvassQRCode: Codable, Sendable, Hashable, Identifiable {
     public var id: String
     public var campaignID: String
     /// Nil for a code of the whole campaign.
@@ -34,7 +34,7 @@ public struct CanvassQRCode: Codable, Sendable, Equatable {
 }
 
 /// Some of a campaign's codes.
-public struct CanvassQRCodeList: Codable, Sendable, Equatable {
+public struct CanvassQRCodeList: Codable, Sendable, Hashable {
     public var qrCodes: [CanvassQRCode]
     /// For the next list; nil at the end.
     public var nextCursor: String?
@@ -45,7 +45,7 @@ public struct CanvassQRCodeList: Codable, Sendable, Equatable {
 }
 
 /// How many codes a request made, and how many homes had one already.
-public struct CanvassQRCodesMade: Codable, Sendable, Equatable {
+public struct CanvassQRCodesMade: Codable, Sendable, Hashable {
     public var created: Int
     public var existing: Int
 

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A campaign in numbers: totals of all time, and the days that were asked for.
-public struct CanvassStats: Codable, Sendable, Equatable {
+public struct CanvassStats: Codable, Sendable, Hashable {
     public var addresses: Int
     public var visited: Int
     public var notVisited: Int
@@ -19,14 +19,14 @@ public struct CanvassStats: Codable, Sendable, Equatable {
         (self.homesScanned, self.lastScannedAt, self.byDay) = (homesScanned, lastScannedAt, byDay)
     }
 
-    public struct Day: Codable, Sendable, Equatable {
+    public struct Day: Codable, Sendable, Hashable {
         /// `2025-02-14`, in the zone that was asked for.
-        public var date: String
+        public var date: LocalDay
         public var scans: Int
         /// Homes that were scanned on this day.
         public var homes: Int
 
-        public init(date: String, scans: Int, homes: Int) { (self.date, self.scans, self.homes) = (date, scans, homes) }
+        public init(date: LocalDay, scans: Int, homes: Int) { (self.date, self.scans, self.homes) = (date, scans, homes) }
     }
 
     enum CodingKeys: String, NullKey {

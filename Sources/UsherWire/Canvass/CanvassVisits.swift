@@ -1,7 +1,7 @@
 public import Foundation
 
 /// Visits that are reported together: all count, or none. Sent again with the same id, they are not counted again.
-public struct CanvassVisitsRequest: Codable, Sendable, Equatable {
+public struct CanvassVisitsRequest: Codable, Sendable, Hashable {
     /// A UUID of the client's own for this report.
     public var mutationID: String
     /// 1 to 500, a home once.
@@ -9,7 +9,7 @@ public struct CanvassVisitsRequest: Codable, Sendable, Equatable {
 
     public init(mutationID: String, changes: [Change]) { (self.mutationID, self.changes) = (mutationID, changes) }
 
-    public struct Change: Codable, Sendable, Equatable {
+    public struct Change: Codable, Sendable, Hashable {
         public var addressID: String
         public var visited: Bool
         /// The home's revision as the client knows it; without it the last writer wins.
@@ -31,7 +31,7 @@ public struct CanvassVisitsRequest: Codable, Sendable, Equatable {
 }
 
 /// The homes after their visits.
-public struct CanvassVisitsResponse: Codable, Sendable, Equatable {
+public struct CanvassVisitsResponse: Codable, Sendable, Hashable {
     public var mutationID: String
     /// In the report's order.
     public var results: [CanvassAddress]
@@ -46,7 +46,7 @@ public struct CanvassVisitsResponse: Codable, Sendable, Equatable {
 }
 
 /// What has changed in a campaign since a cursor.
-public struct CanvassChanges: Codable, Sendable, Equatable {
+public struct CanvassChanges: Codable, Sendable, Hashable {
     /// What to ask with the next time.
     public var cursor: String
     public var hasMore: Bool

@@ -1,15 +1,15 @@
 public import Foundation
 
 /// Answer of `GET /api/events/{id}/checkin`: the counts of one occurrence.
-public struct CheckinResponse: Codable, Sendable, Equatable {
+public struct CheckinResponse: Codable, Sendable, Hashable {
     public var data: Data
 
     public init(data: Data) { self.data = data }
 
-    public struct Data: Codable, Sendable, Equatable {
+    public struct Data: Codable, Sendable, Hashable {
         public var event: LiveCounts.Event
         /// The occurrence: `2025-12-20`, a date in the event's zone.
-        public var date: String
+        public var date: LocalDay
         public var asOf: Date
         public var totals: LiveCounts.Totals
         public var ticketTypes: [LiveCounts.TicketType]
@@ -20,7 +20,7 @@ public struct CheckinResponse: Codable, Sendable, Equatable {
         public var last: [Entry]
 
         public init(
-            event: LiveCounts.Event, date: String, asOf: Date, totals: LiveCounts.Totals, ticketTypes: [LiveCounts.TicketType],
+            event: LiveCounts.Event, date: LocalDay, asOf: Date, totals: LiveCounts.Totals, ticketTypes: [LiveCounts.TicketType],
             gates: [LiveCounts.Gate], perMinute: [Minute], last: [Entry]
         ) {
             (self.event, self.date, self.asOf, self.totals, self.ticketTypes, self.gates) = (event, date, asOf, totals, ticketTypes, gates)
@@ -32,7 +32,7 @@ public struct CheckinResponse: Codable, Sendable, Equatable {
         }
     }
 
-    public struct Minute: Codable, Sendable, Equatable {
+    public struct Minute: Codable, Sendable, Hashable {
         /// Where the minute begins.
         public var at: Date
         /// Persons let in, without those taken back.
@@ -41,7 +41,7 @@ public struct CheckinResponse: Codable, Sendable, Equatable {
         public init(at: Date, used: Int) { (self.at, self.used) = (at, used) }
     }
 
-    public struct Entry: Codable, Sendable, Equatable {
+    public struct Entry: Codable, Sendable, Hashable, Identifiable {
         public var entryID: Int
         public var scannedAt: Date
         public var saleID: Int
@@ -53,10 +53,12 @@ public struct CheckinResponse: Codable, Sendable, Equatable {
         public var seats: [String]
         public var gate: String
         /// `online` or `offline`.
-        public var source: String
+        public var source: EntrySource
+
+        public var id: Int { entryID }
 
         public init(
-            entryID: Int, scannedAt: Date, saleID: Int, name: String, admitted: Int, seats: [String], gate: String, source: String
+            entryID: Int, scannedAt: Date, saleID: Int, name: String, admitted: Int, seats: [String], gate: String, source: EntrySource
         ) {
             (self.entryID, self.scannedAt, self.saleID, self.name, self.admitted) = (entryID, scannedAt, saleID, name, admitted)
             (self.seats, self.gate, self.source) = (seats, gate, source)

@@ -1,16 +1,16 @@
 public import Foundation
 
 /// Answer of `GET /api/tickets`: the door list, by name, then id.
-public struct DoorListResponse: Codable, Sendable, Equatable {
+public struct DoorListResponse: Codable, Sendable, Hashable {
     public var data: [Sale]
     public var meta: PageMeta
 
     public init(data: [Sale], meta: PageMeta) { (self.data, self.meta) = (data, meta) }
 
-    public struct Sale: Codable, Sendable, Equatable {
+    public struct Sale: Codable, Sendable, Hashable, Identifiable {
         public var saleID: Int
         /// `paid`, `unpaid`, `cancelled`, …
-        public var status: String
+        public var status: GateSaleStatus
         public var name: String
         /// Shown to supervisors only.
         public var email: String?
@@ -19,11 +19,14 @@ public struct DoorListResponse: Codable, Sendable, Equatable {
         public var used: Int
         public var total: Int
         /// `unused`, `partially_used` or `used`.
-        public var usageStatus: String
+        public var usageStatus: UsageStatus
         public var admissions: [Admission]
 
+        public var id: Int { saleID }
+
         public init(
-            saleID: Int, status: String, name: String, email: String? = nil, event: Event, used: Int, total: Int, usageStatus: String,
+            saleID: Int, status: GateSaleStatus, name: String, email: String? = nil, event: Event, used: Int, total: Int,
+            usageStatus: UsageStatus,
             admissions: [Admission]
         ) {
             (self.saleID, self.status, self.name, self.email, self.event, self.used) = (saleID, status, name, email, event, used)
@@ -35,15 +38,15 @@ public struct DoorListResponse: Codable, Sendable, Equatable {
         }
     }
 
-    public struct Event: Codable, Sendable, Equatable {
+    public struct Event: Codable, Sendable, Hashable, Identifiable {
         public var id: Int
         public var name: String
         /// Of the sale's occurrence.
         public var startsAt: Date
         /// The occurrence: `2025-12-20`, a date in the event's zone.
-        public var date: String
+        public var date: LocalDay
 
-        public init(id: Int, name: String, startsAt: Date, date: String) {
+        public init(id: Int, name: String, startsAt: Date, date: LocalDay) {
             (self.id, self.name, self.startsAt, self.date) = (id, name, startsAt, date)
         }
 
@@ -51,7 +54,7 @@ public struct DoorListResponse: Codable, Sendable, Equatable {
     }
 
     /// A person of the sale.
-    public struct Admission: Codable, Sendable, Equatable {
+    public struct Admission: Codable, Sendable, Hashable, Identifiable {
         public var id: Int
         /// The line.
         public var saleTicketID: Int

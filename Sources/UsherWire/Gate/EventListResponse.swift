@@ -1,18 +1,18 @@
 public import Foundation
 
 /// Answer of `GET /api/events`: the events the caller manages, open ones first.
-public struct EventListResponse: Codable, Sendable, Equatable {
+public struct EventListResponse: Codable, Sendable, Hashable {
     public var data: [Event]
     public var meta: PageMeta
 
     public init(data: [Event], meta: PageMeta) { (self.data, self.meta) = (data, meta) }
 
     /// An event with the occurrence that is valid now, else the next, else the last.
-    public struct Event: Codable, Sendable, Equatable {
+    public struct Event: Codable, Sendable, Hashable, Identifiable {
         public var id: Int
         public var name: String
         /// The occurrence: `2025-12-20`, a date in the event's zone.
-        public var date: String
+        public var date: LocalDay
         public var startsAt: Date
         public var endsAt: Date?
         /// Tickets are valid from here on.
@@ -23,7 +23,7 @@ public struct EventListResponse: Codable, Sendable, Equatable {
         public var timeZone: String
         public var venue: String?
         /// `once`, `daily` or `multiple`.
-        public var reentry: String
+        public var reentry: ReentryPolicy
         /// Whether tickets are valid now.
         public var today: Bool
         /// Persons of paid sales.
@@ -32,8 +32,8 @@ public struct EventListResponse: Codable, Sendable, Equatable {
         public var used: Int
 
         public init(
-            id: Int, name: String, date: String, startsAt: Date, endsAt: Date?, opensAt: Date, closesAt: Date, timeZone: String,
-            venue: String?, reentry: String, today: Bool, sold: Int, used: Int
+            id: Int, name: String, date: LocalDay, startsAt: Date, endsAt: Date?, opensAt: Date, closesAt: Date, timeZone: String,
+            venue: String?, reentry: ReentryPolicy, today: Bool, sold: Int, used: Int
         ) {
             (self.id, self.name, self.date, self.startsAt, self.endsAt, self.opensAt) = (id, name, date, startsAt, endsAt, opensAt)
             (self.closesAt, self.timeZone, self.venue, self.reentry, self.today) = (closesAt, timeZone, venue, reentry, today)

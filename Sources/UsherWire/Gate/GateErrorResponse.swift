@@ -1,7 +1,7 @@
 public import Foundation
 
 /// Every refusal of the Gate: `{"error":"…","code":"…"}` and what the code adds.
-public struct GateErrorResponse: Codable, Sendable, Equatable {
+public struct GateErrorResponse: Codable, Sendable, Hashable {
     /// A sentence for people.
     public var error: String
     /// A stable name for programs, such as `already_used`.

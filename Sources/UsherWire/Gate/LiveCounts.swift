@@ -1,29 +1,29 @@
 public import Foundation
 
 /// The counts of one occurrence: `data:` of the stream's `counts` events, and the beginning of `CheckinResponse.Data`.
-public struct LiveCounts: Codable, Sendable, Equatable {
+public struct LiveCounts: Codable, Sendable, Hashable {
     public var event: Event
     /// The occurrence: `2025-12-20`, a date in the event's zone.
-    public var date: String
+    public var date: LocalDay
     public var asOf: Date
     public var totals: Totals
     public var ticketTypes: [TicketType]
     public var gates: [Gate]
 
-    public init(event: Event, date: String, asOf: Date, totals: Totals, ticketTypes: [TicketType], gates: [Gate]) {
+    public init(event: Event, date: LocalDay, asOf: Date, totals: Totals, ticketTypes: [TicketType], gates: [Gate]) {
         (self.event, self.date, self.asOf, self.totals, self.ticketTypes, self.gates) = (event, date, asOf, totals, ticketTypes, gates)
     }
 
     enum CodingKeys: String, CodingKey { case event, date, asOf = "as_of", totals, ticketTypes = "ticket_types", gates }
 
-    public struct Event: Codable, Sendable, Equatable {
+    public struct Event: Codable, Sendable, Hashable, Identifiable {
         public var id: Int
         public var name: String
 
         public init(id: Int, name: String) { (self.id, self.name) = (id, name) }
     }
 
-    public struct Totals: Codable, Sendable, Equatable {
+    public struct Totals: Codable, Sendable, Hashable {
         /// Persons of paid sales.
         public var sold: Int
         /// Those of them admitted; with daily re-entry today, later on the last day.
@@ -42,7 +42,7 @@ public struct LiveCounts: Codable, Sendable, Equatable {
         }
     }
 
-    public struct TicketType: Codable, Sendable, Equatable {
+    public struct TicketType: Codable, Sendable, Hashable {
         public var ticketID: Int
         public var name: String
         public var sold: Int
@@ -55,7 +55,7 @@ public struct LiveCounts: Codable, Sendable, Equatable {
         enum CodingKeys: String, CodingKey { case ticketID = "ticket_id", name, sold, used }
     }
 
-    public struct Gate: Codable, Sendable, Equatable {
+    public struct Gate: Codable, Sendable, Hashable {
         /// The door's name.
         public var gate: String
         public var entries: Int

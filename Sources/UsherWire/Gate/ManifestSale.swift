@@ -1,22 +1,31 @@
 /// A sale of the manifest: `{"id":123,"h":"…","st":"paid","d":"2025-12-20","l":[[789,101]],"a":[[4501,"…",0,"A12",1766273400]]}`,
 /// or `{"id":123,"st":"deleted"}`.
-public struct ManifestSale: Codable, Sendable, Equatable {
+public struct ManifestSale: Codable, Sendable, Hashable, Identifiable {
     public var id: Int
     /// Hash of the sale's code.
     public var hash: String?
     /// `paid`, `unpaid`, …, or `deleted`: forget this sale.
-    public var status: String
+    public var status: GateSaleStatus
     /// The occurrence: `2025-12-20`.
-    public var date: String?
+    public var date: LocalDay?
     public var lines: [Line]?
     public var persons: [Person]?
+
+    public init(
+        id: Int, hash: String? = nil, status: GateSaleStatus, date: LocalDay? = nil, lines: [Line]? = nil, persons: [Person]? = nil
+    ) {
+        (self.id, self.hash, self.status, self.date) = (id, hash, status, date)
+        (self.lines, self.persons) = (lines, persons)
+    }
 
     enum CodingKeys: String, CodingKey { case id, hash = "h", status = "st", date = "d", lines = "l", persons = "a" }
 
     /// A line: `[line, type]`.
-    public struct Line: Codable, Sendable, Equatable {
+    public struct Line: Codable, Sendable, Hashable, Identifiable {
         public var id: Int
         public var ticketType: Int
+
+        public init(id: Int, ticketType: Int) { (self.id, self.ticketType) = (id, ticketType) }
 
         public init(from decoder: any Decoder) throws {
             var places = try decoder.unkeyedContainer()
@@ -32,7 +41,7 @@ public struct ManifestSale: Codable, Sendable, Equatable {
     }
 
     /// A person: `[id, hash, index in "l", seat or null, latest standing admission or 0]`, and their own status if it differs.
-    public struct Person: Codable, Sendable, Equatable {
+    public struct Person: Codable, Sendable, Hashable, Identifiable {
         public var id: Int
         /// Hash of their own code.
         public var hash: String
@@ -42,7 +51,12 @@ public struct ManifestSale: Codable, Sendable, Equatable {
         /// Their latest standing admission in seconds since 1970; 0 if they are not in.
         public var admittedAt: Int
         /// Set where they left the sale alone.
-        public var status: String?
+        public var status: GateSaleStatus?
+
+        public init(id: Int, hash: String, line: Int, seat: String? = nil, admittedAt: Int, status: GateSaleStatus? = nil) {
+            (self.id, self.hash, self.line, self.seat, self.admittedAt) = (id, hash, line, seat, admittedAt)
+            self.status = status
+        }
 
         public init(from decoder: any Decoder) throws {
             var places = try decoder.unkeyedContainer()
@@ -51,7 +65,7 @@ public struct ManifestSale: Codable, Sendable, Equatable {
             line = try places.decode(Int.self)
             seat = try places.decode(String?.self)
             admittedAt = try places.decode(Int.self)
-            status = places.isAtEnd ? nil : try places.decode(String.self)
+            status = places.isAtEnd ? nil : try places.decode(GateSaleStatus.self)
         }
 
         public func encode(to encoder: any Encoder) throws {

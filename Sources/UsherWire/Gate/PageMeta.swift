@@ -1,5 +1,5 @@
 /// Where a page of a list stands: `{"page":1,"per_page":50,"total":120,"pages":3}`.
-public struct PageMeta: Codable, Sendable, Equatable {
+public struct PageMeta: Codable, Sendable, Hashable {
     /// From 1.
     public var page: Int
     public var perPage: Int

@@ -1,5 +1,5 @@
 /// Body of `POST /api/tickets/scan`: `{"ticket_code":"…","seat_number":"A12"}`. Blank text and nil are absent.
-public struct ScanRequest: Codable, Sendable, Equatable {
+public struct ScanRequest: Codable, Sendable, Hashable {
     /// What was read from the ticket, as read: a code or the ticket's URL; at most 2048 characters. Required without `saleID`.
     public var ticketCode: String?
     /// Only this seat; at most 255 characters.

@@ -1,19 +1,19 @@
 public import Foundation
 
 /// Answer 201 of `POST /api/tickets/scan`: an entry, and the sale after it.
-public struct ScanResponse: Codable, Sendable, Equatable {
+public struct ScanResponse: Codable, Sendable, Hashable {
     public var data: Data
 
     public init(data: Data) { self.data = data }
 
-    public struct Data: Codable, Sendable, Equatable {
+    public struct Data: Codable, Sendable, Hashable {
         public var saleID: Int
         public var entryID: Int
         /// Whole seconds.
         public var scannedAt: Date
         public var sale: Sale
         /// `admitted`, or `readmitted` if one of these persons had been in before.
-        public var code: String
+        public var code: EntryCode
         /// Persons let in by this entry.
         public var admitted: Int
         /// Persons of the sale who are in; with daily re-entry, today.
@@ -26,11 +26,21 @@ public struct ScanResponse: Codable, Sendable, Equatable {
         public var seatNumber: String?
         public var gate: String
         /// `online` or `offline`.
-        public var source: String
+        public var source: EntrySource
         /// The latest entry by which one of these persons had been in before.
         public var previous: Previous?
         /// The persons let in, by id.
         public var admissions: [Admission]
+
+        public init(
+            saleID: Int, entryID: Int, scannedAt: Date, sale: Sale, code: EntryCode, admitted: Int, used: Int, total: Int, left: Int,
+            seatNumber: String? = nil, gate: String, source: EntrySource, previous: Previous? = nil, admissions: [Admission]
+        ) {
+            (self.saleID, self.entryID, self.scannedAt, self.sale) = (saleID, entryID, scannedAt, sale)
+            (self.code, self.admitted, self.used, self.total) = (code, admitted, used, total)
+            (self.left, self.seatNumber, self.gate, self.source) = (left, seatNumber, gate, source)
+            (self.previous, self.admissions) = (previous, admissions)
+        }
 
         enum CodingKeys: String, NullKey {
             case saleID = "sale_id", entryID = "entry_id", scannedAt = "scanned_at", sale, code, admitted, used, total, left
@@ -38,10 +48,10 @@ public struct ScanResponse: Codable, Sendable, Equatable {
         }
     }
 
-    public struct Sale: Codable, Sendable, Equatable {
+    public struct Sale: Codable, Sendable, Hashable, Identifiable {
         public var id: Int
         /// `paid`.
-        public var status: String
+        public var status: GateSaleStatus
         /// Empty if unknown.
         public var name: String
         /// Empty if unknown.
@@ -50,12 +60,12 @@ public struct ScanResponse: Codable, Sendable, Equatable {
         /// All lines of the sale, by id.
         public var tickets: [Ticket]
 
-        public init(id: Int, status: String, name: String, email: String, event: Event, tickets: [Ticket]) {
+        public init(id: Int, status: GateSaleStatus, name: String, email: String, event: Event, tickets: [Ticket]) {
             (self.id, self.status, self.name, self.email, self.event, self.tickets) = (id, status, name, email, event, tickets)
         }
     }
 
-    public struct Event: Codable, Sendable, Equatable {
+    public struct Event: Codable, Sendable, Hashable, Identifiable {
         public var id: Int
         public var name: String
         /// Of this sale's occurrence.
@@ -64,11 +74,11 @@ public struct ScanResponse: Codable, Sendable, Equatable {
         /// An IANA name.
         public var timeZone: String
         /// The occurrence: `2025-12-20`, a date in the event's zone.
-        public var date: String
+        public var date: LocalDay
         /// `once`, `daily` or `multiple`.
-        public var reentry: String
+        public var reentry: ReentryPolicy
 
-        public init(id: Int, name: String, startsAt: Date, endsAt: Date?, timeZone: String, date: String, reentry: String) {
+        public init(id: Int, name: String, startsAt: Date, endsAt: Date?, timeZone: String, date: LocalDay, reentry: ReentryPolicy) {
             (self.id, self.name, self.startsAt, self.endsAt, self.timeZone, self.date) = (id, name, startsAt, endsAt, timeZone, date)
             self.reentry = reentry
         }
@@ -79,17 +89,24 @@ public struct ScanResponse: Codable, Sendable, Equatable {
     }
 
     /// A line of the sale.
-    public struct Ticket: Codable, Sendable, Equatable {
+    public struct Ticket: Codable, Sendable, Hashable, Identifiable {
         /// The line.
         public var id: Int
         /// The ticket type.
         public var ticketID: Int
         public var quantity: Int
         /// `unused`, `partially_used` or `used`.
-        public var usageStatus: String
+        public var usageStatus: UsageStatus
         public var usedQuantity: Int
         /// The ticket type's name.
         public var name: String
+
+        public init(
+            id: Int, ticketID: Int, quantity: Int, usageStatus: UsageStatus, usedQuantity: Int, name: String
+        ) {
+            (self.id, self.ticketID, self.quantity, self.usageStatus) = (id, ticketID, quantity, usageStatus)
+            (self.usedQuantity, self.name) = (usedQuantity, name)
+        }
 
         enum CodingKeys: String, CodingKey {
             case id, ticketID = "ticket_id", quantity, usageStatus = "usage_status", usedQuantity = "used_quantity", name
@@ -97,7 +114,7 @@ public struct ScanResponse: Codable, Sendable, Equatable {
     }
 
     /// An earlier entry.
-    public struct Previous: Codable, Sendable, Equatable {
+    public struct Previous: Codable, Sendable, Hashable {
         public var entryID: Int
         public var scannedAt: Date
         public var gate: String
@@ -108,7 +125,7 @@ public struct ScanResponse: Codable, Sendable, Equatable {
     }
 
     /// A person let in.
-    public struct Admission: Codable, Sendable, Equatable {
+    public struct Admission: Codable, Sendable, Hashable, Identifiable {
         public var id: Int
         /// The line.
         public var saleTicketID: Int

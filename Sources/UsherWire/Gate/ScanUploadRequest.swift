@@ -1,7 +1,7 @@
 public import Foundation
 
 /// Body of `POST /api/tickets/scans`: 1 to 500 scans made while the network was down, in any order. May be sent again.
-public struct ScanUploadRequest: Codable, Sendable, Equatable {
+public struct ScanUploadRequest: Codable, Sendable, Hashable {
     /// The device's clock now: over 30 s off, all times are shifted by the difference.
     public var sentAt: Date?
     public var scans: [Scan]
@@ -11,12 +11,12 @@ public struct ScanUploadRequest: Codable, Sendable, Equatable {
     enum CodingKeys: String, CodingKey { case sentAt = "sent_at", scans }
 
     /// One scan: the fields of `ScanRequest` with its name, its time and what the device decided.
-    public struct Scan: Codable, Sendable, Equatable {
+    public struct Scan: Codable, Sendable, Hashable {
         /// Names the scan for good, as an `Idempotency-Key` does: 1 to 128 visible ASCII characters.
         public var clientScanID: String
         public var scannedAt: Date
         /// `admitted` (if nil) or `refused`.
-        public var decision: String?
+        public var decision: ScanDecision?
         public var ticketCode: String?
         public var seatNumber: String?
         public var saleTicketID: Int?
@@ -25,7 +25,7 @@ public struct ScanUploadRequest: Codable, Sendable, Equatable {
         public var gate: String?
         public var saleID: Int?
 
-        public init(clientScanID: String, scannedAt: Date, decision: String? = nil, fields: ScanRequest) {
+        public init(clientScanID: String, scannedAt: Date, decision: ScanDecision? = nil, fields: ScanRequest) {
             self.clientScanID = clientScanID
             self.scannedAt = scannedAt
             self.decision = decision

@@ -1,5 +1,5 @@
 /// Body of `POST /api/tickets/{entry_id}/undo`; may be left out.
-public struct UndoRequest: Codable, Sendable, Equatable {
+public struct UndoRequest: Codable, Sendable, Hashable {
     /// The persons to take back; all of the entry if nil.
     public var admissionIDs: [Int]?
     /// At most 255 characters, for the audit.

@@ -1,12 +1,12 @@
 public import Foundation
 
 /// Answer of `POST /api/tickets/{entry_id}/undo`.
-public struct UndoResponse: Codable, Sendable, Equatable {
+public struct UndoResponse: Codable, Sendable, Hashable {
     public var data: Data
 
     public init(data: Data) { self.data = data }
 
-    public struct Data: Codable, Sendable, Equatable {
+    public struct Data: Codable, Sendable, Hashable {
         public var entryID: Int
         public var undoneAt: Date
         public var saleID: Int

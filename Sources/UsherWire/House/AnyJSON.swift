@@ -1,5 +1,5 @@
 /// Any JSON value, kept as it is: null and nesting survive.
-public enum AnyJSON: Sendable, Equatable {
+public enum AnyJSON: Sendable, Hashable {
     case null
     case bool(Bool)
     case integer(Int)

@@ -1,5 +1,5 @@
 /// What `GET /health` answers.
-public struct HealthReport: Codable, Sendable, Equatable {
+public struct HealthReport: Codable, Sendable, Hashable {
     /// `ok`.
     public var status: String
     /// The server's version.

@@ -1,5 +1,5 @@
 /// Which of a phone's passes have changed (Apple's web service for passes).
-public struct WalletChanges: Codable, Sendable, Equatable {
+public struct WalletChanges: Codable, Sendable, Hashable {
     public var serialNumbers: [String]
     /// What the phone asks with the next time.
     public var lastUpdated: String

@@ -1,5 +1,5 @@
 /// A place in degrees.
-public struct WalksPlace: Codable, Sendable, Equatable {
+public struct WalksPlace: Codable, Sendable, Hashable {
     public var lat: Double
     public var lng: Double
 
@@ -7,7 +7,7 @@ public struct WalksPlace: Codable, Sendable, Equatable {
 }
 
 /// A tour as the list shows it.
-public struct WalksTour: Codable, Sendable, Equatable {
+public struct WalksTour: Codable, Sendable, Hashable, Identifiable {
     public var id: String
     public var slug: String
     public var isProtected: Bool
@@ -19,74 +19,77 @@ public struct WalksTour: Codable, Sendable, Equatable {
     }
 
     /// The tour in one language.
-    public struct Version: Codable, Sendable, Equatable {
+    public struct Version: Codable, Sendable, Hashable, Identifiable {
         public var id: String
-        public var language: String
+        public var language: TourLanguage
         public var title: String
         public var description: String
         public var city: String
         public var durationMinutes: Int
         public var distanceKm: Double
-        public var coverImageUrl: String?
+        public var coverImageURL: String?
 
         public init(
-            id: String, language: String, title: String, description: String, city: String, durationMinutes: Int, distanceKm: Double,
-            coverImageUrl: String?
+            id: String, language: TourLanguage, title: String, description: String, city: String, durationMinutes: Int, distanceKm: Double,
+            coverImageURL: String?
         ) {
             (self.id, self.language, self.title, self.description, self.city) = (id, language, title, description, city)
-            (self.durationMinutes, self.distanceKm, self.coverImageUrl) = (durationMinutes, distanceKm, coverImageUrl)
+            (self.durationMinutes, self.distanceKm, self.coverImageURL) = (durationMinutes, distanceKm, coverImageURL)
         }
 
-        enum CodingKeys: String, NullKey { case id, language, title, description, city, durationMinutes, distanceKm, coverImageUrl }
+        enum CodingKeys: String, NullKey {
+            case id, language, title, description, city, durationMinutes, distanceKm, coverImageURL = "coverImageUrl"
+        }
     }
 }
 
 /// A tour in one language.
-public struct WalksTourDetail: Codable, Sendable, Equatable {
+public struct WalksTourDetail: Codable, Sendable, Hashable, Identifiable {
     public var id: String
     public var slug: String
     public var isProtected: Bool
     public var hasAccess: Bool
     public var version: Version
     public var pointCount: Int
-    public var languages: [String]
+    public var languages: [TourLanguage]
 
-    public init(id: String, slug: String, isProtected: Bool, hasAccess: Bool, version: Version, pointCount: Int, languages: [String]) {
+    public init(id: String, slug: String, isProtected: Bool, hasAccess: Bool, version: Version, pointCount: Int, languages: [TourLanguage])
+    {
         (self.id, self.slug, self.isProtected, self.hasAccess, self.version) = (id, slug, isProtected, hasAccess, version)
         (self.pointCount, self.languages) = (pointCount, languages)
     }
 
-    public struct Version: Codable, Sendable, Equatable {
+    public struct Version: Codable, Sendable, Hashable, Identifiable {
         public var id: String
-        public var language: String
+        public var language: TourLanguage
         public var title: String
         public var description: String
         public var city: String
         public var durationMinutes: Int
         public var distanceKm: Double
-        public var coverImageUrl: String?
+        public var coverImageURL: String?
         public var startingPoint: WalksPlace?
-        public var videoUrl: String?
+        public var videoURL: String?
         public var completionMessage: String?
 
         public init(
-            id: String, language: String, title: String, description: String, city: String, durationMinutes: Int, distanceKm: Double,
-            coverImageUrl: String?, startingPoint: WalksPlace?, videoUrl: String?, completionMessage: String?
+            id: String, language: TourLanguage, title: String, description: String, city: String, durationMinutes: Int, distanceKm: Double,
+            coverImageURL: String?, startingPoint: WalksPlace?, videoURL: String?, completionMessage: String?
         ) {
             (self.id, self.language, self.title, self.description, self.city) = (id, language, title, description, city)
-            (self.durationMinutes, self.distanceKm, self.coverImageUrl) = (durationMinutes, distanceKm, coverImageUrl)
-            (self.startingPoint, self.videoUrl, self.completionMessage) = (startingPoint, videoUrl, completionMessage)
+            (self.durationMinutes, self.distanceKm, self.coverImageURL) = (durationMinutes, distanceKm, coverImageURL)
+            (self.startingPoint, self.videoURL, self.completionMessage) = (startingPoint, videoURL, completionMessage)
         }
 
         enum CodingKeys: String, NullKey {
-            case id, language, title, description, city, durationMinutes, distanceKm, coverImageUrl, startingPoint, videoUrl
-            case completionMessage
+            case id, language, title, description, city, durationMinutes, distanceKm, coverImageURL = "coverImageUrl", startingPoint
+            case videoURL = "videoUrl", completionMessage
         }
     }
 }
 
 /// A place where something is told.
-public struct WalksPoint: Codable, Sendable, Equatable {
+public struct WalksPoint: Codable, Sendable, Hashable, Identifiable {
     public var id: String
     public var order: Int
     public var lat: Double
@@ -99,19 +102,21 @@ public struct WalksPoint: Codable, Sendable, Equatable {
         self.localization = localization
     }
 
-    public struct Localization: Codable, Sendable, Equatable {
+    public struct Localization: Codable, Sendable, Hashable {
         public var title: String
         public var contentText: String
-        public var audioUrl: String?
-        public var imageUrl: String?
-        public var subtitleUrl: String?
+        public var audioURL: String?
+        public var imageURL: String?
+        public var subtitleURL: String?
 
-        public init(title: String, contentText: String, audioUrl: String?, imageUrl: String?, subtitleUrl: String?) {
-            (self.title, self.contentText, self.audioUrl, self.imageUrl) = (title, contentText, audioUrl, imageUrl)
-            self.subtitleUrl = subtitleUrl
+        public init(title: String, contentText: String, audioURL: String?, imageURL: String?, subtitleURL: String?) {
+            (self.title, self.contentText, self.audioURL, self.imageURL) = (title, contentText, audioURL, imageURL)
+            self.subtitleURL = subtitleURL
         }
 
-        enum CodingKeys: String, NullKey { case title, contentText, audioUrl, imageUrl, subtitleUrl }
+        enum CodingKeys: String, NullKey {
+            case title, contentText, audioURL = "audioUrl", imageURL = "imageUrl", subtitleURL = "subtitleUrl"
+        }
     }
 }
 
@@ -125,6 +130,6 @@ extension WalksTourDetail {
         hasAccess = try keys.decode(Bool.self, forKey: .hasAccess)
         version = try keys.decode(Version.self, forKey: .version)
         pointCount = try keys.decode(Int.self, forKey: .pointCount)
-        languages = try keys.decodeIfPresent([String].self, forKey: .languages) ?? []
+        languages = try keys.decodeIfPresent([TourLanguage].self, forKey: .languages) ?? []
     }
 }

@@ -1,14 +1,14 @@
 public import Foundation
 
 /// A code to redeem.
-public struct WalksVoucherRequest: Codable, Sendable, Equatable {
+public struct WalksVoucherRequest: Codable, Sendable, Hashable {
     public var code: String
 
     public init(code: String) { self.code = code }
 }
 
 /// What a code opened.
-public struct WalksVoucherResponse: Codable, Sendable, Equatable {
+public struct WalksVoucherResponse: Codable, Sendable, Hashable {
     public var voucher: Voucher
     public var tour: Tour
     public var accessGranted: Bool
@@ -17,19 +17,21 @@ public struct WalksVoucherResponse: Codable, Sendable, Equatable {
         (self.voucher, self.tour, self.accessGranted) = (voucher, tour, accessGranted)
     }
 
-    public struct Voucher: Codable, Sendable, Equatable {
+    public struct Voucher: Codable, Sendable, Hashable {
         public var code: String
-        public var tourId: String
+        public var tourID: String
         public var validUntil: Date?
 
-        public init(code: String, tourId: String, validUntil: Date?) {
-            (self.code, self.tourId, self.validUntil) = (code, tourId, validUntil)
+        public init(code: String, tourID: String, validUntil: Date?) {
+            (self.code, self.tourID, self.validUntil) = (code, tourID, validUntil)
         }
 
-        enum CodingKeys: String, NullKey { case code, tourId, validUntil }
+        enum CodingKeys: String, NullKey {
+            case code, tourID = "tourId", validUntil
+        }
     }
 
-    public struct Tour: Codable, Sendable, Equatable {
+    public struct Tour: Codable, Sendable, Hashable, Identifiable {
         public var id: String
         public var slug: String
         public var title: String

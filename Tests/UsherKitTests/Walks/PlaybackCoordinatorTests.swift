@@ -132,6 +132,6 @@ private struct PaperPlayer {
         #expect(
             commands.first
                 == .track(
-                    event: "point_triggered", properties: ["tourId": .string("t"), "pointId": .string("1"), "triggerType": .string("gps")]))
+                    event: .pointTriggered, properties: ["tourId": .string("t"), "pointId": .string("1"), "triggerType": .string("gps")]))
     }
 }

@@ -6,7 +6,7 @@ import UsherWire
     /// Decodes the literal, writes it again and compares the JSON.
     private func frozen<Wire: Codable & Equatable>(_ literal: String, _ type: Wire.Type) throws -> Wire {
         let value = try WireJSON.decoder.decode(type, from: Data(literal.utf8))
-        let written = try WireJSON.encoder.encode(value)
+        let written = try WireJSON.encoder(.milliseconds).encode(value)
         let (before, after) = (
             try WireJSON.decoder.decode(AnyJSON.self, from: Data(literal.utf8)), try WireJSON.decoder.decode(AnyJSON.self, from: written)
         )
@@ -28,10 +28,10 @@ import UsherWire
     @Test("A show keeps its names")
     func show() throws {
         let show = try frozen(Self.show, BoxOffice.Show.self)
-        #expect(show.sale_status == .notYet && show.seat_pricing[0].price_pence == 8500 && show.min_price_pence == 4950)
+        #expect(show.saleStatus == .notYet && show.seatPricing[0].pricePence == 8500 && show.minPricePence == 4950)
         let plain = try WireJSON.decoder.decode(
             BoxOffice.Show.self, from: Data(Self.show.replacing("\"not_yet\"", with: "\"paused\"").utf8))
-        #expect(plain.sale_status == .unknown("paused"))
+        #expect(plain.saleStatus == .unknown("paused"))
     }
 
     @Test("A sale's payments and refunds keep their names")
@@ -53,7 +53,7 @@ import UsherWire
              "section_id":"stalls","map_seat_id":"stalls-A-12","is_accessible":false,"restricted_view":true,"color_hex":"#2E7D32",
              "position":{"x":455.5,"y":190},"row_letter":"A","section_name":"Stalls","seat_number":12}
             """##, BoxOffice.Seat.self)
-        #expect(seat.status == .reserved && seat.position == .init(x: 455.5, y: 190) && seat.seat_number == 12)
+        #expect(seat.status == .reserved && seat.position == .init(x: 455.5, y: 190) && seat.seatNumber == 12)
         #expect(try frozen(#"{"id":"s","status":"standing"}"#, BoxOffice.SeatStatusRow.self).status == .unknown("standing"))
     }
 

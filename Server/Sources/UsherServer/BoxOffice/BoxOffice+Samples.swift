@@ -1,3 +1,4 @@
+import Foundation
 import UsherWire
 
 // What the API's document shows of the BoxOffice's answers.
@@ -6,13 +7,13 @@ extension BoxOffice.Show {
     static var sample: Self {
         var show = Self(
             id: "d11e4d04-90f6-4157-a70f-ecfc63f18058", title: "Hamlet", description: "", date: "2025-08-15", time: "19:30:00",
-            venue_name: "Globe Theatre", location: "21 New Globe Walk, London", imageUrl: "", min_price: 85, max_price: 85,
-            seatMapId: "0b6e7a3e-5f0d-7c0b-9a55-6d2f6c1f0a11", seat_pricing: [.sample])
-        (show.currency, show.min_price_pence, show.max_price_pence) = ("GBP", 8500, 8500)
-        (show.address, show.category, show.starts_at) = (show.location, "play", "2025-08-15T18:30:00.000Z")
-        (show.ends_at, show.timezone) = ("2025-08-15T21:30:00.000Z", "Europe/London")
-        (show.total_seats, show.total_available_seats, show.max_seats) = (7, 7, 8)
-        (show.on_sale, show.sale_status) = (true, .onSale)
+            venueName: "Globe Theatre", location: "21 New Globe Walk, London", imageURL: "", minPrice: 85, maxPrice: 85,
+            seatMapID: "0b6e7a3e-5f0d-7c0b-9a55-6d2f6c1f0a11", seatPricing: [.sample])
+        (show.currency, show.minPricePence, show.maxPricePence) = ("GBP", 8500, 8500)
+        (show.address, show.category, show.startsAt) = (show.location, "play", .at("2025-08-15T18:30:00.000Z"))
+        (show.endsAt, show.timeZone) = (.at("2025-08-15T21:30:00.000Z"), "Europe/London")
+        (show.totalSeats, show.totalAvailableSeats, show.maxSeats) = (7, 7, 8)
+        (show.isOnSale, show.saleStatus) = (true, .onSale)
         return show
     }
 }
@@ -20,20 +21,20 @@ extension BoxOffice.Show {
 extension BoxOffice.SeatPricing {
     static var sample: Self {
         Self(
-            section_id: "stalls", section_name: "Stalls", color_code: "#2E7D32", price: 85, price_pence: 8500, available_seats: 7,
-            total_seats: 7, is_accessible: false)
+            sectionID: "stalls", sectionName: "Stalls", colorCode: "#2E7D32", price: 85, pricePence: 8500, availableSeats: 7,
+            totalSeats: 7, isAccessible: false)
     }
 }
 
 extension BoxOffice.CheckoutResponse {
     static var sample: Self {
         Self(
-            success: true, sessionId: "cs_test_a1", url: "https://checkout.stripe.com/c/pay/cs_test_a1",
-            reservationId: BoxOffice.UserBooking.sample.id, expiresAt: "2025-08-01T10:15:00.000Z", totalAmount: 8500, reservedSeats: 1,
-            total_pence: 8500, currency: "GBP", holdToken: "AZihssPUfl-Ka3yNng8aKw",
+            success: true, sessionID: "cs_test_a1", url: "https://checkout.stripe.com/c/pay/cs_test_a1",
+            reservationID: BoxOffice.UserBooking.sample.id, expiresAt: .at("2025-08-01T10:15:00.000Z"), totalAmount: 8500, reservedSeats: 1,
+            totalPence: 8500, currency: "GBP", holdToken: "AZihssPUfl-Ka3yNng8aKw",
             seats: [
                 BoxOffice.HeldSeat(
-                    id: "3b241101-e2bb-8255-8caf-4136c566a962", section: "Stalls", row: "A", number: "1", price: 85, price_pence: 8500)
+                    id: "3b241101-e2bb-8255-8caf-4136c566a962", section: "Stalls", row: "A", number: "1", price: 85, pricePence: 8500)
             ])
     }
 }
@@ -44,15 +45,15 @@ extension BoxOffice.UserBooking {
             "0198a1b2-c3d4-7e5f-8a6b-7c8d9e0f1a2b", "https://tickets.example.org/bookings/0198a1b2-c3d4-7e5f-8a6b-7c8d9e0f1a2b"
         )
         return Self(
-            id: id, showId: "0198a1b2-0000-7000-8000-000000000001", showTitle: "Hamlet", showDate: "2025-08-15", showTime: "19:30:00",
+            id: id, showID: "0198a1b2-0000-7000-8000-000000000001", showTitle: "Hamlet", showDate: "2025-08-15", showTime: "19:30:00",
             venue: "Playhouse",
             seats: [
                 BoxOffice.BookedSeat(
-                    id: "3b241101-e2bb-8255-8caf-4136c566a962", section: "Stalls", row: "A", number: "12", price: 85, price_pence: 8500,
-                    status: "valid", qrCode: "K7WQ2M4XNP8RT3VHB5CD")
-            ], totalAmount: 85, bookingDate: "2025-08-01T10:15:00.000Z", status: "confirmed", qrCode: "ABCDEFGHJK23456789MN",
-            total_amount_pence: 8500, refunded_pence: 0, currency: "GBP", venueAddress: "1 High Street", imageUrl: "",
-            startsAt: "2025-08-15T18:30:00.000Z", timezone: "Europe/London", usageStatus: "unused",
+                    id: "3b241101-e2bb-8255-8caf-4136c566a962", section: "Stalls", row: "A", number: "12", price: 85, pricePence: 8500,
+                    status: .valid, qrCode: "K7WQ2M4XNP8RT3VHB5CD")
+            ], totalAmount: 85, bookingDate: .at("2025-08-01T10:15:00.000Z"), status: .confirmed, qrCode: "ABCDEFGHJK23456789MN",
+            totalAmountPence: 8500, refundedPence: 0, currency: "GBP", venueAddress: "1 High Street", imageURL: "",
+            startsAt: .at("2025-08-15T18:30:00.000Z"), timeZone: "Europe/London", usageStatus: .unused,
             links: BoxOffice.BookingLinks(page: page + "?k=AZihss", pdf: page + "/ticket.pdf?k=AZihss", ics: page + "/event.ics?k=AZihss"))
     }
 }
@@ -61,18 +62,18 @@ extension BoxOffice.PaymentConfirmation {
     static var sample: Self {
         let booking = BoxOffice.UserBooking.sample
         let seat = PaidSeat(
-            id: booking.seats[0].id, section_name: "Stalls", row: "A", number: 12, seat_label: "12", price_paid: 85, price_paid_pence: 8500,
-            section_color: "#2E7D32")
+            id: booking.seats[0].id, sectionName: "Stalls", row: "A", number: 12, seatLabel: "12", pricePaid: 85, pricePaidPence: 8500,
+            sectionColor: "#2E7D32")
         let paid = PaidBooking(
-            id: booking.id, validation_code: "ABCDEFGHJK23456789MN", customer_name: "Ann", customer_email: "ann@example.org",
-            total_amount: 85, total_amount_pence: 8500, status: "confirmed", created_at: "2025-08-01T10:15:00.000Z")
+            id: booking.id, validationCode: "ABCDEFGHJK23456789MN", customerName: "Ann", customerEmail: "ann@example.org",
+            totalAmount: 85, totalAmountPence: 8500, status: .confirmed, createdAt: .at("2025-08-01T10:15:00.000Z"))
         let show = ShowDetails(
-            id: booking.showId, title: "Hamlet", name: "Hamlet", description: "", image_url: "", start_time: "2025-08-15T19:30:00",
-            date: "2025-08-15", time: "19:30:00", venue_name: "Playhouse", venue: Venue(name: "Playhouse", address: "1 High Street"),
+            id: booking.showID, title: "Hamlet", name: "Hamlet", description: "", imageURL: "", startTime: "2025-08-15T19:30:00",
+            date: "2025-08-15", time: "19:30:00", venueName: "Playhouse", venue: Venue(name: "Playhouse", address: "1 High Street"),
             booking: paid, seats: [seat])
         return Self(
-            success: true, verification_code: "ABCDEFGHJK23456789MN", payment_status: "paid",
-            customer_details: Customer(email: "ann@example.org", name: "Ann"), amount_total: 8500, currency: "GBP", show_details: show,
+            success: true, verificationCode: "ABCDEFGHJK23456789MN", paymentStatus: .paid,
+            customerDetails: Customer(email: "ann@example.org", name: "Ann"), amountTotal: 8500, currency: "GBP", showDetails: show,
             booking: booking, seats: [seat])
     }
 }

@@ -21,13 +21,13 @@ extension BoxOffice.UserBooking {
         let (booking, event) = (record.booking, record.event)
         let start = LocalStart(event)
         self.init(
-            id: booking.uuid, showId: event.uuid, showTitle: event.title, showDate: start.date, showTime: start.time, venue: event.venue,
+            id: booking.uuid, showID: event.uuid, showTitle: event.title, showDate: start.date, showTime: start.time, venue: event.venue,
             seats: booking.seats.indices.map { BoxOffice.BookedSeat(record, seat: $0) },
-            totalAmount: Int(Money(booking.total, booking.currency).major), bookingDate: Timestamp.milliseconds(booking.bookedAt),
-            status: booking.status.shown, qrCode: record.code, total_amount_pence: Int(booking.total),
-            refunded_pence: Int(booking.refunded),
-            currency: booking.currency, venueAddress: event.address, imageUrl: event.imageURL,
-            startsAt: Timestamp.milliseconds(event.startsAt), timezone: event.zone.name, usageStatus: record.usage,
+            totalAmount: Int(Money(booking.total, booking.currency).major), bookingDate: booking.bookedAt.wire,
+            status: .init(rawValue: booking.status.shown), qrCode: record.code, totalAmountPence: Int(booking.total),
+            refundedPence: Int(booking.refunded),
+            currency: booking.currency, venueAddress: event.address, imageURL: event.imageURL,
+            startsAt: event.startsAt.wire, timeZone: event.zone.name, usageStatus: UsageStatus(rawValue: record.usage),
             links: addresses.links(of: booking.uuid))
     }
 }
@@ -38,20 +38,18 @@ extension BoxOffice.BookedSeat {
         let (status, code) = record.seat(index)
         self.init(
             id: seat.id(in: record.event.uuid), section: seat.sectionName, row: seat.row, number: seat.number,
-            price: Int(Money(seat.price, record.booking.currency).major), price_pence: Int(seat.price), status: status, qrCode: code)
+            price: Int(Money(seat.price, record.booking.currency).major), pricePence: Int(seat.price), status: .init(rawValue: status), qrCode: code)
     }
 }
 
-/// When an event begins by the clock on its wall: `2025-08-15`, `19:30:00`.
+/// When an event begins by the clock on its wall.
 struct LocalStart {
-    let date: String
-    let time: String
+    let date: LocalDay
+    let time: UsherWire.LocalTime
 
     init(_ event: BookedEvent) {
-        date = event.zone.date(of: event.startsAt).description
+        date = event.zone.date(of: event.startsAt).wire
         let seconds = Int(event.zone.timeOfDay(of: event.startsAt) / 1_000_000)
-        time = Self.two(seconds / 3600) + ":" + Self.two(seconds / 60 % 60) + ":" + Self.two(seconds % 60)
+        time = UsherWire.LocalTime(hour: seconds / 3600, minute: seconds / 60 % 60, second: seconds % 60)
     }
-
-    private static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 }

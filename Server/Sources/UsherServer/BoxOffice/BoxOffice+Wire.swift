@@ -13,24 +13,24 @@ extension BoxOffice.Show {
         let (low, high) = (Money(prices.lowerBound, show.currency), Money(prices.upperBound, show.currency))
         let status = show.saleStatus(at: now)
         self.init(
-            id: show.uuid, title: show.title, description: show.description, date: show.date.description, time: show.time,
-            venue_name: show.venue, location: show.address, imageUrl: show.imageURL, min_price: Int(low.major), max_price: Int(high.major),
-            seatMapId: show.mapUUID, seat_pricing: show.sections.map { BoxOffice.SeatPricing($0, of: show, at: now) })
-        (currency, min_price_pence, max_price_pence) = (show.currency, Int(low.minor), Int(high.minor))
+            id: show.uuid, title: show.title, description: show.description, date: show.date.wire, time: UsherWire.LocalTime(show.time) ?? .init(hour: 0, minute: 0),
+            venueName: show.venue, location: show.address, imageURL: show.imageURL, minPrice: Int(low.major), maxPrice: Int(high.major),
+            seatMapID: show.mapUUID, seatPricing: show.sections.map { BoxOffice.SeatPricing($0, of: show, at: now) })
+        (currency, minPricePence, maxPricePence) = (show.currency, Int(low.minor), Int(high.minor))
         (address, category) = (show.address, show.categorySlug)
-        (starts_at, ends_at) = (Timestamp.milliseconds(show.startsAt), Timestamp.milliseconds(show.endsAt))
-        (timezone, total_seats, total_available_seats) = (show.zone.name, Int(show.offered), Int(show.available(at: now)))
-        (sales_open_at, max_seats) = (show.salesOpenAt.map(Timestamp.milliseconds), Self.mostSeats)
-        (on_sale, sale_status) = (status == .onSale, BoxOffice.SaleStatus(rawValue: status.rawValue))
+        (startsAt, endsAt) = (show.startsAt.wire, show.endsAt.wire)
+        (timeZone, totalSeats, totalAvailableSeats) = (show.zone.name, Int(show.offered), Int(show.available(at: now)))
+        (salesOpenAt, maxSeats) = (show.salesOpenAt?.wire, Self.mostSeats)
+        (isOnSale, saleStatus) = (status == .onSale, status.word())
     }
 }
 
 extension BoxOffice.SeatPricing {
     fileprivate init(_ section: ShowSection, of show: UsherCore.Show, at now: Instant) {
         self.init(
-            section_id: section.id, section_name: section.name, color_code: section.colour,
-            price: Int(Money(section.price, show.currency).major), price_pence: Int(section.price),
-            available_seats: Int(show.available(section, at: now)), total_seats: Int(section.offered), is_accessible: section.isAccessible)
+            sectionID: section.id, sectionName: section.name, colorCode: section.colour,
+            price: Int(Money(section.price, show.currency).major), pricePence: Int(section.price),
+            availableSeats: Int(show.available(section, at: now)), totalSeats: Int(section.offered), isAccessible: section.isAccessible)
     }
 }
 
@@ -39,13 +39,13 @@ extension BoxOffice.CheckoutResponse {
     init(_ booking: Booking, _ show: UsherCore.Show, _ site: SiteURL) {
         let session = booking.payment.session ?? ""
         self.init(
-            success: true, sessionId: session, url: booking.payment.url ?? site(.success(session: session)), reservationId: booking.uuid,
-            expiresAt: Timestamp.milliseconds(booking.heldUntil), totalAmount: Int(booking.total), reservedSeats: booking.seats.count,
-            total_pence: Int(booking.total), currency: booking.currency, holdToken: "",
+            success: true, sessionID: session, url: booking.payment.url ?? site(.success(session: session)), reservationID: booking.uuid,
+            expiresAt: booking.heldUntil.wire, totalAmount: Int(booking.total), reservedSeats: booking.seats.count,
+            totalPence: Int(booking.total), currency: booking.currency, holdToken: "",
             seats: booking.seats.map { seat in
                 BoxOffice.HeldSeat(
                     id: seat.id(in: show.uuid), section: seat.sectionName, row: seat.row, number: seat.number,
-                    price: Int(Money(seat.price, booking.currency).major), price_pence: Int(seat.price))
+                    price: Int(Money(seat.price, booking.currency).major), pricePence: Int(seat.price))
             })
     }
 
@@ -55,7 +55,7 @@ extension BoxOffice.CheckoutResponse {
     /// The same with the token of its hold.
     func filled(_ links: LinkToken) -> Self {
         var answer = self
-        answer.holdToken = links.make(reservationId, for: .hold) ?? holdToken
+        answer.holdToken = links.make(reservationID, for: .hold) ?? holdToken
         return answer
     }
 }

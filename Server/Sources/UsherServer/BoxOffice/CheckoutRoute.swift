@@ -24,7 +24,7 @@ extension BoxOfficeDesk {
             request: .json(
                 CheckoutSchema.request,
                 example: Example(
-                    BoxOffice.CheckoutRequest(showId: BoxOffice.UserBooking.sample.showId, specificSeatIds: ["stalls-A-1"]),
+                    BoxOffice.CheckoutRequest(showID: BoxOffice.UserBooking.sample.showID, specificSeatIDs: ["stalls-A-1"]),
                     .milliseconds)),
             responses: CheckoutSchema.holdAnswers, security: .bearerOrGuest, tag: Self.salesTag, handler: checkOut)
     }
@@ -36,7 +36,7 @@ extension BoxOfficeDesk {
             request: .json(
                 .object(["reservationId": .string(format: "uuid"), "holdToken": .string()], required: ["reservationId"]),
                 example: Example(
-                    BoxOffice.ReleaseRequest(reservationId: BoxOffice.UserBooking.sample.id, holdToken: "AZihss"), .milliseconds)),
+                    BoxOffice.ReleaseRequest(reservationID: BoxOffice.UserBooking.sample.id, holdToken: "AZihss"), .milliseconds)),
             responses: CheckoutSchema.releaseAnswers, security: .bearerOrGuest, tag: Self.salesTag, handler: release)
     }
 

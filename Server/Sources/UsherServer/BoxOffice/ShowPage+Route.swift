@@ -46,7 +46,7 @@ extension PagesDesk {
         let hold = try await sales.checkout(form, by: CheckoutBuyer(account: account, address: context.client))
         let token = hold.holdToken ?? ""
         // What costs nothing is booked already.
-        let page = hold.totalAmount == 0 ? SitePage.success(session: hold.sessionId) : .checkout(hold.reservationId, hold: token)
+        let page = hold.totalAmount == 0 ? SitePage.success(session: hold.sessionID) : .checkout(hold.reservationID, hold: token)
         return (page.path, token)
     }
 

@@ -15,7 +15,7 @@ extension CanvassDesk {
             description: "The first account that shows a purchase has it. May be repeated.",
             request: .json(
                 .object(["signed_transaction": .string("StoreKit's `jwsRepresentation`.")]),
-                example: Example(CanvassAppleVerifyRequest(signed_transaction: Self.jws), .milliseconds)),
+                example: Example(CanvassAppleVerifyRequest(signedTransaction: Self.jws), .milliseconds)),
             responses: [
                 Endpoint.Answer(
                     200, "Taken, with the plan that holds now",
@@ -47,7 +47,7 @@ extension CanvassDesk {
         let transaction = try receipts.transaction(text)
         try await billing.apple.verify(transaction, for: principal.account, by: principal.actor, at: clock.now())
         let plan = try await plan(of: principal.account)
-        return try .personal(CanvassAppleVerifyResponse(ok: true, entitlement: CanvassEntitlement(plan)))
+        return try .personal(CanvassAppleVerifyResponse(ok: true, entitlement: UsherWire.Entitlement(plan)))
     }
 
     /// POST /api/billing/apple/notifications

@@ -28,7 +28,7 @@ extension CanvassDesk {
             let building = try Self.building(context)
             let campaign = try Self.campaign(request)
             let (found, gate) = try await buildings.find(building, in: campaign, for: actor(principal))
-            return try .personal(CanvassBuilding(found, gate))
+            return try .personal(UsherWire.Building(found, gate))
         }
     }
 

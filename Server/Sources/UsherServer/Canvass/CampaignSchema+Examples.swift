@@ -50,8 +50,8 @@ extension CampaignSchema {
     static let addressAnswer = example(shownHome)
     static let addressesAnswer = example(CanvassAddressList(addresses: [shownHome], nextCursor: "1"))
     static let newAddressExample = example(CanvassAddressRequest(address: "123 Main St", unit: "4", postalCode: "94107"))
-    static let buildingAnswer = example(CanvassBuilding(sampleBuilding, paid))
-    static let freeBuildingAnswer = example(CanvassBuilding(sampleBuilding, ScanVisibility(isPaid: false)), name: "free")
+    static let buildingAnswer = example(UsherWire.Building(sampleBuilding, paid))
+    static let freeBuildingAnswer = example(UsherWire.Building(sampleBuilding, ScanVisibility(isPaid: false)), name: "free")
     static let buildingsAnswer = example(CanvassBuildings([sampleFeature], paid))
     static let reportAnswer = example(
         CanvassImportReport(
@@ -70,28 +70,28 @@ extension CampaignSchema {
         CanvassChanges(cursor: "1.a.1.0.3.0.0", hasMore: false, full: true, changed: [shownHome], deleted: []))
 }
 
-extension CanvassEntitlement {
+extension UsherWire.Entitlement {
     static func sample(_ source: PlanSource) -> Self {
-        CanvassEntitlement(plan: "pro", is_active: true, source: source.rawValue, current_period_end: "2025-03-15T00:00:00.000Z")
+        Self(plan: .pro, isActive: true, source: source.word(), currentPeriodEnd: .at("2025-03-15T00:00:00.000Z"))
     }
 }
 
 extension CanvassOrganisation {
-    static var sample: Self { Self(id: "0198c6d2-7a10-7000-8000-000000000001", name: "Prima", role: "owner") }
+    static var sample: Self { Self(id: "0198c6d2-7a10-7000-8000-000000000001", name: "Prima", role: .owner) }
 }
 
 extension CanvassMember {
     static var sample: Self {
         Self(
-            account_id: "0198c6d2-7a10-7000-8000-000000000002", name: "Ann", email: "ann@example.org", role: "editor",
-            joined_at: "2025-02-14T18:30:00.000Z")
+            accountID: "0198c6d2-7a10-7000-8000-000000000002", name: "Ann", email: "ann@example.org", role: .editor,
+            joinedAt: .at("2025-02-14T18:30:00.000Z"))
     }
 }
 
 extension CanvassInvite {
     static var sample: Self {
         Self(
-            id: "0198c6d2-7a10-7000-8000-000000000003", email: "bob@example.org", role: "editor", status: "pending",
-            expires_at: "2025-03-14T18:30:00.000Z", accept_url: nil)
+            id: "0198c6d2-7a10-7000-8000-000000000003", email: "bob@example.org", role: .editor, status: .pending,
+            expiresAt: .at("2025-03-14T18:30:00.000Z"), acceptURL: nil)
     }
 }

@@ -9,7 +9,7 @@ extension CanvassCampaign {
         let (facts, figures) = (campaign.facts, gate.shown(campaign.figures))
         self.init(
             id: campaign.uuid, organisationID: campaign.organisationUUID, name: facts.name, description: facts.description,
-            region: facts.region, status: facts.status.rawValue, destinationURL: facts.destination, revision: Int(campaign.revision),
+            region: facts.region, status: facts.status.word(), destinationURL: facts.destination, revision: Int(campaign.revision),
             addressCount: Int(campaign.addresses), visitedCount: Int(campaign.visited), qrCodeCount: Int(campaign.codes),
             scans: Int(figures.scans), homesScanned: Int(gate.shown(campaign.homesScanned)), lastScannedAt: figures.lastScanned?.wire,
             createdAt: campaign.created.wire, updatedAt: campaign.updated.wire)
@@ -23,18 +23,18 @@ extension CanvassAddress {
             addressID: home.uuid, seq: Int(home.seq), address: fields.address, unit: fields.unit, city: fields.city, region: fields.region,
             postalCode: fields.postalCode, lat: fields.place?.latitude, lng: fields.place?.longitude, gersID: fields.gersID?.text,
             buildingGersID: fields.building?.text, externalID: fields.externalID, note: fields.note,
-            status: HomeVisit.word(visit.isVisited), visited: visit.isVisited, visitedAt: visit.at?.wire, visitedBy: visit.by,
+            status: .init(rawValue: HomeVisit.word(visit.isVisited)), visited: visit.isVisited, visitedAt: visit.at?.wire, visitedBy: visit.by,
             revision: Int(home.revision), scans: Int(figures.scans), lastScannedAt: figures.lastScanned?.wire,
             createdAt: home.created.wire, updatedAt: home.updated.wire)
     }
 }
 
-extension CanvassBuilding {
+extension UsherWire.Building {
     init(_ building: BuildingDetails, _ gate: ScanVisibility) {
         let (home, figures) = (building.home, gate.shown(building.figures))
         self.init(
             gersID: building.gersID.text, addressID: home.uuid, campaignID: building.campaignUUID, campaignName: building.campaignName,
-            address: home.address, postalCode: home.postalCode, status: HomeVisit.word(building.visited), visited: building.visited,
+            address: home.address, postalCode: home.postalCode, status: .init(rawValue: HomeVisit.word(building.visited)), visited: building.visited,
             scans: Int(figures.scans), lastScannedAt: figures.lastScanned?.wire, createdAt: home.created.wire,
             addressCount: Int(building.homes))
     }
@@ -54,7 +54,7 @@ extension CanvassBuildings.Feature {
             geometry: feature.place.map { .init(type: "Point", coordinates: [$0.longitude, $0.latitude]) },
             properties: .init(
                 gersID: feature.gersID, addressCount: Int(feature.homes), addressID: feature.home, address: feature.address,
-                status: HomeVisit.word(feature.visited), visited: feature.visited, scans: Int(figures.scans),
+                status: .init(rawValue: HomeVisit.word(feature.visited)), visited: feature.visited, scans: Int(figures.scans),
                 lastScannedAt: figures.lastScanned?.wire))
     }
 }
@@ -83,6 +83,6 @@ extension CanvassStats {
             addresses: Int(figures.homes), visited: Int(figures.visited), notVisited: Int(figures.homes - figures.visited),
             qrCodes: Int(figures.codes), scans: Int(figures.scans), homesScanned: Int(figures.homesScanned),
             lastScannedAt: figures.lastScanned?.wire,
-            byDay: figures.days.map { Day(date: $0.date.description, scans: Int($0.scans), homes: Int($0.homes)) })
+            byDay: figures.days.map { Day(date: $0.date.wire, scans: Int($0.scans), homes: Int($0.homes)) })
     }
 }

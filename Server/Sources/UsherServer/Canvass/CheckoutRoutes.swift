@@ -20,7 +20,7 @@ extension CanvassDesk {
                     [
                         "price_id": .string("One of the configured prices."), "organisation_id": .string(format: "uuid"),
                         "return_url": .string("An allowed address; without it, a page of Usher's."),
-                    ], required: ["price_id"]), example: Example(CanvassCheckoutRequest(price_id: "price_pro"), .milliseconds)),
+                    ], required: ["price_id"]), example: Example(CanvassCheckoutRequest(priceID: "price_pro"), .milliseconds)),
             responses: [Endpoint.Answer(200, "A page where it is paid", Self.page, Self.pageExample)]
                 + Self.problems(.invalidPrice, .invalidReturnURL, .alreadySubscribed, .notConfigured, .unavailable),
             tag: Self.billingTag, handler: checkout)

@@ -13,8 +13,8 @@ extension CanvassDesk {
             description: "The best plan that holds at this moment: the caller's own, or that of an organisation where they are a member.",
             responses: [
                 Endpoint.Answer(
-                    200, "The plan that holds now", Self.entitlementSchema, Example(CanvassEntitlement.sample(.stripe), .milliseconds),
-                    Example(CanvassEntitlement(EffectivePlan.free), .milliseconds, name: "free"))
+                    200, "The plan that holds now", Self.entitlementSchema, Example(UsherWire.Entitlement.sample(.stripe), .milliseconds),
+                    Example(UsherWire.Entitlement(EffectivePlan.free), .milliseconds, name: "free"))
             ], tag: Self.billingTag, handler: entitlement)
     }
 
@@ -22,7 +22,7 @@ extension CanvassDesk {
     @Sendable private func entitlement(_ request: Request, _ context: UsherContext, _ principal: Principal<CanvassToken>) async throws
         -> Response
     {
-        try .personal(CanvassEntitlement(try await plan(of: principal.account)))
+        try .personal(UsherWire.Entitlement(try await plan(of: principal.account)))
     }
 
     static let entitlementSchema = Schema.named(

@@ -31,7 +31,7 @@ extension CanvassDesk {
             parameters: [Self.organisationID],
             request: .json(
                 .object(["email": .string(), "role": .string(oneOf: ["door", "editor", "admin"])]),
-                example: Example(CanvassInviteRequest(email: "bob@example.org", role: "editor"), .milliseconds)),
+                example: Example(CanvassInviteRequest(email: "bob@example.org", role: .editor), .milliseconds)),
             responses: [
                 Endpoint.Answer(
                     201, "Invited; the link is shown this once", TeamSchema.invite,
@@ -68,7 +68,7 @@ extension CanvassDesk {
                         "already_accepted": .boolean(),
                     ]),
                     Example(
-                        CanvassAcceptedInvite(organisation_id: CanvassOrganisation.sample.id, role: "editor", already_accepted: false),
+                        CanvassAcceptedInvite(organisationID: CanvassOrganisation.sample.id, role: .editor, alreadyAccepted: false),
                         .milliseconds)),
                 .problem(TeamRefusal.inviteInvalid.problem, desk: .canvass), .problem(TeamRefusal.inviteOtherEmail.problem, desk: .canvass),
             ], tag: Self.teamsTag
@@ -78,7 +78,7 @@ extension CanvassDesk {
                 token, for: principal.account, claimed: principal.credential.email, by: principal.actor, at: clock.now())
             return try .personal(
                 CanvassAcceptedInvite(
-                    organisation_id: accepted.organisation, role: accepted.role.name, already_accepted: accepted.wasAccepted))
+                    organisationID: accepted.organisation, role: accepted.role.wire, alreadyAccepted: accepted.wasAccepted))
         }
     }
 

@@ -71,7 +71,7 @@ extension CanvassDesk {
             parameters: [Self.organisationID, Self.memberID],
             request: .json(
                 .object(["role": .string(oneOf: Role.allCases.map(\.name))]),
-                example: Example(CanvassRoleRequest(role: "admin"), .milliseconds)),
+                example: Example(CanvassRoleRequest(role: .admin), .milliseconds)),
             responses: [
                 Endpoint.Answer(200, "Changed", TeamSchema.member, Example(CanvassMember.sample, .milliseconds))
             ] + Self.teamProblems + [

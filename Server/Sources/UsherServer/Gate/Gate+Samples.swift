@@ -8,7 +8,7 @@ extension EventListResponse {
         let event = Event(
             id: 456, name: "Hamlet", date: "2025-12-20", startsAt: .at("2025-12-21T01:00:00Z"), endsAt: .at("2025-12-21T04:00:00Z"),
             opensAt: .at("2025-12-20T05:00:00Z"), closesAt: .at("2025-12-21T05:00:00Z"), timeZone: "America/New_York", venue: "Globe",
-            reentry: "once", today: true, sold: 240, used: 12)
+            reentry: .once, today: true, sold: 240, used: 12)
         return Self(data: [event], meta: .sample)
     }
 }
@@ -20,9 +20,9 @@ extension PageMeta {
 extension DoorListResponse {
     static var sample: Self {
         let sale = Sale(
-            saleID: 123, status: "paid", name: "John Doe",
+            saleID: 123, status: .paid, name: "John Doe",
             event: Event(id: 456, name: "Hamlet", startsAt: .at("2025-12-21T01:00:00Z"), date: "2025-12-20"), used: 1, total: 2,
-            usageStatus: "partially_used",
+            usageStatus: .partiallyUsed,
             admissions: [
                 Admission(id: 4501, saleTicketID: 789, seatNumber: "A12", entryID: 1001, scannedAt: .at("2025-12-20T23:30:00Z")),
                 Admission(id: 4502, saleTicketID: 789, seatNumber: "A13"),
@@ -47,7 +47,7 @@ extension CheckinResponse {
         let (live, now) = (LiveCounts.sample, Foundation.Date.at("2025-12-20T23:30:00Z"))
         let entry = Entry(
             entryID: 1001, scannedAt: now, saleID: 123, name: "John Doe", admitted: 2, seats: ["A12", "A13"], gate: "North",
-            source: "online")
+            source: .online)
         return Self(
             data: Data(
                 event: live.event, date: live.date, asOf: live.asOf, totals: live.totals, ticketTypes: live.ticketTypes, gates: live.gates,
@@ -73,8 +73,8 @@ extension ScanUploadRequest {
 extension ScanUploadResponse {
     static var sample: Self {
         let result = Result(
-            clientScanID: "5B1E6C0A-0001", result: "accepted", replayed: false, entryID: 1002, scannedAt: .at("2025-12-20T23:10:00Z"),
-            saleID: 123, admitted: 2, code: "admitted", error: nil, conflictWith: nil)
+            clientScanID: "5B1E6C0A-0001", result: .accepted, replayed: false, entryID: 1002, scannedAt: .at("2025-12-20T23:10:00Z"),
+            saleID: 123, admitted: 2, code: .admitted, error: nil, conflictWith: nil)
         return Self(data: Data(results: [result], superseded: [Superseded(entryID: 1001, byEntryID: 1002)]))
     }
 }

@@ -6,7 +6,7 @@ extension LiveCounts {
     init(_ counts: EventCounts) {
         let used = counts.used
         self.init(
-            event: Event(id: counts.event.id.wire, name: counts.event.name), date: counts.occurrence.date.description,
+            event: Event(id: counts.event.id.wire, name: counts.event.name), date: counts.occurrence.date.wire,
             asOf: counts.asOf.wire, totals: Totals(counts, used: used.values.reduce(0, +)),
             ticketTypes: counts.event.ticketTypes.map {
                 TicketType(ticketID: $0.id.wire, name: $0.name, sold: counts.sold[$0.id] ?? 0, used: used[$0.id] ?? 0)
@@ -43,7 +43,7 @@ extension CheckinResponse {
                 last: counts.last.map {
                     Entry(
                         entryID: $0.entry.wire, scannedAt: $0.at.wire, saleID: $0.sale.id.wire, name: $0.sale.name,
-                        admitted: $0.persons.count, seats: $0.seats, gate: $0.gate, source: $0.source.name)
+                        admitted: $0.persons.count, seats: $0.seats, gate: $0.gate, source: .init(rawValue: $0.source.name))
                 }))
     }
 }

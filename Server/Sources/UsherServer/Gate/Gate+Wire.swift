@@ -18,9 +18,9 @@ extension EventListResponse.Event {
     init(_ row: EventRow) {
         let (event, occurrence) = (row.event, row.occurrence)
         self.init(
-            id: event.id.wire, name: event.name, date: occurrence.date.description, startsAt: occurrence.startsAt.wire,
+            id: event.id.wire, name: event.name, date: occurrence.date.wire, startsAt: occurrence.startsAt.wire,
             endsAt: occurrence.endsAt?.wire, opensAt: occurrence.opensAt.wire, closesAt: occurrence.closesAt.wire, timeZone: event.timeZone,
-            venue: event.venue, reentry: event.reentry.name, today: row.open, sold: row.sold, used: row.used)
+            venue: event.venue, reentry: .init(rawValue: event.reentry.name), today: row.open, sold: row.sold, used: row.used)
     }
 }
 
@@ -41,10 +41,10 @@ extension DoorListResponse.Sale {
         let today = event.reentry == .daily ? occurrence.zone.date(of: now) : nil
         let persons = sale.roster.persons.indices.filter { sale.roster.persons[$0].status == nil }
         self.init(
-            saleID: sale.id.wire, status: row.status.rawValue, name: sale.name, email: showsEmail ? sale.email : nil,
+            saleID: sale.id.wire, status: row.status.word(), name: sale.name, email: showsEmail ? sale.email : nil,
             event: .init(
-                id: event.id.wire, name: event.name, startsAt: occurrence.startsAt.wire, date: occurrence.date.description),
-            used: count.used, total: count.total, usageStatus: count.status.rawValue,
+                id: event.id.wire, name: event.name, startsAt: occurrence.startsAt.wire, date: occurrence.date.wire),
+            used: count.used, total: count.total, usageStatus: count.status.word(),
             admissions: persons.map { index in
                 let entry = usage.latest(of: index).flatMap { today == nil || occurrence.zone.date(of: $0.at) == today ? $0 : nil }
                 let person = sale.roster.persons[index]
@@ -76,8 +76,8 @@ extension ScanUploadResponse {
 extension ScanUploadResponse.Result {
     fileprivate init(_ result: OfflineResult) {
         self.init(
-            clientScanID: result.clientScanID, result: result.verdict.rawValue, replayed: result.replayed, entryID: result.entry?.wire,
-            scannedAt: result.scannedAt?.wire, saleID: result.sale?.wire, admitted: result.admitted, code: result.code, error: result.error,
+            clientScanID: result.clientScanID, result: result.verdict.word(), replayed: result.replayed, entryID: result.entry?.wire,
+            scannedAt: result.scannedAt?.wire, saleID: result.sale?.wire, admitted: result.admitted, code: .init(rawValue: result.code), error: result.error,
             conflictWith: result.conflictWith.map { .init(entryID: $0.entry.wire, scannedAt: $0.at.wire, gate: $0.gate) })
     }
 }

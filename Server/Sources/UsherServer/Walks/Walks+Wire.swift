@@ -7,7 +7,7 @@ import UsherWire
 extension WalksUser {
     init(_ walker: Walker) {
         self.init(
-            id: walker.uuid, email: walker.email, name: walker.name, preferredLanguage: walker.language,
+            id: walker.uuid, email: walker.email, name: walker.name, preferredLanguage: .init(rawValue: walker.language),
             mailingListOptIn: walker.mailingList, createdAt: walker.created.wire)
     }
 }
@@ -20,7 +20,7 @@ extension WalksVoucherResponse {
     init(_ redemption: Redemption) {
         let voucher = redemption.voucher
         self.init(
-            voucher: Voucher(code: voucher.code, tourId: redemption.tourID, validUntil: voucher.expires?.wire),
+            voucher: Voucher(code: voucher.code, tourID: redemption.tourID, validUntil: voucher.expires?.wire),
             tour: Tour(id: redemption.tourID, slug: redemption.slug, title: redemption.title), accessGranted: true)
     }
 }
@@ -42,9 +42,9 @@ extension WalksTour.Version {
     fileprivate init(_ version: Tour.Version, _ tour: Tour, base: String) {
         let facts = tour.facts(of: version)
         self.init(
-            id: version.uuid, language: version.language.rawValue, title: version.title, description: version.description,
+            id: version.uuid, language: version.language.word(), title: version.title, description: version.description,
             city: facts.city ?? "", durationMinutes: Int(facts.durationMinutes ?? 1), distanceKm: Double(facts.distanceMetres ?? 0) / 1_000,
-            coverImageUrl: facts.cover.map { MediaAddresses.plain(base: base).text($0) })
+            coverImageURL: facts.cover.map { MediaAddresses.plain(base: base).text($0) })
     }
 }
 
@@ -55,11 +55,11 @@ extension WalksTourDetail {
             id: tour.uuid, slug: tour.slug, isProtected: tour.isProtected, hasAccess: hasAccess,
             version: Version(
                 id: listed.id, language: listed.language, title: listed.title, description: listed.description, city: listed.city,
-                durationMinutes: listed.durationMinutes, distanceKm: listed.distanceKm, coverImageUrl: listed.coverImageUrl,
+                durationMinutes: listed.durationMinutes, distanceKm: listed.distanceKm, coverImageURL: listed.coverImageURL,
                 startingPoint: tour.start(of: version).map { WalksPlace($0) },
-                videoUrl: tour.facts(of: version).trailer.map { MediaAddresses.plain(base: base).text($0) },
+                videoURL: tour.facts(of: version).trailer.map { MediaAddresses.plain(base: base).text($0) },
                 completionMessage: version.completionMessage),
-            pointCount: tour.points.count, languages: tour.published.map(\.language.rawValue))
+            pointCount: tour.points.count, languages: tour.published.map { $0.language.word() })
     }
 }
 
@@ -71,7 +71,7 @@ extension WalksPoint {
             triggerRadiusMeters: Int(point.radius),
             localization: Localization(
                 title: text?.title ?? "Point \(point.order)", contentText: text?.content ?? "",
-                audioUrl: text?.audio.map { addresses.text($0) }, imageUrl: text?.image.map { addresses.text($0) },
-                subtitleUrl: text?.subtitles.map { addresses.text($0) }))
+                audioURL: text?.audio.map { addresses.text($0) }, imageURL: text?.image.map { addresses.text($0) },
+                subtitleURL: text?.subtitles.map { addresses.text($0) }))
     }
 }

@@ -88,7 +88,7 @@ import UsherTesting
                 try await withTemporaryFolder { root in
                     let total = WalksKit.sizes.reduce(0, +)
                     try await Self.interrupted(socket, root, at: [total / 10, total * 27 / 100, total * 26 / 100, total * 27 / 100])
-                    #expect(walks.downloader(root).downloaded(tour: WalksKit.milan, language: "en") == nil)
+                    #expect(walks.downloader(root).downloaded(tour: WalksKit.milan, language: .en) == nil)
                     let done = try await AppProcess.run(Self.download(socket, root))
                     #expect(done.status == 0 && done.output.contains("version 1, 5 points"), "\(done)")
                     #expect(Double(socket.passed) <= 1.05 * Double(total), "\(socket.passed) of \(total)")
@@ -147,7 +147,7 @@ import UsherTesting
 
     /// This version is there, byte for byte.
     private static func expect(_ version: Int, _ walks: WalksKit, _ root: URL) throws {
-        let tour = try #require(walks.downloader(root).downloaded(tour: WalksKit.milan, language: "en"))
+        let tour = try #require(walks.downloader(root).downloaded(tour: WalksKit.milan, language: .en))
         #expect(tour.manifest.version == version)
         for index in 0..<5 {
             let file = try #require(tour.audio(of: WalksKit.pointID(index)))

@@ -73,9 +73,9 @@ import UsherTesting
             #expect(Set(shop.line.requests.map { $0.headers["Idempotency-Key"] }).count == 1)
             shop.line.forget()
             shop.line.next([503])
-            await #expect(throws: BoxOfficeError.self) { try await client.release(hold.reservationId, holdToken: hold.holdToken) }
+            await #expect(throws: BoxOfficeError.self) { try await client.release(hold.reservationID, holdToken: hold.holdToken) }
             #expect(shop.line.requests.count == 1)
-            let freed = try await client.release(hold.reservationId, holdToken: hold.holdToken)
+            let freed = try await client.release(hold.reservationID, holdToken: hold.holdToken)
             #expect(freed == 1)
         }
     }
@@ -109,11 +109,11 @@ import UsherTesting
             let hold = try await client.checkout(show: ShopKit.hamlet, seats: [seats[0].id, seats[1].id])
             #expect(hold.totalAmount == 17_000)
             try await shop.pay(hold)
-            let paid = try await client.waitForConfirmation(sessionID: hold.sessionId)
-            #expect(paid.payment_status == "paid" && paid.amount_total == 17_000)
+            let paid = try await client.waitForConfirmation(sessionID: hold.sessionID)
+            #expect(paid.paymentStatus == .paid && paid.amountTotal == 17_000)
             let bookings = try await client.bookings()
             let seedBookings = try JSONDecoder().decode([SeedShop.UserBooking].self, from: try await shop.again())
-            #expect(seedBookings.map(\.qrCode) == [paid.verification_code] && bookings[0].seats.count == 2)
+            #expect(seedBookings.map(\.qrCode) == [paid.verificationCode] && bookings[0].seats.count == 2)
             let one = try await client.booking(bookings[0].id)
             #expect(one == bookings[0])
         }

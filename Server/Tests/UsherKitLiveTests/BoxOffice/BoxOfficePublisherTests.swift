@@ -29,10 +29,10 @@ import UsherTesting
                 try await same(client) { try await $0.isResetLinkValid(token: "x", email: "ann@example.org") }
                 let hold = try await client.checkout(show: ShopKit.hamlet, seats: ["stalls-A-1"])
                 // Of an account, the same seats again are the same hold.
-                try await same(client) { try await $0.checkout(show: ShopKit.hamlet, seats: ["stalls-A-1"]).sessionId }
+                try await same(client) { try await $0.checkout(show: ShopKit.hamlet, seats: ["stalls-A-1"]).sessionID }
                 try await shop.pay(hold)
-                try await same(client) { try await $0.confirmation(sessionID: hold.sessionId) }
-                try await same(client) { try await $0.waitForConfirmation(sessionID: hold.sessionId) }
+                try await same(client) { try await $0.confirmation(sessionID: hold.sessionID) }
+                try await same(client) { try await $0.waitForConfirmation(sessionID: hold.sessionID) }
                 try await same(client) { try await $0.bookings() }
                 let booking = try #require(try await client.bookings().first)
                 try await same(client) { try await $0.booking(booking.id) }

@@ -22,7 +22,7 @@ import UsherTesting
             #expect(seed.gers_id == building.gersID && seed.campaign_name == "Prima Run" && seed.address == building.address)
             #expect(seed.scans == 3 && building.scans == 3 && seed.last_scanned_at == "2025-02-14T18:30:00.000Z" && seed.visited)
             let row = scanRow(.known(paid), building, showsUpgrade: true, locale: Locale(identifier: "en_US"), timeZone: .gmt)
-            guard case .scans("Scanned 3×", _?) = row else {
+            guard case .scans(.scansCount(3), _?) = row else {
                 Issue.record("\(row)")
                 return
             }
@@ -48,16 +48,16 @@ import UsherTesting
             let (ann, bob) = (try await canvass.client("ann@example.org"), try await canvass.client("bob@example.org"))
             let house = try await ann.createOrganisation(name: "Runners")
             let houses = try await ann.organisations()
-            #expect(houses.contains(house) && houses.count == 2 && house.role == "owner")
-            let invite = try await ann.invite("bob@example.org", role: "editor", to: house.id)
-            let token = try #require(invite.accept_url?.split(separator: "=").last)
+            #expect(houses.contains(house) && houses.count == 2 && house.role == .owner)
+            let invite = try await ann.invite("bob@example.org", role: .editor, to: house.id)
+            let token = try #require(invite.acceptURL?.split(separator: "=").last)
             let accepted = try await bob.acceptInvite(token: String(token))
-            #expect(accepted.organisation_id == house.id && accepted.role == "editor")
+            #expect(accepted.organisationID == house.id && accepted.role == .editor)
             let members = try await ann.members(of: house.id)
-            #expect(members.map(\.role).sorted() == ["editor", "owner"])
-            let other = try #require(members.first { $0.role == "editor" })
-            try await ann.setRole("admin", of: other.account_id, in: house.id)
-            try await ann.removeMember(other.account_id, from: house.id)
+            #expect(members.map(\.role.rawValue).sorted() == ["editor", "owner"])
+            let other = try #require(members.first { $0.role == .editor })
+            try await ann.setRole(.admin, of: other.accountID, in: house.id)
+            try await ann.removeMember(other.accountID, from: house.id)
             let left = try await bob.organisations()
             #expect(left.isEmpty)
         }

@@ -191,15 +191,16 @@ import UsherTesting
         }
         #expect(row(.unknown, scanned, true) == .hidden && row(.known(Self.known), nil, true) == .hidden)
         #expect(row(.known(.free), scanned, false) == .hidden)
-        #expect(row(.known(.free), scanned, true) == .upgrade("Upgrade to Pro to see scan activity"))
+        #expect(row(.known(.free), scanned, true) == .upgrade(.scansUpgrade))
         guard case .scans(let title, let subtitle) = row(.known(Self.known), scanned, false) else {
             Issue.record("no scans")
             return
         }
         #expect(
-            title == "Scanned 3\u{D7}" && subtitle?.hasPrefix("Last scanned Feb 14, 2025") == true && subtitle?.contains("6:30") == true)
-        #expect(row(.known(Self.known), Building(gersID: "g", scans: 2), false) == .scans(title: "Scanned 2×", subtitle: nil))
-        #expect(row(.known(Self.known), Building(gersID: "g"), true) == .scans(title: "QR scans", subtitle: "No scans yet"))
+            title.inEnglish == "Scanned 3\u{D7}" && subtitle?.inEnglish.hasPrefix("Last scanned Feb 14, 2025") == true
+                && subtitle?.inEnglish.contains("6:30") == true)
+        #expect(row(.known(Self.known), Building(gersID: "g", scans: 2), false) == .scans(title: .scansCount(2), subtitle: nil))
+        #expect(row(.known(Self.known), Building(gersID: "g"), true) == .scans(title: .scansTitle, subtitle: .scansNone))
     }
 }
 

@@ -28,9 +28,9 @@ import UsherTesting
         print("\(hold.reservedSeats) seats, pay \(hold.totalAmount) at \(hold.url)")
         #expect(hold.reservedSeats == 2)
         try await shop.pay(hold)
-        let ticket = try await client.waitForConfirmation(sessionID: hold.sessionId)
-        print(ticket.payment_status, ticket.verification_code)
-        #expect(ticket.payment_status == "paid" && ticket.seats?.count == 2)
+        let ticket = try await client.waitForConfirmation(sessionID: hold.sessionID)
+        print(ticket.paymentStatus, ticket.verificationCode)
+        #expect(ticket.paymentStatus == .paid && ticket.seats?.count == 2)
         do throws(BoxOfficeError) {
             _ = try await client.checkout(show: show.id, seats: [free[1].id, free[2].id], email: "bob@example.org")
         } catch {

@@ -20,7 +20,7 @@ import UsherTesting
     private static func download(_ server: URL, _ folder: URL) async throws -> (WalksClient, DownloadedTour) {
         let walks = WalksClient(baseURL: server, store: FileTokenStore(folder.appending(path: "tokens")))
         let found = try await walks.tours().filter(\.hasAccess)[0]
-        let language = TourLanguage.choose(from: found.versions.map(\.language), preferred: "fr") ?? "en"
+        let language = TourLanguage.choose(from: found.versions.map(\.language), preferred: .fr) ?? .en
         let tour = try await TourDownloader(client: walks, root: folder).download(tour: found.id, language: language) { progress in
             print(Int(progress.fraction * 100), "%")
         }
@@ -31,7 +31,7 @@ import UsherTesting
     private static func walk(_ walks: WalksClient, _ tour: DownloadedTour, _ folder: URL, start: Date) async throws {
         let analytics = try AnalyticsQueue(client: walks, folder: folder)
         let sending = Task { await analytics.run() }
-        try await analytics.track("tour_started", ["tourId": .string(tour.tour.id)])
+        try await analytics.track(.tourStarted, ["tourId": .string(tour.tour.id)])
         await analytics.flush()
         sending.cancel()
         var navigator = TourNavigator(points: tour.points.map(TourNavigator.Point.init), route: tour.manifest.route, startedAt: start)

@@ -120,7 +120,7 @@ import UsherTesting
             let counts = try await door.checkin(event: 456)
             #expect(counts.data.totals.sold == 2)
             let list = try await door.doorList(event: 456, query: "jo do")
-            #expect(list.data.map(\.saleID) == [123] && list.data[0].usageStatus == "partially_used")
+            #expect(list.data.map(\.saleID) == [123] && list.data[0].usageStatus == .partiallyUsed)
             let undone = try await editor.undo(entry: entry.data.entryID, reason: "Wrong door")
             #expect(undone.data.freed == 1)
             let byList = try await door.scan(ScanRequest(quantity: 1, saleID: 123))

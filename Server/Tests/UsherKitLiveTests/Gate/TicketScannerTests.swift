@@ -19,7 +19,7 @@ import UsherTesting
                 let start = kit.clock.now
                 let first = await scanner.scan("PERSON-1")
                 kit.clock.advance(1)
-                #expect(first.headline == "Admitted offline" && first.signal == .ok && first.entry?.admissions.map(\.id) == [4501])
+                #expect(first.headline == .scanAdmittedOffline && first.signal == .ok && first.entry?.admissions.map(\.id) == [4501])
                 let again = await scanner.scan(" PERSON-1\n")
                 #expect(again == .alreadyUsed(at: start) && again.signal == .again)
                 let rest = await scanner.scan("SALE-CODE-123")
@@ -43,6 +43,37 @@ import UsherTesting
         }
     }
 
+    @Test("Apps P14 A scan cancelled after the server admitted: online, nothing queued; again within a minute admitted, one entry; then used")
+    func cancelled() async throws {
+        try await KitHouse.gate { kit in
+            try await withTemporaryFolder { folder in
+                let scanner = try kit.scanner(folder)
+                await scanner.refresh()
+                let latch = Latch()
+                kit.line.next(.held(latch), on: "tickets/scan")
+                let scan = Task { await scanner.scan("SALE-CODE-123") }
+                #expect(try await eventually { try await kit.entries() == 1 })
+                scan.cancel()
+                latch.open()
+                let outcome = await scan.value
+                // The answer may have come just before nobody waited for it any more.
+                #expect(outcome == .cancelled || outcome.signal == .ok)
+                var status = await scanner.status
+                #expect(status.isOnline && status.waiting == 0)
+                guard outcome == .cancelled else { return }
+                kit.clock.advance(30)
+                guard case .admitted = await scanner.scan("SALE-CODE-123") else {
+                    Issue.record("not admitted")
+                    return
+                }
+                #expect(await scanner.scan("SALE-CODE-123").signal == .again)
+                let entries = try await kit.entries()
+                status = await scanner.status
+                #expect(entries == 1 && status.isOnline && status.waiting == 0)
+            }
+        }
+    }
+
     @Test("Gate A52 Three seconds without an answer: the list decides, under the same id")
     func silence() async throws {
         try await KitHouse.gate { kit in
@@ -54,7 +85,7 @@ import UsherTesting
                 await kit.clock.waitForSleepers(1)
                 kit.clock.advance(3)
                 let outcome = await scan.value
-                #expect(outcome.headline == "Admitted offline")
+                #expect(outcome.headline == .scanAdmittedOffline)
                 let key = kit.line.requests.last { $0.url.path.hasSuffix("/scan") }?.headers["Idempotency-Key"]
                 let waiting = await scanner.waitingIDs
                 #expect(waiting == [key].compactMap(\.self))
@@ -70,7 +101,7 @@ import UsherTesting
                 await scanner?.refresh()
                 kit.line.isDown = true
                 let outcome = await scanner?.scan("SALE-CODE-123")
-                #expect(outcome?.headline == "Admitted offline")
+                #expect(outcome?.headline == .scanAdmittedOffline)
                 scanner = nil
                 let next = try kit.scanner(folder)
                 let waiting = await next.status.waiting
@@ -135,7 +166,7 @@ import UsherTesting
                 )
                 kit.clock.advance(25 * 3600)
                 let old = await scanner.scan("SALE-CODE-123")
-                #expect(old.headline == "Not checked" && old.entry == nil)
+                #expect(old.headline == .scanFailed && old.entry == nil)
             }
         }
     }
@@ -164,6 +195,7 @@ import UsherTesting
                     switch outcome {
                     case .refused(let code, _), .failed(let code, _): codes.append(code)
                     case .alreadyUsed: codes.append("used")
+                    case .cancelled: codes.append("cancelled")
                     case .admitted, .admittedOffline: codes.append((outcome.entry?.admissions.map { "\($0.id)" } ?? []).joined())
                     }
                 }

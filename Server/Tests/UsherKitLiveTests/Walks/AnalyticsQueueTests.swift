@@ -20,14 +20,14 @@ import UsherTesting
         try await withTemporaryFolder { folder in
             let (line, clock) = (FaultyTransport(), VirtualClock())
             let queue = try queue(line, clock, folder)
-            for _ in 0..<9 { try await queue.track("tour_viewed") }
+            for _ in 0..<9 { try await queue.track(.tourViewed) }
             await queue.sendIfDue()
             #expect(line.requests.isEmpty)
-            try await queue.track("tour_viewed")
+            try await queue.track(.tourViewed)
             #expect(line.requests.count == 1)
             let left = await queue.count
             #expect(left == 0)
-            try await queue.track("app_open")
+            try await queue.track(.appOpen)
             clock.advance(59)
             await queue.sendIfDue()
             #expect(line.requests.count == 1)
@@ -43,7 +43,7 @@ import UsherTesting
             try await withTemporaryFolder { folder in
                 var queue: AnalyticsQueue? = try AnalyticsQueue(client: walks.client(), folder: folder)
                 walks.line.isDown = true
-                for number in 0..<12 { try await queue?.track("point_triggered", ["order": .integer(number)]) }
+                for number in 0..<12 { try await queue?.track(.pointTriggered, ["order": .integer(number)]) }
                 queue = nil
                 // A torn last line, as a power cut leaves it.
                 let file = try AtomicFile.handle(folder.appending(path: "events.jsonl").path, FileFetch.more)
@@ -72,7 +72,7 @@ import UsherTesting
             line.isDown.withLock { $0 = true }
             let box = Dropped()
             let queue = try AnalyticsQueue(client: client, folder: folder) { event in box.add(event) }
-            for number in 0..<50 { try await queue.track(number == 17 ? "poison" : "app_open", ["order": .integer(number)]) }
+            for number in 0..<50 { try await queue.track(number == 17 ? .unknown("poison") : .appOpen, ["order": .integer(number)]) }
             line.isDown.withLock { $0 = false }
             clock.advance(600)
             await queue.flush()
@@ -83,9 +83,9 @@ import UsherTesting
         }
     }
 
-    private func event(_ type: String, _ number: Int, text: String = "") -> AnalyticsQueue.Queued {
+    private func event(_ kind: WalksEvent.Kind, _ number: Int, text: String = "") -> AnalyticsQueue.Queued {
         let properties: [String: AnyJSON] = ["order": .integer(number), "text": .string(text)]
-        return .init(id: "e-\(number)", event: WalksEvent(type, properties: properties, timestamp: VirtualClock().now))
+        return .init(id: "e-\(number)", event: WalksEvent(kind, properties: properties, timestamp: VirtualClock().now))
     }
 
     /// The numbers of the events that are on disk.
@@ -101,11 +101,11 @@ import UsherTesting
             let (line, clock, file) = (FaultyTransport(), VirtualClock(), folder.appending(path: "events.jsonl"))
             line.isDown = true
             // As an app leaves them that was offline for long.
-            let precious = AnalyticsQueue.precious.sorted()
+            let precious = AnalyticsQueue.precious.sorted { $0.rawValue < $1.rawValue }
             var disk = try DurableQueue<AnalyticsQueue.Queued>(file)
-            try disk.append((0..<998).map { event($0 < 4 ? precious[$0] : "app_open", $0) })
+            try disk.append((0..<998).map { event($0 < 4 ? precious[$0] : .appOpen, $0) })
             var queue: AnalyticsQueue? = try self.queue(line, clock, folder)
-            for number in 998..<1005 { try await queue?.track("tour_viewed", ["order": .integer(number)]) }
+            for number in 998..<1005 { try await queue?.track(.tourViewed, ["order": .integer(number)]) }
             let count = await queue?.count
             queue = nil
             #expect(try count == 1000 && kept(file) == Array(0..<4) + Array(9..<1005))
@@ -118,12 +118,12 @@ import UsherTesting
             let (line, clock, file) = (FaultyTransport(), VirtualClock(), folder.appending(path: "events.jsonl"))
             line.isDown = true
             var disk = try DurableQueue<AnalyticsQueue.Queued>(file)
-            try disk.append((0..<1000).map { event("tour_started", $0) })
+            try disk.append((0..<1000).map { event(.tourStarted, $0) })
             let queue = try self.queue(line, clock, folder)
-            try await queue.track("app_open", ["order": .integer(1000)])
+            try await queue.track(.appOpen, ["order": .integer(1000)])
             #expect(try kept(file) == Array(0..<1000))
             let next = try self.queue(line, clock, folder)
-            try await next.track("tour_completed", ["order": .integer(1001)])
+            try await next.track(.tourCompleted, ["order": .integer(1001)])
             #expect(try kept(file) == Array(1..<1000) + [1001])
         }
     }
@@ -133,8 +133,8 @@ import UsherTesting
         try await withTemporaryFolder { folder in
             let (line, clock) = (FaultyTransport(), VirtualClock())
             var disk = try DurableQueue<AnalyticsQueue.Queued>(folder.appending(path: "events.jsonl"))
-            try disk.append((0..<120).map { event("app_open", $0) })
-            try disk.append((120..<160).map { event("app_open", $0, text: String(repeating: "x", count: 9000)) })
+            try disk.append((0..<120).map { event(.appOpen, $0) })
+            try disk.append((120..<160).map { event(.appOpen, $0, text: String(repeating: "x", count: 9000)) })
             let queue = try queue(line, clock, folder)
             await queue.flush()
             let bodies = line.requests.compactMap(\.body)
@@ -151,7 +151,7 @@ import UsherTesting
             let (line, clock) = (FaultyTransport(), VirtualClock())
             let queue = try queue(line, clock, folder)
             line.next(.answer(.json(429, "{}", ["Retry-After": "90"])))
-            for _ in 0..<10 { try await queue.track("tour_started") }
+            for _ in 0..<10 { try await queue.track(.tourStarted) }
             #expect(line.requests.count == 1)
             clock.advance(89)
             await queue.sendIfDue()
@@ -161,7 +161,7 @@ import UsherTesting
             await queue.sendIfDue()
             #expect(line.requests.count == 2)
             try await queue.setConsent(false)
-            try await queue.track("app_open")
+            try await queue.track(.appOpen)
             let none = await queue.count
             #expect(none == 0)
         }
@@ -183,7 +183,7 @@ private enum EventSQL {
 private final class Dropped: Sendable {
     private let events = Mutex<[WalksEvent]>([])
     func add(_ event: WalksEvent) { events.withLock { $0.append(event) } }
-    var types: [String] { events.withLock { $0.map(\.eventType) } }
+    var types: [String] { events.withLock { $0.map(\.kind.rawValue) } }
 }
 
 /// A server that answers 400 to whatever contains a `poison`.
@@ -194,7 +194,7 @@ private final class PoisonedLine: Transport {
     func send(_ request: UsherRequest) async throws(UsherError) -> UsherResponse {
         if isDown.withLock({ $0 }) { throw .network("down") }
         let batch = request.body.flatMap { try? WireJSON.decoder.decode(WalksEventBatch.self, from: $0) }
-        if batch?.events.contains(where: { $0.eventType == "poison" }) != false { return .json(400) }
+        if batch?.events.contains(where: { $0.kind == .unknown("poison") }) != false { return .json(400) }
         let orders: [Int] = (batch?.events ?? []).compactMap { event in
             if case .integer(let number)? = event.properties["order"] { number } else { nil }
         }

@@ -16,11 +16,11 @@ import UsherTesting
                 let largest = WalksKit.digest(1)
                 walks.line.next(.cut(after: 38_850), .dropBefore, .dropBefore, on: largest)
                 await #expect(throws: DownloadError.self) {
-                    try await walks.downloader(root).download(tour: WalksKit.milan, language: "en")
+                    try await walks.downloader(root).download(tour: WalksKit.milan, language: .en)
                 }
                 let before = walks.line.received
                 #expect(before > 0 && before < Self.total)
-                let tour = try await walks.downloader(root).download(tour: WalksKit.milan, language: "en")
+                let tour = try await walks.downloader(root).download(tour: WalksKit.milan, language: .en)
                 #expect(Double(walks.line.received) <= 1.05 * Double(Self.total), "\(walks.line.received) of \(Self.total)")
                 for index in 0..<5 {
                     let file = try #require(tour.audio(of: WalksKit.pointID(index)))
@@ -36,14 +36,14 @@ import UsherTesting
             try await withTemporaryFolder { root in
                 walks.line.next(.cut(after: 9_000), .dropBefore, .dropBefore, on: WalksKit.digest(1))
                 await #expect(throws: DownloadError.self) {
-                    try await walks.downloader(root).download(tour: WalksKit.milan, language: "en")
+                    try await walks.downloader(root).download(tour: WalksKit.milan, language: .en)
                 }
                 for url in Self.files(root) where url.hasSuffix(".part.json") {
                     let sidecar = FileFetch.Sidecar(etag: "\"of other bytes\"", size: 40_000, sha256: nil)
                     try AtomicFile.write(WireJSON.encoder.encode(sidecar), to: URL(fileURLWithPath: url))
                 }
                 walks.line.forget()
-                _ = try await walks.downloader(root).download(tour: WalksKit.milan, language: "en")
+                _ = try await walks.downloader(root).download(tour: WalksKit.milan, language: .en)
                 let ranged = walks.line.requests.filter { $0.headers["Range"] != nil }
                 #expect(!ranged.isEmpty && ranged.allSatisfy { $0.headers["If-Range"] == "\"of other bytes\"" })
             }
@@ -56,13 +56,13 @@ import UsherTesting
             try await withTemporaryFolder { root in
                 walks.line.next(.cut(after: 9_000), .dropBefore, .dropBefore, on: WalksKit.digest(1))
                 await #expect(throws: DownloadError.self) {
-                    try await walks.downloader(root).download(tour: WalksKit.milan, language: "en")
+                    try await walks.downloader(root).download(tour: WalksKit.milan, language: .en)
                 }
                 let ending = "audio/\(WalksKit.pointID(0)).mp3.part.json"
                 let path = try #require(Self.files(root).first { $0.hasSuffix(ending) })
                 let sidecar = FileFetch.Sidecar(etag: "\"of other bytes\"", size: 40_000, sha256: nil)
                 try AtomicFile.write(WireJSON.encoder.encode(sidecar), to: URL(fileURLWithPath: path))
-                let tour = try await walks.downloader(root).download(tour: WalksKit.milan, language: "en")
+                let tour = try await walks.downloader(root).download(tour: WalksKit.milan, language: .en)
                 for index in 0..<5 {
                     let file = try #require(tour.audio(of: WalksKit.pointID(index)))
                     let (bytes, right) = (try Data(contentsOf: file), WalksKit.audio(index + 1, version: 1))
@@ -82,7 +82,7 @@ import UsherTesting
                 walks.line.next(
                     .none, .none, .answer(.json(403, #"{"statusCode":403,"message":"x","error":"Forbidden","code":"url_expired"}"#)),
                     on: "/media/")
-                let tour = try await walks.downloader(root).download(tour: WalksKit.milan, language: "en")
+                let tour = try await walks.downloader(root).download(tour: WalksKit.milan, language: .en)
                 #expect(tour.points.count == 5)
                 let manifests = walks.line.requests.count { $0.url.path.hasSuffix("/manifest") }
                 #expect(manifests == 2)
@@ -97,9 +97,9 @@ import UsherTesting
                 let client = walks.client()
                 _ = try await client.register(WalksRegisterRequest(email: "a@x.it", password: "password-1"))
                 let downloader = walks.downloader(root, client: client)
-                await #expect(throws: DownloadError.accessDenied) { try await downloader.download(tour: WalksKit.premium, language: "en") }
+                await #expect(throws: DownloadError.accessDenied) { try await downloader.download(tour: WalksKit.premium, language: .en) }
                 _ = try await client.redeem("premium2024")
-                let tour = try await downloader.download(tour: WalksKit.premium, language: "en")
+                let tour = try await downloader.download(tour: WalksKit.premium, language: .en)
                 #expect(tour.points.count == 1)
             }
         }
@@ -117,10 +117,10 @@ import UsherTesting
                 let denied = #"{"statusCode":403,"message":"Access denied.","error":"Forbidden","code":"access_denied"}"#
                 walks.line.next(.cut(after: 9_000), .answer(.json(403, over)), on: "/media/")
                 walks.line.next(.none, .answer(.json(403, denied)), on: "/manifest")
-                await #expect(throws: DownloadError.accessDenied) { try await downloader.download(tour: WalksKit.premium, language: "en") }
-                #expect(downloader.downloaded(tour: WalksKit.premium, language: "en") == nil)
+                await #expect(throws: DownloadError.accessDenied) { try await downloader.download(tour: WalksKit.premium, language: .en) }
+                #expect(downloader.downloaded(tour: WalksKit.premium, language: .en) == nil)
                 let signedIn = await client.tokens.current
-                let tour = try await downloader.download(tour: WalksKit.premium, language: "en")
+                let tour = try await downloader.download(tour: WalksKit.premium, language: .en)
                 #expect(signedIn != nil && tour.points.count == 1 && walks.line.received == WalksKit.sizes[0])
             }
         }
@@ -137,13 +137,13 @@ import UsherTesting
                     for _ in 0..<12 { walks.line.next(.answer(answer), on: "/media/") }
                 }
                 let error = await #expect(throws: DownloadError.self) {
-                    try await walks.downloader(root).download(tour: WalksKit.milan, language: "en")
+                    try await walks.downloader(root).download(tour: WalksKit.milan, language: .en)
                 }
                 guard case .corrupt = error else {
                     Issue.record("\(String(describing: error))")
                     return
                 }
-                #expect(walks.downloader(root).downloaded(tour: WalksKit.milan, language: "en") == nil)
+                #expect(walks.downloader(root).downloaded(tour: WalksKit.milan, language: .en) == nil)
                 let whole = Self.files(root).filter { $0.hasSuffix(".mp3") }
                 #expect(whole.isEmpty)
             }
@@ -157,11 +157,11 @@ import UsherTesting
                 let full = TourDownloader(client: walks.client(), root: root, freeSpace: { _ in 1000 })
                 let needed = Int64(Self.total + Self.total / 10)
                 await #expect(throws: DownloadError.insufficientSpace(needed: needed, available: 1000)) {
-                    try await full.download(tour: WalksKit.milan, language: "en")
+                    try await full.download(tour: WalksKit.milan, language: .en)
                 }
                 let seen = Mutex<[Double]>([])
                 walks.line.next(.cut(after: 20_000), .none, .cut(after: 100), on: "/media/")
-                _ = try await walks.downloader(root).download(tour: WalksKit.milan, language: "en") { progress in
+                _ = try await walks.downloader(root).download(tour: WalksKit.milan, language: .en) { progress in
                     seen.withLock { $0.append(progress.fraction) }
                 }
                 let fractions = seen.withLock { $0 }
@@ -175,18 +175,18 @@ import UsherTesting
         try await WalksKit.run { walks in
             try await withTemporaryFolder { root in
                 let downloader = walks.downloader(root)
-                for language in ["it", "en"] { _ = try await downloader.download(tour: WalksKit.milan, language: language) }
-                try await downloader.delete(tour: WalksKit.milan, language: "en")
+                for language in [TourLanguage.it, .en] { _ = try await downloader.download(tour: WalksKit.milan, language: language) }
+                try await downloader.delete(tour: WalksKit.milan, language: .en)
                 walks.line.isDown = true
-                #expect(downloader.downloaded(tour: WalksKit.milan, language: "en") == nil)
-                let kept = try #require(downloader.downloaded(tour: WalksKit.milan, language: "it"))
+                #expect(downloader.downloaded(tour: WalksKit.milan, language: .en) == nil)
+                let kept = try #require(downloader.downloaded(tour: WalksKit.milan, language: .it))
                 #expect(kept.audio(of: WalksKit.pointID(4)) != nil && kept.manifest.version == 1)
                 walks.line.isDown = false
                 try await walks.publishSecondVersion()
                 // What is cached in the server lives two seconds at most.
                 walks.line.forget()
                 let before = walks.line.received
-                let next = try await downloader.download(tour: WalksKit.milan, language: "it")
+                let next = try await downloader.download(tour: WalksKit.milan, language: .it)
                 #expect(next.manifest.version == 2 && walks.line.received - before == WalksKit.sizes[1])
                 let names = try FileManager.default.contentsOfDirectory(atPath: next.folder.deletingLastPathComponent().path)
                 #expect(names.filter { $0.hasPrefix("v") }.count == 1 && names.count == 2)
@@ -198,7 +198,7 @@ import UsherTesting
     func killedAnywhere() async throws {
         try await WalksKit.run { walks in
             try await withTemporaryFolder { folder in
-                _ = try await walks.downloader(folder).download(tour: WalksKit.milan, language: "en")
+                _ = try await walks.downloader(folder).download(tour: WalksKit.milan, language: .en)
                 try await walks.publishSecondVersion()
                 for step in 0..<9 {
                     let root = FileManager.default.temporaryDirectory.appending(path: "usher-step-\(UUID().uuidString)")
@@ -206,7 +206,7 @@ import UsherTesting
                     try FileManager.default.copyItem(at: folder, to: root)
                     let counter = Mutex(0)
                     let job = Task {
-                        try await walks.downloader(root).download(tour: WalksKit.milan, language: "en") { _ in
+                        try await walks.downloader(root).download(tour: WalksKit.milan, language: .en) { _ in
                             let count = counter.withLock {
                                 $0 += 1
                                 return $0
@@ -215,9 +215,9 @@ import UsherTesting
                         }
                     }
                     _ = try? await job.value
-                    let between = walks.downloader(root).downloaded(tour: WalksKit.milan, language: "en")
+                    let between = walks.downloader(root).downloaded(tour: WalksKit.milan, language: .en)
                     #expect(between != nil, "step \(step)")
-                    let done = try await walks.downloader(root).download(tour: WalksKit.milan, language: "en")
+                    let done = try await walks.downloader(root).download(tour: WalksKit.milan, language: .en)
                     #expect(done.manifest.version == 2)
                 }
             }
@@ -231,7 +231,7 @@ import UsherTesting
         #expect(counts == [2, 5, 16] && cover.isWhole)
         try await WalksKit.run { walks in
             try await withTemporaryFolder { root in
-                let tour = try await walks.downloader(root).download(tour: WalksKit.milan, language: "en", includesTiles: true)
+                let tour = try await walks.downloader(root).download(tour: WalksKit.milan, language: .en, includesTiles: true)
                 let asked = walks.line.requests.count { $0.url.path.hasPrefix("/tiles/") }
                 #expect(asked == 23 && !tour.isMapIncomplete)
             }

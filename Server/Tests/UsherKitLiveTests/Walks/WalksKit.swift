@@ -29,7 +29,7 @@ struct WalksKit: Sendable {
     func publishSecondVersion() async throws {
         try await Self.load(kit.house, Self.catalogue(version: 2), version: 2)
         let reader = client()
-        let isShown = try await eventually { try await reader.manifest(of: Self.milan, language: "en").version == 2 }
+        let isShown = try await eventually { try await reader.manifest(of: Self.milan, language: .en).version == 2 }
         try #require(isShown)
     }
 

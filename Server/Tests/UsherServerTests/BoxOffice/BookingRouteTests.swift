@@ -13,7 +13,7 @@ import UsherWire
 /// The seed's own structs.
 private struct SeedBooking: Decodable {
     struct Seat: Decodable { let id: String, section: String, row: String, number: String, price: Int, status: String }
-    let id: String, showId: String, showTitle: String, showDate: String, showTime: String, venue: String
+    let id: String, showID: String, showTitle: String, showDate: String, showTime: String, venue: String
     let seats: [Seat]
     let totalAmount: Int, bookingDate: String, status: String, qrCode: String?
 }
@@ -42,21 +42,21 @@ private struct SeedBooking: Decodable {
             let less = try await serving.send(.post, path, #"{"seatIds":["\#(seat.id)"]}"#, token: owner)
             #expect(less.status == .ok, "\(less.text)")
             let after = try less.decoded(BoxOffice.UserBooking.self)
-            #expect(after.status == "confirmed" && after.refunded_pence == 8_500 && after.total_amount_pence == 23_500)
-            #expect(after.seats.map(\.status) == ["valid", "refunded", "valid"] && after.seats[1].qrCode == nil)
+            #expect(after.status == .confirmed && after.refundedPence == 8_500 && after.totalAmountPence == 23_500)
+            #expect(after.seats.map(\.status) == [.valid, .refunded, .valid] && after.seats[1].qrCode == nil)
             let again = try await serving.held(["stalls-A-2"])
             #expect(again.reservedSeats == 1)
             let gone = try await serving.scan(seat.qrCode ?? "")
             #expect(gone.status.code >= 400 && gone.text.contains("refunded"), "\(gone.text)")
-            let enter = try await serving.scan(paid.verification_code)
+            let enter = try await serving.scan(paid.verificationCode)
             #expect(enter.status == .created, "\(enter.text)")
             let entered = try enter.persons()
             #expect(entered.count == 2)
             let used = try await serving.send(.post, path, "{}", token: owner)
             #expect(used.status == .conflict && used.code == "already_used")
             let all = try await serving.send(.post, path, #"{"force":true}"#, token: owner)
-            #expect(try all.decoded(BoxOffice.UserBooking.self).status == "refunded")
-            let scan = try await serving.scan(paid.verification_code)
+            #expect(try all.decoded(BoxOffice.UserBooking.self).status == .refunded)
+            let scan = try await serving.scan(paid.verificationCode)
             #expect(scan.text.contains("This ticket is refunded"), "\(scan.text)")
             await serving.outbox.drain()
             #expect(Set(serving.stripe.refunds.map(\.amount)) == [8_500, 15_000])
@@ -77,11 +77,11 @@ private struct SeedBooking: Decodable {
             let pending = try await serving.held(["circle-C-1"], token: ann)
             let list = try await serving.send(.get, "/api/user/bookings", token: ann)
             let seed = try list.decoded([SeedBooking].self)
-            #expect(Set(seed.map(\.id)) == [paid.booking?.id ?? "", pending.reservationId])
+            #expect(Set(seed.map(\.id)) == [paid.booking?.id ?? "", pending.reservationID])
             let confirmed = try #require(seed.first { $0.status == "confirmed" })
             let waiting = try #require(seed.first { $0.status == "pending" })
             #expect(confirmed.showDate == "2025-12-21" && confirmed.showTime == "19:30:00" && confirmed.venue == "Playhouse")
-            #expect(confirmed.totalAmount == 85 && confirmed.seats[0].status == "valid" && confirmed.qrCode == paid.verification_code)
+            #expect(confirmed.totalAmount == 85 && confirmed.seats[0].status == "valid" && confirmed.qrCode == paid.verificationCode)
             #expect(waiting.qrCode == nil && waiting.seats[0].status == "pending")
             let one = try await serving.send(.get, "/api/user/bookings/\(confirmed.id)", token: ann)
             #expect(one.status == .ok)
@@ -92,7 +92,7 @@ private struct SeedBooking: Decodable {
             let owner = try await serving.token(Staff.owner.account)
             _ = try await serving.send(.post, "/console/api/sales/\(confirmed.id)/refund", token: owner)
             let refunded = try await serving.send(.get, "/api/user/bookings/\(confirmed.id)", token: ann).decoded(SeedBooking.self)
-            #expect(refunded.status == "refunded" && refunded.qrCode == nil && refunded.totalAmount == 85)
+            #expect(refunded.status == .refunded && refunded.qrCode == nil && refunded.totalAmount == 85)
         }
     }
 
@@ -103,20 +103,20 @@ private struct SeedBooking: Decodable {
         try await SaleServing.run(engine) { serving in
             let (ann, bob) = (try await serving.token(.ann), try await serving.token(.bob))
             let hold = try await serving.held(["stalls-A-1"], token: ann)
-            serving.stripe.pay(hold.sessionId, email: "bob@buyers.example", name: "Bob")
-            let own = try await serving.success(hold.sessionId).decoded(BoxOffice.PaymentConfirmation.self)
-            #expect(own.customer_details?.email == "ann@buyers.example")
+            serving.stripe.pay(hold.sessionID, email: "bob@buyers.example", name: "Bob")
+            let own = try await serving.success(hold.sessionID).decoded(BoxOffice.PaymentConfirmation.self)
+            #expect(own.customerDetails?.email == "ann@buyers.example")
             // A guest who told no address has the provider's.
             let guest = try await serving.held(["stalls-A-2"])
-            serving.stripe.pay(guest.sessionId, email: "Bob@Buyers.example", name: "Bob")
-            let paid = try await serving.success(guest.sessionId)
+            serving.stripe.pay(guest.sessionID, email: "Bob@Buyers.example", name: "Bob")
+            let paid = try await serving.success(guest.sessionID)
             #expect(paid.status == .ok)
             let foreign = try await serving.sold(["stalls-A-3"], more: #","email":"ann@buyers.example""#)
             let bobs = try await serving.send(.get, "/api/user/bookings", token: bob).decoded([BoxOffice.UserBooking].self)
-            #expect(bobs.map(\.id) == [guest.reservationId])
+            #expect(bobs.map(\.id) == [guest.reservationID])
             // Ann has not proved her address: only what she bought with her account is hers.
             let anns = try await serving.send(.get, "/api/user/bookings", token: ann).decoded([BoxOffice.UserBooking].self)
-            #expect(anns.map(\.id) == [hold.reservationId] && foreign.booking?.id != nil)
+            #expect(anns.map(\.id) == [hold.reservationID] && foreign.booking?.id != nil)
         }
     }
 
@@ -133,7 +133,7 @@ private struct SeedBooking: Decodable {
             ]
             for (index, form) in forms.enumerated() {
                 let paid = try await serving.sold(["stalls-A-\(index + 1)"])
-                let code = paid.verification_code
+                let code = paid.verificationCode
                 #expect(code == paid.booking?.qrCode && TicketCode.isUsherForm(Array(code.utf8)))
                 let first = try await serving.scan(form(code))
                 #expect(first.status == .created && first.text.contains("\"A\(index + 1)\""), "\(first.text)")

@@ -1,3 +1,4 @@
+import Foundation
 import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
@@ -17,16 +18,16 @@ import UsherWire
             let token = try await serving.token(.ann)
             let hold = try await serving.held(
                 ["stalls-A-1", "circle-C-1", "gallery-D-1"], token: token, more: #","price":1,"totalAmount":1"#)
-            #expect(hold.totalAmount == 19_500 && hold.total_pence == 19_500 && hold.reservedSeats == 3 && hold.currency == "GBP")
-            #expect(hold.seats?.map(\.price) == [85, 65, 45] && hold.seats?.map(\.price_pence) == [8500, 6500, 4500])
+            #expect(hold.totalAmount == 19_500 && hold.totalPence == 19_500 && hold.reservedSeats == 3 && hold.currency == "GBP")
+            #expect(hold.seats?.map(\.price) == [85, 65, 45] && hold.seats?.map(\.pricePence) == [8500, 6500, 4500])
             let fields = try #require(serving.stripe.calls("POST", "/v1/checkout/sessions").first).fields
             #expect((0..<3).map { fields["line_items[\($0)][price_data][unit_amount]"] } == ["8500", "6500", "4500"])
             #expect(fields["line_items[3][quantity]"] == nil && fields["line_items[0][price_data][currency]"] == "gbp")
-            serving.stripe.pay(hold.sessionId)
-            let paid = try await serving.success(hold.sessionId).decoded(BoxOffice.PaymentConfirmation.self)
-            #expect(paid.amount_total == 19_500 && paid.booking?.total_amount_pence == 19_500 && paid.booking?.totalAmount == 195)
+            serving.stripe.pay(hold.sessionID)
+            let paid = try await serving.success(hold.sessionID).decoded(BoxOffice.PaymentConfirmation.self)
+            #expect(paid.amountTotal == 19_500 && paid.booking?.totalAmountPence == 19_500 && paid.booking?.totalAmount == 195)
             let list = try await serving.send(.get, "/api/user/bookings", token: token).decoded([BoxOffice.UserBooking].self)
-            #expect(list.map(\.id) == [hold.reservationId] && list.first?.total_amount_pence == 19_500)
+            #expect(list.map(\.id) == [hold.reservationID] && list.first?.totalAmountPence == 19_500)
         }
     }
 
@@ -85,10 +86,10 @@ import UsherWire
             let same = try await serving.held(["circle-C-1"], token: token)
             #expect(own == same)
             let moved = try await serving.held(["circle-C-2"], token: token)
-            #expect(moved.sessionId != own.sessionId)
+            #expect(moved.sessionID != own.sessionID)
             await serving.outbox.drain()
-            #expect(serving.stripe.session(own.sessionId)?.status == "expired")
-            #expect(serving.stripe.session(moved.sessionId)?.status == "open")
+            #expect(serving.stripe.session(own.sessionID)?.status == "expired")
+            #expect(serving.stripe.session(moved.sessionID)?.status == "open")
             let taken = try await serving.taken()
             #expect(taken == ["circle-C-2 1", "stalls-A-1 1", "stalls-A-2 1"])
         }
@@ -132,9 +133,9 @@ import UsherWire
             let hold = try await serving.held(seats, token: try await serving.token(.ann))
             let call = try #require(serving.stripe.calls.first)
             let fields = call.fields
-            #expect(fields["mode"] == "payment" && fields["client_reference_id"] == hold.reservationId)
+            #expect(fields["mode"] == "payment" && fields["client_reference_id"] == hold.reservationID)
             #expect(fields.keys.filter { $0.hasPrefix("metadata") } == ["metadata[sale_id]"])
-            #expect(fields["metadata[sale_id]"] == hold.reservationId && fields["customer_email"] == "ann@buyers.example")
+            #expect(fields["metadata[sale_id]"] == hold.reservationID && fields["customer_email"] == "ann@buyers.example")
             #expect(!fields.keys.contains { $0.hasPrefix("payment_method") })
             let end = try #require(fields["expires_at"].flatMap { Int64($0) })
             #expect(end >= serving.now.seconds + 30 * 60)
@@ -143,7 +144,7 @@ import UsherWire
             #expect(fields["line_items[1][price_data][product_data][description]"] == "C1, C2")
             #expect(fields["success_url"] == "https://tickets.example.org/checkout/success?session_id={CHECKOUT_SESSION_ID}")
             #expect(fields["cancel_url"]?.hasPrefix("https://tickets.example.org/checkout/cancel?hold=") == true)
-            #expect(call.key?.contains(hold.reservationId) == true)
+            #expect(call.key?.contains(hold.reservationID) == true)
         }
     }
 
@@ -157,19 +158,19 @@ import UsherWire
                 return try await serving.send(.post, "/api/seat-checkout/cancel", #"{"reservationId":"\#(id)"\#(more)}"#, token: token)
             }
             for (token, proof) in [(bob, nil), (nil, guest.holdToken), (nil, "nonsense"), (nil, nil)] as [(String?, String?)] {
-                let refused = try await release(own.reservationId, token: token, proof: proof)
+                let refused = try await release(own.reservationID, token: token, proof: proof)
                 #expect(refused.status == .notFound && refused.code == "reservation_not_found")
             }
-            let done = try await release(own.reservationId.uppercased(), token: ann)
+            let done = try await release(own.reservationID.uppercased(), token: ann)
             #expect(done.text == #"{"success":true,"released":2}"#)
-            let again = try await release(own.reservationId, token: ann)
+            let again = try await release(own.reservationID, token: ann)
             #expect(again.text == #"{"success":true,"released":0}"#)
-            let proven = try await release(guest.reservationId, proof: guest.holdToken)
+            let proven = try await release(guest.reservationID, proof: guest.holdToken)
             #expect(proven.text == #"{"success":true,"released":1}"#)
             let taken = try await serving.taken()
             #expect(taken.isEmpty)
             await serving.outbox.drain()
-            #expect(serving.stripe.session(own.sessionId)?.status == "expired")
+            #expect(serving.stripe.session(own.sessionID)?.status == "expired")
             let paid = try await serving.sold(["stalls-A-3"], token: ann)
             let late = try await release(paid.booking?.id ?? "", token: ann)
             #expect(late.status == .conflict && late.code == "already_paid")
@@ -191,7 +192,7 @@ import UsherWire
                 try await SaleServing.serve(database, .stripe, stripe, url) { serving in
                     let taken = try await serving.checkout(["stalls-A-1"])
                     #expect(taken.code == "seats_taken")
-                    #expect(held.value == Timestamp.milliseconds(BoxOfficeFixture.now.adding(seconds: 900)))
+                    #expect(held.value == BoxOfficeFixture.now.adding(seconds: 900).wire)
                 }
             }
         }
@@ -203,11 +204,11 @@ import UsherWire
             let refused = try await serving.checkout(["floor-A-1"], of: .open)
             #expect(refused.status == .badRequest && refused.code == "email_required")
             let hold = try await serving.held(["floor-A-1"], of: .open, more: #","email":"guest@example.org","name":"Gus""#)
-            #expect(hold.sessionId.hasPrefix("free_") && hold.totalAmount == 0)
-            #expect(hold.url == "https://tickets.example.org/checkout/success?session_id=\(hold.sessionId)")
-            #expect(hold.expiresAt == Timestamp.milliseconds(serving.now))
-            let paid = try await serving.success(hold.sessionId).decoded(BoxOffice.PaymentConfirmation.self)
-            #expect(paid.payment_status == "paid" && paid.customer_details?.name == "Gus" && paid.verification_code.count == 20)
+            #expect(hold.sessionID.hasPrefix("free_") && hold.totalAmount == 0)
+            #expect(hold.url == "https://tickets.example.org/checkout/success?session_id=\(hold.sessionID)")
+            #expect(hold.expiresAt == serving.now.wire)
+            let paid = try await serving.success(hold.sessionID).decoded(BoxOffice.PaymentConfirmation.self)
+            #expect(paid.paymentStatus == .paid && paid.customerDetails?.name == "Gus" && paid.verificationCode.count == 20)
             let dear = try await serving.checkout(["stalls-A-1"])
             #expect(dear.status == .serviceUnavailable && dear.code == "unavailable")
             let taken = try await serving.taken()
@@ -219,24 +220,24 @@ import UsherWire
     func demo(_ engine: Engine) async throws {
         try await SaleServing.run(engine, .demo) { serving in
             let hold = try await serving.held(["stalls-A-1"])
-            #expect(hold.url == "https://tickets.example.org/pay/demo/\(hold.sessionId)" && hold.sessionId.hasPrefix("demo_"))
+            #expect(hold.url == "https://tickets.example.org/pay/demo/\(hold.sessionID)" && hold.sessionID.hasPrefix("demo_"))
             for word in ["session_id=", "success", "cancel"] { #expect(!hold.url.contains(word)) }
-            let open = try await serving.success(hold.sessionId)
+            let open = try await serving.success(hold.sessionID)
             #expect(open.status == .badRequest && open.code == "payment_not_completed")
             let sales = serving.desk.sales
-            let view = try await sales.payDemo(hold.sessionId, email: "gus@example.org", name: "Gus")
+            let view = try await sales.payDemo(hold.sessionID, email: "gus@example.org", name: "Gus")
             guard case .paid(let record) = view else { throw NoSuchMember(text: "\(view)") }
             #expect(record.booking.email == "gus@example.org" && record.booking.name == "Gus")
-            _ = try await sales.payDemo(hold.sessionId, email: nil, name: nil)
+            _ = try await sales.payDemo(hold.sessionID, email: nil, name: nil)
             let mails = try await serving.queued("booking-mail")
-            #expect(mails == ["booking-\(hold.reservationId)"])
+            #expect(mails == ["booking-\(hold.reservationID)"])
             let second = try await serving.held(["stalls-A-2"])
-            try await sales.cancelDemo(second.sessionId)
+            try await sales.cancelDemo(second.sessionID)
             let taken = try await serving.taken()
             #expect(taken == ["stalls-A-1 2"])
             let third = try await serving.held(["stalls-A-3"])
             serving.clock.advance(seconds: 900)
-            await #expect(throws: PaymentRefusal.holdOver) { try await sales.payDemo(third.sessionId, email: nil, name: nil) }
+            await #expect(throws: PaymentRefusal.holdOver) { try await sales.payDemo(third.sessionID, email: nil, name: nil) }
         }
     }
 
@@ -264,7 +265,7 @@ import UsherWire
 
 /// What one server hands to the next.
 final class Held: Sendable {
-    private let text = Mutex("")
-    var value: String { text.withLock { $0 } }
-    func set(_ value: String) { text.withLock { $0 = value } }
+    private let end = Mutex(Date.distantPast)
+    var value: Date { end.withLock { $0 } }
+    func set(_ value: Date) { end.withLock { $0 = value } }
 }

@@ -15,10 +15,10 @@ import UsherWire
     func signatures(_ engine: Engine) async throws {
         try await SaleServing.run(engine) { serving in
             let hold = try await serving.held(["stalls-A-1"])
-            serving.stripe.pay(hold.sessionId)
+            serving.stripe.pay(hold.sessionID)
             let stripe = serving.stripe
             func event(_ secret: String = LoopbackStripe.webhookSecret, at: Instant? = nil) -> (body: String, signature: String) {
-                stripe.event("checkout.session.completed", hold.sessionId, secret: secret, at: at ?? serving.now)
+                stripe.event("checkout.session.completed", hold.sessionID, secret: secret, at: at ?? serving.now)
             }
             let good = event()
             let spaced = good.body.replacing("\"object\":\"event\"", with: "\"object\": \"event\"")
@@ -71,21 +71,21 @@ import UsherWire
     func racing(_ engine: Engine) async throws {
         try await SaleServing.run(engine) { serving in
             let hold = try await serving.held(["stalls-A-1", "circle-C-1"], more: #","email":"gus@example.org""#)
-            serving.stripe.pay(hold.sessionId)
+            serving.stripe.pay(hold.sessionID)
             let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
                 for index in 0..<20 {
                     group.addTask {
                         let event = serving.stripe.event(
-                            "checkout.session.completed", hold.sessionId, id: "evt_\(index / 5)", at: serving.now)
+                            "checkout.session.completed", hold.sessionID, id: "evt_\(index / 5)", at: serving.now)
                         return try await serving.webhook(event).status.code
                     }
-                    group.addTask { try await serving.success(hold.sessionId).status.code }
+                    group.addTask { try await serving.success(hold.sessionID).status.code }
                 }
                 return try await group.reduce(into: []) { $0.append($1) }
             }
             #expect(statuses.count == 40 && statuses.allSatisfy { $0 == 200 }, "\(statuses)")
             let mails = try await serving.queued("booking-mail")
-            #expect(mails == ["booking-\(hold.reservationId)"])
+            #expect(mails == ["booking-\(hold.reservationID)"])
             let taken = try await serving.taken()
             #expect(taken == ["circle-C-1 2", "stalls-A-1 2"])
         }
@@ -101,8 +101,8 @@ import UsherWire
             _ = try await serving.held(["stalls-A-3"])
             for (index, hold) in [lucky, unlucky].enumerated() {
                 // The worker has ended the session; the money came all the same.
-                serving.stripe.pay(hold.sessionId)
-                let event = serving.stripe.event("checkout.session.completed", hold.sessionId, id: "evt_\(index)", at: serving.now)
+                serving.stripe.pay(hold.sessionID)
+                let event = serving.stripe.event("checkout.session.completed", hold.sessionID, id: "evt_\(index)", at: serving.now)
                 for _ in 0..<2 {
                     let response = try await serving.webhook(event)
                     #expect(response.status == .ok)
@@ -110,14 +110,14 @@ import UsherWire
             }
             await serving.outbox.drain()
             let refunds = serving.stripe.refunds
-            #expect(refunds.map(\.charge) == [serving.stripe.session(unlucky.sessionId)?.intent] && refunds.first?.amount == nil)
-            let refunded = try await serving.success(unlucky.sessionId)
+            #expect(refunds.map(\.charge) == [serving.stripe.session(unlucky.sessionID)?.intent] && refunds.first?.amount == nil)
+            let refunded = try await serving.success(unlucky.sessionID)
             #expect(refunded.status == .conflict && refunded.code == "payment_refunded")
             #expect(refunded.text.hasSuffix(#""verification_code":"REFUNDED","payment_status":"refunded","show_details":null}"#))
-            let paid = try await serving.success(lucky.sessionId)
+            let paid = try await serving.success(lucky.sessionID)
             #expect(paid.status == .ok)
             let mails = try await serving.queued("booking-mail")
-            #expect(mails == ["refund-\(unlucky.reservationId)"])
+            #expect(mails == ["refund-\(unlucky.reservationID)"])
             let taken = try await serving.taken()
             #expect(taken == ["stalls-A-1 2", "stalls-A-3 1"])
         }
@@ -128,21 +128,21 @@ import UsherWire
         try await SaleServing.run(engine) { serving in
             let owner = try await serving.token(Staff.owner.account)
             let short = try await serving.held(["stalls-A-1"])
-            serving.stripe.pay(short.sessionId)
-            serving.stripe.change(short.sessionId) { $0.amount = 1 }
-            let waiting = try await serving.success(short.sessionId)
+            serving.stripe.pay(short.sessionID)
+            serving.stripe.change(short.sessionID) { $0.amount = 1 }
+            let waiting = try await serving.success(short.sessionID)
             #expect(waiting.isExactly(200, Example(BoxOffice.PaymentConfirmation(processing: 8_500), .milliseconds).json))
             let taken = try await serving.taken()
             #expect(taken == ["stalls-A-1 1"])
-            let accepted = try await serving.send(.post, "/console/api/sales/\(short.reservationId)/accept", token: owner)
+            let accepted = try await serving.send(.post, "/console/api/sales/\(short.reservationID)/accept", token: owner)
             #expect(accepted.status == .ok && accepted.text.contains(#""status":"confirmed""#), "\(accepted.text)")
-            let twice = try await serving.send(.post, "/console/api/sales/\(short.reservationId)/accept", token: owner)
+            let twice = try await serving.send(.post, "/console/api/sales/\(short.reservationID)/accept", token: owner)
             #expect(twice.status == .conflict && twice.code == "wrong_state")
             let foreign = try await serving.held(["stalls-A-2"])
-            serving.stripe.pay(foreign.sessionId)
-            serving.stripe.change(foreign.sessionId) { $0.currency = "usd" }
-            _ = try await serving.success(foreign.sessionId)
-            let refunded = try await serving.send(.post, "/console/api/sales/\(foreign.reservationId)/refund", "{}", token: owner)
+            serving.stripe.pay(foreign.sessionID)
+            serving.stripe.change(foreign.sessionID) { $0.currency = "usd" }
+            _ = try await serving.success(foreign.sessionID)
+            let refunded = try await serving.send(.post, "/console/api/sales/\(foreign.reservationID)/refund", "{}", token: owner)
             #expect(refunded.text.contains(#""status":"refunded""#), "\(refunded.text)")
             await serving.outbox.drain()
             #expect(serving.stripe.refunds.map(\.amount) == [nil])
@@ -161,19 +161,19 @@ import UsherWire
             let unknown = try await serving.success("cs_unknown%00")
             #expect(unknown.status == .notFound && unknown.code == "session_not_found")
             let hold = try await serving.held(["stalls-A-1"], more: #","email":"gus@example.org","name":"Gus""#)
-            let open = try await serving.success(hold.sessionId)
+            let open = try await serving.success(hold.sessionID)
             #expect(
                 open.isExactly(
                     400,
                     #"{"success":false,"error":"This payment has not been completed","code":"payment_not_completed","#
                         + #""verification_code":"ERROR","payment_status":"unpaid","show_details":null}"#))
             serving.clock.advance(seconds: 2)
-            serving.stripe.change(hold.sessionId) { $0.status = "complete" }
-            let slow = try await serving.success(hold.sessionId)
+            serving.stripe.change(hold.sessionID) { $0.status = "complete" }
+            let slow = try await serving.success(hold.sessionID)
             #expect(slow.isExactly(200, Example(BoxOffice.PaymentConfirmation(processing: 8_500), .milliseconds).json))
             serving.clock.advance(seconds: 3_600)
-            serving.stripe.pay(hold.sessionId)
-            let paid = try await serving.success(hold.sessionId)
+            serving.stripe.pay(hold.sessionID)
+            let paid = try await serving.success(hold.sessionID)
             guard case .object(let members) = try paid.json() else { throw NoSuchMember(text: paid.text) }
             #expect(
                 members.map(\.name) == [
@@ -181,18 +181,18 @@ import UsherWire
                     "booking", "seats",
                 ])
             let answer = try paid.decoded(BoxOffice.PaymentConfirmation.self)
-            #expect(answer.customer_details?.email == "gus@example.org" && answer.customer_details?.name == "Gus")
-            #expect(answer.show_details?.start_time == "2025-12-21T19:30:00" && answer.show_details?.venue.address == "1 High Street")
+            #expect(answer.customerDetails?.email == "gus@example.org" && answer.customerDetails?.name == "Gus")
+            #expect(answer.showDetails?.startTime == "2025-12-21T19:30:00" && answer.showDetails?.venue.address == "1 High Street")
             #expect(
-                answer.seats?.first?.number == 1 && answer.seats?.first?.seat_label == "1"
-                    && answer.seats?.first?.section_color == "#2E7D32")
+                answer.seats?.first?.number == 1 && answer.seats?.first?.seatLabel == "1"
+                    && answer.seats?.first?.sectionColor == "#2E7D32")
             #expect(
-                answer.show_details?.booking.validation_code == answer.verification_code
-                    && answer.booking?.qrCode == answer.verification_code)
+                answer.showDetails?.booking.validationCode == answer.verificationCode
+                    && answer.booking?.qrCode == answer.verificationCode)
             let gone = try await serving.held(["stalls-A-2"])
             serving.clock.advance(seconds: 900)
             try await serving.desk.sales.endHolds()
-            let over = try await serving.success(gone.sessionId)
+            let over = try await serving.success(gone.sessionID)
             #expect(over.status == .badRequest && over.code == "session_expired")
         }
     }
@@ -202,7 +202,7 @@ import UsherWire
         try await SaleServing.run(.sqlite, patience: .seconds(5)) { serving in
             let hold = try await serving.held(["stalls-A-1"])
             serving.stripe.mood = .failing
-            let response = try await serving.success(hold.sessionId)
+            let response = try await serving.success(hold.sessionID)
             #expect(response.status == .ok && response.text.contains(#""verification_code":"PROCESSING""#))
         }
     }
@@ -212,11 +212,11 @@ import UsherWire
     func noWebhook(_ engine: Engine) async throws {
         try await SaleServing.run(engine) { serving in
             let first = try await serving.held(["stalls-A-1"])
-            serving.stripe.pay(first.sessionId)
-            let paid = try await serving.success(first.sessionId)
+            serving.stripe.pay(first.sessionID)
+            let paid = try await serving.success(first.sessionID)
             #expect(paid.status == .ok)
             let second = try await serving.held(["stalls-A-2"])
-            serving.stripe.pay(second.sessionId)
+            serving.stripe.pay(second.sessionID)
             let third = try await serving.held(["stalls-A-3"])
             let before = try await serving.desk.sales.endHolds()
             #expect(before == 0)
@@ -225,8 +225,8 @@ import UsherWire
             let taken = try await serving.taken()
             #expect(taken == ["stalls-A-1 2", "stalls-A-2 2"])
             await serving.outbox.drain()
-            #expect(serving.stripe.session(third.sessionId)?.status == "expired")
-            let booked = try await serving.success(second.sessionId)
+            #expect(serving.stripe.session(third.sessionID)?.status == "expired")
+            let booked = try await serving.success(second.sessionID)
             #expect(booked.status == .ok)
         }
     }
@@ -242,17 +242,17 @@ import UsherWire
                 #expect(response.status == .ok)
             }
             let expired = try await serving.held(["stalls-A-1"])
-            try await tell("checkout.session.expired", expired.sessionId, "evt_1")
+            try await tell("checkout.session.expired", expired.sessionID, "evt_1")
             var taken = try await serving.taken()
             #expect(taken.isEmpty)
             for (index, end) in ["async_payment_succeeded", "async_payment_failed"].enumerated() {
                 let hold = try await serving.held(["circle-C-\(index + 1)"])
-                stripe.change(hold.sessionId) { $0.status = "complete" }
-                try await tell("checkout.session.completed", hold.sessionId, "evt_slow\(index)")
+                stripe.change(hold.sessionID) { $0.status = "complete" }
+                try await tell("checkout.session.completed", hold.sessionID, "evt_slow\(index)")
                 taken = try await serving.taken()
                 #expect(taken.contains("circle-C-\(index + 1) 1"))
-                if index == 0 { stripe.pay(hold.sessionId) }
-                try await tell("checkout.session.\(end)", hold.sessionId, "evt_end\(index)")
+                if index == 0 { stripe.pay(hold.sessionID) }
+                try await tell("checkout.session.\(end)", hold.sessionID, "evt_end\(index)")
             }
             taken = try await serving.taken()
             #expect(taken == ["circle-C-1 2"])
@@ -264,7 +264,7 @@ import UsherWire
             let event = LoopbackStripe.signed(#"{"id":"evt_r","type":"charge.refunded","data":{"object":\#(charge)}}"#, at: serving.now)
             let response = try await serving.webhook(event)
             #expect(response.status == .ok)
-            let scan = try await serving.scan(paid.verification_code)
+            let scan = try await serving.scan(paid.verificationCode)
             #expect(scan.text.contains("This ticket is refunded"), "\(scan.text)")
             await serving.outbox.drain()
             #expect(stripe.refunds.isEmpty)

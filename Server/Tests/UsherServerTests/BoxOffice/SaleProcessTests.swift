@@ -44,8 +44,8 @@ import UsherWire
                     let (status, body) = try await Self.checkout([seat], of: .hamlet, first)
                     #expect(status == 200, "\(body)")
                     let hold = try WireJSON.decoder.decode(BoxOffice.CheckoutResponse.self, from: Data(body.utf8))
-                    sessions.append(hold.sessionId)
-                    stripe.pay(hold.sessionId, email: "gus@example.org")
+                    sessions.append(hold.sessionID)
+                    stripe.pay(hold.sessionID, email: "gus@example.org")
                 }
                 first.kill()
                 let second = try await ServedProcess.start(folder, location, environment)

@@ -106,8 +106,8 @@ struct SaleServing: ServedDesk {
         -> BoxOffice.PaymentConfirmation
     {
         let hold = try await held(seats, of: stage, token: token, more: more)
-        stripe.pay(hold.sessionId, email: "payer@example.org", name: "Payer")
-        let response = try await success(hold.sessionId)
+        stripe.pay(hold.sessionID, email: "payer@example.org", name: "Payer")
+        let response = try await success(hold.sessionID)
         #expect(response.status == .ok, "\(response.text)")
         return try response.decoded(BoxOffice.PaymentConfirmation.self)
     }

@@ -25,10 +25,10 @@ import UsherWire
             #expect(stalls.prefix(12).map(\.number) == (1...12).map(String.init) && seats.count == 63)
             #expect(seats.allSatisfy { $0.section == ($0.row == "AA" && $0.price == 45 ? "Balcony" : "Stalls") })
             let second = try response.decoded([BoxOffice.Seat].self)[1]
-            #expect(second.price == 85 && second.price_pence == 8500 && second.section_id == "stalls" && second.section_name == "Stalls")
-            #expect(second.map_seat_id == "stalls-A-2" && second.is_accessible == false && second.restricted_view == true)
-            #expect(second.color_hex == "#2E7D32" && second.position == .init(x: 130, y: 190) && second.row_letter == "A")
-            #expect(second.seat_number == 2 && second.status == .available)
+            #expect(second.price == 85 && second.pricePence == 8500 && second.sectionID == "stalls" && second.sectionName == "Stalls")
+            #expect(second.mapSeatID == "stalls-A-2" && second.isAccessible == false && second.hasRestrictedView == true)
+            #expect(second.colorHex == "#2E7D32" && second.position == .init(x: 130, y: 190) && second.rowLetter == "A")
+            #expect(second.seatNumber == 2 && second.status == .available)
             let uuid = try await shows.uuid("hamlet")
             #expect(second.id == SeatIdentity.uuid(show: uuid, seat: "stalls-A-2"))
             let short = try await shows.get("/api/shows/\(try await shows.uuid("hamlet"))/seats?fields=status")
@@ -49,17 +49,17 @@ import UsherWire
                 seats["A1"] == .sold && seats["A2"] == .reserved && seats["A3"] == .reserved && seats["A4"] == .sold
                     && seats["B1"] == .available)
             var show = try await shows.show("hamlet")
-            #expect(show.seat_pricing[0].total_seats == 6 && show.seat_pricing[0].available_seats == 3 && show.total_available_seats == 6)
+            #expect(show.seatPricing[0].totalSeats == 6 && show.seatPricing[0].availableSeats == 3 && show.totalAvailableSeats == 6)
             shows.clock.set(end.adding(seconds: 1))
             seats = try await shows.statuses("hamlet")
             #expect(seats["A2"] == .available && seats["A3"] == .available && seats["A4"] == .sold)
             show = try await shows.show("hamlet")
-            #expect(show.seat_pricing[0].available_seats == 5)
-            #expect(try await shows.list().first?.total_available_seats == 8)
+            #expect(show.seatPricing[0].availableSeats == 5)
+            #expect(try await shows.list().first?.totalAvailableSeats == 8)
             // Nobody has swept; another can have it.
             try await shows.hold(["stalls-A-2"], of: "hamlet", until: end.adding(seconds: 900), booking: 901)
             #expect(try await shows.statuses("hamlet")["A2"] == .reserved)
-            #expect(try await shows.show("hamlet").seat_pricing[0].available_seats == 4)
+            #expect(try await shows.show("hamlet").seatPricing[0].availableSeats == 4)
         }
     }
 

@@ -55,14 +55,14 @@ import UsherWire
             let export = try await world.send(.get, "seatmap", as: "editor")
             #expect(export.status == .ok && export.text.hasPrefix(#"{"version":1,"name":"Playhouse""#))
             let stored = try await world.put(export.text).decoded(BoxOffice.SeatMapStored.self)
-            let served = try await world.shows.show("hamlet").seatMapId
-            #expect(stored.success && stored.warnings.isEmpty && stored.seatMapId == served)
+            let served = try await world.shows.show("hamlet").seatMapID
+            #expect(stored.success && stored.warnings.isEmpty && stored.seatMapID == served)
             #expect(try await world.send(.get, "seatmap", as: "owner").text == export.text)
             let bare = export.text.replacing(
                 #""stage":{"title":"STAGE","position":{"x":500,"y":50},"dimensions":{"width":300,"height":40}},"#, with: "")
             let other = try await world.put(bare).decoded(BoxOffice.SeatMapStored.self)
-            #expect(other.seatMapId != stored.seatMapId && other.warnings.map(\.code) == ["no_stage"])
-            #expect(try await world.put(export.text).decoded(BoxOffice.SeatMapStored.self).seatMapId == stored.seatMapId)
+            #expect(other.seatMapID != stored.seatMapID && other.warnings.map(\.code) == ["no_stage"])
+            #expect(try await world.put(export.text).decoded(BoxOffice.SeatMapStored.self).seatMapID == stored.seatMapID)
         }
     }
 
@@ -102,15 +102,15 @@ import UsherWire
             let statuses = try await world.shows.statuses("hamlet")
             #expect(statuses["A1"] == nil && statuses["A3"] == .reserved && statuses["A4"] == .sold && statuses["A5"] == .available)
             let show = try await world.shows.show("hamlet")
-            #expect(show.seat_pricing[0].total_seats == 3 && show.seat_pricing[0].available_seats == 1)
-            #expect(show.seat_pricing[0].price_pence == 9900)
+            #expect(show.seatPricing[0].totalSeats == 3 && show.seatPricing[0].availableSeats == 1)
+            #expect(show.seatPricing[0].pricePence == 9900)
         }
     }
 
     @Test("BoxOffice A25 Staff block and unblock; held and sold seats are refused; all is audited", arguments: Engine.allCases)
     func blocking(engine: Engine) async throws {
         try await run(engine, sales: [ShowSeed.sale(1, "hamlet", "stalls", "A4")]) { world in
-            let id = try #require(try await world.shows.seats("hamlet").first { $0.map_seat_id == "stalls-A-1" }).id
+            let id = try #require(try await world.shows.seats("hamlet").first { $0.mapSeatID == "stalls-A-1" }).id
             let block = { (ids: String, on: Bool) in #"{"seatIds":[\#(ids)],"blocked":\#(on),"reason":"Sound desk"}"# }
             let done = try await world.send(.post, "seats", block("\"\(id)\",\"stalls-A-2\",\"stalls-A-1\"", true), as: "editor")
             #expect(done.text == #"{"success":true,"changed":2}"#)

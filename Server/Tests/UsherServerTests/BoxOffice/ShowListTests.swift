@@ -55,7 +55,7 @@ import UsherWire
                 let found = try await shows.titles(query)
                 #expect(found == titles, "\(query)")
             }
-            #expect(try await shows.list("?category=other").first?.sale_status == .soldOut)
+            #expect(try await shows.list("?category=other").first?.saleStatus == .soldOut)
         }
     }
 

@@ -55,9 +55,9 @@ import UsherWire
                 #expect(counter.total - before <= 200)
                 for step in 1...20 {
                     try await shows.hold(["stalls-A-1"], of: "hamlet", until: shows.now.adding(seconds: 60), booking: .init(Int64(step)))
-                    #expect(try await served.show("hamlet").total_available_seats == 9)
+                    #expect(try await served.show("hamlet").totalAvailableSeats == 9)
                     try await shows.release(.init(Int64(step)), of: "hamlet")
-                    #expect(try await served.show("hamlet").total_available_seats == 10)
+                    #expect(try await served.show("hamlet").totalAvailableSeats == 10)
                 }
             }
         }

@@ -49,12 +49,12 @@ import UsherWire
         try await ShowServing.run(engine, [show], sales: [ShowSeed.sale(1, "hamlet", "stalls", "A1", "A2")]) { shows in
             let show = try await shows.show("hamlet")
             #expect(show.currency == "GBP" && show.address == "21 New Globe Walk" && show.location == show.address)
-            #expect(show.category == "stand-up-comedy" && show.imageUrl == "https://images.example/h.jpg")
-            #expect(show.starts_at == "2026-08-15T18:30:00.000Z" && show.ends_at == "2026-08-15T21:30:00.000Z")
-            #expect(show.timezone == "Europe/London" && show.sales_open_at == "2026-08-01T00:00:00.000Z")
-            #expect(show.total_seats == 10 && show.total_available_seats == 8 && show.max_seats == 8)
-            #expect(show.on_sale == true && show.sale_status == .onSale)
-            #expect(show.seat_pricing.map(\.available_seats) == [5, 3])
+            #expect(show.category == "stand-up-comedy" && show.imageURL == "https://images.example/h.jpg")
+            #expect(show.startsAt == .at("2026-08-15T18:30:00.000Z") && show.endsAt == .at("2026-08-15T21:30:00.000Z"))
+            #expect(show.timeZone == "Europe/London" && show.salesOpenAt == .at("2026-08-01T00:00:00.000Z"))
+            #expect(show.totalSeats == 10 && show.totalAvailableSeats == 8 && show.maxSeats == 8)
+            #expect(show.isOnSale == true && show.saleStatus == .onSale)
+            #expect(show.seatPricing.map(\.availableSeats) == [5, 3])
         }
     }
 
@@ -63,12 +63,12 @@ import UsherWire
         let seeds = [ShowSeed("first"), ShowSeed("second")]
         try await ShowServing.run(engine, seeds, sales: [ShowSeed.sale(1, "first", "stalls", "A1", "B3")]) { shows in
             let (first, second) = (try await shows.show("first"), try await shows.show("second"))
-            #expect(first.seatMapId == second.seatMapId && first.id != second.id)
-            #expect(first.seat_pricing.map(\.available_seats) == [5, 3] && second.seat_pricing.map(\.available_seats) == [7, 3])
+            #expect(first.seatMapID == second.seatMapID && first.id != second.id)
+            #expect(first.seatPricing.map(\.availableSeats) == [5, 3] && second.seatPricing.map(\.availableSeats) == [7, 3])
             let (one, other) = (try await shows.seats("first"), try await shows.seats("second"))
-            #expect(one.filter { $0.status == .sold }.map(\.map_seat_id) == ["stalls-A-1", "stalls-B-3"])
+            #expect(one.filter { $0.status == .sold }.map(\.mapSeatID) == ["stalls-A-1", "stalls-B-3"])
             #expect(other.allSatisfy { $0.status == .available })
-            #expect(Set(one.map(\.id)).isDisjoint(with: other.map(\.id)) && one.map(\.map_seat_id) == other.map(\.map_seat_id))
+            #expect(Set(one.map(\.id)).isDisjoint(with: other.map(\.id)) && one.map(\.mapSeatID) == other.map(\.mapSeatID))
         }
     }
 
@@ -87,8 +87,8 @@ import UsherWire
             var expected: Set<String> = []
             for key in ["running", "early", "shut"] { expected.insert(try await shows.uuid(key)) }
             #expect(Set(listed.map(\.id)) == expected)
-            #expect(listed.first { $0.title == "Running" }?.sale_status == .closed)
-            let status = { (key: String) in try await shows.show(key).sale_status }
+            #expect(listed.first { $0.title == "Running" }?.saleStatus == .closed)
+            let status = { (key: String) in try await shows.show(key).saleStatus }
             #expect(try await status("cancelled") == .cancelled)
             #expect(try await status("ended") == .closed)
             #expect(try await status("early") == .notYet)
@@ -124,12 +124,12 @@ import UsherWire
         try await ShowServing.run(engine, [own]) { shows in
             let response = try await shows.get("/api/shows/\(try await shows.uuid("hamlet"))/seatmap")
             let map = try response.decoded(BoxOffice.SeatMapResponse.self).seatMap
-            #expect(map.name == "Playhouse" && map.totalCapacity == 10 && map.svgViewbox == "0 0 1000 800")
+            #expect(map.name == "Playhouse" && map.totalCapacity == 10 && map.svgViewBox == "0 0 1000 800")
             #expect(response.text.hasSuffix(#""generatedSVG":null}}"#) && map.generatedSVG == nil)
             guard case .array(let sections)? = map.layoutConfig["sections"] else { return #expect(Bool(false), "\(response.text)") }
             #expect(sections.map { $0["price_pence"] } == [.integer(8500), .integer(1250)])
             #expect(sections.map { $0["base_price_pence"] } == [.integer(8500), .integer(4500)])
-            let id = try await shows.show("hamlet").seatMapId
+            let id = try await shows.show("hamlet").seatMapID
             #expect(map.id == id)
         }
     }

@@ -106,11 +106,11 @@ import UsherWire
     @Test("Canvass A21: units add up; own building before link before own id", arguments: Engine.allCases)
     func units(_ engine: Engine) async throws {
         try await CanvassServing.withCampaigns(engine) { canvass in
-            let tower = try await canvass.building(World.tower).decoded(CanvassBuilding.self)
-            #expect(tower.scans == 5 && tower.addressCount == 3 && tower.visited && tower.status == "visited")
+            let tower = try await canvass.building(World.tower).decoded(UsherWire.Building.self)
+            #expect(tower.scans == 5 && tower.addressCount == 3 && tower.visited == true && tower.status == .visited)
             #expect(tower.addressID == World.home(1) && tower.address == "123 Main St, 1")
             #expect(try await canvass.building(World.tower).text.contains(#""last_scanned_at":"2025-02-14T18:30:00.123Z""#))
-            let link = try await canvass.building(World.linked).decoded(CanvassBuilding.self)
+            let link = try await canvass.building(World.linked).decoded(UsherWire.Building.self)
             #expect(link.addressID == World.home(5) && link.scans == 0 && link.lastScannedAt == nil)
             // A surer link wins over an older one, and a home's own building over both.
             let other = "08b2a100-d2ca-4fff-8000-0123456789ad"
@@ -118,12 +118,12 @@ import UsherWire
             let linked = try await canvass.send(.put, links + "overture:building:\(other)", #"{"confidence":0.9}"#, token: canvass.token())
             #expect(linked.status == .noContent, "\(linked.text)")
             #expect(try await canvass.building(World.linked).status == .notFound)
-            #expect(try await canvass.building(other).decoded(CanvassBuilding.self).addressID == World.home(5))
+            #expect(try await canvass.building(other).decoded(UsherWire.Building.self).addressID == World.home(5))
             // The villa is a home by its own id, as long as no home names it as its building.
             let move = #"{"building_gers_id":"\#(World.villa)"}"#
             let moved = try await canvass.send(.patch, canvass.path("/addresses/\(World.home(5))"), move, token: canvass.token())
             #expect(moved.status == .ok, "\(moved.text)")
-            #expect(try await canvass.building(World.villa).decoded(CanvassBuilding.self).addressID == World.home(5))
+            #expect(try await canvass.building(World.villa).decoded(UsherWire.Building.self).addressID == World.home(5))
             #expect(try await canvass.building(other).status == .notFound)
             let unlinked = try await canvass.send(.delete, links + other, token: canvass.token())
             #expect(unlinked.status == .noContent)
@@ -143,7 +143,7 @@ import UsherWire
                 let link = canvass.path("/addresses/\(World.home(home))/links/\(id)")
                 _ = try await canvass.send(.put, link, #"{"confidence":\#(confidence)}"#, token: canvass.token())
             }
-            let sure = try await canvass.building(id).decoded(CanvassBuilding.self)
+            let sure = try await canvass.building(id).decoded(UsherWire.Building.self)
             #expect(sure.addressID == World.home(4) && sure.addressCount == 2 && sure.scans == 1)
             let link = canvass.path("/addresses/\(World.home(5))/links/\(id)")
             for body in [#"{"confidence":1.5}"#, #"{"confidence":"x"}"#, #"{"confidence":-0.1}"#, "{", "[]"] {
@@ -187,13 +187,13 @@ import UsherWire
             let added = try await canvass.post(canvass.path("/addresses", of: second.id), body, token: canvass.token())
             #expect(added.status == .created, "\(added.text)")
             let home = try added.decoded(CanvassAddress.self)
-            let newer = try await canvass.building(World.tower).decoded(CanvassBuilding.self)
+            let newer = try await canvass.building(World.tower).decoded(UsherWire.Building.self)
             #expect(newer.campaignID == second.id && newer.scans == 0 && newer.addressCount == 1)
-            let older = try await canvass.building(World.tower, "?campaign_id=\(World.prima)").decoded(CanvassBuilding.self)
+            let older = try await canvass.building(World.tower, "?campaign_id=\(World.prima)").decoded(UsherWire.Building.self)
             #expect(older.campaignID == World.prima && older.scans == 5)
             _ = try await canvass.send(.patch, canvass.path(of: second.id), #"{"status":"archived"}"#, token: canvass.token())
-            #expect(try await canvass.building(World.tower).decoded(CanvassBuilding.self).campaignID == World.prima)
-            let archived = try await canvass.building(World.tower, "?campaign_id=\(second.id)").decoded(CanvassBuilding.self)
+            #expect(try await canvass.building(World.tower).decoded(UsherWire.Building.self).campaignID == World.prima)
+            let archived = try await canvass.building(World.tower, "?campaign_id=\(second.id)").decoded(UsherWire.Building.self)
             #expect(archived.campaignID == second.id)
             let gone = try await canvass.send(.delete, canvass.path("/addresses/\(home.addressID)", of: second.id), token: canvass.token())
             #expect(gone.status == .noContent)

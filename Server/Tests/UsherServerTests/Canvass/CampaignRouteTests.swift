@@ -68,7 +68,7 @@ import UsherWire
             #expect(refused?.code == "campaign_limit_reached")
             #expect(try await canvass.count(CanvassCounts.organisations) == 3)
             let own = try await canvass.get("/api/campaigns", token: free).decoded(CanvassCampaignList.self)
-            #expect(own.campaigns.count == 1 && own.campaigns[0].status == "draft")
+            #expect(own.campaigns.count == 1 && own.campaigns[0].status == .draft)
             async let third = canvass.post("/api/campaigns", #"{"name":"Three"}"#, token: canvass.token())
             async let fourth = canvass.post("/api/campaigns", #"{"name":"Four"}"#, token: canvass.token("eve"))
             let paid = try await [third, fourth]
@@ -125,7 +125,7 @@ import UsherWire
             let body = #"{"name":" Second Run ","description":"Doors","status":"archived","destination_url":"https://example.com/x"}"#
             let changed = try await canvass.send(.patch, canvass.path(), body, token: canvass.token("eve"))
             let campaign = try changed.decoded(CanvassCampaign.self)
-            #expect(campaign.name == "Second Run" && campaign.description == "Doors" && campaign.status == "archived")
+            #expect(campaign.name == "Second Run" && campaign.description == "Doors" && campaign.status == .archived)
             #expect(campaign.destinationURL == "https://example.com/x" && campaign.revision == 2)
             let emptied = try await canvass.send(.patch, canvass.path(), #"{"description":null}"#, token: canvass.token())
             #expect(try emptied.decoded(CanvassCampaign.self).description == nil)

@@ -32,7 +32,7 @@ import UsherWire
             let answer = try first.decoded(CanvassVisitsResponse.self)
             #expect(answer.mutationID == Self.id && answer.results.map(\.addressID) == [World.home(1), World.home(3)])
             let home = answer.results[0]
-            #expect(home.visited && home.status == "visited" && home.note == "Friendly" && home.revision == 2)
+            #expect(home.visited && home.status == .visited && home.note == "Friendly" && home.revision == 2)
             #expect(first.text.contains(#""visited_at":"2025-02-28T09:00:00.000Z""#))
             let eve = try await canvass.account("eve").uuid
             #expect(home.visitedBy == eve)
@@ -95,7 +95,7 @@ import UsherWire
             let body = Self.report(#"{"address_id":"\#(World.home(2).uppercased())","visited":false,"note":null}"#)
             let response = try await canvass.post(canvass.path("/visits"), body, token: canvass.token())
             let home = try response.decoded(CanvassVisitsResponse.self).results[0]
-            #expect(!home.visited && home.status == "not_visited" && home.visitedAt == nil && home.visitedBy == nil)
+            #expect(!home.visited && home.status == .notVisited && home.visitedAt == nil && home.visitedBy == nil)
             // A visit leaves the scans alone.
             #expect(home.scans == 3)
             let campaign = try await canvass.get(canvass.path(), token: canvass.token()).decoded(CanvassCampaign.self)

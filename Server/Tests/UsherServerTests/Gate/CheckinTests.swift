@@ -30,7 +30,7 @@ import UsherTesting
             #expect(counts.perMinute.last?.at == counts.asOf)
             let entry = try #require(counts.last.first)
             #expect(counts.last.count == 1 && entry.saleID == 123 && entry.name == "John Doe" && entry.admitted == 1)
-            #expect(entry.seats == ["A13"] && entry.gate == "North" && entry.source == "online")
+            #expect(entry.seats == ["A13"] && entry.gate == "North" && entry.source == .online)
         }
     }
 

@@ -76,7 +76,7 @@ import UsherWire
             let scanned = try await gate.scan(UsherWire.ScanRequest(seatNumber: "A12", saleID: 7))
             let entry = try scanned.decoded(ScanResponse.self).data
             let sale = try #require(try await gate.get("/api/tickets", DoorListResponse.self).data.first)
-            #expect(sale.used == 1 && sale.total == 2 && sale.usageStatus == "partially_used")
+            #expect(sale.used == 1 && sale.total == 2 && sale.usageStatus == .partiallyUsed)
             #expect(sale.admissions.map(\.entryID) == [entry.entryID, nil])
             #expect(sale.admissions.map(\.scannedAt) == [entry.scannedAt, nil])
             #expect(sale.admissions.map(\.seatNumber) == ["A12", nil])

@@ -67,7 +67,7 @@ import UsherWire
             let now = GateFixture.now.adding(seconds: Int64(moment) * EventListTests.day)
             try await GateServing.run(engine, sales: sales, clock: WallClock { now }) { gate in
                 let event = try #require(try await gate.get("/api/events", EventListResponse.self).data.first)
-                #expect(event.date == date.description && event.sold == sold && event.today == (moment == 0))
+                #expect(event.date == date.wire && event.sold == sold && event.today == (moment == 0))
             }
         }
     }

@@ -35,7 +35,7 @@ import UsherTesting
             let text = try await gate.get("/api/events/456/manifest").text
             for secret in ["SALE-CODE", "PERSON-", "\"S7", "John", "Doe", "john@example.com"] { #expect(!text.contains(secret)) }
             let data = try WireJSON.decoder.decode(ManifestResponse.self, from: Data(text.utf8)).data
-            #expect(data.event == .init(id: 456, name: "Hamlet", timeZone: "America/New_York", reentry: "once"))
+            #expect(data.event == .init(id: 456, name: "Hamlet", timeZone: "America/New_York", reentry: .once))
             #expect(data.ticketTypes == [.init(id: 101, name: "Stalls")] && data.dates.map(\.date) == ["2025-12-20"])
             #expect(data.hash.algorithm == "HMAC-SHA256" && data.hash.length == 16 && !data.more)
             let salt = try #require(Base64Text.decode(data.hash.salt))
@@ -46,11 +46,12 @@ import UsherTesting
             }
             for seed in sales {
                 let sale = try #require(data.sales.first { $0.id == Int(seed.id.rawValue) })
-                #expect(sale.hash == hash(seed.code) && sale.status == "paid" && sale.date == "2025-12-20")
+                #expect(sale.hash == hash(seed.code) && sale.status == .paid && sale.date == "2025-12-20")
                 #expect(sale.lines?.map { [$0.id, $0.ticketType] } == [[Int(seed.lines[0].id.rawValue), 101]])
                 #expect(sale.persons?.map(\.hash) == seed.lines[0].persons.map { hash($0.code) })
                 #expect(sale.persons?.map(\.seat) == seed.lines[0].persons.map(\.seat))
-                #expect(sale.persons?.map(\.status) == seed.lines[0].persons.map { $0.status?.rawValue })
+                #expect(
+                    sale.persons?.map(\.status) == seed.lines[0].persons.map { $0.status.map { GateSaleStatus(rawValue: $0.rawValue) } })
             }
             let john = try #require(data.sales.first { $0.id == 123 })
             #expect(john.persons?.map(\.admittedAt) == [1_766_273_400, 0])
@@ -173,7 +174,7 @@ import UsherTesting
             try await gate.database.write { try $0.execute(ManifestTests.cancel) }
             #expect(try await gate.get("/api/events/456/manifest?since=\(next)").status == .gone)
             let fresh = try await gate.get("/api/events/456/manifest", ManifestResponse.self).data
-            #expect(fresh.sales.map(\.status) == ["cancelled"])
+            #expect(fresh.sales.map(\.status) == [.cancelled])
         }
     }
 
@@ -202,7 +203,7 @@ struct OfflineList: Sendable {
     var next = ""
 
     mutating func take(_ data: ManifestResponse.Data) {
-        for sale in data.sales { sales[sale.id] = sale.status == "deleted" ? nil : sale }
+        for sale in data.sales { sales[sale.id] = sale.status == .deleted ? nil : sale }
         next = data.next
     }
 }

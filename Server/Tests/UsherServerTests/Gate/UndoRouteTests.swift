@@ -31,7 +31,7 @@ import UsherWire
             #expect(try rest.decoded(UndoResponse.self).data.freed == 1)
             #expect(try await gate.post(path, UndoRequest(), as: .editor).decoded(UndoResponse.self).data.freed == 0)
             let second = try await gate.scan("SALE-CODE-123").decoded(ScanResponse.self).data
-            #expect(second.code == "admitted" && second.admitted == 2 && second.entryID != first.entryID)
+            #expect(second.code == .admitted && second.admitted == 2 && second.entryID != first.entryID)
         }
     }
 
@@ -45,12 +45,12 @@ import UsherWire
             let response = try await gate.post("/api/tickets/scans", ScanUploadRequest(sentAt: nil, scans: [scan]))
             let answer = try response.decoded(ScanUploadResponse.self).data
             let result = try #require(answer.results.first)
-            #expect(result.result == "accepted" && result.admitted == 2 && result.code == "admitted" && !result.replayed)
+            #expect(result.result == .accepted && result.admitted == 2 && result.code == .admitted && !result.replayed)
             #expect(answer.superseded.map { [$0.entryID, $0.byEntryID] } == [[online.entryID, try #require(result.entryID)]])
             #expect(response.text.contains(#""error":null,"conflict_with":null"#))
             let counts = try await gate.get("/api/events/456/checkin", CheckinResponse.self).data
             #expect(counts.totals.used == 2 && counts.totals.entries == 1 && counts.totals.conflicts == 1)
-            #expect(counts.last.map(\.source) == ["offline"])
+            #expect(counts.last.map(\.source) == [.offline])
         }
     }
 }

@@ -21,10 +21,10 @@ import UsherWire
     func success(engine: Engine) async throws {
         try await SaleServing.run(engine) { serving in
             let hold = try await serving.held(["stalls-A-1"], more: #","email":"gus@example.org","name":"Gus""#)
-            serving.stripe.change(hold.sessionId) { $0.status = "complete" }
+            serving.stripe.change(hold.sessionID) { $0.status = "complete" }
             for text in Self.extremes {
                 serving.clock.advance(seconds: 3)
-                let page = try await serving.send(.get, "/checkout/success?session_id=\(hold.sessionId)&try=\(text)")
+                let page = try await serving.send(.get, "/checkout/success?session_id=\(hold.sessionID)&try=\(text)")
                 #expect(page.status == .ok, "\(text.prefix(40)): \(page.status)")
                 #expect(page.text.contains("try=2"), "\(text.prefix(40))")
             }

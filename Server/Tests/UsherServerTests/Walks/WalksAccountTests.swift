@@ -195,7 +195,7 @@ import UsherWire
             let me = try await walks.get("/auth/me", token: pair.accessToken)
             #expect(changed.status == .ok && changed.text == me.text)
             let user = try me.decoded(WalksUser.self)
-            #expect(user.name == "Ann" && user.preferredLanguage == "fr" && user.mailingListOptIn)
+            #expect(user.name == "Ann" && user.preferredLanguage == .fr && user.mailingListOptIn)
             let cleared = try await walks.send(.patch, "/auth/me", body: #"{"name":null}"#, token: pair.accessToken)
             #expect(try cleared.decoded(WalksUser.self).name == nil)
             let wrong = try await walks.send(.delete, "/auth/me", body: #"{"password":"x"}"#, token: pair.accessToken)

@@ -128,7 +128,7 @@ import UsherWire
                 let answer = try await Self.send(.GET, "\(base)/tours/\(WalksWorld.milan)/points?language=en")
                 let points = try WireJSON.decoder.decode([SeedWalk.Point].self, from: Data(answer.body))
                 let ids = points.map(\.id)
-                #expect(points.map(\.order) == [1, 2, 3, 4, 5] && now.audio.map(\.pointId) == ids)
+                #expect(points.map(\.order) == [1, 2, 3, 4, 5] && now.audio.map(\.pointID) == ids)
                 #expect(ids == WalksWorld.points || ids == WalksWorld.points.reversed())
                 let changes = Task {
                     var (answered, order) = (0, Array(ids.reversed()))

@@ -89,7 +89,7 @@ import UsherWire
                 try await walks.get("/tours/\(WalksWorld.milan)/manifest?language=en").decoded(WalksManifest.self).offlineMap
             }
             let held = try await map()
-            #expect(held.tilesUrlTemplate == "https://walks.example.org/tiles/milan/{z}/{x}/{y}.png" && held.available)
+            #expect(held.tilesURLTemplate == "https://walks.example.org/tiles/milan/{z}/{x}/{y}.png" && held.available)
             #expect(held.recommendedZoomLevels == [14, 15] && held.attribution == "© Somebody")
             #expect(try await walks.get("/tiles/milan/15/0/0.png").headers[.contentType] == "image/png")
             // The tour's own come first; the version does not count up for it.
@@ -100,7 +100,7 @@ import UsherWire
                         mapTiles: "https://t.example.org/{z}/{x}/{y}.pbf"))
             }
             let own = try await map()
-            #expect(own.tilesUrlTemplate == "https://t.example.org/{z}/{x}/{y}.pbf" && own.recommendedZoomLevels == [14, 15, 16])
+            #expect(own.tilesURLTemplate == "https://t.example.org/{z}/{x}/{y}.pbf" && own.recommendedZoomLevels == [14, 15, 16])
             // Nowhere near any set.
             try await walks.edit { edit in
                 try edit.update(TourDraft(uuid: WalksWorld.milan, slug: edit.tour.slug, facts: FactsDraft(edit.tour.facts)))
@@ -110,7 +110,7 @@ import UsherWire
                 }
             }
             let nowhere = try await map()
-            #expect(!nowhere.available && nowhere.tilesUrlTemplate == "https://walks.example.org/tiles/none/{z}/{x}/{y}.pbf")
+            #expect(!nowhere.available && nowhere.tilesURLTemplate == "https://walks.example.org/tiles/none/{z}/{x}/{y}.pbf")
         }
     }
 

@@ -94,7 +94,7 @@ import UsherWire
             let milan = try await walks.get(Self.milan + "?language=en")
             #expect(milan.text.contains(#""startingPoint":{"lat":45.464211,"lng":9.191383}"#) && milan.text.contains(#""videoUrl":null"#))
             let answer = try milan.decoded(WalksTourDetail.self)
-            #expect(answer.pointCount == 5 && answer.languages == ["it", "en"])
+            #expect(answer.pointCount == 5 && answer.languages == [.it, .en])
             let premium = try await walks.get(Self.premium + "?language=en")
             #expect(premium.status == .ok && premium.text.contains(#""startingPoint":{"lat":45.47,"lng":9.19}"#))
         }
@@ -139,13 +139,13 @@ import UsherWire
             #expect(points[2].localization.audioUrl == nil && points[0].localization.audioUrl != nil)
             try await walks.show(atPoints: [0, 4])
             let manifest = try await walks.get(Self.milan + "/manifest?language=en").decoded(WalksManifest.self)
-            #expect(manifest.audio.map(\.order) == [1, 2, 4, 5] && manifest.images.map(\.pointId) == [0, 4].map { WalksWorld.points[$0] })
+            #expect(manifest.audio.map(\.order) == [1, 2, 4, 5] && manifest.images.map(\.pointID) == [0, 4].map { WalksWorld.points[$0] })
             try await walks.edit { try $0.arrange(WalksWorld.points.reversed()) }
             let turned = try await walks.get(Self.milan + "/points?language=en").decoded([SeedWalk.Point].self)
             #expect(turned.map(\.id) == WalksWorld.points.reversed() && turned.map(\.order) == [1, 2, 3, 4, 5])
             let after = try await walks.get(Self.milan + "/manifest?language=en").decoded(WalksManifest.self)
-            #expect(after.images.map(\.pointId) == [4, 0].map { WalksWorld.points[$0] } && turned[4].localization.imageUrl != nil)
-            #expect(after.audio.map(\.pointId) == [4, 3, 1, 0].map { WalksWorld.points[$0] } && after.version == manifest.version + 1)
+            #expect(after.images.map(\.pointID) == [4, 0].map { WalksWorld.points[$0] } && turned[4].localization.imageUrl != nil)
+            #expect(after.audio.map(\.pointID) == [4, 3, 1, 0].map { WalksWorld.points[$0] } && after.version == manifest.version + 1)
         }
     }
 

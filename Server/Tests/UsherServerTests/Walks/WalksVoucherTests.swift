@@ -68,7 +68,7 @@ import UsherWire
             #expect(try await walks.redeem("LATE", token: ann.accessToken).code == "voucher_expired")
             #expect(try await walks.redeem("OFF-1", token: ann.accessToken).code == "voucher_inactive")
             let free = try await walks.redeem("FREE", token: ann.accessToken)
-            #expect(free.status == .conflict && free.code == "already_has_access" && free.walksError?.tourId == WalksWorld.milan)
+            #expect(free.status == .conflict && free.code == "already_has_access" && free.walksError?.tourID == WalksWorld.milan)
             #expect(try await walks.uses("FREE") == 0)
             #expect(try await walks.redeem("ONCE", token: ann.accessToken).status == .ok)
             let spent = try await walks.redeem("ONCE", token: bob.accessToken)

@@ -5,7 +5,7 @@ public import UsherWire
 /// The payment page in a web view: how long the seats are held, and what the page's addresses tell.
 @MainActor @Observable
 public final class PaymentModel {
-    public enum Outcome: Sendable, Equatable {
+    public enum Outcome: Sendable, Hashable {
         case open
         case paid(sessionID: String)
         case cancelled
@@ -23,14 +23,14 @@ public final class PaymentModel {
         self.client = client
         self.hold = hold
         self.publicURL = publicURL ?? client.baseURL
-        expiry = ShowTime.instant(hold.expiresAt) ?? client.caller.clock.now()
+        expiry = hold.expiresAt
     }
 
     public var url: URL? { URL(string: hold.url) }
 
-    /// Seconds that the seats are still held; call it once a second. At zero the outcome is `expired`.
+    /// Seconds that the seats are still held, by the server's clock; call it once a second. At zero the outcome is `expired`.
     public func secondsLeft() -> Int {
-        let left = Int(expiry.timeIntervalSince(client.caller.clock.now()).rounded(.up))
+        let left = Int(expiry.timeIntervalSince(client.caller.serverNow).rounded(.up))
         if left <= 0, outcome == .open { outcome = .expired }
         return max(0, left)
     }
@@ -48,7 +48,7 @@ public final class PaymentModel {
 
     /// Gives the seats back.
     public func release() async throws(BoxOfficeError) {
-        try await client.release(hold.reservationId, holdToken: hold.holdToken)
+        try await client.release(hold.reservationID, holdToken: hold.holdToken)
         outcome = .cancelled
     }
 }

@@ -5,7 +5,7 @@ public import UsherWire
 /// The screen after paying: asks until the booking is there, shows the code only then.
 @MainActor @Observable
 public final class PaymentSuccessModel {
-    public enum State: Sendable, Equatable {
+    public enum State: Sendable, Hashable {
         case processing
         case confirmed(BoxOffice.PaymentConfirmation)
         /// Not heard within a minute: an e-mail will tell.
@@ -24,8 +24,8 @@ public final class PaymentSuccessModel {
 
     /// What the QR code holds; nil until the booking is confirmed.
     public var code: String? {
-        guard case .confirmed(let answer) = state, answer.payment_status == "paid" else { return nil }
-        return answer.verification_code
+        guard case .confirmed(let answer) = state, answer.paymentStatus == .paid else { return nil }
+        return answer.verificationCode
     }
 
     /// Asks every 2 s for a minute. A network that comes and goes does not end it.
@@ -36,7 +36,7 @@ public final class PaymentSuccessModel {
         while true {
             do {
                 let answer = try await client.confirmation(sessionID: sessionID)
-                if answer.payment_status == "paid" {
+                if answer.paymentStatus == .paid {
                     state = .confirmed(answer)
                     return
                 }

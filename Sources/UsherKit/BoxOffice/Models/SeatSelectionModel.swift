@@ -13,7 +13,7 @@ public final class SeatSelectionModel: ScreenModel {
     /// Ids in the order chosen.
     public private(set) var chosen: [String] = []
     /// What a live region speaks: a seat lost, one too many.
-    public private(set) var announcement: String?
+    public private(set) var announcement: UsherText?
     public private(set) var hold: BoxOffice.CheckoutResponse?
     public var isBusy = false
     public var error: BoxOfficeError?
@@ -28,10 +28,10 @@ public final class SeatSelectionModel: ScreenModel {
     }
 
     public var chosenSeats: [BoxOffice.Seat] { chosen.compactMap(seat) }
-    /// In minor units.
-    public var total: Int { chosenSeats.reduce(0) { $0 + ($1.price_pence ?? $1.price * 100) } }
+    /// What the chosen seats cost.
+    public var total: Money { Money.sum(chosenSeats.map(show.price)) ?? Money(minorUnits: 0, currency: show.currency ?? "") }
     public var canContinue: Bool { !chosen.isEmpty && !isBusy }
-    public var mostSeats: Int { show.max_seats ?? Self.most }
+    public var mostSeats: Int { show.maxSeats ?? Self.most }
 
     public func seat(_ id: String) -> BoxOffice.Seat? { places[id].map { seats[$0] } }
 
@@ -52,7 +52,7 @@ public final class SeatSelectionModel: ScreenModel {
         if let index = chosen.firstIndex(of: id) {
             chosen.remove(at: index)
         } else if chosen.count >= mostSeats {
-            announcement = "You can choose up to \(mostSeats) seats"
+            announcement = .seatsMost(mostSeats)
         } else if seat(id)?.status == .available {
             chosen.append(id)
         }
@@ -97,7 +97,7 @@ public final class SeatSelectionModel: ScreenModel {
         let gone = lost.filter { !own.contains($0.id) }
         chosen.removeAll { id in gone.contains { $0.id == id } }
         if !gone.isEmpty {
-            announcement = "No longer available: " + gone.map { "\($0.section) \($0.row)\($0.number)" }.joined(separator: ", ")
+            announcement = .seatsLost(gone.map { "\($0.section) \($0.row)\($0.number)" }.joined(separator: ", "))
         }
     }
 }

@@ -18,14 +18,14 @@ public final class SignupModel: ScreenModel {
 
     public init(client: BoxOfficeClient) { self.client = client }
 
-    /// The rules that the password breaks, as the server words them.
-    public var brokenRules: [String] {
+    /// The rules that the password breaks.
+    public var brokenRules: [UsherText] {
         let scalars = password.unicodeScalars
         return [
-            (scalars.count >= 8, "At least 8 characters"), (scalars.count <= 128, "At most 128 characters"),
-            (scalars.contains { $0.properties.isUppercase }, "At least one uppercase letter"),
-            (scalars.contains { $0.properties.isLowercase }, "At least one lowercase letter"),
-            (scalars.contains { $0.properties.numericType == .decimal }, "At least one number"),
+            (scalars.count >= 8, UsherText.passwordShort), (scalars.count <= 128, .passwordLong),
+            (scalars.contains { $0.properties.isUppercase }, .passwordUppercase),
+            (scalars.contains { $0.properties.isLowercase }, .passwordLowercase),
+            (scalars.contains { $0.properties.numericType == .decimal }, .passwordDigit),
         ].filter { !$0.0 }.map(\.1)
     }
 

@@ -24,13 +24,13 @@ public final class TicketsModel {
 
     /// Soonest first.
     public var upcoming: [BoxOffice.UserBooking] {
-        live.filter { isToCome($0) }.sorted { (ShowTime.start($0) ?? .distantFuture) < (ShowTime.start($1) ?? .distantFuture) }
+        live.filter { isToCome($0) }.sorted { $0.start < $1.start }
     }
     /// Latest first.
     public var past: [BoxOffice.UserBooking] {
-        live.filter { !isToCome($0) }.sorted { (ShowTime.start($0) ?? .distantPast) > (ShowTime.start($1) ?? .distantPast) }
+        live.filter { !isToCome($0) }.sorted { $0.start > $1.start }
     }
-    public var cancelled: [BoxOffice.UserBooking] { bookings.filter { ["cancelled", "refunded", "expired"].contains($0.status) } }
+    public var cancelled: [BoxOffice.UserBooking] { bookings.filter { $0.status.isOver } }
     /// The server does not know who is asking: show the sign-in screen.
     public var isSignedOut: Bool { error == .unauthorized }
 
@@ -51,11 +51,10 @@ public final class TicketsModel {
         }
     }
 
-    private var live: [BoxOffice.UserBooking] { bookings.filter { !["cancelled", "refunded", "expired"].contains($0.status) } }
+    private var live: [BoxOffice.UserBooking] { bookings.filter { !$0.status.isOver } }
 
     /// Until four hours after its start.
     private func isToCome(_ booking: BoxOffice.UserBooking) -> Bool {
-        guard let start = ShowTime.start(booking) else { return true }
-        return start.addingTimeInterval(4 * 3600) > client.caller.clock.now()
+        booking.start.addingTimeInterval(4 * 3600) > client.caller.clock.now()
     }
 }

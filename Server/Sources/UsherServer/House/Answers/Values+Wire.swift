@@ -1,5 +1,6 @@
 import Foundation
 import UsherCore
+import UsherWire
 
 // The house's values as the types of the wire have them.
 
@@ -17,6 +18,18 @@ extension Instant {
         let (microseconds, isOver) = (milliseconds ?? .max).multipliedReportingOverflow(by: 1_000)
         self = isOver ? (date.timeIntervalSince1970 < 0 ? .distantPast : .distantFuture) : Instant(microseconds: microseconds)
     }
+}
+
+extension CivilDate {
+    var wire: LocalDay {
+        let (year, month, day) = components
+        return LocalDay(year: year, month: month, day: day)
+    }
+}
+
+extension RawRepresentable<String> {
+    /// As a word of the wire.
+    func word<Word: WireWord>() -> Word { Word(rawValue: rawValue) }
 }
 
 extension Date {

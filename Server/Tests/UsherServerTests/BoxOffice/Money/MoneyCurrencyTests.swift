@@ -23,7 +23,7 @@ import UsherWire
             try await BoxOfficeFixture.load(
                 #"{"catalogue":1,"organisations":[\#(organisation(currency.0))]}"#, into: serving.database, charging: .stripe)
             let paid = try await serving.sold(["stalls-A-1", "stalls-A-2"])
-            #expect(paid.amount_total == 17_000 && paid.currency == currency.0)
+            #expect(paid.amountTotal == 17_000 && paid.currency == currency.0)
             let fields = try #require(serving.stripe.calls("POST", "/v1/checkout/sessions").last).fields
             #expect(fields["line_items[0][price_data][unit_amount]"] == String(currency.1))
             let owner = try await serving.token(Staff.owner.account)

@@ -25,11 +25,11 @@ import UsherWire
             try await BoxOfficeFixture.load(#"{"catalogue":1,"sales":[\#(sales.joined(separator: ","))]}"#, into: serving.database)
             for number in 2...5 {
                 let hold = try await serving.held(["stalls-A-\(number)"], more: #","email":"gus@example.org""#)
-                serving.stripe.pay(hold.sessionId)
-                let event = serving.stripe.event("checkout.session.completed", hold.sessionId, id: "evt_\(number)", at: serving.now)
+                serving.stripe.pay(hold.sessionID)
+                let event = serving.stripe.event("checkout.session.completed", hold.sessionID, id: "evt_\(number)", at: serving.now)
                 let told = try await serving.webhook(event)
                 #expect(told.status == .ok, "\(told.text)")
-                let paid = try await serving.success(hold.sessionId)
+                let paid = try await serving.success(hold.sessionID)
                 #expect(paid.status == .ok, "\(paid.text)")
             }
             let taken = try await serving.taken()
@@ -41,7 +41,7 @@ import UsherWire
     func refused(_ engine: Engine) async throws {
         try await SaleServing.run(engine) { serving in
             let hold = try await serving.held(["stalls-A-1"])
-            let id = try #require(try await serving.desk.sales.payments.find(hold.reservationId)).id
+            let id = try #require(try await serving.desk.sales.payments.find(hold.reservationID)).id
             let sale = #"{"key":"x","event":"hamlet","id":\#(id),"status":"paid","name":"Eve","email":"","lines":[]}"#
             let error = await #expect(throws: CatalogueError.self) {
                 try await BoxOfficeFixture.load(
@@ -49,8 +49,8 @@ import UsherWire
                     into: serving.database)
             }
             #expect(error?.problems.map(\.path) == ["sales[0].id"], "\(String(describing: error))")
-            serving.stripe.pay(hold.sessionId)
-            let paid = try await serving.success(hold.sessionId)
+            serving.stripe.pay(hold.sessionID)
+            let paid = try await serving.success(hold.sessionID)
             #expect(paid.status == .ok)
         }
     }
@@ -62,7 +62,7 @@ import UsherWire
             let left = try await serving.held(["stalls-A-3"])
             for (number, hold) in [paid, left].enumerated() {
                 // As two transactions leave it that could not see each other.
-                let booking = try #require(try await serving.desk.sales.payments.find(hold.reservationId))
+                let booking = try #require(try await serving.desk.sales.payments.find(hold.reservationID))
                 try await serving.database.write { connection in
                     try connection.execute(
                         Collision.sale, booking.id, GateFixture.uuid(0x44, Int64(number)), booking.organisation, booking.event)
@@ -70,10 +70,10 @@ import UsherWire
                     try connection.execute(Collision.count, booking.event)
                 }
             }
-            serving.stripe.pay(paid.sessionId)
-            let confirmed = try await serving.success(paid.sessionId)
+            serving.stripe.pay(paid.sessionID)
+            let confirmed = try await serving.success(paid.sessionID)
             #expect(confirmed.status == .ok, "\(confirmed.text)")
-            let code = try confirmed.decoded(BoxOffice.PaymentConfirmation.self).verification_code
+            let code = try confirmed.decoded(BoxOffice.PaymentConfirmation.self).verificationCode
             serving.clock.advance(seconds: 12 * 3_600)
             let scan = try await serving.scan(code)
             #expect(scan.status == .created, "\(scan.text)")

@@ -14,7 +14,7 @@ import UsherWire
     private static let rename = Statement("UPDATE sales SET uuid = $2 WHERE uuid = $1")
 
     private func status(_ serving: SaleServing, _ hold: BoxOffice.CheckoutResponse) async throws -> BookingStatus? {
-        try await serving.desk.sales.payments.find(hold.reservationId)?.status
+        try await serving.desk.sales.payments.find(hold.reservationID)?.status
     }
 
     private func load(_ sale: String, _ serving: SaleServing) async throws {
@@ -25,16 +25,16 @@ import UsherWire
     func itself(_ engine: Engine) async throws {
         try await SaleServing.run(engine) { serving in
             let hold = try await serving.held(["stalls-A-1"])
-            let id = try #require(try await serving.desk.sales.payments.find(hold.reservationId)).id
+            let id = try #require(try await serving.desk.sales.payments.find(hold.reservationID)).id
             serving.clock.advance(seconds: 900)
             try await serving.desk.sales.endHolds()
             try await load(
                 """
-                {"uuid":"\(hold.reservationId)","event":"hamlet","id":\(id),"status":"paid","name":"Gus","email":"",
+                {"uuid":"\(hold.reservationID)","event":"hamlet","id":\(id),"status":"paid","name":"Gus","email":"",
                  "lines":[{"ticket_type":"stalls","quantity":1,"seats":["A1"]}]}
                 """, serving)
-            serving.stripe.pay(hold.sessionId)
-            let told = try await serving.webhook(serving.stripe.event("checkout.session.completed", hold.sessionId, at: serving.now))
+            serving.stripe.pay(hold.sessionID)
+            let told = try await serving.webhook(serving.stripe.event("checkout.session.completed", hold.sessionID, at: serving.now))
             #expect(told.status == .ok, "\(told.text)")
             let after = try await status(serving, hold)
             #expect(after == .paid)
@@ -49,13 +49,13 @@ import UsherWire
         try await SaleServing.run(engine) { serving in
             let hold = try await serving.held(["stalls-A-1"])
             let sale = """
-                {"uuid":"\(hold.reservationId)","event":"hamlet","status":"paid","name":"Eve","email":"",
+                {"uuid":"\(hold.reservationID)","event":"hamlet","status":"paid","name":"Eve","email":"",
                  "lines":[{"ticket_type":"gallery","quantity":1}]}
                 """
             let error = await #expect(throws: CatalogueError.self) { try await load(sale, serving) }
             #expect(error?.problems.map(\.path) == ["sales[0].uuid"], "\(String(describing: error))")
-            serving.stripe.pay(hold.sessionId)
-            let paid = try await serving.success(hold.sessionId)
+            serving.stripe.pay(hold.sessionID)
+            let paid = try await serving.success(hold.sessionID)
             #expect(paid.status == .ok)
             let after = try await status(serving, hold)
             #expect(after == .paid)
@@ -78,8 +78,8 @@ import UsherWire
                 {"uuid":"\(Self.other)","event":"hamlet","status":"paid","name":"Eve","email":"",
                  "lines":[{"ticket_type":"gallery","quantity":1}]}
                 """, serving)
-            try await serving.database.write { _ = try $0.execute(Self.rename, Self.other, stuck.reservationId) }
-            for hold in [lost, stuck] { serving.stripe.pay(hold.sessionId) }
+            try await serving.database.write { _ = try $0.execute(Self.rename, Self.other, stuck.reservationID) }
+            for hold in [lost, stuck] { serving.stripe.pay(hold.sessionID) }
             let differences = try await check.run(provider)
             #expect(differences.map(\.kind.rawValue).sorted() == ["missed_payment", "stuck_payment"])
             let after = try await [lost, stuck].each { try await status(serving, $0) }

@@ -11,12 +11,12 @@ import UsherWire
 /// Payments for seats, or of shows, that are not there any more when the money comes.
 @Suite struct MoneyMapTests {
     private func status(_ serving: SaleServing, _ hold: BoxOffice.CheckoutResponse) async throws -> BookingStatus? {
-        try await serving.desk.sales.payments.find(hold.reservationId)?.status
+        try await serving.desk.sales.payments.find(hold.reservationID)?.status
     }
 
     private func complete(_ serving: SaleServing, _ hold: BoxOffice.CheckoutResponse) async throws {
-        serving.stripe.pay(hold.sessionId)
-        let event = serving.stripe.event("checkout.session.completed", hold.sessionId, id: "evt_\(hold.sessionId)", at: serving.now)
+        serving.stripe.pay(hold.sessionID)
+        let event = serving.stripe.event("checkout.session.completed", hold.sessionID, id: "evt_\(hold.sessionID)", at: serving.now)
         let told = try await serving.webhook(event)
         #expect(told.status == .ok, "\(told.text)")
     }
@@ -47,7 +47,7 @@ import UsherWire
             await serving.outbox.drain()
             let after = try await [row, section, stays].each { try await status(serving, $0) }
             #expect(after == [.refunded, .refunded, .paid])
-            let returned = [row, section, stays].map { serving.stripe.returned(serving.stripe.session($0.sessionId)?.intent ?? "") }
+            let returned = [row, section, stays].map { serving.stripe.returned(serving.stripe.session($0.sessionID)?.intent ?? "") }
             #expect(returned == [8_500, 4_500, 0])
             let taken = try await serving.taken()
             #expect(taken == ["circle-C-1 2", "stalls-A-1 2"])
@@ -59,7 +59,7 @@ import UsherWire
     func deleted(_ engine: Engine) async throws {
         try await SaleServing.run(engine) { serving in
             let hold = try await serving.held(["stalls-A-1"])
-            let event = try #require(try await serving.desk.sales.payments.find(hold.reservationId)).event
+            let event = try #require(try await serving.desk.sales.payments.find(hold.reservationID)).event
             let now = serving.now
             let isDeleted = try await serving.database.write { try $0.deleteEvent(event, at: now) }
             #expect(isDeleted)
@@ -67,7 +67,7 @@ import UsherWire
             await serving.outbox.drain()
             let after = try await status(serving, hold)
             #expect(after == .refunded)
-            #expect(serving.stripe.returned(serving.stripe.session(hold.sessionId)?.intent ?? "") == 8_500)
+            #expect(serving.stripe.returned(serving.stripe.session(hold.sessionID)?.intent ?? "") == 8_500)
             try await MoneyBooks.check(serving)
         }
     }

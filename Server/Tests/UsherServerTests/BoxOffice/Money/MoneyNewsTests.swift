@@ -18,21 +18,21 @@ import UsherWire
     }
 
     private func booking(_ serving: SaleServing, _ hold: BoxOffice.CheckoutResponse) async throws -> Booking {
-        try #require(try await serving.desk.sales.payments.find(hold.reservationId))
+        try #require(try await serving.desk.sales.payments.find(hold.reservationID))
     }
 
     @Test("Money 6 Refunded in the dashboard before it was completed: no ticket, no second refund", arguments: Engine.allCases)
     func refundedFirst(_ engine: Engine) async throws {
         try await SaleServing.run(engine) { serving in
             let hold = try await serving.held(["stalls-A-1"], more: #","email":"gus@example.org""#)
-            serving.stripe.pay(hold.sessionId)
-            serving.stripe.goodwill(hold.sessionId, 8_500)
-            try await tell(serving, serving.stripe.chargeEvent(hold.sessionId, id: "evt_r", at: serving.now))
+            serving.stripe.pay(hold.sessionID)
+            serving.stripe.goodwill(hold.sessionID, 8_500)
+            try await tell(serving, serving.stripe.chargeEvent(hold.sessionID, id: "evt_r", at: serving.now))
             for id in ["evt_1", "evt_2"] {
-                try await tell(serving, serving.stripe.event("checkout.session.completed", hold.sessionId, id: id, at: serving.now))
+                try await tell(serving, serving.stripe.event("checkout.session.completed", hold.sessionID, id: id, at: serving.now))
             }
             await serving.outbox.drain()
-            let answer = try await serving.success(hold.sessionId)
+            let answer = try await serving.success(hold.sessionID)
             #expect(answer.status == .conflict && answer.code == "payment_refunded", "\(answer.text)")
             #expect(serving.stripe.refunds.isEmpty)
             let (taken, mails) = (try await serving.taken(), try await serving.queued("booking-mail"))
@@ -45,18 +45,18 @@ import UsherWire
     func partFirst(_ engine: Engine) async throws {
         try await SaleServing.run(engine) { serving in
             let hold = try await serving.held(["stalls-A-1"])
-            serving.stripe.pay(hold.sessionId)
-            serving.stripe.goodwill(hold.sessionId, 500)
-            try await tell(serving, serving.stripe.chargeEvent(hold.sessionId, id: "evt_r", at: serving.now))
-            let lost = serving.stripe.disputeEvent("charge.dispute.closed", hold.sessionId, status: "lost", id: "evt_d", at: serving.now)
+            serving.stripe.pay(hold.sessionID)
+            serving.stripe.goodwill(hold.sessionID, 500)
+            try await tell(serving, serving.stripe.chargeEvent(hold.sessionID, id: "evt_r", at: serving.now))
+            let lost = serving.stripe.disputeEvent("charge.dispute.closed", hold.sessionID, status: "lost", id: "evt_d", at: serving.now)
             try await tell(serving, lost)
-            try await tell(serving, serving.stripe.event("checkout.session.completed", hold.sessionId, id: "evt_1", at: serving.now))
+            try await tell(serving, serving.stripe.event("checkout.session.completed", hold.sessionID, id: "evt_1", at: serving.now))
             // What came first is told last.
             let open = serving.stripe.disputeEvent(
-                "charge.dispute.created", hold.sessionId, status: "needs_response", id: "evt_e", at: serving.now)
+                "charge.dispute.created", hold.sessionID, status: "needs_response", id: "evt_e", at: serving.now)
             try await tell(serving, open)
             let owner = try await serving.token(Staff.owner.account)
-            let response = try await serving.send(.get, "/console/api/sales/\(hold.reservationId)/payments", token: owner)
+            let response = try await serving.send(.get, "/console/api/sales/\(hold.reservationID)/payments", token: owner)
             let money = try response.decoded(BoxOffice.SalePayments.self)
             #expect(money.payments.map(\.returned) == [500] && money.payments.map(\.dispute) == ["lost"])
             let status = try await booking(serving, hold).status
@@ -74,14 +74,14 @@ import UsherWire
                 let hold = try await serving.held([seat])
                 func noted() async throws -> [String] {
                     let audit = try await serving.database.read { try $0.latestAudit(50) }
-                    return audit.filter { $0.action == "payment.disputed" && $0.subject == hold.reservationId }.map(\.result)
+                    return audit.filter { $0.action == "payment.disputed" && $0.subject == hold.reservationID }.map(\.result)
                 }
-                serving.stripe.pay(hold.sessionId)
+                serving.stripe.pay(hold.sessionID)
                 let dispute = serving.stripe.disputeEvent(
-                    "charge.dispute.created", hold.sessionId, status: "needs_response", id: "evt_d_\(seat)", at: serving.now)
+                    "charge.dispute.created", hold.sessionID, status: "needs_response", id: "evt_d_\(seat)", at: serving.now)
                 try await tell(serving, dispute)
                 #expect(try await noted().isEmpty)
-                let paid = serving.stripe.event("checkout.session.completed", hold.sessionId, id: "evt_\(seat)", at: serving.now)
+                let paid = serving.stripe.event("checkout.session.completed", hold.sessionID, id: "evt_\(seat)", at: serving.now)
                 if isLost { _ = try await check.run(provider) }
                 for _ in 0..<2 { try await tell(serving, paid) }
                 #expect(try await noted() == ["needs_response"])
@@ -107,7 +107,7 @@ import UsherWire
             let owner = try await serving.token(Staff.owner.account)
             let cancelled = try await serving.send(.post, "/console/api/sales/\(id)/cancel", "{}", token: owner)
             #expect(cancelled.status == .ok)
-            let scan = try await serving.scan(paid.verification_code)
+            let scan = try await serving.scan(paid.verificationCode)
             #expect(scan.status.code >= 400, "\(scan.text)")
             await serving.outbox.drain()
             #expect(serving.stripe.refunds.isEmpty)
@@ -120,14 +120,14 @@ import UsherWire
         try await SaleServing.run(engine) { serving in
             let owner = try await serving.token(Staff.owner.account)
             let hold = try await serving.held(["stalls-A-1"])
-            serving.stripe.pay(hold.sessionId)
-            serving.stripe.change(hold.sessionId) { $0.amount = 1 }
-            _ = try await serving.success(hold.sessionId)
-            let cancelled = try await serving.send(.post, "/console/api/sales/\(hold.reservationId)/cancel", "{}", token: owner)
+            serving.stripe.pay(hold.sessionID)
+            serving.stripe.change(hold.sessionID) { $0.amount = 1 }
+            _ = try await serving.success(hold.sessionID)
+            let cancelled = try await serving.send(.post, "/console/api/sales/\(hold.reservationID)/cancel", "{}", token: owner)
             #expect(cancelled.text.contains(#""status":"cancelled""#), "\(cancelled.text)")
             for _ in 0..<2 {
                 serving.clock.advance(seconds: 3)
-                let reloaded = try await serving.success(hold.sessionId)
+                let reloaded = try await serving.success(hold.sessionID)
                 #expect(reloaded.status == .badRequest && reloaded.code == "session_expired", "\(reloaded.text)")
                 await serving.outbox.drain()
             }
@@ -143,8 +143,8 @@ import UsherWire
         try await SaleServing.run(engine) { serving in
             for (seat, foreignFirst) in [("stalls-A-1", true), ("stalls-A-2", false)] {
                 let hold = try await serving.held([seat])
-                let other = serving.stripe.twin(of: hold.sessionId)
-                let order = foreignFirst ? [other, hold.sessionId] : [hold.sessionId, other]
+                let other = serving.stripe.twin(of: hold.sessionID)
+                let order = foreignFirst ? [other, hold.sessionID] : [hold.sessionID, other]
                 for session in order {
                     serving.stripe.pay(session)
                     try await tell(
@@ -168,15 +168,15 @@ import UsherWire
             let owner = try await serving.token(Staff.owner.account)
             for (seats, rest) in [(["stalls-A-1", "stalls-A-2"], false), (["stalls-A-3", "stalls-A-4"], true)] {
                 let hold = try await serving.held(seats)
-                serving.stripe.pay(hold.sessionId)
-                _ = try await serving.success(hold.sessionId)
-                let path = "/console/api/sales/\(hold.reservationId)/cancel"
+                serving.stripe.pay(hold.sessionID)
+                _ = try await serving.success(hold.sessionID)
+                let path = "/console/api/sales/\(hold.reservationID)/cancel"
                 for body in [#"{"seatIds":["\#(seats[0])"]}"#] + (rest ? ["{}"] : []) {
                     let cancelled = try await serving.send(.post, path, body, token: owner)
                     #expect(cancelled.status == .ok, "\(cancelled.text)")
                 }
-                serving.stripe.goodwill(hold.sessionId, 17_000)
-                try await tell(serving, serving.stripe.chargeEvent(hold.sessionId, id: "evt_\(seats[0])", at: serving.now))
+                serving.stripe.goodwill(hold.sessionID, 17_000)
+                try await tell(serving, serving.stripe.chargeEvent(hold.sessionID, id: "evt_\(seats[0])", at: serving.now))
                 let after = try await booking(serving, hold)
                 #expect(after.refunded == 17_000 && after.status == (rest ? .cancelled : .refunded))
             }

@@ -16,13 +16,13 @@ import UsherWire
         try await SaleServing.run(engine) { serving in
             let owner = try await serving.token(Staff.owner.account)
             let hold = try await serving.held(["stalls-A-1"])
-            serving.stripe.pay(hold.sessionId)
-            _ = try await serving.success(hold.sessionId)
+            serving.stripe.pay(hold.sessionID)
+            _ = try await serving.success(hold.sessionID)
             serving.stripe.state.withLock { $0.verdicts = ["failed"] }
-            let asked = try await serving.send(.post, "/console/api/sales/\(hold.reservationId)/refund", "{}", token: owner)
+            let asked = try await serving.send(.post, "/console/api/sales/\(hold.reservationID)/refund", "{}", token: owner)
             #expect(asked.status == .ok, "\(asked.text)")
             await serving.outbox.drain()
-            let failed = try await serving.desk.sales.refunds.ofSale(hold.reservationId).refunds
+            let failed = try await serving.desk.sales.refunds.ofSale(hold.reservationID).refunds
             #expect(failed.map(\.state) == [.failed])
             let again = try await serving.send(.post, "/console/api/refunds/\(failed[0].id)/again", token: owner)
             #expect(again.status == .ok, "\(again.text)")
@@ -30,9 +30,9 @@ import UsherWire
             let provider = try #require(serving.desk.sales.providers.current)
             _ = try await PaymentCheck(serving.database, clock: serving.clock.clock).run(provider)
             await serving.outbox.drain()
-            let done = try await serving.desk.sales.refunds.ofSale(hold.reservationId).refunds
+            let done = try await serving.desk.sales.refunds.ofSale(hold.reservationID).refunds
             #expect(done.map(\.state) == [.done])
-            #expect(serving.stripe.returned(serving.stripe.session(hold.sessionId)?.intent ?? "") == 8_500)
+            #expect(serving.stripe.returned(serving.stripe.session(hold.sessionID)?.intent ?? "") == 8_500)
             try await MoneyBooks.check(serving)
         }
     }

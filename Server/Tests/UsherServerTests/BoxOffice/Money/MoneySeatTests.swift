@@ -13,9 +13,9 @@ import UsherWire
     /// A booking in review.
     private func review(_ serving: SaleServing, _ seat: String, amount: Int64 = 1) async throws -> BoxOffice.CheckoutResponse {
         let hold = try await serving.held([seat], more: #","email":"gus@example.org""#)
-        serving.stripe.pay(hold.sessionId)
-        serving.stripe.change(hold.sessionId) { $0.amount = amount }
-        _ = try await serving.success(hold.sessionId)
+        serving.stripe.pay(hold.sessionID)
+        serving.stripe.change(hold.sessionID) { $0.amount = amount }
+        _ = try await serving.success(hold.sessionID)
         return hold
     }
 
@@ -29,9 +29,9 @@ import UsherWire
             let later = serving.now.adding(seconds: Settlement.patience)
             let overdue = OverdueStore(serving.database)
             let read = try await overdue.reviewsOver(at: later)
-            #expect(Set(read) == [kept.reservationId, lost.reservationId])
+            #expect(Set(read) == [kept.reservationID, lost.reservationID])
             // Here the worker stalls.
-            let accepted = try await serving.send(.post, "/console/api/sales/\(kept.reservationId)/accept", token: owner)
+            let accepted = try await serving.send(.post, "/console/api/sales/\(kept.reservationID)/accept", token: owner)
             #expect(accepted.status == .ok, "\(accepted.text)")
             for booking in read { try await overdue.freeReview(booking, at: later) }
             let taken = try await serving.taken()
@@ -49,10 +49,10 @@ import UsherWire
             serving.clock.advance(seconds: 900)
             let overdue = OverdueStore(serving.database)
             let claimed = try await overdue.claim(at: serving.now)
-            #expect(claimed.map(\.uuid) == [hold.reservationId])
+            #expect(claimed.map(\.uuid) == [hold.reservationID])
             // Here the worker stalls, after its provider said "open".
-            serving.stripe.pay(hold.sessionId)
-            _ = try await serving.webhook(serving.stripe.event("checkout.session.completed", hold.sessionId, at: serving.now))
+            serving.stripe.pay(hold.sessionID)
+            _ = try await serving.webhook(serving.stripe.event("checkout.session.completed", hold.sessionID, at: serving.now))
             for booking in claimed { try await overdue.end(booking, at: serving.now) }
             let taken = try await serving.taken()
             #expect(taken == ["stalls-A-1 2"])
@@ -72,23 +72,23 @@ import UsherWire
                  "name":"Hamlet","starts_at":"\(Timestamp.seconds(BoxOfficeFixture.now.adding(seconds: 20 * 3600)))",
                  "time_zone":"Europe/London","published":true,"cancelled":true}]}
                 """, into: serving.database)
-            serving.stripe.pay(hold.sessionId)
-            let event = serving.stripe.event("checkout.session.completed", hold.sessionId, at: serving.now)
+            serving.stripe.pay(hold.sessionID)
+            let event = serving.stripe.event("checkout.session.completed", hold.sessionID, at: serving.now)
             let told = try await serving.webhook(event)
             #expect(told.status == .ok)
-            let accepted = try await serving.send(.post, "/console/api/sales/\(odd.reservationId)/accept", token: owner)
+            let accepted = try await serving.send(.post, "/console/api/sales/\(odd.reservationID)/accept", token: owner)
             #expect(accepted.text.contains(#""status":"refunded""#), "\(accepted.text)")
             await serving.outbox.drain()
-            let intents = [hold, odd].map { serving.stripe.session($0.sessionId)?.intent }
+            let intents = [hold, odd].map { serving.stripe.session($0.sessionID)?.intent }
             #expect(Set(serving.stripe.refunds.map(\.charge)) == Set(intents.compactMap(\.self)))
-            let refunded = try await serving.success(hold.sessionId)
+            let refunded = try await serving.success(hold.sessionID)
             #expect(refunded.status == .conflict && refunded.code == "payment_refunded")
             let taken = try await serving.taken()
             #expect(taken.isEmpty)
-            let record = try #require(try await serving.desk.sales.bookings.find(hold.reservationId))
+            let record = try #require(try await serving.desk.sales.bookings.find(hold.reservationID))
             #expect(record.code == nil && record.event.isCancelled)
             let mails = try await serving.queued("booking-mail")
-            #expect(mails == ["refund-\(hold.reservationId)", "refund-\(odd.reservationId)"])
+            #expect(mails == ["refund-\(hold.reservationID)", "refund-\(odd.reservationID)"])
             let paper = serving.desk.tickets.paper(record)
             let mail = BookingMail(paper, about: .calledOff, host: "tickets.example.org")
             #expect(mail.opening.hasPrefix("This show is cancelled, so nothing was booked. The whole amount of £85.00 is on its way"))

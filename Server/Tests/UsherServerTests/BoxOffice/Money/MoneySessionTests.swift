@@ -12,7 +12,7 @@ import UsherWire
 /// Sessions that were paid while nobody listened.
 @Suite struct MoneySessionTests {
     private func status(_ serving: SaleServing, _ hold: BoxOffice.CheckoutResponse) async throws -> BookingStatus? {
-        try await serving.desk.sales.payments.find(hold.reservationId)?.status
+        try await serving.desk.sales.payments.find(hold.reservationID)?.status
     }
 
     @Test("Money 3 Paid just before its hold was replaced or released: tickets, or the money back", arguments: Engine.allCases)
@@ -20,18 +20,18 @@ import UsherWire
         try await SaleServing.run(engine) { serving in
             let ann = try await serving.token(.ann)
             let replaced = try await serving.held(["stalls-A-1"], token: ann)
-            serving.stripe.pay(replaced.sessionId)
+            serving.stripe.pay(replaced.sessionID)
             let new = try await serving.held(["stalls-A-1", "stalls-A-2"], token: ann)
             let released = try await serving.held(["circle-C-1"])
-            serving.stripe.pay(released.sessionId)
-            let body = #"{"reservationId":"\#(released.reservationId)","holdToken":"\#(released.holdToken ?? "")"}"#
+            serving.stripe.pay(released.sessionID)
+            let body = #"{"reservationId":"\#(released.reservationID)","holdToken":"\#(released.holdToken ?? "")"}"#
             let response = try await serving.send(.post, "/api/seat-checkout/cancel", body)
             #expect(response.text == #"{"success":true,"released":1}"#)
             // Neither webhook comes.
             await serving.outbox.drain()
             let after = try await [replaced, new, released].each { try await status(serving, $0) }
             #expect(after == [.refunded, .pending, .paid])
-            let (back, kept) = (serving.stripe.session(replaced.sessionId)?.intent, serving.stripe.session(released.sessionId)?.intent)
+            let (back, kept) = (serving.stripe.session(replaced.sessionID)?.intent, serving.stripe.session(released.sessionID)?.intent)
             #expect(serving.stripe.returned(back ?? "") == 8_500 && serving.stripe.returned(kept ?? "") == 0)
             try await MoneyBooks.check(serving)
         }
@@ -41,7 +41,7 @@ import UsherWire
     func holdEnd(_ code: Int, _ engine: Engine) async throws {
         try await SaleServing.run(engine) { serving in
             let hold = try await serving.held(["stalls-A-1"])
-            serving.stripe.pay(hold.sessionId)
+            serving.stripe.pay(hold.sessionID)
             serving.stripe.mood = .status(code)
             serving.clock.advance(seconds: 900)
             try await serving.desk.sales.endHolds()
@@ -60,7 +60,7 @@ import UsherWire
     func away(_ engine: Engine) async throws {
         try await SaleServing.run(engine) { serving in
             let (paid, open) = (try await serving.held(["stalls-A-1"]), try await serving.held(["stalls-A-2"]))
-            serving.stripe.pay(paid.sessionId)
+            serving.stripe.pay(paid.sessionID)
             serving.stripe.mood = .status(401)
             serving.clock.advance(seconds: 900 + OverdueStore.patience)
             try await serving.desk.sales.endHolds()
@@ -76,8 +76,8 @@ import UsherWire
             await serving.outbox.drain()
             // The show is over by now: the money goes back.
             let after = try await [paid, open].each { try await status(serving, $0) }
-            #expect(after == [.refunded, .expired] && serving.stripe.session(open.sessionId)?.status == "expired")
-            #expect(serving.stripe.returned(serving.stripe.session(paid.sessionId)?.intent ?? "") == 8_500)
+            #expect(after == [.refunded, .expired] && serving.stripe.session(open.sessionID)?.status == "expired")
+            #expect(serving.stripe.returned(serving.stripe.session(paid.sessionID)?.intent ?? "") == 8_500)
             try await MoneyBooks.check(serving)
         }
     }
@@ -93,19 +93,19 @@ import UsherWire
             serving.clock.advance(seconds: 7_200)
             #expect(try await kinds().isEmpty)
             let lost = try await serving.held(["stalls-A-1"])
-            serving.stripe.pay(lost.sessionId)
+            serving.stripe.pay(lost.sessionID)
             let returned = try await serving.held(["stalls-A-2"])
-            serving.stripe.pay(returned.sessionId)
-            _ = try await serving.success(returned.sessionId)
-            serving.stripe.goodwill(returned.sessionId, 8_500)
+            serving.stripe.pay(returned.sessionID)
+            _ = try await serving.success(returned.sessionID)
+            serving.stripe.goodwill(returned.sessionID, 8_500)
             let other = try await serving.held(["stalls-A-3"])
-            serving.stripe.pay(other.sessionId)
-            _ = try await serving.success(other.sessionId)
-            serving.stripe.change(other.sessionId) { $0.amount = 8_499 }
+            serving.stripe.pay(other.sessionID)
+            _ = try await serving.success(other.sessionID)
+            serving.stripe.change(other.sessionID) { $0.amount = 8_499 }
             let gone = try await serving.held(["stalls-A-4"])
-            serving.stripe.pay(gone.sessionId)
-            _ = try await serving.success(gone.sessionId)
-            serving.stripe.change(gone.sessionId) { $0.hasIntent = false }
+            serving.stripe.pay(gone.sessionID)
+            _ = try await serving.success(gone.sessionID)
+            serving.stripe.change(gone.sessionID) { $0.hasIntent = false }
             serving.clock.advance(seconds: 7_200)
             #expect(try await kinds() == ["missed_payment", "other_amount", "returned_elsewhere", "unknown_payment"])
             let after = try await [lost, returned].each { try await status(serving, $0) }

@@ -19,20 +19,20 @@ import UsherWire
     func failed(_ isTold: Bool, _ engine: Engine) async throws {
         try await SaleServing.run(engine) { serving in
             let hold = try await serving.held(["stalls-A-1"])
-            serving.stripe.change(hold.sessionId) { ($0.status, $0.intentStatus) = ("complete", "processing") }
-            try await tell(serving, "checkout.session.completed", hold.sessionId, id: "evt_1")
+            serving.stripe.change(hold.sessionID) { ($0.status, $0.intentStatus) = ("complete", "processing") }
+            try await tell(serving, "checkout.session.completed", hold.sessionID, id: "evt_1")
             // While it is under way it has not failed.
-            let waiting = try await serving.success(hold.sessionId)
+            let waiting = try await serving.success(hold.sessionID)
             #expect(waiting.text.contains(#""verification_code":"PROCESSING""#), "\(waiting.text)")
-            serving.stripe.change(hold.sessionId) { $0.intentStatus = "requires_payment_method" }
+            serving.stripe.change(hold.sessionID) { $0.intentStatus = "requires_payment_method" }
             if isTold {
-                try await tell(serving, "checkout.session.async_payment_failed", hold.sessionId, id: "evt_2")
+                try await tell(serving, "checkout.session.async_payment_failed", hold.sessionID, id: "evt_2")
             } else {
                 serving.clock.advance(seconds: Settlement.patience)
                 try await serving.desk.sales.endHolds()
             }
             await serving.outbox.drain()
-            let status = try await serving.desk.sales.payments.find(hold.reservationId)?.status
+            let status = try await serving.desk.sales.payments.find(hold.reservationID)?.status
             #expect(status == .cancelled)
             let state = try await PaymentBooks(serving.database).state(at: serving.now.adding(seconds: 7_200))
             #expect(state.unanswered == 0)
@@ -48,17 +48,17 @@ import UsherWire
             let slow = try await serving.held(["stalls-A-1"])
             let gone = try await serving.held(["stalls-A-2"])
             for hold in [slow, gone] {
-                serving.stripe.pay(hold.sessionId)
-                _ = try await serving.success(hold.sessionId)
-                serving.stripe.change(hold.sessionId) { $0.created -= 7 * 86_400 }
+                serving.stripe.pay(hold.sessionID)
+                _ = try await serving.success(hold.sessionID)
+                serving.stripe.change(hold.sessionID) { $0.created -= 7 * 86_400 }
             }
             // This one the provider does not know at all.
-            serving.stripe.change(gone.sessionId) { $0.hasIntent = false }
+            serving.stripe.change(gone.sessionID) { $0.hasIntent = false }
             serving.clock.advance(seconds: 28 * 86_400)
             let provider = try #require(serving.desk.sales.providers.current)
             let differences = try await PaymentCheck(serving.database, clock: serving.clock.clock).run(provider)
             #expect(differences.map(\.kind) == [.unknownPayment])
-            #expect(differences.map(\.sale) == [gone.reservationId])
+            #expect(differences.map(\.sale) == [gone.reservationID])
         }
     }
 
@@ -66,15 +66,15 @@ import UsherWire
     func namelessSecond(_ engine: Engine) async throws {
         try await SaleServing.run(engine) { serving in
             let hold = try await serving.held(["stalls-A-1"])
-            let other = serving.stripe.twin(of: hold.sessionId)
-            for session in [hold.sessionId, other] {
+            let other = serving.stripe.twin(of: hold.sessionID)
+            for session in [hold.sessionID, other] {
                 serving.stripe.pay(session)
                 serving.stripe.change(session) { $0.hasIntent = session != other }
                 try await tell(serving, "checkout.session.completed", session, id: "evt_\(session)")
             }
             serving.stripe.change(other) { $0.hasIntent = true }
             await serving.outbox.drain()
-            let returned = [hold.sessionId, other].map { serving.stripe.returned(serving.stripe.session($0)?.intent ?? "") }
+            let returned = [hold.sessionID, other].map { serving.stripe.returned(serving.stripe.session($0)?.intent ?? "") }
             #expect(returned == [0, 8_500])
             try await MoneyBooks.check(serving)
         }

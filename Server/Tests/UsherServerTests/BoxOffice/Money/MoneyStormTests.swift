@@ -63,13 +63,13 @@ import UsherWire
                 continue
             }
             let fate = Int.random(in: 0..<10)
-            if fate < 8 { stripe.pay(hold.sessionId) }
+            if fate < 8 { stripe.pay(hold.sessionID) }
             if fate == 7 || fate == 8 {
-                let release = #"{"reservationId":"\#(hold.reservationId)","holdToken":"\#(hold.holdToken ?? "")"}"#
+                let release = #"{"reservationId":"\#(hold.reservationID)","holdToken":"\#(hold.holdToken ?? "")"}"#
                 guard (try? await send(.POST, "/api/seat-checkout/cancel", release, process)) != nil else { return }
             }
             guard fate < 8, Int.random(in: 0..<3) > 0 else { continue }
-            let event = stripe.event("checkout.session.completed", hold.sessionId, id: "evt_\(hold.sessionId)", at: now)
+            let event = stripe.event("checkout.session.completed", hold.sessionID, id: "evt_\(hold.sessionID)", at: now)
             guard
                 (try? await send(.POST, "/api/webhooks/stripe", event.body, process, [("Stripe-Signature", event.signature)])) != nil
             else { return }

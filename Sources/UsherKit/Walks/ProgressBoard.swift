@@ -1,0 +1,23 @@
+import Foundation
+
+/// How far each download is, for who watches.
+///
+/// `@unchecked Sendable`: `places` is only touched under `lock`.
+final class ProgressBoard: @unchecked Sendable {
+    private let lock = NSLock()
+    private var places: [URL: Broadcast<DownloadProgress?>] = [:]
+
+    deinit { for place in places.keys { places[place]?.finish() } }
+
+    func set(_ place: URL, _ progress: DownloadProgress?) {
+        lock.withLock { places[place, default: Broadcast(nil)].set(progress) }
+    }
+
+    func stream(_ place: URL) -> AsyncStream<DownloadProgress?> {
+        lock.withLock {
+            places[place, default: Broadcast(nil)].stream { [weak self] reader in self?.forget(place, reader) }
+        }
+    }
+
+    private func forget(_ place: URL, _ reader: Int) { lock.withLock { places[place]?.forget(reader) } }
+}

@@ -1,0 +1,16 @@
+extension BoxOffice {
+    /// What an account is to the BoxOffice.
+    public enum UserRole: WireWord {
+        case customer
+        case unknown(String)
+
+        public static let known: [Self] = [.customer]
+
+        public var rawValue: String {
+            switch self {
+            case .customer: "customer"
+            case .unknown(let text): text
+            }
+        }
+    }
+}

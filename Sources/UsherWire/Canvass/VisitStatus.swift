@@ -1,0 +1,15 @@
+/// Whether somebody was at a home.
+public enum VisitStatus: WireWord {
+    case visited, notVisited
+    case unknown(String)
+
+    public static let known: [Self] = [.visited, .notVisited]
+
+    public var rawValue: String {
+        switch self {
+        case .visited: "visited"
+        case .notVisited: "not_visited"
+        case .unknown(let text): text
+        }
+    }
+}

@@ -1,0 +1,19 @@
+/// How many of those that a sale or a line may let in are in.
+public enum UsageStatus: WireWord {
+    case unused, partiallyUsed, used
+    case unknown(String)
+
+    public static let known: [Self] = [.unused, .partiallyUsed, .used]
+
+    /// Of so many persons so many are in.
+    public init(used: Int, of total: Int) { self = used == 0 ? .unused : used < total ? .partiallyUsed : .used }
+
+    public var rawValue: String {
+        switch self {
+        case .unused: "unused"
+        case .partiallyUsed: "partially_used"
+        case .used: "used"
+        case .unknown(let text): text
+        }
+    }
+}

@@ -1,0 +1,16 @@
+/// A language that tours are told in.
+public enum TourLanguage: WireWord {
+    case it, fr, en
+    case unknown(String)
+
+    public static let known: [Self] = [.it, .fr, .en]
+
+    public var rawValue: String {
+        switch self {
+        case .it: "it"
+        case .fr: "fr"
+        case .en: "en"
+        case .unknown(let text): text
+        }
+    }
+}

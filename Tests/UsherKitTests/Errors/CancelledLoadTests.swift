@@ -1,0 +1,54 @@
+import Foundation
+import Testing
+import UsherKit
+
+@MainActor @Suite struct CancelledLoadTests {
+    private let line = FaultyTransport()
+    private var client: BoxOfficeClient { BoxOfficeClient(baseURL: URL(string: "https://usher.test")!, transport: line) }
+
+    /// Begins to work, and is cancelled while the server is at it.
+    private func cancelled(_ work: @escaping @MainActor () async -> Void) async {
+        line.next(.hang)
+        let before = line.requests.count
+        let working = Task { @MainActor in await work() }
+        while line.requests.count == before { await Task.yield() }
+        working.cancel()
+        await working.value
+    }
+
+    @Test("Apps P14 No model's cancelled load shows an error")
+    func models() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        let home = HomeModel(client: client)
+        await cancelled { await home.load() }
+        #expect(home.error == nil && !home.isLoading && home.staleSince == nil)
+        let tickets = TicketsModel(client: client, account: "me", cache: BookingCache(folder: folder))
+        await cancelled { await tickets.load() }
+        #expect(tickets.error == nil && !tickets.isLoading && !tickets.isSignedOut)
+        let account = AccountModel(client: client)
+        await cancelled { await account.load() }
+        #expect(account.error == nil && !account.isBusy && !account.isSignedOut)
+        let login = LoginModel(client: client)
+        (login.email, login.password) = ("ann@example.org", "secret")
+        await cancelled { await login.signIn() }
+        #expect(login.error == nil && !login.isBusy && login.password == "secret")
+        let signup = SignupModel(client: client)
+        (signup.email, signup.name, signup.password, signup.acceptsTerms) = ("ann@example.org", "Ann", "Secret-123", true)
+        await cancelled { await signup.signUp() }
+        #expect(signup.error == nil && !signup.isBusy && !signup.needsVerification)
+        let mail = EmailVerificationModel(client: client, email: "ann@example.org")
+        await cancelled { await mail.resend() }
+        #expect(mail.error == nil && mail.secondsUntilResend() == 0)
+        let paid = PaymentSuccessModel(client: client, sessionID: "cs_1")
+        await cancelled { await paid.wait() }
+        #expect(paid.state == .processing)
+        let show = BoxOffice.Show(
+            id: "s", title: "", description: "", date: "2025-08-15", time: "19:30", venueName: "", location: "", imageURL: "", minPrice: 1,
+            maxPrice: 1, seatMapID: "", seatPricing: [])
+        let seats = SeatSelectionModel(client: client, show: show)
+        await cancelled { await seats.load() }
+        #expect(seats.error == nil && !seats.isBusy && seats.announcement == nil)
+        await cancelled { await seats.poll() }
+        #expect(seats.error == nil)
+    }
+}
