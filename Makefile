@@ -39,7 +39,7 @@ fire: ## Kill, cut and fail over what serves a full house, and check its books (
 fire-record: ## The same, and put the tables into docs/reliability.md
 	@Scripts/fire --record docs/reliability.md
 
-check: ## Format, declared imports, warnings as errors, scripts, paths, web files, what tests name, what an app resolves, the SDK's documentation
+check: ## Format, declared imports, warnings as errors, scripts, paths, web files, what tests name, what an app resolves, types for iOS and macOS, the SDK's documentation
 	@Scripts/check
 
 bench: ## Run the benchmarks, print tables (BENCH="gate peers scale", ROUNDS=, SECONDS_EACH=, PERSONS=)

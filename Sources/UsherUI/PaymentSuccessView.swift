@@ -36,7 +36,7 @@
         }
 
         #Preview("Failed") {
-            PaymentSuccessView(model: PaymentSuccessModel(client: PreviewServer(status: 404).boxOffice, sessionID: "session"))
+            PaymentSuccessView(model: PaymentSuccessModel(client: PreviewServer.missing.boxOffice, sessionID: "session"))
         }
     #endif
 #endif

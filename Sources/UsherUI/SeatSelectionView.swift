@@ -78,7 +78,7 @@
             let model = SeatSelectionModel(client: PreviewServer.everything.boxOffice, show: PreviewServer.show)
             SeatSelectionView(model: model) { _ in }.task {
                 await model.load()
-                model.toggle("1")
+                if let free = model.seats.first(where: { $0.status == .available }) { model.toggle(free.id) }
             }
         }
 

@@ -27,7 +27,7 @@
             if !bookings.isEmpty {
                 Section(title) {
                     ForEach(bookings) { booking in
-                        DisclosureGroup("\(booking.showTitle), \(booking.showDate)") {
+                        DisclosureGroup("\(booking.showTitle), \(booking.showDate.description)") {
                             Text(booking.seats.map { "\($0.section) \($0.row)\($0.number)" }.joined(separator: ", "))
                             if let code = booking.qrCode { TicketCodeView(code: code) }
                         }
