@@ -51,8 +51,8 @@ extension TLSCertificates {
 }
 
 extension UsherTracer {
-    package init?(_ settings: Settings.Traces) {
-        self.init(endpoint: settings.endpoint, service: settings.service, ratio: settings.ratio)
+    package init?(_ settings: Settings.Traces, buffer: SpanBuffer = SpanBuffer()) {
+        self.init(endpoint: settings.endpoint, service: settings.service, ratio: settings.ratio, buffer: buffer)
     }
 }
 

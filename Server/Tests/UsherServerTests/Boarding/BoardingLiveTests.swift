@@ -1,3 +1,4 @@
+@testable import UsherHTTP
 import HTTPTypes
 import HummingbirdTesting
 import Testing

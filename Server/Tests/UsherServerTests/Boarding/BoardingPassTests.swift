@@ -1,3 +1,4 @@
+@testable import UsherPapers
 import Foundation
 import HTTPTypes
 import HummingbirdTesting

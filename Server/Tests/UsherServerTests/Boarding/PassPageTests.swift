@@ -1,3 +1,4 @@
+@testable import UsherHTTP
 @testable import UsherPapers
 import Foundation
 import HTTPTypes
