@@ -1,5 +1,4 @@
 import UsherPapers
-import CArchive
 import Foundation
 import UsherCore
 import UsherStore
