@@ -11,13 +11,10 @@ package struct Front: Sendable {
     package typealias Guard = @Sendable (Request, UsherContext) throws -> Void
 
     package let metrics: Metrics
-    private let proxies: TrustedProxies
+    private let ground: RequestScope.Ground
     package let guards: [Desk: Guard]
     package let crossOrigin: CrossOrigin
     private let pools: WorkPools
-    private let failed: FailedRequests
-    /// nil: nothing is traced, which then costs nothing.
-    private let tracer: UsherTracer?
     private let bodies: BodyBudgets
     /// Whether connections have a lane for files.
     private let sendsFiles: Bool
@@ -29,14 +26,12 @@ package struct Front: Sendable {
         failed: FailedRequests = FailedRequests()
     ) {
         self.metrics = metrics
-        self.proxies = proxies
+        ground = RequestScope.Ground(proxies: proxies, failed: failed, tracer: tracer)
         self.guards = guards
         self.crossOrigin = crossOrigin
         self.sendsFiles = sendsFiles
-        self.tracer = tracer
         self.pools = pools
         self.bodies = bodies
-        self.failed = failed
     }
 
     package func answer(
@@ -44,11 +39,13 @@ package struct Front: Sendable {
         handler: Endpoint.Handler
     ) async throws -> Response {
         let began = NIODeadline.now()
-        let span = tracer.map { RequestSpan($0, request, meter) }
+        let scope = RequestScope(
+            tag: request.headers[.requestID], method: request.method.rawValue, meter: meter, began: began,
+            span: ground.tracer.map { RequestSpan($0, request, meter) })
         var context = context
-        context.tag = request.headers[.requestID].flatMap(RequestTag.init(sent:)) ?? .made()
+        context.tag = scope.tag
         if !sendsFiles { context.hasFileLane = false }
-        if !proxies.isEmpty { context.client = proxies.client(behind: context.client, headers: request.headers) }
+        context.client = ground.client(behind: context.client) { request.headers[.forwardedFor] ?? "" }
         var request = request
         if request.method != .get && request.method != .head {
             let hold = BodyHold(request, policy, from: context.client, over: context.channel, bodies)
@@ -68,21 +65,23 @@ package struct Front: Sendable {
             }
             let work = ClientWork(pools: pools, client: context.client, channel: context.channel)
             response = try await ClientWork.$current.withValue(work) { [context] in
-                if let span { try await span.answer(request, context, by: handler) } else { try await handler(request, context) }
+                if let span = scope.span {
+                    try await span.answer(request, context, by: handler)
+                } else {
+                    try await handler(request, context)
+                }
             }
         } catch let error as HTTPParserError {
             // The connection's text is no HTTP any more; only the server below can close it.
             throw error
         } catch {
-            response = refuse(error, request, context, desk, span)
+            response = desk.response(scope.problem(of: error, ground.failed, context.logger))
         }
-        response.headers.append(HTTPField(name: .requestID, value: context.tag.text))
+        response.headers.append(HTTPField(name: .requestID, value: scope.tag.text))
         response.headers.append(Self.nosniff)
         for field in crossOrigin.headers(for: request, desk: desk) { response.headers.append(field) }
         if !sendsFiles { response = UnreadBytes.inPieces(response, bodies.unread, ByteBudget.Holder(context.client)) }
-        let took = NIODeadline.now() - began
-        meter.record(status: response.status.code, nanoseconds: took.nanoseconds)
-        span?.end(status: response.status.code)
+        let took = scope.end(status: response.status.code)
         if context.logger.logLevel <= .debug { log(request, context, response, took) }
         return response
     }
@@ -96,25 +95,10 @@ package struct Front: Sendable {
         return false
     }
 
-    private func refuse(
-        _ error: any Error, _ request: Request, _ context: UsherContext, _ desk: Desk, _ span: RequestSpan?
-    ) -> Response {
-        let problem = Problem(of: error)
-        if problem.status.code >= 500 && !(error is CancellationError) {
-            let failure = FailedRequests.Failure(
-                error: error, status: problem.status.code, method: request.method.rawValue, route: route(context), tag: context.tag,
-                span: span)
-            failed.log(failure, to: context.logger)
-        }
-        return desk.response(problem)
-    }
-
-    /// As it is declared: what stands in a path may be somebody's ticket.
-    private func route(_ context: UsherContext) -> String { context.endpointPath ?? "unknown" }
-
     private func log(_ request: Request, _ context: UsherContext, _ response: Response, _ took: TimeAmount) {
         var metadata: Logger.Metadata = [
-            "request": .string(context.tag.text), "method": .string(request.method.rawValue), "path": .string(route(context)),
+            "request": .string(context.tag.text), "method": .string(request.method.rawValue),
+            "path": .string(context.endpointPath ?? "unknown"),
             "status": .stringConvertible(response.status.code), "microseconds": .stringConvertible(took.nanoseconds / 1000),
         ]
         // Nobody who scans a printed code is written down.

@@ -8,10 +8,8 @@ package struct FastPathFront: Sendable {
     private let routes: [FastPathRoute]
     /// Counts what is not even HTTP.
     private let unknown: RouteMeter
-    private let proxies: TrustedProxies
+    private let ground: RequestScope.Ground
     private let logger: Logger
-    private let tracer: UsherTracer?
-    private let failed: FailedRequests
 
     /// Nobody takes the fast path where every request shall be logged.
     package init(
@@ -20,10 +18,8 @@ package struct FastPathFront: Sendable {
     ) {
         routes = logger.logLevel <= .debug ? [] : endpoints.compactMap { FastPathRoute($0, metrics: metrics) }
         unknown = metrics.unknown
-        self.proxies = proxies
+        ground = RequestScope.Ground(proxies: proxies, failed: failed, tracer: tracer)
         self.logger = logger
-        self.tracer = tracer
-        self.failed = failed
     }
 
     /// The request that begins here, if it may take the fast path.
@@ -46,19 +42,18 @@ package struct FastPathFront: Sendable {
         _ arrival: FastPathArrival, from peer: ClientAddress, write: @escaping @Sendable (HTTPResponseHead, ByteBuffer) -> Void
     ) -> Bool {
         let headers = arrival.head.headers
-        let client = proxies.isEmpty ? peer : proxies.client(behind: peer, forwarded: headers["X-Forwarded-For"].joined(separator: ","))
+        let client = ground.client(behind: peer) { headers["X-Forwarded-For"].joined(separator: ",") }
         let finish: @Sendable (Result<FastPathAnswer, any Error>) -> Void = { result in
-            let tag = headers.first(name: "X-Request-Id").flatMap(RequestTag.init(sent:)) ?? .made()
-            let span = tracer.map { RequestSpan($0, arrival) }
+            let scope = RequestScope(
+                tag: headers.first(name: "X-Request-Id"), method: arrival.head.method.rawValue, meter: arrival.route.meter,
+                began: arrival.began, span: ground.tracer.map { RequestSpan($0, arrival) })
             let answer: FastPathAnswer
             switch result {
             case .success(let made): answer = made
-            case .failure(let error): answer = refuse(error, arrival, tag, span)
+            case .failure(let error): answer = FastPathAnswer(scope.problem(of: error, ground.failed, logger), of: arrival.route.desk)
             }
-            let took = NIODeadline.now() - arrival.began
-            arrival.route.meter.record(status: Int(answer.status.code), nanoseconds: took.nanoseconds)
-            span?.end(status: Int(answer.status.code))
-            write(answer.head(tag), ByteBuffer(bytes: answer.body))
+            scope.end(status: Int(answer.status.code))
+            write(answer.head(scope.tag), ByteBuffer(bytes: answer.body))
         }
         do {
             let name = String(arrival.route.name(in: arrival.head.uri) ?? "")
@@ -68,17 +63,6 @@ package struct FastPathFront: Sendable {
             finish(.failure(error))
             return true
         }
-    }
-
-    private func refuse(_ error: any Error, _ arrival: FastPathArrival, _ tag: RequestTag, _ span: RequestSpan?) -> FastPathAnswer {
-        let problem = Problem(of: error)
-        if problem.status.code >= 500 {
-            let failure = FailedRequests.Failure(
-                error: error, status: problem.status.code, method: arrival.head.method.rawValue, route: arrival.route.path, tag: tag,
-                span: span)
-            failed.log(failure, to: logger)
-        }
-        return FastPathAnswer(problem, of: arrival.route.desk)
     }
 }
 
