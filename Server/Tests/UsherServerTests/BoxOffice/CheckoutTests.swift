@@ -1,3 +1,4 @@
+@testable import UsherHTTP
 import Foundation
 import HTTPTypes
 import Hummingbird

@@ -1,3 +1,4 @@
+@testable import UsherTemplates
 @testable import UsherServer
 
 /// Follows a template through the values that it reads, as Mustache does, and keeps each name that no value has: Mustache would write nothing there.

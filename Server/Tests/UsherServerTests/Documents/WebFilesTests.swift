@@ -1,3 +1,5 @@
+@testable import UsherHTTP
+@testable import UsherPapers
 @testable import UsherTemplates
 import Foundation
 import Testing
