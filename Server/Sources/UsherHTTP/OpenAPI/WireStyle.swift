@@ -1,3 +1,5 @@
+import Synchronization
+
 /// How a desk writes the types of the wire, and what its document says of their members beside what the types themselves say: schemas
 /// come from the types, examples from samples.
 package struct WireStyle: Sendable {
@@ -7,6 +9,7 @@ package struct WireStyle: Sendable {
     /// What is said of a member of this name wherever it is of that kind, unless its type has another word for it.
     let members: [String: Schema]
     let types: [ObjectIdentifier: TypeNotes]
+    private let read = ReadSchemas()
 
     package init(_ encoder: WireEncoder, time: String, members: [String: Schema] = [:], _ types: [TypeNotes]) {
         self.encoder = encoder
@@ -56,8 +59,16 @@ package struct WireStyle: Sendable {
 
     /// What a type of the wire is written as.
     package func schema<Wire: Decodable>(_ type: Wire.Type) -> Schema {
+        if let known = read.schemas.withLock({ $0[ObjectIdentifier(type)] }) { return known }
         var reader = SchemaReader(self)
-        return (try? reader.read(type).schema) ?? .anything
+        let schema = (try? reader.read(type).schema) ?? .anything
+        read.schemas.withLock { $0[ObjectIdentifier(type)] = schema }
+        return schema
+    }
+
+    /// What has been read: the routes are declared anew for each server, their types stay.
+    private final class ReadSchemas: Sendable {
+        let schemas = Mutex<[ObjectIdentifier: Schema]>([:])
     }
 
     /// Notes that no type bears out: on what it does not have, or of another kind than it is. There should be none.

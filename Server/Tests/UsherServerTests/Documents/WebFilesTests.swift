@@ -11,7 +11,9 @@ import Testing
     func bound() throws {
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../../../Web").standardizedFileURL
         let inside = try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { path in
-            path.split(separator: "/").last?.dropFirst().contains(".") == true && !path.hasSuffix(".test.js")
+            // Tests and the linters' settings, which begin with a point, are not served.
+            guard let name = path.split(separator: "/").last else { return false }
+            return !name.hasPrefix(".") && name.contains(".") && !name.hasSuffix(".test.js")
         }
         #expect(WebFiles.paths.filter { !$0.hasPrefix("leaflet/") }.sorted() == inside.sorted())
         for path in inside { #expect(try String(contentsOf: folder.appending(path: path), encoding: .utf8) == WebFiles.text(path) + "\n") }
