@@ -1,6 +1,6 @@
 import UsherCore
 
-/// Every page and file of the web, with its path: the one place where a path is spelt.
+/// Every page and file of the web, as links to it are written. The path that answers is spelt once more, as a pattern, in its `Endpoint`.
 package enum SitePage: Sendable, Equatable {
     case home
     case show(String)

@@ -165,6 +165,8 @@ extension SeatState: Selectable {
     }
 }
 
+/// Taking, freeing and selling seats. A hold takes a seat by `insert`, or by `takeOver` where an older hold has ended; neither changes
+/// anything where the seat is not free.
 private enum SeatStatements {
     static let entry = Selection<SeatTransaction.Entry>("SELECT {{columns}} FROM taken_seats WHERE event_id = $1 AND seat = $2")
     static let insert = Statement(

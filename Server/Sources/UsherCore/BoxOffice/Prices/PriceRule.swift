@@ -1,4 +1,5 @@
 /// The price of tickets, for whoever asks: the shop, an app, the counter, a report. A pure function of the sheet and what is asked.
+/// No show is sold by it yet: what a seat costs today is its `ShowSection.price`.
 package struct PriceRule: Sendable {
     /// A ticket that is asked for.
     package struct Item: Sendable, Equatable {
