@@ -48,6 +48,7 @@ final class SQLiteCheckpoint: Sendable {
 
     /// The thread's work, until `close`.
     func serve(_ database: SQLiteHandle) {
+        defer { database.close() }
         while true {
             wanted.wait()
             let (closed, emptying) = state.withLock { state in

@@ -1,10 +1,11 @@
 import CSQLite
 
-/// An open SQLite file; it is closed with the last that holds it.
+/// An open SQLite file; it is closed with the last that holds it, if not before.
 ///
 /// `@unchecked Sendable`: it is handed to the one thread that uses it from then on.
 final class SQLiteHandle: @unchecked Sendable {
     let pointer: OpaquePointer
+    private var isOpen = true
 
     /// `settings`: pragmas for this connection.
     init(_ path: String, readOnly: Bool = false, settings: String = "") throws {
@@ -19,7 +20,13 @@ final class SQLiteHandle: @unchecked Sendable {
         try execute("PRAGMA foreign_keys = ON; " + settings)
     }
 
-    deinit { sqlite3_close_v2(pointer) }
+    deinit { close() }
+
+    /// Closes the file at once, whoever holds it still: what waits for the thread that used it may delete the file or put another in its place.
+    func close() {
+        if isOpen { sqlite3_close_v2(pointer) }
+        isOpen = false
+    }
 
     /// Runs statements that give no rows.
     func execute(_ text: String) throws {

@@ -5,6 +5,7 @@ struct SQLiteReader {
     init(_ database: SQLiteHandle) { self.database = database }
 
     func serve(_ mailbox: Mailbox) {
+        defer { database.close() }
         let connection = SQLiteConnection(database, writes: false)
         defer { connection.finalize() }
         while let jobs = mailbox.take(upTo: 1) {

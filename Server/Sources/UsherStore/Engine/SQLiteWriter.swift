@@ -17,6 +17,7 @@ struct SQLiteWriter {
     }
 
     func serve(_ mailbox: Mailbox) {
+        defer { database.close() }
         let connection = SQLiteConnection(database, writes: true)
         let length = LogLength(database.pointer)
         defer { connection.finalize() }
