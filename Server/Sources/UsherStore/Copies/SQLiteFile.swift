@@ -18,7 +18,8 @@ package struct SQLiteFile: Sendable {
         guard let backup = sqlite3_backup_init(copy.pointer, "main", source.pointer, "main") else { throw copy.failure }
         // All pages in one step: one moment's. What the step met is told by the end.
         sqlite3_backup_step(backup, -1)
-        guard sqlite3_backup_finish(backup) == SQLITE_OK else { throw copy.failure }
+        // Nothing names the source any more: without this it might be closed before.
+        guard withExtendedLifetime(source, { sqlite3_backup_finish(backup) }) == SQLITE_OK else { throw copy.failure }
         try copy.execute("PRAGMA journal_mode = DELETE")
     }
 
