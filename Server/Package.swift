@@ -122,7 +122,7 @@ let package = Package(
             dependencies: [
                 "UsherCore", "UsherTemplates", "CArchive", "CPango", "CQREncode",
                 .product("Crypto", "swift-crypto"),
-                .product("CryptoExtras", "swift-crypto"),
+                .product("NIOSSL", "swift-nio-ssl"),
                 .product("SwiftASN1", "swift-asn1"),
                 .product("X509", "swift-certificates"),
             ],
