@@ -61,7 +61,7 @@ dist: ## One archive to install from, with everything in it but Debian's librari
 	@Scripts/dist
 	@Scripts/check-dist .build/dist/usher-*-linux-$$(uname -m).tar.gz
 
-build: ## Build release: the binary is .build/release/usher
+build: ## Build release: the binary is Server/.build/release/usher
 	@Scripts/build release
 
 fmt: ## Format the sources
