@@ -16,9 +16,9 @@ package struct SQLiteFile: Sendable {
     package func copy(to target: String) throws {
         let (source, copy) = (try open(), try SQLiteHandle(target))
         guard let backup = sqlite3_backup_init(copy.pointer, "main", source.pointer, "main") else { throw copy.failure }
-        // All pages in one step: one moment's. What the step met is told by the end.
-        sqlite3_backup_step(backup, -1)
-        guard sqlite3_backup_finish(backup) == SQLITE_OK else { throw copy.failure }
+        // All pages in one step: one moment's. The end need not tell of a step that found the file locked.
+        let step = sqlite3_backup_step(backup, -1)
+        guard sqlite3_backup_finish(backup) == SQLITE_OK, step == SQLITE_DONE else { throw copy.failure }
         try copy.execute("PRAGMA journal_mode = DELETE")
     }
 
