@@ -16,10 +16,10 @@ package struct SQLiteFile: Sendable {
     package func copy(to target: String) throws {
         let (source, copy) = (try open(), try SQLiteHandle(target))
         guard let backup = sqlite3_backup_init(copy.pointer, "main", source.pointer, "main") else { throw copy.failure }
-        // All pages in one step: one moment's. What the step met is told by the end.
-        sqlite3_backup_step(backup, -1)
-        // Nothing names the source any more: without this it might be closed before.
-        guard withExtendedLifetime(source, { sqlite3_backup_finish(backup) }) == SQLITE_OK else { throw copy.failure }
+        // All pages in one step: one moment's. The end need not tell of a step that found the file locked, and names the source no more.
+        let step = sqlite3_backup_step(backup, -1)
+        let end = withExtendedLifetime(source) { sqlite3_backup_finish(backup) }
+        guard end == SQLITE_OK, step == SQLITE_DONE else { throw copy.failure }
         try copy.execute("PRAGMA journal_mode = DELETE")
     }
 
