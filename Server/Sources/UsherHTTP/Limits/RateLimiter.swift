@@ -1,61 +1,58 @@
 import NIOCore
-package import Synchronization
+import Synchronization
 package import UsherCore
 
 /// Token buckets by key (an API key's id, an address), in this process. Its memory is bounded: full buckets are
-/// forgotten, and beyond `capacity` the fullest go first. Inlinable, so that every desk's is made for its own kind of key: a scan asks two.
+/// forgotten, and beyond `capacity` the fullest go first.
 package final class RateLimiter<Key: Hashable & Sendable>: Sendable {
-    @usableFromInline let limit: RateLimit?
-    @usableFromInline let clock: WallClock
-    @usableFromInline let shards: [Shard]
+    private let limit: RateLimit?
+    private let clock: WallClock
+    private let shards: [Shard]
 
     /// `limit` nil: nothing is limited.
-    @inlinable package init(_ limit: RateLimit?, capacity: Int = 100_000, clock: WallClock = .steady) {
+    package init(_ limit: RateLimit?, capacity: Int = 100_000, clock: WallClock = .steady) {
         self.limit = limit
         self.clock = clock
         shards = (0..<Self.shardCount).map { _ in Shard(capacity: max(4, capacity / Self.shardCount)) }
     }
 
     /// Takes a token of `key`'s bucket; nil if it may go on, else the whole seconds to wait, at least 1.
-    @inlinable package func take(_ key: Key, _ count: Int64 = 1, now: Instant? = nil) -> Int? {
+    package func take(_ key: Key, _ count: Int64 = 1, now: Instant? = nil) -> Int? {
         guard let limit else { return nil }
         guard let wait = shard(key).take(key, count, limit, now ?? clock.now()) else { return nil }
         return max(1, Int((wait + 999_999) / 1_000_000))
     }
 
     /// The whole seconds until `key`'s bucket has a token; nil if it has one. Takes none.
-    @inlinable package func wait(_ key: Key, now: Instant? = nil) -> Int? {
+    package func wait(_ key: Key, now: Instant? = nil) -> Int? {
         guard let limit, let wait = shard(key).wait(key, limit, now ?? clock.now()) else { return nil }
         return max(1, Int((wait + 999_999) / 1_000_000))
     }
 
     /// Puts back a token that was taken in vain.
-    @inlinable package func giveBack(_ key: Key) {
+    package func giveBack(_ key: Key) {
         guard let limit else { return }
         shard(key).giveBack(key, limit)
     }
 
-    @inlinable func shard(_ key: Key) -> Shard {
+    private func shard(_ key: Key) -> Shard {
         shards[Int(truncatingIfNeeded: UInt(bitPattern: key.hashValue) >> 32) & (Self.shardCount - 1)]
     }
 
     /// How many buckets are remembered.
     package var count: Int { shards.reduce(0) { $0 + $1.count } }
 
-    @inlinable static var shardCount: Int { 16 }
+    private static var shardCount: Int { 16 }
 
-    @usableFromInline final class Shard: Sendable {
-        @usableFromInline let state: Mutex<State>
-        @usableFromInline let capacity: Int
+    private final class Shard: Sendable {
+        private let state = Mutex(State())
+        private let capacity: Int
 
-        @inlinable init(capacity: Int) {
-            self.capacity = capacity
-            state = Mutex(State())
-        }
+        init(capacity: Int) { self.capacity = capacity }
 
         var count: Int { state.withLock { $0.buckets.count } }
 
-        @inlinable func take(_ key: Key, _ count: Int64, _ limit: RateLimit, _ now: Instant) -> Int64? {
+        func take(_ key: Key, _ count: Int64, _ limit: RateLimit, _ now: Instant) -> Int64? {
             state.withLock { state in
                 let wait = state.buckets[key, default: TokenBucket()].take(count, limit, at: now)
                 if state.buckets.count > state.sweepAt { state.sweep(now, capacity) }
@@ -63,24 +60,22 @@ package final class RateLimiter<Key: Hashable & Sendable>: Sendable {
             }
         }
 
-        @inlinable func wait(_ key: Key, _ limit: RateLimit, _ now: Instant) -> Int64? {
+        func wait(_ key: Key, _ limit: RateLimit, _ now: Instant) -> Int64? {
             state.withLock { state in
                 var bucket = state.buckets[key]
                 return bucket?.take(limit, at: now)
             }
         }
 
-        @inlinable func giveBack(_ key: Key, _ limit: RateLimit) { state.withLock { $0.buckets[key]?.giveBack(limit) } }
+        func giveBack(_ key: Key, _ limit: RateLimit) { state.withLock { $0.buckets[key]?.giveBack(limit) } }
     }
 
-    @usableFromInline struct State {
-        @usableFromInline var buckets: [Key: TokenBucket] = [:]
-        @usableFromInline var sweepAt = 256
-
-        @inlinable init() {}
+    private struct State {
+        var buckets: [Key: TokenBucket] = [:]
+        var sweepAt = 256
 
         /// Forgets full buckets; if too many are left, a quarter of them too, so that this is rare.
-        @usableFromInline mutating func sweep(_ now: Instant, _ capacity: Int) {
+        mutating func sweep(_ now: Instant, _ capacity: Int) {
             buckets = buckets.filter { !$0.value.isFull(at: now) }
             if buckets.count > capacity {
                 let fullest = buckets.sorted { $0.value.isFuller(than: $1.value) }
