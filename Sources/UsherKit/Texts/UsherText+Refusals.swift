@@ -13,7 +13,7 @@ extension UsherText {
         "api_key_invalid": "This door’s key is not taken. Please set the door up again.",
         "email_not_verified": "Please confirm your email address first",
         "email_taken": "There is an account with this email address already. Please sign in.",
-        "invalid_credentials": "Email address or password are not right",
+        "invalid_credentials": "Wrong email or password",
         "language_not_available": "This tour is not told in this language",
         "list_too_old": "No network, and the list is over 24 hours old",
         "no_list": "No network, and no list to check this ticket with",

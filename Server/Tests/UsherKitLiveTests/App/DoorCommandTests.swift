@@ -74,7 +74,7 @@ import UsherTesting
 
                         """, "\(boarded)")
                 let stranger = try await AppProcess.run(["board", "--credential", "000002.x", "--server", socket.url, "--flights"])
-                #expect(stranger.status == 1 && stranger.errors == "Error: Please sign in again.\n", "\(stranger)")
+                #expect(stranger.status == 1 && stranger.errors == "Error: Please sign in again\n", "\(stranger)")
             }
         }
     }
