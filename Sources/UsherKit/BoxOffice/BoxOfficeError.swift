@@ -62,7 +62,10 @@ public enum BoxOfficeError: UsherFailure, Hashable {
 
     public var nextStep: NextStep {
         switch self {
-        case .validation("invalid_credentials", _, _): .signIn
+        // The codes of a 401 that ends no session.
+        case .validation("invalid_credentials", _, _), .validation("invalid_identity_token", _, _),
+            .validation("provider_not_configured", _, _):
+            .signIn
         case .validation, .emailNotVerified: .fix
         case .unauthorized: .signIn
         case .notFound: .gone

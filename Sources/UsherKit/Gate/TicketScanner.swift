@@ -38,8 +38,8 @@ public actor TicketScanner {
     /// When to call the server next, and how long to wait after another failure.
     var nextCall = Date.distantPast
     var pause = 5.0
-    /// A scan that was cancelled: the server may have heard of it, so the same fields go under its id once more.
-    private var cancelled: (id: UUID, request: ScanRequest, at: Date)?
+    /// Scans that were cancelled: the server may have heard of them, so the same fields go under the same id once more.
+    private var cancelled: [ScanRequest: (id: UUID, at: Date)] = [:]
     var clock: UsherClock { client.caller.clock }
     var waitingIDs: [String] { queue?.items.map(\.id) ?? [] }
 
@@ -93,21 +93,24 @@ public actor TicketScanner {
         let id = identify(request)
         if status.isOnline {
             let outcome = await ask(request, id)
-            if outcome == .cancelled || outcome == nil && Task.isCancelled {
-                cancelled = (id, request, clock.now())
-                return .cancelled
-            }
+            if outcome == .cancelled || outcome == nil && Task.isCancelled { return cancel(request, id) }
             if let outcome { return outcome }
             goOffline()
         }
-        return Task.isCancelled ? .cancelled : judge(request, id)
+        return Task.isCancelled ? cancel(request, id) : judge(request, id)
     }
 
     /// A scan's id: that of the same scan, if it was cancelled just now, else a new one. An id serves so once.
     private func identify(_ request: ScanRequest) -> UUID {
-        guard let known = cancelled, known.request == request else { return UUID() }
-        cancelled = nil
-        return clock.now().timeIntervalSince(known.at) <= Self.cancelledLife ? known.id : UUID()
+        let now = clock.now()
+        cancelled = cancelled.filter { now.timeIntervalSince($0.value.at) <= Self.cancelledLife }
+        return cancelled.removeValue(forKey: request)?.id ?? UUID()
+    }
+
+    /// Remembers the id; also without a network, since an earlier try may have reached the server under it.
+    private func cancel(_ request: ScanRequest, _ id: UUID) -> ScanOutcome {
+        cancelled[request] = (id, clock.now())
+        return .cancelled
     }
 
     /// The seed's form: an entry, or a `GateError` with the sentence. Offline entries have the number 0.

@@ -94,7 +94,8 @@ public actor TokenRefresher {
             if self.session == session, flight == task { flight = nil }
             let failure = UsherError(error)
             guard self.session == session else { throw .signedOut }
-            guard failure.status == 400 || failure.status == 401 else { throw failure }
+            // The renewal goes on for the others; to a call that was cancelled meanwhile its end says nothing.
+            guard failure.status == 400 || failure.status == 401 else { throw Task.isCancelled ? .cancelled : failure }
             signOut()
             throw .signedOut
         }

@@ -35,15 +35,15 @@ public struct AppIdentity: Sendable, Hashable {
 
     /// The fields of a request; nothing in a name or value can end a field or is other than ASCII.
     public var headers: UsherHeaders {
-        let product = "\(Self.token(app))/\(Self.token(version))"
+        let product = Self.token(app, else: "App") + "/" + Self.token(version, else: "0")
         var headers: UsherHeaders = [:]
         for (name, value) in more.sorted(by: { $0.key < $1.key }) {
-            let name = Self.token(name)
+            let name = Self.token(name, else: "")
             if !name.isEmpty, !Self.reserved.contains(name.lowercased()) { headers[name] = Self.plain(value) }
         }
         headers["User-Agent"] = "Usher/1 (\(Self.comment(system)); \(Self.comment(device))) \(product)"
         headers["X-Mobile-App"] = product
-        headers["X-Mobile-Platform"] = Self.token(platform)
+        headers["X-Mobile-Platform"] = Self.token(platform, else: Self.ownPlatform)
         return headers
     }
 
@@ -65,9 +65,10 @@ public struct AppIdentity: Sendable, Hashable {
     /// What may stand in brackets.
     private static func comment(_ text: String) -> String { plain(text).filter { !"()\\\"".contains($0) } }
 
-    /// RFC 9110's token; a blank is a hyphen.
-    private static func token(_ text: String) -> String {
-        plain(text).replacing(" ", with: "-").filter { $0.isLetter || $0.isNumber || "!#$%&'*+-.^_`|~".contains($0) }
+    /// RFC 9110's token; a blank is a hyphen. A name of which nothing is left, as one in another script, is `word`: a token is never empty.
+    private static func token(_ text: String, else word: String) -> String {
+        let kept = plain(text).replacing(" ", with: "-").filter { $0.isLetter || $0.isNumber || "!#$%&'*+-.^_`|~".contains($0) }
+        return kept.isEmpty ? word : kept
     }
 }
 

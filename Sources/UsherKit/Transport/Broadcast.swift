@@ -31,6 +31,4 @@ struct Broadcast<Value: Sendable & Equatable>: Sendable {
         for reader in readers.values { reader.finish() }
         readers = [:]
     }
-
-    var isWatched: Bool { !readers.isEmpty }
 }

@@ -21,3 +21,18 @@ public struct UsherRequest: Sendable, Hashable {
         self.timeout = timeout
     }
 }
+
+// The same request is the same at each attempt.
+extension UsherRequest {
+    public static func == (a: Self, b: Self) -> Bool {
+        (a.method, a.url, a.headers, a.body, a.timeout) == (b.method, b.url, b.headers, b.body, b.timeout)
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(method)
+        hasher.combine(url)
+        hasher.combine(headers)
+        hasher.combine(body)
+        hasher.combine(timeout)
+    }
+}

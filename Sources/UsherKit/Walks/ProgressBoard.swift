@@ -9,8 +9,13 @@ final class ProgressBoard: @unchecked Sendable {
 
     deinit { for place in places.keys { places[place]?.finish() } }
 
+    /// Parallel fetches tell in any order; what is less than was told already is late.
     func set(_ place: URL, _ progress: DownloadProgress?) {
-        lock.withLock { places[place, default: Broadcast(nil)].set(progress) }
+        lock.withLock {
+            let known = places[place]?.value
+            if let known, let progress, (progress.fraction, progress.transferredBytes) < (known.fraction, known.transferredBytes) { return }
+            places[place, default: Broadcast(nil)].set(progress)
+        }
     }
 
     func stream(_ place: URL) -> AsyncStream<DownloadProgress?> {

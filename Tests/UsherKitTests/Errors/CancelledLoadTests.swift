@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import UsherKit
+import UsherWire
 
 @MainActor @Suite struct CancelledLoadTests {
     private let line = FaultyTransport()
@@ -50,5 +51,26 @@ import UsherKit
         #expect(seats.error == nil && !seats.isBusy && seats.announcement == nil)
         await cancelled { await seats.poll() }
         #expect(seats.error == nil)
+    }
+
+    @Test("Apps P14 A call that was cancelled while it waited for a renewal hears of no outage; the one beside it does")
+    func renewal() async throws {
+        let latch = Latch()
+        let store = MemoryTokenStore(try WireJSON.encoder.encode(AccessTokens(access: "a", refresh: "r")))
+        let tokens = TokenRefresher(store: store) { _ in
+            await latch.wait()
+            throw UsherError.network("away")
+        }
+        func failure() async -> UsherError? {
+            do { return try await tokens.renewed(after: "a") == nil ? .decoding("none") : nil } catch { return error }
+        }
+        let cancelled = Task { await failure() }
+        let waiting = Task { await failure() }
+        try await Task.sleep(for: .milliseconds(50))
+        cancelled.cancel()
+        latch.open()
+        #expect(await cancelled.value == .cancelled)
+        #expect(await waiting.value == .network("away"))
+        #expect(await tokens.current?.access == "a")
     }
 }

@@ -45,7 +45,8 @@ import Testing
     func nextSteps() {
         let expected: [(UsherError, NextStep)] = [
             (Self.refusal(400, "bad"), .fix), (Self.refusal(401, "invalid_token"), .signIn),
-            (Self.refusal(401, "invalid_credentials"), .signIn), (.signedOut, .signIn), (Self.refusal(403, "access_denied"), .redeem),
+            (Self.refusal(401, "invalid_credentials"), .signIn), (Self.refusal(401, "invalid_identity_token"), .signIn),
+            (.signedOut, .signIn), (Self.refusal(403, "access_denied"), .redeem),
             (Self.refusal(403, "role_required"), .fix), (Self.refusal(404), .gone), (Self.refusal(409), .conflict),
             (Self.refusal(410), .gone), (Self.refusal(413), .fix), (Self.refusal(422), .fix), (Self.refusal(429), .retry(after: 7)),
             (Self.refusal(500), .retry(after: nil)), (.http(status: 503, retryAfter: 3), .retry(after: 3)),

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
-import UsherKit
+
+@testable import UsherKit
 
 @Suite struct CancelledScanTests {
     private static let admitted = #"""
@@ -67,5 +68,28 @@ import UsherKit
         door.line.next(.answer(.json(201, Self.admitted)))
         _ = await door.scanner.scan("SALE-CODE-123")
         #expect(door.keys.count == 5 && door.keys[4] != door.keys[3])
+    }
+
+    @Test("Apps P14 Each of several cancelled scans keeps its own id, also where the next try of it is cancelled without a network")
+    func several() async throws {
+        let door = try Door()
+        #expect(await door.cancelledScan("FIRST") == .cancelled)
+        #expect(await door.cancelledScan("SECOND") == .cancelled)
+        door.line.isDown = true
+        _ = await door.scanner.scan("THIRD")
+        #expect(await door.scanner.status.isOnline == false)
+        let again = Task {
+            // Nothing of this one leaves the door.
+            withUnsafeCurrentTask { $0?.cancel() }
+            return await door.scanner.scan("FIRST")
+        }
+        #expect(await again.value == .cancelled)
+        door.line.isDown = false
+        await door.scanner.note { $0.isOnline = true }
+        door.line.next(.answer(.json(201, Self.admitted)), .answer(.json(201, Self.admitted)))
+        _ = await door.scanner.scan("FIRST")
+        _ = await door.scanner.scan("SECOND")
+        let keys = door.keys
+        #expect(keys.count == 5 && keys[3] == keys[0] && keys[4] == keys[1] && keys[0] != keys[1])
     }
 }

@@ -92,6 +92,8 @@ import Testing
         let half = DownloadProgress(fraction: 0.5, transferredBytes: 5, totalBytes: 10)
         board.set(place, half)
         #expect(await steps.next() == half)
+        // A fetch that tells late what was so before.
+        board.set(place, DownloadProgress(fraction: 0.4, transferredBytes: 4, totalBytes: 10))
         var late = board.stream(place).makeAsyncIterator()
         #expect(await late.next() == half)
         board.set(place, nil)

@@ -38,6 +38,16 @@ import Testing
         for request in line.requests { #expect((request.headers["X-Mobile-App"] != nil) == isOwn) }
     }
 
+    @Test("A request is equal to itself at its second attempt")
+    func attempts() {
+        let first = UsherRequest(.post, EveryCall.base, headers: ["A": "b"], body: Data([1]))
+        var second = first
+        second.attempt = 2
+        #expect(second == first && Set([first, second]).count == 1)
+        second.body = nil
+        #expect(second != first)
+    }
+
     @Test("Apps P16 A name with a line break, a bracket or an é cannot break a header; what a request means is not the app's to say")
     func names() {
         let odd = AppIdentity(
@@ -49,6 +59,9 @@ import Testing
         }
         #expect(headers["User-Agent"] == "Usher/1 (iOS 17; abc) BilletsX-Evil-1-/3")
         #expect(headers["X-AB"] == "?c" && headers["X-Ok"] == "two words" && headers["Authorization"] == nil && headers["X-API-Key"] == nil)
+        // Nothing of such a name is a token; a product without a name is none.
+        let foreign = AppIdentity(app: "チケット", version: "é", platform: "").headers
+        #expect(foreign["X-Mobile-App"] == "App/0" && foreign["X-Mobile-Platform"] == AppIdentity.ownPlatform)
         #expect(AppIdentity.main.headers["X-Mobile-Platform"] == AppIdentity.ownPlatform)
     }
 }
