@@ -13,7 +13,7 @@ import UsherWire
 /// The seed's own structs.
 private struct SeedBooking: Decodable {
     struct Seat: Decodable { let id: String, section: String, row: String, number: String, price: Int, status: String }
-    let id: String, showID: String, showTitle: String, showDate: String, showTime: String, venue: String
+    let id: String, showId: String, showTitle: String, showDate: String, showTime: String, venue: String
     let seats: [Seat]
     let totalAmount: Int, bookingDate: String, status: String, qrCode: String?
 }
