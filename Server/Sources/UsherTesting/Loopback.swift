@@ -12,4 +12,10 @@ package enum Loopback {
             $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { body($0, socklen_t(MemoryLayout<sockaddr_in>.size)) }
         }
     }
+
+    /// A client goes: its connection ends at once, also where a child that another test has just started holds it for a moment.
+    package static func hangUp(_ handle: Int32) {
+        shutdown(handle, Int32(SHUT_RDWR))
+        close(handle)
+    }
 }

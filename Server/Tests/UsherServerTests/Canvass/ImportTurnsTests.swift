@@ -86,7 +86,7 @@ import UsherWire
                 holder = next
             }
             #expect(try await homes(canvass) == 1_005)
-            close(handle)
+            Loopback.hangUp(handle)
             #expect(try await eventually { pool.pool.load.waiting == 0 })
             pool.letGo()
             try await holder.value

@@ -97,7 +97,7 @@ import UsherTesting
             let request = Array("GET /work?name=gone HTTP/1.1\r\nHost: x\r\n\r\n".utf8)
             #expect(write(handle, request, request.count) == request.count)
             #expect(try await eventually { house.load.waiting == 1 })
-            close(handle)
+            Loopback.hangUp(handle)
             #expect(try await eventually { house.load.waiting == 0 })
             house.gate.signal()
             #expect(try await first.status == .ok)
