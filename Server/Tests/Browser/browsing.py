@@ -2,6 +2,7 @@
 
 import os
 import re
+import time
 import unittest
 
 from playwright.sync_api import expect, sync_playwright
@@ -86,6 +87,14 @@ class BrowserTest(unittest.TestCase):
 
     def ready(self):
         self.page.wait_for_selector("#order[data-ready=yes]")
+
+    def until(self, condition):
+        """Waits until `condition`, an expression of the page's, holds. The page's policy forbids what Playwright's own waiting does between two
+        looks (it evaluates text), so each look is one of ours."""
+        end = time.monotonic() + PATIENCE / 1000
+        while not self.page.evaluate(f"() => {condition}"):
+            self.assertLess(time.monotonic(), end, f"never came: {condition}")
+            self.page.wait_for_timeout(50)
 
     def seat(self, name):
         return self.page.get_by_role("checkbox", name=name)

@@ -70,8 +70,8 @@ class WalkTest(BrowserTest):
             self.page.emulate_media(color_scheme=scheme)
             self.go(FREE)
             self.ready()
-            self.page.wait_for_function("document.querySelectorAll('canvas.leaflet-tile').length > 3"
-                                        " && document.querySelectorAll('canvas.leaflet-tile:not(.leaflet-tile-loaded)').length === 0")
+            self.until("document.querySelectorAll('canvas.leaflet-tile').length > 3"
+                       " && document.querySelectorAll('canvas.leaflet-tile:not(.leaflet-tile-loaded)').length === 0")
             # In the park, in its pond, in the castle.
             for place, colour in zip([(45.4733, 9.1775), (45.4745, 9.1761), (45.4701, 9.1790)], colours):
                 self.assertEqual(self.colour(*place), colour, (scheme, place))
@@ -110,7 +110,7 @@ class WalkTest(BrowserTest):
         expect(self.page.locator("#player [data-cue]")).to_contain_text("Count the spires")
         self.page.get_by_role("button", name="Next stop").click()
         expect(self.page.locator("#player [data-title]")).to_have_text("2. Galleria Vittorio Emanuele II")
-        self.page.wait_for_function("document.querySelector('#stop-1 audio').paused && !document.querySelector('#stop-2 audio').paused")
+        self.until("document.querySelector('#stop-1 audio').paused && !document.querySelector('#stop-2 audio').paused")
         expect(self.page.locator("#map .pin.on")).to_have_text("2")
         self.page.get_by_role("button", name="Pause").click()
         self.page.get_by_role("button", name="Play", exact=True).click()
