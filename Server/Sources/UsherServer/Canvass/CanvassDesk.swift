@@ -21,7 +21,7 @@ package struct CanvassDesk: Sendable {
     /// Imports under way: minutes of work may be in a file, so an account has one at a time and the house a few.
     let imports: OpenStreams<Account.ID>
     /// Printed codes.
-    let qr: QRDesk
+    let qr: QRCodeRoutes
     let log: Logger
 
     init(
@@ -42,7 +42,7 @@ package struct CanvassDesk: Sendable {
         var atOnce = settings.limits
         (atOnce.streams, atOnce.streamsPerAddress) = (CanvassDesk.importsAtOnce, CanvassDesk.importsPerAddress)
         imports = OpenStreams(perOwner: settings.limits.off ? .max : 1, atOnce)
-        qr = try QRDesk(
+        qr = try QRCodeRoutes(
             database, visitor: secrets.visitors, door: door, terms: terms, site: site, settings: settings, clock: clock)
     }
 

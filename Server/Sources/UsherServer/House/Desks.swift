@@ -33,7 +33,7 @@ struct Desks: Sendable {
     let boarding: BoardingDesk
     let walks: WalksDesk
     let canvass: CanvassDesk
-    let wallet: WalletDesk
+    let wallet: WalletRoutes
     private let database: Database
     private let settings: Settings
     private let links: LinkToken
@@ -57,9 +57,9 @@ struct Desks: Sendable {
             database, settings: settings, secrets: secrets, site: site,
             tokens: HouseTokens(boxOffice: boxOffice.door, walks: walks.door), clock: clock, log: ground.log)
         let sources = [
-            WalletDesk.Source(boxOffice.passes, boxOffice.tickets.document), WalletDesk.Source(boarding.passes, boarding.document),
+            WalletRoutes.Source(boxOffice.passes, boxOffice.tickets.document), WalletRoutes.Source(boarding.passes, boarding.document),
         ]
-        wallet = WalletDesk(database, sources: sources.compactMap(\.self), settings: settings, clock: clock)
+        wallet = WalletRoutes(database, sources: sources.compactMap(\.self), settings: settings, clock: clock)
     }
 
     var endpoints: [Endpoint] {

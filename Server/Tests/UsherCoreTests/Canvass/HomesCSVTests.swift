@@ -14,7 +14,7 @@ import Testing
         return rows
     }
 
-    private func home(_ row: ImportRow) -> HomeFields? { try? row.read().get() }
+    private func home(_ row: ImportRow) -> HomeFacts? { try? row.read().get() }
 
     @Test("Canvass A36: separators, quotes, line ends and pieces", arguments: [1, 2, 3, 7, 1_000])
     func reading(_ piece: Int) throws {

@@ -14,7 +14,7 @@ import UsherTesting
 /// workers do each second the test does when it says so.
 struct QRServing: Sendable {
     let client: any TestClientProtocol
-    let desk: QRDesk
+    let desk: QRCodeRoutes
     let clock: HandClock
     /// The data folder.
     let folder: URL

@@ -4,7 +4,7 @@ import Hummingbird
 import UsherCore
 import UsherStore
 
-extension PagesDesk {
+extension SalesPages {
     var accountEndpoints: [Endpoint] {
         [
             page("/account", "Who somebody is here") { request, context in

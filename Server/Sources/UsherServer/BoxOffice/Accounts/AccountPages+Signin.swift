@@ -3,7 +3,7 @@ import HTTPTypes
 import Hummingbird
 import UsherCore
 
-extension PagesDesk {
+extension SalesPages {
     var signinEndpoints: [Endpoint] {
         let next = Endpoint.Parameter.query("next", .string(), "Where to go afterwards: a path of ours.")
         return [

@@ -4,7 +4,7 @@ import Hummingbird
 import UsherCore
 import UsherStore
 
-extension PagesDesk {
+extension SalesPages {
     var mailEndpoints: [Endpoint] {
         let link = [
             Endpoint.Parameter.query("token", .string(), "The mailed link's secret."),

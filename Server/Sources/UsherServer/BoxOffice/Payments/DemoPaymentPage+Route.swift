@@ -4,7 +4,7 @@ import Hummingbird
 import UsherCore
 import UsherStore
 
-extension PagesDesk {
+extension SalesPages {
     var demoPaymentEndpoints: [Endpoint] {
         let id = Endpoint.Parameter.path("id", .string(), "The demo's payment.")
         return [

@@ -4,7 +4,7 @@ import Hummingbird
 import UsherCore
 import UsherStore
 
-extension PagesDesk {
+extension SalesPages {
     private var operators: OperatorStore { OperatorStore(boxOffice.database) }
 
     var setupEndpoints: [Endpoint] {

@@ -5,7 +5,7 @@ import UsherCore
 import UsherStore
 import UsherWire
 
-extension PagesDesk {
+extension SalesPages {
     var showEndpoints: [Endpoint] {
         let id = Endpoint.Parameter.path("id", .string(format: "uuid"), "The show.")
         return [

@@ -8,7 +8,7 @@ package import UsherStore
 import UsherWire
 
 /// Apple's web service for passes: phones say which passes they have, ask which have changed, and fetch them.
-package struct WalletDesk: Sendable {
+package struct WalletRoutes: Sendable {
     /// A desk that gives passes out.
     package struct Source: Sendable {
         let passes: WalletPasses
@@ -39,14 +39,14 @@ package struct WalletDesk: Sendable {
     func register(_ request: Request, _ context: UsherContext) async throws -> Response {
         let (source, serial) = try authorised(request, context)
         let device = try name("device", context)
-        guard try await source.document(serial) != nil else { throw WalletDesk.unauthorised }
-        let body = try await request.bytes(upTo: WalletDesk.largestBody)
+        guard try await source.document(serial) != nil else { throw WalletRoutes.unauthorised }
+        let body = try await request.bytes(upTo: WalletRoutes.largestBody)
         guard let json = try? JSONValue.read(body.readableBytesView) else { throw Problem.invalidJSON }
-        guard case .string(let token)? = json["pushToken"], WalletDesk.isPlain(token) else { throw WalletDesk.badToken }
+        guard case .string(let token)? = json["pushToken"], WalletRoutes.isPlain(token) else { throw WalletRoutes.badToken }
         do {
             let isNew = try await store.register(device: device, serial: serial, token: token, at: now())
             return Response(status: isNew ? .created : .ok)
-        } catch is WalletRefusal { throw WalletDesk.tooMany }
+        } catch is WalletRefusal { throw WalletRoutes.tooMany }
     }
 
     func unregister(_ request: Request, _ context: UsherContext) async throws -> Response {
@@ -66,7 +66,7 @@ package struct WalletDesk: Sendable {
 
     func pass(_ request: Request, _ context: UsherContext) async throws -> Response {
         let (source, serial) = try authorised(request, context)
-        guard var document = try await source.document(serial) else { throw WalletDesk.unauthorised }
+        guard var document = try await source.document(serial) else { throw WalletRoutes.unauthorised }
         if let changed = try await store.changedAt(serial) { document = document.changed(at: changed) }
         guard let pass = try await source.passes.signed(document) else { throw Problem.walletUnavailable }
         return pass.response(to: request, fileName: "pass.pkpass")
@@ -75,9 +75,9 @@ package struct WalletDesk: Sendable {
     /// What phones complain of, for whoever reads logs: it is the only word that Apple lets through about a broken pass.
     func log(_ request: Request, _ context: UsherContext) async throws -> Response {
         try complaints.admit(context.client)
-        let body = try await request.bytes(upTo: WalletDesk.largestBody)
+        let body = try await request.bytes(upTo: WalletRoutes.largestBody)
         guard let json = try? JSONValue.read(body.readableBytesView) else { throw Problem.invalidJSON }
-        guard case .array(let lines)? = json["logs"] else { throw WalletDesk.badLog }
+        guard case .array(let lines)? = json["logs"] else { throw WalletRoutes.badLog }
         for line in complaints.kept(lines) { context.logger.notice("A phone about its pass", metadata: ["said": .string(line)]) }
         return Response(status: .ok)
     }
@@ -86,20 +86,20 @@ package struct WalletDesk: Sendable {
     private func authorised(_ request: Request, _ context: UsherContext) throws -> (Source, serial: String) {
         try checkType(context)
         let serial = try context.parameters.require("serial")
-        guard let sent = request.headers[.authorization], sent.hasPrefix("ApplePass ") else { throw WalletDesk.unauthorised }
+        guard let sent = request.headers[.authorization], sent.hasPrefix("ApplePass ") else { throw WalletRoutes.unauthorised }
         let token = String(sent.dropFirst("ApplePass ".count))
-        guard let source = sources.first(where: { $0.passes.tokens.isRight(token, for: serial) }) else { throw WalletDesk.unauthorised }
+        guard let source = sources.first(where: { $0.passes.tokens.isRight(token, for: serial) }) else { throw WalletRoutes.unauthorised }
         return (source, serial)
     }
 
     private func checkType(_ context: UsherContext) throws {
         let type = try context.parameters.require("type")
-        guard sources.contains(where: { $0.passes.certificate.passType == type }) else { throw WalletDesk.unauthorised }
+        guard sources.contains(where: { $0.passes.certificate.passType == type }) else { throw WalletRoutes.unauthorised }
     }
 
     private func name(_ parameter: String, _ context: UsherContext) throws -> String {
         let name = try context.parameters.require(parameter)
-        guard WalletDesk.isPlain(name) else { throw WalletDesk.unauthorised }
+        guard WalletRoutes.isPlain(name) else { throw WalletRoutes.unauthorised }
         return name
     }
 

@@ -2,7 +2,7 @@ import Foundation
 import UsherWire
 
 /// What every client stands on: a base URL, a transport, one way to retry, one way to read answers.
-struct Caller: Sendable {
+struct RequestSender: Sendable {
     let base: URL
     let transport: any Transport
     let clock: UsherClock

@@ -1,5 +1,5 @@
 /// The rules for what people type about themselves at this desk.
-package enum AccountFields {
+package enum AccountRule {
     /// The trimmed text; nil where it is absent or nothing is left of it.
     package static func filled(_ text: String?) -> String? {
         guard let text else { return nil }

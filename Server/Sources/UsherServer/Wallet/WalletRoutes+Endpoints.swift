@@ -2,7 +2,7 @@ package import UsherHTTP
 import HTTPTypes
 import UsherWire
 
-extension WalletDesk {
+extension WalletRoutes {
     package var endpoints: [Endpoint] { [registerEndpoint, unregisterEndpoint, changesEndpoint, passEndpoint, logEndpoint] }
 
     private static let tag = "Wallet"
@@ -22,8 +22,8 @@ extension WalletDesk {
                 example: Example(#"{"pushToken":"9f86d081884c7d65"}"#, as: WalletRegistration.self)),
             responses: [
                 .init(201, "Noted", content: nil), .init(200, "Known already; the push token is replaced", content: nil),
-                .problem(WalletDesk.unauthorised, desk: .house), .problem(WalletDesk.badToken, desk: .house),
-                .problem(WalletDesk.tooMany, desk: .house),
+                .problem(WalletRoutes.unauthorised, desk: .house), .problem(WalletRoutes.badToken, desk: .house),
+                .problem(WalletRoutes.tooMany, desk: .house),
             ], tag: Self.tag
         ) { try await register($0, $1) }
     }
@@ -32,7 +32,7 @@ extension WalletDesk {
         Endpoint(
             .delete, Self.registration, desk: .house, summary: "A phone has a pass no more",
             parameters: [Self.device, Self.type, Self.serial, Self.token],
-            responses: [.init(200, "Forgotten", content: nil), .problem(WalletDesk.unauthorised, desk: .house)], tag: Self.tag
+            responses: [.init(200, "Forgotten", content: nil), .problem(WalletRoutes.unauthorised, desk: .house)], tag: Self.tag
         ) { try await unregister($0, $1) }
     }
 
@@ -48,7 +48,7 @@ extension WalletDesk {
                     Example(
                         #"{"serialNumbers":["7d0b1c52-6a4e-4f0c-9b57-2f5a1d3c8e90"],"lastUpdated":"1755282600000000"}"#,
                         as: WalletChanges.self)),
-                .init(204, "None", content: nil), .problem(WalletDesk.unauthorised, desk: .house),
+                .init(204, "None", content: nil), .problem(WalletRoutes.unauthorised, desk: .house),
             ], tag: Self.tag
         ) { try await changes($0, $1) }
     }
@@ -61,7 +61,7 @@ extension WalletDesk {
             ],
             responses: [
                 .text(200, "The pass", type: "application/vnd.apple.pkpass"), .init(304, "The phone has it", content: nil),
-                .problem(WalletDesk.unauthorised, desk: .house), .problem(.walletUnavailable, desk: .house),
+                .problem(WalletRoutes.unauthorised, desk: .house), .problem(.walletUnavailable, desk: .house),
             ], tag: Self.tag
         ) { try await pass($0, $1) }
     }
@@ -71,7 +71,7 @@ extension WalletDesk {
             .post, "/wallet/v1/log", desk: .house, summary: "What phones complain of",
             request: .json(
                 .object(["logs": .array(.string())]), example: Example(#"{"logs":["The pass is not signed."]}"#, as: WalletLog.self)),
-            responses: [.init(200, "Noted", content: nil), .problem(WalletDesk.badLog, desk: .house)], tag: Self.tag
+            responses: [.init(200, "Noted", content: nil), .problem(WalletRoutes.badLog, desk: .house)], tag: Self.tag
         ) { try await log($0, $1) }
     }
 }

@@ -1,8 +1,8 @@
 import Foundation
 
 /// Sends requests with a Bearer token; one that is refused is renewed once, and the request repeated once.
-struct AuthorizedCaller: Sendable {
-    let caller: Caller
+struct AuthorizedSender: Sendable {
+    let sender: RequestSender
     let tokens: TokenRefresher
     /// Whether an answer tells that the token was not taken, beside 401.
     var hints: @Sendable (UsherResponse) -> Bool = { _ in false }
@@ -30,7 +30,7 @@ struct AuthorizedCaller: Sendable {
     private func plain(
         _ request: UsherRequest, _ policy: RetryPolicy, _ attempts: Attempts?
     ) async throws(UsherError) -> UsherResponse {
-        let response = try await caller.send(request, retry: policy, attempts: attempts)
+        let response = try await sender.send(request, retry: policy, attempts: attempts)
         await tokens.note(response.date)
         return response
     }

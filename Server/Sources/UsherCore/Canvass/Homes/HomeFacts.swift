@@ -1,5 +1,5 @@
 /// What people say of a home.
-package struct HomeFields: Sendable, Equatable {
+package struct HomeFacts: Sendable, Equatable {
     package var address: String
     package var unit: String?
     package var city: String?
@@ -30,7 +30,7 @@ package struct HomeFields: Sendable, Equatable {
     }
 
     /// The address as people read it: the line, and the unit if there is one.
-    package var line: String { HomeFields.line(address, unit) }
+    package var line: String { HomeFacts.line(address, unit) }
 
     package static func line(_ address: String, _ unit: String?) -> String {
         guard let unit, !unit.isEmpty else { return address }
@@ -38,8 +38,8 @@ package struct HomeFields: Sendable, Equatable {
     }
 
     /// These fields with whatever `row` says in addition; what it leaves empty stays.
-    package func taking(_ row: HomeFields) -> HomeFields {
-        HomeFields(
+    package func taking(_ row: HomeFacts) -> HomeFacts {
+        HomeFacts(
             address: row.address.isEmpty ? address : row.address, unit: row.unit ?? unit, city: row.city ?? city,
             region: row.region ?? region, postalCode: row.postalCode ?? postalCode, place: row.place ?? place,
             gersID: row.gersID ?? gersID, building: row.building ?? building, externalID: row.externalID ?? externalID,

@@ -3,7 +3,7 @@ import HTTPTypes
 import UsherCore
 import UsherWire
 
-extension QRDesk {
+extension QRCodeRoutes {
     private static let path = "/api/campaigns/{id}/qr-codes"
 
     var listCodesEndpoint: Endpoint {

@@ -5,7 +5,7 @@ import UsherCore
 import UsherStore
 
 /// The web pages of the BoxOffice. They ask the same stores and rules as the API.
-struct PagesDesk: PageDesk {
+struct SalesPages: PageDesk {
     let boxOffice: BoxOfficeDesk
     let forms: FormToken
     /// For tickets' pages, which somebody might try to guess.
