@@ -58,7 +58,7 @@ package struct Front: Sendable {
             // A proxy's rule for a path must not be evaded by another spelling of it.
             if Self.isOddlySpelt(request.uri.path) { throw Problem.notFound }
             try check?(request, context)
-            if request.method == .get, desk != .house,
+            if request.method == .get, desk.isLimited,
                 bodies.unread.isFull(for: ByteBudget.Holder(context.client), at: began)
             {
                 throw Problem.rateLimited(retryAfter: 1)
@@ -82,7 +82,7 @@ package struct Front: Sendable {
         for field in crossOrigin.headers(for: request, desk: desk) { response.headers.append(field) }
         if !sendsFiles { response = UnreadBytes.inPieces(response, bodies.unread, ByteBudget.Holder(context.client)) }
         let took = scope.end(status: response.status.code)
-        if context.logger.logLevel <= .debug { log(request, context, response, took) }
+        if context.logger.logLevel <= .debug { log(request, context, response, took, desk) }
         return response
     }
 
@@ -95,14 +95,13 @@ package struct Front: Sendable {
         return false
     }
 
-    private func log(_ request: Request, _ context: UsherContext, _ response: Response, _ took: TimeAmount) {
+    private func log(_ request: Request, _ context: UsherContext, _ response: Response, _ took: TimeAmount, _ desk: Desk) {
         var metadata: Logger.Metadata = [
             "request": .string(context.tag.text), "method": .string(request.method.rawValue),
             "path": .string(context.endpointPath ?? "unknown"),
             "status": .stringConvertible(response.status.code), "microseconds": .stringConvertible(took.nanoseconds / 1000),
         ]
-        // Nobody who scans a printed code is written down.
-        if !request.uri.path.hasPrefix(SitePage.codes) { metadata["client"] = .stringConvertible(context.client) }
+        if !desk.isAnonymous(request.uri.path) { metadata["client"] = .stringConvertible(context.client) }
         context.logger.debug("Answered", metadata: metadata)
     }
 }

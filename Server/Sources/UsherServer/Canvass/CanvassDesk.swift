@@ -46,10 +46,7 @@ package struct CanvassDesk: Sendable {
             database, visitor: secrets.visitors, door: door, terms: terms, site: site, settings: settings, clock: clock)
     }
 
-    package var endpoints: [Endpoint] { billingEndpoints + teamEndpoints + pages.endpoints + fieldEndpoints + qr.endpoints }
-
-    /// What this desk puts into the outbox, for its workers.
-    package var handlers: [String: OutboxWorker.Handler] { billing.handlers }
+    package var endpoints: [Endpoint] { billingEndpoints + teamEndpoints + pages.endpoints + fieldEndpoints + qr.endpoints + CampaignPages(self).endpoints }
 
     /// The mails that this desk writes.
     package func mailHandlers(_ sender: MailSender) -> [String: OutboxWorker.Handler] {

@@ -1,3 +1,4 @@
+package import UsherHTTP
 import HTTPTypes
 import Synchronization
 package import UsherCore

@@ -88,7 +88,7 @@ import UsherTesting
 extension WalksServing {
     /// The pages of the same desk.
     func pages(_ body: @Sendable @escaping (any TestClientProtocol) async throws -> Void) async throws {
-        let pages = WalkPages(desk, links: LinkToken(key: [UInt8](repeating: 7, count: 32)))
+        let pages = WalkPages(desk)
         try await UsherServer(settings: WalksServing.unlimited, endpoints: pages.endpoints).serve { client in try await body(client) }
     }
 }
