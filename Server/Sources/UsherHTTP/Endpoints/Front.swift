@@ -46,12 +46,7 @@ package struct Front: Sendable {
         context.tag = scope.tag
         if !sendsFiles { context.hasFileLane = false }
         context.client = ground.client(behind: context.client) { request.headers[.forwardedFor] ?? "" }
-        var request = request
-        if request.method != .get && request.method != .head {
-            let hold = BodyHold(request, policy, from: context.client, over: context.channel, bodies)
-            request.body = RequestBody(asyncSequence: CountedBody(body: request.body, hold: hold))
-            context.body = hold
-        }
+        let request = counted(request, &context, policy)
         defer { context.body?.release() }
         var response: Response
         do {
@@ -84,6 +79,16 @@ package struct Front: Sendable {
         let took = scope.end(status: response.status.code)
         if context.logger.logLevel <= .debug { log(request, context, response, took, desk) }
         return response
+    }
+
+    /// The request with a body that counts against what bodies may hold, where it can have one.
+    private func counted(_ request: Request, _ context: inout UsherContext, _ policy: BodyPolicy) -> Request {
+        if request.method == .get || request.method == .head { return request }
+        var request = request
+        let hold = BodyHold(request, policy, from: context.client, over: context.channel, bodies)
+        request.body = RequestBody(asyncSequence: CountedBody(body: request.body, hold: hold))
+        context.body = hold
+        return request
     }
 
     private static func isOddlySpelt(_ path: String) -> Bool {
