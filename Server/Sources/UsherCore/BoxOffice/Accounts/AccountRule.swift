@@ -1,5 +1,8 @@
 /// The rules for what people type about themselves at this desk.
 package enum AccountRule {
+    /// Characters of a name.
+    package static let nameLength = 2...100
+
     /// The trimmed text; nil where it is absent or nothing is left of it.
     package static func filled(_ text: String?) -> String? {
         guard let text else { return nil }
@@ -15,7 +18,7 @@ package enum AccountRule {
         return email
     }
 
-    /// 2 to 100 characters, none of them a control character.
+    /// None of its characters is a control character.
     package static func name(_ text: String) throws(AccountRefusal) -> String {
         guard let name = fittingName(text) else { throw .invalidName }
         return name
@@ -24,7 +27,8 @@ package enum AccountRule {
     package static func fittingName(_ text: String) -> String? {
         let name = WireText.trimmed(text)
         let scalars = name.unicodeScalars
-        guard WireText.fits(name, 100), scalars.count >= 2, !scalars.contains(where: { $0.properties.generalCategory == .control }) else {
+        let (least, most) = (nameLength.lowerBound, nameLength.upperBound)
+        guard WireText.fits(name, most), scalars.count >= least, !scalars.contains(where: { $0.properties.generalCategory == .control }) else {
             return nil
         }
         return name
