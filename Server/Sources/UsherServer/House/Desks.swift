@@ -30,7 +30,7 @@ struct Desks: Sendable {
             ground.database, sources: standing.all.compactMap(\.passSource), settings: ground.settings, clock: ground.clock)
     }
 
-    var endpoints: [Endpoint] { [Assets.endpoint] + standing.all.flatMap(\.endpoints) + wallet.endpoints }
+    var endpoints: [Endpoint] { standing.all.flatMap(\.endpoints) + wallet.endpoints }
 
     /// What stands before every route of a desk.
     var guards: [Desk: Front.Guard] { standing.all.reduce(into: [:]) { $0.merge($1.guards) { first, _ in first } } }
