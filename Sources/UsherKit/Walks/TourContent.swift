@@ -11,7 +11,8 @@ struct TourContent: Sendable {
     init(manifest: UsherResponse, points: UsherResponse, tour: UsherResponse, includesTiles: Bool) throws(UsherError) {
         let list = try RequestSender.decode([WalksPoint].self, points)
         plan = DownloadPlan(
-            try RequestSender.decode(WalksManifest.self, manifest), etag: manifest.headers["ETag"], points: list, includesTiles: includesTiles)
+            try RequestSender.decode(WalksManifest.self, manifest), etag: manifest.headers["ETag"], points: list,
+            includesTiles: includesTiles)
         (self.manifest, self.points, self.tour) = (manifest.body, points.body, tour.body)
     }
 

@@ -97,7 +97,9 @@ package struct Assets: Sendable {
     private static let made = WebMade { Assets() }
     private static let notice = "shared/leaflet-notice.txt"
     /// The sheet names its chapters, in order.
-    private static var chapters: [String] { WebFiles.text(style).matches(of: /(?m)^@import "(?<path>[^"]+)";$/).map { String($0.output.path) } }
+    private static var chapters: [String] {
+        WebFiles.text(style).matches(of: /(?m)^@import "(?<path>[^"]+)";$/).map { String($0.output.path) }
+    }
 }
 
 extension Endpoint.Answer {

@@ -46,7 +46,9 @@ package struct CanvassDesk: Sendable {
             database, visitor: secrets.visitors, door: door, terms: terms, site: site, settings: settings, clock: clock)
     }
 
-    package var endpoints: [Endpoint] { billingEndpoints + teamEndpoints + pages.endpoints + fieldEndpoints + qr.endpoints + CampaignPages(self).endpoints }
+    package var endpoints: [Endpoint] {
+        billingEndpoints + teamEndpoints + pages.endpoints + fieldEndpoints + qr.endpoints + CampaignPages(self).endpoints
+    }
 
     /// The mails that this desk writes.
     package func mailHandlers(_ sender: MailSender) -> [String: OutboxWorker.Handler] {

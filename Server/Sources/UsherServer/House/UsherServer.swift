@@ -52,7 +52,8 @@ package struct UsherServer: Sendable {
     ) -> Application<RouterResponder<UsherContext>> {
         let (host, tls, connections) = (settings.host, tls, connections)
         let express = FastPathFront(
-            table.endpoints, house: .house, metrics: metrics, proxies: settings.trustedProxies, logger: logger, tracer: tracer, failed: failed)
+            table.endpoints, house: .house, metrics: metrics, proxies: settings.trustedProxies, logger: logger, tracer: tracer,
+            failed: failed)
         return Application(
             router: table.router(front),
             server: HTTPServerBuilder { responder in

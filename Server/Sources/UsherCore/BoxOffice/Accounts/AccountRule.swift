@@ -28,7 +28,8 @@ package enum AccountRule {
         let name = WireText.trimmed(text)
         let scalars = name.unicodeScalars
         let (least, most) = (nameLength.lowerBound, nameLength.upperBound)
-        guard WireText.fits(name, most), scalars.count >= least, !scalars.contains(where: { $0.properties.generalCategory == .control }) else {
+        guard WireText.fits(name, most), scalars.count >= least, !scalars.contains(where: { $0.properties.generalCategory == .control })
+        else {
             return nil
         }
         return name
