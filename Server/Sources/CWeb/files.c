@@ -8,6 +8,10 @@
 #error "Leaflet is not there: apt-get install libjs-leaflet (Scripts/install-packages does it)"
 #endif
 
+#if !__has_embed("../../.decoder/zxing.min.js")
+#error "The decoder of the door's page is not there: Scripts/decoder brings it"
+#endif
+
 static const unsigned char boarding_departure_mustache[] = {
 #embed "../../Web/boarding/departure.mustache"
 };
@@ -178,6 +182,42 @@ static const unsigned char canvass_print_sheet_mustache[] = {
 };
 static const unsigned char canvass_print_tail_mustache[] = {
 #embed "../../Web/canvass/print-tail.mustache"
+};
+static const unsigned char decoder_zxing_min_js[] = {
+#embed "../../.decoder/zxing.min.js"
+};
+static const unsigned char door_again_js[] = {
+#embed "../../Web/door/again.js"
+};
+static const unsigned char door_bytes_js[] = {
+#embed "../../Web/door/bytes.js"
+};
+static const unsigned char door_cards_js[] = {
+#embed "../../Web/door/cards.js"
+};
+static const unsigned char door_clock_js[] = {
+#embed "../../Web/door/clock.js"
+};
+static const unsigned char door_codes_js[] = {
+#embed "../../Web/door/codes.js"
+};
+static const unsigned char door_decode_js[] = {
+#embed "../../Web/door/decode.js"
+};
+static const unsigned char door_decoder_notice_txt[] = {
+#embed "../../Web/door/decoder-notice.txt"
+};
+static const unsigned char door_judge_js[] = {
+#embed "../../Web/door/judge.js"
+};
+static const unsigned char door_list_js[] = {
+#embed "../../Web/door/list.js"
+};
+static const unsigned char door_proof_js[] = {
+#embed "../../Web/door/proof.js"
+};
+static const unsigned char door_wedge_js[] = {
+#embed "../../Web/door/wedge.js"
 };
 static const unsigned char house_api_css[] = {
 #embed "../../Web/house/api.css"
@@ -370,6 +410,18 @@ static const struct web_file files[] = {
     {"canvass/print-sheet.css", canvass_print_sheet_css, sizeof canvass_print_sheet_css},
     {"canvass/print-sheet.mustache", canvass_print_sheet_mustache, sizeof canvass_print_sheet_mustache},
     {"canvass/print-tail.mustache", canvass_print_tail_mustache, sizeof canvass_print_tail_mustache},
+    {"decoder/zxing.min.js", decoder_zxing_min_js, sizeof decoder_zxing_min_js},
+    {"door/again.js", door_again_js, sizeof door_again_js},
+    {"door/bytes.js", door_bytes_js, sizeof door_bytes_js},
+    {"door/cards.js", door_cards_js, sizeof door_cards_js},
+    {"door/clock.js", door_clock_js, sizeof door_clock_js},
+    {"door/codes.js", door_codes_js, sizeof door_codes_js},
+    {"door/decode.js", door_decode_js, sizeof door_decode_js},
+    {"door/decoder-notice.txt", door_decoder_notice_txt, sizeof door_decoder_notice_txt},
+    {"door/judge.js", door_judge_js, sizeof door_judge_js},
+    {"door/list.js", door_list_js, sizeof door_list_js},
+    {"door/proof.js", door_proof_js, sizeof door_proof_js},
+    {"door/wedge.js", door_wedge_js, sizeof door_wedge_js},
     {"house/api.css", house_api_css, sizeof house_api_css},
     {"house/api.js", house_api_js, sizeof house_api_js},
     {"house/api.mustache", house_api_mustache, sizeof house_api_mustache},

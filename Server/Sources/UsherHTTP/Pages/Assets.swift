@@ -16,6 +16,8 @@ package struct Assets: Sendable {
     /// The map's library, a classic script, and its style.
     package static let leaflet = "leaflet/leaflet.js"
     package static let leafletStyle = "leaflet/leaflet.css"
+    /// Reads codes from pictures, a worker's classic script: the library and what asks it.
+    package static let decoder = "decoder/decoder.js"
 
     /// As they are bound into the program, or as `web.folder` has them now.
     package static var current: Assets { made.value }
@@ -26,7 +28,9 @@ package struct Assets: Sendable {
     private let imports: [String: [String]]
 
     package init() {
-        let modules = WebFiles.paths.filter { $0.hasSuffix(".js") && !$0.hasPrefix("leaflet/") }.map { ($0, WebFiles.text($0)) }
+        let modules = WebFiles.paths.filter { path in
+            path.hasSuffix(".js") && path != Self.decode && !Self.libraries.contains { path.hasPrefix($0) }
+        }.map { ($0, WebFiles.text($0)) }
         let texts =
             modules + [
                 (Self.style, WebFiles.text(Self.chapters)), (Self.tokens, WebFiles.text(Self.tokens)),
@@ -37,6 +41,7 @@ package struct Assets: Sendable {
                     Self.leaflet,
                     WebFiles.text([Self.notice, "leaflet/leaflet.min.js"]).replacing(/\/\/# sourceMappingURL=.*/, with: "")
                 ),
+                (Self.decoder, WebFiles.text(["door/decoder-notice.txt", "decoder/zxing.min.js", Self.decode])),
             ]
         var hash = SHA256()
         for (name, text) in texts { hash.update(data: Array("\(name)\0\(text)\0".utf8)) }
@@ -96,6 +101,9 @@ package struct Assets: Sendable {
 
     private static let made = WebMade { Assets() }
     private static let notice = "shared/leaflet-notice.txt"
+    /// What is not ours, and stands as it came.
+    private static let libraries = ["leaflet/", "decoder/"]
+    private static let decode = "door/decode.js"
     private static let chapters = [
         // Colours, type, the plain elements. Contrast is at least 4.5 to 1 for text and 3 to 1 for controls, light and dark.
         "shared/tokens.css", "shared/base.css",
