@@ -51,7 +51,10 @@ export class Screen {
     answer.className = `fresh${outcome.alone ? " alone" : ""}`;
     part("alone").hidden = !outcome.alone;
     part("alone").textContent = this.say("offline");
-    part("word").textContent = this.word(outcome);
+    const word = this.word(outcome);
+    // A short word can be twice as large; each is at least 9 mm high on a phone.
+    answer.dataset.word = word.length <= 5 ? "short" : "long";
+    part("word").textContent = word;
     part("why").textContent = this.isKiosk ? this.#publicly(outcome) : this.why(outcome);
     part("who").textContent = this.who(outcome);
     part("card").replaceChildren(...(this.isKiosk ? [] : this.#card(outcome)));
