@@ -179,6 +179,18 @@ static const unsigned char canvass_print_sheet_mustache[] = {
 static const unsigned char canvass_print_tail_mustache[] = {
 #embed "../../Web/canvass/print-tail.mustache"
 };
+static const unsigned char door_door_css[] = {
+#embed "../../Web/door/door.css"
+};
+static const unsigned char door_door_js[] = {
+#embed "../../Web/door/door.js"
+};
+static const unsigned char door_door_mustache[] = {
+#embed "../../Web/door/door.mustache"
+};
+static const unsigned char door_sw_js[] = {
+#embed "../../Web/door/sw.js"
+};
 static const unsigned char house_api_css[] = {
 #embed "../../Web/house/api.css"
 };
@@ -370,6 +382,10 @@ static const struct web_file files[] = {
     {"canvass/print-sheet.css", canvass_print_sheet_css, sizeof canvass_print_sheet_css},
     {"canvass/print-sheet.mustache", canvass_print_sheet_mustache, sizeof canvass_print_sheet_mustache},
     {"canvass/print-tail.mustache", canvass_print_tail_mustache, sizeof canvass_print_tail_mustache},
+    {"door/door.css", door_door_css, sizeof door_door_css},
+    {"door/door.js", door_door_js, sizeof door_door_js},
+    {"door/door.mustache", door_door_mustache, sizeof door_door_mustache},
+    {"door/sw.js", door_sw_js, sizeof door_sw_js},
     {"house/api.css", house_api_css, sizeof house_api_css},
     {"house/api.js", house_api_js, sizeof house_api_js},
     {"house/api.mustache", house_api_mustache, sizeof house_api_mustache},
