@@ -3,7 +3,7 @@
  * Keeps the page and what it loads on the phone, and no answer of the API. The server puts `build` and `kept` before it, so that a newer page is a newer worker; it takes
  * over when the page says so, in a quiet minute.
  */
-/* global build, kept */
+
 {
   /** @type {any} */
   const scope = self;

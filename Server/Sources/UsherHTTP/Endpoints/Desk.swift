@@ -3,7 +3,7 @@ import UsherCore
 
 /// One of Usher's desks: it owns paths, and answers errors in its own envelope.
 package enum Desk: String, Sendable, CaseIterable {
-    case house, gate, boxOffice, boarding, walks, canvass, pages
+    case house, gate, boxOffice, boarding, walks, canvass, door, pages
 
     /// The path prefixes a desk answers for; whatever no desk owns is the House's.
     package var prefixes: [String] {
@@ -13,9 +13,10 @@ package enum Desk: String, Sendable, CaseIterable {
         case .pages:
             [
                 "/", "/shows", "/checkout", "/bookings", "/tickets", "/account", "/signin", "/signup", "/verify-email", "/forgot-password",
-                "/reset-password", "/pay", "/t", "/assets", "/billing", "/invite", "/walks", "/console/campaigns",
+                "/reset-password", "/pay", "/t", "/assets", "/billing", "/invite", "/walks", "/console/campaigns", "/door",
             ]
         case .gate: ["/api/tickets", "/api/events"]
+        case .door: ["/door/api"]
         case .boxOffice:
             ["/api/auth", "/api/shows", "/api/seat-checkout", "/api/checkout", "/api/user", "/api/webhooks", "/console/api"]
         case .walks:
@@ -58,7 +59,7 @@ package enum Desk: String, Sendable, CaseIterable {
         ]
         let head: [JSONValue.Member] =
             switch self {
-            case .house, .gate, .canvass, .pages, .boarding, .walks: []
+            case .house, .gate, .canvass, .door, .pages, .boarding, .walks: []
             case .boxOffice: [.init(name: "success", value: .bool(false))]
             }
         return JSONText.bytes(.object(head + said + problem.members))

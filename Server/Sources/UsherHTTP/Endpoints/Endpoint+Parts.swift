@@ -99,7 +99,7 @@ extension Desk {
     /// The shape of `body(_:)`.
     package var problemSchema: Schema {
         switch self {
-        case .house, .gate, .canvass, .pages: ProblemSchema.gate
+        case .house, .gate, .canvass, .door, .pages: ProblemSchema.gate
         case .walks: ProblemSchema.walks
         case .boarding: ProblemSchema.boarding
         case .boxOffice: ProblemSchema.boxOffice

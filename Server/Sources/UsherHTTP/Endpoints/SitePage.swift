@@ -32,6 +32,8 @@ package enum SitePage: Sendable, Equatable {
     case invite(token: String)
     /// Where the first operator sets the server up.
     case setup(token: String)
+    /// The scanner in a browser, by a link's secret: behind the number sign, so that no request has it.
+    case door(secret: String)
     /// A printed code's slug.
     case qr(String)
 
@@ -78,6 +80,7 @@ package enum SitePage: Sendable, Equatable {
         case .demoPortal(let customer, let back): "/pay/portal/" + Self.escaped(customer) + Self.query([("back", back)])
         case .invite(let token): "/invite" + Self.query([("token", token)])
         case .setup(let token): "/console/setup" + Self.query([("token", token)])
+        case .door(let secret): "/door/#" + secret
         case .qr(let slug): Self.codes + Self.escaped(slug)
         }
     }

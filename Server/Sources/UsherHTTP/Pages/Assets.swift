@@ -11,6 +11,8 @@ package struct Assets: Sendable {
     package static let tokens = "shared/tokens.css"
     /// The page that shows the API.
     package static let apiStyle = "house/api.css"
+    /// The scanner in a browser, which is a document of its own.
+    package static let doorStyle = "door/door.css"
     /// The icon of a browser's tab.
     package static let icon = "shared/icon.svg"
     /// The map's library, a classic script, and its style.
@@ -23,6 +25,8 @@ package struct Assets: Sendable {
     package static var current: Assets { made.value }
 
     package let folder: String
+    /// The hash alone.
+    package var name: String { String(folder.dropFirst("/assets/".count).dropLast()) }
     private let byName: [String: Asset]
     /// What a script imports, by its name.
     private let imports: [String: [String]]
@@ -34,7 +38,7 @@ package struct Assets: Sendable {
         let texts =
             modules + [
                 (Self.style, WebFiles.text(Self.chapters)), (Self.tokens, WebFiles.text(Self.tokens)),
-                (Self.apiStyle, WebFiles.text(Self.apiStyle)), (Self.icon, WebFiles.text(Self.icon)),
+                (Self.apiStyle, WebFiles.text(Self.apiStyle)), (Self.icon, WebFiles.text(Self.icon)), (Self.doorStyle, WebFiles.text([Self.tokens, Self.doorStyle])),
                 (Self.leafletStyle, WebFiles.text([Self.notice, "leaflet/leaflet.css"])),
                 // Nobody here has the map of the library's source.
                 (

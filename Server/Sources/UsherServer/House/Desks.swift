@@ -44,7 +44,7 @@ struct Desks: Sendable {
         let (secrets, site, keys, passwords) = (ground.secrets, ground.site, ground.keys, ground.passwords)
         let identities = IdentityVerifier(settings.identity, clock: clock)
         let wrongPasswords = SharedLimiter.wrongPasswords(settings.limits, LimitBuckets(sharedBy: database))
-        gate = GateDesk(database, keys: keys, limits: settings.limits, clock: clock, steady: ground.steady)
+        gate = GateDesk(database, keys: keys, limits: settings.limits, site: site, clock: clock, steady: ground.steady)
         boxOffice = await BoxOfficeDesk(
             database, settings: settings, secrets: secrets, site: site, keys: keys, passwords: passwords, clock: clock,
             providers: ground.providers, passes: ground.passes, identities: identities, wrongPasswords: wrongPasswords)
@@ -62,8 +62,13 @@ struct Desks: Sendable {
         wallet = WalletDesk(database, sources: sources.compactMap(\.self), settings: settings, clock: clock)
     }
 
+    /// Stands on the Gate: no rule of it is written again.
+    var door: DoorDesk {
+        DoorDesk(gate: gate, console: DoorConsole(store: gate.door.doors, members: boxOffice.door, site: gate.door.site, clock: clock))
+    }
+
     var endpoints: [Endpoint] {
-        gate.endpoints + boxOffice.endpoints + boarding.endpoints + walks.endpoints + WalkPages(walks, links: links).endpoints
+        gate.endpoints + door.endpoints + boxOffice.endpoints + boarding.endpoints + walks.endpoints + WalkPages(walks, links: links).endpoints
             + canvass.endpoints + CampaignPages(canvass).endpoints + wallet.endpoints
     }
 
@@ -71,6 +76,7 @@ struct Desks: Sendable {
     var guards: [Desk: Front.Guard] { gate.guards.merging(canvass.guards) { first, _ in first } }
 
     func register(_ metrics: Metrics) {
+        gate.register(metrics)
         boarding.register(metrics)
         canvass.qr.register(metrics)
         walks.orphans?.register(metrics)
