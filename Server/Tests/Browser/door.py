@@ -49,7 +49,9 @@ class DoorHouse(House):
                 "lines": [{"ticket_type": "stalls", "quantity": 2, "seats": [f"A{2 * index + 1}", f"A{2 * index + 2}"], "codes": [own_code(index, 1), own_code(index, 2)]}],
             }
             sales.append(sale)
-        sales[CARD].update(name="Ada שלום 🎭 <b>")
+        sales[CARD].update(
+            name="Ada שלום 🎭 <b>", notes=["Wheelchair: the side entrance"], answers=[{"question": "Shirt", "answer": "M <i>", "badge": True}])
+        sales[CARD]["lines"][0]["ticket_type"] = "student"
         return {
             "catalogue": 1,
             "organisations": [{"key": "globe", "name": "Globe Theatre", "time_zone": "Europe/London", "currency": "GBP"}],
@@ -57,7 +59,8 @@ class DoorHouse(House):
             "events": [{
                 "key": "hamlet", "organisation": "globe", "id": EVENT, "name": "Hamlet", "description": "A play.", "category": "play", "starts_at": instant(-1), "ends_at": instant(4),
                 "time_zone": "Europe/London", "venue": {"name": "Globe Playhouse", "address": "London"}, "published": True,
-                "ticket_types": [{"key": "stalls", "id": 101, "name": "Stalls", "price": 2500, "quantity": 1000}],
+                "ticket_types": [{"key": "stalls", "id": 101, "name": "Stalls", "price": 2500, "quantity": 1000},
+                                 {"key": "student", "id": 102, "name": "Student", "price": 1500, "quantity": 100, "proof": "Student card"}],
             }, {
                 "key": "other", "organisation": "globe", "id": 457, "name": "Lear", "description": "A play.", "category": "play", "starts_at": instant(-1), "ends_at": instant(4),
                 "time_zone": "Europe/London", "venue": {"name": "Globe Playhouse", "address": "London"}, "published": True,

@@ -1,4 +1,4 @@
-"""Door D2 to D15: a phone comes in by a link and reads tickets, by its camera and without one."""
+"""A phone comes in by a link and reads tickets, by its camera and without one."""
 
 import re
 import time
