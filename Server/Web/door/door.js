@@ -347,6 +347,8 @@ class Page {
       event.preventDefault();
       this.#take(read);
     } else if ([...event.key].length === 1) {
+      // A space in a code presses no button either.
+      if (event.key === " " && this.#wedge.isReading) event.preventDefault();
       setTimeout(() => {
         const rested = this.#wedge.rested(performance.now());
         if (rested) this.#take(rested);
@@ -444,7 +446,7 @@ class Page {
     if (!shift || !this.#scanning) return;
     const { listed, away, waiting, conflicts } = shift, zone = shift.session.events[0]?.time_zone, at = (/** @type {number} */ time) => clockTime(time, this.#screen.language, zone);
     const isOld = listed !== null && shift.now - listed > yellow, isMissing = listed === null && shift.can("offline");
-    part("strip").dataset.state = isMissing ? "bad" : isOld ? "old" : away === null ? "online" : "offline";
+    part("strip").dataset.state = isMissing && away !== null ? "bad" : isOld ? "old" : away === null ? "online" : "offline";
     part("net").textContent = away === null ? this.#say("online") : this.#say("offlineSince", at(away));
     part("waiting").textContent = waiting > 0 ? this.#say("waiting", waiting) : "";
     part("listed").textContent = !shift.can("offline") ? "" : isMissing ? this.#say(away === null ? "noList" : "notReady") : this.#say("listOf", at(listed ?? 0));
@@ -520,9 +522,13 @@ const renewed = async newest => {
   } catch {
     return false;
   }
-  const waiting = worker.waiting ?? worker.installing;
+  const newer = worker.waiting ?? worker.installing;
   sessionStorage.setItem("renewed", newest);
-  waiting?.postMessage("take over", []);
+  await new Promise(resolve => {
+    setTimeout(resolve, 5_000);
+    newer?.addEventListener("statechange", () => { if (newer.state === "activated") resolve(true); });
+    newer?.postMessage("take over", []);
+  });
   location.reload();
   return true;
 };

@@ -189,7 +189,6 @@ export class Panels {
   #conflicts() {
     const zone = this.#shift.session.events[0]?.time_zone, time = (/** @type {number | null | undefined} */ at) => (at ? clockTime(at, this.#screen.language, zone) : "–");
     part("conflict-list").replaceChildren(...this.#shift.conflicts.map(conflict => {
-      if (conflict.result === "superseded") return element("li", this.#screen.say("superseded"));
       const whose = [time(conflict.at), conflict.seats.length > 0 ? this.#screen.say("seats", conflict.seats.join(", ")) : "", conflict.sale ? this.#screen.say("sale", conflict.sale) : ""].filter(Boolean).join(" · ");
       const other = conflict.other ? this.#screen.say("conflictAt", whose, time(conflict.other.at), conflict.other.gate ?? "–") : `${whose} · ${this.#screen.say(conflict.code)}`;
       return element("li", other);

@@ -108,8 +108,9 @@ export class Queue {
   async #settle(items, results, superseded) {
     const known = new Map(items.map(item => [item.id, item])), named = results.filter(({ client_scan_id: id }) => known.has(id));
     const conflicts = named.filter(({ result }) => result === "conflict" || result === "refused" || result === "invalid").map(result => this.#conflict(result, known));
-    for (const { entry_id: entry } of superseded) {
-      conflicts.push({ id: `entry ${entry}`, at: 0, result: "superseded", code: "superseded", seats: [], sale: null, other: null });
+    for (const { entry_id: entry, by_entry_id: by } of superseded) {
+      const ours = named.find(result => result.entry_id === by), item = known.get(ours?.client_scan_id ?? "");
+      conflicts.push({ id: `entry ${entry}`, at: item?.at ?? 0, result: "superseded", code: "superseded", seats: item?.seats ?? [], sale: ours?.sale_id ?? null, other: null });
     }
     const gone = new Set(named.map(({ client_scan_id: id }) => id));
     await this.#store.write(["queue", "conflicts"], shelf => {

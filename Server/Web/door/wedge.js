@@ -51,6 +51,9 @@ export class Wedge {
     return null;
   }
 
+  /** Whether more than one key came as a scanner types. */
+  get isReading() { return this.#text.length > 1; }
+
   /**
    * What stands ended when nothing came for `rest`.
    * @param {number} now
