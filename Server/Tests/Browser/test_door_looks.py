@@ -68,7 +68,7 @@ class AnswerTest(DoorTest):
                 self.listed()
                 first = 0 if size["width"] == 360 else 5
                 seen = {}
-                codes = [CODES[first], CODES[CARD] if first == 0 else None, CODES[first], "NOSUCHNOSUCHNOSUCHNO", "LEARLEARLEARLEARLEAR"]
+                codes = [CODES[first], CODES[CARD + 1] if first == 0 else None, CODES[first], "NOSUCHNOSUCHNOSUCHNO", "LEARLEARLEARLEARLEAR"]
                 for code, kind in zip(codes, ("in", "check", "again", "no", "no")):
                     if code is None:
                         continue
