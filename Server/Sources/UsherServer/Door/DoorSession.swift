@@ -73,6 +73,24 @@ struct DoorSession: Codable, Sendable {
     }
 }
 
+/// Where somebody who is signed in may stand.
+struct DoorChoices: Codable, Sendable {
+    var data: Data
+
+    struct Data: Codable, Sendable {
+        var events: [EventListResponse.Event]
+        var organisations: [House]
+    }
+
+    struct House: Codable, Sendable {
+        var id: Int
+        var name: String
+    }
+
+    static let sample = DoorChoices(
+        data: Data(events: EventListResponse.sample.data, organisations: [House(id: 1, name: "Globe Playhouse")]))
+}
+
 extension DoorSession.Event {
     init(_ row: EventRow, shortCodes: Int) {
         let event = EventListResponse.Event(row)

@@ -1,8 +1,16 @@
 import UsherCore
 
-/// What a phone sends to come in by a link (door.md 3).
+/// What a phone sends to come in by a link, or as somebody who is signed in (door.md 3).
 struct JoinForm: Sendable {
-    let secret: String
+    /// By what it comes in.
+    enum Way: Sendable, Equatable {
+        case link(String)
+        case event(Event.ID)
+        /// An organisation by key, UUID or number.
+        case tonight(String)
+    }
+
+    let way: Way
     let gate: String?
     let name: String
     let key: DeviceKey
@@ -11,8 +19,17 @@ struct JoinForm: Sendable {
 
     init(_ object: JSONValue) throws(ScanRefusal) {
         var fields = FieldReader<GatePolicy>(object)
-        guard let secret = try fields.text("secret", most: Self.longestSecret) else { throw .field("secret", .required) }
-        self.secret = secret
+        if let secret = try fields.text("secret", most: Self.longestSecret) {
+            way = .link(secret)
+        } else if let event: Event.ID = try fields.id("event_id") {
+            way = .event(event)
+        } else if case .integer(let number)? = fields.value("tonight") {
+            way = .tonight(String(number))
+        } else if let name = try fields.text("tonight", most: Self.longestSecret) {
+            way = .tonight(name)
+        } else {
+            throw .field("secret", .required)
+        }
         gate = try fields.text("gate", most: DoorLink.longestGate)
         guard var device = try fields.object("device") else { throw .field("device", .required) }
         guard let name = try device.text("name", most: DoorDevice.longestName) else { throw .field("name", .required) }

@@ -99,6 +99,44 @@ import UsherTesting
         }
     }
 
+    @Test("Door D7 Signed in: somebody at the door, an editor with undo, a stranger nowhere; 16 h; the same key is one device", arguments: Engine.allCases)
+    func signedIn(engine: Engine) async throws {
+        try await DoorServing.run(engine) { door in
+            func join(_ staff: Staff, _ phone: DoorPhone, _ way: String = #""event_id":456"#) async throws -> TestResponse {
+                let headers: HTTPFields = [.cookie: "usher_session=\(try await door.token(staff))", .origin: "https://globe.example"]
+                let body = #"{\#(way),"gate":"East","device":{"name":"A","key":\#(phone.jwk)}}"#
+                return try await door.client.executeRequest(uri: "/door/api/join", method: .post, headers: headers, body: ByteBuffer(string: body))
+            }
+            let phone = DoorPhone()
+            let atDoor = try await join(.door, phone)
+            #expect(atDoor.status == .created, "\(atDoor.text)")
+            let data = try atDoor.data()
+            #expect(data["can"] == .array([.string("scan"), .string("list"), .string("offline")]))
+            #expect(data["expires_at"] == .string("2025-12-21T15:30:00Z") && data["device"]?["gate"] == .string("East"))
+            var known = phone
+            known.cookie = try #require(atDoor.cookie("usher_door"))
+            #expect(try await door.scan(known, "PERSON-1").data()["gate"] == .string("East"))
+            #expect(try await join(.door, phone).status == .created)
+            #expect(try await door.scan(known, "PERSON-2").code == "device_invalid", "its cookie is another one now")
+            #expect(try await join(.editor, DoorPhone()).data()["can"]?.elements?.last == .string("undo"))
+            #expect(try await join(.editor, DoorPhone(), #""tonight":1"#).status == .created)
+            #expect(try await join(.editor, DoorPhone(), #""tonight":"globe""#).status == .created)
+            #expect(try await join(.foreign, DoorPhone()).code == "event_not_found")
+            #expect(try await join(.foreign, DoorPhone(), #""tonight":"globe""#).code == "organisation_not_found")
+            let stranger = try await door.client.executeRequest(
+                uri: "/door/api/join", method: .post, headers: [:],
+                body: ByteBuffer(string: #"{"event_id":456,"device":{"name":"A","key":\#(phone.jwk)}}"#))
+            #expect(stranger.status == .unauthorized)
+            let choices = try await door.client.executeRequest(
+                uri: "/door/api/doors", method: .get, headers: [.cookie: "usher_session=\(try await door.token(.door))"], body: nil).data()
+            #expect(choices["events"]?.elements?.map { $0["id"] } == [.integer(456)])
+            #expect(choices["organisations"]?.elements?.map { $0["name"] } == [.string("globe")])
+            var codes: [HTTPResponse.Status] = []
+            for _ in 0..<21 { codes.append(try await join(.otherDoor, DoorPhone()).status) }
+            #expect(codes.dropLast().allSatisfy { $0 == .created } && codes.last == .conflict)
+        }
+    }
+
     @Test("Door D38 The page has its own headers, and /door leads to it", arguments: Engine.allCases)
     func page(engine: Engine) async throws {
         try await DoorServing.run(engine) { door in

@@ -19,6 +19,16 @@ private enum DoorDeviceStatements {
         SELECT COUNT(*) FROM door_devices d JOIN api_keys k ON k.id = d.key_id WHERE d.link_id = $1 AND k.revoked_at IS NULL
         """)
     static let ever = Selection<Int>("SELECT COUNT(*) FROM door_devices WHERE link_id = $1")
+    static let signedIn = Selection<APIKey.ID>(
+        """
+        SELECT k.id FROM api_keys k JOIN door_devices d ON d.key_id = k.id
+        WHERE k.account_id = $1 AND d.link_id IS NULL AND d.public_key = $2 AND k.revoked_at IS NULL
+        """)
+    static let countOfAccount = Selection<Int>(
+        """
+        SELECT COUNT(*) FROM api_keys k JOIN door_devices d ON d.key_id = k.id
+        WHERE k.account_id = $1 AND d.link_id IS NULL AND k.revoked_at IS NULL AND k.expires_at > $2
+        """)
     static let insertKey = Statement(
         """
         INSERT INTO api_keys (id, account_id, name, hash, scopes, expires_at, created_at, kind) VALUES ($1, $2, $3, $4, $5, $6, $7, 1)
@@ -64,6 +74,9 @@ package struct DoorDeviceTransaction {
 
     /// So many come in by one link, those who have gone among them: coming and going must not cost rows without end.
     private static let mostEver = 1_000
+    /// So many are in at a time for one account without a link, and for so long.
+    private static let mostOfAccount = 20
+    private static let signedInLife: Int64 = 16 * 3600
 
     /// Lets a phone in by a link's secret. One whose key is known there already is the same device, with another cookie.
     func join(_ phone: JoiningPhone, by secret: SecretDigest, from address: String, at now: Instant) throws -> APIKey.ID {
@@ -87,6 +100,29 @@ package struct DoorDeviceTransaction {
                 link: link.id, organisation: link.organisation, scope: link.scope, gate: phone.gate ?? link.gate, can: link.can, key: phone.key),
             of: link.account, expires: link.expires, at: now)
         try audit("door_device.joined", id, phone.name, link, address, now)
+        return id
+    }
+
+    /// Lets a phone in for somebody who is signed in: for 16 hours, with `undo` from an editor on. The same key at the same door is the same
+    /// device; at another door it leaves the one before.
+    func join(
+        _ phone: JoiningPhone, _ wish: DoorLinkDraft.Wish, of account: Account.ID, by actor: Actor, at now: Instant
+    ) throws -> APIKey.ID {
+        let place = try DoorLinkTransaction(connection).place(of: wish, for: account, at: now)
+        for known in try connection.all(DoorDeviceStatements.signedIn, account, phone.key.bytes) {
+            _ = try revoke(known, "door_device.left", by: actor, at: now)
+        }
+        guard try connection.first(DoorDeviceStatements.countOfAccount, account, now) ?? 0 < Self.mostOfAccount else {
+            throw DoorRefusal.linkFull
+        }
+        let can = place.role.supervises ? DoorAbilities.usual.union(.undo) : .usual
+        let device = DoorDevice(
+            link: nil, organisation: place.organisation, scope: place.scope, gate: phone.gate, can: can, key: phone.key)
+        let id = try add(phone, device, of: account, expires: now.adding(seconds: Self.signedInLife), at: now)
+        try AuditTransaction(connection).record(
+            AuditEntry(
+                at: now, actor: actor, organisation: place.organisation, action: "door_device.joined", subject: .plain("\(id) \(phone.name)"),
+                result: "signed in"))
         return id
     }
 

@@ -42,7 +42,8 @@ package struct DoorLinkTransaction {
 
     /// A new link of this account's, who is at least an editor there.
     package func create(_ draft: DoorLinkDraft, of account: Account.ID, by actor: Actor, at now: Instant) throws -> DoorLink {
-        let (organisation, scope, end) = try place(of: draft.wish, for: account, at: now)
+        let (organisation, scope, end, role) = try place(of: draft.wish, for: account, at: now)
+        guard role.supervises else { throw DoorLinkRefusal.roleRequired }
         let expires = draft.expires ?? end
         guard expires > now, expires <= now.adding(seconds: DoorLink.longestLife) else { throw DoorLinkRefusal.invalidEnd }
         let link = DoorLink(
@@ -86,23 +87,23 @@ package struct DoorLinkTransaction {
         try connection.all(DoorLinkStatements.ofAccount, now, account)
     }
 
-    /// Where a link leads, and when that is over.
-    private func place(
+    /// Where a link leads, when that is over, and what the account is there.
+    func place(
         of wish: DoorLinkDraft.Wish, for account: Account.ID, at now: Instant
-    ) throws -> (Organisation.ID, DoorScope, Instant) {
+    ) throws -> (organisation: Organisation.ID, scope: DoorScope, end: Instant, role: Role) {
         switch wish {
         case .event(let id):
-            guard let (event, role) = try connection.first(DoorLinkStatements.event, id, account) else { throw DoorLinkRefusal.unknownEvent }
-            guard Role(rawValue: role)?.supervises == true else { throw DoorLinkRefusal.roleRequired }
+            guard let (event, raw) = try connection.first(DoorLinkStatements.event, id, account), let role = Role(rawValue: raw) else {
+                throw DoorLinkRefusal.unknownEvent
+            }
             let occurrence = event.occurrence(at: now, among: try event.dates(connection))
-            return (event.organisation, .event(id), DoorLink.usualEnd(of: occurrence))
+            return (event.organisation, .event(id), DoorLink.usualEnd(of: occurrence), role)
         case .tonight(let id):
             let organisations = OrganisationTransaction(connection)
             guard let role = try organisations.role(of: account, in: id), let organisation = try organisations.organisation(id) else {
                 throw DoorLinkRefusal.unknownOrganisation
             }
-            guard role.supervises else { throw DoorLinkRefusal.roleRequired }
-            return (id, .tonight, DoorLink.usualEnd(tonightIn: Zone(organisation.timeZone) ?? .universal, at: now))
+            return (id, .tonight, DoorLink.usualEnd(tonightIn: Zone(organisation.timeZone) ?? .universal, at: now), role)
         }
     }
 }

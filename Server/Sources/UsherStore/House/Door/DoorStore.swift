@@ -17,6 +17,21 @@ package struct DoorStore: Sendable {
         return try await database.write { try DoorDeviceTransaction($0).join(phone, by: secret, from: address, at: now) }
     }
 
+    /// Lets a phone in for somebody who is signed in.
+    package func join(
+        _ phone: JoiningPhone, _ wish: DoorLinkDraft.Wish, of account: Account.ID, by actor: Actor, at now: Instant
+    ) async throws -> APIKey.ID {
+        defer { keys.forget() }
+        return try await database.write { try DoorDeviceTransaction($0).join(phone, wish, of: account, by: actor, at: now) }
+    }
+
+    package func organisations(of account: Account.ID) async throws -> [Organisation] {
+        try await database.read { connection in
+            let organisations = OrganisationTransaction(connection)
+            return try organisations.memberships(of: account).compactMap { try organisations.organisation($0.organisation) }
+        }
+    }
+
     package func links(for account: Account.ID, at now: Instant) async throws -> [DoorLinkRow] {
         try await database.read { try DoorLinkTransaction($0).links(for: account, at: now) }
     }
