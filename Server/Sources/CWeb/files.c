@@ -8,6 +8,10 @@
 #error "Leaflet is not there: apt-get install libjs-leaflet (Scripts/install-packages does it)"
 #endif
 
+#if !__has_embed("../../.decoder/zxing.min.js")
+#error "The decoder of the door's page is not there: Scripts/decoder brings it"
+#endif
+
 static const unsigned char boarding_departure_mustache[] = {
 #embed "../../Web/boarding/departure.mustache"
 };
@@ -178,6 +182,102 @@ static const unsigned char canvass_print_sheet_mustache[] = {
 };
 static const unsigned char canvass_print_tail_mustache[] = {
 #embed "../../Web/canvass/print-tail.mustache"
+};
+static const unsigned char decoder_zxing_min_js[] = {
+#embed "../../.decoder/zxing.min.js"
+};
+static const unsigned char door_again_js[] = {
+#embed "../../Web/door/again.js"
+};
+static const unsigned char door_answers_js[] = {
+#embed "../../Web/door/answers.js"
+};
+static const unsigned char door_api_js[] = {
+#embed "../../Web/door/api.js"
+};
+static const unsigned char door_bytes_js[] = {
+#embed "../../Web/door/bytes.js"
+};
+static const unsigned char door_camera_js[] = {
+#embed "../../Web/door/camera.js"
+};
+static const unsigned char door_cards_js[] = {
+#embed "../../Web/door/cards.js"
+};
+static const unsigned char door_clock_js[] = {
+#embed "../../Web/door/clock.js"
+};
+static const unsigned char door_codes_js[] = {
+#embed "../../Web/door/codes.js"
+};
+static const unsigned char door_decode_js[] = {
+#embed "../../Web/door/decode.js"
+};
+static const unsigned char door_decoder_notice_txt[] = {
+#embed "../../Web/door/decoder-notice.txt"
+};
+static const unsigned char door_door_css[] = {
+#embed "../../Web/door/door.css"
+};
+static const unsigned char door_door_js[] = {
+#embed "../../Web/door/door.js"
+};
+static const unsigned char door_door_mustache[] = {
+#embed "../../Web/door/door.mustache"
+};
+static const unsigned char door_flights_js[] = {
+#embed "../../Web/door/flights.js"
+};
+static const unsigned char door_judge_js[] = {
+#embed "../../Web/door/judge.js"
+};
+static const unsigned char door_kiosk_js[] = {
+#embed "../../Web/door/kiosk.js"
+};
+static const unsigned char door_link_js[] = {
+#embed "../../Web/door/link.js"
+};
+static const unsigned char door_list_js[] = {
+#embed "../../Web/door/list.js"
+};
+static const unsigned char door_lists_js[] = {
+#embed "../../Web/door/lists.js"
+};
+static const unsigned char door_order_js[] = {
+#embed "../../Web/door/order.js"
+};
+static const unsigned char door_panels_js[] = {
+#embed "../../Web/door/panels.js"
+};
+static const unsigned char door_proof_js[] = {
+#embed "../../Web/door/proof.js"
+};
+static const unsigned char door_queue_js[] = {
+#embed "../../Web/door/queue.js"
+};
+static const unsigned char door_reading_js[] = {
+#embed "../../Web/door/reading.js"
+};
+static const unsigned char door_screen_js[] = {
+#embed "../../Web/door/screen.js"
+};
+static const unsigned char door_shift_js[] = {
+#embed "../../Web/door/shift.js"
+};
+static const unsigned char door_signals_js[] = {
+#embed "../../Web/door/signals.js"
+};
+static const unsigned char door_store_js[] = {
+#embed "../../Web/door/store.js"
+};
+static const unsigned char door_sw_js[] = {
+#embed "../../Web/door/sw.js"
+};
+static const unsigned char door_wedge_js[] = {
+#embed "../../Web/door/wedge.js"
+};
+static const unsigned char door_words_js[] = {
+#embed "../../Web/door/words.js"
 };
 static const unsigned char house_api_css[] = {
 #embed "../../Web/house/api.css"
@@ -373,6 +473,38 @@ static const struct web_file files[] = {
     {"canvass/print-sheet.css", canvass_print_sheet_css, sizeof canvass_print_sheet_css},
     {"canvass/print-sheet.mustache", canvass_print_sheet_mustache, sizeof canvass_print_sheet_mustache},
     {"canvass/print-tail.mustache", canvass_print_tail_mustache, sizeof canvass_print_tail_mustache},
+    {"decoder/zxing.min.js", decoder_zxing_min_js, sizeof decoder_zxing_min_js},
+    {"door/again.js", door_again_js, sizeof door_again_js},
+    {"door/answers.js", door_answers_js, sizeof door_answers_js},
+    {"door/api.js", door_api_js, sizeof door_api_js},
+    {"door/bytes.js", door_bytes_js, sizeof door_bytes_js},
+    {"door/camera.js", door_camera_js, sizeof door_camera_js},
+    {"door/cards.js", door_cards_js, sizeof door_cards_js},
+    {"door/clock.js", door_clock_js, sizeof door_clock_js},
+    {"door/codes.js", door_codes_js, sizeof door_codes_js},
+    {"door/decode.js", door_decode_js, sizeof door_decode_js},
+    {"door/decoder-notice.txt", door_decoder_notice_txt, sizeof door_decoder_notice_txt},
+    {"door/door.css", door_door_css, sizeof door_door_css},
+    {"door/door.js", door_door_js, sizeof door_door_js},
+    {"door/door.mustache", door_door_mustache, sizeof door_door_mustache},
+    {"door/flights.js", door_flights_js, sizeof door_flights_js},
+    {"door/judge.js", door_judge_js, sizeof door_judge_js},
+    {"door/kiosk.js", door_kiosk_js, sizeof door_kiosk_js},
+    {"door/link.js", door_link_js, sizeof door_link_js},
+    {"door/list.js", door_list_js, sizeof door_list_js},
+    {"door/lists.js", door_lists_js, sizeof door_lists_js},
+    {"door/order.js", door_order_js, sizeof door_order_js},
+    {"door/panels.js", door_panels_js, sizeof door_panels_js},
+    {"door/proof.js", door_proof_js, sizeof door_proof_js},
+    {"door/queue.js", door_queue_js, sizeof door_queue_js},
+    {"door/reading.js", door_reading_js, sizeof door_reading_js},
+    {"door/screen.js", door_screen_js, sizeof door_screen_js},
+    {"door/shift.js", door_shift_js, sizeof door_shift_js},
+    {"door/signals.js", door_signals_js, sizeof door_signals_js},
+    {"door/store.js", door_store_js, sizeof door_store_js},
+    {"door/sw.js", door_sw_js, sizeof door_sw_js},
+    {"door/wedge.js", door_wedge_js, sizeof door_wedge_js},
+    {"door/words.js", door_words_js, sizeof door_words_js},
     {"house/api.css", house_api_css, sizeof house_api_css},
     {"house/api.js", house_api_js, sizeof house_api_js},
     {"house/api.mustache", house_api_mustache, sizeof house_api_mustache},

@@ -36,6 +36,7 @@ struct CommandFailure: Error {
         case let error as DataFolderInUse: self.init(error.description)
         case let error as DatabaseURLError: self.init(error.description, exitCode: 2)
         case let error as CopyError: self.init(error.description)
+        case let error as DoorLinkRefusal: self.init(CommandFailure.words(error))
         case let error as HouseRefusal: self.init(CommandFailure.words(error))
         case let error as StartError: self.init(error.description)
         case let error as DatabaseError: self.init(error.sentence)
@@ -51,6 +52,17 @@ struct CommandFailure: Error {
     /// A command that needs data finds none.
     static func noDatabase(_ folder: String) -> CommandFailure {
         CommandFailure("there is no database in \(folder); name the data folder with --data")
+    }
+
+    private static func words(_ refusal: DoorLinkRefusal) -> String {
+        switch refusal {
+        case .unknownEvent: "there is no such event of the account's"
+        case .unknownOrganisation: "there is no such organisation of the account's"
+        case .roleRequired: "the account must be an editor, an admin or an owner there"
+        case .invalidEnd: "the link would be over already, or last longer than 30 days: say --expires"
+        case .unknownLink: "there is no such door link"
+        case .unknownDevice: "there is no such phone"
+        }
     }
 
     private static func words(_ refusal: HouseRefusal) -> String {

@@ -45,6 +45,7 @@ package struct DoctorCommand: AsyncParsableCommand {
         findings.append(await MediaCheck.finding(settings))
         findings += MachineCheck.findings
         findings += TLSCheck.findings(settings)
+        findings.append(DoorCheck.finding(settings))
         return findings + [MailCheck.finding(settings), WalletCheck.finding(settings)]
     }
 }

@@ -9,7 +9,7 @@ package struct Usher: AsyncParsableCommand {
         commandName: "usher", abstract: "Front-of-house on your own server.", version: "usher \(UsherVersion.current)",
         subcommands: [
             ServeCommand.self, ImportCommand.self, ImportAirportsCommand.self, ExportCommand.self, BackupCommand.self, RestoreCommand.self,
-            KeysCommand.self, PurchasesCommand.self, PaymentsCommand.self, OperatorsCommand.self, SetupLinkCommand.self,
+            KeysCommand.self, DoorCommand.self, PurchasesCommand.self, PaymentsCommand.self, OperatorsCommand.self, SetupLinkCommand.self,
             OrganisationsCommand.self, AirlinesCommand.self, DesksCommand.self,
             DoctorCommand.self, RoutesCommand.self, VersionCommand.self,
         ])

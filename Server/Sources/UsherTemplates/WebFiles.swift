@@ -2,7 +2,7 @@ import CWeb
 import Foundation
 import Synchronization
 
-/// The files of the folder `Web` (templates, style sheets, scripts, drawings) and Leaflet's, bound into the program when it is built.
+/// The files of the folder `Web` (templates, style sheets, scripts, drawings) Leaflet's and the decoder's, bound into the program when it is built.
 /// Each is read once, by what keeps its text; while somebody works on them, `web.folder` names the folder itself, which is then read each time.
 package enum WebFiles {
     /// Their paths within `Web`, in order.

@@ -95,7 +95,7 @@ class House:
         self.data = os.path.join(self.folder, "data")
         file = os.path.join(self.folder, "house.json")
         with open(file, "w", encoding="utf-8") as out:
-            json.dump(catalogue(), out)
+            json.dump(self.content(), out)
         done = subprocess.run([program, "import", file, "--data", self.data], capture_output=True, text=True, timeout=180, check=False)
         if done.returncode != 0:
             raise RuntimeError(f"import: {done.stdout} {done.stderr}")
@@ -109,6 +109,10 @@ class House:
             self.stop()
             raise RuntimeError(f"no start: {line}")
         self.url = line.split()[-1].strip()
+
+    def content(self):
+        """The catalogue that it begins with."""
+        return catalogue()
 
     def stop(self):
         self.process.terminate()

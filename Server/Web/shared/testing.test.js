@@ -9,18 +9,27 @@
 /** @type {Outcome[]} */
 export const outcomes = [];
 
+/** @param {string} name @param {unknown} error */
+const failed = (name, error) => {
+  outcomes.push({ name, fault: String(error) });
+  if (!("document" in globalThis)) throw new Error(`${name}: ${error}`, { cause: error });
+};
+
 /**
+ * What takes its time is awaited by its module.
  * @param {string} name
- * @param {() => void} body
+ * @param {() => void | Promise<void>} body
  */
 export const test = (name, body) => {
+  const passed = () => { outcomes.push({ name, fault: null }); };
   try {
-    body();
-    outcomes.push({ name, fault: null });
+    const ended = body();
+    if (ended instanceof Promise) return ended.then(passed, error => failed(name, error));
+    passed();
   } catch (error) {
-    outcomes.push({ name, fault: String(error) });
-    if (!("document" in globalThis)) throw new Error(`${name}: ${error}`, { cause: error });
+    failed(name, error);
   }
+  return undefined;
 };
 
 /**

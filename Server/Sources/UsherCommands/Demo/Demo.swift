@@ -12,6 +12,8 @@ struct Demo {
     /// A ticket for two, and one for four, that nobody has used.
     let pair: DemoCatalogue.Ticket
     let family: DemoCatalogue.Ticket
+    /// What stands behind the `#` of a link by which phones become scanners; another one at each start.
+    let door: String
     let walk: DemoWalk
     /// The e-mail of somebody who has no account yet.
     let walker: String
@@ -60,8 +62,18 @@ struct Demo {
         else { return nil }
         try await DemoCatalogue.keepSeats(of: hamlet.id, in: database, at: now)
         return Demo(
-            catalogue: catalogue, event: hamlet.id, otherEvent: other.id, pair: pair, family: family, walk: walk,
+            catalogue: catalogue, event: hamlet.id, otherEvent: other.id, pair: pair, family: family,
+            door: try await doorLink(of: owner.id, to: hamlet.id, in: database, at: now), walk: walk,
             walker: try await walker(database))
+    }
+
+    private static func doorLink(
+        of account: Account.ID, to event: Event.ID, in database: Database, at now: Instant
+    ) async throws -> String {
+        let secret = DoorSecret.link()
+        let draft = DoorLinkDraft(.event(event), gate: "North", can: DoorAbilities.usual.union(.undo), digest: SecretDigest(of: secret))
+        _ = try await database.write { try DoorLinkTransaction($0).create(draft, of: account, by: .local, at: now) }
+        return secret
     }
 
     /// Somebody new, unless the last one took their account away again.

@@ -1,4 +1,5 @@
 import UsherCore
+import UsherHTTP
 
 /// What the demo prints: links, and a line to paste for each thing that can happen at a door, with the status it answers.
 struct DemoPage {
@@ -27,6 +28,12 @@ struct DemoPage {
               \(base)/health         is it well
               \(base)/metrics        for Prometheus
 
+            A phone's camera turns it into a scanner for tonight (beside https, a browser gives the camera to this machine alone):
+
+              \(doorLink)
+
+            \(TerminalCode(doorLink)?.text ?? "")
+
             Boarding passes of Fun Air's flights today:
 
             \(passes)
@@ -43,6 +50,8 @@ struct DemoPage {
 
             """
     }
+
+    private var doorLink: String { base + SitePage.door(secret: demo.door).path }
 
     private var passes: String {
         demo.catalogue.airline.pages.map { "  \(base)\($0.path)\n      \($0.title)\n" }.joined()

@@ -64,9 +64,12 @@ package struct TicketType: Sendable, Equatable {
     package typealias ID = Identifier<TicketType>
     package let id: ID
     package let name: String
+    /// A concession's: what the door is to see.
+    package let proof: String?
 
-    package init(id: ID, name: String) {
+    package init(id: ID, name: String, proof: String? = nil) {
         self.id = id
         self.name = name
+        self.proof = proof
     }
 }

@@ -8,12 +8,12 @@ package struct OfflineBatch: Sendable, Equatable {
     package static let tolerance: Int64 = 30
 
     /// Refused only where the frame is wrong; a broken scan is an item of its own.
-    package init(_ object: JSONValue, receivedAt now: Instant) throws(ScanRefusal) {
+    package init(_ object: JSONValue, ofDevice: Bool = false, receivedAt now: Instant) throws(ScanRefusal) {
         var reader = FieldReader<GatePolicy>(object)
         let clock = DeviceClock(sentAt: try reader.instant("sent_at"), receivedAt: now)
         guard reader.value("scans") != nil else { throw .field("scans", .required) }
         guard case .array(let values) = object["scans"], OfflineBatch.size.contains(values.count) else { throw .field("scans", .invalid) }
-        items = values.map { OfflineItem($0, clock: clock) }
+        items = values.map { OfflineItem($0, ofDevice: ofDevice, clock: clock) }
     }
 }
 
@@ -23,9 +23,9 @@ package enum OfflineItem: Sendable, Equatable {
     /// Not stored; named by its id if that can be read.
     case invalid(clientScanID: String?, ScanRefusal)
 
-    init(_ value: JSONValue, clock: DeviceClock) {
+    init(_ value: JSONValue, ofDevice: Bool, clock: DeviceClock) {
         do throws(ScanRefusal) {
-            let scan = try OfflineScanForm(value)
+            let scan = try OfflineScanForm(value, ofDevice: ofDevice)
             self = .scan(scan.at(clock.corrected(scan.scannedAt)))
         } catch {
             var reader = FieldReader<GatePolicy>(value)

@@ -42,6 +42,13 @@ package struct ScanForm: Sendable, Equatable {
         if saleID != nil && code != nil { throw .field("sale_id", .invalid) }
     }
 
+    /// The same at a door that serves this event and no other.
+    package func serving(_ event: Event.ID) -> ScanForm {
+        ScanForm(
+            ticketCode: ticketCode, seatNumber: seatNumber, saleTicketID: saleTicketID, quantity: quantity, eventID: event, gate: gate,
+            saleID: saleID)
+    }
+
     package func selection(person: Person.ID?) -> ScanSelection {
         ScanSelection(person: person, line: saleTicketID, seat: seatNumber, quantity: quantity)
     }

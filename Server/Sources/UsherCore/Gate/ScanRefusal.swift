@@ -20,13 +20,15 @@ package enum ScanRefusal: Error, Sendable, Equatable {
     case eventNotFound
     case entryNotFound
     case cursorGone
+    /// A device sent a proof that is not of the ticket it names.
+    case proofWrong
 }
 
 extension ScanRefusal {
     package var status: Int {
         switch self {
         case .keyRequired, .keyInvalid: 401
-        case .notAllowed, .notAuthorized, .suspended: 403
+        case .notAllowed, .notAuthorized, .suspended, .proofWrong: 403
         case .bodyTooLarge: 413
         case .ticketNotFound, .saleTicketNotFound, .seatNotFound, .eventNotFound, .entryNotFound: 404
         case .alreadyUsed: 409
@@ -57,6 +59,7 @@ extension ScanRefusal {
         case .eventNotFound: "Event not found"
         case .entryNotFound: "Entry not found"
         case .cursorGone: "This cursor is no longer valid"
+        case .proofWrong: "This scan was not made with this ticket"
         }
     }
 
@@ -92,6 +95,7 @@ extension ScanRefusal {
         case .eventNotFound: "event_not_found"
         case .entryNotFound: "entry_not_found"
         case .cursorGone: "cursor_gone"
+        case .proofWrong: "proof_wrong"
         }
     }
 
@@ -103,7 +107,7 @@ extension ScanRefusal {
         let all: [ScanRefusal] = [
             .ticketNotFound, .notAuthorized, .suspended, .wrongEvent, .notToday, .notPaid, .status(.cancelled), .status(.refunded),
             .status(.expired),
-            .saleTicketNotFound, .seatNotFound, .alreadyUsed(entry: 0, at: .distantPast),
+            .saleTicketNotFound, .seatNotFound, .alreadyUsed(entry: 0, at: .distantPast), .notAllowed, .proofWrong,
         ]
         return Dictionary(uniqueKeysWithValues: all.map { ($0.code, $0) })
     }()

@@ -13,7 +13,7 @@ extension Endpoint {
         var refusals = [Problem.rateLimited(retryAfter: 1), .unavailable]
         switch security {
         case .open, .bearerOrGuest: break
-        case .apiKey, .bearer: refusals.append(Problem(.unauthorized, "No credential, or none that counts", code: "unauthorized"))
+        case .apiKey, .bearer, .device: refusals.append(Problem(.unauthorized, "No credential, or none that counts", code: "unauthorized"))
         }
         if request != nil || !parameters.isEmpty { refusals.append(.badRequest) }
         if parameters.contains(where: { $0.place == .path }) { refusals.append(.notFound) }

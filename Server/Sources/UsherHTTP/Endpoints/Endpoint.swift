@@ -28,6 +28,8 @@ package struct Endpoint: Sendable {
         case open
         /// Header `X-API-Key`.
         case apiKey
+        /// The cookie of a door's device, and a proof.
+        case device
         /// `Authorization: Bearer`, a person's token; or the cookie of the web pages.
         case bearer
         /// The same if there is one; without it the caller is a guest.

@@ -22,8 +22,11 @@ package struct EndpointResponder: HTTPResponder {
     }
 
     package func respond(to request: Request, context: UsherContext) async throws -> Response {
-        try await front.answer(
-            request.spacingPluses(in: typed), context, desk: desk, check: check, meter: meter, bodies: bodies, handler: handler)
+        let spaced = request.spacingPluses(in: typed)
+        var context = context
+        if spaced.head.path != request.head.path { context.sent = request.head.path }
+        return try await front.answer(
+            spaced, context, desk: desk, check: check, meter: meter, bodies: bodies, handler: handler)
     }
 }
 

@@ -16,6 +16,11 @@ package struct UsherContext: RequestContext {
     package internal(set) var body: BodyHold?
     /// The connection where the answer leaves; of HTTP/2, the stream.
     package let channel: any Channel
+    /// Path and query as they were sent, where the pluses of what people type have been made spaces since.
+    var sent: String?
+
+    /// Path and query of a request as they were sent.
+    package func target(of request: Request) -> String { sent ?? request.head.path ?? "" }
 
     package init(source: ApplicationRequestContextSource) {
         coreContext = CoreRequestContextStorage(source: source)

@@ -89,7 +89,7 @@ struct FastPathRoute: Sendable {
 
     private func hasCredential(_ read: RequestHead) -> Bool {
         switch security {
-        case .apiKey: read.hasKey
+        case .apiKey: read.hasKey && !read.hasCookie
         case .bearer: read.hasToken
         default: true
         }

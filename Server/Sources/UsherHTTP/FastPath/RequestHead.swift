@@ -15,6 +15,8 @@ struct RequestHead {
     private(set) var length: Int?
     private(set) var hasKey = false
     private(set) var hasToken = false
+    /// Which with a key is a matter for the ordinary way.
+    private(set) var hasCookie = false
     private var hosts = 0
 
     init(_ head: HTTPRequestHead) {
@@ -25,9 +27,14 @@ struct RequestHead {
             case 4 where name.lowercased() == "host":
                 hosts += 1
                 if !Self.isHost(value) { refusal = .badRequest }
-            case 6 where name.lowercased() == "expect":
-                isPlain = false
-                expectsContinue = value.lowercased() == "100-continue" && head.version == .http1_1
+            case 6:
+                switch name.lowercased() {
+                case "cookie": hasCookie = true
+                case "expect":
+                    isPlain = false
+                    expectsContinue = value.lowercased() == "100-continue" && head.version == .http1_1
+                default: break
+                }
             case 7 where name.lowercased() == "upgrade":
                 // The parser hands over to a protocol that nobody here speaks.
                 (isPlain, closes) = (false, true)

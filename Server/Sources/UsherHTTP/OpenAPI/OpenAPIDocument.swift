@@ -21,6 +21,7 @@ package struct OpenAPIDocument: Sendable {
                 "schemas": Self.schemas(endpoints),
                 "securitySchemes": .members([
                     "apiKey": .members(["type": .string("apiKey"), "in": .string("header"), "name": .string("X-API-Key")]),
+                    "device": .members(["type": .string("apiKey"), "in": .string("cookie"), "name": .string("usher_door")]),
                     "bearer": .members(["type": .string("http"), "scheme": .string("bearer"), "bearerFormat": .string("JWT")]),
                 ]),
             ]),
@@ -67,6 +68,7 @@ package struct OpenAPIDocument: Sendable {
             switch endpoint.security {
             case .open: []
             case .apiKey: [.members(["apiKey": .array([])])]
+            case .device: [.members(["device": .array([])])]
             case .bearer: [.members(["bearer": .array([])])]
             case .bearerOrGuest: [.members(["bearer": .array([])]), .members([:])]
             }

@@ -11,32 +11,41 @@ package struct Assets: Sendable {
     package static let tokens = "shared/tokens.css"
     /// The page that shows the API.
     package static let apiStyle = "house/api.css"
+    /// The scanner in a browser, which is a document of its own.
+    package static let doorStyle = "door/door.css"
     /// The icon of a browser's tab.
     package static let icon = "shared/icon.svg"
     /// The map's library, a classic script, and its style.
     package static let leaflet = "leaflet/leaflet.js"
     package static let leafletStyle = "leaflet/leaflet.css"
+    /// Reads codes from pictures, a worker's classic script: the library and what asks it.
+    package static let decoder = "decoder/decoder.js"
 
     /// As they are bound into the program, or as `web.folder` has them now.
     package static var current: Assets { made.value }
 
     package let folder: String
+    /// The hash alone.
+    package var name: String { String(folder.dropFirst("/assets/".count).dropLast()) }
     private let byName: [String: Asset]
     /// What a script imports, by its name.
     private let imports: [String: [String]]
 
     package init() {
-        let modules = WebFiles.paths.filter { $0.hasSuffix(".js") && !$0.hasPrefix("leaflet/") }.map { ($0, WebFiles.text($0)) }
+        let modules = WebFiles.paths.filter { path in
+            path.hasSuffix(".js") && path != Self.decode && !Self.libraries.contains { path.hasPrefix($0) }
+        }.map { ($0, WebFiles.text($0)) }
         let texts =
             modules + [
                 (Self.style, WebFiles.text(Self.chapters)), (Self.tokens, WebFiles.text(Self.tokens)),
-                (Self.apiStyle, WebFiles.text(Self.apiStyle)), (Self.icon, WebFiles.text(Self.icon)),
+                (Self.apiStyle, WebFiles.text(Self.apiStyle)), (Self.icon, WebFiles.text(Self.icon)), (Self.doorStyle, WebFiles.text([Self.tokens, Self.doorStyle])),
                 (Self.leafletStyle, WebFiles.text([Self.notice, "leaflet/leaflet.css"])),
                 // Nobody here has the map of the library's source.
                 (
                     Self.leaflet,
                     WebFiles.text([Self.notice, "leaflet/leaflet.min.js"]).replacing(/\/\/# sourceMappingURL=.*/, with: "")
                 ),
+                (Self.decoder, WebFiles.text(["door/decoder-notice.txt", "decoder/zxing.min.js", Self.decode])),
             ]
         var hash = SHA256()
         for (name, text) in texts { hash.update(data: Array("\(name)\0\(text)\0".utf8)) }
@@ -96,6 +105,9 @@ package struct Assets: Sendable {
 
     private static let made = WebMade { Assets() }
     private static let notice = "shared/leaflet-notice.txt"
+    /// What is not ours, and stands as it came.
+    private static let libraries = ["leaflet/", "decoder/"]
+    private static let decode = "door/decode.js"
     /// The sheet names its chapters, in order.
     private static var chapters: [String] {
         WebFiles.text(style).matches(of: /(?m)^@import "(?<path>[^"]+)";$/).map { String($0.output.path) }

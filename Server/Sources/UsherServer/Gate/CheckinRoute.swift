@@ -20,10 +20,14 @@ extension GateDesk {
 
     /// GET /api/events/{id}/checkin
     @Sendable func checkin(_ request: Request, _ context: UsherContext) async throws -> Response {
-        let principal = try await door.admit(request, context, for: .other)
+        var request = request
+        let principal = try await door.admit(&request, context, for: .other)
         let date = try GateQuery(request).date()
         let event = try GateQuery.event(context)
-        let counts = try await events.counts(of: event, for: principal.account, date: date, at: clock.now(), withLast: true)
+        try await checkKnown(event, principal)
+        // Strangers stand before a kiosk: it is not told who came in.
+        let names = principal.credential.device?.can.contains(.kiosk) != true
+        let counts = try await events.counts(of: event, for: principal.account, date: date, at: clock.now(), withLast: names)
         guard let counts else { throw ScanRefusal.eventNotFound }
         return try .json(CheckinResponse(counts), .seconds, capacity: 8_192)
     }

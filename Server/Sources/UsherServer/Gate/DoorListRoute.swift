@@ -28,11 +28,17 @@ extension GateDesk {
 
     /// GET /api/tickets
     @Sendable func listTickets(_ request: Request, _ context: UsherContext) async throws -> Response {
-        let principal = try await door.admit(request, context, for: .other)
+        var request = request
+        let principal = try await door.admit(&request, context, for: .other, needing: .list)
         let query = GateQuery(request)
         // An event that is no id at all is as unknown as one that is nobody's.
-        let event: Event.ID?
+        var event: Event.ID?
         do throws(ScanRefusal) { event = try query.id("event_id") } catch { throw ScanRefusal.eventNotFound }
+        if let device = principal.credential.device {
+            event = event ?? device.scope.event
+            guard let event else { throw ScanRefusal.field("event_id", .required) }
+            try await checkKnown(event, principal)
+        }
         let asked = DoorListQuery(
             principal: principal, event: event, text: try query.text("query", most: GateDesk.longestQuery), page: try query.page())
         guard let page = try await doorList.list(asked) else { throw ScanRefusal.eventNotFound }

@@ -19,9 +19,10 @@ extension GateDesk {
 
     /// GET /api/events
     @Sendable func listEvents(_ request: Request, _ context: UsherContext) async throws -> Response {
-        let principal = try await door.admit(request, context, for: .other)
+        var request = request
+        let principal = try await door.admit(&request, context, for: .other)
         let page = try GateQuery(request).page()
-        let events = try await events.list(for: principal.account, page: page, at: clock.now())
+        let events = try await events.list(for: principal.account, on: principal.credential.device, page: page, at: clock.now())
         return try .json(EventListResponse(events), .seconds, capacity: 64 + 400 * events.elements.count)
     }
 }

@@ -27,9 +27,14 @@ extension EventListResponse.Event {
 
 extension DoorListResponse {
     init(_ page: Page<DoorListRow>, for principal: Principal<APIKey>, at now: Instant) {
-        let sales = page.elements.map { Sale($0, showsEmail: $0.role.supervises && principal.credential.scopes.mayManage, at: now) }
+        let sales = page.elements.map { Sale($0, showsEmail: $0.role.supervises && principal.credential.mayReadAddresses, at: now) }
         self.init(data: sales, meta: PageMeta(page))
     }
+}
+
+extension APIKey {
+    /// A device at the door is never told anybody's address.
+    fileprivate var mayReadAddresses: Bool { scopes.mayManage && device == nil }
 }
 
 extension DoorListResponse.Sale {

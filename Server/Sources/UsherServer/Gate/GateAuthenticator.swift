@@ -4,23 +4,30 @@ import Hummingbird
 import UsherCore
 import UsherStore
 
-/// Checks 1 to 6 of every Gate request: allowance of the address, key sent, valid, in scope, allowance of the key.
+/// Checks 1 to 6 of every Gate request: allowance of the address, key sent, valid, in scope, allowance of the key. A device of the door comes
+/// with a cookie in place of the key, and proves each request (`GateAuthenticator+Device`).
 struct GateAuthenticator: Sendable {
     /// What a request is for: each kind has an allowance of its own.
     enum Purpose: Sendable {
         case scan, other
     }
 
-    private let keys: APIKeyStore
+    let keys: APIKeyStore
+    let doors: DoorStore
+    let site: SiteURL
     private let trail: AuditTrail
-    private let clock: WallClock
+    let clock: WallClock
     private let addresses: RateLimiter<ClientAddress>
     private let wrongKeys: RateLimiter<ClientAddress>
     private let scans: RateLimiter<APIKey.ID>
     private let others: RateLimiter<APIKey.ID>
 
-    init(keys: APIKeyStore, trail: AuditTrail, limits: Settings.Limits, clock: WallClock, steady: WallClock) {
+    init(
+        keys: APIKeyStore, doors: DoorStore, site: SiteURL, trail: AuditTrail, limits: Settings.Limits, clock: WallClock, steady: WallClock
+    ) {
         self.keys = keys
+        self.doors = doors
+        self.site = site
         self.trail = trail
         self.clock = clock
         addresses = RateLimiter(limits.address, clock: steady)
@@ -35,8 +42,17 @@ struct GateAuthenticator: Sendable {
         if let wait = addresses.take(client.party) { throw Problem.rateLimited(retryAfter: wait) }
     }
 
-    func admit(_ request: Request, _ context: UsherContext, for purpose: Purpose) async throws -> Principal<APIKey> {
+    /// `needing` is what a device must be allowed besides scanning. Its body, of at most `limit` bytes, is part of what it proves: it is
+    /// read here, and stays with the request.
+    func admit(
+        _ request: inout Request, _ context: UsherContext, for purpose: Purpose, needing ability: DoorAbilities = .scan,
+        upTo limit: Int = GatePolicy.limit
+    ) async throws -> Principal<APIKey> {
         let sent = request.headers[values: .apiKey]
+        if let cookie = DeviceCookie.secret(request) {
+            if let secret = sent.first { try await refuse(secret, context, at: clock.now()) }
+            return try await admit(cookie, &request, context, for: purpose, needing: ability, upTo: limit)
+        }
         // Sent twice it is wrong, even if one of the two is empty.
         guard let secret = BearerToken.text(in: sent, .gate) else { throw ScanRefusal.keyRequired }
         let now = clock.now()
@@ -54,16 +70,18 @@ struct GateAuthenticator: Sendable {
         return try admit(key, request.client, for: purpose)
     }
 
-    private func admit(_ key: APIKey, _ client: ClientAddress, for purpose: Purpose) throws -> Principal<APIKey> {
+    func admit(_ key: APIKey, _ client: ClientAddress, for purpose: Purpose) throws -> Principal<APIKey> {
         guard key.scopes.mayScan else { throw ScanRefusal.notAllowed }
-        let allowance = purpose == .scan ? scans : others
-        if let wait = allowance.take(key.id) { throw Problem.rateLimited(retryAfter: wait) }
+        if let wait = allowance(purpose).take(key.id) { throw Problem.rateLimited(retryAfter: wait) }
         return Principal(key, from: client.description)
     }
 
-    /// Whether the key is still good: for answers that last longer than a request.
-    func stillValid(_ secret: String) async throws -> Bool {
-        try await keys.authenticate(secret, at: clock.now()) != nil
+    func allowance(_ purpose: Purpose) -> RateLimiter<APIKey.ID> { purpose == .scan ? scans : others }
+
+    /// Whether what a request proved itself by is still good: for answers that last longer than a request.
+    func stillValid(_ request: Request) async throws -> Bool {
+        if let cookie = DeviceCookie.secret(request) { return try await keys.device(SecretDigest(of: cookie), at: clock.now()) != nil }
+        return try await keys.authenticate(request.headers[.apiKey] ?? "", at: clock.now()) != nil
     }
 
     private func key(_ secret: String, at now: Instant) async throws -> APIKey? {
@@ -76,12 +94,16 @@ struct GateAuthenticator: Sendable {
     }
 
     private func refuse(_ secret: String, _ context: UsherContext, at now: Instant) async throws -> Never {
+        try await count(wrong: secret, as: "key.refused", ScanRefusal.keyInvalid.code, context, at: now)
+        throw ScanRefusal.keyInvalid
+    }
+
+    /// Counts a secret that nobody knows, of whatever kind, and notes it; over the allowance of the address nothing is noted.
+    func count(wrong secret: String, as action: String, _ code: String, _ context: UsherContext, at now: Instant) async throws {
         if let wait = wrongKeys.take(context.client.party) { throw Problem.rateLimited(retryAfter: wait) }
         try await trail.record(
             AuditEntry(
-                at: now, actor: Actor(address: context.client.description), action: "key.refused", subject: .secret(secret),
-                result: ScanRefusal.keyInvalid.code))
-        throw ScanRefusal.keyInvalid
+                at: now, actor: Actor(address: context.client.description), action: action, subject: .secret(secret), result: code))
     }
 }
 

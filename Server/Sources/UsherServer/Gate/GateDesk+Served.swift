@@ -11,7 +11,8 @@ extension GateDesk: ServedDesk {
 
     init(_ ground: DeskGround) {
         let desk = GateDesk(
-            ground.database, keys: ground.keys, limits: ground.settings.limits, clock: ground.clock, steady: ground.steady)
+            ground.database, keys: ground.keys, limits: ground.settings.limits, site: ground.site, clock: ground.clock,
+            steady: ground.steady)
         self = desk.paced(ground.pace)
     }
 

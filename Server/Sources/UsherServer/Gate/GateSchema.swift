@@ -125,6 +125,8 @@ enum GateSchema {
     /// What every route may answer before it looks at anything else.
     static let refusals: [Endpoint.Answer] = [
         .problem(ScanRefusal.keyRequired.problem, desk: .gate), .problem(ScanRefusal.keyInvalid.problem, desk: .gate),
+        .problem(DoorRefusal.deviceInvalid(.revoked).problem, desk: .gate),
+        .problem(DoorRefusal.proofInvalid(at: Instant(seconds: 1_766_273_400)).problem, desk: .gate),
         .problem(ScanRefusal.notAllowed.problem, desk: .gate), .problem(.rateLimited(retryAfter: 1), desk: .gate),
         .problem(.unavailable, desk: .gate), .problem(.internal, desk: .gate),
     ]

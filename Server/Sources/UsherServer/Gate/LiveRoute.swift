@@ -27,17 +27,27 @@ extension GateDesk {
 
     /// GET /api/events/{id}/live
     @Sendable func live(_ request: Request, _ context: UsherContext) async throws -> Response {
-        let principal = try await door.admit(request, context, for: .other)
+        var request = request
+        let principal = try await door.admit(&request, context, for: .other)
         let date = try GateQuery(request).date()
         let event = try GateQuery.event(context)
+        try await checkKnown(event, principal)
+        return try await watch(event, date, principal, request, context)
+    }
+
+    /// The stream itself, once who asks may see it.
+    func watch(
+        _ event: Event.ID, _ date: CivilDate?, _ principal: Principal<APIKey>, _ request: Request, _ context: UsherContext,
+        news: DoorNews? = nil
+    ) async throws -> Response {
         let first = try await events.counts(of: event, for: principal.account, date: date, at: clock.now(), withLast: false)
         guard let first else { throw ScanRefusal.eventNotFound }
         guard let place = streams.enter(principal.credential.id, from: context.client) else {
             throw Problem.rateLimited(retryAfter: LiveStream.retryAfter)
         }
         let stream = LiveStream(
-            events: events, shared: liveCounts, door: door, clock: clock, pace: livePace, secret: request.headers[.apiKey] ?? "",
-            account: principal.account, event: event, date: date)
+            events: events, shared: liveCounts, door: door, clock: clock, pace: livePace, request: request,
+            key: principal.credential, event: event, date: date, news: news)
         return Response(
             status: .ok, headers: [.contentType: "text/event-stream", .cacheControl: "no-store"],
             body: ResponseBody { writer in

@@ -24,10 +24,13 @@ struct LiveStream: Sendable {
     let door: GateAuthenticator
     let clock: WallClock
     let pace: LivePace
-    let secret: String
-    let account: Account.ID
+    /// What it was asked for by.
+    let request: Request
+    let key: APIKey
     let event: Event.ID
     let date: CivilDate?
+    /// What a device is told besides.
+    var news: DoorNews?
 
     /// What a client over its allowance of streams is told to wait.
     static let retryAfter = 5
@@ -42,12 +45,17 @@ struct LiveStream: Sendable {
         // Since then so much has passed, looked at once a tick.
         var (sent, written, checked) = (Duration.zero, Duration.zero, Duration.zero)
         var known = LiveCounts(first)
+        var news = news
         try await writer.write(LiveStream.text(known, at: first.asOf, beginning: true))
+        if let text = try await news?.next(known) { try await writer.write(text) }
         while !Task.isShuttingDownGracefully {
             try await pace.pause(LiveStream.tick)
             (sent, written, checked) = (sent + LiveStream.tick, written + LiveStream.tick, checked + LiveStream.tick)
             if checked >= LiveStream.checkKeyEvery {
-                guard try await mayWatch() else { return }
+                guard try await mayWatch() else {
+                    if news != nil { try await writer.write(DoorNews.session) }
+                    return
+                }
                 checked = .zero
             }
             if sent >= LiveStream.sendEvery {
@@ -57,6 +65,10 @@ struct LiveStream: Sendable {
                     known = live
                     (sent, written) = (.zero, .zero)
                     try await writer.write(LiveStream.text(known, at: counts.asOf, beginning: false))
+                }
+                if let text = try await news?.next(known) {
+                    written = .zero
+                    try await writer.write(text)
                 }
             }
             if written >= LiveStream.commentEvery {
@@ -68,8 +80,8 @@ struct LiveStream: Sendable {
 
     /// Whether key and role still stand.
     private func mayWatch() async throws -> Bool {
-        guard try await door.stillValid(secret) else { return false }
-        return try await events.manages(event, account)
+        guard try await door.stillValid(request) else { return false }
+        return try await events.knows(event, key, at: clock.now())
     }
 
     /// Nil where the event is gone.

@@ -30,13 +30,14 @@ extension GateDesk {
 
     /// GET /api/events/{id}/manifest
     @Sendable func manifest(_ request: Request, _ context: UsherContext) async throws -> Response {
-        let principal = try await door.admit(request, context, for: .other)
+        var request = request
+        let principal = try await door.admit(&request, context, for: .other, needing: .offline)
         let query = GateQuery(request)
         let since = try query.text("since", most: .max)
         let date = try query.date()
         let limit = Int(try query.integer("limit", 1...ManifestAnswer.largestLimit) ?? ManifestAnswer.usualLimit)
         let event = try GateQuery.event(context)
-        guard try await events.manages(event, principal.account) else { throw ScanRefusal.eventNotFound }
+        guard try await events.knows(event, principal.credential, at: clock.now()) else { throw ScanRefusal.eventNotFound }
         let cursor = since.map(ManifestCursor.init(text:))
         if let cursor, cursor == nil { throw ScanRefusal.cursorGone }
         do {

@@ -8,20 +8,37 @@ enum ScanAnswer {
     @Sendable static func body(_ outcome: ScanOutcome) -> [UInt8] {
         switch outcome {
         case .refused(let refusal): Desk.gate.body(refusal.problem)
+        case .again(let seen): again(seen)
         case .admitted(let scan): body(scan)
         }
     }
 
-    private static func body(_ scan: AdmittedScan) -> [UInt8] {
+    /// What a scan would be answered: the same without an entry, which there is none of.
+    @Sendable static func look(_ outcome: ScanOutcome) -> [UInt8] {
+        switch outcome {
+        case .refused(let refusal): Desk.gate.body(refusal.problem)
+        case .again(let seen): again(seen)
+        case .admitted(let scan): body(scan, isLook: true)
+        }
+    }
+
+    /// G-18 as a device has it: where they came in, and who they are.
+    private static func again(_ seen: SeenAgain) -> [UInt8] {
+        var problem = seen.refusal.problem
+        problem.members += [.init(name: "gate", value: .string(seen.gate)), .init(name: "card", value: seen.card.value)]
+        return Desk.gate.body(problem)
+    }
+
+    private static func body(_ scan: AdmittedScan, isLook: Bool = false) -> [UInt8] {
         var json = JSONWriter(capacity: 1_024)
         json.beginObject()
         json.name("data")
         json.beginObject()
         json.member("sale_id", scan.sale.id.rawValue)
-        json.member("entry_id", scan.entry.rawValue)
+        if !isLook { json.member("entry_id", scan.entry.rawValue) }
         json.member("scanned_at", scan.at)
         sale(scan, &json)
-        json.member("code", scan.admission.code)
+        json.member("code", isLook ? "would_admit" : scan.admission.code)
         json.member("admitted", scan.admission.persons.count)
         let count = scan.usage.count(at: scan.at)
         json.member("used", count.used)
@@ -32,6 +49,10 @@ enum ScanAnswer {
         json.member("source", scan.source.name)
         previous(scan, &json)
         admissions(scan, &json)
+        if let card = scan.card {
+            json.name("card")
+            json.raw(JSONText.bytes(card.value))
+        }
         json.endObject()
         json.endObject()
         return json.bytes
@@ -42,8 +63,8 @@ enum ScanAnswer {
         json.beginObject()
         json.member("id", scan.sale.id.rawValue)
         json.member("status", scan.sale.status.rawValue)
-        json.member("name", scan.sale.name)
-        json.member("email", scan.sale.email)
+        json.member("name", name(scan))
+        json.member("email", scan.viewer == nil ? scan.sale.email : "")
         json.name("event")
         json.beginObject()
         json.member("id", scan.event.id.rawValue)
@@ -57,6 +78,12 @@ enum ScanAnswer {
         json.endObject()
         tickets(scan, &json)
         json.endObject()
+    }
+
+    /// A kiosk, at which strangers look, has the first name alone.
+    private static func name(_ scan: AdmittedScan) -> String {
+        guard scan.viewer?.can.contains(.kiosk) == true else { return scan.sale.name }
+        return DoorCard.firstName(scan.sale.name)
     }
 
     private static func tickets(_ scan: AdmittedScan, _ json: inout JSONWriter) {

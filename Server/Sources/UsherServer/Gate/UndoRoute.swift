@@ -22,7 +22,8 @@ extension GateDesk {
 
     /// POST /api/tickets/{entry_id}/undo
     @Sendable func undo(_ request: Request, _ context: UsherContext) async throws -> Response {
-        let principal = try await door.admit(request, context, for: .other)
+        var request = request
+        let principal = try await door.admit(&request, context, for: .other)
         guard principal.credential.scopes.mayManage else { throw ScanRefusal.notAllowed }
         let fields = try UndoForm(try await JSONBody<GatePolicy>(request).object(optional: true))
         let entry = try GateQuery.entry(context)

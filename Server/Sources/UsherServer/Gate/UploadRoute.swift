@@ -26,11 +26,14 @@ extension GateDesk {
 
     /// POST /api/tickets/scans
     @Sendable func upload(_ request: Request, _ context: UsherContext) async throws -> Response {
-        let principal = try await door.admit(request, context, for: .other)
+        var request = request
+        let principal = try await door.admit(&request, context, for: .other, upTo: GateDesk.uploadBody)
         let body = try await JSONBody<GatePolicy>(request, upTo: GateDesk.uploadBody)
         let now = clock.now()
-        let batch = try OfflineBatch(body.object(), receivedAt: now)
-        let answer = ScanUploadResponse(try await uploads.upload(principal, batch.items, receivedAt: now))
+        let batch = try OfflineBatch(body.object(), ofDevice: principal.credential.device != nil, receivedAt: now)
+        let stored = try await uploads.upload(principal, batch.items, receivedAt: now)
+        forged.add(stored.results.count { $0.code == ScanRefusal.proofWrong.code && !$0.replayed })
+        let answer = ScanUploadResponse(stored)
         return try .json(answer, .seconds, capacity: 64 + 320 * answer.data.results.count)
     }
 }

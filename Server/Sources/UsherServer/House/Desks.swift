@@ -10,6 +10,7 @@ struct Desks: Sendable {
     private static let types: [any ServedDesk.Type] = [
         GateDesk.self,
         BoxOfficeDesk.self,
+        DoorDesk.self,
         BoardingDesk.self,
         WalksDesk.self,
         CanvassDesk.self,

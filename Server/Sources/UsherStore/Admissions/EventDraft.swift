@@ -45,9 +45,12 @@ package struct TicketTypeDraft: Sendable, Equatable {
     package var name: String
     package var price: Int64
     package var quantity: Int64?
+    /// What the door is to see of who has such a ticket.
+    package var proof: String?
 
     package init(
-        id: TicketType.ID? = nil, uuid: String? = nil, key: String, name: String, price: Int64, quantity: Int64? = nil
+        id: TicketType.ID? = nil, uuid: String? = nil, key: String, name: String, price: Int64, quantity: Int64? = nil,
+        proof: String? = nil
     ) {
         self.id = id
         self.uuid = uuid
@@ -55,6 +58,7 @@ package struct TicketTypeDraft: Sendable, Equatable {
         self.name = name
         self.price = price
         self.quantity = quantity
+        self.proof = proof
     }
 }
 

@@ -154,7 +154,7 @@ package struct EventTransaction {
 }
 
 extension EventDraft {
-    /// `[[id,"name"],…]`: what a scan needs to know of the ticket types, beside the event's own columns.
+    /// `[[id,"name"(,"proof")],…]`: what a scan needs to know of the ticket types, beside the event's own columns.
     fileprivate var ticketTypesDocument: String {
         var json = JSONWriter()
         json.beginArray()
@@ -162,6 +162,7 @@ extension EventDraft {
             json.beginArray()
             json.integer(type.id!.rawValue)
             json.string(type.name)
+            if let proof = type.proof { json.string(proof) }
             json.endArray()
         }
         json.endArray()
@@ -212,13 +213,14 @@ extension EventDraft: Selectable, Storable {
 extension TicketTypeDraft: Selectable, Storable {
     /// What a change may change.
     static let columns: StoredColumns<TicketTypeDraft> = [
-        "name": { $0.name }, "price": { $0.price }, "quantity": { $0.quantity },
+        "name": { $0.name }, "price": { $0.price }, "quantity": { $0.quantity }, "proof": { $0.proof },
     ]
 
     init(_ columns: inout Columns) {
         self.init(
             id: columns.next("id"), uuid: columns.next("uuid"), key: columns.next("key"), name: columns.next("name"),
-            price: columns.next("price"), quantity: columns.next("quantity"))
+            price: columns.next("price"), quantity: columns.next("quantity"),
+            proof: columns.next("proof"))
     }
 }
 

@@ -16,6 +16,9 @@ package struct SaleDraft: Sendable {
     /// As `StoredEvent.occurrence` says.
     package var occurrence: Int64
     package var lines: [SaleLineDraft]
+    /// What the door is told; nil leaves it as it is.
+    package var notes: [String]?
+    package var answers: [SaleCard.Answer]?
 
     package init(
         place: Int = 0, organisation: Organisation.ID, event: Event.ID, key: String? = nil, id: Sale.ID? = nil, uuid: String? = nil,

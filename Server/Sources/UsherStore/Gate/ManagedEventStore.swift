@@ -20,11 +20,16 @@ package struct ManagedEventStore: Sendable {
         self.tallies = tallies
     }
 
-    /// Open events, then coming ones, by start; then past ones, latest first; ties by id.
-    package func list(for account: Account.ID, page: Int, at now: Instant) async throws -> Page<EventRow> {
+    /// What the account manages, and of that what a device knows. Open events, then coming ones, by start; then past ones, latest first; ties by id.
+    package func list(
+        for account: Account.ID, on device: DoorDevice? = nil, page: Int, at now: Instant
+    ) async throws -> Page<EventRow> {
         let found = try await database.read { connection in
-            try connection.all(ManagedEvents.list, account).map { event, _, _ in
-                Listed(event: event, occurrence: event.occurrence(at: now, among: try event.dates(connection)))
+            try connection.all(ManagedEvents.list, account).compactMap { event, _, _ -> Listed? in
+                guard device?.covers(event) ?? true else { return nil }
+                let occurrence = event.occurrence(at: now, among: try event.dates(connection))
+                if device?.scope == .tonight, !occurrence.contains(now) { return nil }
+                return Listed(event: event, occurrence: occurrence)
             }
         }
         let sorted = found.sorted { $0.precedes($1, at: now) }
@@ -66,9 +71,23 @@ package struct ManagedEventStore: Sendable {
         return try await counts(of: listed, at: now)
     }
 
+    /// How many sales of an event have a code that can be guessed by who has the list; past ten thousand nobody counts on.
+    package func shortCodes(of event: Event.ID) async throws -> Int {
+        try await database.read { try $0.first(ManagedEventStore.shortCodes, event) ?? 0 }
+    }
+
     /// Whether the account may scan for this event.
     package func manages(_ event: Event.ID, _ account: Account.ID) async throws -> Bool {
         try await database.read { try $0.first(ManagedEvents.one.statement, account, event) { _ in true } ?? false }
+    }
+
+    /// The same for a key; a device knows its own event alone, or what its organisation has open.
+    package func knows(_ event: Event.ID, _ key: APIKey, at now: Instant) async throws -> Bool {
+        guard let device = key.device else { return try await manages(event, key.account) }
+        return try await database.read { connection in
+            guard let event = try connection.first(ManagedEvents.one, key.account, event)?.0, device.covers(event) else { return false }
+            return try device.scope != .tonight || event.occurrence(at: now, among: event.dates(connection)).contains(now)
+        }
     }
 
     private func counts(of listed: Listed, at now: Instant, withLast: Bool = false) async throws -> EventCounts {
@@ -108,6 +127,11 @@ package struct ManagedEventStore: Sendable {
         }
     }
 
+    private static let shortCodes = Selection<Int>(
+        """
+        SELECT COUNT(*) FROM (
+            SELECT 1 FROM sales WHERE event_id = $1 AND LENGTH(code) < 16 AND deleted_at IS NULL LIMIT 10000) AS short
+        """)
     private static let sold = Selection<TicketType.ID, Int, Int>(
         "SELECT ticket_type_id, persons, void FROM sold WHERE event_id = $1 AND occurrence IN ($2, $3) ORDER BY ticket_type_id")
 }

@@ -17,6 +17,21 @@ import UsherTesting
         }
     }
 
+    @Test("Door D38 The doctor warns where no phone's browser gives its camera")
+    func door() async throws {
+        try await Place.with(.sqlite) { place async throws in
+            for (url, words) in [
+                ("http://door.example.org", "door.example.org is not https"), ("http://localhost:8080", "for this machine alone"),
+                ("https://door.example.org", "phones scan at https://door.example.org/door/"),
+            ] {
+                let told = Place(
+                    folder: place.folder, engine: place.engine, environment: place.environment.merging(["USHER_PUBLIC_URL": url]) { $1 })
+                let result = try await told.usher("doctor")
+                #expect(result.status == 0 && result.output.contains(words), "\(result)")
+            }
+        }
+    }
+
     @Test("Safe 20 In a folder that others can enter, files are the server's alone, and a doctor complains of the folder")
     func rights() async throws {
         try await Place.with(.sqlite) { place async throws in

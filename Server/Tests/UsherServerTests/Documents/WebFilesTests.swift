@@ -15,13 +15,21 @@ import Testing
             guard let name = path.split(separator: "/").last else { return false }
             return !name.hasPrefix(".") && name.contains(".") && !name.hasSuffix(".test.js")
         }
-        #expect(WebFiles.paths.filter { !$0.hasPrefix("leaflet/") }.sorted() == inside.sorted())
+        #expect(WebFiles.paths.filter { !$0.hasPrefix("leaflet/") && !$0.hasPrefix("decoder/") }.sorted() == inside.sorted())
         for path in inside { #expect(try String(contentsOf: folder.appending(path: path), encoding: .utf8) == WebFiles.text(path) + "\n") }
     }
 
     @Test func leaflet() {
         #expect(
             WebFiles.text("leaflet/leaflet.min.js").contains("Leaflet") && WebFiles.text("leaflet/leaflet.css").contains(".leaflet-pane"))
+    }
+
+    @Test("Door D40 the decoder's asset begins with its notice and holds the library and what asks it")
+    func decoder() throws {
+        let asset = try #require(Assets().all.first { $0.name == Assets.decoder })
+        let text = WebFiles.text(["door/decoder-notice.txt", "decoder/zxing.min.js", "door/decode.js"])
+        #expect(text.hasPrefix("/*! ZXing for JS") && text.contains("Copyright (c) 2018 ZXing for JS") && text.utf8.count > 336_008)
+        #expect(asset.type == "text/javascript; charset=utf-8")
     }
 
     @Test func nothing() {

@@ -30,7 +30,7 @@ struct SecurityTableTests {
     private static func isOpen(_ endpoint: Endpoint) -> Bool {
         switch endpoint.security {
         case .open, .bearerOrGuest: true
-        case .apiKey, .bearer: false
+        case .apiKey, .bearer, .device: false
         }
     }
 

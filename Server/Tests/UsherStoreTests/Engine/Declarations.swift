@@ -44,6 +44,16 @@ extension Declaration {
         .of(APIKey.self, from: "api_keys"),
         .of(APIKeyListing.self, "{{columns k}}", from: "api_keys k JOIN accounts a ON a.id = k.account_id"),
         .of(AuditRow.self, from: "audit"),
+        .of(DoorLink.self, from: "door_links"),
+        .of(
+            DoorLinkRow.self, "{{columns l}}",
+            from: """
+                door_links l JOIN accounts a ON a.id = l.account_id JOIN organisations o ON o.id = l.organisation_id
+                LEFT JOIN events e ON e.id = l.event_id
+                """),
+        .of(DoorDeviceRow.self, from: "door_devices d JOIN api_keys k ON k.id = d.key_id LEFT JOIN events e ON e.id = d.event_id"),
+        .of(SaleCardColumn.self, from: "sale_cards c"),
+        .of(StoredDevice.self, from: "door_devices"),
         .of(Membership.self, from: "members"),
         .of(OperatorRow.self, from: "operators o JOIN accounts a ON a.id = o.account_id"),
         .of(Organisation.self, from: "organisations"),

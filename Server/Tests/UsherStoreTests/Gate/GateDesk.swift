@@ -35,6 +35,7 @@ struct GateDesk {
         switch outcome {
         case .admitted(let scan): Array("\(scan.admission.code) \(scan.entry)".utf8)
         case .refused(let refusal): Array(refusal.code.utf8)
+        case .again(let seen): Array(seen.refusal.code.utf8)
         }
     }
 

@@ -59,14 +59,7 @@ struct BoxOfficeAuthenticator: Sendable {
     /// A browser sends the cookie with whatever another site makes it do: a write must come from our own pages.
     private func checkOrigin(_ request: Request) throws {
         guard request.method != .get, request.method != .head else { return }
-        let sent = request.headers[.origin]?.lowercased()
-        guard let sent, sent == site.origin || isOwnHost(sent, request) else { throw AccountRefusal.badOrigin }
-    }
-
-    /// Where no public URL is set, people reach the server by whatever name it has; a foreign page never has the same.
-    private func isOwnHost(_ origin: String, _ request: Request) -> Bool {
-        guard !site.isConfigured, let host = request.head.authority?.lowercased(), !host.isEmpty else { return false }
-        return origin == "http://\(host)" || origin == "https://\(host)"
+        guard let sent = request.headers[.origin], site.owns(sent, request) else { throw AccountRefusal.badOrigin }
     }
 }
 

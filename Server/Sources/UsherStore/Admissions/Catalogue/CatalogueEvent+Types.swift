@@ -35,6 +35,6 @@ extension CatalogueEvent {
 
 extension CatalogueTicketType {
     fileprivate func draft(name: String, price: Int64) -> TicketTypeDraft {
-        TicketTypeDraft(id: id, uuid: uuid, key: key, name: name, price: price, quantity: quantity)
+        TicketTypeDraft(id: id, uuid: uuid, key: key, name: name, price: price, quantity: quantity, proof: proof)
     }
 }

@@ -101,6 +101,8 @@ struct CatalogueTicketType: CatalogueObject {
     var price: Int64?
     /// No limit where it is absent.
     var quantity: Int64?
+    /// What the door is to see of who has such a ticket.
+    var proof: String?
 
     mutating func members(_ file: inout CatalogueMembers) {
         file.filled("key", &key)
@@ -110,6 +112,7 @@ struct CatalogueTicketType: CatalogueObject {
         file.note("name", "must not be empty", where: name?.isEmpty == true)
         amount("price", &price, &file)
         amount("quantity", &quantity, &file)
+        file.text("proof", &proof, longest: 80)
     }
 
     /// Of a price in minor units, and of a quantity: whatever is sold of it, the sums stay numbers.

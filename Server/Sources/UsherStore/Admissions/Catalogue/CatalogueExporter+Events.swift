@@ -27,14 +27,19 @@ extension CatalogueEvent {
         (draft, timeZone, self.organisation) = (event, event.timeZone, organisation)
         ticketTypes = event.ticketTypes.map { type in
             CatalogueTicketType(
-                key: type.key, id: type.id, uuid: type.uuid, name: type.name, price: type.price, quantity: type.quantity)
+                key: type.key, id: type.id, uuid: type.uuid, name: type.name, price: type.price, quantity: type.quantity,
+                proof: type.proof)
         }
     }
 }
 
 // MARK: - Sales
 private enum SaleExportStatements {
-    static let all = Selection<SaleState, String?>("SELECT {{columns s}}, s.key FROM sales s WHERE s.deleted_at IS NULL ORDER BY s.id")
+    static let all = Selection<SaleState, String?, SaleCardColumn>(
+        """
+        SELECT {{columns s}}, s.key, {{columns}} FROM sales s LEFT JOIN sale_cards c ON c.sale_id = s.id
+        WHERE s.deleted_at IS NULL ORDER BY s.id
+        """)
 }
 
 extension CatalogueExporter {
@@ -42,13 +47,14 @@ extension CatalogueExporter {
         let book = Dictionary(uniqueKeysWithValues: events.map { ($0.event.id!, $0) })
         let ambiguous = Set(Dictionary(grouping: events, by: \.event.key).filter { $0.value.count > 1 }.keys)
         let namesakes = try SeatNamesakes(connection, events: events)
-        try connection.forEach(SaleExportStatements.all) { sale, key in
+        try connection.forEach(SaleExportStatements.all) { sale, key, told in
             guard let event = book[sale.event] else { return }
             let roster = namesakes.named(sale.roster, of: sale.id, sale.event)
-            var told = CatalogueSale(sale, roster, event.event)
-            told.key = key
-            told.organisation = ambiguous.contains(event.event.key) ? event.organisation : nil
-            try write(told, capacity: 256 + 96 * roster.persons.count)
+            var exported = CatalogueSale(sale, roster, event.event)
+            exported.key = key
+            exported.organisation = ambiguous.contains(event.event.key) ? event.organisation : nil
+            if let card = told.card { (exported.notes, exported.answers) = (card.notes, card.answers.map { CatalogueAnswer($0) }) }
+            try write(exported, capacity: 256 + 96 * roster.persons.count)
         }
     }
 }

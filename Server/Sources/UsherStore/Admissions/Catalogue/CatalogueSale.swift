@@ -14,6 +14,9 @@ struct CatalogueSale: CatalogueObject {
     var code: String?
     var eventDate: CivilDate?
     var lines: [CatalogueLine] = []
+    /// What the door is to know; stays as it is where it is absent.
+    var notes: [String]?
+    var answers: [CatalogueAnswer]?
 
     private static let statuses = ["paid", "unpaid", "cancelled", "refunded", "expired", "pending"].map { SaleStatus(rawValue: $0) }
 
@@ -32,6 +35,8 @@ struct CatalogueSale: CatalogueObject {
             "event_date", &eventDate, "must be a date such as 2026-12-20", { FieldValue.string($0).flatMap { CivilDate($0) } },
             write: { $0.date($1) })
         file.objects("lines", &lines, isRequired: true)
+        file.texts("notes", &notes, CatalogueAnswer.expectation, where: CatalogueAnswer.fits)
+        file.elements("answers", &answers, { CatalogueAnswer.read($0, &$1) }, write: { $0.object($1) })
     }
 
     func check(_ file: inout CatalogueMembers) {
@@ -39,6 +44,8 @@ struct CatalogueSale: CatalogueObject {
             file.note("key", "is required (or a uuid)")
         }
         file.note("key", "must not be empty", where: key?.isEmpty == true)
+        file.note("notes", "must not be more than \(SaleCard.mostNotes)", where: (notes?.count ?? 0) > SaleCard.mostNotes)
+        file.note("answers", "must not be more than \(SaleCard.mostAnswers)", where: (answers?.count ?? 0) > SaleCard.mostAnswers)
         let persons = lines.reduce(0) { $0 + $1.quantity }
         file.note(
             "lines", "must not be for more than \(CatalogueLine.mostPersons) persons", where: persons > CatalogueLine.mostPersons)
@@ -50,6 +57,31 @@ struct CatalogueSale: CatalogueObject {
     private func checkDistinct<T: Hashable>(_ values: [T], _ what: String, _ file: inout CatalogueMembers) {
         if values.count > 1 { file.note("lines", "\(what) is given twice", where: Set(values).count < values.count) }
     }
+}
+
+/// What a buyer answered, for the door to see.
+struct CatalogueAnswer: CatalogueObject {
+    var question = ""
+    var answer = ""
+    /// Whether a badge shows it.
+    var badge = false
+
+    static let expectation = "must be 1 to \(SaleCard.longest) characters"
+
+    static func fits(_ text: String) -> Bool {
+        !text.isEmpty && WireText.fits(text, SaleCard.longest) && !text.utf8.contains(0)
+    }
+
+    init() {}
+    init(_ answer: SaleCard.Answer) { (question, self.answer, badge) = (answer.question, answer.answer, answer.badge) }
+
+    mutating func members(_ file: inout CatalogueMembers) {
+        file.filled("question", &question, longest: SaleCard.longest)
+        file.filled("answer", &answer, longest: SaleCard.longest)
+        file.flag("badge", &badge, unless: false)
+    }
+
+    var told: SaleCard.Answer { SaleCard.Answer(question: question, answer: answer, badge: badge) }
 }
 
 /// One line of it.

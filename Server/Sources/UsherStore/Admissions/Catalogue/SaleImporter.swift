@@ -26,6 +26,7 @@ struct SaleImporter {
 
     private mutating func flush() throws {
         let plans = try transaction.store(drafts)
+        try SaleCards(connection).save(plans)
         seating.note(plans)
         try bookings.follow(plans)
         drafts.removeAll(keepingCapacity: true)
@@ -55,10 +56,12 @@ struct SaleImporter {
                     id: line.id, ticketType: type, quantity: line.quantity, seats: seats, codes: line.codes, persons: line.admissionIDs,
                     statuses: line.statuses))
         }
-        return SaleDraft(
+        var draft = SaleDraft(
             place: place, organisation: event.organisation, event: event.id, key: sale.key, id: sale.id, uuid: sale.uuid,
             status: sale.status, name: sale.name, email: sale.email, code: sale.code, occurrence: event.occurrence(sale.eventDate),
             lines: lines)
+        (draft.notes, draft.answers) = (sale.notes, sale.answers?.map(\.told))
+        return draft
     }
 
     /// The event of this key; looked for in the database once.

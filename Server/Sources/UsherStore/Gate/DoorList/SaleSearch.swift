@@ -15,7 +15,7 @@ struct SaleSearch {
         for lookup in Lookup.allCases {
             let positions = requests.indices.filter { Lookup(requests[$0]) == lookup }
             guard !positions.isEmpty else { continue }
-            try connection.run(lookup.statement, each: positions.map { try lookup.arguments(requests[$0], names) }) { set, row in
+            try connection.run(lookup.statement, each: positions.map { lookup.arguments(requests[$0], named: try names.argument(requests[$0].name)) }) { set, row in
                 let position = positions[set]
                 let first = row.isNull(FoundSale.Place.sale) ? nil : sales[row.id(FoundSale.Place.sale)].flatMap { findings[$0].sale }
                 findings[position] = try Finding(row, events: events, sameSale: first)
@@ -23,6 +23,16 @@ struct SaleSearch {
             }
         }
         return findings
+    }
+
+    /// The sale of one scan, for a reader: nothing is asked about the scan's name.
+    func look(_ request: ScanRequest) throws -> FoundSale? {
+        let lookup = Lookup(request)
+        var found: FoundSale?
+        try connection.run(lookup.statement, each: [lookup.arguments(request, named: .null)]) { _, row in
+            if found == nil { found = try Finding(row, events: events).sale }
+        }
+        return found
     }
 
     private enum Lookup: CaseIterable {
@@ -40,8 +50,8 @@ struct SaleSearch {
             }
         }
 
-        func arguments(_ request: ScanRequest, _ names: ScanNames) throws -> [SQLValue] {
-            let who = [request.principal.account.sql, try names.argument(request.name)]
+        func arguments(_ request: ScanRequest, named name: SQLValue) -> [SQLValue] {
+            let who = [request.principal.account.sql, name]
             let candidates = request.candidates
             return switch self {
             // Text without a code is looked up as the empty code, which nobody has.

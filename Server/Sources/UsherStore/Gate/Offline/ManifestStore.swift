@@ -9,8 +9,13 @@ package struct ManifestQuery: Sendable {
     /// Only this occurrence.
     package let date: CivilDate?
     package let limit: Int
+    /// Whether only what sales themselves are counts, and not who has come in.
+    package let salesAlone: Bool
 
-    package init(account: Account.ID, event: Event.ID, since: ManifestCursor?, date: CivilDate?, limit: Int) {
+    package init(
+        account: Account.ID, event: Event.ID, since: ManifestCursor?, date: CivilDate?, limit: Int, salesAlone: Bool = false
+    ) {
+        self.salesAlone = salesAlone
         self.account = account
         self.event = event
         self.since = since
@@ -58,6 +63,20 @@ package struct ManifestStore: Sendable {
     package func page(_ query: ManifestQuery) async throws -> ManifestPage {
         try await database.read { connection in try ManifestRead(connection: connection, query: query).page() }
     }
+
+    /// The same with what the door is told of each sale.
+    package func cards(_ query: ManifestQuery) async throws -> (page: ManifestPage, cards: [Sale.ID: SaleCard]) {
+        try await database.read { connection in
+            let page = try ManifestRead(connection: connection, query: query).page()
+            let sales = page.sales.compactMap { item -> Sale.ID? in if case .sale(let sale, _, _) = item { sale.id } else { nil } }
+            return (page, try SaleCards(connection).cards(of: sales))
+        }
+    }
+
+    /// The newest change of an event's sales: another one tells that the list is another.
+    package func latest(of event: Event.ID) async throws -> [Int64] {
+        try await database.read { try $0.first(ManifestRead.latest, event).map { [$0.mark, $0.id] } ?? [] }
+    }
 }
 
 private struct ManifestRead {
@@ -73,7 +92,7 @@ private struct ManifestRead {
 
         var changed: [Sale.ID] = []
         var more = try takeSales(&cursor, &changed)
-        if !more { more = try takeScans(&cursor, &changed) }
+        if !more, !query.salesAlone { more = try takeScans(&cursor, &changed) }
         if !more {
             cursor.sales.end()
             cursor.scans.end()
@@ -158,6 +177,9 @@ private struct ManifestRead {
         FROM scans WHERE event_id = $1 AND mark > $2 AND sale_id IS NOT NULL
         ORDER BY mark, id LIMIT $4
         """)
+    static let latest = Selection<FeedPosition>(
+        "SELECT {{columns}} FROM sales WHERE event_id = $1 ORDER BY event_id DESC, mark DESC, changed DESC LIMIT 1",
+        replacing: ["id": "changed"])
     private static let lastScan = Selection<FeedPosition>(
         "SELECT {{columns}} FROM scans WHERE event_id = $1 AND mark < {{horizon}} ORDER BY event_id DESC, mark DESC, id DESC LIMIT 1")
     private static let sale = Selection<SaleRow, String, Instant?>(

@@ -9,9 +9,22 @@ struct OfflineRequest {
 
     init(index: Int, scan: OfflineScanForm, principal: Principal<APIKey>, receivedAt: Instant) {
         self.index = index
+        let scan = principal.credential.device?.scope.event.map(scan.serving) ?? scan
         self.scan = scan
         request = ScanRequest(principal: principal, fields: scan.fields, key: scan.clientScanID, receivedAt: receivedAt)
     }
+}
+
+/// What a device has to show for a scan that it made alone.
+enum ScanEvidence: Sendable, Equatable {
+    /// The code itself, or a key's word.
+    case enough
+    /// A proof by the sale's code, or by that of this person.
+    case proved(Person.ID?)
+    /// A proof of something else.
+    case forged
+    /// The id of a sale alone, from a device that has no list to choose it from.
+    case none
 }
 
 /// A new scan of an upload, judged as far as that goes without its neighbours.
@@ -34,11 +47,13 @@ struct OfflineScan {
     private let verdict: Verdict
 
     /// `person` is whose own code was scanned.
-    init(_ request: OfflineRequest, _ sale: UploadedSale?, person: Person.ID?, id: Entry.ID) {
+    init(_ request: OfflineRequest, _ sale: UploadedSale?, person: Person.ID?, by evidence: ScanEvidence = .enough, id: Entry.ID) {
         self.request = request
         self.id = id
+        var person = person
+        if case .proved(let own) = evidence { person = own }
         found = sale?.found.by(person)
-        verdict = OfflineScan.judge(request, sale, person: person, id: id)
+        verdict = OfflineScan.judge(request, sale, person: person, by: evidence, id: id)
     }
 
     var saleID: Sale.ID { found?.sale.id ?? 0 }
@@ -51,13 +66,17 @@ struct OfflineScan {
         if case .logged(let item) = verdict { item } else { nil }
     }
 
-    private static func judge(_ request: OfflineRequest, _ sale: UploadedSale?, person: Person.ID?, id: Entry.ID) -> Verdict {
+    private static func judge(
+        _ request: OfflineRequest, _ sale: UploadedSale?, person: Person.ID?, by evidence: ScanEvidence, id: Entry.ID
+    ) -> Verdict {
         let (scan, fields) = (request.scan, request.scan.fields)
         if scan.decision == .refused { return .report }
         guard let sale, case let found = sale.found, !found.deleted, found.role != nil || fields.saleID == nil else {
             return .refused(.ticketNotFound)
         }
         guard found.role != nil else { return .refused(.notAuthorized) }
+        if evidence == .forged { return .refused(.proofWrong) }
+        if evidence == .none { return .refused(.notAllowed) }
         let scanCase = ScanCase(
             event: found.event, occurrence: sale.occurrence, sale: found.sale, usage: sale.blank, role: found.role, person: person,
             fields: fields, at: scan.scannedAt)

@@ -5,6 +5,12 @@ enum OfflineStatements {
     /// An earlier scan. $1 its id.
     static let known = Selection<StoredScan>("SELECT {{columns}} FROM scans WHERE id = $1")
 
+    /// A sale's own code.
+    static let code = Selection<String>("SELECT code FROM sales WHERE id = $1")
+
+    /// By which key an earlier scan was made, and of which sale.
+    static let whose = Selection<APIKey.ID, Sale.ID?>("SELECT key_id, sale_id FROM scans WHERE id = $1")
+
     /// The sale of an entry, as `ScanStatements.find…` bring it, with the scan's kind and code. $1 entry, $2 account.
     static let entry = Selection<Event>(
         """

@@ -52,7 +52,7 @@ struct OfflineTransaction {
         var names = Set<String>()
         for (request, known) in zip(waiting, known) {
             if let known {
-                recall(request, known)
+                try recall(request, known)
             } else if names.insert(request.scan.clientScanID).inserted {
                 fresh.append(request)
             } else {
@@ -68,22 +68,48 @@ struct OfflineTransaction {
         try read(Set(places.compactMap { $0?.sale }), search)
         return try zip(requests, places).map { request, place in
             guard let id = ids.take() else { throw DatabaseError.unavailable("no ids for scans") }
-            return OfflineScan(request, place.flatMap { sales[$0.sale] }, person: place?.person, id: .init(id))
+            let sale = place.flatMap { sales[$0.sale] }
+            return OfflineScan(request, sale, person: place?.person, by: try evidence(request, sale), id: .init(id))
         }
+    }
+
+    /// What a device has to show for a scan of this sale.
+    private func evidence(_ request: OfflineRequest, _ sale: UploadedSale?) throws -> ScanEvidence {
+        guard let device = principal.credential.device, let id = request.scan.fields.saleID, let sale else { return .enough }
+        guard let proof = request.scan.proof else { return device.can.contains(.list) ? .enough : .none }
+        let roster = sale.found.sale.roster
+        let code: String? =
+            if let person = proof.person {
+                roster.index(of: person).map { roster.persons[$0].code }
+            } else {
+                try connection.first(OfflineStatements.code, id)
+            }
+        return code.map(proof.isMade) ?? false ? .proved(proof.person) : .forged
     }
 
     /// Reads those of the sales that have not been read yet.
     private mutating func read(_ wanted: Set<Sale.ID>, _ search: SaleSearch) throws {
-        for (id, found) in try search.sales(wanted.subtracting(sales.keys), for: principal.account) { sales[id] = UploadedSale(found) }
+        let device = principal.credential.device
+        for (id, found) in try search.sales(wanted.subtracting(sales.keys), for: principal.account) {
+            sales[id] = UploadedSale(found.seen(by: device))
+        }
     }
 
     /// A name stands for one content, whenever and wherever it was used first.
-    private mutating func recall(_ request: OfflineRequest, _ known: ReplayedScan) {
-        if known.fingerprint == request.request.key?.fingerprint {
+    private mutating func recall(_ request: OfflineRequest, _ known: ReplayedScan) throws {
+        if try known.fingerprint == request.request.key?.fingerprint || isOfThisDevice(request, known) {
             replays.append((request.index, known.id))
         } else {
             results[request.index] = .invalid(request.scan.clientScanID, .idempotencyMismatch)
         }
+    }
+
+    /// Whether it is a device's own scan of the same sale, in whatever form: online it had the code, which the device has not kept.
+    private func isOfThisDevice(_ request: OfflineRequest, _ known: ReplayedScan) throws -> Bool {
+        guard principal.credential.device != nil, let (key, sale) = try connection.first(OfflineStatements.whose, known.id),
+            key == principal.credential.id, let sale
+        else { return false }
+        return try SaleSearch(connection: connection, events: events).places([request.request]).first??.sale == sale
     }
 }
 

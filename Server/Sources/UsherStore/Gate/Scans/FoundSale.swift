@@ -110,6 +110,14 @@ extension FoundSale {
             isSuspended: isSuspended)
     }
 
+    /// As a device sees it: what is not of its organisation is nobody's that it acts for.
+    func seen(by device: DoorDevice?) -> FoundSale {
+        guard let device, device.organisation != event.organisation else { return self }
+        return FoundSale(
+            sale: sale, statusSince: statusSince, version: version, event: event, role: nil, person: person, deleted: deleted,
+            isSuspended: false)
+    }
+
     /// As this transaction has left it.
     func after(_ log: AdmissionLog) -> FoundSale {
         FoundSale(
@@ -133,7 +141,7 @@ extension Event: Selectable {
 }
 
 extension TicketType {
-    /// `[[id,"name"],…]`, as `events.ticket_types` keeps them.
+    /// `[[id,"name"(,"proof")],…]`, as `events.ticket_types` keeps them.
     static func list(document: UnsafeRawBufferPointer) throws -> [TicketType] {
         var json = JSONReader(document)
         var types: [TicketType] = []
@@ -143,7 +151,13 @@ extension TicketType {
             try json.beginArray()
             let id = try json.integer()
             try json.expect(0x2C)
-            types.append(TicketType(id: .init(id), name: try json.string()))
+            let name = try json.string()
+            var proof: String?
+            if json.peek() == 0x2C {
+                try json.expect(0x2C)
+                proof = try json.string()
+            }
+            types.append(TicketType(id: .init(id), name: name, proof: proof))
             try json.expect(0x5D)
         }
         return types

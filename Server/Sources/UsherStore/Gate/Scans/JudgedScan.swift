@@ -13,13 +13,32 @@ struct JudgedScan {
     let record: [SQLValue]
     let reply: ScanReply
 
+    /// A scan of what was found for it.
+    static func judge(
+        _ found: FoundSale?, _ request: ScanRequest, index: Int, id: Int64, _ connection: any Connection, encode: ScanStore.Encode
+    ) throws -> JudgedScan {
+        let device = request.principal.credential.device
+        let found = found?.seen(by: device)
+        guard let found, !found.deleted, found.role != nil || request.fields.saleID == nil else {
+            let refusal: ScanRefusal = found?.isSuspended == true ? .suspended : .ticketNotFound
+            return JudgedScan(index: index, id: id, request: request, refusal: refusal, encode: encode)
+        }
+        if found.isSuspended { return JudgedScan(index: index, id: id, request: request, refusal: .suspended, encode: encode) }
+        let card = try device.map { device in
+            DoorCard(
+                found.sale, in: found.event, try SaleCards(connection).card(of: found.sale.id) ?? SaleCard(),
+                isKiosk: device.can.contains(.kiosk))
+        }
+        return JudgedScan(index: index, id: id, request: request, found: found, card: card, encode: encode)
+    }
+
     /// A scan of nothing that is known.
     init(index: Int, id: Int64, request: ScanRequest, refusal: ScanRefusal, encode: ScanStore.Encode) {
-        self.init(index: index, id: id, request: request, refusal: refusal, found: nil, delta: nil, encode: encode)
+        self.init(index: index, id: id, request: request, refusal: refusal, found: nil, delta: nil, outcome: .refused(refusal), encode: encode)
     }
 
     /// A scan of a sale: the rule decides.
-    init(index: Int, id: Int64, request: ScanRequest, found: FoundSale, encode: ScanStore.Encode) {
+    init(index: Int, id: Int64, request: ScanRequest, found: FoundSale, card: DoorCard?, encode: ScanStore.Encode) {
         let sale = found.sale
         // Later than everything it is judged against, also if another server's clock is ahead.
         let at = max(request.receivedAt, sale.log.lastAt?.adding(microseconds: 1) ?? .distantPast)
@@ -32,22 +51,28 @@ struct JudgedScan {
         switch verdict {
         case .failure(let refusal):
             let counted = refusal.isCounted ? TallyDelta.refused : nil
-            self.init(index: index, id: id, request: request, refusal: refusal, found: found, delta: counted, encode: encode)
+            var outcome = ScanOutcome.refused(refusal)
+            if case .alreadyUsed(let entry, _) = refusal, let card {
+                outcome = .again(SeenAgain(refusal: refusal, gate: before.standing(entry)?.gate ?? "", card: card))
+            }
+            self.init(
+                index: index, id: id, request: request, refusal: refusal, found: found, delta: counted, outcome: outcome, encode: encode)
         case .success(let admission):
             self.init(
                 index: index, id: id, request: request, found: found, at: at, occurrence: occurrence, before: before,
-                admission: admission, encode: encode)
+                admission: admission, card: card, encode: encode)
         }
     }
 
     private init(
-        index: Int, id: Int64, request: ScanRequest, refusal: ScanRefusal, found: FoundSale?, delta: TallyDelta?, encode: ScanStore.Encode
+        index: Int, id: Int64, request: ScanRequest, refusal: ScanRefusal, found: FoundSale?, delta: TallyDelta?,
+        outcome: ScanOutcome, encode: ScanStore.Encode
     ) {
         self.index = index
         self.id = id
         saleID = found?.sale.id ?? 0
         (log, update) = (nil, nil)
-        let body = encode(.refused(refusal))
+        let body = encode(outcome)
         reply = ScanReply(status: refusal.status, body: body)
         record =
             ScanRecord(
@@ -60,7 +85,7 @@ struct JudgedScan {
 
     private init(
         index: Int, id: Int64, request: ScanRequest, found: FoundSale, at: Instant, occurrence: Occurrence, before: Usage,
-        admission: Admission, encode: ScanStore.Encode
+        admission: Admission, card: DoorCard?, encode: ScanStore.Encode
     ) {
         var log = found.sale.log
         log.insert(
@@ -73,7 +98,8 @@ struct JudgedScan {
             .admitted(
                 AdmittedScan(
                     entry: .init(id), at: at, sale: sale, event: found.event, occurrence: occurrence, usage: after,
-                    admission: admission, gate: request.gate, source: .online, asked: request.fields.seatNumber)))
+                    admission: admission, gate: request.gate, source: .online, asked: request.fields.seatNumber,
+                    viewer: request.principal.credential.device, card: card)))
         self.index = index
         self.id = id
         saleID = sale.id

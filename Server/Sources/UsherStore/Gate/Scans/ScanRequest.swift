@@ -15,15 +15,19 @@ package final class ScanRequest: Sendable {
 
     package init(principal: Principal<APIKey>, fields: ScanForm, key: String?, receivedAt: Instant) {
         self.principal = principal
+        let device = principal.credential.device
+        let fields = device?.scope.event.map(fields.serving) ?? fields
         self.fields = fields
         self.receivedAt = receivedAt
         candidates = fields.ticketCode.map(TicketCode.candidates) ?? []
         codeHash = candidates.first.map { SecretDigest(of: $0).bytes }
-        self.key = key.map { IdempotencyKey($0, fingerprint: fields.fingerprint) }
+        // A device is told nothing that was kept for another one, or for a key: that may have an address in it.
+        let whose = device == nil ? [] : ["device \(principal.credential.id)"]
+        self.key = key.map { IdempotencyKey($0, fingerprint: fields.fingerprint(also: whose)) }
         name = key.map { FreshIndex.Key(owner: principal.account.rawValue, name: $0) }
     }
 
-    var gate: String { fields.gate ?? principal.credential.name }
+    var gate: String { fields.gate ?? principal.credential.gate }
 }
 
 /// What goes back to the door.
@@ -44,6 +48,16 @@ package struct ScanReply: Sendable {
 package enum ScanOutcome: Sendable {
     case admitted(AdmittedScan)
     case refused(ScanRefusal)
+    /// G-18, to a device.
+    case again(SeenAgain)
+}
+
+/// Who stands before a device and is in already.
+package struct SeenAgain: Sendable {
+    package let refusal: ScanRefusal
+    /// Where they came in.
+    package let gate: String
+    package let card: DoorCard
 }
 
 /// An entry with all that its answer shows.
@@ -60,4 +74,8 @@ package struct AdmittedScan: Sendable {
     package let source: ScanSource
     /// The seat number that was sent.
     package let asked: String?
+    /// The device that is told; nil for a key.
+    package let viewer: DoorDevice?
+    /// What it shows.
+    package let card: DoorCard?
 }

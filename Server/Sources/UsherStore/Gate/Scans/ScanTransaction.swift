@@ -93,12 +93,7 @@ extension ScanTransaction {
 
     private func judge(_ found: FoundSale?, _ request: ScanRequest, _ index: Int) throws -> JudgedScan {
         guard let id = ids.take() else { throw DatabaseError.unavailable("no ids for scans") }
-        guard let found, !found.deleted, found.role != nil || request.fields.saleID == nil else {
-            let refusal: ScanRefusal = found?.isSuspended == true ? .suspended : .ticketNotFound
-            return JudgedScan(index: index, id: id, request: request, refusal: refusal, encode: encode)
-        }
-        if found.isSuspended { return JudgedScan(index: index, id: id, request: request, refusal: .suspended, encode: encode) }
-        return JudgedScan(index: index, id: id, request: request, found: found, encode: encode)
+        return try JudgedScan.judge(found, request, index: index, id: id, connection, encode: encode)
     }
 }
 

@@ -44,7 +44,7 @@ struct Undo {
                 code: row.text(place + 1)
             )
         }
-        guard let hit, !hit.found.deleted else { return nil }
+        guard let hit, !hit.found.deleted, principal.credential.device?.covers(hit.found.event) ?? true else { return nil }
         let isEntry = hit.found.sale.log.containsScan(entry) || hit.kind == .offline && OfflineResult.isConflict(hit.code)
         return isEntry ? hit.found : nil
     }
@@ -59,7 +59,7 @@ struct Undo {
         let found = change.found
         let record = ScanRecord(
             id: id, event: found.event, sale: found.sale, principal: principal, kind: .undo, code: "undone", at: at, receivedAt: receivedAt,
-            gate: principal.credential.name, codeHash: nil, admitted: 0, delta: freed == 0 ? nil : change.delta, key: nil,
+            gate: principal.credential.gate, codeHash: nil, admitted: 0, delta: freed == 0 ? nil : change.delta, key: nil,
             status: nil, answer: nil)
         try connection.executeEach(ScanStatements.record, [record.arguments])
         try audit(reason.map { "ok: \($0)" } ?? "ok", organisation: found.event.organisation)

@@ -9,7 +9,7 @@ private enum AccountExportStatements {
         SELECT {{columns}} FROM members m JOIN organisations o ON o.id = m.organisation_id WHERE m.account_id = $1 ORDER BY o.key
         """)
     static let keys = Selection<CatalogueAccount.Key>(
-        "SELECT {{columns}} FROM api_keys WHERE account_id = $1 AND revoked_at IS NULL ORDER BY name, hash")
+        "SELECT {{columns}} FROM api_keys WHERE account_id = $1 AND kind = 0 AND revoked_at IS NULL ORDER BY name, hash")
 }
 
 extension CatalogueExporter {

@@ -20,17 +20,33 @@ package final class APIKeyStore: Sendable {
         cache = APIKeyCache(life: life)
     }
 
-    /// What is known of a secret at once. An expiry counts to the microsecond.
-    package func cached(_ digest: SecretDigest, at now: Instant) -> Lookup { cache.find(digest, at: now) }
+    /// What is known of a secret at once. An expiry counts to the microsecond. A device's cookie is no key that could be sent as one.
+    package func cached(_ digest: SecretDigest, at now: Instant) -> Lookup {
+        let found = cache.find(digest, at: now)
+        if case .known(let key) = found, key.device != nil { return .refused }
+        return found
+    }
 
     /// The key of this secret; nil where it is unknown, revoked or expired, or its account deactivated.
     package func authenticate(_ secret: some StringProtocol, at now: Instant) async throws -> APIKey? {
         try await authenticate(SecretDigest(of: secret), at: now)
     }
 
-    /// The key whose secret has this digest. Many who ask for the same one at once cost one question to the database.
+    /// The key whose secret has this digest.
     package func authenticate(_ digest: SecretDigest, at now: Instant) async throws -> APIKey? {
-        switch cached(digest, at: now) {
+        let key = try await find(digest, at: now)
+        return key?.device == nil ? key : nil
+    }
+
+    /// The device whose cookie has this digest; its requests must be proved besides. Nil where it is unknown or has ended.
+    package func device(_ digest: SecretDigest, at now: Instant) async throws -> APIKey? {
+        let key = try await find(digest, at: now)
+        return key?.device == nil ? nil : key
+    }
+
+    /// Many who ask for the same one at once cost one question to the database.
+    private func find(_ digest: SecretDigest, at now: Instant) async throws -> APIKey? {
+        switch cache.find(digest, at: now) {
         case .known(let key): return key
         case .refused: return nil
         case .notCached: break

@@ -26,14 +26,14 @@ package struct APIKeyListing: Sendable, Equatable {
 }
 
 private enum APIKeyStatements {
-    static let byDigest = Selection<APIKey, [UInt8]>(
+    static let byDigest = Selection<APIKey, [UInt8], Int64>(
         """
-        SELECT {{columns k}}, k.hash FROM api_keys k JOIN accounts a ON a.id = k.account_id
+        SELECT {{columns k}}, k.hash, k.kind FROM api_keys k JOIN accounts a ON a.id = k.account_id
         WHERE k.hash = $1 AND k.revoked_at IS NULL AND a.deactivated_at IS NULL
         """)
     static let owner = Selection<APIKey.ID, Account.ID>("SELECT id, account_id FROM api_keys WHERE hash = $1")
     static let named = Selection<APIKey.ID>(
-        "SELECT id, account_id FROM api_keys WHERE account_id = $1 AND name = $2 AND revoked_at IS NULL ORDER BY id")
+        "SELECT id, account_id FROM api_keys WHERE account_id = $1 AND name = $2 AND kind = 0 AND revoked_at IS NULL ORDER BY id")
     static let insert = Statement(
         "INSERT INTO api_keys (id, account_id, name, hash, scopes, expires_at, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7)")
     static let update = Statement(
@@ -42,10 +42,10 @@ private enum APIKeyStatements {
         WHERE id = $1 AND (name <> $2 OR hash <> $3 OR scopes <> $4 OR expires_at IS DISTINCT FROM $5)
         """)
     static let revoke = Statement("UPDATE api_keys SET revoked_at = $2 WHERE id = $1 AND revoked_at IS NULL RETURNING account_id")
-    static let liveByName = Selection<APIKey.ID>("SELECT id FROM api_keys WHERE name = $1 AND revoked_at IS NULL ORDER BY id LIMIT 2")
+    static let liveByName = Selection<APIKey.ID>("SELECT id FROM api_keys WHERE name = $1 AND kind = 0 AND revoked_at IS NULL ORDER BY id LIMIT 2")
     static let list = Selection<APIKeyListing>(
         """
-        SELECT {{columns k}} FROM api_keys k JOIN accounts a ON a.id = k.account_id ORDER BY a.email, k.name, k.id
+        SELECT {{columns k}} FROM api_keys k JOIN accounts a ON a.id = k.account_id WHERE k.kind = 0 ORDER BY a.email, k.name, k.id
         """)
 }
 
@@ -55,12 +55,15 @@ package struct APIKeyTransaction {
 
     package init(_ connection: any Connection) { self.connection = connection }
 
-    /// The live key of this digest, expired or not; nil where it is unknown or revoked or its account deactivated.
+    /// The live key of this digest, expired or not; nil where it is unknown or revoked or its account deactivated, a device's also where
+    /// its account has lost its role.
     func apiKey(_ digest: SecretDigest) throws -> APIKey? {
-        guard let (key, stored) = try connection.first(APIKeyStatements.byDigest, digest.bytes), SecretDigest(bytes: stored) == digest
-        else {
-            return nil
-        }
+        guard let (found, stored, kind) = try connection.first(APIKeyStatements.byDigest, digest.bytes), SecretDigest(bytes: stored) == digest
+        else { return nil }
+        guard kind != 0 else { return found }
+        guard let device = try DoorDeviceTransaction(connection).device(of: found.id) else { return nil }
+        var key = found
+        key.device = device
         return key
     }
 

@@ -20,7 +20,8 @@ import UsherTesting
     func socket() async throws {
         try await GateFixture.run(.sqlite, sales: [SaleSeed(.init(1), persons: 1)]) { database in
             let desk = GateDesk(
-                database, keys: APIKeyStore(database), limits: Settings.unlimited.limits, clock: WallClock { GateFixture.now })
+                database, keys: APIKeyStore(database), limits: Settings.unlimited.limits, site: SiteURL(Settings.unlimited),
+                clock: WallClock { GateFixture.now })
             try await TraceServing.run(endpoints: desk.endpoints, guards: desk.guards) { traced in
                 let headers: HTTPFields = [.apiKey: Staff.door.secret]
                 // Whose key is not known yet takes the ordinary way, and so does whoever says something behind the path.

@@ -1,0 +1,82 @@
+import UsherHTTP
+import HTTPTypes
+import Hummingbird
+import UsherCore
+import UsherStore
+
+/// What a device asks and says about itself.
+extension DoorDesk {
+    private static let mostWaiting: Int64 = 1_000_000
+
+    var helloEndpoint: Endpoint {
+        Endpoint(
+            .get, "/door/api/hello", desk: .door, summary: "Is the device still in, and what is new",
+            description: "Every 30 s. `waiting` and `listed_at` tell the console how the device stands.",
+            parameters: [
+                .query("waiting", .integer(min: 0, max: Self.mostWaiting), "Scans that it could not send yet."),
+                .query("listed_at", .string(format: "date-time"), "Since when its list is as it is."),
+            ],
+            responses: [Answer(200, "It is", .gate, DoorSession.sample)] + Self.refusals
+                + [.problem(ScanRefusal.field("waiting", .invalid).problem, desk: .door)],
+            security: .device, tag: Self.tag, handler: hello)
+    }
+
+    var changeEndpoint: Endpoint {
+        Endpoint(
+            .patch, "/door/api/device", desk: .door, summary: "Name the phone or its gate",
+            request: .json(.object(["name": .string(maxLength: DoorDevice.longestName), "gate": .string(maxLength: DoorLink.longestGate)]),
+                example: #"{"name":"Anna's phone","gate":"North"}"#),
+            responses: [
+                Answer(200, "Done", .gate, DoorSession.sample), .problem(ScanRefusal.invalidJSON.problem, desk: .door),
+                .problem(ScanRefusal.field("name", .notString).problem, desk: .door), .problem(.bodyTooLarge, desk: .door),
+            ] + Self.refusals, security: .device, tag: Self.tag, handler: change)
+    }
+
+    var leaveEndpoint: Endpoint {
+        Endpoint(
+            .delete, "/door/api/device", desk: .door, summary: "Sign the phone off",
+            responses: [.init(204, "It is out", content: nil)] + Self.refusals, security: .device, tag: Self.tag, handler: leave)
+    }
+
+    static let refusals: [Answer] = [
+        .problem(DoorRefusal.deviceInvalid(.revoked).problem, desk: .door),
+        .problem(DoorRefusal.proofInvalid(at: Instant(seconds: 1_766_273_400)).problem, desk: .door),
+        .problem(ScanRefusal.notAllowed.problem, desk: .door), .problem(.rateLimited(retryAfter: 1), desk: .door),
+        .problem(.unavailable, desk: .door), .problem(.internal, desk: .door),
+    ]
+
+    /// GET /door/api/hello
+    @Sendable private func hello(_ request: Request, _ context: UsherContext) async throws -> Response {
+        var request = request
+        let (principal, device) = try await device(&request, context)
+        let waiting = try GateQuery(request).integer("waiting", 0...Self.mostWaiting) ?? 0
+        let now = clock.now()
+        let sent = try GateQuery(request).text("listed_at", most: 64)
+        let listed = sent.flatMap(Timestamp.read)
+        if sent != nil, listed == nil { throw ScanRefusal.field("listed_at", .invalid) }
+        try await store.note(principal.credential.id, waiting: Int(waiting), listed: listed.map { min($0, now) }, at: now)
+        return try .json(try await session(principal.credential, device), .seconds, capacity: 2_048)
+    }
+
+    /// PATCH /door/api/device
+    @Sendable private func change(_ request: Request, _ context: UsherContext) async throws -> Response {
+        var request = request
+        let (principal, _) = try await device(&request, context)
+        var fields = try await JSONBody<GatePolicy>(request).fields()
+        let name = try fields.text("name", most: DoorDevice.longestName)
+        let gate: Patch<String?> = fields.has("gate") ? .set(try fields.text("gate", most: DoorLink.longestGate)) : .keep
+        let now = clock.now()
+        let changed = try await store.change(principal.credential, name: name, gate: gate, by: principal.address, at: now)
+        guard let device = changed.device else { throw DoorRefusal.deviceInvalid(.revoked) }
+        return try .json(try await session(changed, device), .seconds, capacity: 2_048)
+    }
+
+    /// DELETE /door/api/device
+    @Sendable private func leave(_ request: Request, _ context: UsherContext) async throws -> Response {
+        var request = request
+        let (principal, _) = try await device(&request, context)
+        let actor = Actor(account: principal.account, key: principal.credential.id, address: principal.address)
+        try await store.leave(principal.credential.id, by: actor, at: clock.now())
+        return Response(status: .noContent, headers: [.cacheControl: "no-store", .setCookie: DeviceCookie.clear.value])
+    }
+}

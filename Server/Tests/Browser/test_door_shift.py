@@ -1,0 +1,71 @@
+"""A whole evening in fast motion: what a shift costs the phone."""
+
+import os
+import time
+import unittest
+
+from browsing import tearDownModule  # noqa: F401
+from door import CODES, DoorTest, in_middle, picture, setUpModule  # noqa: F401
+
+# `USHER_DOOR_SCANS=9600` is eight hours of twenty a minute.
+SCANS = int(os.environ.get("USHER_DOOR_SCANS", "120"))
+MEGABYTE = 1_048_576
+
+PLAY = """async codes => {
+  const answer = document.getElementById('answer');
+  for (const code of codes) {
+    const before = answer.dataset.at;
+    for (const key of [...code, 'Enter']) document.body.dispatchEvent(new KeyboardEvent('keydown', { key, code: key, bubbles: true, cancelable: true }));
+    const end = performance.now() + 10000;
+    while (answer.dataset.at === before && performance.now() < end) await new Promise(resolve => { setTimeout(resolve, 4); });
+    if (answer.dataset.at === before) throw new Error(`no answer to ${code}`);
+  }
+}"""
+
+
+class ShiftTest(DoorTest):
+    def heap(self, session):
+        session.send("HeapProfiler.collectGarbage")
+        metrics = {one["name"]: one["value"] for one in session.send("Performance.getMetrics")["metrics"]}
+        return metrics["JSHeapUsedSize"] / MEGABYTE
+
+    def test_evening(self):
+        """Door D39 an evening's scans and pictures: the heap stays under 120 MB, and under 20 MB more than after its first tenth"""
+        page = self.come(film=self.film([(picture(), 30), (in_middle(CODES[0]), 10)]))
+        self.listed()
+        session = self.context.new_cdp_session(page)
+        session.send("Performance.enable")
+        codes = [CODES[index % len(CODES)] for index in range(SCANS)]
+        page.evaluate(PLAY, codes[:SCANS // 10])
+        first = self.heap(session)
+        begun = time.monotonic()
+        for at in range(SCANS // 10, SCANS, 200):
+            page.evaluate(PLAY, codes[at:at + 200])
+        took = time.monotonic() - begun
+        last = self.heap(session)
+        print(f"door: {SCANS} scans, {(SCANS - SCANS // 10) / took:.0f} a second, heap {first:.1f} MB after a tenth, {last:.1f} MB at the end")
+        self.assertLess(last, 120)
+        self.assertLess(last - first, 20)
+        self.assertEqual(page.locator("#history li").count(), 0)
+        page.click("#more")
+        self.assertEqual(page.locator("#history li").count(), min(50, SCANS))
+
+    def test_row(self):
+        """Door D21 one ticket a second: each is answered, and each answer stands for 700 ms"""
+        count = int(os.environ.get("USHER_DOOR_ROW", "12"))
+        page = self.come(film=self.film([(picture(), 15)] + [(in_middle(code), 10) for code in CODES[:count]]))
+        end, heard, before = time.monotonic() + 2 * count + 8, [], ""
+        while time.monotonic() < end and len(heard) < count:
+            now = self.painted()
+            if now != before:
+                heard.append((time.monotonic(), page.evaluate("() => document.getElementById('answer').dataset.kind")))
+                before = now
+            page.wait_for_timeout(10)
+        self.assertEqual(len(heard), count)
+        self.assertEqual({kind for _, kind in heard} - {"in", "again"}, set())
+        stood = [later[0] - earlier[0] for earlier, later in zip(heard, heard[1:])]
+        self.assertGreaterEqual(min(stood), 0.65)
+
+
+if __name__ == "__main__":
+    unittest.main()
