@@ -1,4 +1,4 @@
-package import UsherCore
+import UsherCore
 
 /// Judges a scan as `ScanStore` would, and leaves everything as it is.
 package struct LookStore: Sendable {
