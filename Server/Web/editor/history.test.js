@@ -2,6 +2,7 @@
 import { equal, test } from "../shared/testing.test.js";
 import { aligned, mirrored, pitched } from "./arrange.js";
 import { marked, moved, newDrawing, newIDs, turned, withMap, withObjects, without } from "./drawing.js";
+import { canonical, named } from "./canonical.js";
 import { History } from "./history.js";
 
 /** @typedef {import("./drawing.js").Drawing} Drawing */
@@ -55,6 +56,17 @@ test("Console C47 200 mixed steps undone are the first drawing, byte for byte; r
   equal([history.canUndo, history.undo(), JSON.stringify(history.drawing) === before], [false, null, true]);
   while (history.canRedo) history.redo();
   equal(JSON.stringify(history.drawing) === last, true);
+});
+
+test("What was published is called so in every step, also after going back and on", () => {
+  /** @type {import("./drawing.js").Thing} */
+  const row = { id: "o1", kind: "row", section: "s", row: "A", from: { x: 0, y: 0 }, to: { x: 30, y: 0 }, count: 2 };
+  const history = new History({ ...newDrawing("P"), objects: [row] });
+  history.push({ ...history.drawing, objects: [{ ...row, row: "B" }] }, "renamed");
+  history.settle(named(history.drawing));
+  history.undo();
+  equal(canonical(history.drawing, ["s-B-1", "s-B-2"]).map.seats.map(({ id, row: of }) => [id, of]), [["s-B-1", "A"], ["s-B-2", "A"]]);
+  equal(history.redo(), "renamed");
 });
 
 test("A change after an undo ends what could be redone; the oldest steps go beyond the bound", () => {

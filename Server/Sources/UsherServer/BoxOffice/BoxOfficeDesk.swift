@@ -62,7 +62,8 @@ package struct BoxOfficeDesk: Sendable {
     }
 
     package var endpoints: [Endpoint] {
-        accountEndpoints + shows.endpoints + salesEndpoints + showConsoleEndpoints + tickets.endpoints + PagesDesk(self).endpoints
+        accountEndpoints + shows.endpoints + salesEndpoints + showConsoleEndpoints + planEndpoints + tickets.endpoints
+            + PagesDesk(self).endpoints
     }
 
     private var accountEndpoints: [Endpoint] {
