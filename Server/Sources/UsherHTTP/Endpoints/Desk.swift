@@ -13,7 +13,7 @@ package enum Desk: String, Sendable, CaseIterable {
         case .pages:
             [
                 "/", "/shows", "/checkout", "/bookings", "/tickets", "/account", "/signin", "/signup", "/verify-email", "/forgot-password",
-                "/reset-password", "/pay", "/t", "/assets", "/billing", "/invite", "/walks", "/console/campaigns",
+                "/reset-password", "/pay", "/t", "/assets", "/billing", "/invite", "/walks", "/console",
             ]
         case .gate: ["/api/tickets", "/api/events"]
         case .boxOffice:

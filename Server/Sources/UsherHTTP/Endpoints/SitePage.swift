@@ -30,6 +30,12 @@ package enum SitePage: Sendable, Equatable {
     case demoSubscription(String)
     case demoPortal(String, back: String?)
     case invite(token: String)
+    /// The organisers' pages: the only house, or a list.
+    case console
+    /// A page of a house's, within `/console/o/{slug}`.
+    case house(String, [String])
+    /// Every part of a console's page in every state.
+    case consoleStyle
     /// Where the first operator sets the server up.
     case setup(token: String)
     /// A printed code's slug.
@@ -77,6 +83,9 @@ package enum SitePage: Sendable, Equatable {
         case .demoSubscription(let id): "/pay/plan/" + Self.escaped(id)
         case .demoPortal(let customer, let back): "/pay/portal/" + Self.escaped(customer) + Self.query([("back", back)])
         case .invite(let token): "/invite" + Self.query([("token", token)])
+        case .console: "/console"
+        case .house(let slug, let parts): (["/console/o", Self.escaped(slug)] + parts.map(Self.escaped)).joined(separator: "/")
+        case .consoleStyle: "/console/style"
         case .setup(let token): "/console/setup" + Self.query([("token", token)])
         case .qr(let slug): Self.codes + Self.escaped(slug)
         }

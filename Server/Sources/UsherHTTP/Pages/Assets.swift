@@ -11,6 +11,8 @@ package struct Assets: Sendable {
     package static let tokens = "shared/tokens.css"
     /// The page that shows the API.
     package static let apiStyle = "house/api.css"
+    /// What the console has besides the one sheet.
+    package static let consoleStyle = "console/console.css"
     /// The icon of a browser's tab.
     package static let icon = "shared/icon.svg"
     /// The map's library, a classic script, and its style.
@@ -31,6 +33,7 @@ package struct Assets: Sendable {
             modules + [
                 (Self.style, WebFiles.text(Self.chapters)), (Self.tokens, WebFiles.text(Self.tokens)),
                 (Self.apiStyle, WebFiles.text(Self.apiStyle)), (Self.icon, WebFiles.text(Self.icon)),
+                (Self.consoleStyle, WebFiles.text(Self.consoleStyle)),
                 (Self.leafletStyle, WebFiles.text([Self.notice, "leaflet/leaflet.css"])),
                 // Nobody here has the map of the library's source.
                 (

@@ -34,6 +34,7 @@ struct Desks: Sendable {
     let walks: WalksDesk
     let canvass: CanvassDesk
     let wallet: WalletDesk
+    let console: ConsoleDesk
     private let database: Database
     private let settings: Settings
     private let links: LinkToken
@@ -60,11 +61,12 @@ struct Desks: Sendable {
             WalletDesk.Source(boxOffice.passes, boxOffice.tickets.document), WalletDesk.Source(boarding.passes, boarding.document),
         ]
         wallet = WalletDesk(database, sources: sources.compactMap(\.self), settings: settings, clock: clock)
+        console = ConsoleDesk(boxOffice, teams: canvass.teams, events: gate.events)
     }
 
     var endpoints: [Endpoint] {
         gate.endpoints + boxOffice.endpoints + boarding.endpoints + walks.endpoints + WalkPages(walks, links: links).endpoints
-            + canvass.endpoints + CampaignPages(canvass).endpoints + wallet.endpoints
+            + canvass.endpoints + CampaignPages(canvass).endpoints + wallet.endpoints + console.endpoints
     }
 
     /// What stands before every route of a desk.

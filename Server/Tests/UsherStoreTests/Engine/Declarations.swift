@@ -44,6 +44,7 @@ extension Declaration {
         .of(APIKey.self, from: "api_keys"),
         .of(APIKeyListing.self, "{{columns k}}", from: "api_keys k JOIN accounts a ON a.id = k.account_id"),
         .of(AuditRow.self, from: "audit"),
+        .of(HouseAuditRow.self, from: "audit u LEFT JOIN accounts a ON a.id = u.account_id"),
         .of(Membership.self, from: "members"),
         .of(OperatorRow.self, from: "operators o JOIN accounts a ON a.id = o.account_id"),
         .of(Organisation.self, from: "organisations"),

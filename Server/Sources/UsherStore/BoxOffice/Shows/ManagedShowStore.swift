@@ -15,8 +15,8 @@ package struct ManagedShowStore: Sendable {
 
     let database: Database
     let maps: SeatMaps
-    private let charging: ChargeRule
-    private let quotas: Quotas
+    let charging: ChargeRule
+    let quotas: Quotas
 
     /// `charging`: what the house can charge.
     package init(_ database: Database, maps: SeatMaps, charging: ChargeRule = .any, quotas: Quotas = .none) {
@@ -130,7 +130,7 @@ package struct ManagedShowStore: Sendable {
 
 extension ShowTransaction {
     /// Gives an event a new map; false where it has an equal one. A section that had a price of its own keeps it.
-    fileprivate func replaceMap(_ map: SeatMap, of organisation: Organisation.ID, key: String, at now: Instant) throws -> Bool {
+    func replaceMap(_ map: SeatMap, of organisation: Organisation.ID, key: String, at now: Instant) throws -> Bool {
         guard var draft = try EventTransaction(connection).event(organisation: organisation, key: key)?.0, let id = draft.id else {
             throw ShowRefusal.notFound
         }
