@@ -263,6 +263,72 @@ static const unsigned char console_toast_mustache[] = {
 static const unsigned char console_today_mustache[] = {
 #embed "../../Web/console/today.mustache"
 };
+static const unsigned char editor_arrange_js[] = {
+#embed "../../Web/editor/arrange.js"
+};
+static const unsigned char editor_bench_js[] = {
+#embed "../../Web/editor/bench.js"
+};
+static const unsigned char editor_canonical_js[] = {
+#embed "../../Web/editor/canonical.js"
+};
+static const unsigned char editor_check_js[] = {
+#embed "../../Web/editor/check.js"
+};
+static const unsigned char editor_drawing_js[] = {
+#embed "../../Web/editor/drawing.js"
+};
+static const unsigned char editor_editor_css[] = {
+#embed "../../Web/editor/editor.css"
+};
+static const unsigned char editor_editor_js[] = {
+#embed "../../Web/editor/editor.js"
+};
+static const unsigned char editor_elements_js[] = {
+#embed "../../Web/editor/elements.js"
+};
+static const unsigned char editor_fields_js[] = {
+#embed "../../Web/editor/fields.js"
+};
+static const unsigned char editor_grid_js[] = {
+#embed "../../Web/editor/grid.js"
+};
+static const unsigned char editor_history_js[] = {
+#embed "../../Web/editor/history.js"
+};
+static const unsigned char editor_making_js[] = {
+#embed "../../Web/editor/making.js"
+};
+static const unsigned char editor_numbering_js[] = {
+#embed "../../Web/editor/numbering.js"
+};
+static const unsigned char editor_panels_js[] = {
+#embed "../../Web/editor/panels.js"
+};
+static const unsigned char editor_plan_mustache[] = {
+#embed "../../Web/editor/plan.mustache"
+};
+static const unsigned char editor_plane_js[] = {
+#embed "../../Web/editor/plane.js"
+};
+static const unsigned char editor_reading_js[] = {
+#embed "../../Web/editor/reading.js"
+};
+static const unsigned char editor_saving_js[] = {
+#embed "../../Web/editor/saving.js"
+};
+static const unsigned char editor_scene_js[] = {
+#embed "../../Web/editor/scene.js"
+};
+static const unsigned char editor_shell_js[] = {
+#embed "../../Web/editor/shell.js"
+};
+static const unsigned char editor_tools_js[] = {
+#embed "../../Web/editor/tools.js"
+};
+static const unsigned char editor_tree_js[] = {
+#embed "../../Web/editor/tree.js"
+};
 static const unsigned char house_api_css[] = {
 #embed "../../Web/house/api.css"
 };
@@ -497,6 +563,28 @@ static const struct web_file files[] = {
     {"console/team.mustache", console_team_mustache, sizeof console_team_mustache},
     {"console/toast.mustache", console_toast_mustache, sizeof console_toast_mustache},
     {"console/today.mustache", console_today_mustache, sizeof console_today_mustache},
+    {"editor/arrange.js", editor_arrange_js, sizeof editor_arrange_js},
+    {"editor/bench.js", editor_bench_js, sizeof editor_bench_js},
+    {"editor/canonical.js", editor_canonical_js, sizeof editor_canonical_js},
+    {"editor/check.js", editor_check_js, sizeof editor_check_js},
+    {"editor/drawing.js", editor_drawing_js, sizeof editor_drawing_js},
+    {"editor/editor.css", editor_editor_css, sizeof editor_editor_css},
+    {"editor/editor.js", editor_editor_js, sizeof editor_editor_js},
+    {"editor/elements.js", editor_elements_js, sizeof editor_elements_js},
+    {"editor/fields.js", editor_fields_js, sizeof editor_fields_js},
+    {"editor/grid.js", editor_grid_js, sizeof editor_grid_js},
+    {"editor/history.js", editor_history_js, sizeof editor_history_js},
+    {"editor/making.js", editor_making_js, sizeof editor_making_js},
+    {"editor/numbering.js", editor_numbering_js, sizeof editor_numbering_js},
+    {"editor/panels.js", editor_panels_js, sizeof editor_panels_js},
+    {"editor/plan.mustache", editor_plan_mustache, sizeof editor_plan_mustache},
+    {"editor/plane.js", editor_plane_js, sizeof editor_plane_js},
+    {"editor/reading.js", editor_reading_js, sizeof editor_reading_js},
+    {"editor/saving.js", editor_saving_js, sizeof editor_saving_js},
+    {"editor/scene.js", editor_scene_js, sizeof editor_scene_js},
+    {"editor/shell.js", editor_shell_js, sizeof editor_shell_js},
+    {"editor/tools.js", editor_tools_js, sizeof editor_tools_js},
+    {"editor/tree.js", editor_tree_js, sizeof editor_tree_js},
     {"house/api.css", house_api_css, sizeof house_api_css},
     {"house/api.js", house_api_js, sizeof house_api_js},
     {"house/api.mustache", house_api_mustache, sizeof house_api_mustache},

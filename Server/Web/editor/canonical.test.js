@@ -84,10 +84,10 @@ test("An empty drawing has no section and no seat, and says so", () => {
   equal(check(canonical(withMap(newDrawing("New"), { sections: [section] })).map).problems.map(({ code }) => code), ["no_seats"]);
 });
 
-test("10,000 places are named, made into a map and checked within 2 seconds", () => {
+test("10,000 places of one block are 10,000 seats with names of their own, and nothing is wrong with them", () => {
   const section = { id: "a", name: "A", colorHex: "#112233", base_price_pence: 0 };
   const large = { ...withMap(newDrawing("Arena"), { viewport: { width: 4000, height: 4000 }, sections: [section] }), objects: [/** @type {Thing} */ (
     { id: "o1", kind: "block", section: "a", origin: { x: 20, y: 20 }, rows: 100, columns: 100, seatPitch: 30, rowPitch: 28 })] };
-  const start = Date.now(), { map } = canonical(large), verdict = check(map);
-  equal([map.seats.length, verdict.problems, Date.now() - start < 2000], [10_000, [], true]);
+  const { map } = canonical(large);
+  equal([map.seats.length, new Set(map.seats.map(({ id }) => id)).size, check(map).problems], [10_000, 10_000, []]);
 });

@@ -17,13 +17,10 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 export const isID = text => /^[A-Za-z0-9][A-Za-z0-9._:-]{0,63}$/.test(text) && !UUID.test(text);
 
 /**
- * As people count characters.
- * @param {string} text
+ * Code points are counted, as by the server.
+ * @type {(text: string, most: number) => boolean}
  */
-const characters = text => [...new Intl.Segmenter().segment(text)].length;
-
-/** @param {string} text @param {number} most */
-const isWithin = (text, most) => text.length <= most || characters(text) <= most;
+const isWithin = (text, most) => text.length <= most || [...text].length <= most;
 
 class Notes {
   /** @type {Fault[]} */

@@ -6,6 +6,7 @@ import { button, element } from "./elements.js";
 import { Panels } from "./panels.js";
 import { Saving, SavingFault, ask, sending } from "./saving.js";
 import { Scene } from "./scene.js";
+import { raise } from "./shell.js";
 import { Tools } from "./tools.js";
 import { Tree } from "./tree.js";
 
@@ -346,6 +347,7 @@ class EditorPage {
 const open = async () => {
   const [draft, details] = await Promise.all([ask(`${address}/draft`), ask(address)]);
   const drawing = readDrawing(await draft.json()), { published, retired, version } = await details.json();
+  raise(root);
   takeWindow();
   const page = new EditorPage(drawing);
   [page.bench.published, page.bench.retired] = [published ?? [], retired ?? []];

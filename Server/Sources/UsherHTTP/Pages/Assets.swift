@@ -33,7 +33,7 @@ package struct Assets: Sendable {
             modules + [
                 (Self.style, WebFiles.text(Self.chapters)), (Self.tokens, WebFiles.text(Self.tokens)),
                 (Self.apiStyle, WebFiles.text(Self.apiStyle)), (Self.icon, WebFiles.text(Self.icon)),
-                (Self.consoleStyle, WebFiles.text(Self.consoleStyle)),
+                (Self.consoleStyle, WebFiles.text([Self.consoleStyle, "editor/editor.css"])),
                 (Self.leafletStyle, WebFiles.text([Self.notice, "leaflet/leaflet.css"])),
                 // Nobody here has the map of the library's source.
                 (

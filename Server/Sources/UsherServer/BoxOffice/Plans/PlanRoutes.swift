@@ -114,7 +114,7 @@ extension BoxOfficeDesk {
 
     /// A map that was sent. A large one takes a while to read: not on an event loop.
     static func seatMap(_ value: JSONValue) async throws -> (map: SeatMap, warnings: [SeatMapFault]) {
-        let outcome = await ClientWork.run { SeatMapReader.read(value) }
+        let outcome = try await ClientWork.run { SeatMapReader.read(value) }
         guard let map = outcome.map else { throw HousePlanRefusal.invalidMap(outcome.problems) }
         return (map, outcome.warnings)
     }

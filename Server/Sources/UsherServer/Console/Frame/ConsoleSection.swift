@@ -6,7 +6,7 @@ import UsherStore
 /// navigation, routes and the switcher of houses ask it. One is added with its page, never before: nothing leads to a page that is not there.
 enum ConsoleSection: String, CaseIterable, Sendable {
     case today
-    case shows, orders
+    case shows, orders, plans
     case campaigns
     case team, audit, settings
 
@@ -18,7 +18,7 @@ enum ConsoleSection: String, CaseIterable, Sendable {
     var group: Group {
         switch self {
         case .today: .today
-        case .shows, .orders: .boxOffice
+        case .shows, .orders, .plans: .boxOffice
         case .campaigns: .canvass
         case .team, .audit, .settings: .house
         }
@@ -28,7 +28,7 @@ enum ConsoleSection: String, CaseIterable, Sendable {
     var permissions: Set<Permission> {
         switch self {
         case .today: [.scan]
-        case .shows: [.content]
+        case .shows, .plans: [.content]
         case .orders: [.orders]
         case .campaigns: [.content]
         case .team: [.team]

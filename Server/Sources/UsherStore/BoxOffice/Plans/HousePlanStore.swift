@@ -24,10 +24,11 @@ package struct HousePlanStore: Sendable {
 
     package init(_ shows: ManagedShowStore) { self.shows = shows }
 
-    /// The house that a request names; a foreign one is as unknown as none.
+    /// The house that a request names by its slug; a foreign one is as unknown as none.
     package func house(_ name: String, _ staff: Staff) async throws -> Organisation.ID {
         try await database.read { connection in
-            guard let house = try? OrganisationTransaction(connection).organisation(named: name) else { throw HousePlanRefusal.notFound }
+            let houses = try OrganisationTransaction(connection).houses(of: staff.account).map(\.organisation)
+            guard let house = houses.first(where: { $0.slug.text == name }) else { throw HousePlanRefusal.notFound }
             try HousePlanTransaction(connection).check(house.id, staff, toChange: false)
             return house.id
         }

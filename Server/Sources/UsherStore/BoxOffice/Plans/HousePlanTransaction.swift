@@ -32,7 +32,7 @@ struct HousePlanTransaction {
         guard let role = try houses.role(of: staff.account, in: house) else {
             throw try houses.isSilenced(staff.account, in: house) ? HousePlanRefusal.suspended : .notFound
         }
-        guard role.supervises else { throw HousePlanRefusal.roleRequired }
+        guard role.may(.content) else { throw HousePlanRefusal.roleRequired }
         let desks = try houses.organisation(house)?.desks ?? []
         guard !toChange || desks.contains(.boxOffice) else { throw HousePlanRefusal.deskNotGranted }
     }
