@@ -175,7 +175,7 @@ class EditorPage {
 
   async publish() {
     if (this.check()) { this.#tab("check"); this.bench.say("There are errors. Each one leads to its object."); return; }
-    const { seats } = this.bench.counts, note = element("input", { name: "note", maxlength: "500", id: "note", autocomplete: "off" });
+    const { seats } = this.bench.counts, note = element("input", { name: "note", maxlength: "500", id: "note", autocomplete: "off", autofocus: true });
     const send = element("form", { "aria-label": "Publish" }, element("h2", { tabindex: "-1" }, `Publish ${this.bench.drawing.map.name}`),
       element("p", {}, `A new version with ${seats.toLocaleString()} places. Shows keep the version that they have until you use the new one in them.`),
       element("div", { class: "whole" }, element("label", { for: "note" }, "Note (what has changed)"), note),

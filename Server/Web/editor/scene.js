@@ -12,6 +12,7 @@ import { touches, widened } from "./plane.js";
 /** @typedef {{ thing: string, key: string, x: number, y: number, place: Place }} Spot */
 /** @typedef {{ x: number, y: number, zoom: number }} View  what of the paper is at the canvas' corner, and how large */
 /** @typedef {{ drawing: Drawing, view: View, selection: Set<string>, places: Set<string>, drag: { ids: Set<string>, by: Point } | null, guides: import("./arrange.js").Guide[], frame: Bounds | null, sketch: Thing[], outline: Point[] | null, grid: number, hidden: boolean }} Shown */
+/** @typedef {{ canvas: HTMLCanvasElement, key: unknown[], x: number, y: number, scale: number }} Sheet */
 /** @typedef {{ spots: Spot[], grid: Grid<Spot>, sections: Map<string, string> }} Index */
 
 /** @type {WeakMap<Drawing, Index>} */
@@ -79,11 +80,40 @@ const inkOn = colour => {
   return red * .299 + green * .587 + blue * .114 > 150 ? "#1c1621" : "#ffffff";
 };
 
+/** @type {WeakMap<Set<string>, Map<string, Set<string>>>} */
+const keys = new WeakMap();
+
+/**
+ * Chosen places by their things.
+ * @param {Set<string>} places
+ */
+const keysOf = places => {
+  const known = keys.get(places);
+  if (known) return known;
+  /** @type {Map<string, Set<string>>} */
+  const made = new Map();
+  for (const name of places) {
+    const [thing, key] = name.split("|"), of = made.get(thing);
+    if (of) of.add(key); else made.set(thing, new Set([key]));
+  }
+  keys.set(places, made);
+  return made;
+};
+
 export class Scene {
   /** @type {() => void} */
   redraw;
   #canvas;
+  /** What is shown. */
+  #target;
+  /** What is painted on now. */
   #context;
+  /** @type {(Sheet | null)[]} */
+  #sheets = [null, null];
+  #resting = 0;
+  #isResting = false;
+  /** Counts pictures that have arrived. */
+  #loaded = 0;
   /** @type {Colours} */
   #colours;
   /** @type {Map<string, HTMLImageElement>} */
@@ -92,7 +122,8 @@ export class Scene {
   /** @param {HTMLCanvasElement} canvas @param {() => void} redraw */
   constructor(canvas, redraw) {
     this.#canvas = canvas;
-    this.#context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d", { alpha: false }));
+    this.#target = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d", { alpha: false }));
+    this.#context = this.#target;
     this.#colours = this.#read();
     this.redraw = redraw;
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => { this.#colours = this.#read(); redraw(); });
@@ -111,20 +142,66 @@ export class Scene {
     if (this.#canvas.width !== width || this.#canvas.height !== height) [this.#canvas.width, this.#canvas.height] = [width, height];
   }
 
-  /** @param {Shown} shown */
+  /**
+   * What stands is painted once, on a sheet wider than the canvas, and what is dragged on another: moving either is moving a picture. While the zoom
+   * changes the picture is stretched, and painted anew when it rests.
+   * @param {Shown} shown
+   */
   draw(shown) {
-    const { view, drawing } = shown, context = this.#context, ratio = devicePixelRatio || 1, colours = this.#colours;
-    const { width, height } = this.#canvas, scale = view.zoom * ratio;
-    context.setTransform(1, 0, 0, 1, 0, 0);
-    context.fillStyle = colours.wash;
-    context.fillRect(0, 0, width, height);
-    context.setTransform(scale, 0, 0, scale, -view.x * scale, -view.y * scale);
-    const seen = { left: view.x, top: view.y, right: view.x + width / scale, bottom: view.y + height / scale };
-    this.#paper(shown, seen);
-    const { sections } = indexOf(drawing);
-    for (const id of thingIDs(drawing)) this.#thing(id, shown, seen, sections);
-    for (const thing of shown.sketch) this.#places(thing, { x: 0, y: 0 }, shown, seen, sections, true);
+    const { view, drag } = shown, target = this.#target, { width, height } = this.#canvas, ratio = devicePixelRatio || 1, scale = view.zoom * ratio;
+    const ids = drag?.ids ?? null, base = this.#sheet(0, shown, ids, id => !ids?.has(id));
+    target.setTransform(1, 0, 0, 1, 0, 0);
+    target.fillStyle = this.#colours.wash;
+    target.fillRect(0, 0, width, height);
+    this.#lay(base, view, scale, 0, 0);
+    if (drag) this.#lay(this.#sheet(1, shown, drag.ids, id => drag.ids.has(id)), view, scale, drag.by.x, drag.by.y);
+    target.setTransform(scale, 0, 0, scale, -view.x * scale, -view.y * scale);
+    this.#context = target;
+    const seen = { left: view.x, top: view.y, right: view.x + width / scale, bottom: view.y + height / scale }, { sections } = indexOf(shown.drawing);
+    for (const thing of shown.sketch) this.#places(thing, shown, seen, sections, true);
     this.#marks(shown, seen);
+  }
+
+  /** @param {Sheet} sheet @param {View} view @param {number} scale @param {number} dx @param {number} dy */
+  #lay({ canvas, x, y, scale: own }, view, scale, dx, dy) {
+    const by = scale / own, left = (x + dx - view.x) * scale, top = (y + dy - view.y) * scale;
+    if (by === 1) this.#target.drawImage(canvas, Math.round(left), Math.round(top));
+    else this.#target.drawImage(canvas, left, top, canvas.width * by, canvas.height * by);
+  }
+
+  /**
+   * @param {0 | 1} index
+   * @param {Shown} shown
+   * @param {Set<string> | null} ids
+   * @param {(id: string) => boolean} has
+   * @returns {Sheet}
+   */
+  #sheet(index, shown, ids, has) {
+    const { drawing, view, selection, places, grid, hidden } = shown, ratio = devicePixelRatio || 1, scale = view.zoom * ratio, { width, height } = this.#canvas;
+    const key = [drawing, selection, places, grid, hidden, ids, this.#colours, width, height, this.#loaded], before = this.#sheets[index];
+    if (before && before.key.every((part, i) => part === key[i])) {
+      const covers = view.x >= before.x && view.y >= before.y && view.x + width / scale <= before.x + before.canvas.width / before.scale && view.y + height / scale <= before.y + before.canvas.height / before.scale;
+      if (before.scale === scale && covers) return before;
+      if (before.scale !== scale && before.scale / scale < 3 && scale / before.scale < 3 && !this.#isResting) { this.#rest(); return before; }
+    }
+    const canvas = before?.canvas ?? document.createElement("canvas");
+    if (canvas.width !== width * 2 || canvas.height !== height * 2) [canvas.width, canvas.height] = [width * 2, height * 2];
+    const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
+    const x = view.x - width / 2 / scale, y = view.y - height / 2 / scale, seen = { left: x, top: y, right: x + canvas.width / scale, bottom: y + canvas.height / scale };
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.clearRect(0, 0, canvas.width, canvas.height);
+    context.setTransform(scale, 0, 0, scale, -x * scale, -y * scale);
+    this.#context = context;
+    if (!index) this.#paper(shown, seen);
+    const { sections } = indexOf(drawing);
+    for (const id of thingIDs(drawing)) if (has(id)) this.#thing(id, shown, seen, sections);
+    return this.#sheets[index] = { canvas, key, x, y, scale };
+  }
+
+  /** The zoom has rested once nothing has come for a while. */
+  #rest() {
+    clearTimeout(this.#resting);
+    this.#resting = setTimeout(() => { this.#isResting = true; this.redraw(); requestAnimationFrame(() => requestAnimationFrame(() => { this.#isResting = false; })); }, 140);
   }
 
   /** @param {Shown} shown @param {Bounds} seen */
@@ -150,7 +227,7 @@ export class Scene {
     let picture = this.#images.get(image);
     if (!picture) {
       picture = new Image();
-      picture.addEventListener("load", () => this.redraw());
+      picture.addEventListener("load", () => { this.#loaded++; this.redraw(); });
       picture.src = image;
       this.#images.set(image, picture);
     }
@@ -166,22 +243,21 @@ export class Scene {
 
   /** @param {string} id @param {Shown} shown @param {Bounds} seen @param {Map<string, string>} sections */
   #thing(id, shown, seen, sections) {
-    const { drawing, drag } = shown, by = drag?.ids.has(id) ? drag.by : { x: 0, y: 0 };
-    const bounds = boundsOfThing(drawing, id), object = objectOf(drawing, id), room = seatSize(drawing) * 2;
-    if (!bounds || !touches(widened({ left: bounds.left + by.x, right: bounds.right + by.x, top: bounds.top + by.y, bottom: bounds.bottom + by.y }, room), seen)) return;
-    if (!object) { this.#box(id, shown, by); return; }
-    if (object.kind === "area") this.#area(object.outline.map(({ x, y }) => ({ x: x + by.x, y: y + by.y })), object.colorHex, `${object.name} · ${object.capacity}`, shown.view);
+    const { drawing } = shown, bounds = boundsOfThing(drawing, id), object = objectOf(drawing, id);
+    if (!bounds || !touches(widened(bounds, seatSize(drawing) * 2), seen)) return;
+    if (!object) this.#box(id, shown);
+    else if (object.kind === "area") this.#area(object.outline, object.colorHex, `${object.name} · ${object.capacity}`, shown.view);
     else {
-      if (object.kind === "table") this.#table(object, by, shown.view);
-      this.#places(object, by, shown, seen, sections, false);
+      if (object.kind === "table") this.#table(object, shown.view);
+      this.#places(object, shown, seen, sections, false);
     }
   }
 
-  /** @param {string} id @param {Shown} shown @param {Point} by */
-  #box(id, { drawing, view }, by) {
+  /** @param {string} id @param {Shown} shown */
+  #box(id, { drawing, view }) {
     const box = boxOf(drawing, id), context = this.#context, colours = this.#colours;
     if (!box) return;
-    const { at, size } = box, x = at.x + by.x, y = at.y + by.y;
+    const { at: { x, y }, size } = box;
     if (id.startsWith("label.")) {
       const label = drawing.map.labels?.[Number(id.slice(6))];
       this.#text(label?.text ?? "", x, y, label?.fontSize ?? 16, label?.colorHex ?? colours.ink, view);
@@ -224,11 +300,11 @@ export class Scene {
     this.#text(text, middle.x, middle.y, 16, this.#colours.ink, view);
   }
 
-  /** @param {import("./drawing.js").Table} table @param {Point} by @param {View} view */
-  #table({ shape, centre, width, height, angle = 0, row }, by, view) {
+  /** @param {import("./drawing.js").Table} table @param {View} view */
+  #table({ shape, centre, width, height, angle = 0, row }, view) {
     const context = this.#context;
     context.save();
-    context.translate(centre.x + by.x, centre.y + by.y);
+    context.translate(centre.x, centre.y);
     context.rotate(angle * Math.PI / 180);
     context.beginPath();
     if (shape === "round") context.arc(0, 0, width / 2, 0, 7); else context.rect(-width / 2, -height / 2, width, height);
@@ -238,11 +314,11 @@ export class Scene {
     context.lineWidth = 1 / view.zoom;
     context.stroke();
     context.restore();
-    this.#text(row, centre.x + by.x, centre.y + by.y, 12, this.#colours.soft, view);
+    this.#text(row, centre.x, centre.y, 12, this.#colours.soft, view);
   }
 
-  /** @param {Thing} thing @param {Point} by @param {Shown} shown @param {Bounds} seen @param {Map<string, string>} sections @param {boolean} isSketch */
-  #places(thing, by, { view, drawing, selection, places: chosen }, seen, sections, isSketch) {
+  /** @param {Thing} thing @param {Shown} shown @param {Bounds} seen @param {Map<string, string>} sections @param {boolean} isSketch */
+  #places(thing, { view, drawing, selection, places }, seen, sections, isSketch) {
     const context = this.#context, size = seatSize(drawing), half = size / 2, pixels = size * view.zoom, room = widened(seen, size);
     const ringed = selection.has(thing.id) || isSketch;
     let colour = "";
@@ -250,7 +326,7 @@ export class Scene {
     /** @type {Place[]} */
     const near = [];
     for (const place of placesOf(thing)) {
-      const x = place.x + by.x, y = place.y + by.y;
+      const { x, y } = place;
       if (x < room.left || x > room.right || y < room.top || y > room.bottom) continue;
       if (place.gap) {
         if (ringed && pixels > 5) { context.fillStyle = colour = this.#colours.line; context.fillRect(x - half / 3, y - half / 3, half / 1.5, half / 1.5); }
@@ -262,36 +338,35 @@ export class Scene {
       else { context.beginPath(); context.arc(x, y, half * .9, 0, 6.3); context.fill(); near.push(place); }
     }
     context.globalAlpha = 1;
-    if (pixels >= 14) this.#numbers(near, by, pixels, size, sections);
-    if (ringed || chosen.size) this.#rings(thing, by, view, size, ringed, chosen, room);
+    if (pixels >= 14) this.#numbers(near, pixels, size, sections);
+    const chosen = keysOf(places).get(thing.id);
+    if (chosen || ringed && !places.size) this.#rings(thing, view, size, chosen, room);
   }
 
-  /** @param {Place[]} places @param {Point} by @param {number} pixels @param {number} size @param {Map<string, string>} sections */
-  #numbers(places, by, pixels, size, sections) {
+  /** @param {Place[]} places @param {number} pixels @param {number} size @param {Map<string, string>} sections */
+  #numbers(places, pixels, size, sections) {
     const context = this.#context;
     context.font = `600 ${size * .45}px system-ui, sans-serif`;
     context.textAlign = "center";
     context.textBaseline = "middle";
     for (const { x, y, number, section, mark } of places) {
       context.fillStyle = inkOn(sections.get(section) ?? "#888888");
-      if (pixels >= 18) context.fillText(mark.accessible ? "♿" : number, x + by.x, y + by.y);
+      if (pixels >= 18) context.fillText(mark.accessible ? "♿" : number, x, y);
       if (mark.restrictedView || mark.hold) {
         context.fillStyle = mark.hold ? this.#colours.gold : this.#colours.card;
-        context.fillRect(x + by.x + size * .2, y + by.y - size * .45, size * .25, size * .25);
+        context.fillRect(x + size * .2, y - size * .45, size * .25, size * .25);
       }
     }
   }
 
-  /** @param {Thing} thing @param {Point} by @param {View} view @param {number} size @param {boolean} ringed @param {Set<string>} chosen @param {Bounds} room */
-  #rings(thing, by, view, size, ringed, chosen, room) {
+  /** @param {Thing} thing @param {View} view @param {number} size @param {Set<string> | undefined} chosen @param {Bounds} room */
+  #rings(thing, view, size, chosen, room) {
     const context = this.#context, isFar = size * view.zoom < 9, half = size / 2;
     context.strokeStyle = this.#colours.accent;
     context.lineWidth = 2 / view.zoom;
     context.beginPath();
-    for (const { x: ownX, y: ownY, gap, key } of placesOf(thing)) {
-      const x = ownX + by.x, y = ownY + by.y;
-      if (gap && !chosen.has(`${thing.id}|${key}`) || x < room.left || x > room.right || y < room.top || y > room.bottom) continue;
-      if (chosen.size ? !chosen.has(`${thing.id}|${key}`) : !ringed) continue;
+    for (const { x, y, gap, key } of placesOf(thing)) {
+      if (x < room.left || x > room.right || y < room.top || y > room.bottom || (chosen ? !chosen.has(key) : gap)) continue;
       if (isFar) context.rect(x - half, y - half, size, size);
       else { context.moveTo(x + half, y); context.arc(x, y, half, 0, 6.3); }
     }
