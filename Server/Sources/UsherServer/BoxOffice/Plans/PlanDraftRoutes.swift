@@ -11,12 +11,14 @@ extension BoxOfficeDesk {
         [
             plan(.get, "/{id}/draft", "A plan's drawing", description: "The `ETag` names it.", answers: [PlanSample.drawing], draft),
             plan(
-                .put, "/{id}/draft", "Save a plan's drawing", description: "Up to 8 MiB. `If-Match` names the draft that it takes the place of.",
+                .put, "/{id}/draft", "Save a plan's drawing",
+                description: "Up to 8 MiB. `If-Match` names the draft that it takes the place of.",
                 parameters: [Self.match], body: PlanSample.drawingRequest, answers: [PlanSample.plan],
                 refusals: [PlanSample.badDrawing] + PlanSample.stale, saveDraft),
             plan(
                 .post, "/{id}/editing", "Begin to edit a plan, go on, or take over",
-                description: "Good for 90 seconds, so an editor says it again each half minute. `takeOver` ends somebody else's: their next save is refused.",
+                description:
+                    "Good for 90 seconds, so an editor says it again each half minute. `takeOver` ends somebody else's: their next save is refused.",
                 body: PlanSample.editingRequest, answers: [PlanSample.plan], refusals: [PlanSample.beingEdited], edit),
             plan(.delete, "/{id}/editing", "Stop editing a plan", answers: [PlanSample.gone], endEditing),
         ]

@@ -11,13 +11,20 @@ extension BoxOfficeDesk {
         [
             plan(.get, "", "A house's plans", parameters: [Self.house], answers: [PlanSample.plans], planList),
             plan(
-                .post, "", "Make a plan", description: "Empty, as a drawing, after a map (compact or canonical), or after the map of a show.",
-                parameters: [Self.house], body: PlanSample.draftRequest, answers: [PlanSample.created], refusals: [PlanSample.badMap], makePlan),
+                .post, "", "Make a plan",
+                description: "Empty, as a drawing, after a map (compact or canonical), or after the map of a show.",
+                parameters: [Self.house], body: PlanSample.draftRequest, answers: [PlanSample.created], refusals: [PlanSample.badMap],
+                makePlan),
             plan(
                 .post, "/drawing", "Draw a map", description: "The drawing of a map, compact or canonical. Nothing is stored.",
-                parameters: [Self.house], body: PlanSample.mapRequest, answers: [PlanSample.drawing], refusals: [PlanSample.badMap], drawMap),
-            plan(.get, "/{id}", "A plan", description: "With the ids of its places, now and before.", answers: [PlanSample.plan], planDetails),
-            plan(.delete, "/{id}", "Delete a plan", description: "Its versions stay with the shows that have them.", answers: [PlanSample.gone], deletePlan),
+                parameters: [Self.house], body: PlanSample.mapRequest, answers: [PlanSample.drawing], refusals: [PlanSample.badMap], drawMap
+            ),
+            plan(
+                .get, "/{id}", "A plan", description: "With the ids of its places, now and before.", answers: [PlanSample.plan], planDetails
+            ),
+            plan(
+                .delete, "/{id}", "Delete a plan", description: "Its versions stay with the shows that have them.",
+                answers: [PlanSample.gone], deletePlan),
         ] + planDraftEndpoints + planVersionEndpoints
     }
 
@@ -36,7 +43,8 @@ extension BoxOfficeDesk {
     ) -> Endpoint {
         let names: [Endpoint.Parameter] = path.hasPrefix("/{id}") ? [.path("id", .string(format: "uuid"), "The plan.")] : []
         return Endpoint(
-            method, "/console/api/plans" + path, desk: .boxOffice, summary: summary, description: description, parameters: names + parameters,
+            method, "/console/api/plans" + path, desk: .boxOffice, summary: summary, description: description,
+            parameters: names + parameters,
             request: body, responses: answers + refusals + PlanSample.refusals + (body == nil ? [] : BoxOfficeSchema.general),
             security: .bearer, tag: "Console plans"
         ) { request, context in
@@ -92,7 +100,8 @@ extension BoxOfficeDesk {
     }
 
     /// GET /console/api/plans/{id}
-    @Sendable private func planDetails(_ request: Request, _ context: UsherContext, _ staff: HousePlanStore.Staff) async throws -> Response {
+    @Sendable private func planDetails(_ request: Request, _ context: UsherContext, _ staff: HousePlanStore.Staff) async throws -> Response
+    {
         let details = try await plans.details(ShowDesk.id(context), staff)
         var answer = PlanAnswer(details.plan, for: staff.account, at: clock.now())
         (answer.published, answer.retired) = (details.published, details.retired)
@@ -108,7 +117,9 @@ extension BoxOfficeDesk {
     /// A name as people type it.
     static func planName(_ sent: String) throws -> String {
         let name = sent.trimmed
-        guard !name.isEmpty, WireText.fits(name, 255), !name.contains(where: \.isNewline) else { throw Problem.invalidRequest(field: "name") }
+        guard !name.isEmpty, WireText.fits(name, 255), !name.contains(where: \.isNewline) else {
+            throw Problem.invalidRequest(field: "name")
+        }
         return name
     }
 

@@ -12,7 +12,8 @@ extension BoxOfficeDesk {
             plan(.get, "/{id}/versions", "A plan's versions", description: "Newest first.", answers: [PlanSample.versions], versions),
             plan(
                 .post, "/{id}/versions", "Publish a plan",
-                description: "`map` is what is sold by, `drawing` what it was drawn as: without one it is drawn after the map. `again` makes an earlier "
+                description:
+                    "`map` is what is sold by, `drawing` what it was drawn as: without one it is drawn after the map. `again` makes an earlier "
                     + "version the latest. An equal map is no new version.",
                 parameters: [Self.match], body: PlanSample.publishRequest, answers: [PlanSample.published],
                 refusals: [PlanSample.badMap] + PlanSample.stale, publish),
@@ -78,7 +79,8 @@ extension BoxOfficeDesk {
     /// POST /console/api/plans/{id}/versions/{number}/shows
     @Sendable private func use(_ request: Request, _ context: UsherContext, _ staff: HousePlanStore.Staff) async throws -> Response {
         var fields = try await JSONBody<BoxOfficePolicy>(request).fields()
-        guard let shows = try fields.texts("shows"), (1...HousePlanStore.mostShows).contains(shows.count), Set(shows).count == shows.count else {
+        guard let shows = try fields.texts("shows"), (1...HousePlanStore.mostShows).contains(shows.count), Set(shows).count == shows.count
+        else {
             throw fields.fault("shows")
         }
         let uses = try await plans.use(Self.version(context), of: ShowDesk.id(context), in: shows, staff, at: clock.now())

@@ -35,11 +35,13 @@ extension ConsoleDesk {
         return ConsoleTable(
             words("console.plan.tab.versions"),
             heads: [
-                .init(label: words("console.plan.version")), .init(label: words("console.plan.by")), .init(label: words("console.plan.changes")),
+                .init(label: words("console.plan.version")), .init(label: words("console.plan.by")),
+                .init(label: words("console.plan.changes")),
                 .init(label: words("console.plan.places"), isNumber: true), .init(label: words("console.plan.shows"), isNumber: true),
                 .init(label: words("console.table.acts")),
             ], rows: versions.map { versionRow($0, of: plan, visit) },
-            empty: versions.isEmpty ? EmptyState(title: words("console.plan.unpublished"), text: words("console.plan.unpublished.text")) : nil,
+            empty: versions.isEmpty
+                ? EmptyState(title: words("console.plan.unpublished"), text: words("console.plan.unpublished.text")) : nil,
             token: visit.token)
     }
 
@@ -49,12 +51,15 @@ extension ConsoleDesk {
         let again = words("console.plan.again.of", ["version": .number(row.number)])
         return ConsoleTable.Row(cells: [
             .init(
-                head: "", text: words("console.plan.use.of", ["version": .number(row.number)]), note: row.note.isEmpty ? nil : row.note, href: path,
+                head: "", text: words("console.plan.use.of", ["version": .number(row.number)]), note: row.note.isEmpty ? nil : row.note,
+                href: path,
                 isName: true),
             .init(head: words("console.plan.by"), text: row.author, note: words.shortMoment(row.created, visit.zone)),
             .init(
                 head: words("console.plan.changes"),
-                text: changes(SeatMapChange(added: Int(row.added), removed: Int(row.removed), moved: Int(row.moved), renamed: Int(row.renamed)), words)),
+                text: changes(
+                    SeatMapChange(added: Int(row.added), removed: Int(row.removed), moved: Int(row.moved), renamed: Int(row.renamed)), words
+                )),
             .init(head: words("console.plan.places"), text: words.number(row.places), isNumber: true),
             .init(head: words("console.plan.shows"), text: words.number(row.shows), isNumber: true),
             .init(
@@ -98,7 +103,8 @@ extension ConsoleDesk {
             crumbs: [.init(href: visit.path("plans", plan.uuid, "versions"), label: plan.name)])
         guard !uses.isEmpty else {
             let table = ConsoleTable(
-                head.title, heads: [], rows: [], empty: EmptyState(title: words("console.plan.noshows"), text: words("console.plan.noshows.text")))
+                head.title, heads: [], rows: [],
+                empty: EmptyState(title: words("console.plan.noshows"), text: words("console.plan.noshows.text")))
             return try await visit.show(ConsoleTablePage(table: table), head)
         }
         let options = uses.filter { !$0.isUsed }.map { use in

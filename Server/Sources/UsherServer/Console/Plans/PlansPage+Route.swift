@@ -37,7 +37,8 @@ extension ConsoleDesk {
                 .init(label: words("console.plan.name")), .init(label: words("console.plan.version"), isNumber: true),
                 .init(label: words("console.plan.places"), isNumber: true), .init(label: words("console.plan.shows"), isNumber: true),
                 .init(label: words("console.plan.changed")),
-            ], rows: rows.map { planRow($0, visit) }, total: rows.isEmpty ? nil : words("console.plan.count", ["n": .number(Int64(rows.count))]),
+            ], rows: rows.map { planRow($0, visit) },
+            total: rows.isEmpty ? nil : words("console.plan.count", ["n": .number(Int64(rows.count))]),
             empty: rows.isEmpty
                 ? EmptyState(title: words("console.plan.none"), text: words("console.plan.none.text"), action: newPlan(visit)) : nil)
     }
@@ -64,7 +65,8 @@ extension ConsoleDesk {
     private func newPlanPage(_ visit: ConsoleVisit, name: String = "", fault: String? = nil) async throws -> Response {
         let words = visit.words
         let shows = try await houseShows.list(of: visit.organisation.id, .coming, text: "", after: nil, limit: 100, at: visit.now).shows
-        let options = [ConsoleField.Option("", words("console.plan.empty"), isChosen: true)] + shows.filter(\.hasMap).map { .init($0.uuid, $0.title) }
+        let options =
+            [ConsoleField.Option("", words("console.plan.empty"), isChosen: true)] + shows.filter(\.hasMap).map { .init($0.uuid, $0.title) }
         let content = ConsoleFormPage(
             lead: words("console.plan.new.lead"),
             form: ConsoleForm(
@@ -85,7 +87,8 @@ extension ConsoleDesk {
             let show = form["show"]
             let drawing =
                 show.isEmpty
-                ? HousePlanDrawing(named: name) : HousePlanDrawing(try await plans.map(ofShow: show, in: visit.organisation.id, staff(visit)))
+                ? HousePlanDrawing(named: name)
+                : HousePlanDrawing(try await plans.map(ofShow: show, in: visit.organisation.id, staff(visit)))
             return try await plans.add(drawing, named: name, to: visit.organisation.id, staff(visit), at: visit.now)
         }
         return visit.see(visit.path("plans", plan.uuid, "edit"))

@@ -7,7 +7,8 @@ enum HousePlanStatements {
             LEFT JOIN plan_versions v ON v.plan_id = p.id AND v.number = p.latest LEFT JOIN seat_maps m ON m.id = v.seat_map_id
         """
     static let byUUID = Selection<HousePlanRow>(from, "WHERE p.uuid = $1 AND p.deleted_at IS NULL")
-    static let ofHouse = Selection<HousePlanRow>(from, "WHERE p.organisation_id = $1 AND p.deleted_at IS NULL ORDER BY p.name, p.id LIMIT $2")
+    static let ofHouse = Selection<HousePlanRow>(
+        from, "WHERE p.organisation_id = $1 AND p.deleted_at IS NULL ORDER BY p.name, p.id LIMIT $2")
     static let count = Selection<Int64>("SELECT COUNT(*) FROM plans WHERE organisation_id = $1 AND deleted_at IS NULL")
     static let lock = Statement("SELECT 1 FROM plans WHERE uuid = $1 {{for_update}}")
     static let draft = Selection<String>("SELECT draft FROM plans WHERE id = $1")

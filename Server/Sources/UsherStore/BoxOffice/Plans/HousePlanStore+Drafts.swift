@@ -8,7 +8,9 @@ extension HousePlanStore {
             let plans = HousePlanTransaction(connection)
             let plan = try plans.plan(uuid, staff, toChange: true)
             let editor = plan.editor
-            if let editor, editor.account != staff.account, editor.isAtWork(at: now), !takingOver { throw HousePlanRefusal.beingEdited(editor) }
+            if let editor, editor.account != staff.account, editor.isAtWork(at: now), !takingOver {
+                throw HousePlanRefusal.beingEdited(editor)
+            }
             try plans.begin(plan, staff, at: now)
             if let editor, editor.account != staff.account, editor.isAtWork(at: now) {
                 try plans.record("plan.taken_over", of: plan.organisation, plan.uuid, plan.name, staff, at: now)
@@ -51,14 +53,17 @@ extension HousePlanStore {
     }
 
     /// Makes an earlier version the latest: its map and its drawing once more, under a number of its own.
-    package func publishAgain(_ number: Int64, note: String, of uuid: String, _ revision: Revision, _ staff: Staff, at now: Instant) async throws
+    package func publishAgain(_ number: Int64, note: String, of uuid: String, _ revision: Revision, _ staff: Staff, at now: Instant)
+        async throws
         -> (plan: HousePlanRow, version: HousePlanVersionRow)
     {
         try await database.write { connection in
             let plans = HousePlanTransaction(connection)
             let plan = try plans.known(uuid, revision, staff)
             let old = try plans.version(number, of: plan)
-            guard let text = try connection.first(HousePlanStatements.drawing, plan.id, number) else { throw HousePlanRefusal.versionNotFound }
+            guard let text = try connection.first(HousePlanStatements.drawing, plan.id, number) else {
+                throw HousePlanRefusal.versionNotFound
+            }
             let value = try JSONValue.read(text.utf8)
             let drawing = try HousePlanDrawing.read(value, text: text)
             try plans.save(drawing, in: plan, staff, at: now)
@@ -88,6 +93,7 @@ extension HousePlanTransaction {
         let since = own.flatMap { $0.isAtWork(at: now) ? $0.since : nil } ?? now
         let isForeign = plan.editor != nil && own == nil
         try connection.execute(
-            HousePlanStatements.setEditor, plan.id, staff.account, since, now.adding(microseconds: HousePlanEditor.microseconds), isForeign ? 1 : 0)
+            HousePlanStatements.setEditor, plan.id, staff.account, since, now.adding(microseconds: HousePlanEditor.microseconds),
+            isForeign ? 1 : 0)
     }
 }

@@ -82,7 +82,9 @@ extension HousePlanStore {
         }
     }
 
-    private func use(_ number: Int64, of plan: HousePlanRow, inShow show: String, _ staff: Staff, at now: Instant) async throws -> HousePlanUse {
+    private func use(_ number: Int64, of plan: HousePlanRow, inShow show: String, _ staff: Staff, at now: Instant) async throws
+        -> HousePlanUse
+    {
         let shows = shows
         do {
             return try await database.write { connection in

@@ -42,7 +42,8 @@ package struct HousePlanStore: Sendable {
         }
     }
 
-    package func add(_ drawing: HousePlanDrawing, named name: String, to house: Organisation.ID, _ staff: Staff, at now: Instant) async throws
+    package func add(_ drawing: HousePlanDrawing, named name: String, to house: Organisation.ID, _ staff: Staff, at now: Instant)
+        async throws
         -> HousePlanRow
     {
         try await database.write { connection in

@@ -22,7 +22,9 @@ struct HousePlanTransaction {
     }
 
     func version(_ number: Int64, of plan: HousePlanRow) throws -> HousePlanVersionRow {
-        guard let version = try connection.first(HousePlanStatements.version, plan.id, number) else { throw HousePlanRefusal.versionNotFound }
+        guard let version = try connection.first(HousePlanStatements.version, plan.id, number) else {
+            throw HousePlanRefusal.versionNotFound
+        }
         return version
     }
 
@@ -37,7 +39,8 @@ struct HousePlanTransaction {
         guard !toChange || desks.contains(.boxOffice) else { throw HousePlanRefusal.deskNotGranted }
     }
 
-    func add(_ drawing: HousePlanDrawing, named name: String, to house: Organisation.ID, _ staff: ManagedShowStore.Staff, at now: Instant) throws
+    func add(_ drawing: HousePlanDrawing, named name: String, to house: Organisation.ID, _ staff: ManagedShowStore.Staff, at now: Instant)
+        throws
         -> HousePlanRow
     {
         try OrganisationTransaction(connection).lock(house)

@@ -10,7 +10,8 @@ import UsherWire
 
 /// A plan's draft: kept as sent, one editor at a time.
 @Suite struct PlanDraftTests {
-    static let drawing = #"{"drawing":1,"map":{"version":1,"name":"Great Hall","viewport":{"width":1000,"height":800},"sections":[]},"objects":[]}"#
+    static let drawing =
+        #"{"drawing":1,"map":{"version":1,"name":"Great Hall","viewport":{"width":1000,"height":800},"sections":[]},"objects":[]}"#
 
     @Test("A draft is kept as it was sent, under a tag that changes with it; the plan is called as its map", arguments: Engine.allCases)
     func kept(engine: Engine) async throws {
@@ -43,7 +44,9 @@ import UsherWire
         }
     }
 
-    @Test("Console C51 One edits, another reads; taking over, the first one's next save is refused by name; a copy is kept", arguments: Engine.allCases)
+    @Test(
+        "Console C51 One edits, another reads; taking over, the first one's next save is refused by name; a copy is kept",
+        arguments: Engine.allCases)
     func takingOver(engine: Engine) async throws {
         try await PlanServing.run(engine) { world in
             let path = try await world.make()
@@ -62,7 +65,8 @@ import UsherWire
             let late = try await world.send(.put, path + "/draft", Self.drawing, as: "Ann", match: tag)
             #expect(late.status == .preconditionFailed && late.text.contains(#""editor":{"name":"Bo","since":"#))
             #expect(try await world.send(.put, path + "/draft", Self.drawing, as: "Bo", match: other).status == .ok)
-            let copy = try await world.send(.post, "?organisation=globe", #"{"name":"Great Hall (Ann)","drawing":\#(Self.drawing)}"#, as: "Ann")
+            let copy = try await world.send(
+                .post, "?organisation=globe", #"{"name":"Great Hall (Ann)","drawing":\#(Self.drawing)}"#, as: "Ann")
             #expect(copy.status == .created)
             let copied = "/" + (try copy.decoded(PlanAnswer.self).id)
             #expect(try await world.send(.get, copied + "/draft", as: "Ann").text == Self.drawing)
@@ -97,7 +101,8 @@ import UsherWire
             let map = ShowSeed.playhouse
             let asks: [(HTTPRequest.Method, String, String?)] = [
                 (.get, "", nil), (.delete, "", nil), (.get, "/draft", nil), (.put, "/draft", Self.drawing), (.post, "/editing", "{}"),
-                (.delete, "/editing", nil), (.get, "/versions", nil), (.post, "/versions", #"{"map":\#(map)}"#), (.get, "/versions/1/map", nil),
+                (.delete, "/editing", nil), (.get, "/versions", nil), (.post, "/versions", #"{"map":\#(map)}"#),
+                (.get, "/versions/1/map", nil),
                 (.get, "/versions/1/shows", nil), (.post, "/versions/1/shows", #"{"shows":["\#(unknown.dropFirst())"]}"#),
             ]
             for (method, what, json) in asks {
@@ -110,7 +115,9 @@ import UsherWire
             }
             for who in ["Eve", "Dot"] {
                 for (method, json) in [(HTTPRequest.Method.get, nil as String?), (.post, #"{"name":"X"}"#)] {
-                    #expect(try await world.send(method, "?organisation=globe", json, as: who).status == (who == "Eve" ? .notFound : .forbidden))
+                    #expect(
+                        try await world.send(method, "?organisation=globe", json, as: who).status == (who == "Eve" ? .notFound : .forbidden)
+                    )
                 }
             }
             #expect(try await world.send(.get, "?organisation=globe").decoded([PlanAnswer].self).count == 1)
@@ -123,7 +130,9 @@ import UsherWire
             let path = try await world.make()
             let bad = try await world.send(.put, path + "/draft", #"{"drawing":1,"map":{"name":"P"}}"#, match: "\"1\"")
             #expect(bad.status == .badRequest && bad.text.contains(#""code":"invalid_drawing","problems":[{"path":"drawing.objects""#))
-            #expect(try await world.send(.put, path + "/draft", String(repeating: " ", count: 8 << 20) + "{}", match: "\"1\"").status == .contentTooLarge)
+            #expect(
+                try await world.send(.put, path + "/draft", String(repeating: " ", count: 8 << 20) + "{}", match: "\"1\"").status
+                    == .contentTooLarge)
             #expect(try await world.send(.put, path + "/draft", "{", match: "\"1\"").status == .badRequest)
             #expect(try await world.plan(path).etag == "\"1\"")
             let map = try await world.send(.post, "?organisation=globe", #"{"map":{"version":1}}"#)

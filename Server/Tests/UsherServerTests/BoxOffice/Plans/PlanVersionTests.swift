@@ -15,7 +15,9 @@ import UsherWire
         ShowSeed.house(stalls: 8500, balcony: 4500, rows: #"{"label":"A","count":\#(count),"firstNumber":\#(first),"x":\#(x)}"#)
     }
 
-    @Test("A version says who, when, why and what changed; an equal map is none; places that go are never forgotten", arguments: Engine.allCases)
+    @Test(
+        "A version says who, when, why and what changed; an equal map is none; places that go are never forgotten",
+        arguments: Engine.allCases)
     func versions(engine: Engine) async throws {
         try await PlanServing.run(engine) { world in
             let path = try await world.make()
@@ -43,7 +45,9 @@ import UsherWire
         try await PlanServing.run(engine) { world in
             let rows = (0..<40).map { #"{"label":"\#($0 + 1)","count":\#($0 == 39 ? 74 : 54),"x":20}"# }.joined(separator: ",")
             let map = ShowSeed.house(stalls: 8500, balcony: 4500, rows: rows).replacing(#""seatPitch":30"#, with: #""seatPitch":12.5"#)
-                .replacing(#""rowPitch":28"#, with: #""rowPitch":12"#).replacing(#"{"label":"AA","count":3}"#, with: #"{"label":"AA","count":0}"#)
+                .replacing(#""rowPitch":28"#, with: #""rowPitch":12"#).replacing(
+                    #"{"label":"AA","count":3}"#, with: #"{"label":"AA","count":0}"#
+                )
                 .replacing(#""rows":[{"label":"AA","count":0}]"#, with: #""rows":[]"#)
             let path = try await world.make(#"{"map":\#(map)}"#)
             let first = try await world.publish(map, path)
@@ -63,7 +67,8 @@ import UsherWire
             let path = try await world.make(#"{"show":"\#(id)"}"#)
             #expect(try await world.send(.get, path + "/draft").text.contains(#""id":"stalls-A-4""#))
             try await world.publish(
-                Self.house(6, x: 425).replacing(#","x":425}"#, with: #","x":425},{"label":"B","count":4,"skip":[2],"accessible":["1"]}"#), path)
+                Self.house(6, x: 425).replacing(#","x":425}"#, with: #","x":425},{"label":"B","count":4,"skip":[2],"accessible":["1"]}"#),
+                path)
             let preview = try await world.send(.get, path + "/versions/1/shows").decoded([PlanUseAnswer].self)
             #expect(preview.map(\.show) == [id] && preview.map(\.added) == [2] && preview.map(\.moved) == [4])
             #expect(preview.map(\.used) == [false] && preview[0].problems.isEmpty && preview[0].version == nil)
@@ -76,10 +81,15 @@ import UsherWire
         }
     }
 
-    @Test("Console C52 A sold or held seat that is gone or called otherwise: that show keeps its map, with its orders; the others change", arguments: Engine.allCases)
+    @Test(
+        "Console C52 A sold or held seat that is gone or called otherwise: that show keeps its map, with its orders; the others change",
+        arguments: Engine.allCases)
     func refused(engine: Engine) async throws {
         try await PlanServing.run(
-            engine, shows: [ShowSeed("hamlet"), ShowSeed("lear"), ShowSeed("othello"), ShowSeed("past") { $0.starts = "2020-08-15T19:30:00+01:00" }],
+            engine,
+            shows: [
+                ShowSeed("hamlet"), ShowSeed("lear"), ShowSeed("othello"), ShowSeed("past") { $0.starts = "2020-08-15T19:30:00+01:00" },
+            ],
             sales: [ShowSeed.sale(1, "hamlet", "stalls", "A1")]
         ) { world in
             try await world.shows.hold(["stalls-A-2"], of: "lear", until: world.shows.now.adding(seconds: 600))
