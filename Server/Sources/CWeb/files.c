@@ -183,6 +183,90 @@ static const unsigned char canvass_print_sheet_mustache[] = {
 static const unsigned char canvass_print_tail_mustache[] = {
 #embed "../../Web/canvass/print-tail.mustache"
 };
+static const unsigned char console_cell_mustache[] = {
+#embed "../../Web/console/cell.mustache"
+};
+static const unsigned char console_check_mustache[] = {
+#embed "../../Web/console/check.mustache"
+};
+static const unsigned char console_confirm_mustache[] = {
+#embed "../../Web/console/confirm.mustache"
+};
+static const unsigned char console_confirmation_mustache[] = {
+#embed "../../Web/console/confirmation.mustache"
+};
+static const unsigned char console_console_css[] = {
+#embed "../../Web/console/console.css"
+};
+static const unsigned char console_crumbs_mustache[] = {
+#embed "../../Web/console/crumbs.mustache"
+};
+static const unsigned char console_empty_mustache[] = {
+#embed "../../Web/console/empty.mustache"
+};
+static const unsigned char console_field_mustache[] = {
+#embed "../../Web/console/field.mustache"
+};
+static const unsigned char console_figures_mustache[] = {
+#embed "../../Web/console/figures.mustache"
+};
+static const unsigned char console_form_page_mustache[] = {
+#embed "../../Web/console/form-page.mustache"
+};
+static const unsigned char console_form_mustache[] = {
+#embed "../../Web/console/form.mustache"
+};
+static const unsigned char console_houses_mustache[] = {
+#embed "../../Web/console/houses.mustache"
+};
+static const unsigned char console_layout_mustache[] = {
+#embed "../../Web/console/layout.mustache"
+};
+static const unsigned char console_navigation_mustache[] = {
+#embed "../../Web/console/navigation.mustache"
+};
+static const unsigned char console_order_mustache[] = {
+#embed "../../Web/console/order.mustache"
+};
+static const unsigned char console_progress_mustache[] = {
+#embed "../../Web/console/progress.mustache"
+};
+static const unsigned char console_refund_mustache[] = {
+#embed "../../Web/console/refund.mustache"
+};
+static const unsigned char console_refusal_mustache[] = {
+#embed "../../Web/console/refusal.mustache"
+};
+static const unsigned char console_show_mustache[] = {
+#embed "../../Web/console/show.mustache"
+};
+static const unsigned char console_step_mustache[] = {
+#embed "../../Web/console/step.mustache"
+};
+static const unsigned char console_style_mustache[] = {
+#embed "../../Web/console/style.mustache"
+};
+static const unsigned char console_table_page_mustache[] = {
+#embed "../../Web/console/table-page.mustache"
+};
+static const unsigned char console_table_mustache[] = {
+#embed "../../Web/console/table.mustache"
+};
+static const unsigned char console_tabs_mustache[] = {
+#embed "../../Web/console/tabs.mustache"
+};
+static const unsigned char console_tag_mustache[] = {
+#embed "../../Web/console/tag.mustache"
+};
+static const unsigned char console_team_mustache[] = {
+#embed "../../Web/console/team.mustache"
+};
+static const unsigned char console_toast_mustache[] = {
+#embed "../../Web/console/toast.mustache"
+};
+static const unsigned char console_today_mustache[] = {
+#embed "../../Web/console/today.mustache"
+};
 static const unsigned char decoder_zxing_min_js[] = {
 #embed "../../.decoder/zxing.min.js"
 };
@@ -278,6 +362,72 @@ static const unsigned char door_wedge_js[] = {
 };
 static const unsigned char door_words_js[] = {
 #embed "../../Web/door/words.js"
+};
+static const unsigned char editor_arrange_js[] = {
+#embed "../../Web/editor/arrange.js"
+};
+static const unsigned char editor_bench_js[] = {
+#embed "../../Web/editor/bench.js"
+};
+static const unsigned char editor_canonical_js[] = {
+#embed "../../Web/editor/canonical.js"
+};
+static const unsigned char editor_check_js[] = {
+#embed "../../Web/editor/check.js"
+};
+static const unsigned char editor_drawing_js[] = {
+#embed "../../Web/editor/drawing.js"
+};
+static const unsigned char editor_editor_css[] = {
+#embed "../../Web/editor/editor.css"
+};
+static const unsigned char editor_editor_js[] = {
+#embed "../../Web/editor/editor.js"
+};
+static const unsigned char editor_elements_js[] = {
+#embed "../../Web/editor/elements.js"
+};
+static const unsigned char editor_fields_js[] = {
+#embed "../../Web/editor/fields.js"
+};
+static const unsigned char editor_grid_js[] = {
+#embed "../../Web/editor/grid.js"
+};
+static const unsigned char editor_history_js[] = {
+#embed "../../Web/editor/history.js"
+};
+static const unsigned char editor_making_js[] = {
+#embed "../../Web/editor/making.js"
+};
+static const unsigned char editor_numbering_js[] = {
+#embed "../../Web/editor/numbering.js"
+};
+static const unsigned char editor_panels_js[] = {
+#embed "../../Web/editor/panels.js"
+};
+static const unsigned char editor_plan_mustache[] = {
+#embed "../../Web/editor/plan.mustache"
+};
+static const unsigned char editor_plane_js[] = {
+#embed "../../Web/editor/plane.js"
+};
+static const unsigned char editor_reading_js[] = {
+#embed "../../Web/editor/reading.js"
+};
+static const unsigned char editor_saving_js[] = {
+#embed "../../Web/editor/saving.js"
+};
+static const unsigned char editor_scene_js[] = {
+#embed "../../Web/editor/scene.js"
+};
+static const unsigned char editor_shell_js[] = {
+#embed "../../Web/editor/shell.js"
+};
+static const unsigned char editor_tools_js[] = {
+#embed "../../Web/editor/tools.js"
+};
+static const unsigned char editor_tree_js[] = {
+#embed "../../Web/editor/tree.js"
 };
 static const unsigned char house_api_css[] = {
 #embed "../../Web/house/api.css"
@@ -387,6 +537,21 @@ static const unsigned char shared_usher_css[] = {
 static const unsigned char shared_vector_tile_js[] = {
 #embed "../../Web/shared/vector-tile.js"
 };
+static const unsigned char strings_de_json[] = {
+#embed "../../Web/strings/de.json"
+};
+static const unsigned char strings_en_json[] = {
+#embed "../../Web/strings/en.json"
+};
+static const unsigned char strings_es_json[] = {
+#embed "../../Web/strings/es.json"
+};
+static const unsigned char strings_fr_json[] = {
+#embed "../../Web/strings/fr.json"
+};
+static const unsigned char strings_it_json[] = {
+#embed "../../Web/strings/it.json"
+};
 static const unsigned char walks_cues_js[] = {
 #embed "../../Web/walks/cues.js"
 };
@@ -473,6 +638,34 @@ static const struct web_file files[] = {
     {"canvass/print-sheet.css", canvass_print_sheet_css, sizeof canvass_print_sheet_css},
     {"canvass/print-sheet.mustache", canvass_print_sheet_mustache, sizeof canvass_print_sheet_mustache},
     {"canvass/print-tail.mustache", canvass_print_tail_mustache, sizeof canvass_print_tail_mustache},
+    {"console/cell.mustache", console_cell_mustache, sizeof console_cell_mustache},
+    {"console/check.mustache", console_check_mustache, sizeof console_check_mustache},
+    {"console/confirm.mustache", console_confirm_mustache, sizeof console_confirm_mustache},
+    {"console/confirmation.mustache", console_confirmation_mustache, sizeof console_confirmation_mustache},
+    {"console/console.css", console_console_css, sizeof console_console_css},
+    {"console/crumbs.mustache", console_crumbs_mustache, sizeof console_crumbs_mustache},
+    {"console/empty.mustache", console_empty_mustache, sizeof console_empty_mustache},
+    {"console/field.mustache", console_field_mustache, sizeof console_field_mustache},
+    {"console/figures.mustache", console_figures_mustache, sizeof console_figures_mustache},
+    {"console/form-page.mustache", console_form_page_mustache, sizeof console_form_page_mustache},
+    {"console/form.mustache", console_form_mustache, sizeof console_form_mustache},
+    {"console/houses.mustache", console_houses_mustache, sizeof console_houses_mustache},
+    {"console/layout.mustache", console_layout_mustache, sizeof console_layout_mustache},
+    {"console/navigation.mustache", console_navigation_mustache, sizeof console_navigation_mustache},
+    {"console/order.mustache", console_order_mustache, sizeof console_order_mustache},
+    {"console/progress.mustache", console_progress_mustache, sizeof console_progress_mustache},
+    {"console/refund.mustache", console_refund_mustache, sizeof console_refund_mustache},
+    {"console/refusal.mustache", console_refusal_mustache, sizeof console_refusal_mustache},
+    {"console/show.mustache", console_show_mustache, sizeof console_show_mustache},
+    {"console/step.mustache", console_step_mustache, sizeof console_step_mustache},
+    {"console/style.mustache", console_style_mustache, sizeof console_style_mustache},
+    {"console/table-page.mustache", console_table_page_mustache, sizeof console_table_page_mustache},
+    {"console/table.mustache", console_table_mustache, sizeof console_table_mustache},
+    {"console/tabs.mustache", console_tabs_mustache, sizeof console_tabs_mustache},
+    {"console/tag.mustache", console_tag_mustache, sizeof console_tag_mustache},
+    {"console/team.mustache", console_team_mustache, sizeof console_team_mustache},
+    {"console/toast.mustache", console_toast_mustache, sizeof console_toast_mustache},
+    {"console/today.mustache", console_today_mustache, sizeof console_today_mustache},
     {"decoder/zxing.min.js", decoder_zxing_min_js, sizeof decoder_zxing_min_js},
     {"door/again.js", door_again_js, sizeof door_again_js},
     {"door/answers.js", door_answers_js, sizeof door_answers_js},
@@ -505,6 +698,28 @@ static const struct web_file files[] = {
     {"door/sw.js", door_sw_js, sizeof door_sw_js},
     {"door/wedge.js", door_wedge_js, sizeof door_wedge_js},
     {"door/words.js", door_words_js, sizeof door_words_js},
+    {"editor/arrange.js", editor_arrange_js, sizeof editor_arrange_js},
+    {"editor/bench.js", editor_bench_js, sizeof editor_bench_js},
+    {"editor/canonical.js", editor_canonical_js, sizeof editor_canonical_js},
+    {"editor/check.js", editor_check_js, sizeof editor_check_js},
+    {"editor/drawing.js", editor_drawing_js, sizeof editor_drawing_js},
+    {"editor/editor.css", editor_editor_css, sizeof editor_editor_css},
+    {"editor/editor.js", editor_editor_js, sizeof editor_editor_js},
+    {"editor/elements.js", editor_elements_js, sizeof editor_elements_js},
+    {"editor/fields.js", editor_fields_js, sizeof editor_fields_js},
+    {"editor/grid.js", editor_grid_js, sizeof editor_grid_js},
+    {"editor/history.js", editor_history_js, sizeof editor_history_js},
+    {"editor/making.js", editor_making_js, sizeof editor_making_js},
+    {"editor/numbering.js", editor_numbering_js, sizeof editor_numbering_js},
+    {"editor/panels.js", editor_panels_js, sizeof editor_panels_js},
+    {"editor/plan.mustache", editor_plan_mustache, sizeof editor_plan_mustache},
+    {"editor/plane.js", editor_plane_js, sizeof editor_plane_js},
+    {"editor/reading.js", editor_reading_js, sizeof editor_reading_js},
+    {"editor/saving.js", editor_saving_js, sizeof editor_saving_js},
+    {"editor/scene.js", editor_scene_js, sizeof editor_scene_js},
+    {"editor/shell.js", editor_shell_js, sizeof editor_shell_js},
+    {"editor/tools.js", editor_tools_js, sizeof editor_tools_js},
+    {"editor/tree.js", editor_tree_js, sizeof editor_tree_js},
     {"house/api.css", house_api_css, sizeof house_api_css},
     {"house/api.js", house_api_js, sizeof house_api_js},
     {"house/api.mustache", house_api_mustache, sizeof house_api_mustache},
@@ -541,6 +756,11 @@ static const struct web_file files[] = {
     {"shared/tokens.css", shared_tokens_css, sizeof shared_tokens_css},
     {"shared/usher.css", shared_usher_css, sizeof shared_usher_css},
     {"shared/vector-tile.js", shared_vector_tile_js, sizeof shared_vector_tile_js},
+    {"strings/de.json", strings_de_json, sizeof strings_de_json},
+    {"strings/en.json", strings_en_json, sizeof strings_en_json},
+    {"strings/es.json", strings_es_json, sizeof strings_es_json},
+    {"strings/fr.json", strings_fr_json, sizeof strings_fr_json},
+    {"strings/it.json", strings_it_json, sizeof strings_it_json},
     {"walks/cues.js", walks_cues_js, sizeof walks_cues_js},
     {"walks/player.js", walks_player_js, sizeof walks_player_js},
     {"walks/redeem.mustache", walks_redeem_mustache, sizeof walks_redeem_mustache},

@@ -1,13 +1,14 @@
 import Mustache
 
 /// The templates of the folder `Web`, in Mustache: parsed once (with `web.folder`, each time), each under its path without the ending
-/// (`boxoffice/home`), by which other templates include it, too.
+/// (`boxoffice/home`), by which other templates include it, too; for each language
+/// once.
 package enum Templates {
     package static let names = WebFiles.paths.filter { $0.hasSuffix(ending) }.map { String($0.dropLast(ending.count)) }
 
-    /// What the template says of these values, which it reads by name.
-    package static func render(_ values: Any, _ name: String) -> String {
-        library.value.render(byName(values), withTemplate: name) ?? ""
+    /// What the template says of these values, which it reads by name, in this language.
+    package static func render(_ values: Any, _ name: String, _ language: Language = .en) -> String {
+        libraries[language]?.value.render(byName(values), withTemplate: name) ?? ""
     }
 
     /// Mustache would look through all the values for each name that the template says: here it is done once. What is nil is left out.
@@ -21,15 +22,35 @@ package enum Templates {
     }
 
     /// With our own escaping, which is stricter than Mustache's.
-    static func parse(_ name: String) throws -> MustacheTemplate {
+    static func parse(_ name: String, _ language: Language = .en) throws -> MustacheTemplate {
         _ = escaping
-        return try MustacheTemplate(string: "{{% CONTENT_TYPE:USHER}}" + WebFiles.text(name + ending))
+        return try MustacheTemplate(string: "{{% CONTENT_TYPE:USHER}}" + spoken(WebFiles.text(name + ending), language))
     }
 
-    /// A test proves that each one parses.
-    private static let library = WebMade {
-        MustacheLibrary(templates: Dictionary(names.compactMap { name in (try? parse(name)).map { (name, $0) } }) { first, _ in first })
+    /// A template names texts by their keys, `[[console.today]]`: each language has a library in which they stand in their places, so that a
+    /// page looks nothing up. Texts with values are made where the values are.
+    private static func spoken(_ text: String, _ language: Language) -> String {
+        guard text.contains("[[") else { return text }
+        let words = Words(language)
+        return text.replacing(key) { MarkupText.escaped(words(String($0.output.1))).replacing("{", with: "&#123;") }
     }
+
+    /// The keys that a template names.
+    package static func keys(of text: String) -> [String] { text.matches(of: key).map { String($0.output.1) } }
+
+    private static var key: Regex<(Substring, Substring)> { /\[\[([A-Za-z0-9._-]+)\]\]/ }
+
+    /// A test proves that each one parses.
+    private static let libraries: [Language: WebMade<MustacheLibrary>] = Dictionary(
+        uniqueKeysWithValues: Language.allCases.map { language in
+            (
+                language,
+                WebMade {
+                    let parsed = names.compactMap { name in (try? parse(name, language)).map { (name, $0) } }
+                    return MustacheLibrary(templates: Dictionary(parsed) { first, _ in first })
+                }
+            )
+        })
 
     private static let escaping: Void = MustacheContentTypes.register(HTMLText(), named: "USHER")
     private static let ending = ".mustache"

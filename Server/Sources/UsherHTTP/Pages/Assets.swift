@@ -13,6 +13,8 @@ package struct Assets: Sendable {
     package static let apiStyle = "house/api.css"
     /// The scanner in a browser, which is a document of its own.
     package static let doorStyle = "door/door.css"
+    /// What the console has besides the one sheet.
+    package static let consoleStyle = "console/console.css"
     /// The icon of a browser's tab.
     package static let icon = "shared/icon.svg"
     /// The map's library, a classic script, and its style.
@@ -38,7 +40,9 @@ package struct Assets: Sendable {
         let texts =
             modules + [
                 (Self.style, WebFiles.text(Self.chapters)), (Self.tokens, WebFiles.text(Self.tokens)),
-                (Self.apiStyle, WebFiles.text(Self.apiStyle)), (Self.icon, WebFiles.text(Self.icon)), (Self.doorStyle, WebFiles.text([Self.tokens, Self.doorStyle])),
+                (Self.apiStyle, WebFiles.text(Self.apiStyle)), (Self.icon, WebFiles.text(Self.icon)),
+                (Self.doorStyle, WebFiles.text([Self.tokens, Self.doorStyle])),
+                (Self.consoleStyle, WebFiles.text([Self.consoleStyle, "editor/editor.css"])),
                 (Self.leafletStyle, WebFiles.text([Self.notice, "leaflet/leaflet.css"])),
                 // Nobody here has the map of the library's source.
                 (

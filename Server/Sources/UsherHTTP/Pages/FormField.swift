@@ -10,10 +10,12 @@ package struct FormField: Sendable {
     package let hint: String?
     package let error: String?
     package let describedBy: String?
+    /// Which keys a phone shows: `numeric`, `decimal`.
+    package let mode: String?
 
     package init(
         _ name: String, _ label: String, type: String = "text", value: String = "", autocomplete: String = "off", required: Bool = true,
-        maxLength: Int? = nil, hint: String? = nil, error: String? = nil
+        maxLength: Int? = nil, hint: String? = nil, error: String? = nil, mode: String? = nil
     ) {
         self.name = name
         self.label = label
@@ -24,6 +26,7 @@ package struct FormField: Sendable {
         self.maxLength = maxLength
         self.hint = hint
         self.error = error
+        self.mode = mode
         let ids = (hint == nil ? [] : ["\(name)-hint"]) + (error == nil ? [] : ["\(name)-error"])
         describedBy = ids.isEmpty ? nil : ids.joined(separator: " ")
     }

@@ -1,7 +1,7 @@
 package import UsherTemplates
 
 /// The frame of every page, as its template reads it.
-package struct Layout {
+package struct Layout: Sendable {
     package static let template = "shared/layout"
 
     package let title: String
@@ -22,13 +22,13 @@ package struct Layout {
     package let content: String
 
     /// What a page with a map loads beside its own.
-    package struct Map {
+    package struct Map: Sendable {
         package let style: String
         package let script: String
     }
 
     /// What a phone's browser paints its bar with.
-    package struct Bar {
+    package struct Bar: Sendable {
         package let light: String
         package let dark: String
 

@@ -8,7 +8,8 @@ package struct PageRenderer: Sendable {
     package static let shared = PageRenderer()
 
     package func html<P: WebPage>(_ page: P, _ frame: PageFrame = .guest) -> String {
-        Templates.render(Layout(page, frame: frame, content: Templates.render(page, P.template)), Layout.template)
+        let around = page.surrounding(Templates.render(page.values, P.template, page.language), in: frame)
+        return Templates.render(around.values, around.template, page.language)
     }
 
     /// The whole answer; gzipped where the client takes it. A page can be long, so it is made in its client's turn.

@@ -1,3 +1,5 @@
+package import UsherTemplates
+
 /// A page: what it shows, and the template that shows it. Its values are read by name, so a golden file guards each one.
 package protocol WebPage: Sendable {
     /// Its template: a file of `Web`, without the ending.
@@ -18,6 +20,20 @@ package protocol WebPage: Sendable {
     var fetchOrigins: [String] { get }
     /// The URL holds a secret: nobody learns it, no search engine keeps it.
     var isSecret: Bool { get }
+    /// In which language its templates speak.
+    var language: Language { get }
+    /// What the template reads: the page itself.
+    var values: any Sendable { get }
+    /// What stands around the page.
+    func surrounding(_ content: String, in frame: PageFrame) -> PageSurrounding
+}
+
+/// The frame of a page: its values, and the template that reads them.
+package struct PageSurrounding {
+    package let values: any Sendable
+    package let template: String
+
+    package init(_ values: any Sendable, _ template: String) { (self.values, self.template) = (values, template) }
 }
 
 extension WebPage {
@@ -28,4 +44,10 @@ extension WebPage {
     package var audioOrigins: [String]? { nil }
     package var fetchOrigins: [String] { [] }
     package var isSecret: Bool { false }
+    package var language: Language { .en }
+    package var values: any Sendable { self }
+
+    package func surrounding(_ content: String, in frame: PageFrame) -> PageSurrounding {
+        PageSurrounding(Layout(self, frame: frame, content: content), Layout.template)
+    }
 }

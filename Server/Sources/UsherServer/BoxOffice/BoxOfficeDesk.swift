@@ -62,7 +62,8 @@ package struct BoxOfficeDesk: Sendable {
     }
 
     package var endpoints: [Endpoint] {
-        accountEndpoints + shows.endpoints + salesEndpoints + showConsoleEndpoints + tickets.endpoints + SalesPages(self).endpoints
+        accountEndpoints + shows.endpoints + salesEndpoints + showConsoleEndpoints + planEndpoints + tickets.endpoints
+            + SalesPages(self).endpoints
     }
 
     private var accountEndpoints: [Endpoint] {

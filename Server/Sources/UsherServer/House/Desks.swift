@@ -14,6 +14,7 @@ struct Desks: Sendable {
         BoardingDesk.self,
         WalksDesk.self,
         CanvassDesk.self,
+        ConsoleDesk.self,
     ]
 
     /// Whose a path is.

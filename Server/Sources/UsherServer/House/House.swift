@@ -30,6 +30,7 @@ package struct House: Sendable {
         if settings.database.isEmpty { try folder.lock() }
         let database = try await settings.openDatabase(log: log)
         do {
+            try await HouseStore(database).nameHouses(at: clock.now())
             return try await House(
                 settings, folder: folder, database: database, tls: tls, clock: clock, passwords: cost, tracer: tracer, log: log)
         } catch {

@@ -19,20 +19,20 @@ enum CampaignStatements {
         """
         SELECT {{columns c}} FROM campaigns c JOIN organisations o ON o.id = c.organisation_id
             JOIN members m ON m.organisation_id = c.organisation_id AND m.account_id = $2
-        WHERE c.uuid = $1 AND c.deleted_at IS NULL AND m.role >= 2
+        WHERE c.uuid = $1 AND c.deleted_at IS NULL AND m.role BETWEEN 2 AND 4
         """)
     /// For a member whom the suspension of the house keeps away.
     static let silenced = Statement(
         """
         SELECT 1 FROM campaigns c JOIN members m ON m.organisation_id = c.organisation_id AND m.account_id = $2
-        WHERE c.uuid = $1 AND c.deleted_at IS NULL AND m.role <= -2
+        WHERE c.uuid = $1 AND c.deleted_at IS NULL AND m.role BETWEEN -4 AND -2
         """)
     /// Held to the end of the transaction: changes of a campaign come one after the other.
     static let lock = Statement("SELECT id FROM campaigns WHERE uuid = $1 {{for_update}}")
     static let list = Selection<Campaign>(
         """
         SELECT {{columns c}} FROM members m JOIN organisations o ON o.id = m.organisation_id JOIN campaigns c ON c.organisation_id = m.organisation_id
-        WHERE m.account_id = $1 AND m.role >= 2 AND c.deleted_at IS NULL AND (c.created_at, c.id) < ($2, $3)
+        WHERE m.account_id = $1 AND m.role BETWEEN 2 AND 4 AND c.deleted_at IS NULL AND (c.created_at, c.id) < ($2, $3)
         ORDER BY c.created_at DESC, c.id DESC LIMIT $4
         """)
     static let insert = Saving<CampaignFacts>(

@@ -53,8 +53,8 @@ extension CampaignTransaction {
         var generator = SystemRandomNumberGenerator()
         let name = try AccountTransaction(connection).account(caller.account)?.name ?? ""
         return try TeamTransaction(connection).found(
-            name.isEmpty ? "My organisation" : name, uuid: UUIDText.v7(at: caller.now, using: &generator), owner: caller.account, founding,
-            by: caller.actor, at: caller.now
+            HouseFacts(name: name.isEmpty ? "My organisation" : name), uuid: UUIDText.v7(at: caller.now, using: &generator),
+            owner: caller.account, founding, by: caller.actor, at: caller.now
         ).id
     }
 }

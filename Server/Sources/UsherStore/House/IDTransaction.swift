@@ -9,6 +9,7 @@ package enum IDKind: String, Sendable, CaseIterable {
     case campaigns, homes, homeLinks, visitEvents
     case qrCodes
     case doorLinks
+    case plans
 }
 
 private enum IDStatements {

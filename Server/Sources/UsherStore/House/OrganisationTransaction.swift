@@ -39,7 +39,7 @@ private enum OrganisationStatements {
     static let list = Selection<Organisation>("SELECT {{columns}} FROM organisations ORDER BY key")
     static let taken = Statement("SELECT 1 FROM organisations WHERE id = $1 OR uuid = $2")
     static let insert = Saving<OrganisationDraft>(
-        "INSERT INTO organisations (id, uuid, key, created_at, desks, {{names}}) VALUES ($1, $2, $3, $4, $5, {{values}})")
+        "INSERT INTO organisations (id, uuid, key, created_at, desks, slug, {{names}}) VALUES ($1, $2, $3, $4, $5, $6, {{values}})")
     static let update = Saving<OrganisationDraft>("UPDATE organisations SET {{changes}} WHERE id = $1")
 }
 
@@ -91,7 +91,10 @@ package struct OrganisationTransaction {
         guard try connection.first(OrganisationStatements.taken, id, draft.uuid, read: { _ in true }) == nil else {
             throw HouseRefusal.taken("id")
         }
-        try connection.execute(OrganisationStatements.insert, draft, id, draft.uuid, draft.key, now, (draft.desks ?? .all).rawValue)
+        let slug = try freeSlug(for: draft.name, of: id)
+        try connection.execute(
+            OrganisationStatements.insert, draft, id, draft.uuid, draft.key, now, (draft.desks ?? .all).rawValue, slug.text)
+        try keep(slug, of: id, at: now)
         try AuditTransaction(connection).record(
             AuditEntry(at: now, actor: actor, organisation: id, action: "organisation.created", subject: .plain(draft.key)))
         return id
@@ -107,7 +110,7 @@ extension Organisation: Selectable {
     init(_ columns: inout Columns) {
         self.init(
             id: columns.next("id"), uuid: columns.next("uuid"), key: columns.next("key"), name: columns.next("name"),
-            timeZone: columns.next("time_zone"), currency: columns.next("currency"),
+            slug: HouseSlug(stored: columns.next("slug")), timeZone: columns.next("time_zone"), currency: columns.next("currency"), country: columns.next("country"),
             desks: GrantedDesks(rawValue: columns.next("desks")), suspended: columns.next("suspended_at"))
     }
 }

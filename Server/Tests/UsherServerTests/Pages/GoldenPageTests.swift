@@ -26,12 +26,11 @@ import Testing
     func knownNames(name: String) throws {
         let sample = try #require(PageSamples.all.first { $0.name == name })
         var names = TemplateNames()
-        names.read(type(of: sample.page).template, with: [sample.page])
-        names.read(Layout.template, with: [Self.layout(sample.page, sample.frame)])
+        names.read(type(of: sample.page).template, with: [sample.page.values])
+        let around = sample.page.surrounding("", in: sample.frame)
+        names.read(around.template, with: [around.values])
         #expect(names.unknown.isEmpty)
     }
-
-    private static func layout(_ page: some WebPage, _ frame: PageFrame) -> Layout { Layout(page, frame: frame, content: "") }
 
     @Test("No page holds a script, a style or a handler of its own", arguments: PageSamples.all.map(\.name))
     func nothingInline(name: String) throws {

@@ -15,7 +15,7 @@ enum PageSamples {
         }
     }
 
-    static let all: [Sample] = home + shows + checkouts + tickets + accounts + walks + canvass + campaigns + errors
+    static let all: [Sample] = home + shows + checkouts + tickets + accounts + walks + canvass + campaigns + console + errors
 
     static let signedIn = PageFrame(visitor: "Ada Lovelace", path: "/tickets")
 

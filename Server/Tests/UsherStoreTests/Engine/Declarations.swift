@@ -54,6 +54,7 @@ extension Declaration {
         .of(DoorDeviceRow.self, from: "door_devices d JOIN api_keys k ON k.id = d.key_id LEFT JOIN events e ON e.id = d.event_id"),
         .of(SaleCardColumn.self, from: "sale_cards c"),
         .of(StoredDevice.self, from: "door_devices"),
+        .of(HouseAuditRow.self, from: "audit u LEFT JOIN accounts a ON a.id = u.account_id"),
         .of(Membership.self, from: "members"),
         .of(OperatorRow.self, from: "operators o JOIN accounts a ON a.id = o.account_id"),
         .of(Organisation.self, from: "organisations"),
@@ -122,6 +123,24 @@ extension Declaration {
     ]
 
     private static let boxOffice: [Declaration] = [
+        .of(
+            ComingShowRow.self,
+            from: """
+                shows s JOIN events e ON e.id = s.event_id JOIN seat_maps m ON m.id = s.seat_map_id
+                LEFT JOIN plan_versions w ON w.seat_map_id = s.seat_map_id
+                """),
+        .of(
+            HousePlanRow.self,
+            from: """
+                plans p LEFT JOIN accounts a ON a.id = p.editor_id LEFT JOIN plan_versions v ON v.plan_id = p.id AND v.number = p.latest
+                LEFT JOIN seat_maps m ON m.id = v.seat_map_id
+                """),
+        .of(
+            HousePlanVersionRow.self,
+            from: """
+                plan_versions v JOIN plans p ON p.id = v.plan_id JOIN accounts a ON a.id = v.account_id
+                JOIN seat_maps m ON m.id = v.seat_map_id
+                """),
         .of(
             BookedEventRow.self,
             from: "events e JOIN organisations o ON o.id = e.organisation_id LEFT JOIN shows h ON h.event_id = e.id"),

@@ -18,6 +18,23 @@ extension SeatMap {
     private func write(price: (Int) -> Int64?) -> [UInt8] {
         var json = JSONWriter(capacity: 1_024 + 96 * seats.count)
         json.beginObject()
+        writeHead(&json, price: price)
+        json.name("seats")
+        json.beginArray()
+        for seat in seats { json.write(seat, section: sections[seat.section].id) }
+        json.endArray()
+        if !areas.isEmpty {
+            json.name("areas")
+            json.beginArray()
+            for area in areas { json.write(area) }
+            json.endArray()
+        }
+        json.endObject()
+        return json.bytes
+    }
+
+    /// All but what people sit or stand on.
+    func writeHead(_ json: inout JSONWriter, price: (Int) -> Int64?) {
         json.member("version", 1)
         json.member("name", name)
         json.write("viewport", viewport)
@@ -27,12 +44,6 @@ extension SeatMap {
         json.beginArray()
         for (index, section) in sections.enumerated() { json.write(section, price: price(index)) }
         json.endArray()
-        json.name("seats")
-        json.beginArray()
-        for seat in seats { json.write(seat, section: sections[seat.section].id) }
-        json.endArray()
-        json.endObject()
-        return json.bytes
     }
 
     private func writeSurroundings(_ json: inout JSONWriter) {
@@ -78,7 +89,7 @@ extension JSONWriter {
         endObject()
     }
 
-    fileprivate mutating func write(_ name: StaticString, _ size: SeatMap.Size) {
+    mutating func write(_ name: StaticString, _ size: SeatMap.Size) {
         self.name(name)
         beginObject()
         member("width", size.width)
@@ -105,6 +116,29 @@ extension JSONWriter {
         if section.isAccessible { member("accessible", true) }
         if let price { member("price_pence", price) }
         endObject()
+    }
+
+    fileprivate mutating func write(_ area: SeatMap.Area) {
+        beginObject()
+        member("id", area.id)
+        writeMembers(of: area)
+        endObject()
+    }
+
+    mutating func writeMembers(of area: SeatMap.Area) {
+        member("name", area.name)
+        member("colorHex", area.colour)
+        member("base_price_pence", area.basePrice)
+        member("capacity", area.capacity)
+        name("outline")
+        beginArray()
+        for point in area.outline {
+            beginObject()
+            member("x", point.x)
+            member("y", point.y)
+            endObject()
+        }
+        endArray()
     }
 
     fileprivate mutating func write(_ seat: SeatMap.Seat, section: String) {

@@ -11,13 +11,15 @@ package struct SeatMap: Sendable, Equatable {
     package var labels: [Label]
     package var aisles: [Aisle]
     package var sections: [Section]
+    /// Where people stand; seats have no part in it.
+    package var areas: [Area]
     /// By section, natural row, natural number.
     package private(set) var seats: [Seat]
     private let places: [String: Int]
 
     package init(
         name: String, viewport: Size, seatSize: Double? = nil, stage: Stage? = nil, labels: [Label] = [], aisles: [Aisle] = [],
-        sections: [Section], seats: [Seat]
+        sections: [Section], seats: [Seat], areas: [Area] = []
     ) {
         self.name = name
         self.viewport = viewport
@@ -25,6 +27,7 @@ package struct SeatMap: Sendable, Equatable {
         self.stage = stage
         self.labels = labels
         self.aisles = aisles
+        self.areas = areas
         let counts = seats.reduce(into: [Int](repeating: 0, count: sections.count)) { $0[$1.section] += 1 }
         self.sections = zip(sections, counts).map { section, count in
             var section = section
@@ -102,6 +105,18 @@ extension SeatMap {
         package var isAccessible: Bool
         /// How many seats it has.
         package internal(set) var capacity = 0
+    }
+
+    /// A standing area as it is drawn: how many it holds, and its outline.
+    package struct Area: Sendable, Equatable {
+        package var id: String
+        package var name: String
+        /// `#RRGGBB`, as given.
+        package var colour: String
+        /// In minor units.
+        package var basePrice: Int64
+        package var capacity: Int64
+        package var outline: [Point]
     }
 
     package struct Seat: Sendable, Equatable {

@@ -22,6 +22,7 @@ package struct SeatMapFault: Sendable, Equatable {
         case unknownSection = "unknown_section"
         case seatOutsideViewport = "seat_outside_viewport"
         case seatInUse = "seat_in_use"
+        case seatRenamed = "seat_renamed"
         // Warnings.
         case capacityMismatch = "capacity_mismatch"
         case noStage = "no_stage"

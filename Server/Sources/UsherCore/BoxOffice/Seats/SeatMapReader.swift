@@ -54,6 +54,7 @@ package struct SeatMapReader {
         let aisles = fields.objects("aisles", .optional, SeatMapReader.aisle)
         readSections(&fields)
         readSeats(&fields)
+        let areas = readAreas(&fields)
         fields.finish()
         if seatCount == 0, !sections.isEmpty { notes.add("seats", .noSeats, "the map has no seat") }
         guard let name, let viewport else { return nil }
@@ -62,7 +63,7 @@ package struct SeatMapReader {
         guard notes.problems.isEmpty else { return nil }
         return SeatMap(
             name: name, viewport: viewport, seatSize: seatSize, stage: stage, labels: labels, aisles: aisles, sections: sections,
-            seats: seats.map(\.seat))
+            seats: seats.map(\.seat), areas: areas)
     }
 
     private func readVersion(_ fields: inout SeatMapObject) {

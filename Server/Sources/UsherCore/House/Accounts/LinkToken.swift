@@ -46,5 +46,22 @@ extension LinkToken {
         return HMAC<SHA256>.isValidAuthenticationCode(code, authenticating: formMessage(visitor), using: key)
     }
 
+    /// A text that a browser keeps for us: what it brings back is ours or nothing.
+    package func sealed(_ text: String, as purpose: String) -> String {
+        let message = Array("kept".utf8) + [0] + Array(purpose.utf8) + [0] + Array(text.utf8)
+        return Base64Text.encode(Array(text.utf8)) + "." + Base64Text.encode(HMAC<SHA256>.authenticationCode(for: message, using: key))
+    }
+
+    /// What was kept so; nil for anything else.
+    package func opened(_ kept: String, as purpose: String) -> String? {
+        let parts = kept.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count == 2, let text = Base64Text.decode(String(parts[0])), let code = Base64Text.decode(String(parts[1])) else {
+            return nil
+        }
+        let message = Array("kept".utf8) + [0] + Array(purpose.utf8) + [0] + text
+        guard HMAC<SHA256>.isValidAuthenticationCode(code, authenticating: message, using: key) else { return nil }
+        return String(validating: text, as: UTF8.self)
+    }
+
     private func formMessage(_ visitor: String) -> [UInt8] { Array("form".utf8) + [0] + Array(visitor.utf8) }
 }

@@ -7,22 +7,28 @@ package struct Organisation: Sendable, Equatable {
     /// Its name in catalogues; never shown to guests.
     package let key: String
     package var name: String
+    /// What it is called in addresses, made from its name.
+    package var slug: HouseSlug
     package var timeZone: String
     package var currency: String
+    /// ISO 3166's two letters; nil where nobody has said.
+    package var country: String?
     package var desks: GrantedDesks
     /// Since when an operator keeps it shut.
     package var suspended: Instant?
 
     package init(
-        id: ID, uuid: String, key: String, name: String, timeZone: String, currency: String, desks: GrantedDesks = .all,
-        suspended: Instant? = nil
+        id: ID, uuid: String, key: String, name: String, slug: HouseSlug, timeZone: String, currency: String,
+        country: String? = nil, desks: GrantedDesks = .all, suspended: Instant? = nil
     ) {
+        self.country = country
         self.desks = desks
         self.suspended = suspended
         self.id = id
         self.uuid = uuid
         self.key = key
         self.name = name
+        self.slug = slug
         self.timeZone = timeZone
         self.currency = currency
     }

@@ -69,7 +69,8 @@ extension SalesPages {
                 .email(email, autocomplete: "username"),
                 FormField("password", "Password", type: "password", autocomplete: "current-password"),
             ], token: visit.token, next: next, social: social, hasSocial: !social.isEmpty,
-            signup: "/signup" + QueryText.query([("next", back ?? "")]), guest: next.hasPrefix("/shows/") ? next : nil)
+            signup: "/signup" + QueryText.query([("next", back ?? "")]), guest: next.hasPrefix("/shows/") ? next : nil,
+            heading: next.hasPrefix(SitePage.console.path) ? "Sign in to the console" : "Welcome back")
     }
 
     func signupPage(

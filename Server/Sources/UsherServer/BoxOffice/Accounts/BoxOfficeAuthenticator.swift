@@ -56,6 +56,12 @@ struct BoxOfficeAuthenticator: Sendable {
             SignIn(account: live.account, session: live.session, via: way, token: token, issued: claims.issued), from: address)
     }
 
+    /// The same for a form of the console's: a browser that tells no origin says at least whether the page was of ours.
+    func checkForm(_ request: Request) throws {
+        if request.headers[.origin] == nil, request.headers[.fetchSite]?.lowercased() == "same-origin" { return }
+        try checkOrigin(request)
+    }
+
     /// A browser sends the cookie with whatever another site makes it do: a write must come from our own pages.
     private func checkOrigin(_ request: Request) throws {
         guard request.method != .get, request.method != .head else { return }
@@ -65,4 +71,9 @@ struct BoxOfficeAuthenticator: Sendable {
 
 extension BearerToken.Leniency {
     static let boxOffice = BearerToken.Leniency(several: .first)
+}
+
+extension HTTPField.Name {
+    /// Where a request comes from, as the browser sees it: `same-origin`, `cross-site`, …
+    static let fetchSite = HTTPField.Name("Sec-Fetch-Site")!
 }

@@ -12,6 +12,7 @@ struct SigninPage: WebPage {
     let signup: String
     /// On the way to a purchase one may go on without an account.
     let guest: String?
+    var heading = "Welcome back"
 
     var title: String { "Sign in" }
 

@@ -24,6 +24,8 @@ package struct Settings: Sendable, Equatable {
         "trusted_proxies", none: TrustedProxies.none, expected: "addresses or networks such as 10.0.0.0/8, with commas",
         help: "The proxies whose X-Forwarded-For is believed."
     ) { TrustedProxies($0) }
+    package var webStyle = Setting.switch(
+        "web.style", help: "Shows every part of the console's pages at /console/style; the demo does.")
     package var webFolder = Setting.text(
         "web.folder", expected: "a folder",
         help: "For development: the folder Web of the sources, read at each request instead of what is bound into the program.")

@@ -30,6 +30,11 @@ package struct RefundStore: Sendable {
         try await database.read { (try PaymentTransaction($0).receipts(of: sale), try $0.all(RefundStatements.bySale, sale)) }
     }
 
+    /// What goes back with these seats of a booking; nil where nobody knows of a payment.
+    package func part(of seats: [Int], in booking: Booking) async throws -> Int64? {
+        try await database.read { try PaymentTransaction($0).balance(of: booking.uuid)?.part(of: seats, in: booking) }
+    }
+
     /// How many wait for somebody because their provider cannot pay them out; counted up to a thousand.
     package func failed() async throws -> Int64 {
         try await database.read { try $0.first(RefundStatements.countFailed) ?? 0 }

@@ -13,10 +13,10 @@ package struct ManagedShowStore: Sendable {
         }
     }
 
-    private let database: Database
-    private let maps: SeatMaps
-    private let charging: ChargeRule
-    private let quotas: Quotas
+    let database: Database
+    let maps: SeatMaps
+    let charging: ChargeRule
+    let quotas: Quotas
 
     /// `charging`: what the house can charge.
     package init(_ database: Database, maps: SeatMaps, charging: ChargeRule = .any, quotas: Quotas = .none) {
@@ -42,28 +42,33 @@ package struct ManagedShowStore: Sendable {
 
     /// Gives the event this map, in place of the one it has; returns the map's UUID.
     package func setMap(_ map: SeatMap, of uuid: String, _ staff: Staff, at now: Instant) async throws -> String {
-        let charging = charging
         do {
-            return try await database.write { [quotas] connection in
-                let event = try ManagedShowStore.event(uuid, staff, connection)
-                let changed = try ShowTransaction(connection).replaceMap(map, of: event.organisation, key: event.key, at: now)
-                if changed {
-                    try OrganisationTransaction(connection).enforce(.shows, in: event.organisation, quotas, at: now)
-                    try AuditTransaction(connection).record(
-                        AuditEntry(
-                            at: now, actor: staff.actor, organisation: event.organisation, action: "show.seatmap",
-                            subject: .plain(event.uuid), result: map.name))
-                }
-                guard let show = try ShowTransaction(connection).show(event: event.id) else { throw ShowRefusal.notFound }
-                let prices = show.sections.enumerated().compactMap { index, section in
-                    charging.problem(of: section.price, in: show.currency).map {
-                        SeatMapFault("sections[\(index)].base_price_pence", .badPrice, $0)
-                    }
-                }
-                guard prices.isEmpty else { throw SeatMapError(prices) }
-                return show.mapUUID
+            return try await database.write { connection in
+                try give(map, to: try ManagedShowStore.event(uuid, staff, connection), connection, staff, at: now)
             }
         } catch let error as SeatMapError { throw ShowRefusal.invalidMap(error.problems) }
+    }
+
+    /// The same inside a transaction. Throws `SeatMapError`.
+    func give(
+        _ map: SeatMap, to event: Found, _ connection: any Connection, _ staff: Staff, at now: Instant
+    ) throws -> String {
+        let changed = try ShowTransaction(connection).replaceMap(map, of: event.organisation, key: event.key, at: now)
+        if changed {
+            try OrganisationTransaction(connection).enforce(.shows, in: event.organisation, quotas, at: now)
+            try AuditTransaction(connection).record(
+                AuditEntry(
+                    at: now, actor: staff.actor, organisation: event.organisation, action: "show.seatmap",
+                    subject: .plain(event.uuid), result: map.name))
+        }
+        guard let show = try ShowTransaction(connection).show(event: event.id) else { throw ShowRefusal.notFound }
+        let prices = show.sections.enumerated().compactMap { index, section in
+            charging.problem(of: section.price, in: show.currency).map {
+                SeatMapFault("sections[\(index)].base_price_pence", .badPrice, $0)
+            }
+        }
+        guard prices.isEmpty else { throw SeatMapError(prices) }
+        return show.mapUUID
     }
 
     /// Takes seats out of sale or gives them back; returns how many that changed. `seats`: as sent, ids or map ids.
@@ -99,7 +104,7 @@ package struct ManagedShowStore: Sendable {
         }
     }
 
-    private struct Found {
+    struct Found {
         let id: Event.ID
         let uuid: String
         let organisation: Organisation.ID
@@ -108,7 +113,7 @@ package struct ManagedShowStore: Sendable {
     }
 
     /// `toChange`: what the public sees of it, for which the house needs the desk.
-    private static func event(_ uuid: String, _ staff: Staff, _ connection: any Connection, toChange: Bool = true) throws -> Found {
+    static func event(_ uuid: String, _ staff: Staff, _ connection: any Connection, toChange: Bool = true) throws -> Found {
         guard let uuid = UUIDText.normalised(uuid),
             let (id, organisation, key, desks) = try connection.first(ConsoleStatements.event, uuid)
         else { throw ShowRefusal.notFound }
@@ -125,7 +130,7 @@ package struct ManagedShowStore: Sendable {
 
 extension ShowTransaction {
     /// Gives an event a new map; false where it has an equal one. A section that had a price of its own keeps it.
-    fileprivate func replaceMap(_ map: SeatMap, of organisation: Organisation.ID, key: String, at now: Instant) throws -> Bool {
+    func replaceMap(_ map: SeatMap, of organisation: Organisation.ID, key: String, at now: Instant) throws -> Bool {
         guard var draft = try EventTransaction(connection).event(organisation: organisation, key: key)?.0, let id = draft.id else {
             throw ShowRefusal.notFound
         }

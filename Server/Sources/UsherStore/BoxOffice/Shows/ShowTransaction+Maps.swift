@@ -55,7 +55,7 @@ extension ShowTransaction {
     }
 
     /// Equal maps of an organisation are one map.
-    private func keep(_ map: SeatMap, of organisation: Organisation.ID, at now: Instant) throws -> SeatMap.ID {
+    func keep(_ map: SeatMap, of organisation: Organisation.ID, at now: Instant) throws -> SeatMap.ID {
         let document = map.document
         let digest = Array(SHA256.hash(data: document))
         if let known = try connection.first(ShowMapStatements.mapByDigest, organisation, digest) { return known }

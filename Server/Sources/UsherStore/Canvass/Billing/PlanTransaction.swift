@@ -9,13 +9,13 @@ private enum PlanStatements {
         UNION ALL
         SELECT 0, 0, s.id, s.plan, s.source, s.status, s.ends_at, s.overdue_at, NULL, 0
         FROM members m JOIN subscriptions s ON s.organisation_id = m.organisation_id
-        WHERE m.account_id = $1 AND m.role >= 2 AND s.plan IS NOT NULL
+        WHERE m.account_id = $1 AND m.role BETWEEN 2 AND 4 AND s.plan IS NOT NULL
         UNION ALL
         SELECT 1, 1, a.id, NULL, NULL, NULL, NULL, NULL, a.subscription, a.created_at
         FROM accounts a WHERE a.id = $1 AND a.subscription IS NOT NULL
         UNION ALL
         SELECT 2, 0, o.id, NULL, NULL, NULL, NULL, NULL, o.plan, o.created_at
-        FROM members m JOIN organisations o ON o.id = m.organisation_id WHERE m.account_id = $1 AND m.role >= 2
+        FROM members m JOIN organisations o ON o.id = m.organisation_id WHERE m.account_id = $1 AND m.role BETWEEN 2 AND 4
         """)
     static let ofHolder = Selection<PlanClaimRow>(
         """

@@ -44,14 +44,14 @@ private enum BuildingStatements {
         """
         SELECT 0, h.id, h.uuid, h.name, CAST(SUM(h.scans) AS BIGINT), MAX(h.last_scanned_at), MAX(h.visited), COUNT(*) FROM (
             SELECT c.id, c.uuid, c.name, h.scans, h.last_scanned_at, h.visited
-            FROM campaigns c JOIN members m ON m.organisation_id = c.organisation_id AND m.account_id = $1 AND m.role >= 2
+            FROM campaigns c JOIN members m ON m.organisation_id = c.organisation_id AND m.account_id = $1 AND m.role BETWEEN 2 AND 4
                 JOIN homes h ON h.campaign_id = c.id AND h.building = $2
             WHERE c.uuid = $3 AND c.deleted_at IS NULL AND h.deleted_at IS NULL LIMIT 20000
         ) AS h GROUP BY h.id, h.uuid, h.name
         UNION ALL
         SELECT 1, h.id, h.uuid, h.name, CAST(SUM(h.scans) AS BIGINT), MAX(h.last_scanned_at), MAX(h.visited), COUNT(*) FROM (
             SELECT c.id, c.uuid, c.name, h.scans, h.last_scanned_at, h.visited
-            FROM campaigns c JOIN members m ON m.organisation_id = c.organisation_id AND m.account_id = $1 AND m.role >= 2
+            FROM campaigns c JOIN members m ON m.organisation_id = c.organisation_id AND m.account_id = $1 AND m.role BETWEEN 2 AND 4
                 JOIN homes h ON h.campaign_id = c.id AND h.gers_id = $2
             WHERE c.uuid = $3 AND c.deleted_at IS NULL AND h.deleted_at IS NULL LIMIT 20000
         ) AS h GROUP BY h.id, h.uuid, h.name
@@ -65,7 +65,7 @@ private enum BuildingStatements {
         FROM (
             SELECT c.id, c.uuid, c.name, c.status, c.created_at, h.scans, h.last_scanned_at, h.visited
             FROM members m JOIN campaigns c ON c.organisation_id = m.organisation_id CROSS JOIN homes h
-            WHERE h.campaign_id = c.id AND h.building = $2 AND m.account_id = $1 AND m.role >= 2 AND c.deleted_at IS NULL
+            WHERE h.campaign_id = c.id AND h.building = $2 AND m.account_id = $1 AND m.role BETWEEN 2 AND 4 AND c.deleted_at IS NULL
                 AND h.deleted_at IS NULL LIMIT 20000
         ) AS h GROUP BY h.id, h.uuid, h.name, h.status, h.created_at
         UNION ALL
@@ -74,7 +74,7 @@ private enum BuildingStatements {
         FROM (
             SELECT c.id, c.uuid, c.name, c.status, c.created_at, h.scans, h.last_scanned_at, h.visited
             FROM members m JOIN campaigns c ON c.organisation_id = m.organisation_id CROSS JOIN homes h
-            WHERE h.campaign_id = c.id AND h.gers_id = $2 AND m.account_id = $1 AND m.role >= 2 AND c.deleted_at IS NULL
+            WHERE h.campaign_id = c.id AND h.gers_id = $2 AND m.account_id = $1 AND m.role BETWEEN 2 AND 4 AND c.deleted_at IS NULL
                 AND h.deleted_at IS NULL LIMIT 20000
         ) AS h GROUP BY h.id, h.uuid, h.name, h.status, h.created_at
         ORDER BY 1, 9, 10 DESC, 2 DESC LIMIT 1

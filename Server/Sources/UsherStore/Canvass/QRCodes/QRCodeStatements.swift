@@ -6,7 +6,7 @@ enum QRCodeStatements {
     static let campaign = Selection<QRCampaign>(
         """
         SELECT {{columns c}} FROM campaigns c JOIN members m ON m.organisation_id = c.organisation_id AND m.account_id = $2
-        WHERE c.uuid = $1 AND c.deleted_at IS NULL AND m.role >= 2
+        WHERE c.uuid = $1 AND c.deleted_at IS NULL AND m.role BETWEEN 2 AND 4
         """)
     static let list = Selection<PrintedCode>(
         """

@@ -4,12 +4,12 @@ private enum JoinedOrganisationStatements {
     static let find = Selection<JoinedOrganisation>(
         """
         SELECT {{columns}} FROM organisations o JOIN members m ON m.organisation_id = o.id
-        WHERE o.uuid = $1 AND m.account_id = $2 AND m.role >= 2
+        WHERE o.uuid = $1 AND m.account_id = $2 AND m.role BETWEEN 2 AND 4
         """)
     static let list = Selection<JoinedOrganisation>(
         """
         SELECT {{columns}} FROM members m JOIN organisations o ON o.id = m.organisation_id
-        WHERE m.account_id = $1 AND m.role >= 2 ORDER BY o.created_at, o.id
+        WHERE m.account_id = $1 AND m.role BETWEEN 2 AND 4 ORDER BY o.created_at, o.id
         """)
     static let owned = Selection<Int64>("SELECT COUNT(*) FROM members WHERE account_id = $1 AND ABS(role) = 4")
     static let mail = Selection<String>(
@@ -57,7 +57,7 @@ extension TeamTransaction {
     /// A new organisation with its first owner: the one way in which people make one. What speaks in the installation's name is granted
     /// to nobody who just comes along. Throws `CanvassRefusal`.
     package func found(
-        _ name: String, uuid: String, owner: Account.ID, _ terms: FoundingTerms, by actor: Actor, at now: Instant
+        _ facts: HouseFacts, uuid: String, owner: Account.ID, _ terms: FoundingTerms, by actor: Actor, at now: Instant
     ) throws -> JoinedOrganisation {
         let isOperator = try AccountTransaction(connection).isOperator(owner)
         if !isOperator {
@@ -69,10 +69,12 @@ extension TeamTransaction {
         }
         let id = try OrganisationTransaction(connection).save(
             OrganisationDraft(
-                uuid: uuid, key: uuid, name: name, timeZone: "UTC", currency: "USD", desks: isOperator ? .all : .founded),
+                uuid: uuid, key: uuid, name: facts.name, timeZone: facts.timeZone, currency: facts.currency,
+                desks: isOperator ? facts.desks : facts.desks.intersection(.founded)),
             by: actor, at: now)
+        try OrganisationTransaction(connection).settle(in: facts.country, id)
         try OrganisationTransaction(connection).appoint(owner, as: .owner, in: id, by: actor, at: now)
-        return JoinedOrganisation(id: id, uuid: uuid, name: name, role: .owner)
+        return JoinedOrganisation(id: id, uuid: uuid, name: facts.name, role: .owner)
     }
 
     /// Where mail reaches an account; nil where nobody knows.

@@ -55,7 +55,15 @@ package struct TeamStore: Sendable {
     package func found(
         _ name: String, uuid: String, owner: Account.ID, by actor: Actor, at now: Instant
     ) async throws -> JoinedOrganisation {
-        try await database.write { [founding] in try TeamTransaction($0).found(name, uuid: uuid, owner: owner, founding, by: actor, at: now)
+        try await found(HouseFacts(name: name), uuid: uuid, owner: owner, by: actor, at: now)
+    }
+
+    /// The same with all that is said of it. Which desks it gets is the operator's to say: of others' wishes Canvass alone is heard.
+    package func found(
+        _ facts: HouseFacts, uuid: String, owner: Account.ID, by actor: Actor, at now: Instant
+    ) async throws -> JoinedOrganisation {
+        try await database.write { [founding] connection in
+            try TeamTransaction(connection).found(facts, uuid: uuid, owner: owner, founding, by: actor, at: now)
         }
     }
 

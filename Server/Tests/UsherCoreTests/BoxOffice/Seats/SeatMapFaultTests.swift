@@ -105,7 +105,7 @@ import UsherCore
     @Test("BoxOffice A29 There is a fault here for every code of a map's form and sense")
     func complete() {
         let told = Set(SeatMapFaultTests.faults.map(\.code)).union([
-            .noSections, .seatInUse, .capacityMismatch, .noStage, .seatsOverlap, .tooLong,
+            .noSections, .seatInUse, .capacityMismatch, .noStage, .seatsOverlap, .tooLong, .seatRenamed,
         ])
         #expect(Set(SeatMapFault.Code.allCases).subtracting(told).isEmpty)
     }

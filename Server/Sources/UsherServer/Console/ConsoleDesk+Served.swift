@@ -1,0 +1,12 @@
+import UsherHTTP
+
+extension ConsoleDesk: ServedDesk {
+    static let paths = [DeskPaths.Claim(.pages, "/console")]
+
+    /// Stands on the desks whose stores its pages ask.
+    init(_ ground: DeskGround) {
+        self.init(
+            ground.standing[BoxOfficeDesk.self], teams: ground.standing[CanvassDesk.self].teams,
+            events: ground.standing[GateDesk.self].events)
+    }
+}

@@ -1,0 +1,122 @@
+import UsherHTTP
+import HTTPTypes
+import Hummingbird
+import UsherCore
+import UsherStore
+import UsherTemplates
+
+/// The organisers' pages. They ask the same stores and rules as the API.
+struct ConsoleDesk: PageDesk {
+    let boxOffice: BoxOfficeDesk
+    let houses: HouseStore
+    let teams: TeamStore
+    let events: ManagedEventStore
+    let answers: FormAnswerStore
+    let forms: FormToken
+
+    init(_ boxOffice: BoxOfficeDesk, teams: TeamStore, events: ManagedEventStore) {
+        self.boxOffice = boxOffice
+        self.teams = teams
+        self.events = events
+        houses = HouseStore(boxOffice.database)
+        answers = FormAnswerStore(boxOffice.database)
+        forms = FormToken(links: boxOffice.links)
+    }
+
+    var door: BoxOfficeAuthenticator { boxOffice.door }
+    var site: SiteURL { boxOffice.site }
+    var clock: WallClock { boxOffice.clock }
+    var database: Database { boxOffice.database }
+    var settings: Settings { boxOffice.settings }
+    var toasts: ToastCookie { ToastCookie(links: boxOffice.links, isSecure: site.isSecure) }
+
+    var endpoints: [Endpoint] {
+        homeEndpoints + foundingEndpoints + styleEndpoints + [todayEndpoint] + orderEndpoints + showEndpoints + planPageEndpoints + teamEndpoints
+            + [auditEndpoint] + settingsEndpoints
+    }
+
+    typealias Handler = @Sendable (ConsoleVisit, UsherContext) async throws -> Response
+    typealias FormHandler = @Sendable (ConsoleVisit, FormBody, UsherContext) async throws -> Response
+
+    /// A page of a house's: `path` is what follows `/console/o/{slug}`.
+    func housePage(
+        _ path: String, _ summary: String, _ section: ConsoleSection, needing permission: Permission? = nil,
+        parameters: [Endpoint.Parameter] = [], _ handler: @escaping Handler
+    ) -> Endpoint {
+        .page(Self.root + path, summary, parameters: Self.parameters(path) + parameters) { request, context in
+            switch try await enter(request, context, section, permission) {
+            case .answered(let response): response
+            case .house(let visit): try await handler(visit, context)
+            }
+        }
+    }
+
+    /// A form of a house's. Who may not send it learns so before anything of it is read.
+    func houseForm(
+        _ path: String, _ summary: String, _ section: ConsoleSection, needing permission: Permission, _ handler: @escaping FormHandler
+    ) -> Endpoint {
+        .form(Self.root + path, summary, parameters: Self.parameters(path)) { request, context in
+            switch try await enter(request, context, section, permission) {
+            case .answered(let response): return response
+            case .house(let visit):
+                try door.checkForm(request)
+                context.known()
+                let form = try await FormBody(request)
+                try forms.check(form, request)
+                return try await once(form, by: visit.account.id) { try await handler(visit, form, context) }
+            }
+        }
+    }
+
+    private enum Entry {
+        case house(ConsoleVisit)
+        case answered(Response)
+    }
+
+    /// Signed out: to the sign-in and back. No member: a page that is not there. Too low a role: a page that says who may help.
+    private func enter(
+        _ request: Request, _ context: UsherContext, _ section: ConsoleSection, _ permission: Permission?
+    ) async throws -> Entry {
+        let visit = try await visit(request, context)
+        guard let principal = visit.principal else { return .answered(Self.signIn(visit)) }
+        let slug = context.segment("slug")
+        switch try await houses.find(slug, for: principal.account) {
+        case .unknown: throw Problem.notFound
+        case .moved(let slug): return .answered(Self.moved(request, to: slug))
+        case .house(let house, let all):
+            let opened = ConsoleVisit(
+                page: visit, principal: principal, house: house, all: all, words: words(visit, in: house.organisation.country),
+                toasts: toasts)
+            if let desk = section.desk, !house.organisation.desks.contains(desk) { throw Problem.notFound }
+            let isAllowed = permission.map(opened.may) ?? !section.permissions.isDisjoint(with: house.role.permissions)
+            if !isAllowed { return .answered(try await opened.refuse(try await houses.admins(of: house.organisation.id))) }
+            return .house(opened)
+        }
+    }
+
+    /// What pages say to this visitor.
+    func words(_ visit: PageVisit, in country: String? = nil) -> Words {
+        Words(LanguageChoice.of(visit.request, account: visit.principal?.credential.account.preferredLanguage), in: country)
+    }
+
+    /// To the sign-in, and then here; a form's own address is no page.
+    static func signIn(_ visit: PageVisit) -> Response {
+        let here = visit.request.method == .get ? PagePath.own(visit.request.uri.description) : nil
+        return visit.see(SitePage.signIn(next: here ?? SitePage.console.path).path)
+    }
+
+    /// The same page of a house that is called otherwise now.
+    private static func moved(_ request: Request, to slug: HouseSlug) -> Response {
+        let parts = request.uri.path.split(separator: "/").dropFirst(3).map { String($0) }
+        let query = request.uri.query.map { "?" + $0 } ?? ""
+        let path = ([SitePage.house(slug.text, []).path] + parts).joined(separator: "/") + query
+        return Response(status: .movedPermanently, headers: [.location: PagePath.own(path) ?? "/console", .cacheControl: "no-store"])
+    }
+
+    private static let root = "/console/o/{slug}"
+
+    private static func parameters(_ path: String) -> [Endpoint.Parameter] {
+        let names = path.split(separator: "/").filter { $0.hasPrefix("{") }.map { String($0.dropFirst().dropLast()) }
+        return [.path("slug", .string(), "The house.")] + names.map { .path($0, .string(), "Which one.") }
+    }
+}

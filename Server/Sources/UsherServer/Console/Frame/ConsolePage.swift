@@ -1,0 +1,32 @@
+import UsherHTTP
+import UsherTemplates
+
+/// What is on a console's page below its head: values and a template.
+protocol ConsoleContent: Sendable {
+    static var template: String { get }
+    /// The page's one script; the page works without.
+    var script: String? { get }
+}
+
+extension ConsoleContent {
+    var script: String? { nil }
+}
+
+/// A page of the console: its content in the console's frame.
+struct ConsolePage<Content: ConsoleContent>: WebPage {
+    static var template: String { Content.template }
+
+    let content: Content
+    let frame: ConsoleFrame
+
+    var title: String { frame.title }
+    var script: String? { content.script }
+    var language: Language { Language(rawValue: frame.language) ?? .en }
+    var values: any Sendable { content }
+
+    func surrounding(_ content: String, in frame: PageFrame) -> PageSurrounding {
+        var own = self.frame
+        own.content = content
+        return PageSurrounding(own, ConsoleFrame.template)
+    }
+}

@@ -1,0 +1,70 @@
+import UsherCore
+import UsherHTTP
+import UsherStore
+
+/// A section of a house's console, as the navigation lists it. Its address, who may open it and which desk it belongs to stand here alone:
+/// navigation, routes and the switcher of houses ask it. One is added with its page, never before: nothing leads to a page that is not there.
+enum ConsoleSection: String, CaseIterable, Sendable {
+    case today
+    case shows, orders, plans
+    case campaigns
+    case team, audit, settings
+
+    /// What the navigation puts together.
+    enum Group: String, CaseIterable, Sendable {
+        case today, boxOffice, canvass, house
+    }
+
+    var group: Group {
+        switch self {
+        case .today: .today
+        case .shows, .orders, .plans: .boxOffice
+        case .campaigns: .canvass
+        case .team, .audit, .settings: .house
+        }
+    }
+
+    /// Whoever may any of these.
+    var permissions: Set<Permission> {
+        switch self {
+        case .today: [.scan]
+        case .shows, .plans: [.content]
+        case .orders: [.orders]
+        case .campaigns: [.content]
+        case .team: [.team]
+        case .audit: [.audit]
+        case .settings: [.house]
+        }
+    }
+
+    /// The desk that the house must have been granted.
+    var desk: GrantedDesks? {
+        switch group {
+        case .boxOffice: .boxOffice
+        case .canvass: .canvass
+        case .today, .house: nil
+        }
+    }
+
+    /// Behind the house's address; nil for pages from before, which are of all houses at once.
+    var parts: [String]? {
+        switch self {
+        case .today: []
+        case .campaigns: nil
+        default: [rawValue]
+        }
+    }
+
+    /// Its name's key.
+    var key: String { "console.nav.\(rawValue)" }
+
+    func isOpen(to house: MemberHouse) -> Bool {
+        guard desk.map({ house.organisation.desks.contains($0) }) ?? true else { return false }
+        return !permissions.isDisjoint(with: house.role.permissions)
+    }
+
+    func href(_ house: MemberHouse) -> String {
+        guard let parts else { return SitePage.campaigns(after: nil).path }
+        return SitePage.house(house.organisation.slug.text, parts).path
+    }
+}

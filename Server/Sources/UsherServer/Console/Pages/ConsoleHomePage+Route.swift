@@ -1,0 +1,41 @@
+import UsherHTTP
+import Hummingbird
+import UsherCore
+import UsherStore
+import UsherTemplates
+
+extension ConsoleDesk {
+    var homeEndpoints: [Endpoint] {
+        [
+            .page(SitePage.console.path, "The visitor's houses; the only one at once") { request, context in
+                let visit = try await visit(request, context)
+                guard let principal = visit.principal else { return Self.signIn(visit) }
+                let houses = try await houses.houses(of: principal.account)
+                if houses.count == 1 { return visit.see(ConsoleSection.today.href(houses[0])) }
+                let words = words(visit)
+                let said = toasts.read(request)
+                let frame = ConsoleFrame(
+                    ConsoleHead(
+                        title: words("console.houses.title"),
+                        action: ConsoleHead.Link(href: Self.newHouse, label: words("console.house.found"))), words: words, visitor: principal.credential.account.name,
+                    token: visit.token, toast: said?.toast, query: request.uri.query ?? "")
+                let kept = LanguageChoice.kept(request, secure: site.isSecure)
+                return try await visit.show(
+                    ConsolePage(content: Self.home(houses, principal.credential.account, words), frame: frame),
+                    cookies: [said?.forget, kept].compactMap(\.self))
+            }
+        ]
+    }
+
+    static func home(_ houses: [MemberHouse], _ account: Account, _ words: Words) -> ConsoleHomePage {
+        ConsoleHomePage(
+            houses: houses.map {
+                ConsoleFrame.House(
+                    name: $0.organisation.name, role: words("console.role.\($0.role.name)"), href: ConsoleSection.today.href($0),
+                    isHere: false)
+            },
+            empty: houses.isEmpty
+                ? EmptyState(
+                    title: words("console.houses.none"), text: words("console.houses.ask", ["email": .text(account.email.text)])) : nil)
+    }
+}

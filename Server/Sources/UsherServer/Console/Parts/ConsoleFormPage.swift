@@ -1,0 +1,7 @@
+/// A page that is one form.
+struct ConsoleFormPage: ConsoleContent {
+    static let template = "console/form-page"
+
+    let lead: String?
+    let form: ConsoleForm
+}

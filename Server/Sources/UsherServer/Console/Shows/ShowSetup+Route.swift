@@ -1,0 +1,217 @@
+import UsherHTTP
+import HTTPTypes
+import Hummingbird
+import UsherCore
+import UsherStore
+import UsherTemplates
+
+/// Steps of a show's set-up: each is saved by itself, so that it may be left and gone on with.
+extension ConsoleDesk {
+    var setupSteps: [Endpoint] {
+        [
+            housePage("/shows/{show}/setup/{step}", "A step of a show's set-up", .shows) { visit, context in
+                let (row, step) = (try await show(visit, context), try Self.step(context))
+                return try await stepPage(visit, try await managedShows.planned(row.uuid, staff(visit)), step)
+            },
+            houseForm("/shows/{show}/setup/{step}", "Saves a step", .shows, needing: .content) { visit, form, context in
+                let (row, step) = (try await show(visit, context), try Self.step(context))
+                return try await save(visit, form, row.uuid, step)
+            },
+        ]
+    }
+
+    private static func step(_ context: UsherContext) throws -> Int {
+        guard let step = Digits.whole(context.segment("step"), in: 1...5) else { throw Problem.notFound }
+        return Int(step)
+    }
+
+    func newShowPage(_ visit: ConsoleVisit, _ form: ShowForm, status: HTTPResponse.Status = .ok) async throws -> Response {
+        let words = visit.words
+        let content = ConsoleFormPage(
+            lead: words("console.show.new.lead"),
+            form: ConsoleForm(
+                visit.path("shows", "new"), [form.what(words)[0]] + form.when(words).prefix(3), button: words("console.show.next"),
+                token: visit.token, cancel: visit.path(.shows)))
+        return try await visit.show(content, ConsoleHead(title: words("console.show.new"), section: .shows), status: status)
+    }
+
+    func plan(_ visit: ConsoleVisit, _ form: ShowForm) async throws -> Response {
+        guard form.faults.isEmpty, let starts = form.startsAt else { return try await newShowPage(visit, form, status: .badRequest) }
+        let uuid = try await managedShows.plan(
+            form.title, startsAt: starts, timeZone: visit.organisation.timeZone, in: visit.organisation.id, staff(visit), at: clock.now()
+        ) { event in form.tellWhen(&event) }
+        let said = visit.words("console.show.planned", ["title": .text(form.title)])
+        return visit.see(visit.path("shows", uuid, "setup", "3"), saying: Toast(.good, said))
+    }
+
+    // MARK: Pages
+
+    private func stepPage(
+        _ visit: ConsoleVisit, _ show: PlannedShow, _ step: Int, _ fields: [[ConsoleField]]? = nil, faults: [String] = [],
+        status: HTTPResponse.Status = .ok
+    ) async throws -> Response {
+        let (words, uuid) = (visit.words, show.event.uuid ?? "")
+        let head = ConsoleHead(
+            title: show.event.name, section: .shows, tabs: showTabs(visit, uuid, at: step),
+            state: show.event.published ? nil : ConsoleTag(words("console.show.state.draft"), .gold))
+        if step == 5 { return try await visit.show(checkPage(visit, show), head, status: status) }
+        let own = ShowForm.of(show.event)
+        let action = visit.path("shows", uuid, "setup", "\(step)")
+        let shown: [[ConsoleField]]
+        if let fields {
+            shown = fields
+        } else {
+            switch step {
+            case 1: shown = [own.what(words)]
+            case 2: shown = [own.when(words)]
+            case 3: shown = try PlaceForms.fields(words, others: await othersWithPlaces(visit, but: uuid), show)
+            default: shown = [SaleForm(show).fields(words)]
+            }
+        }
+        let legends = step == 3 ? PlaceForms.ways.map { Optional($0) } : [nil]
+        let forms = shown.enumerated().compactMap { index, fields -> ConsoleForm? in
+            guard !fields.isEmpty else { return nil }
+            let way = legends.indices.contains(index) ? legends[index] : nil
+            return ConsoleForm(
+                action, fields, button: words(way.map { "console.place.\($0).button" } ?? "console.show.save"), token: visit.token,
+                legend: way.map { words("console.place.\($0)") }, hidden: way.map { [.init(name: "way", value: $0)] } ?? [],
+                faults: index == 0 ? faults : [])
+        }
+        let places = step != 3 ? nil : show.map.map { map in
+            words("console.place.now", ["name": .text(map.name), "n": .number(Int64(map.seats.count))])
+        }
+        return try await visit.show(ShowStepPage(lead: words("console.show.step.\(step).lead"), now: places, forms: forms), head, status: status)
+    }
+
+    private func othersWithPlaces(_ visit: ConsoleVisit, but uuid: String) async throws -> [HouseShowRow] {
+        let found = try await houseShows.list(of: visit.organisation.id, .all, limit: 100, at: visit.now)
+        return found.shows.filter { $0.hasMap && $0.uuid != uuid }
+    }
+
+    private func checkPage(_ visit: ConsoleVisit, _ show: PlannedShow) -> ShowCheckPage {
+        let (words, uuid) = (visit.words, show.event.uuid ?? "")
+        let found = show.facts.faults(settings.payments.charging, canCharge: canCharge, at: visit.now)
+        let action = visit.path("shows", uuid, "setup", "5")
+        func notes(_ faults: [ShowFault]) -> [ConsoleHead.Link] {
+            faults.map { .init(href: visit.path("shows", uuid, "setup", "\($0.step)"), label: words("console.fault.\($0.rawValue)")) }
+        }
+        let faults = found.filter { !$0.isWarning }
+        let isOpen = show.event.published
+        let form =
+            isOpen
+            ? ConsoleForm(action, [], button: words("console.show.hide"), token: visit.token, hidden: [.init(name: "way", value: "hide")], isBad: true)
+            : faults.isEmpty ? ConsoleForm(action, [], button: words("console.show.publish"), token: visit.token, hidden: [.init(name: "way", value: "publish")]) : nil
+        return ShowCheckPage(
+            lead: words(isOpen ? "console.show.check.open" : faults.isEmpty ? "console.show.check.good" : "console.show.check.bad"),
+            faults: notes(faults), warnings: notes(found.filter(\.isWarning)),
+            facts: [
+                ConsoleFigure(name: words("console.show.when"), value: words.moment(show.event.startsAt, Zone(show.event.timeZone) ?? .universal)),
+                ConsoleFigure(name: words("console.order.tickets"), value: words.number(Int64(show.map?.seats.count ?? 0))),
+                ConsoleFigure(name: words("console.order.price"), value: Self.prices(show, words)),
+            ], form: form, hasFaults: !faults.isEmpty, hasWarnings: found.contains(where: \.isWarning),
+            shop: isOpen ? ConsoleHead.Link(href: SitePage.show(uuid).path, label: words("console.show.shop")) : nil)
+    }
+
+    /// Whether anybody could be asked to pay.
+    var canCharge: Bool { boxOffice.sales.providers.current != nil }
+
+    private static func prices(_ show: PlannedShow, _ words: Words) -> String {
+        let prices = show.prices.map(\.price)
+        guard let least = prices.min(), let most = prices.max() else { return "–" }
+        let cheapest = words.money(Money(least, show.currency))
+        return least == most ? cheapest : "\(cheapest) – \(words.money(Money(most, show.currency)))"
+    }
+
+    // MARK: Saving
+
+    private func save(_ visit: ConsoleVisit, _ form: FormBody, _ uuid: String, _ step: Int) async throws -> Response {
+        let (words, now, staff) = (visit.words, clock.now(), staff(visit))
+        switch step {
+        case 1, 2:
+            let show = try await managedShows.planned(uuid, staff)
+            let sent = ShowForm(form, zone: Zone(show.event.timeZone) ?? .universal)
+            guard sent.faults.isEmpty else {
+                return try await stepPage(visit, show, step, [step == 1 ? sent.what(words) : sent.when(words)], status: .badRequest)
+            }
+            try await managedShows.change(uuid, staff, at: now) { event, _ in
+                if step == 1 { sent.tellWhat(&event) } else { sent.tellWhen(&event) }
+            }
+        case 3: if let refused = try await savePlaces(visit, form, uuid) { return refused }
+        case 4:
+            let show = try await managedShows.planned(uuid, staff)
+            let sent = SaleForm(form, show)
+            guard sent.faults.isEmpty else { return try await stepPage(visit, show, 4, [sent.fields(words)], status: .badRequest) }
+            try await managedShows.change(uuid, staff, at: now) { event, hours in sent.tell(&event, &hours) }
+        default: return try await publish(visit, form, uuid)
+        }
+        return visit.see(
+            visit.path("shows", uuid, "setup", "\(step + 1)"), saying: Toast(.good, words("console.show.saved")))
+    }
+
+    private func savePlaces(_ visit: ConsoleVisit, _ form: FormBody, _ uuid: String) async throws -> Response? {
+        let (words, staff) = (visit.words, staff(visit))
+        let show = try await managedShows.planned(uuid, staff)
+        func again(_ faults: [String]) async throws -> Response {
+            try await stepPage(visit, show, 3, faults: faults, status: .badRequest)
+        }
+        do {
+            let map: SeatMap
+            switch form["way"] {
+            case "copy":
+                guard let other = try await houseShows.find(form["show"], of: visit.organisation.id), other.hasMap,
+                    let known = try await managedShows.planned(other.uuid, staff).map
+                else { return try await again([words("console.form.choose")]) }
+                map = known
+            case "file":
+                let text = form["map"]
+                guard let value = try? JSONValue.read(text.utf8) else { return try await again([words("console.place.file.bad")]) }
+                map = try (try await ClientWork.run { SeatMapReader.read(value) }).checked()
+            default:
+                guard let hall = PlaceForms.hall(form, show) else { return try await again([words("console.place.hall.bad")]) }
+                map = try SeatMapReader.read(hall.document).checked()
+            }
+            _ = try await managedShows.setMap(map, of: uuid, staff, at: clock.now())
+            return nil
+        } catch let error as SeatMapError {
+            return try await again(error.problems.prefix(20).map { [$0.path, $0.message].filter { !$0.isEmpty }.joined(separator: ": ") })
+        } catch ShowRefusal.invalidMap(let problems) {
+            return try await again(problems.prefix(20).map { [$0.path, $0.message].filter { !$0.isEmpty }.joined(separator: ": ") })
+        }
+    }
+
+    private func publish(_ visit: ConsoleVisit, _ form: FormBody, _ uuid: String) async throws -> Response {
+        let (words, staff) = (visit.words, staff(visit))
+        let path = visit.path("shows", uuid)
+        if form["way"] == "hide" {
+            try await managedShows.hide(uuid, staff, at: clock.now())
+            return visit.see(path, saying: Toast(.good, words("console.show.hidden")))
+        }
+        let faults = try await managedShows.publish(uuid, canCharge: canCharge, staff, at: clock.now())
+        guard faults.isEmpty else { return visit.see(path + "/setup/5", saying: Toast(.bad, words("console.show.check.bad"))) }
+        return visit.see(path, saying: Toast(.good, words("console.show.published")))
+    }
+}
+
+/// `H/shows/{id}/setup/{1…4}`.
+struct ShowStepPage: ConsoleContent {
+    static let template = "console/step"
+
+    let lead: String
+    /// What the show has of it already.
+    let now: String?
+    let forms: [ConsoleForm]
+}
+
+/// `H/shows/{id}/setup/5`: what is wrong, with links, and the button that opens the sale.
+struct ShowCheckPage: ConsoleContent {
+    static let template = "console/check"
+
+    let lead: String
+    let faults: [ConsoleHead.Link]
+    let warnings: [ConsoleHead.Link]
+    let facts: [ConsoleFigure]
+    let form: ConsoleForm?
+    let hasFaults: Bool
+    let hasWarnings: Bool
+    let shop: ConsoleHead.Link?
+}

@@ -1,0 +1,130 @@
+package import UsherCore
+
+/// Orders of a house, the newest first, for those who may read them: whoever asks has been let in before.
+package struct OrderStore: Sendable {
+    /// Which orders.
+    package struct Filter: Sendable, Equatable {
+        /// Of one show; nil for all.
+        package var show: String?
+        /// A sale's status; nil for all.
+        package var status: String?
+        /// Names, an address, a number or a ticket's code.
+        package var text: String?
+
+        package init(show: String? = nil, status: String? = nil, text: String? = nil) {
+            (self.show, self.status, self.text) = (show, status, text)
+        }
+    }
+
+    package struct Listed: Sendable, Equatable {
+        package let orders: [OrderRow]
+        /// Where the next page begins; nil where this is the last.
+        package let next: Sale.ID?
+    }
+
+    let database: Database
+
+    package init(_ database: Database) { self.database = database }
+
+    /// Those before `before`, so many at most.
+    package func list(
+        of house: Organisation.ID, _ filter: Filter = Filter(), before: Sale.ID? = nil, limit: Int
+    ) async throws -> Listed {
+        try await database.read { connection in
+            let search = OrderSearch(connection: connection, house: house, filter: filter, before: before ?? Identifier(Int64.max))
+            let rows = try search.rows(limit + 1)
+            return Listed(orders: Array(rows.prefix(limit)), next: rows.count > limit ? rows[limit - 1].id : nil)
+        }
+    }
+
+    /// What a show's orders have brought, without what went back.
+    package func takings(of event: Event.ID) async throws -> Int64 {
+        try await database.read { try $0.first(OrderStatements.takings, event) ?? 0 }
+    }
+
+    /// Exactly up to 10,000, then 10,001.
+    package func count(of house: Organisation.ID, _ filter: Filter) async throws -> Int64 {
+        try await database.read { connection in
+            try connection.first(OrderStatements.count, house, filter.show, filter.status) ?? 0
+        }
+    }
+}
+
+/// One look for orders.
+private struct OrderSearch {
+    let connection: any Connection
+    let house: Organisation.ID
+    let filter: OrderStore.Filter
+    let before: Sale.ID
+
+    func rows(_ limit: Int) throws -> [OrderRow] {
+        guard let text = filter.text.map(WireText.trimmed), !text.isEmpty else {
+            return try connection.all(OrderStatements.list, house, filter.show, filter.status, before, limit)
+        }
+        let ids = try named(text).filter { $0 < before }.sorted(by: >)
+        var rows: [OrderRow] = []
+        try connection.run(
+            OrderStatements.one, each: ids.prefix(limit).map { [$0.sql, house.sql, filter.show.sql, filter.status.sql] }
+        ) { _, row in rows.append(row) }
+        return rows
+    }
+
+    /// The sales that a text names, as many as anybody would look through.
+    private func named(_ text: String) throws -> Set<Sale.ID> {
+        let most = OrderSearch.most
+        var found = Set<Sale.ID>()
+        if let number = Digits.whole(text, in: 1...Sale.ID.largest) { found.insert(Sale.ID(number)) }
+        for code in TicketCode.candidates(text) { found.formUnion(try connection.all(OrderStatements.code, code)) }
+        if text.contains("@") {
+            let email = text.lowercased()
+            return found.union(try connection.all(OrderStatements.email, house, email, SearchWords.end(of: email), most))
+        }
+        let words = SearchWords.queryWords(text).sorted { $0.utf8.count > $1.utf8.count }.prefix(4)
+        var common: Set<Sale.ID>?
+        for word in words where common?.isEmpty != true {
+            let sales = Set(try connection.all(OrderStatements.word, house, word, SearchWords.end(of: word), word.utf8.count, most))
+            common = common.map { $0.intersection(sales) } ?? sales
+        }
+        return found.union(common ?? [])
+    }
+
+    private static let most = 20_000
+}
+
+private enum OrderStatements {
+    private static let from: StaticString = """
+        SELECT {{columns}} FROM sales s JOIN events e ON e.id = s.event_id JOIN organisations o ON o.id = s.organisation_id
+            LEFT JOIN bookings b ON b.id = s.id
+        """
+    static let list = Selection<OrderRow>(
+        from,
+        """
+        WHERE s.organisation_id = $1 AND s.deleted_at IS NULL AND ($2 IS NULL OR e.uuid = $2) AND ($3 IS NULL OR s.status = $3) AND s.id < $4
+        ORDER BY s.id DESC LIMIT $5
+        """)
+    static let one = Selection<OrderRow>(
+        from,
+        """
+        WHERE s.id = $1 AND s.organisation_id = $2 AND s.deleted_at IS NULL AND ($3 IS NULL OR e.uuid = $3) AND ($4 IS NULL OR s.status = $4)
+        """)
+    static let count = Selection<Int64>(
+        """
+        SELECT COUNT(*) FROM (SELECT 1 FROM sales s JOIN events e ON e.id = s.event_id WHERE s.organisation_id = $1 AND s.deleted_at IS NULL
+            AND ($2 IS NULL OR e.uuid = $2) AND ($3 IS NULL OR s.status = $3) LIMIT 10001) AS counted
+        """)
+    static let takings = Selection<Int64>(
+        """
+        SELECT CAST(COALESCE(SUM(b.total - b.refunded), 0) AS BIGINT) FROM sales s JOIN bookings b ON b.id = s.id
+        WHERE s.event_id = $1 AND s.deleted_at IS NULL
+        """)
+    static let code = Selection<Sale.ID>("SELECT sale_id FROM codes WHERE code = $1")
+    static let email = Selection<Sale.ID>(
+        """
+        SELECT id FROM sales WHERE organisation_id = $1 AND email <> '' AND email >= $2 AND email < $3 ORDER BY email, id LIMIT $4
+        """)
+    static let word = Selection<Sale.ID>(
+        """
+        SELECT d.sale_id FROM events e JOIN door_words d ON d.event_id = e.id AND d.word >= $2 AND d.word < $3 AND d.shared < $4
+        WHERE e.organisation_id = $1 LIMIT $5
+        """)
+}

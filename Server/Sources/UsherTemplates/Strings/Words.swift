@@ -1,0 +1,80 @@
+package import Foundation
+
+/// What pages say in one language: texts by their keys, and numbers, money and times as people there write them.
+package struct Words: Sendable {
+    /// What stands in a text's place for a value.
+    package enum Value: Sendable {
+        case number(Int64)
+        /// In whole units of the currency.
+        case money(Decimal, String)
+        case day(Date, TimeZone)
+        case time(Date, TimeZone)
+        case text(String)
+    }
+
+    package let language: Language
+    package let locale: Locale
+
+    /// `country`: of the house that speaks.
+    package init(_ language: Language, in country: String? = nil) {
+        self.language = language
+        locale = language.locale(in: country)
+    }
+
+    /// The text of a key. A language that lacks it says it in English; a test holds them together.
+    package func callAsFunction(_ key: String, _ values: [String: Value] = [:]) -> String {
+        let known = StringCatalogue.current(language).messages[key] ?? StringCatalogue.current(.en).messages[key]
+        guard let message = known else { return key }
+        return message.form(category(message, values)).map { piece in
+            switch piece {
+            case .text(let text): text
+            case .value(let name, _): values[name].map(shown) ?? ""
+            }
+        }.joined()
+    }
+
+    private func category(_ message: Message, _ values: [String: Value]) -> PluralCategory {
+        guard message.isPlural, case .number(let number)? = values["n"] else { return .other }
+        return PluralCategory(of: number, in: language)
+    }
+
+    private func shown(_ value: Value) -> String {
+        switch value {
+        case .number(let number): self.number(number)
+        case .money(let amount, let currency): money(amount, currency)
+        case .day(let date, let zone): day(date, zone)
+        case .time(let date, let zone): time(date, zone)
+        case .text(let text): text
+        }
+    }
+
+    package func number(_ number: Int64) -> String { number.formatted(.number.locale(locale)) }
+
+    package func money(_ amount: Decimal, _ currency: String) -> String {
+        amount.formatted(.currency(code: currency).locale(locale))
+    }
+
+    /// With the weekday: `Monday, 1 March 2027`.
+    package func day(_ date: Date, _ zone: TimeZone) -> String { date.formatted(style(.complete, .omitted, zone)) }
+
+    /// Where there is little room: `1 Mar 2027`.
+    package func shortDay(_ date: Date, _ zone: TimeZone) -> String { date.formatted(style(.abbreviated, .omitted, zone)) }
+
+    package func time(_ date: Date, _ zone: TimeZone) -> String { date.formatted(style(.omitted, .shortened, zone)) }
+
+    package func country(_ code: String) -> String { locale.localizedString(forRegionCode: code) ?? code }
+
+    /// A currency by its name and its letters: `Pound sterling (GBP)`.
+    package func currency(_ code: String) -> String {
+        (locale.localizedString(forCurrencyCode: code) ?? code) + " (\(code))"
+    }
+
+    /// A city by its zone: `London`.
+    package func city(_ zone: String) -> String {
+        (zone.split(separator: "/").last.map { String($0) } ?? zone).replacing("_", with: " ")
+    }
+
+    private func style(_ day: Date.FormatStyle.DateStyle, _ time: Date.FormatStyle.TimeStyle, _ zone: TimeZone) -> Date.FormatStyle {
+        Date.FormatStyle(date: day, time: time, locale: locale, calendar: Calendar(identifier: .gregorian), timeZone: zone)
+    }
+}

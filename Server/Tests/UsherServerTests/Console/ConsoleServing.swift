@@ -1,0 +1,117 @@
+@testable import UsherHTTP
+import Foundation
+import HTTPTypes
+import HummingbirdTesting
+import NIOCore
+import Testing
+import UsherCore
+import UsherStore
+import UsherTesting
+
+@testable import UsherServer
+
+/// The console as browsers see it: cookies, forms and pages over the BoxOffice's world, by a clock that the test moves.
+struct ConsoleServing: ServedDesk {
+    static let origin = "https://tickets.example.org"
+
+    let client: any TestClientProtocol
+    let house: ServedHouse
+    let clock: HandClock
+    private let tokens: SessionTokens
+    private let sessions: BoxOfficeAccountStore
+
+    var database: Database { house.database }
+
+    static func run(
+        _ engine: Engine, _ change: @Sendable @escaping (inout Settings) -> Void = { _ in },
+        _ body: @Sendable @escaping (ConsoleServing) async throws -> Void
+    ) async throws {
+        try await BoxOfficeFixture.run(engine) { database in try await serve(database, change, body) }
+    }
+
+    static func serve(
+        _ database: Database, _ change: (inout Settings) -> Void = { _ in }, _ body: @Sendable @escaping (ConsoleServing) async throws -> Void
+    ) async throws {
+        let clock = HandClock(BoxOfficeFixture.now)
+        var settings = Settings.unlimited
+        settings.publicURL = origin
+        settings.payments.demo = true
+        change(&settings)
+        try await HouseStore(database).nameHouses(at: clock.clock.now())
+        try await withUsher(on: database, HousePlan(settings: settings, clock: clock.clock)) { house in
+            try await body(
+                ConsoleServing(
+                    client: house.client, house: house, clock: clock, tokens: SessionTokens(key: house.secrets.session),
+                    sessions: BoxOfficeAccountStore(database, audience: SessionTokens.audience, keys: house.keys)))
+        }
+    }
+
+    /// Gives an account a role in a house.
+    func appoint(_ account: Account.ID, _ role: Role, in house: Organisation.ID = 1) async throws {
+        try await database.write { try OrganisationTransaction($0).appoint(account, as: role, in: house, by: .local, at: clock.clock.now()) }
+    }
+
+    /// Somebody's browser, signed in.
+    func browser(_ account: Account.ID) async throws -> ConsoleBrowser {
+        let found = try #require(try await database.read { try AccountTransaction($0).account(account) })
+        let session = Session.ID(UUID().uuidString.lowercased())
+        let isIn = try await sessions.signIn(found, session: session, by: .local, at: clock.clock.now())
+        #expect(isIn)
+        let token = try await tokens.make(found, session, at: clock.clock.now())
+        return ConsoleBrowser(client: client, cookies: [SessionCookie.name: token])
+    }
+
+    func browser(_ staff: Staff) async throws -> ConsoleBrowser { try await browser(staff.account) }
+
+    /// Somebody's browser who is not signed in.
+    var stranger: ConsoleBrowser { ConsoleBrowser(client: client, cookies: [:]) }
+}
+
+/// A browser without script: it keeps cookies, and sends the forms of its pages.
+final class ConsoleBrowser: @unchecked Sendable {
+    // One test uses it, one step after the other.
+    private let client: any TestClientProtocol
+    private(set) var cookies: [String: String]
+
+    init(client: any TestClientProtocol, cookies: [String: String]) { (self.client, self.cookies) = (client, cookies) }
+
+    @discardableResult
+    func get(_ path: String, _ headers: HTTPFields = [:]) async throws -> TestResponse {
+        try await send(.get, path, nil, headers)
+    }
+
+    /// Follows what a form's answer says.
+    func follow(_ response: TestResponse) async throws -> TestResponse {
+        try await get(try #require(response.headers[.location], "\(response.status) \(response.text)"))
+    }
+
+    /// Sends the form of a page that goes to `action`, with these values.
+    func submit(_ action: String, _ fields: KeyValuePairs<String, String> = [:], on page: TestResponse) async throws -> TestResponse {
+        let hidden = page.text.matches(of: /<input type="hidden" name="(token|once)" value="([^"]*)">/)
+        var values = [("token", hidden.first { $0.1 == "token" }.map { String($0.2) } ?? "")]
+        if let once = page.text.range(of: "action=\"\(action)\" method=\"post\"") {
+            let rest = page.text[once.upperBound...]
+            if let found = rest.firstMatch(of: /name="once" value="([^"]*)"/) { values.append(("once", String(found.1))) }
+        }
+        return try await post(action, values + fields.map { ($0.key, $0.value) })
+    }
+
+    func post(_ path: String, _ fields: [(String, String)], _ headers: HTTPFields = [.origin: ConsoleServing.origin]) async throws -> TestResponse {
+        let body = fields.map { "\(QueryText.encode($0.0))=\(QueryText.encode($0.1))" }.joined(separator: "&")
+        var headers = headers
+        headers[.contentType] = "application/x-www-form-urlencoded"
+        return try await send(.post, path, body, headers)
+    }
+
+    private func send(_ method: HTTPRequest.Method, _ path: String, _ body: String?, _ headers: HTTPFields) async throws -> TestResponse {
+        var headers = headers
+        headers[.cookie] = cookies.map { "\($0.key)=\($0.value)" }.joined(separator: "; ")
+        let response = try await client.executeRequest(
+            uri: path, method: method, headers: headers, body: body.map { ByteBuffer(string: $0) })
+        for field in response.headers[values: .setCookie] {
+            let pair = field.split(separator: ";")[0].split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            cookies[String(pair[0])] = field.contains("Max-Age=0") ? nil : String(pair[1])
+        }
+        return response
+    }
+}

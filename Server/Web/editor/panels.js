@@ -1,0 +1,229 @@
+// @ts-check
+/** The right side: properties of what is selected, forms that add things, arranging, and what the check says. */
+import { aligned, mirrored, pitched, spread } from "./arrange.js";
+import { nameOf } from "./bench.js";
+import { marked, objectOf, placesOf, withMap, withObjects } from "./drawing.js";
+import { button, element, form } from "./elements.js";
+import { boxChanged, boxForm, changed, fieldsOf, isUsed, mapChanged, mapForm, sectionChanged, sectionForm, valuesOf } from "./fields.js";
+import { fresh, newSection, withSection } from "./making.js";
+import { shown } from "./numbering.js";
+
+/** @typedef {import("./bench.js").Bench} Bench */
+/** @typedef {import("./drawing.js").Thing} Thing */
+/** @typedef {import("./drawing.js").Mark} Mark */
+/** @typedef {import("./making.js").Kind} Kind */
+
+const KINDS = /** @type {[Kind, string][]} */ ([["row", "Row"], ["curve", "Curved row"], ["block", "Block"], ["table", "Table"], ["area", "Standing area"], ["stage", "Stage"], ["label", "Label"], ["aisle", "Aisle"]]);
+
+export class Panels {
+  /** @type {Kind | null} */
+  adding = null;
+  #minor;
+
+  /**
+   * @param {Bench} bench
+   * @param {{ properties: HTMLElement, faults: HTMLElement }} places
+   * @param {{ minor: number, middle: () => import("./plane.js").Point, reveal: (thing: string) => void }} page
+   */
+  constructor(bench, places, page) {
+    this.bench = bench;
+    this.places = places;
+    this.page = page;
+    this.#minor = page.minor;
+  }
+
+  /** Draws the properties anew; the field that has the focus keeps it. */
+  draw() {
+    const { properties } = this.places, active = document.activeElement, inside = active instanceof HTMLElement && properties.contains(active) ? active : null;
+    const form0 = inside?.closest("form")?.getAttribute("aria-label"), name = inside?.getAttribute("name"), text = inside instanceof HTMLButtonElement ? inside.textContent : null;
+    properties.replaceChildren(...this.#content());
+    if (!inside) return;
+    const again = name ? [...properties.querySelectorAll("form")].find(found => found.getAttribute("aria-label") === form0)?.querySelector(`[name="${name}"]`)
+      : [...properties.querySelectorAll("button")].find(found => found.textContent === text);
+    if (again instanceof HTMLElement) again.focus(); else properties.querySelector("h2")?.focus();
+  }
+
+  /** @returns {Node[]} */
+  #content() {
+    const { bench } = this;
+    if (this.adding) return this.#adding(this.adding);
+    if (bench.places.size && bench.selection.size === 1) return this.#marks();
+    if (bench.selection.size === 1) return this.#one([...bench.selection][0]);
+    if (bench.selection.size) return this.#many();
+    return this.#map();
+  }
+
+  /** @param {string} text */
+  #title(text) { return element("h2", { tabindex: "-1" }, text); }
+
+  // Adding
+
+  /** @returns {Node} */
+  #addButtons() {
+    return element("section", {}, element("h3", {}, "Add"), element("div", { class: "choices" }, ...KINDS.map(([kind, text]) => button(text, () => { this.adding = kind; this.draw(); this.places.properties.querySelector("h2")?.focus(); }))));
+  }
+
+  /** @param {Kind} kind @returns {Node[]} */
+  #adding(kind) {
+    const { bench } = this, title = KINDS.find(([key]) => key === kind)?.[1] ?? "", at = this.page.middle(), done = () => { this.adding = null; };
+    const cancel = button("Back", () => { done(); this.draw(); this.places.properties.querySelector("h2")?.focus(); });
+    if (kind === "stage" || kind === "label" || kind === "aisle") {
+      const { drawing } = bench, { map } = drawing, position = { x: Math.round(at.x), y: Math.round(at.y) };
+      const id = kind === "stage" ? "stage" : kind === "label" ? `label.${map.labels?.length ?? 0}` : `aisle.${map.aisles?.length ?? 0}`;
+      const next = kind === "stage" ? withMap(drawing, { stage: { title: "STAGE", position, dimensions: { width: 300, height: 40 } } })
+        : kind === "label" ? withMap(drawing, { labels: [...map.labels ?? [], { text: "Label", position, fontSize: 16, colorHex: "#555555" }] }) : withMap(drawing, { aisles: [...map.aisles ?? [], { position, dimensions: { width: 30, height: 120 } }] });
+      const made = boxForm(next, id);
+      if (!made) return [];
+      return [this.#title(`Add ${title.toLowerCase()}`), form(made.fields, made.values, { label: `Add ${title.toLowerCase()}`, submit: `Add ${title.toLowerCase()}`, send: values => {
+        done();
+        bench.apply(boxChanged(next, id, values), `Added ${title.toLowerCase()}`);
+        bench.select([id]);
+      } }), cancel];
+    }
+    const { drawing, section } = withSection(bench.drawing, bench.section), thing = fresh(drawing, kind, section, at);
+    return [this.#title(`Add ${title.toLowerCase()}`), form(fieldsOf(drawing, thing), valuesOf(thing, this.#minor), { label: `Add ${title.toLowerCase()}`, submit: `Add ${title.toLowerCase()}`, send: values => {
+      done();
+      const made = changed(thing, values, this.#minor), next = { ...drawing, objects: [...drawing.objects, made] };
+      if (made.kind !== "area") bench.section = made.section;
+      bench.apply(next, `Added ${nameOf(next, made.id)}`);
+      bench.select([made.id]);
+    } }), cancel];
+  }
+
+  // One thing
+
+  /** @param {string} id @returns {Node[]} */
+  #one(id) {
+    const { bench } = this, object = objectOf(bench.drawing, id), title = this.#title(nameOf(bench.drawing, id)), box = object ? null : boxForm(bench.drawing, id);
+    if (box) return [title, form(box.fields, box.values, { label: "Properties", change: values => bench.apply(boxChanged(bench.drawing, id, values), `${nameOf(bench.drawing, id)} changed`) }), this.#actions()];
+    if (!object) return [title];
+    /** @type {HTMLElement[]} */
+    const parts = [title, form(fieldsOf(bench.drawing, object), valuesOf(object, this.#minor), { label: "Properties", change: values => {
+      const next = withObjects(bench.drawing, [changed(object, values, this.#minor)]);
+      bench.apply(next, `${nameOf(next, id)}, changed`);
+    } })];
+    if (object.kind !== "area") parts.push(element("p", { class: "hint" }, `Numbers: ${shown(placesOf(object).filter(({ gap }) => !gap).map(({ number }) => number).slice(0, 200))}`), this.#placeList(object));
+    return [...parts, this.#actions()];
+  }
+
+  /**
+   * Chosen places by their keys, for people without a pointer.
+   * @param {Thing} object
+   * @returns {HTMLElement}
+   */
+  #placeList(object) {
+    const places = placesOf(object), names = places.slice(0, 600).map(({ key, row, number, gap }, i) => element("option", { value: key }, gap ? `${row} · gap (${i + 1})` : `${row}${number}`));
+    const list = element("select", { multiple: true, size: "5", "aria-label": "Places" }, ...names);
+    const pick = button("Edit these places", () => {
+      const keys = [...list.selectedOptions].map(({ value }) => `${object.id}|${value}`);
+      if (keys.length) this.bench.select([object.id], keys);
+    });
+    return element("details", { class: "places" }, element("summary", {}, "Single places"), list, pick);
+  }
+
+  /** @returns {Node[]} */
+  #marks() {
+    const { bench } = this, [id] = bench.selection, object = objectOf(bench.drawing, id);
+    if (!object || object.kind === "area") return [];
+    const keys = [...bench.places].map(name => name.slice(id.length + 1)), chosen = placesOf(object).filter(({ key }) => keys.includes(key));
+    const all = /** @param {(mark: Mark) => unknown} what */ what => chosen.length > 0 && chosen.every(({ mark }) => what(mark)) ? "yes" : "";
+    const title = chosen.length === 1 ? chosen[0].gap ? `Gap in row ${chosen[0].row}` : `Row ${chosen[0].row}, place ${chosen[0].number}` : `${chosen.length} places`;
+    /** @type {import("./fields.js").Field[]} */
+    const fields = [
+      { name: "gap", label: "Gap: no place here", type: "check" }, { name: "accessible", label: "Wheelchair place", type: "check" }, { name: "restrictedView", label: "Restricted view", type: "check" }, { name: "hold", label: "Held back by default", type: "check" },
+      { name: "category", label: "Price section", type: "select", choices: [["", "As the row"], ...bench.drawing.map.sections.map(({ id: key, name }) => /** @type {[string, string]} */ ([key, name]))] },
+    ];
+    const values = { gap: all(mark => mark.gap), accessible: all(mark => mark.accessible), restrictedView: all(mark => mark.restrictedView), hold: all(mark => mark.hold), category: chosen[0]?.mark.category ?? "" };
+    return [this.#title(title), form(fields, values, { label: "Places", change: found => {
+      const mark = { gap: found.gap === "yes", accessible: found.accessible === "yes", restrictedView: found.restrictedView === "yes", hold: found.hold === "yes", category: found.category || undefined };
+      bench.apply(withObjects(bench.drawing, [marked(object, keys, mark)]), `${title}, changed`);
+    } }), button("Whole row", () => bench.select([id]))];
+  }
+
+  // Several
+
+  /** @returns {Node[]} */
+  #many() {
+    const { bench } = this, { drawing } = bench, ids = [...bench.selection], seated = bench.chosen.filter(({ kind }) => kind !== "area");
+    const arrange = /** @type {(text: string, make: () => import("./drawing.js").Drawing) => HTMLElement} */ ((text, make) => button(text, () => bench.apply(make(), `${text}: ${bench.nameOf()}`)));
+    const edges = /** @type {[string, import("./arrange.js").Edge][]} */ ([["Left", "left"], ["Centre", "centre"], ["Right", "right"], ["Top", "top"], ["Middle", "middle"], ["Bottom", "bottom"]]);
+    const parts = [
+      this.#title(`${ids.length} things`),
+      element("section", {}, element("h3", {}, "Align"), element("div", { class: "choices" }, ...edges.map(([text, edge]) => arrange(text, () => aligned(drawing, ids, edge))))),
+      element("section", {}, element("h3", {}, "Spread evenly"), element("div", { class: "choices" }, arrange("Across", () => spread(drawing, ids, "x")), arrange("Down", () => spread(drawing, ids, "y")))),
+    ];
+    if (seated.length) {
+      parts.push(form([{ name: "pitch", label: "Place to place", type: "number", half: true }, { name: "section", label: "Section", type: "select", half: true, choices: [["", "–"], ...drawing.map.sections.map(({ id, name }) => /** @type {[string, string]} */ ([id, name]))] }],
+        { pitch: "", section: "" }, { label: "All of them", change: ({ pitch, section }) => {
+          let next = bench.drawing;
+          if (Number(pitch) > 0) next = pitched(next, bench.selection, Number(pitch));
+          if (section) next = withObjects(next, seated.flatMap(object => object.kind === "area" ? [] : [{ ...objectOf(next, object.id) ?? object, section }]));
+          bench.apply(/** @type {import("./drawing.js").Drawing} */ (next), `${bench.nameOf()}, changed`);
+        } }));
+    }
+    return [...parts, this.#actions()];
+  }
+
+  /** @returns {HTMLElement} */
+  #actions() {
+    const { bench } = this, ids = [...bench.selection], parts = [
+      button("Mirror left–right", () => bench.apply(mirrored(bench.drawing, ids, "x"), `${bench.nameOf()}, mirrored`)), button("Mirror top–bottom", () => bench.apply(mirrored(bench.drawing, ids, "y"), `${bench.nameOf()}, mirrored`)),
+      button("Duplicate", () => bench.duplicate()), button("Delete", () => bench.remove(), { class: "worse" }),
+    ];
+    if (ids.length > 1) parts.unshift(button("Group", () => bench.group()));
+    if (bench.chosen.length) parts.unshift(button("Select alike", () => this.#alike()));
+    return element("div", { class: "choices" }, ...parts);
+  }
+
+  /** All of the section of what is selected. */
+  #alike() {
+    const { bench } = this, sections = new Set(bench.chosen.flatMap(object => object.kind === "area" ? [] : [object.section]));
+    bench.select(bench.drawing.objects.filter(object => object.kind !== "area" && sections.has(object.section)).map(({ id }) => id));
+    bench.say(`${bench.nameOf()} selected`);
+  }
+
+  // The whole map
+
+  /** @returns {Node[]} */
+  #map() {
+    const { bench } = this, { fields, values } = mapForm(bench.drawing);
+    const sections = bench.drawing.map.sections.map(section => {
+      const made = sectionForm(section, this.#minor), swatch = element("i", { class: "swatch" });
+      swatch.style.setProperty("background", section.colorHex);
+      /** @type {HTMLElement[]} */
+      const parts = [form(made.fields, made.values, { label: `Section ${section.name}`, change: found => {
+        if (found.id !== section.id && bench.drawing.map.sections.some(({ id }) => id === found.id)) { bench.say(`There is another section with the key ${found.id}.`); return; }
+        bench.apply(sectionChanged(bench.drawing, section.id, found, this.#minor), `Section ${found.name} changed`);
+      } })];
+      if (!isUsed(bench.drawing, section.id)) parts.push(button("Delete section", () => bench.apply(withMap(bench.drawing, { sections: bench.drawing.map.sections.filter(({ id }) => id !== section.id) }), `Section ${section.name} deleted`), { class: "worse" }));
+      return element("details", { class: "section", "data-section": section.id, open: this.#open.has(section.id) }, element("summary", {}, swatch, section.name), ...parts);
+    });
+    for (const part of sections) part.addEventListener("toggle", () => { if (part.open) this.#open.add(part.dataset.section ?? ""); else this.#open.delete(part.dataset.section ?? ""); });
+    const add = button("Add section", () => {
+      const section = newSection(bench.drawing);
+      this.#open.add(section.id);
+      bench.section = section.id;
+      bench.apply(withMap(bench.drawing, { sections: [...bench.drawing.map.sections, section] }), `Section ${section.name} added`);
+    });
+    return [this.#title("Plan"), form(fields, values, { label: "Plan", change: found => bench.apply(mapChanged(bench.drawing, found), "Plan changed") }), element("section", {}, element("h3", {}, "Sections and prices"), ...sections, add), this.#addButtons()];
+  }
+
+  /** @type {Set<string>} */
+  #open = new Set();
+
+  // The check
+
+  faults() {
+    const { problems, warnings, hints } = this.bench.verdict, { faults } = this.places;
+    const rows = /** @type {[import("./check.js").Fault[], string][]} */ ([[problems, "problem"], [warnings, "warning"], [hints, "hint"]]).flatMap(([list, kind]) => list.map(fault => {
+      const at = this.bench.placeOf(fault), text = `${fault.path ? `${fault.path}: ` : ""}${fault.message}`, mark = element("b", {}, kind === "problem" ? "Error" : kind === "warning" ? "Warning" : "Hint");
+      const content = at ? button(text, () => {
+        this.bench.select([at.thing], at.place ? [at.place] : []);
+        this.page.reveal(at.thing);
+      }, { class: "link" }) : element("span", {}, text);
+      return element("li", { class: kind, "data-code": fault.code }, mark, " ", content);
+    }));
+    faults.replaceChildren(rows.length ? element("ul", { class: "faults" }, ...rows) : element("p", { class: "fine" }, "Nothing is wrong. This plan can be published."));
+    return problems.length;
+  }
+}
