@@ -17,7 +17,7 @@ package enum Desk: String, Sendable, CaseIterable {
             ]
         case .gate: ["/api/tickets", "/api/events"]
         case .boxOffice:
-            ["/api/auth", "/api/shows", "/api/seat-checkout", "/api/checkout", "/api/user", "/api/webhooks", "/console/api"]
+            ["/api/auth", "/api/shows", "/api/seat-checkout", "/api/checkout", "/api/user", "/api/webhooks", "/console/api", "/maps"]
         case .walks:
             [
                 "/auth", "/tours", "/vouchers", "/analytics", "/media", "/tiles", "/console/api/tours", "/console/api/media",
