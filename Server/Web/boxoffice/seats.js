@@ -62,11 +62,13 @@ const seen = () => {
   });
 };
 
+/** @param {Element} node */
+const press = node => {
+  const seat = house.byNode.get(node);
+  if (seat) { stand(seat); basket.toggle(seat); } else enter(node.getAttribute("data-section") || "");
+};
 const view = new SeatView(plan, house.seat, {
-  press: node => {
-    const seat = house.byNode.get(node);
-    if (seat) { stand(seat); basket.toggle(seat); tell(seat); } else enter(node.getAttribute("data-section") || "");
-  },
+  press,
   hold: node => tell(house.byNode.get(node)),
   scroll: () => {
     if (hint.dataset.said) return;
@@ -112,7 +114,13 @@ const keys = { "+": () => view.zoomBy(1.3), "=": () => view.zoomBy(1.3), "-": ()
 /** @type {Record<string, () => void>} */
 const buttons = { in: keys["+"], out: keys["-"], reset: leave, next: () => enter(house.next()) };
 
-plan.addEventListener("click", event => { if (pressable(event)?.matches(".area")) event.preventDefault(); });
+plan.addEventListener("click", event => {
+  const node = pressable(event);
+  if (!node) return;
+  event.preventDefault();
+  // A screen reader's press comes without a pointer.
+  if (!event.detail) press(node);
+});
 plan.addEventListener("keydown", event => {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const node = pressable(event), seat = node && house.byNode.get(node), way = ways[event.key];
@@ -139,7 +147,7 @@ plan.addEventListener("focusin", event => {
   cursor.setAttribute("cx", String(seat.x));
   cursor.setAttribute("cy", String(seat.y));
   cursor.classList.add("at");
-  tell(seat);
+  if (seat.node?.matches(":focus-visible")) tell(seat);
 });
 plan.addEventListener("focusout", () => { cursor.classList.remove("at"); tell(null); });
 plan.addEventListener("pointerover", event => { if (event.pointerType === "mouse") tell(seatUnder(event)); });
