@@ -41,8 +41,11 @@ def visit(browser, url, path):
         })""")
     page.goto(path)
     page.wait_for_function("window.readyAfter !== undefined")
-    ready, toggles = page.evaluate("window.readyAfter"), page.evaluate(TOGGLE)
-    seats = page.locator(".seat").count()
+    ready = page.evaluate("window.readyAfter")
+    # The seats of a section come when it is opened; the last that was opened stays.
+    for section in page.locator(".area").all():
+        section.evaluate("area => document.querySelector(`.sections [data-section='${area.dataset.section}']`).click()")
+    toggles, seats = page.evaluate(TOGGLE), page.locator(".seat").count()
     context.close()
     return ready, toggles, seats
 

@@ -39,6 +39,12 @@ static const unsigned char boarding_wallet_svg[] = {
 static const unsigned char boxoffice_account_mustache[] = {
 #embed "../../Web/boxoffice/account.mustache"
 };
+static const unsigned char boxoffice_basket_js[] = {
+#embed "../../Web/boxoffice/basket.js"
+};
+static const unsigned char boxoffice_best_mustache[] = {
+#embed "../../Web/boxoffice/best.mustache"
+};
 static const unsigned char boxoffice_booking_card_mustache[] = {
 #embed "../../Web/boxoffice/booking-card.mustache"
 };
@@ -63,6 +69,9 @@ static const unsigned char boxoffice_checkout_mustache[] = {
 static const unsigned char boxoffice_countdown_js[] = {
 #embed "../../Web/boxoffice/countdown.js"
 };
+static const unsigned char boxoffice_dates_mustache[] = {
+#embed "../../Web/boxoffice/dates.mustache"
+};
 static const unsigned char boxoffice_demo_payment_mustache[] = {
 #embed "../../Web/boxoffice/demo-payment.mustache"
 };
@@ -72,6 +81,12 @@ static const unsigned char boxoffice_filters_js[] = {
 static const unsigned char boxoffice_forgot_password_mustache[] = {
 #embed "../../Web/boxoffice/forgot-password.mustache"
 };
+static const unsigned char boxoffice_give_back_mustache[] = {
+#embed "../../Web/boxoffice/give-back.mustache"
+};
+static const unsigned char boxoffice_held_mustache[] = {
+#embed "../../Web/boxoffice/held.mustache"
+};
 static const unsigned char boxoffice_hold_clock_mustache[] = {
 #embed "../../Web/boxoffice/hold-clock.mustache"
 };
@@ -80,6 +95,9 @@ static const unsigned char boxoffice_hold_time_js[] = {
 };
 static const unsigned char boxoffice_home_mustache[] = {
 #embed "../../Web/boxoffice/home.mustache"
+};
+static const unsigned char boxoffice_house_js[] = {
+#embed "../../Web/boxoffice/house.js"
 };
 static const unsigned char boxoffice_money_js[] = {
 #embed "../../Web/boxoffice/money.js"
@@ -92,6 +110,9 @@ static const unsigned char boxoffice_seat_geometry_js[] = {
 };
 static const unsigned char boxoffice_seat_lines_mustache[] = {
 #embed "../../Web/boxoffice/seat-lines.mustache"
+};
+static const unsigned char boxoffice_seat_list_js[] = {
+#embed "../../Web/boxoffice/seat-list.js"
 };
 static const unsigned char boxoffice_seat_map_css[] = {
 #embed "../../Web/boxoffice/seat-map.css"
@@ -590,6 +611,8 @@ static const struct web_file files[] = {
     {"boarding/place.mustache", boarding_place_mustache, sizeof boarding_place_mustache},
     {"boarding/wallet.svg", boarding_wallet_svg, sizeof boarding_wallet_svg},
     {"boxoffice/account.mustache", boxoffice_account_mustache, sizeof boxoffice_account_mustache},
+    {"boxoffice/basket.js", boxoffice_basket_js, sizeof boxoffice_basket_js},
+    {"boxoffice/best.mustache", boxoffice_best_mustache, sizeof boxoffice_best_mustache},
     {"boxoffice/booking-card.mustache", boxoffice_booking_card_mustache, sizeof boxoffice_booking_card_mustache},
     {"boxoffice/booking-mail.css", boxoffice_booking_mail_css, sizeof boxoffice_booking_mail_css},
     {"boxoffice/booking-mail.mustache", boxoffice_booking_mail_mustache, sizeof boxoffice_booking_mail_mustache},
@@ -598,16 +621,21 @@ static const struct web_file files[] = {
     {"boxoffice/cards.css", boxoffice_cards_css, sizeof boxoffice_cards_css},
     {"boxoffice/checkout.mustache", boxoffice_checkout_mustache, sizeof boxoffice_checkout_mustache},
     {"boxoffice/countdown.js", boxoffice_countdown_js, sizeof boxoffice_countdown_js},
+    {"boxoffice/dates.mustache", boxoffice_dates_mustache, sizeof boxoffice_dates_mustache},
     {"boxoffice/demo-payment.mustache", boxoffice_demo_payment_mustache, sizeof boxoffice_demo_payment_mustache},
     {"boxoffice/filters.js", boxoffice_filters_js, sizeof boxoffice_filters_js},
     {"boxoffice/forgot-password.mustache", boxoffice_forgot_password_mustache, sizeof boxoffice_forgot_password_mustache},
+    {"boxoffice/give-back.mustache", boxoffice_give_back_mustache, sizeof boxoffice_give_back_mustache},
+    {"boxoffice/held.mustache", boxoffice_held_mustache, sizeof boxoffice_held_mustache},
     {"boxoffice/hold-clock.mustache", boxoffice_hold_clock_mustache, sizeof boxoffice_hold_clock_mustache},
     {"boxoffice/hold-time.js", boxoffice_hold_time_js, sizeof boxoffice_hold_time_js},
     {"boxoffice/home.mustache", boxoffice_home_mustache, sizeof boxoffice_home_mustache},
+    {"boxoffice/house.js", boxoffice_house_js, sizeof boxoffice_house_js},
     {"boxoffice/money.js", boxoffice_money_js, sizeof boxoffice_money_js},
     {"boxoffice/reset-password.mustache", boxoffice_reset_password_mustache, sizeof boxoffice_reset_password_mustache},
     {"boxoffice/seat-geometry.js", boxoffice_seat_geometry_js, sizeof boxoffice_seat_geometry_js},
     {"boxoffice/seat-lines.mustache", boxoffice_seat_lines_mustache, sizeof boxoffice_seat_lines_mustache},
+    {"boxoffice/seat-list.js", boxoffice_seat_list_js, sizeof boxoffice_seat_list_js},
     {"boxoffice/seat-map.css", boxoffice_seat_map_css, sizeof boxoffice_seat_map_css},
     {"boxoffice/seat-view.js", boxoffice_seat_view_js, sizeof boxoffice_seat_view_js},
     {"boxoffice/seats.js", boxoffice_seats_js, sizeof boxoffice_seats_js},

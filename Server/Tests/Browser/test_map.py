@@ -12,7 +12,7 @@ class MapTest(BrowserTest):
         return [seat for seat in self.house.seats(show) if seat["status"] == "available"]
 
     def node(self, seat):
-        return self.page.locator(f".seat[data-id='{seat['id']}']")
+        return self.page.locator(f".seat[data-id='{seat['map_seat_id']}']")
 
     def test_names_and_states(self):
         """BoxOffice A54 every seat has a name with its place, price and state, and a shape for the state"""
@@ -48,7 +48,7 @@ class MapTest(BrowserTest):
         expect(self.page.locator("[data-lines] li")).to_have_count(7)
 
     def test_zoom(self):
-        """The map zooms from 0.5 to 3 by key and back"""
+        """The map zooms by key from 0.5 to seats of 44 points, at least to 3, and back"""
         self.go(f"/shows/{OPEN}")
         self.ready()
         width = "document.querySelector('.plan').viewBox.baseVal.width"
@@ -56,7 +56,8 @@ class MapTest(BrowserTest):
         self.page.locator(".seat[tabindex='0']").focus()
         for _ in range(9):
             self.page.keyboard.press("+")
-        self.assertAlmostEqual(whole / self.page.evaluate(width), 3, places=2)
+        self.assertGreaterEqual(whole / self.page.evaluate(width), 2.99)
+        self.assertAlmostEqual(self.page.locator(".seat use").first.evaluate("use => use.getBoundingClientRect().width"), 44, delta=2)
         for _ in range(12):
             self.page.keyboard.press("-")
         self.assertAlmostEqual(whole / self.page.evaluate(width), 0.5, places=2)
@@ -96,12 +97,17 @@ class MapTest(BrowserTest):
         self.heading("Check and pay")
 
     def test_large_house(self):
-        """BoxOffice A61 2,160 seats come with their page, and a toggle changes its own seat and the basket alone"""
+        """BoxOffice A61 2,160 seats are there with ten requests, those of a section when it is opened, and a toggle changes its own seat and the basket alone"""
         asked = []
         self.page.on("request", lambda request: asked.append(request.url))
         self.go(f"/shows/{BIG}")
         self.ready()
+        self.assertEqual(self.page.locator(".seat").count(), 0)
+        self.page.locator(".area[data-section=stalls]").click()
+        self.assertEqual(self.page.locator(".seat").count(), 1080)
+        self.press("Next section")
         self.assertEqual(self.page.locator(".seat").count(), 2160)
+        self.page.wait_for_timeout(100)
         # What makes the map quick is counted here; how quick it is, Benchmarks/map.sh measures.
         self.assertLessEqual(len(asked), 10, asked)
         changed, seats = self.page.evaluate(

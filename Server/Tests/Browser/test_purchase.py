@@ -71,8 +71,9 @@ class PlainTest(BrowserTest):
         self.go("/?q=tempest")
         self.follow("The Tempest")
         seats = [seat for seat in self.house.seats(OPEN) if seat["status"] == "available"][-2:]
+        self.press("Circle")
         for seat in seats:
-            page.locator(f"input[type=checkbox][value='{seat['id']}']").check()
+            page.locator(f"input[type=checkbox][value='{seat['map_seat_id']}']").check()
         self.press("Continue")
         self.heading("Check and pay")
         self.follow("^Pay")
@@ -91,8 +92,8 @@ class PlainTest(BrowserTest):
     def test_release(self):
         """Without JavaScript the seats can be given back"""
         seat = [seat for seat in self.house.seats(OPEN) if seat["status"] == "available"][-1]
-        self.go(f"/shows/{OPEN}")
-        self.page.locator(f"input[value='{seat['id']}']").check()
+        self.go(f"/shows/{OPEN}?view=list&section=circle")
+        self.page.locator(f"input[value='{seat['map_seat_id']}']").check()
         self.press("Continue")
         self.press("Release these seats")
         self.heading("You have not been charged")

@@ -20,10 +20,12 @@ if (clock) {
     const seconds = secondsLeft(ends, Date.now(), skew), mark = passedMark(seconds, spoken);
     write("text", seconds ? "Held for you for" : "The time to pay is over.");
     write("left", clockText(seconds));
+    for (const rest of clock.querySelectorAll("[data-rest]")) /** @type {HTMLElement} */ (rest).hidden = false;
     if (mark) { write("says", markText(mark)); spoken = mark; }
     if (seconds) return;
     clearInterval(timer);
     write("says", "The time to pay is over. The seats are free again.");
+    if (clock.dataset.end) clock.textContent = clock.dataset.end;
     hide("[data-while]", true);
     hide("[data-after]", false);
   };

@@ -1,160 +1,143 @@
 // @ts-check
-/** The seat map: choosing by mouse, finger and keyboard, moving about, the basket, and the seats that others take meanwhile. */
-import { moneyText } from "./money.js";
-import { nearest } from "./seat-geometry.js";
-import { seatAt, SeatView } from "./seat-view.js";
+/** The house: first its sections, then the seats of those that are opened; choosing by mouse, finger and keyboard. */
+import { Basket, one, watch } from "./basket.js";
+import { House } from "./house.js";
+import { nearest, statesOf } from "./seat-geometry.js";
+import { pressable, SeatView } from "./seat-view.js";
 
-/**
- * @typedef {object} Seat
- * @property {Element} node
- * @property {Element} use
- * @property {string} id
- * @property {string} kind
- * @property {number} x
- * @property {number} y
- * @property {string} name
- * @property {string} place
- * @property {number} price
- * @property {boolean} gone
- */
-
-/**
- * @template {Element} Node
- * @param {ParentNode} within
- * @param {string} selector
- * @returns {Node}
- */
-const one = (within, selector) => {
-  const node = within.querySelector(selector);
-  if (!node) throw new Error(`The page has no ${selector}`);
-  return /** @type {Node} */ (node);
-};
+/** @typedef {import("./house.js").Seat} Seat */
 
 /** @type {HTMLFormElement} */
 const form = one(document, "#order");
 /** @type {SVGSVGElement} */
 const plan = one(form, ".plan");
+/** @type {HTMLElement} */
+const tip = one(form, ".tip"), hint = /** @type {HTMLElement} */ (one(form, ".hint")), zoom = /** @type {HTMLElement} */ (one(form, ".zoom"));
 const cursor = one(plan, ".ring");
-/** @type {(name: string) => HTMLElement} */
-const part = name => one(form, `[data-${name}]`);
-const lines = part("lines"), totalText = part("total"), says = part("says"), warns = part("warns"), none = part("none");
-const most = Number(form.dataset.most), digits = Number(form.dataset.digits), symbol = form.dataset.symbol || "";
-/** @param {number} minor */
-const money = minor => moneyText(minor, symbol, digits);
+/** @type {Basket<Seat>} */
+const basket = new Basket(form, seat => house.show(seat, basket.chosen.has(seat.id)));
 
-/**
- * @param {SVGElement} node
- * @returns {Seat}
- */
-const seatOf = node => {
-  const [x, y] = (node.dataset.at || "").split(" ").map(Number), row = /** @type {SVGElement} */ (node.parentNode);
-  const name = (node.getAttribute("aria-label") || "").replace(/, [a-z ]+$/, ""), price = Number(row.dataset.price);
-  const place = name.replace(`, ${money(price)}`, "").replace(", row ", " · Row ").replace(", seat ", " · Seat ");
-  return { node, use: one(node, ":scope > *"), id: node.dataset.id || "", kind: node.dataset.kind || "", x, y, name, place, price,
-    gone: node.getAttribute("aria-disabled") === "true" };
-};
-/** @type {Seat[]} */
-const list = [.../** @type {NodeListOf<SVGElement>} */ (plan.querySelectorAll(".seat"))].map(seatOf);
-/** @type {Map<string, Seat>} */
-const seats = new Map(list.map(seat => [seat.id, seat]));
-/** @type {Map<Element, Seat>} */
-const byNode = new Map(list.map(seat => [seat.node, seat]));
-/** @type {Map<string, Seat>} */
-const chosen = new Map();
+const answer = await fetch(form.dataset.geometry || "").catch(() => null);
+if (!answer?.ok) {
+  basket.warn("The map could not be loaded. The list of seats works without it.");
+  throw new Error("No geometry");
+}
+/** @type {import("./seat-geometry.js").Geometry} */
+const geometry = await answer.json();
+const house = new House(plan, geometry, minor => basket.money(minor));
+
 /** @param {Event} event */
-const seatUnder = event => {
-  const node = seatAt(event);
-  return node ? byNode.get(node) : undefined;
-};
-
-/** @param {Seat} seat */
-const show = seat => {
-  const mine = chosen.has(seat.id), node = seat.node;
-  node.setAttribute("aria-checked", String(mine));
-  if (seat.gone) node.setAttribute("aria-disabled", "true"); else node.removeAttribute("aria-disabled");
-  node.setAttribute("aria-label", `${seat.name}, ${mine ? "selected" : seat.gone ? "taken" : "available"}`);
-  seat.use.setAttribute("href", mine ? "#mine" : seat.gone ? "#gone" : `#${seat.kind}`);
-};
-const total = () => [...chosen.values()].reduce((sum, seat) => sum + seat.price, 0);
-/** @param {string} text */
-const say = text => { says.textContent = `${text} ${chosen.size === 1 ? "1 seat" : `${chosen.size} seats`}, ${money(total())}.`; };
-/** @param {string} text */
-const warn = text => { warns.textContent = text; warns.hidden = !text; };
-
-/** @param {Seat} seat */
-const line = seat => {
-  const item = document.createElement("li"), place = document.createElement("span"), price = document.createElement("b");
-  const remove = document.createElement("button"), field = document.createElement("input");
-  place.className = "place";
-  place.textContent = seat.place;
-  price.textContent = money(seat.price);
-  remove.type = "button";
-  remove.textContent = "✕";
-  remove.setAttribute("aria-label", `Remove ${seat.name}`);
-  remove.addEventListener("click", () => {
-    toggle(seat);
-    /** @type {HTMLElement} */ (lines.querySelector("button") || seat.node).focus();
-  });
-  field.type = "hidden";
-  field.name = "seat";
-  field.value = seat.id;
-  item.append(place, price, remove, field);
-  return item;
-};
-const basket = () => {
-  lines.replaceChildren(...[...chosen.values()].map(line));
-  totalText.textContent = money(total());
-  none.hidden = chosen.size > 0;
-};
-/** @param {Seat} seat */
-const toggle = seat => {
-  warn("");
-  if (chosen.delete(seat.id)) { show(seat); basket(); say(`${seat.name} removed.`); return; }
-  if (seat.gone) { says.textContent = `${seat.name} is taken.`; return; }
-  if (chosen.size >= most) { warn(`You can choose up to ${most} seats. Remove one to take another.`); return; }
-  chosen.set(seat.id, seat);
-  show(seat);
-  basket();
-  say(`${seat.name} chosen.`);
-};
-form.addEventListener("submit", event => {
-  if (chosen.size) return;
-  event.preventDefault();
-  warn("Choose at least one seat.");
-});
+const seatUnder = event => { const node = pressable(event); return node && house.byNode.get(node); };
 
 /** @type {Seat | null} */
 let current = null;
 /**
  * The seat that Tab comes to.
- * @param {Seat} seat
+ * @param {Seat | null} seat
  */
 const stand = seat => {
-  current?.node.setAttribute("tabindex", "-1");
+  current?.node?.setAttribute("tabindex", "-1");
   current = seat;
-  seat.node.setAttribute("tabindex", "0");
+  seat?.node?.setAttribute("tabindex", "0");
 };
-const view = new SeatView(plan, node => {
-  const seat = byNode.get(node);
-  if (seat) { stand(seat); toggle(seat); }
+
+/** @param {Seat | null | undefined} seat */
+const tell = seat => {
+  tip.hidden = !seat?.node;
+  if (!seat?.node) return;
+  tip.textContent = house.label(seat);
+  const at = seat.node.getBoundingClientRect(), frame = plan.getBoundingClientRect(), { offsetWidth, offsetHeight } = tip;
+  const x = Math.max(4, Math.min(at.x + at.width / 2 - frame.x - offsetWidth / 2, frame.width - offsetWidth - 4));
+  const y = at.y - frame.y - offsetHeight - 8;
+  tip.style.transform = `translate(${x}px, ${y < 4 ? at.bottom - frame.y + 8 : y}px)`;
+};
+
+let waits = false;
+const seen = () => {
+  if (waits) return;
+  waits = true;
+  requestAnimationFrame(() => {
+    waits = false;
+    house.seen(view.box, view.unit);
+  });
+};
+
+/** @param {Element} node */
+const press = node => {
+  const seat = house.byNode.get(node);
+  if (seat) { stand(seat); basket.toggle(seat); } else enter(node.getAttribute("data-section") || "");
+};
+const view = new SeatView(plan, house.seat, {
+  press,
+  hold: node => tell(house.byNode.get(node)),
+  scroll: () => {
+    if (hint.dataset.said) return;
+    hint.dataset.said = "yes";
+    hint.hidden = false;
+    setTimeout(() => { hint.hidden = true; }, 3000);
+  },
+  seen,
 });
+
+/** With a mouse the seats of a house are there at once, where they are large enough to be met. */
+const isAtOnce = matchMedia("(pointer: fine)").matches && house.seat * view.unit >= 8 && house.fits;
+
+/** @param {string} id */
+const enter = id => {
+  const section = house.open(id);
+  if (!section) return;
+  for (const seat of section.seats) house.show(seat, basket.chosen.has(seat.id));
+  inside(true);
+  view.enter(section.box);
+  stand(section.seats.find(seat => basket.chosen.has(seat.id)) || section.seats.find(seat => !seat.gone) || section.seats[0]);
+  tell(null);
+  basket.say(`${section.name}: ${section.state()}.`);
+};
+/** @param {boolean} isInside */
+const inside = isInside => {
+  for (const button of /** @type {NodeListOf<HTMLElement>} */ (zoom.querySelectorAll("[data-close]"))) button.hidden = !isInside && button.dataset.zoom === "reset";
+  plan.classList.toggle("inside", isInside || isAtOnce);
+};
+const leave = () => {
+  const isFocused = plan.contains(document.activeElement), last = house.last;
+  tell(null);
+  if (!isAtOnce) { house.closeAll(); stand(null); }
+  inside(false);
+  view.reset();
+  if (isFocused && !isAtOnce) last?.area.focus({ preventScroll: true });
+};
+
 /** @type {Record<string, readonly [number, number]>} */
 const ways = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 /** @type {Record<string, () => void>} */
-const zooms = { "+": () => view.zoomBy(1.3), "=": () => view.zoomBy(1.3), "-": () => view.zoomBy(1 / 1.3), "0": () => view.reset() };
+const keys = { "+": () => view.zoomBy(1.3), "=": () => view.zoomBy(1.3), "-": () => view.zoomBy(1 / 1.3), "0": leave, Escape: leave };
+/** @type {Record<string, () => void>} */
+const buttons = { in: keys["+"], out: keys["-"], reset: leave, next: () => enter(house.next()) };
+
+plan.addEventListener("click", event => {
+  const node = pressable(event);
+  if (!node) return;
+  event.preventDefault();
+  // A screen reader's press comes without a pointer.
+  if (!event.detail) press(node);
+});
 plan.addEventListener("keydown", event => {
-  const seat = seatUnder(event);
-  if (!seat || event.ctrlKey || event.metaKey || event.altKey) return;
-  const way = ways[event.key];
-  if (way) {
-    const next = nearest(list, seat, way);
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const node = pressable(event), seat = node && house.byNode.get(node), way = ways[event.key];
+  if (seat && way) {
+    const next = nearest(house.drawn, seat, way);
     if (next) {
       stand(next);
       view.reveal(next);
-      /** @type {SVGElement} */ (next.node).focus({ preventScroll: view.isClose });
+      /** @type {SVGElement} */ (next.node)?.focus({ preventScroll: view.isClose });
     }
-  } else if (event.key === " " || event.key === "Enter") toggle(seat);
-  else if (zooms[event.key]) zooms[event.key]();
+  } else if (event.key === " " || event.key === "Enter") {
+    if (seat) basket.toggle(seat);
+    else if (node) {
+      enter(node.getAttribute("data-section") || "");
+      /** @type {SVGElement | undefined} */ (current?.node)?.focus({ preventScroll: true });
+    }
+  } else if (keys[event.key] && node) keys[event.key]();
   else return;
   event.preventDefault();
 });
@@ -164,45 +147,62 @@ plan.addEventListener("focusin", event => {
   cursor.setAttribute("cx", String(seat.x));
   cursor.setAttribute("cy", String(seat.y));
   cursor.classList.add("at");
+  if (seat.node?.matches(":focus-visible")) tell(seat);
 });
-plan.addEventListener("focusout", () => cursor.classList.remove("at"));
-one(form, ".zoom").addEventListener("click", event => {
+plan.addEventListener("focusout", () => { cursor.classList.remove("at"); tell(null); });
+plan.addEventListener("pointerover", event => { if (event.pointerType === "mouse") tell(seatUnder(event)); });
+zoom.addEventListener("click", event => {
   /** @type {HTMLElement | null} */
   const button = /** @type {Element} */ (event.target).closest("[data-zoom]");
-  const key = { in: "+", out: "-", reset: "0" }[button?.dataset.zoom || ""];
-  if (key) zooms[key]();
+  buttons[button?.dataset.zoom || ""]?.();
+});
+one(form, ".sections").addEventListener("click", event => {
+  const button = /** @type {Element} */ (event.target).closest("button");
+  if (!button) return;
+  event.preventDefault();
+  enter(button.getAttribute("data-section") || "");
+  plan.scrollIntoView({ block: "nearest" });
 });
 
-let tag = "", asking = false;
-const poll = async () => {
-  if (document.hidden || asking) return;
-  asking = true;
-  try {
-    const answer = await fetch(form.dataset.statuses || "", { headers: tag ? { "If-None-Match": tag } : {}, cache: "no-store" });
-    if (answer.status === 200) { tag = answer.headers.get("ETag") || ""; take(await answer.json()); }
-  } catch { /* the next poll may get through */ } finally { asking = false; }
-};
-/** @param {{ id: string, status: string }[]} statuses */
-const take = statuses => {
-  const lost = [];
-  for (const { id, status } of statuses) {
-    const seat = seats.get(id), gone = status !== "available";
-    if (!seat || seat.gone === gone) continue;
-    seat.gone = gone;
-    if (gone && chosen.delete(id)) lost.push(seat);
-    show(seat);
-  }
-  if (!lost.length) return;
-  basket();
-  const names = lost.map(seat => seat.name).join("; ");
-  warn(`${names} ${lost.length === 1 ? "has" : "have"} just been taken and left your selection.`);
-};
+/** @type {HTMLFormElement} */
+const best = one(document, "#best");
+best.addEventListener("submit", async event => {
+  event.preventDefault();
+  const asked = new FormData(best), query = new URLSearchParams({ count: String(asked.get("count")) });
+  if (asked.get("in")) query.set("section", String(asked.get("in")));
+  if (asked.get("accessible")) query.set("accessible", "1");
+  const found = await fetch(`${best.dataset.ask}?${query}`).catch(() => null);
+  if (found?.status === 409) { basket.warn("There are not as many free seats. Try fewer, or another section."); return; }
+  if (!found?.ok) { best.submit(); return; }
+  const { mapSeatIds, together } = await found.json(), seats = mapSeatIds.flatMap((/** @type {string} */ id) => house.seats.get(id) || []);
+  basket.warn("");
+  if (seats[0] && !isAtOnce) enter(seats[0].section);
+  basket.set(seats);
+  if (seats[0]) { stand(seats[0]); if (view.isClose) view.centre(seats[Math.floor(seats.length / 2)]); }
+  const names = seats.map((/** @type {Seat} */ seat) => seat.place).join("; ");
+  basket.say(`${together ? "" : "Not in one row, but close together: "}${names}. ${basket.money(basket.total)}.`);
+});
 
-for (const seat of list) if (seat.node.getAttribute("aria-checked") === "true") chosen.set(seat.id, seat);
-plan.removeAttribute("aria-hidden");
-for (const hint of /** @type {NodeListOf<HTMLElement>} */ (form.querySelectorAll(".zoom, .keys"))) hint.hidden = false;
-if (list.length) stand(list.find(seat => chosen.has(seat.id)) || list.find(seat => !seat.gone) || list[0]);
-basket();
+await watch(form.dataset.states || "", ({ states, seatMapId }) => {
+  if (seatMapId !== geometry.id) { location.reload(); return; }
+  const now = statesOf(states, house.list.length);
+  const changed = house.list.filter(seat => {
+    const was = seat.gone;
+    seat.gone = now[seat.index] > 0 && !basket.own.has(seat.id);
+    return seat.gone !== was;
+  });
+  basket.lose(changed.filter(seat => seat.gone));
+  for (const seat of changed) house.show(seat, basket.chosen.has(seat.id));
+  if (changed.length) house.count(form);
+});
+basket.set(basket.first.flatMap(id => house.seats.get(id) || []));
+zoom.hidden = false;
+for (const keyHint of /** @type {NodeListOf<HTMLElement>} */ (form.querySelectorAll(".keys"))) keyHint.hidden = false;
+if (isAtOnce) {
+  house.openAll();
+  for (const seat of house.drawn) house.show(seat, basket.chosen.has(seat.id));
+  stand(house.drawn.find(seat => basket.chosen.has(seat.id)) || house.drawn.find(seat => !seat.gone) || house.drawn[0] || null);
+}
+inside(false);
+seen();
 form.dataset.ready = "yes";
-setInterval(poll, 15000);
-document.addEventListener("visibilitychange", poll);

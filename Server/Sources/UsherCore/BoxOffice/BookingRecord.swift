@@ -40,6 +40,32 @@ package struct BookingRecord: Sendable, Equatable {
     package func isUsed(_ seats: some Sequence<Int>) -> Bool { seats.contains { ticket?.admissions[$0].isUsed ?? false } }
 }
 
+extension BookingRecord {
+    /// Whether a buyer may take it back, and if not, why.
+    package enum Return: Sendable, Equatable {
+        case open
+        /// There is nothing to take back: it is not paid, or has gone back, or was booked elsewhere.
+        case nothing
+        /// This event takes none back.
+        case never
+        case tooLate
+        case used
+    }
+
+    package func standing(at now: Instant) -> Return {
+        guard booking.status == .paid, booking.payment.provider != BookingPayment.none, !remaining.isEmpty else { return .nothing }
+        guard let deadline = event.cancelDeadline else { return .never }
+        if now > deadline { return .tooLate }
+        return isUsed(remaining) ? .used : .open
+    }
+
+    /// The seats that have not gone back, as indices.
+    package var remaining: [Int] { booking.seats.indices.filter { booking.seats[$0].stands } }
+
+    /// What they cost.
+    package var worth: Int64 { remaining.reduce(0) { $0 + booking.seats[$1].price } }
+}
+
 /// What a booking shows of its event.
 package struct BookedEvent: Sendable, Equatable {
     package let uuid: String
@@ -75,11 +101,8 @@ package struct BookedEvent: Sendable, Equatable {
         self.organiser = organiser
     }
 
-    /// Whether a buyer may still cancel.
-    package func mayCancel(at now: Instant) -> Bool {
-        guard let cancelHours else { return false }
-        return now <= startsAt.adding(seconds: -cancelHours * 3600)
-    }
+    /// Until when a buyer may cancel; nil: never.
+    package var cancelDeadline: Instant? { cancelHours.map { startsAt.adding(seconds: -$0 * 3600) } }
 }
 
 /// What the door knows of a paid booking: its code, and an admission for each of its seats, in their order.

@@ -12,14 +12,7 @@ package enum Gzip {
     /// Whether the client takes gzip: named, or by `*`, and not with `q=0`.
     package static func isAccepted(by request: Request) -> Bool {
         guard let accepted = request.headers[.acceptEncoding] else { return false }
-        var any = false
-        for choice in accepted.lowercased().split(separator: ",") {
-            let parts = choice.split(separator: ";").map { String($0).trimmed }
-            let refused = parts.dropFirst().contains { $0.hasPrefix("q=") && Double($0.dropFirst(2)) == 0 }
-            if parts.first == "gzip" { return !refused }
-            if parts.first == "*" { any = !refused }
-        }
-        return any
+        return QualityList(accepted).quality(of: "gzip", "*") ?? 0 > 0
     }
 
     package static func compress(_ bytes: [UInt8]) -> [UInt8]? {

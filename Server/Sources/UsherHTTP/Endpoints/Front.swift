@@ -70,7 +70,7 @@ package struct Front: Sendable {
             // The connection's text is no HTTP any more; only the server below can close it.
             throw error
         } catch {
-            response = desk.response(scope.problem(of: error, ground.failed, context.logger))
+            response = desk.response(scope.problem(of: error, ground.failed, context.logger), to: request)
         }
         response.headers.append(HTTPField(name: .requestID, value: scope.tag.text))
         response.headers.append(Self.nosniff)

@@ -52,7 +52,7 @@ package struct FastPathFront: Sendable {
             let answer: FastPathAnswer
             switch result {
             case .success(let made): answer = made
-            case .failure(let error): answer = FastPathAnswer(scope.problem(of: error, ground.failed, logger), of: arrival.route.desk)
+            case .failure(let error): answer = FastPathAnswer(scope.problem(of: error, ground.failed, logger), to: arrival)
             }
             scope.end(status: Int(answer.status.code))
             write(answer.head(scope.tag), ByteBuffer(bytes: answer.body))
@@ -91,13 +91,25 @@ struct FastPathArrival {
 }
 
 extension FastPathAnswer {
+    /// A page where somebody looks at pages, as `Desk.response(_:to:)` has it.
+    fileprivate init(_ problem: Problem, to arrival: FastPathArrival) {
+        let path = String(arrival.head.uri.prefix { $0 != "?" })
+        guard PeoplePath.holds(path), PeoplePath.prefersPage(arrival.head.headers["Accept"]) else {
+            self.init(problem, of: arrival.route.desk)
+            return
+        }
+        let fields = (Array(PageHeaders.fields(secret: true)) + Array(problem.headers)).filter { $0.name != .cacheControl }
+        self.init(
+            status: problem.status.code, headers: fields.map { ($0.name.rawName, $0.value) }, body: Desk.pages.body(problem))
+    }
+
     /// With the headers that every answer of JSON carries.
     fileprivate func head(_ tag: RequestTag) -> HTTPResponseHead {
         var fields = [
             ("Cache-Control", "no-store"), ("Content-Length", String(body.count)), ("X-Request-Id", tag.text),
             ("X-Content-Type-Options", "nosniff"), ("Date", HTTPDate.now),
         ]
-        if !body.isEmpty { fields.append(("Content-Type", "application/json")) }
+        if !body.isEmpty, !headers.contains(where: { $0.name == "Content-Type" }) { fields.append(("Content-Type", "application/json")) }
         for header in headers { fields.append(header) }
         return HTTPResponseHead(version: .http1_1, status: status, headers: HTTPHeaders(fields))
     }

@@ -63,7 +63,7 @@ package struct OpenAPIDocument: Sendable {
                     name: "requestBody",
                     value: .members(["required": .bool(request.required), "content": content([request])])))
         }
-        members.append(.init(name: "responses", value: responses(endpoint.responses + endpoint.sharedRefusals)))
+        members.append(.init(name: "responses", value: responses(endpoint.described)))
         let security: [JSONValue] =
             switch endpoint.security {
             case .open: []

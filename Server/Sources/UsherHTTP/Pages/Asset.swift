@@ -29,6 +29,6 @@ package struct Asset: Sendable {
     }
 
     private static let types = [
-        "css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8", "svg": "image/svg+xml",
+        "css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8", "svg": "image/svg+xml", "json": "application/json",
     ]
 }

@@ -15,6 +15,9 @@ package struct ErrorPage: WebPage {
         case 404:
             title = "There is nothing here"
             text = "The page may have moved, or the link is not complete. What’s on is only a step away."
+        case 410:
+            title = "This has ended"
+            text = Self.sentence(problem) + " What’s on is only a step away."
         case 429:
             title = "One moment, please"
             text = "There have been many requests from your connection. Wait a little, then try again."
@@ -23,9 +26,11 @@ package struct ErrorPage: WebPage {
             text = "Something went wrong on our side. Nothing has been charged. Please try again in a moment."
         default:
             title = "That did not work"
-            text = problem.message + "."
+            text = Self.sentence(problem)
         }
     }
+
+    private static func sentence(_ problem: Problem) -> String { problem.message.hasSuffix(".") ? problem.message : problem.message + "." }
 
     package static let template = "shared/error"
 }

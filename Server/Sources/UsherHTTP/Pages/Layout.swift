@@ -11,8 +11,10 @@ package struct Layout: Sendable {
     package let icon: String
     package let script: String?
     package let preloads: [String]
+    package let data: [String]
     package let map: Map?
     package let noIndex: Bool
+    package let isBare: Bool
     package let visitor: String?
     package let signin: String?
     package let isUnknown: Bool
@@ -46,8 +48,10 @@ package struct Layout: Sendable {
         icon = assets.path(Assets.icon)
         script = page.script.map { assets.path($0) }
         preloads = page.script.map { assets.preloads($0) } ?? []
+        data = page.data
         map = page.hasMap ? Map(style: assets.path(Assets.leafletStyle), script: assets.path(Assets.leaflet)) : nil
         noIndex = page.isSecret
+        isBare = page.isBare
         visitor = frame.visitor
         let back = frame.path == "/" ? "" : "?next=\(QueryText.encode(frame.path))"
         signin = frame.isKnown && frame.visitor == nil ? "/signin" + back : nil

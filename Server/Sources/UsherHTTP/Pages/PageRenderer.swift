@@ -18,6 +18,7 @@ package struct PageRenderer: Sendable {
     ) async throws -> Response {
         var fields = PageHeaders.fields(
             images: page.imageOrigins, audio: page.audioOrigins, fetched: page.fetchOrigins, secret: page.isSecret)
+        if page.isPersonal { fields[.cacheControl] = "no-store" }
         for field in headers { fields.append(field) }
         let isAccepted = Gzip.isAccepted(by: request)
         let (body, isZipped) = try await ClientWork.run {

@@ -18,6 +18,12 @@ package protocol WebPage: Sendable {
     var audioOrigins: [String]? { get }
     /// Other origins that the page's script asks.
     var fetchOrigins: [String] { get }
+    /// What the script asks for at once, so that the browser may fetch it beside the script.
+    var data: [String] { get }
+    /// The page shows what is one visitor's for a while: nobody keeps it.
+    var isPersonal: Bool { get }
+    /// Nothing leads away from it: no search, no navigation.
+    var isBare: Bool { get }
     /// The URL holds a secret: nobody learns it, no search engine keeps it.
     var isSecret: Bool { get }
     /// In which language its templates speak.
@@ -43,6 +49,9 @@ extension WebPage {
     package var imageOrigins: [String] { [] }
     package var audioOrigins: [String]? { nil }
     package var fetchOrigins: [String] { [] }
+    package var data: [String] { [] }
+    package var isPersonal: Bool { false }
+    package var isBare: Bool { false }
     package var isSecret: Bool { false }
     package var language: Language { .en }
     package var values: any Sendable { self }

@@ -5,7 +5,8 @@ import ServiceLifecycle
 extension BoxOfficeDesk: ServedDesk {
     static let paths: [DeskPaths.Claim] = [
         .init(
-            .boxOffice, "/api/auth", "/api/shows", "/api/seat-checkout", "/api/checkout", "/api/user", "/api/webhooks", "/console/api"),
+            .boxOffice, "/api/auth", "/api/shows", "/api/seat-checkout", "/api/checkout", "/api/user", "/api/webhooks", "/console/api",
+            "/maps"),
         .init(
             .pages, "/", "/shows", "/checkout", "/bookings", "/tickets", "/account", "/signin", "/signup", "/verify-email",
             "/forgot-password", "/reset-password", "/pay", "/t"),

@@ -8,11 +8,13 @@ extension PageSamples {
         Sample(
             "checkout",
             CheckoutPage(
-                show: summary, seats: lines, total: "£195.00", buyer: "ada@example.org",
+                show: summary, seller: "Globe Theatre", seats: lines, total: "£195.00",
+                returns: "You can cancel and get your money back until Thursday, 26 November 2026, 19:30.", buyer: "ada@example.org",
                 open: .init(
                     pay: "/pay/demo/demo_1", amount: "£195.00", release: "/checkout/cancel", token: "token", hold: "hold", clock: clock),
                 notice: nil)),
-        Sample("checkout-over", CheckoutPage(show: summary, seats: lines, total: "£195.00", buyer: nil, open: nil, notice: nil)),
+        Sample("checkout-over", CheckoutPage(
+                show: summary, seller: "Globe Theatre", seats: lines, total: "£195.00", returns: nil, buyer: nil, open: nil, notice: nil)),
         Sample("cancel", CancelPage(show: summary, released: true)), Sample("cancel-nothing", CancelPage(show: nil, released: false)),
         Sample("pay-demo", payment(nil)),
         Sample("pay-demo-declined", payment(Notice(.bad, "The payment was declined. Your seats are still held: try again."))),

@@ -7,9 +7,14 @@ import UsherCore
 extension PageSamples {
     static let shows: [Sample] = [
         Sample("show", show(sale: sale())), Sample("show-chosen", show(notice: lost, sale: sale(chosen: true))),
+        Sample("show-list", show(sale: sale(chosen: true, list: true))), Sample("show-held", show(held: held, sale: sale(chosen: true))),
         Sample("show-free-guest", show(notice: Notice(.bad, "Please enter your e-mail address"), sale: sale(guest: guest))),
         Sample("show-not-yet", show(notice: Notice(.plain, "Tickets go on sale on Wednesday, 25 November 2026, at 10:00."))),
-        Sample("show-sold-out", show(notice: Notice(.plain, "Sold out. Seats that are given back appear here at once."))),
+        Sample(
+            "show-sold-out",
+            show(
+                notice: Notice(.plain, "Sold out. Seats given back appear here at once."),
+                others: [.init(href: "/shows/2", when: "Saturday, 28 November 2026, 19:30", price: "£45.00")])),
         Sample("show-cancelled", show(notice: Notice(.bad, "This show is cancelled."))),
     ]
 
@@ -18,9 +23,12 @@ extension PageSamples {
         FormField("email", "E-mail", type: "email", autocomplete: "email", hint: "Your tickets go there."),
         FormField("name", "Name", autocomplete: "name", required: false),
     ]
-    static let stalls = SeatPlan.Section(name: "Stalls", colour: "#B3364F", price: Money(8500, "GBP"), seats: [])
+    static let held = ShowPage.Held(
+        seats: "1 seat", clock: clock, pay: "/checkout/1?hold=hold", mayChange: true, release: "/checkout/cancel", token: "token", hold: "hold")
 
-    private static func show(notice: Notice? = nil, sale: ShowPage.Sale? = nil) -> ShowPage {
+    private static func show(
+        notice: Notice? = nil, held: ShowPage.Held? = nil, sale: ShowPage.Sale? = nil, others: [ShowDate] = []
+    ) -> ShowPage {
         ShowPage(
             title: "The Tempest",
             paragraphs: [
@@ -31,16 +39,27 @@ extension PageSamples {
                 .init(name: "When", text: "Friday, 27 November 2026, 19:30"),
                 .init(name: "Where", text: "Globe Theatre, 21 New Globe Walk, London"),
                 .init(name: "Prices", text: "£45.00 to £85.00"),
-            ], notice: notice, sale: sale, imageOrigins: [])
+            ], notice: notice, held: held, sale: sale, others: others, hasOthers: !others.isEmpty, imageOrigins: [])
     }
 
-    private static func sale(chosen: Bool = false, guest: [FormField] = []) -> ShowPage.Sale {
+    private static func sale(chosen: Bool = false, list: Bool = false, guest: [FormField] = []) -> ShowPage.Sale {
         let plan = plan(chosen: chosen)
         return ShowPage.Sale(
-            action: "/shows/1", token: "token", plan: plan.svg, legend: SeatLegend.lines(plan), list: SeatList.markup(plan),
-            statuses: "/api/shows/1/seats?fields=status", most: 8, symbol: "£", digits: 2,
-            chosen: chosen ? [.init(id: "Stalls-B-4", place: "Stalls · Row B · Seat 4", price: "£85.00")] : [],
-            hasChosen: chosen, total: chosen ? "£85.00" : "£0.00", guest: guest)
+            action: "/shows/1", token: "token", best: best(list), views: .init(map: "/shows/1#seats", list: "/shows/1?view=list#seats"),
+            isList: list, plan: list ? "" : plan.svg("/shows/1"),
+            sections: plan.sections.map { ShowPage.SectionLine($0, isOpen: $0.id == "stalls") }, legend: SeatLegend.lines(plan),
+            list: SeatList.markup(plan.sections[0]), geometry: "/maps/1.json", states: "/api/shows/1/states", own: "", most: 8, symbol: "£",
+            digits: 2,
+            chosen: chosen ? [.init(id: "stalls-B-4", place: "Stalls · Row B · Seat 4", price: "£85.00", isElsewhere: false)] : [],
+            hasChosen: chosen, count: chosen ? "1 seat" : "0 seats", total: chosen ? "£85.00" : "£0.00", guest: guest)
+    }
+
+    private static func best(_ isList: Bool) -> ShowPage.BestForm {
+        .init(
+            counts: [.init(value: "1", label: "1 seat", isChosen: false), .init(value: "2", label: "2 seats", isChosen: true)],
+            sections: [
+                .init(value: "", label: "Anywhere", isChosen: true), .init(value: "stalls", label: "Stalls, £85.00", isChosen: false),
+            ], hasAccessible: true, wantsAccessible: false, ask: "/api/shows/1/best", isList: isList)
     }
 
     /// A house of two curved sections.
@@ -50,11 +69,12 @@ extension PageSamples {
             width: 1000, height: 820, seatSize: 20, stage: .init(title: "STAGE", x: 500, y: 60, width: 320, height: 50),
             labels: [.init(text: "CIRCLE", x: 500, y: 770, size: 18, colour: nil)], aisles: [],
             sections: sections.map { name, colour, price, radius in
-                SeatPlan.Section(
-                    name: name, colour: colour, price: Money(Int64(price), "GBP"),
-                    seats: (0..<rows).flatMap { row in
-                        (0..<seats).map { seat(name, row, $0, radius: radius + Double(row) * 30, of: seats, chosen: chosen) }
-                    })
+                let places = (0..<rows).flatMap { row in
+                    (0..<seats).map { seat(name, row, $0, radius: radius + Double(row) * 30, of: seats, chosen: chosen) }
+                }
+                return SeatPlan.Section(
+                    id: name.lowercased(), name: name, colour: colour, price: Money(Int64(price), "GBP"),
+                    free: places.count { $0.state == .available }, seats: places)
             })
     }
 
@@ -64,7 +84,7 @@ extension PageSamples {
         let state: SeatPlan.State =
             chosen && section == "Stalls" && row == 1 && index == 3 ? .chosen : (row * 7 + index * 5) % 6 == 0 ? .taken : .available
         return SeatPlan.Seat(
-            id: "\(section)-\(label)-\(index + 1)", row: label, number: String(index + 1), x: 500 + radius * cos(angle),
+            id: "\(section.lowercased())-\(label)-\(index + 1)", index: row * count + index, row: label, number: String(index + 1), x: 500 + radius * cos(angle),
             y: 100 + radius * sin(angle), accessible: row == 0 && index < 2, restricted: row == 5 && index < 2, state: state)
     }
 }

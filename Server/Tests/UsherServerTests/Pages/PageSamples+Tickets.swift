@@ -6,6 +6,12 @@ extension PageSamples {
         Sample("booking", booking(ticket()), signedIn), Sample("booking-refunded", booking(ticket(valid: false))),
         Sample("ticket", TicketPage(ticket: ticket())),
         Sample(
+            "give-back",
+            GiveBackPage(
+                show: summary, seats: Array(lines.prefix(2)), count: "2 seats", amount: "£150.00", isFree: false,
+                deadline: "Thursday, 26 November 2026, 19:30", label: "Cancel and get £150.00 back", action: "/bookings/1/cancel?k=key",
+                token: "token", back: "/bookings/1?k=key")),
+        Sample(
             "tickets",
             TicketsPage(
                 signin: nil, upcoming: [card("The Tempest", pass: true), card("Hamlet", pass: false)],
@@ -42,7 +48,12 @@ extension PageSamples {
     private static func booking(_ ticket: TicketView) -> BookingPage {
         BookingPage(
             ticket: ticket, notice: nil, number: "0f8b2c1e", bookedAt: "21 November 2026", back: true,
-            resend: ticket.pass == nil ? nil : .init(action: "/bookings/1/resend", token: "token"))
+            resend: ticket.pass == nil ? nil : .init(action: "/bookings/1/resend", token: "token"),
+            giving: ticket.pass == nil
+                ? nil
+                : .init(
+                    href: "/bookings/1/cancel", label: "Cancel and get £195.00 back",
+                    text: "You can cancel until Thursday, 26 November 2026, 19:30."))
     }
 
     private static func card(_ title: String, pass: Bool) -> TicketsPage.Booking {

@@ -14,7 +14,7 @@ import Testing
         arguments: ["/", "/shows/1/2/3", "/t", "/assets/0/shared/usher.css", "/pay/x"])
     func unknownPage(path: String) async throws {
         try await SampleDesk.withServer(Self.server) { client in
-            try await client.execute(uri: path, method: .get) { response in
+            try await client.execute(uri: path, method: .get, headers: [.accept: "text/html"]) { response in
                 #expect(response.status == .notFound)
                 #expect(response.headers[.contentType] == "text/html; charset=utf-8")
                 #expect(response.text.contains("There is nothing here"))
@@ -61,7 +61,7 @@ import Testing
         let show = ShowSummary(
             title: evil, when: evil, venue: evil, art: Poster.art(evil, imageURL: "https://x/\" onerror=\"y"), href: evil)
         let page = CheckoutPage(
-            show: show, seats: [SeatLine(place: evil, price: evil)], total: evil, buyer: evil, open: nil, notice: Notice(.bad, evil))
+            show: show, seller: evil, seats: [SeatLine(place: evil, price: evil)], total: evil, returns: evil, buyer: evil, open: nil, notice: Notice(.bad, evil))
         let html = PageRenderer.shared.html(page, PageFrame(visitor: evil, path: "/" + evil, search: evil))
         #expect(!html.contains("<script>") && !html.contains("\"\u{301}"))
         #expect(!html.utf8.split(separator: UInt8(ascii: "\"")).contains { $0.starts(with: "\u{301}".utf8) })

@@ -61,10 +61,20 @@ struct BookingPage: WebPage {
     let back: Bool
     /// Where the mail can be had again.
     let resend: Resend?
+    /// How it can be taken back, or why not.
+    let giving: GivingBack?
 
     struct Resend: Sendable {
         let action: String
         let token: String
+    }
+
+    struct GivingBack: Sendable {
+        /// Where it is done; nil where it cannot be.
+        let href: String?
+        /// "Cancel and get £90.00 back"
+        let label: String
+        let text: String
     }
 
     var title: String { ticket.title }

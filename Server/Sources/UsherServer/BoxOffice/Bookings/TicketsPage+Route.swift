@@ -16,6 +16,12 @@ extension SalesPages {
             form("/bookings/{id}/resend", "The booking's mail again", parameters: [id, key]) { request, context in
                 try await resend(request, context)
             },
+            page("/bookings/{id}/cancel", "What goes back with a cancellation, before it does", parameters: [id, key]) { request, context in
+                try await giveBackPage(request, context)
+            },
+            form("/bookings/{id}/cancel", "Cancels a booking and sends the money back", parameters: [id, key]) { request, context in
+                try await giveBack(request, context)
+            },
             page("/t/{code}", "A ticket by its code", parameters: [.path("code", .string(), "The code.")]) { request, context in
                 try await ticketPage(request, context)
             },
@@ -35,12 +41,43 @@ extension SalesPages {
         let visit = try await visit(request, context)
         let key = request.query("k")
         let record = try await booking(context.parameters.get("id") ?? "", key: key, visit)
-        let notice =
-            request.query("done") == "mail"
-            ? Notice(.good, "Your tickets are on their way to \(record.booking.email).") : held(record, visit)
+        let notice = done(request.query("done"), record) ?? held(record, visit)
         let wallet = boxOffice.tickets.hasWallet
         return try await visit.show(
             try await ClientWork.run { BookingPage(record, key: key, visit, notice: notice, wallet: wallet) })
+    }
+
+    /// What has just been done.
+    private func done(_ what: String?, _ record: BookingRecord) -> Notice? {
+        let booking = record.booking
+        switch what {
+        case "mail": return Notice(.good, "Your tickets are on their way to \(booking.email).")
+        case "cancelled" where booking.status == .refunded && booking.refunded > 0:
+            let amount = Money(booking.refunded, booking.currency).text
+            return Notice(.good, "Cancelled. \(amount) goes back the way you paid, usually within 10 working days. We have e-mailed you.")
+        case "cancelled" where booking.status == .refunded: return Notice(.good, "Cancelled. We have e-mailed you.")
+        default: return nil
+        }
+    }
+
+    /// GET /bookings/{id}/cancel
+    private func giveBackPage(_ request: Request, _ context: UsherContext) async throws -> Response {
+        let visit = try await visit(request, context)
+        let key = request.query("k")
+        let record = try await booking(context.parameters.get("id") ?? "", key: key, visit)
+        guard record.standing(at: visit.now) == .open else { return visit.see(SitePage.booking(record.booking.uuid, key: key).path) }
+        return try await visit.show(GiveBackPage(record, key: key, visit))
+    }
+
+    /// POST /bookings/{id}/cancel
+    private func giveBack(_ request: Request, _ context: UsherContext) async throws -> Response {
+        let (visit, _) = try await submission(request, context)
+        let key = request.query("k")
+        let record = try await booking(context.parameters.get("id") ?? "", key: key, visit)
+        let actor = visit.principal?.actor ?? Actor(address: context.client.description)
+        // Pressed twice, or too late meanwhile: the booking's page says how it stands.
+        do { _ = try await bookings.cancelByLink(record.booking.uuid, actor: actor, at: visit.now) } catch BookingRefusal.notCancellable {}
+        return visit.see("/bookings/\(record.booking.uuid)" + QueryText.query([("k", key ?? ""), ("done", "cancelled")]))
     }
 
     /// What is still to be paid for.
@@ -126,5 +163,6 @@ extension BookingPage {
         back = visit.principal != nil
         let path = "/bookings/\(booking.uuid)/resend" + QueryText.query([("k", key ?? "")])
         resend = record.code == nil || booking.email.isEmpty ? nil : Resend(action: path, token: visit.token)
+        giving = GivingBack(record, key: key, at: visit.now)
     }
 }

@@ -78,7 +78,10 @@ extension CheckoutPage {
         let booking = record.booking
         show = ShowSummary(record.event)
         seats = SeatLine.lines(booking)
+        seller = record.event.organiser
         total = Money(booking.total, booking.currency).text
+        let deadline = record.event.cancelDeadline.flatMap { $0 > visit.now ? ShowTime($0, record.event.zone).long : nil }
+        returns = deadline.map { "You can cancel and get your money back until \($0)." }
         let name = visit.principal?.credential.account.email.text ?? booking.email
         buyer = name.isEmpty ? nil : name
         notice = nil

@@ -3,8 +3,12 @@ import UsherHTTP
 /// `/checkout/{reservationId}?hold=`: the seats that are held, and what is to be paid for them.
 struct CheckoutPage: WebPage {
     let show: ShowSummary
+    /// Who sells.
+    let seller: String
     let seats: [SeatLine]
     let total: String
+    /// Whether and until when the tickets can be given back.
+    let returns: String?
     let buyer: String?
     /// Where one pays, how long there is to, and how to give the seats back; nil once the hold is over.
     let open: Open?
@@ -14,6 +18,7 @@ struct CheckoutPage: WebPage {
     var imageOrigins: [String] { show.imageOrigins }
     var script: String? { open == nil ? nil : "boxoffice/countdown.js" }
     var isSecret: Bool { true }
+    var isBare: Bool { true }
 
     struct Open: Sendable {
         let pay: String

@@ -2,11 +2,8 @@ import UsherTemplates
 import UsherCore
 
 extension SeatLegend {
-    /// The sections by colour and price, then what the shapes mean, as far as this house has them.
+    /// What the shapes mean, as far as this house has them.
     static func lines(_ plan: SeatPlan) -> [SeatLegend] {
-        let sections = plan.sections.map {
-            SeatLegend(picture: SeatPlan.picture("free", colour: $0.colour), label: "\($0.name) \($0.price.text)")
-        }
         let seats = plan.sections.flatMap(\.seats)
         let grey = "#7c7482"
         var shapes = [
@@ -19,39 +16,34 @@ extension SeatLegend {
         if seats.contains(where: \.restricted) {
             shapes.append(SeatLegend(picture: SeatPlan.picture("part", colour: grey), label: "Restricted view"))
         }
-        return sections + shapes
+        return shapes
     }
 }
 
-/// The seats of a house as a list, for browsers without script; one with script does not even read it. Written straight into text:
-/// a large house has thousands.
+/// The seats of one section as a list: rows of checkboxes. Written straight into text: a large section has a thousand.
 enum SeatList {
-    static func markup(_ plan: SeatPlan) -> String {
-        var text = "<noscript><div class=\"list\">\n"
-        for section in plan.sections {
-            text += "<fieldset><legend>\(MarkupText.escaped(section.name)), \(section.price.text)</legend>\n"
-            var row: String?
-            for seat in section.seats {
-                // Seats of one row stand together in the map's order.
-                if seat.row != row {
-                    text += row == nil ? "" : "</div>\n"
-                    let label = MarkupText.escaped(seat.row)
-                    text += "<div class=\"row\" role=\"group\" aria-label=\"Row \(label)\"><b>Row \(label)</b>\n"
-                    row = seat.row
-                }
-                text += box(section, seat)
+    static func markup(_ section: SeatPlan.Section) -> String {
+        var text = "<div class=\"list\"><fieldset><legend>\(MarkupText.escaped(section.name)), \(section.price.text)</legend>\n"
+        var row: String?
+        for seat in section.seats {
+            // Seats of one row stand together in the map's order.
+            if seat.row != row {
+                text += row == nil ? "" : "</div>\n"
+                let label = MarkupText.escaped(seat.row)
+                text += "<div class=\"row\" role=\"group\" aria-label=\"Row \(label)\"><b>Row \(label)</b>\n"
+                row = seat.row
             }
-            text += row == nil ? "</fieldset>\n" : "</div>\n</fieldset>\n"
+            text += box(section, seat)
         }
-        return text + "</div></noscript>"
+        return text + (row == nil ? "" : "</div>\n") + "</fieldset></div>"
     }
 
     private static func box(_ section: SeatPlan.Section, _ seat: SeatPlan.Seat) -> String {
         let isGone = seat.state == .taken
         let name = MarkupText.escaped("\(SeatPlan.name(section, seat)), \(SeatPlan.word(seat.state))")
         let state = (isGone ? " disabled" : "") + (seat.state == .chosen ? " checked" : "")
-        return
-            "<label\(isGone ? " class=\"gone\"" : "")><input type=\"checkbox\" name=\"seat\" value=\"\(seat.id)\" aria-label=\"\(name)\"\(state)>"
-            + "\(MarkupText.escaped(seat.number))</label>\n"
+        let id = MarkupText.escaped(seat.id)
+        return "<label\(isGone ? " class=\"gone\"" : "")><input type=\"checkbox\" name=\"seat\" value=\"\(id)\" data-at=\"\(seat.index)\""
+            + " data-price=\"\(section.price.minor)\" aria-label=\"\(name)\"\(state)>\(MarkupText.escaped(seat.number))</label>\n"
     }
 }

@@ -1,8 +1,10 @@
+import UsherHTTP
 import UsherTemplates
 import Foundation
 import UsherCore
 
-/// The seats of a house as a picture that is also a form's control: each seat is a checkbox with a name.
+/// A house as a picture: first its sections, each a shape that leads to its seats. The script draws the seats themselves where there is room for
+/// them, from the map's geometry; without it there is the list.
 struct SeatPlan: Sendable {
     let width: Double
     let height: Double
@@ -31,15 +33,20 @@ struct SeatPlan: Sendable {
     }
 
     struct Section: Sendable {
+        /// Its id in the map.
+        let id: String
         let name: String
         let colour: String
         let price: Money
+        let free: Int
         let seats: [Seat]
     }
 
     struct Seat: Sendable {
-        /// Its UUID in this show.
+        /// Its id in the map.
         let id: String
+        /// Its place in the map's order.
+        let index: Int
         let row: String
         let number: String
         let x: Double
@@ -68,11 +75,11 @@ struct SeatPlan: Sendable {
 
 // MARK: - SVG
 extension SeatPlan {
-    /// Hidden from readers until the script makes it a control; without script there is a list.
-    var svg: String {
+    /// `show` is the page's own path.
+    func svg(_ show: String) -> String {
         var svg = """
-            <svg class="plan" viewBox="0 0 \(text(width)) \(text(height))" role="group" aria-label="Seat map" aria-hidden="true">\
-            <defs>\(SeatPlan.shapes(size: seatSize))</defs>
+            <svg class="plan" viewBox="0 0 \(text(width)) \(text(height))" width="\(text(width))" height="\(text(height))" role="group" \
+            aria-label="Seat map" data-size="\(text(seatSize))"><defs>\(SeatPlan.shapes(size: seatSize))</defs>
             """
         for aisle in aisles { svg += rectangle(aisle, class: "aisle") }
         if let stage {
@@ -81,27 +88,32 @@ extension SeatPlan {
                 font-size="\(text(min(stage.height * 0.45, 24)))">\(MarkupText.escaped(stage.title))</text></g>
                 """
         }
+        for section in sections { svg += area(section, show) }
         for label in labels {
             svg += """
                 <text x="\(text(label.x))" y="\(text(label.y))" font-size="\(text(label.size))">\(MarkupText.escaped(label.text))</text>
                 """
         }
-        for section in sections { svg += group(section) }
-        svg += #"<circle class="ring" r="\#(text(seatSize * 0.72))" stroke-width="\#(text(seatSize * 0.14))"/></svg>"#
-        return svg
+        return svg + #"<g class="seats"></g><circle class="ring" r="\#(text(seatSize * 0.72))" stroke-width="\#(text(seatSize * 0.14))"/></svg>"#
     }
 
-    private func group(_ section: Section) -> String {
-        var svg = #"<g fill="\#(section.colour)" data-price="\#(section.price.minor)">"#
-        for seat in section.seats {
-            let name = MarkupText.escaped(SeatPlan.name(section, seat))
-            svg += #"<g class="seat" role="checkbox" tabindex="-1" aria-checked="\#(seat.state == .chosen)" aria-label="\#(name), "#
-            svg += #"\#(SeatPlan.word(seat.state))""#
-            if seat.state == .taken { svg += #" aria-disabled="true""# }
-            svg += #" data-id="\#(seat.id)" data-kind="\#(seat.kind)" data-at="\#(text(seat.x)) \#(text(seat.y))">"#
-            svg += ##"<use href="#\##(seat.shape)" x="\##(text(seat.x))" y="\##(text(seat.y))"/></g>"##
+    /// A section's shape: with its name, its price and what is free. A full one is an outline, so that no colour alone tells it.
+    private func area(_ section: Section, _ show: String) -> String {
+        let outline = SectionOutline(section.seats.map { ($0.row, $0.x, $0.y) }, seatSize: seatSize)
+        let (name, state) = (MarkupText.escaped(section.name), section.state)
+        let href = MarkupText.escaped(show + QueryText.query([("view", "list"), ("section", section.id)]) + "#seats")
+        var svg = #"<a class="area\#(section.free == 0 ? " full" : "")" href="\#(href)" data-section="\#(section.id)" "#
+        svg += #"data-price="\#(section.price.minor)" fill="\#(section.colour)" stroke="\#(section.colour)" "#
+        svg += #"aria-label="\#(name), \#(section.price.text), \#(state)">"#
+        svg += #"<path d="\#(outline.path)" stroke-width="\#(text(outline.stroke))"/>"#
+        let lines = [section.name, section.price.text, state]
+        let size = min(outline.fontSize(lines.map(\.count).max() ?? 1), width / 18)
+        for (line, words) in lines.enumerated() {
+            let y = outline.middle.y + (Double(line) - 1) * size * 1.2
+            svg += #"<text\#(line == 0 ? #" class="name""# : "") x="\#(text(outline.middle.x))" y="\#(text(y))" font-size="\#(text(size))">"#
+            svg += MarkupText.escaped(words) + "</text>"
         }
-        return svg + "</g>\n"
+        return svg + "</a>\n"
     }
 
     private func rectangle(_ block: Block, class name: String) -> String {
@@ -151,14 +163,7 @@ extension SeatPlan {
     private func text(_ value: Double) -> String { SeatPlan.text(value) }
 }
 
-extension SeatPlan.Seat {
-    var kind: String { accessible ? "wheel" : restricted ? "part" : "free" }
-
-    fileprivate var shape: String {
-        switch state {
-        case .available: kind
-        case .taken: "gone"
-        case .chosen: "mine"
-        }
-    }
+extension SeatPlan.Section {
+    /// "32 free"
+    var state: String { free == 0 ? "sold out" : "\(free.grouped) free" }
 }

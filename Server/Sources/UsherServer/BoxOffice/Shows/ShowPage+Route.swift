@@ -9,11 +9,12 @@ extension SalesPages {
     var showEndpoints: [Endpoint] {
         let id = Endpoint.Parameter.path("id", .string(format: "uuid"), "The show.")
         return [
-            page("/shows/{id}", "A show and its seats", parameters: [id]) { request, context in
+            page("/shows/{id}", "A show and its seats", parameters: [id] + SeatQuery.parameters) { request, context in
                 let visit = try await visit(request, context)
-                return try await visit.show(try await showPage(context.parameters.get("id") ?? "", visit))
+                let choice = SeatForm(SeatQuery(Query(request)))
+                return try await visit.show(try await showPage(context.parameters.get("id") ?? "", visit, choice))
             },
-            form("/shows/{id}", "Takes the hold of the chosen seats", parameters: [id]) { request, context in
+            form("/shows/{id}", "Takes the hold of the chosen seats, or opens another section", parameters: [id]) { request, context in
                 try await choose(request, context)
             },
         ]
@@ -24,6 +25,7 @@ extension SalesPages {
         let id = context.parameters.get("id") ?? ""
         let (visit, form) = try await submission(request, context)
         var choice = SeatForm(form)
+        if choice.isLooking { return try await visit.show(try await showPage(id, visit, choice)) }
         do {
             let held = try await hold(id, choice, visit, context)
             return visit.see(held.path, cookies: [PageCookie.set(PageCookie.hold, held.token, secure: site.isSecure)])
@@ -51,10 +53,61 @@ extension SalesPages {
         return (page.path, token)
     }
 
-    private func showPage(_ id: String, _ visit: PageVisit, _ choice: SeatForm = SeatForm()) async throws -> ShowPage {
+    private func showPage(_ id: String, _ visit: PageVisit, _ choice: SeatForm) async throws -> ShowPage {
         guard let answer = try await shows.seats(id), answer.show.isPublished else { throw Problem.notFound }
-        // Thousands of seats are drawn and listed.
-        return try await ClientWork.run { ShowPage(answer, choice, visit) }
+        let held = try await live(of: answer.show, visit)
+        var others: [Show] = []
+        if answer.show.saleStatus(at: visit.now) == .soldOut || answer.show.isCancelled {
+            others = try await shows.offered().shows.filter { answer.show.isSame(as: $0) && $0.saleStatus(at: visit.now) == .onSale }
+        }
+        let links = links
+        // Thousands of seats are grouped and listed.
+        return try await ClientWork.run { [others] in
+            ShowPage(answer, choice, held: held, others: others, holdToken: held.flatMap { links.make($0.uuid, for: .hold) } ?? "", visit)
+        }
+    }
+
+    /// What this visitor holds of a show: the guest's by the browser's cookie, the account's by who is signed in.
+    private func live(of show: Show, _ visit: PageVisit) async throws -> Booking? {
+        if let account = visit.principal?.account { return try await sales.holds.live(of: account, show.event, at: visit.now) }
+        let proof = PageCookie.value(PageCookie.hold, of: visit.request)
+        guard let uuid = proof.flatMap({ links.id(of: $0, for: .hold) }), let booking = try await sales.payments.find(uuid),
+            booking.account == nil, booking.event == show.event, booking.isLive(at: visit.now), booking.payment.session != nil
+        else { return nil }
+        return booking
+    }
+}
+
+extension Show {
+    /// The same on another day, of the same house.
+    func isSame(as other: Show) -> Bool { other.organisation == organisation && other.title == title && other.event != event }
+}
+
+/// What the address of a show's page says: how one looks at the seats, which are chosen, and what is to be found.
+struct SeatQuery: Sendable {
+    let isList: Bool
+    let section: String
+    let seats: [String]
+    /// How many seats are to be found.
+    let find: Int?
+    let isAccessible: Bool
+    /// nil where nobody has pressed *Find*.
+    let findIn: String
+
+    static let parameters: [Endpoint.Parameter] = [
+        .query("view", .string(oneOf: ["list"]), "The seats as a list, a section at a time."),
+        .query("section", .string(), "The section of the list."), .query("seat", .string(), "A seat that is chosen already; any number of times."),
+        .query("count", .integer(min: 1, max: Int64(CheckoutRefusal.most)), "Finds the best seats for so many."),
+        .query("in", .string(), "In this section alone."), .query("accessible", .string(oneOf: ["1"]), "Wheelchair spaces."),
+    ]
+
+    init(_ query: Query) {
+        isList = query.first("view") == "list"
+        section = query.first("section") ?? ""
+        seats = Array(query.values("seat").prefix(CheckoutRefusal.most))
+        find = query.first("count").flatMap { Digits.whole($0, in: 1...Int64(CheckoutRefusal.most)) }.map { Int($0) }
+        findIn = query.first("in") ?? ""
+        isAccessible = query.first("accessible") == "1"
     }
 }
 
@@ -64,11 +117,24 @@ struct SeatForm: Sendable {
     var email = ""
     var name = ""
     var refusal: CheckoutRefusal?
+    /// The list, and which section of it; "" for the first with a free seat.
+    var isList = false
+    var section = ""
+    /// Another section was asked for, no hold.
+    var isLooking = false
+    /// The best seats are to be found.
+    var query: SeatQuery?
 
-    init() {}
+    init(_ query: SeatQuery) {
+        (seats, isList, section) = (query.seats, query.isList, query.section)
+        self.query = query.find == nil ? nil : query
+    }
 
     init(_ form: FormBody) {
         seats = form.all("seat")
+        isLooking = form.has("open")
+        section = isLooking ? form["open"] : form["section"]
+        isList = isLooking || form.has("section")
         email = form["email"]
         name = form["name"]
     }
@@ -94,16 +160,23 @@ struct SeatForm: Sendable {
 }
 
 extension ShowPage {
-    init(_ answer: ShowStore.SeatsAnswer, _ choice: SeatForm, _ visit: PageVisit) {
+    init(_ answer: ShowStore.SeatsAnswer, _ choice: SeatForm, held: Booking?, others: [Show], holdToken: String, _ visit: PageVisit) {
         let show = answer.show
         let status = show.saleStatus(at: visit.now)
+        let own = Set(held?.seats.map(\.mapSeat) ?? [])
+        // Whoever holds the last seats may still choose among them.
+        let mayChoose = status == .onSale || (status == .soldOut && held != nil)
+        let found = mayChoose ? FoundSeats(choice, answer, own: own, at: visit.now) : FoundSeats(seats: choice.kept.union(own), notice: nil)
         title = show.title
         paragraphs = show.description.split(separator: "\n").map { String($0) }
         art = Poster.art(show.title, imageURL: show.imageURL)
         category = HomePage.words(show.categorySlug)
         facts = Self.facts(show, visit.now)
-        notice = choice.notice ?? Self.notice(show, status, visit.now)
-        sale = status == .onSale ? Sale(answer, choice, visit) : nil
+        notice = choice.notice ?? found.notice ?? (mayChoose ? nil : Self.notice(show, status, visit.now))
+        self.held = held.map { Held($0, show, mayChange: mayChoose, token: visit.token, hold: holdToken, at: visit.now) }
+        sale = mayChoose ? Sale(answer, choice, chosen: found.seats, own: own, visit) : nil
+        self.others = others.prefix(6).map(ShowDate.init)
+        hasOthers = !others.isEmpty
         imageOrigins = PageHeaders.origin(of: show.imageURL).map { [$0] } ?? []
     }
 
@@ -126,7 +199,7 @@ extension ShowPage {
         case .onSale: return nil
         case .cancelled: return Notice(.bad, "This show is cancelled.")
         case .closed: return Notice(.plain, "Tickets are no longer sold online.")
-        case .soldOut: return Notice(.plain, "Sold out. Seats that are given back appear here at once.")
+        case .soldOut: return Notice(.plain, "Sold out. Seats given back appear here at once.")
         case .notYet:
             let opens = show.salesOpenAt.map { " on \(ShowTime($0, show.zone).long)" } ?? " soon"
             return Notice(.plain, "Tickets go on sale\(opens).")
@@ -134,26 +207,88 @@ extension ShowPage {
     }
 }
 
+extension ShowPage.Held {
+    init(_ booking: Booking, _ show: Show, mayChange: Bool, token: String, hold: String, at now: Instant) {
+        seats = ShowPage.count(booking.seats.count)
+        clock = HoldClock(booking, show.zone, at: now)
+        pay = SitePage.checkout(booking.uuid, hold: hold).path
+        self.mayChange = mayChange
+        release = SitePage.cancel(hold: nil).path
+        (self.token, self.hold) = (token, hold)
+    }
+}
+
+extension ShowDate {
+    init(_ show: Show) {
+        href = SitePage.show(show.uuid).path
+        when = ShowTime(show.startsAt, show.zone).long
+        price = Money(show.prices.lowerBound, show.currency).text
+    }
+}
+
+/// The seats that are chosen when the page opens: what was sent, what is held, or what *Find* has found.
+struct FoundSeats: Sendable {
+    let seats: Set<String>
+    let notice: Notice?
+
+    init(seats: Set<String>, notice: Notice?) { (self.seats, self.notice) = (seats, notice) }
+
+    init(_ choice: SeatForm, _ answer: ShowStore.SeatsAnswer, own: Set<String>, at now: Instant) {
+        guard let query = choice.query, let count = query.find else {
+            (seats, notice) = (choice.seats.isEmpty && choice.refusal == nil ? own : choice.kept, nil)
+            return
+        }
+        let map = answer.seating.map
+        let wish = BestSeats.Wish(
+            count: count, section: map.sections.firstIndex { $0.id == query.findIn }, isAccessible: query.isAccessible)
+        guard let best = answer.best(wish, own: own, at: now) else {
+            (seats, notice) = (own, Notice(.bad, "There are not as many free seats. Try fewer, or another section."))
+            return
+        }
+        seats = Set(best.seats.map { map.seats[$0].id })
+        notice =
+            best.isTogether
+            ? Notice(.good, count == 1 ? "The best free seat is chosen for you." : "The best \(count) seats side by side are chosen for you.")
+            : Notice(.plain, "No row has \(count) free seats side by side. These are close together.")
+    }
+}
+
+extension ShowPage {
+    static func count(_ seats: Int) -> String { seats == 1 ? "1 seat" : "\(seats) seats" }
+}
+
 extension ShowPage.Sale {
-    init(_ answer: ShowStore.SeatsAnswer, _ choice: SeatForm, _ visit: PageVisit) {
-        let show = answer.show
-        let drawn = SeatPlan(answer, chosen: choice.kept, at: visit.now)
-        action = SitePage.show(show.uuid).path
+    init(_ answer: ShowStore.SeatsAnswer, _ choice: SeatForm, chosen: Set<String>, own: Set<String>, _ visit: PageVisit) {
+        let (show, path) = (answer.show, SitePage.show(answer.show.uuid).path)
+        let drawn = SeatPlan(answer, chosen: chosen, own: own, at: visit.now)
+        let open =
+            drawn.sections.firstIndex { $0.id == choice.section } ?? drawn.sections.firstIndex { $0.free > 0 } ?? drawn.sections.startIndex
+        action = path
         token = visit.token
-        plan = drawn.svg
+        isList = choice.isList
+        best = ShowPage.BestForm(drawn, choice, ask: "/api/shows/\(show.uuid)/best")
+        views = ShowPage.Views(map: path + "#seats", list: path + "?view=list#seats")
+        plan = choice.isList ? "" : drawn.svg(path)
+        sections = drawn.sections.enumerated().map { ShowPage.SectionLine($1, isOpen: $0 == open) }
         legend = SeatLegend.lines(drawn)
-        list = SeatList.markup(drawn)
-        statuses = "/api/shows/\(show.uuid)/seats?fields=status"
+        list = drawn.sections.indices.contains(open) ? SeatList.markup(drawn.sections[open]) : ""
+        geometry = "/maps/\(show.mapUUID).json"
+        states = "/api/shows/\(show.uuid)/states"
+        self.own = own.sorted().joined(separator: " ")
         most = CheckoutRefusal.most
         symbol = Money.symbol(show.currency)
         digits = Money.digits(show.currency)
-        let seats = drawn.sections.flatMap { section in section.seats.filter { $0.state == .chosen }.map { (section, $0) } }
-        chosen = seats.map { section, seat in
-            ShowPage.ChosenSeat(
-                id: seat.id, place: "\(section.name) · Row \(seat.row) · Seat \(seat.number)", price: section.price.text)
+        let seats = drawn.sections.enumerated().flatMap { index, section in
+            section.seats.filter { $0.state == .chosen }.map { (index, section, $0) }
         }
-        hasChosen = !chosen.isEmpty
-        total = Money(seats.reduce(0) { $0 + $1.0.price.minor }, show.currency).text
+        self.chosen = seats.map { index, section, seat in
+            ShowPage.ChosenSeat(
+                id: seat.id, place: "\(section.name) · Row \(seat.row) · Seat \(seat.number)", price: section.price.text,
+                isElsewhere: index != open)
+        }
+        hasChosen = !self.chosen.isEmpty
+        count = ShowPage.count(self.chosen.count)
+        total = Money(seats.reduce(0) { $0 + $1.1.price.minor }, show.currency).text
         let isFree = show.sections.contains { $0.offered > 0 && $0.price == 0 }
         guest = visit.principal == nil && isFree ? Self.guestFields(choice) : []
     }
@@ -170,8 +305,32 @@ extension ShowPage.Sale {
     }
 }
 
+extension ShowPage.SectionLine {
+    init(_ section: SeatPlan.Section, isOpen: Bool) {
+        (id, name, price, state) = (section.id, section.name, section.price.text, section.state)
+        picture = SeatPlan.picture("free", colour: section.colour)
+        self.isOpen = isOpen
+    }
+}
+
+extension ShowPage.BestForm {
+    init(_ plan: SeatPlan, _ choice: SeatForm, ask: String) {
+        let (count, place) = (choice.query?.find ?? 2, choice.query?.findIn ?? "")
+        counts = (1...CheckoutRefusal.most).map { Choice(value: String($0), label: ShowPage.count($0), isChosen: $0 == count) }
+        sections =
+            [Choice(value: "", label: "Anywhere", isChosen: place.isEmpty)]
+            + plan.sections.filter { $0.free > 0 }.map {
+                Choice(value: $0.id, label: "\($0.name), \($0.price.text)", isChosen: $0.id == place)
+            }
+        hasAccessible = plan.sections.contains { $0.seats.contains(where: \.accessible) }
+        wantsAccessible = choice.query?.isAccessible ?? false
+        self.ask = ask
+        isList = choice.isList
+    }
+}
+
 extension SeatPlan {
-    init(_ answer: ShowStore.SeatsAnswer, chosen: Set<String>, at now: Instant) {
+    init(_ answer: ShowStore.SeatsAnswer, chosen: Set<String>, own: Set<String>, at now: Instant) {
         let (show, map) = (answer.show, answer.seating.map)
         width = map.viewport.width
         height = map.viewport.height
@@ -189,17 +348,19 @@ extension SeatPlan {
         var seats = [[Seat]](repeating: [], count: map.sections.count)
         for (index, seat) in map.seats.enumerated() {
             let id = answer.seating.ids[index]
-            let isTaken = answer.states[index]?.isTaken(at: now) ?? false
+            let isTaken = (answer.states[index]?.isTaken(at: now) ?? false) && !own.contains(seat.id)
             let isChosen = chosen.contains(id) || chosen.contains(seat.id)
             seats[seat.section].append(
                 Seat(
-                    id: id, row: seat.row, number: seat.number, x: seat.position.x, y: seat.position.y,
+                    id: seat.id, index: index, row: seat.row, number: seat.number, x: seat.position.x, y: seat.position.y,
                     accessible: seat.isAccessible || map.sections[seat.section].isAccessible, restricted: seat.isRestrictedView,
                     state: isTaken ? .taken : isChosen ? .chosen : .available))
         }
         sections = zip(map.sections, seats).compactMap { section, seats in
             guard let priced = show.sections.first(where: { $0.id == section.id }) else { return nil }
-            return Section(name: section.name, colour: section.colour, price: Money(priced.price, show.currency), seats: seats)
+            return Section(
+                id: section.id, name: section.name, colour: section.colour, price: Money(priced.price, show.currency),
+                free: max(0, show.available(priced, at: now)), seats: seats)
         }
     }
 }

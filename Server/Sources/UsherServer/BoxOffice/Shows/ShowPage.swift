@@ -9,12 +9,19 @@ struct ShowPage: WebPage {
     let category: String
     let facts: [Fact]
     let notice: Notice?
+    /// What this visitor holds already.
+    let held: Held?
     /// The seats, while they can be bought.
     let sale: Sale?
+    /// The same on other days, where this one cannot be had.
+    let others: [ShowDate]
+    let hasOthers: Bool
     let imageOrigins: [String]
 
     var summary: String? { paragraphs.first.map { String($0.prefix(200)) } }
-    var script: String? { sale == nil ? nil : "boxoffice/seats.js" }
+    var script: String? { sale.map { $0.isList ? "boxoffice/seat-list.js" : "boxoffice/seats.js" } ?? (held == nil ? nil : "boxoffice/countdown.js") }
+    var data: [String] { sale.map { $0.isList ? [$0.states] : [$0.geometry, $0.states] } ?? [] }
+    var isPersonal: Bool { held != nil }
 
     struct Fact: Sendable {
         let name: String
@@ -24,22 +31,76 @@ struct ShowPage: WebPage {
     struct Sale: Sendable {
         let action: String
         let token: String
-        /// The map, as markup.
+        let best: BestForm
+        let views: Views
+        let isList: Bool
+        /// The house, as markup.
         let plan: String
+        let sections: [SectionLine]
         let legend: [SeatLegend]
-        /// The seats as a list, as markup.
+        /// One section's seats as a list, as markup.
         let list: String
-        /// Whose statuses the script asks for.
-        let statuses: String
+        /// What the script asks for: where the seats are, and how it stands with them.
+        let geometry: String
+        let states: String
+        /// The seats that are this visitor's already, by their ids in the map.
+        let own: String
         let most: Int
         /// Before and behind the digits of an amount.
         let symbol: String
         let digits: Int
         let chosen: [ChosenSeat]
         let hasChosen: Bool
+        /// "3 seats"
+        let count: String
         let total: String
         /// A free ticket has nobody who could ask for the address later.
         let guest: [FormField]
+    }
+
+    /// Two ways to look at the same seats.
+    struct Views: Sendable {
+        let map: String
+        let list: String
+    }
+
+    /// A section, to be opened.
+    struct SectionLine: Sendable {
+        let id: String
+        let name: String
+        let price: String
+        let state: String
+        /// As markup.
+        let picture: String
+        let isOpen: Bool
+    }
+
+    /// Looks for the best seats.
+    struct BestForm: Sendable {
+        struct Choice: Sendable {
+            let value: String
+            let label: String
+            let isChosen: Bool
+        }
+
+        let counts: [Choice]
+        let sections: [Choice]
+        let hasAccessible: Bool
+        let wantsAccessible: Bool
+        let ask: String
+        let isList: Bool
+    }
+
+    /// Seats that are this visitor's until their time is over.
+    struct Held: Sendable {
+        /// "3 seats"
+        let seats: String
+        let clock: HoldClock
+        let pay: String
+        let mayChange: Bool
+        let release: String
+        let token: String
+        let hold: String
     }
 
     /// A seat in the basket.
@@ -47,9 +108,18 @@ struct ShowPage: WebPage {
         let id: String
         let place: String
         let price: String
+        /// In a section that is not on the page, so that the form must carry it.
+        let isElsewhere: Bool
     }
 
     static let template = "boxoffice/show"
+}
+
+/// The same show on another day.
+struct ShowDate: Sendable {
+    let href: String
+    let when: String
+    let price: String
 }
 
 /// A line of the legend: how a seat looks, and what that means.

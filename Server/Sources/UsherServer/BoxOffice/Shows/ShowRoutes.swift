@@ -12,6 +12,8 @@ struct ShowRoutes: Sendable {
     let lists = BoundedCache<String, CachedAnswer>(most: 256)
     let single = BoundedCache<String, CachedAnswer>(most: 1_000)
     let seats = BoundedCache<String, CachedAnswer>(most: 200)
+    let bests = BoundedCache<String, CachedAnswer>(most: 500)
+    let geometries = BoundedCache<String, Asset>(most: 32)
 
     init(_ database: Database, site: SiteURL, maps: SeatMaps = SeatMaps(), clock: WallClock = .system) {
         store = ShowStore(database, maps: maps, clock: clock)
@@ -21,7 +23,7 @@ struct ShowRoutes: Sendable {
 
     static let tag = "BoxOffice shows"
 
-    var endpoints: [Endpoint] { [listEndpoint, showEndpoint, seatsEndpoint, seatMapEndpoint] }
+    var endpoints: [Endpoint] { [listEndpoint, showEndpoint, seatsEndpoint, seatMapEndpoint, geometryEndpoint, statesEndpoint, bestEndpoint] }
 
     /// What a show's answers are valid for: its version and the last turn that has passed.
     static func stamp(_ show: Show, at now: Instant) -> String {

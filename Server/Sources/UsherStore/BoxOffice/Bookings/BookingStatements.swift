@@ -24,6 +24,12 @@ enum BookingStatements {
         SELECT {{columns}} FROM bookings WHERE status = 'pending' AND event_id = $1 AND account_id = $2 AND held_until > $3
         ORDER BY created_at DESC LIMIT 1 {{for_update}}
         """)
+    static let liveToShow = Selection<Booking>(
+        """
+        SELECT {{columns}} FROM bookings WHERE status = 'pending' AND event_id = $1 AND account_id = $2 AND held_until > $3
+            AND provider_session IS NOT NULL
+        ORDER BY created_at DESC LIMIT 1
+        """)
     static let liveOfAddress = Selection<Int64>(
         """
         SELECT COUNT(*) FROM bookings

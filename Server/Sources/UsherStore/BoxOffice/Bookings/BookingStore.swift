@@ -39,13 +39,22 @@ package struct BookingStore: Sendable {
 
     /// A buyer takes it all back, where the event allows it. Throws `BookingRefusal`.
     package func cancel(_ uuid: String, by account: Account, actor: Actor, at now: Instant) async throws -> BookingRecord {
+        try await cancel(uuid, actor: actor, at: now) { $0.belongs(to: account) }
+    }
+
+    /// The same by who has the link that its mail holds. Throws `BookingRefusal`.
+    package func cancelByLink(_ uuid: String, actor: Actor, at now: Instant) async throws -> BookingRecord {
+        try await cancel(uuid, actor: actor, at: now) { _ in true }
+    }
+
+    private func cancel(
+        _ uuid: String, actor: Actor, at now: Instant, isTheirs: @escaping @Sendable (Booking) -> Bool
+    ) async throws -> BookingRecord {
         try await change(uuid) { connection, record in
-            guard record.booking.belongs(to: account), record.booking.isListed(at: now) else { return .notFound }
-            let standing = record.booking.seats.indices.filter { record.booking.seats[$0].stands }
-            guard record.booking.status == .paid, record.booking.payment.provider != BookingPayment.none,
-                record.event.mayCancel(at: now), !record.isUsed(standing)
-            else { return .notCancellable }
-            try BookingChange(connection: connection, actor: actor, now: now).giveBack(&record.booking, standing, as: .refunded, pays: true)
+            guard isTheirs(record.booking), record.booking.isListed(at: now) else { return .notFound }
+            guard record.standing(at: now) == .open else { return .notCancellable }
+            try BookingChange(connection: connection, actor: actor, now: now)
+                .giveBack(&record.booking, record.remaining, as: .refunded, pays: true)
             return nil
         }
     }

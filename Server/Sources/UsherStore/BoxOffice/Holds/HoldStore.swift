@@ -73,6 +73,11 @@ package final class HoldStore: Sendable {
         }
     }
 
+    /// What an account holds of a show and has not paid.
+    package func live(of account: Account.ID, _ event: Event.ID, at now: Instant) async throws -> Booking? {
+        try await database.read { try $0.first(BookingStatements.liveToShow, event, account, now) }
+    }
+
     /// Gives a hold back; returns how many seats became free. Who asks has proved that it is theirs, or is its account.
     package func release(_ uuid: String, account: Account.ID?, proven: Bool, at now: Instant) async throws -> Int {
         try await database.write { connection in try BookingTransaction(connection).release(uuid, account: account, proven: proven, at: now)

@@ -3,6 +3,7 @@ import UsherCore
 /// The SQL that gives events their seat maps.
 enum ShowMapStatements {
     static let mapByDigest = Selection<SeatMap.ID>("SELECT id FROM seat_maps WHERE organisation_id = $1 AND digest = $2")
+    static let mapByUUID = Selection<SeatMap.ID>("SELECT id FROM seat_maps WHERE uuid = $1")
     static let insertMap = Statement(
         """
         INSERT INTO seat_maps (id, uuid, organisation_id, digest, name, document, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7)

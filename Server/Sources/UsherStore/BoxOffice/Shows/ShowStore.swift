@@ -49,6 +49,7 @@ package final class ShowStore: Sendable {
     private let shows: SharedRead<String, ShowAnswer>
     private let seats: SharedRead<String, SeatsAnswer>
     private let list: SharedRead<Everything, ListAnswer>
+    private let drawn: SharedRead<String, SeatMap>
     package let maps: SeatMaps
 
     package init(_ database: Database, maps: SeatMaps = SeatMaps(), clock: WallClock = .system) {
@@ -64,6 +65,13 @@ package final class ShowStore: Sendable {
             try ShowStore.read(ShowStatements.seatsByUUID, uuids, connection, seated, version: \.show.version) { found in
                 SeatsAnswer(found.show, try maps.seating(of: found.show, connection), found.seats)
             }
+        }
+        drawn = SharedRead(database) { connection, uuids in
+            var found: [String: SeatMap] = [:]
+            for uuid in uuids {
+                found[uuid] = try connection.first(ShowMapStatements.mapByUUID, uuid).map { try maps.map($0, uuid: uuid, connection) }
+            }
+            return found
         }
         list = SharedRead(database) { connection, keys in
             let answer = try ShowStore.list(connection, listed, at: clock.now())
@@ -81,6 +89,12 @@ package final class ShowStore: Sendable {
     package func seats(_ uuid: String) async throws -> SeatsAnswer? {
         guard let uuid = UUIDText.normalised(uuid) else { return nil }
         return try await seats.value(uuid)
+    }
+
+    /// A map by its UUID, which those know who know a show of it. Maps never change.
+    package func map(_ uuid: String) async throws -> SeatMap? {
+        guard let uuid = UUIDText.normalised(uuid) else { return nil }
+        return try await drawn.value(uuid)
     }
 
     /// Every show that is offered and not over.

@@ -35,7 +35,7 @@ import UsherTesting
                 uri: path + "?language=en", method: .get, headers: [.acceptLanguage: "it"], body: nil)
             #expect(english.text.contains("Historic Center of Milan"))
             for unknown in ["/walks/nowhere", "/walks/Milan-Historic-Center"] {
-                let answer = try await client.executeRequest(uri: unknown, method: .get, headers: [:], body: nil)
+                let answer = try await client.executeRequest(uri: unknown, method: .get, headers: [.accept: "text/html"], body: nil)
                 #expect(answer.status == .notFound && answer.text.contains("There is nothing here"))
             }
         }

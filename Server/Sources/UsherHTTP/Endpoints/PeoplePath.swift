@@ -1,0 +1,62 @@
+import HTTPTypes
+package import Hummingbird
+
+/// The addresses that people open: links in mails and on paper, what they type. Whatever goes wrong there is a page to a browser and JSON to a
+/// program; everywhere else it is JSON to all (D8).
+package enum PeoplePath {
+    /// Their first parts; "/" stands for itself alone.
+    private static let prefixes = [
+        "/", "/o", "/shows", "/checkout", "/bookings", "/tickets", "/account", "/signin", "/signup", "/verify-email", "/forgot-password",
+        "/reset-password", "/pay", "/walks", "/t", "/q", "/link", "/invite", "/billing", "/pages", "/console", "/assets",
+    ]
+    /// What no desk owns and is for programs all the same.
+    private static let programs = ["/api", "/console/api", "/wallet", "/health", "/metrics", "/openapi.json", "/.well-known"]
+
+    /// Whether the answer to this request is read by somebody who looks at pages.
+    package static func wantsPage(_ request: Request) -> Bool {
+        isAsked(request) && prefersPage(request.headers[values: .accept])
+    }
+
+    /// Whether it depends on what the client would rather read.
+    package static func isAsked(_ request: Request) -> Bool {
+        (request.method == .get || request.method == .head) && holds(request.uri.path)
+    }
+
+    package static func holds(_ path: String) -> Bool {
+        if programs.contains(where: { isUnder($0, path) }) { return false }
+        return prefixes.contains { isUnder($0, path) } || Desk.owning(path) == .house
+    }
+
+    /// Whether `Accept` names pages, and wants them more than it wants JSON.
+    package static func prefersPage(_ accepted: [String]) -> Bool {
+        let list = QualityList(accepted.joined(separator: ","))
+        guard let page = list.quality(of: "text/html") else { return false }
+        return page > list.quality(of: "application/json", "application/*", "*/*") ?? 0
+    }
+
+    private static func isUnder(_ prefix: String, _ path: String) -> Bool {
+        guard path.hasPrefix(prefix) else { return false }
+        return path.utf8.count == prefix.utf8.count || (prefix != "/" && path.utf8.dropFirst(prefix.utf8.count).first == UInt8(ascii: "/"))
+    }
+}
+
+extension Desk {
+    /// The type of its envelope's text.
+    package var problemType: String { self == .walks ? WalksProblem.type : "application/json" }
+
+    /// The whole answer for `problem` to this request. A form's answer stays a page, whoever sends it.
+    package func response(_ problem: Problem, to request: Request) -> Response {
+        guard PeoplePath.isAsked(request) else { return response(problem) }
+        var response =
+            PeoplePath.wantsPage(request) ? Desk.pages.response(problem) : envelope(of: request.uri.path).response(problem)
+        response.headers[.vary] = (response.headers[.vary].map { $0 + ", " } ?? "") + "Accept"
+        return response
+    }
+
+    /// In whose words a program is told what is wrong at a page's address: in those of the desk whose page it is.
+    package func envelope(of path: String) -> Desk {
+        guard self == .pages else { return self }
+        if path.hasPrefix("/walks") { return .walks }
+        return ["/billing", "/invite", "/console/campaigns", "/pay/plan", "/pay/portal"].contains { path.hasPrefix($0) } ? .canvass : .boxOffice
+    }
+}
