@@ -10,17 +10,17 @@ package final class Desk: Sendable {
     package let foreign: ForeignCalls?
     /// What its paths begin with where people come from paper: no page calls those, and who comes is written down nowhere.
     package let anonymous: String?
-    /// Whether the house's limits stand before its routes: only what the house itself answers is free of them.
-    package let isLimited: Bool
+    /// Whether it is the house itself, whose is all that no desk claims: its limits stand before the routes of every other desk.
+    package let isHouse: Bool
 
     package init(
-        _ name: String, _ envelope: Envelope, foreign: ForeignCalls? = nil, anonymous: String? = nil, isLimited: Bool = true
+        _ name: String, _ envelope: Envelope, foreign: ForeignCalls? = nil, anonymous: String? = nil, isHouse: Bool = false
     ) {
         self.name = name
         self.envelope = envelope
         self.foreign = foreign
         self.anonymous = anonymous
-        self.isLimited = isLimited
+        self.isHouse = isHouse
     }
 
     /// What the API's reader calls this desk.

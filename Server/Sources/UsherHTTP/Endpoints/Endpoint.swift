@@ -9,6 +9,8 @@ package struct Endpoint: Sendable {
     /// With `{name}` for a part that varies.
     package let path: String
     package let desk: Desk
+    /// In whose words a program is refused where the desk is pages: those of the desk whose pages they are.
+    package internal(set) var programs: Desk
     package let summary: String
     package let description: String
     package let parameters: [Parameter]
@@ -44,6 +46,7 @@ package struct Endpoint: Sendable {
         self.method = method
         self.path = path
         self.desk = desk
+        programs = desk
         self.summary = summary
         self.description = description
         self.parameters = parameters

@@ -3,6 +3,7 @@ package import Hummingbird
 /// An endpoint as the router calls it.
 package struct EndpointResponder: HTTPResponder {
     private let desk: Desk
+    private let programs: Desk
     private let bodies: BodyPolicy
     private let handler: Endpoint.Handler
     private let check: Front.Guard?
@@ -12,7 +13,7 @@ package struct EndpointResponder: HTTPResponder {
     private let typed: Set<String>
 
     package init(_ endpoint: Endpoint, front: Front) {
-        desk = endpoint.desk
+        (desk, programs) = (endpoint.desk, endpoint.programs)
         bodies = endpoint.bodyPolicy
         handler = endpoint.handler
         check = front.guards[endpoint.desk]
@@ -26,7 +27,7 @@ package struct EndpointResponder: HTTPResponder {
         var context = context
         if spaced.head.path != request.head.path { context.sent = request.head.path }
         return try await front.answer(
-            spaced, context, desk: desk, check: check, meter: meter, bodies: bodies, handler: handler)
+            spaced, context, desk: desk, programs: programs, check: check, meter: meter, bodies: bodies, handler: handler)
     }
 }
 
@@ -38,9 +39,9 @@ package struct UnknownRoute: RouterMiddleware {
     package func handle(
         _ request: Request, context: UsherContext, next: (Request, UsherContext) async throws -> Response
     ) async throws -> Response {
-        let desk = table.paths.owner(of: request.uri.path)
+        let (desk, programs) = table.paths.owners(of: request.uri.path)
         let response = try await front.answer(
-            request, context, desk: desk, check: front.guards[desk], meter: front.metrics.unknown
+            request, context, desk: desk, programs: programs, check: front.guards[desk], meter: front.metrics.unknown
         ) { request, _ in
             let methods = table.methods(at: request.uri.path)
             guard let answer = front.crossOrigin.preflight(request, desk: desk, methods: methods) else {

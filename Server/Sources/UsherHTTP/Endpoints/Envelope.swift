@@ -6,29 +6,26 @@ package import UsherCore
 package struct Envelope: Sendable {
     /// A problem as text.
     let body: @Sendable (Problem) -> [UInt8]
-    /// Makes the headers of JSON its own.
-    private let dress: @Sendable (inout HTTPFields) -> Void
     /// How the document shows it; nil: as a page.
     let documented: Documented?
 
     struct Documented: Sendable {
         let schema: Schema
+        let type: String
         /// A refusal's text with its code, as the type that apps read it as.
         let example: @Sendable (_ text: String, _ code: String) -> Example
     }
 
     /// JSON that apps read as `type`.
     package init<Wire: Decodable & SendableMetatype>(
-        _ schema: Schema, as type: Wire.Type, contentType: String? = nil, body: @escaping @Sendable (Problem) -> [UInt8]
+        _ schema: Schema, as type: Wire.Type, contentType: String = "application/json", body: @escaping @Sendable (Problem) -> [UInt8]
     ) {
         self.body = body
-        dress = { if let contentType { $0[.contentType] = contentType } }
-        documented = Documented(schema: schema) { Example($0, as: type, name: $1) }
+        documented = Documented(schema: schema, type: contentType) { Example($0, as: type, name: $1) }
     }
 
     private init(page: @escaping @Sendable (Problem) -> [UInt8]) {
         body = page
-        dress = { $0 = PageHeaders.fields() }
         documented = nil
     }
 
@@ -45,7 +42,7 @@ package struct Envelope: Sendable {
 
     func response(_ problem: Problem) -> Response {
         var response = Response.json(body(problem), status: problem.status)
-        dress(&response.headers)
+        if let type = documented?.type { response.headers[.contentType] = type } else { response.headers = PageHeaders.fields() }
         for field in problem.headers { response.headers.append(field) }
         return response
     }

@@ -35,7 +35,7 @@ package struct Front: Sendable {
     }
 
     package func answer(
-        _ request: Request, _ context: UsherContext, desk: Desk, check: Guard?, meter: RouteMeter, bodies policy: BodyPolicy = .held,
+        _ request: Request, _ context: UsherContext, desk: Desk, programs: Desk, check: Guard?, meter: RouteMeter, bodies policy: BodyPolicy = .held,
         handler: Endpoint.Handler
     ) async throws -> Response {
         let began = NIODeadline.now()
@@ -53,7 +53,7 @@ package struct Front: Sendable {
             // A proxy's rule for a path must not be evaded by another spelling of it.
             if Self.isOddlySpelt(request.uri.path) { throw Problem.notFound }
             try check?(request, context)
-            if request.method == .get, desk.isLimited,
+            if request.method == .get, !desk.isHouse,
                 bodies.unread.isFull(for: ByteBudget.Holder(context.client), at: began)
             {
                 throw Problem.rateLimited(retryAfter: 1)
@@ -70,7 +70,7 @@ package struct Front: Sendable {
             // The connection's text is no HTTP any more; only the server below can close it.
             throw error
         } catch {
-            response = desk.response(scope.problem(of: error, ground.failed, context.logger), to: request)
+            response = desk.response(scope.problem(of: error, ground.failed, context.logger), to: request, programs: programs)
         }
         response.headers.append(HTTPField(name: .requestID, value: scope.tag.text))
         response.headers.append(Self.nosniff)

@@ -13,18 +13,17 @@ package enum PeoplePath {
     private static let programs = ["/api", "/console/api", "/wallet", "/health", "/metrics", "/openapi.json", "/.well-known"]
 
     /// Whether the answer to this request is read by somebody who looks at pages.
-    package static func wantsPage(_ request: Request) -> Bool {
-        isAsked(request) && prefersPage(request.headers[values: .accept])
-    }
+    package static func wantsPage(_ request: Request) -> Bool { prefersPage(request.headers[values: .accept]) }
 
     /// Whether it depends on what the client would rather read.
-    package static func isAsked(_ request: Request) -> Bool {
-        (request.method == .get || request.method == .head) && holds(request.uri.path)
+    package static func isAsked(_ request: Request, of desk: Desk) -> Bool {
+        (request.method == .get || request.method == .head) && holds(request.uri.path, of: desk)
     }
 
-    package static func holds(_ path: String) -> Bool {
+    /// `desk`: whose path it is.
+    package static func holds(_ path: String, of desk: Desk) -> Bool {
         if programs.contains(where: { isUnder($0, path) }) { return false }
-        return prefixes.contains { isUnder($0, path) } || Desk.owning(path) == .house
+        return prefixes.contains { isUnder($0, path) } || desk.isHouse
     }
 
     /// Whether `Accept` names pages, and wants them more than it wants JSON.
@@ -41,22 +40,11 @@ package enum PeoplePath {
 }
 
 extension Desk {
-    /// The type of its envelope's text.
-    package var problemType: String { self == .walks ? WalksProblem.type : "application/json" }
-
-    /// The whole answer for `problem` to this request. A form's answer stays a page, whoever sends it.
-    package func response(_ problem: Problem, to request: Request) -> Response {
-        guard PeoplePath.isAsked(request) else { return response(problem) }
-        var response =
-            PeoplePath.wantsPage(request) ? Desk.pages.response(problem) : envelope(of: request.uri.path).response(problem)
+    /// The whole answer for `problem` to this request, to programs in the words of `programs`. A form's answer stays a page, whoever sends it.
+    package func response(_ problem: Problem, to request: Request, programs: Desk) -> Response {
+        guard PeoplePath.isAsked(request, of: self) else { return response(problem) }
+        var response = (PeoplePath.wantsPage(request) ? Desk.pages : programs).response(problem)
         response.headers[.vary] = (response.headers[.vary].map { $0 + ", " } ?? "") + "Accept"
         return response
-    }
-
-    /// In whose words a program is told what is wrong at a page's address: in those of the desk whose page it is.
-    package func envelope(of path: String) -> Desk {
-        guard self == .pages else { return self }
-        if path.hasPrefix("/walks") { return .walks }
-        return ["/billing", "/invite", "/console/campaigns", "/pay/plan", "/pay/portal"].contains { path.hasPrefix($0) } ? .canvass : .boxOffice
     }
 }

@@ -17,6 +17,9 @@ package struct RouteTable: Sendable {
         self.paths = paths
         let undecided = DocumentRoutes.undecided(paths.house)
         var endpoints = desks + undecided
+        for index in endpoints.indices where endpoints[index].desk == .pages {
+            endpoints[index].programs = paths.owners(of: endpoints[index].path).programs
+        }
         let declared = endpoints
         described = Lazy { OpenAPIDocument(declared).bytes }
         let routes = DocumentRoutes(described)

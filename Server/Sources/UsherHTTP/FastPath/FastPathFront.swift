@@ -94,7 +94,7 @@ extension FastPathAnswer {
     /// A page where somebody looks at pages, as `Desk.response(_:to:)` has it.
     fileprivate init(_ problem: Problem, to arrival: FastPathArrival) {
         let path = String(arrival.head.uri.prefix { $0 != "?" })
-        guard PeoplePath.holds(path), PeoplePath.prefersPage(arrival.head.headers["Accept"]) else {
+        guard PeoplePath.holds(path, of: arrival.route.desk), PeoplePath.prefersPage(arrival.head.headers["Accept"]) else {
             self.init(problem, of: arrival.route.desk)
             return
         }

@@ -9,7 +9,7 @@ extension BoxOfficeDesk: ServedDesk {
             "/maps"),
         .init(
             .pages, "/", "/shows", "/checkout", "/bookings", "/tickets", "/account", "/signin", "/signup", "/verify-email",
-            "/forgot-password", "/reset-password", "/pay", "/t"),
+            "/forgot-password", "/reset-password", "/pay", "/t", programs: .boxOffice),
     ]
 
     init(_ ground: DeskGround) async {

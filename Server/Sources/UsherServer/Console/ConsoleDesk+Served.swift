@@ -1,7 +1,7 @@
 import UsherHTTP
 
 extension ConsoleDesk: ServedDesk {
-    static let paths = [DeskPaths.Claim(.pages, "/console")]
+    static let paths = [DeskPaths.Claim(.pages, "/console", programs: .boxOffice)]
 
     /// Stands on the desks whose stores its pages ask.
     init(_ ground: DeskGround) {

@@ -6,7 +6,7 @@ extension Desk {
 }
 
 extension DoorDesk: ServedDesk {
-    static let paths: [DeskPaths.Claim] = [.init(.door, "/door/api"), .init(.pages, "/door")]
+    static let paths: [DeskPaths.Claim] = [.init(.door, "/door/api"), .init(.pages, "/door", programs: .door)]
 
     /// Stands on the Gate: no rule of it is written again.
     init(_ ground: DeskGround) {

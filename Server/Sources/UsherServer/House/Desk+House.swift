@@ -4,7 +4,7 @@ import UsherWire
 
 extension Desk {
     /// What all desks stand on, and whose every path is that no desk claims.
-    package static let house = Desk("house", .house, isLimited: false)
+    package static let house = Desk("house", .house, isHouse: true)
 }
 
 extension Envelope {

@@ -18,7 +18,7 @@ struct Desks: Sendable {
     ]
 
     /// Whose a path is.
-    static let paths = DeskPaths([.init(.pages, "/assets")] + types.flatMap { $0.paths }, house: .house)
+    static let paths = DeskPaths([.init(.pages, "/assets", programs: .boxOffice)] + types.flatMap { $0.paths }, house: .house)
 
     let standing: StandingDesks
     private let wallet: WalletRoutes

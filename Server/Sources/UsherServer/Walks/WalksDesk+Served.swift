@@ -7,7 +7,7 @@ extension WalksDesk: ServedDesk {
         .init(
             .walks, "/auth", "/tours", "/vouchers", "/analytics", "/media", "/tiles", "/console/api/tours", "/console/api/media",
             "/console/api/vouchers", "/console/api/voucher-batches", "/console/api/analytics"),
-        .init(.pages, "/walks"),
+        .init(.pages, "/walks", programs: .walks),
     ]
 
     init(_ ground: DeskGround) async throws {
