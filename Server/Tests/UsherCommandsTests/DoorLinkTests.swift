@@ -39,6 +39,11 @@ import UsherTesting
                 #expect(try await join().contains("usher_door=udd_"))
                 let phones = try await place.usher("door", "list", "--json")
                 #expect(phones.output.contains(#""id":"device-"#) && phones.output.contains("Annas phone"))
+                // Neither secret is in what is stored.
+                for name in try FileManager.default.contentsOfDirectory(atPath: place.data) where name.hasPrefix("usher.sqlite") {
+                    let stored = try Data(contentsOf: URL(fileURLWithPath: "\(place.data)/\(name)"))
+                    for text in [secret, "udl_", "udd_"] { #expect(stored.range(of: Data(text.utf8)) == nil, "\(text) in \(name)") }
+                }
                 #expect(try await place.usher("door", "revoke", "Annas phone").status == 0)
                 #expect(try await place.usher("door", "revoke", "Annas phone").status == 1)
                 #expect(try await place.usher("door", "revoke", "link-1").output.contains("Ended link-1."))

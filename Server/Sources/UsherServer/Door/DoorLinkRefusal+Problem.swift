@@ -1,5 +1,6 @@
 package import UsherHTTP
 import HTTPTypes
+import UsherCore
 package import UsherStore
 
 extension DoorLinkRefusal: Refusal {

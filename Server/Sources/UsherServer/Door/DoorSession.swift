@@ -1,5 +1,6 @@
 import Foundation
 import UsherCore
+import UsherHTTP
 import UsherStore
 import UsherWire
 

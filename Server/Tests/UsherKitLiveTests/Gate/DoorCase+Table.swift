@@ -155,7 +155,7 @@ extension DoorCase {
     /// Gate 2.3: how many.
     private static var quantities: [DoorCase] {
         let five = SaleSeed(5, persons: 5)
-        return [1, 2, 3, 5, 6, 1_000].flatMap { count in
+        return [1, 2, 3, 5, 6, 1_000].flatMap { (count: Int) -> [DoorCase] in
             [
                 DoorCase(name: "\(count) of five", sale: five, scan: scan("S5") { $0.quantity = count }),
                 DoorCase(
