@@ -186,7 +186,7 @@ class DoorTest(BrowserTest):
         self.requests = []
 
     def film(self, pictures, rate=10):
-        return reel(os.path.join(FOLDER, f"{self.id()}.y4m"), pictures, rate)
+        return reel(os.path.join(FOLDER, f"{self.id()}-{time.monotonic_ns()}.y4m"), pictures, rate)
 
     def opened(self, film=None, size=None, locale="en-GB", before=None, **more):
         """A phone of its own with the page of nothing yet."""

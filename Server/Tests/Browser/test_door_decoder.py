@@ -3,6 +3,8 @@
 import json
 import os
 import random
+import subprocess
+import tempfile
 import unittest
 import urllib.request
 
@@ -121,6 +123,21 @@ class DecoderTest(DoorTest):
         for text in (PASS, COMPACT):
             right, _ = self.pose([text], draw, size=520)
             self.assertEqual(right, {text})
+
+
+class BuildTest(unittest.TestCase):
+    def test_hash(self):
+        """Door D40 a decoder that is not the one of its hash stops the build; the right one, which is there, needs no network"""
+        root = os.path.normpath(os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../.."))
+        with open(os.path.join(root, "Server/.decoder/zxing.min.js"), "rb") as file:
+            right = file.read()
+        for content, status in ((right, 0), (right + b" ", 1)):
+            with tempfile.TemporaryDirectory() as folder:
+                with open(os.path.join(folder, "zxing.min.js"), "wb") as file:
+                    file.write(content)
+                done = subprocess.run([os.path.join(root, "Scripts/decoder"), folder], capture_output=True, text=True, timeout=60, check=False)
+                self.assertEqual(done.returncode, status, done.stderr)
+                self.assertEqual("is not the file that Usher was tested with" in done.stderr, status == 1)
 
 
 if __name__ == "__main__":

@@ -76,7 +76,7 @@ class AnswerTest(DoorTest):
                     self.assertEqual(found["kind"], kind)
                     seen[kind] = (found["word"], self.looks(kind)["shape"][0])
                 for code, (status, kind) in REFUSALS.items():
-                    page.route("**/api/tickets/scan", lambda route, code=code, status=status: route.fulfill(
+                    page.route("**/api/tickets/scan", lambda route, _, code=code, status=status: route.fulfill(
                         status=status, content_type="application/json", headers={"Retry-After": "3"}, body=json.dumps({"error": "x", "code": code})))
                     found = self.typed("ANYTHING")
                     self.assertEqual((found["kind"], found["code"]), (kind, code))

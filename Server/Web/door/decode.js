@@ -3,7 +3,7 @@
  * The decoder in its worker: a classic script behind ZXing for JS (`decoder/decoder.js` is both). Behind `decode` another library may take its place.
  * A picture is looked at in rungs, the cheapest first, and the first that reads something wins.
  */
-/** @typedef {{ text: string, x: number, y: number }} Code The middle of a code in the picture's pixels. */
+/** @typedef {{ text: string, x: number, y: number, reach?: number }} Code The middle of a code in the picture's pixels, and how far its corners are from it. */
 /** @typedef {{ luma: Uint8ClampedArray, width: number, height: number }} Picture */
 
 /** @param {Uint8ClampedArray} rgba */
@@ -62,7 +62,20 @@ const turned = ({ luma, width, height }, angle) => {
 const inverted = ({ luma, width, height }) => ({ luma: luma.map(value => 255 - value), width, height });
 
 /** @param {Code | null} code @param {number} scale @param {number} [left] @param {number} [top] */
-const placed = (code, scale, left = 0, top = 0) => (code ? [{ text: code.text, x: code.x * scale + left, y: code.y * scale + top }] : []);
+const placed = (code, scale, left = 0, top = 0) =>
+  (code ? [{ text: code.text, x: code.x * scale + left, y: code.y * scale + top, reach: (code.reach ?? 0) * scale }] : []);
+
+/**
+ * The picture without a code that was read: what stands beside it is read then.
+ * @param {Picture} picture
+ * @param {Code} code
+ * @returns {Picture}
+ */
+const without = ({ luma, width, height }, { x, y, reach = 0 }) => {
+  const rest = luma.slice(), [left, right] = [Math.max(0, Math.floor(x - reach)), Math.min(width, Math.ceil(x + reach))];
+  for (let row = Math.max(0, Math.floor(y - reach)); row < Math.min(height, y + reach); row += 1) rest.fill(235, row * width + left, row * width + right);
+  return { luma: rest, width, height };
+};
 
 {
   const scope = /** @type {any} */ (globalThis), { ZXing } = scope;
@@ -98,7 +111,11 @@ const placed = (code, scale, left = 0, top = 0) => (code ? [{ text: code.text, x
         const found = readers[format].decode(bitmap, format === "code_128" ? thorough : quick), points = (found.getResultPoints() ?? []).filter(Boolean);
         const middle = (/** @type {(point: any) => number} */ of) =>
           points.reduce((/** @type {number} */ sum, /** @type {any} */ point) => sum + of(point), 0) / (points.length || 1);
-        return { text: found.getText(), x: middle(point => point.getX()), y: middle(point => point.getY()) };
+        const xs = points.map((/** @type {any} */ point) => point.getX()), ys = points.map((/** @type {any} */ point) => point.getY());
+        // Three corners of a square: its middle is that of the two which are farthest apart.
+        const [x, y] = format === "qr_code" ? [(Math.min(...xs) + Math.max(...xs)) / 2, (Math.min(...ys) + Math.max(...ys)) / 2] : [middle(point => point.getX()), middle(point => point.getY())];
+        const reach = Math.max(0, ...points.map((/** @type {any} */ point) => Math.max(Math.abs(point.getX() - x), Math.abs(point.getY() - y))));
+        return { text: found.getText(), x, y, reach: 1.5 * reach };
       } catch {
         // The library throws for whatever it does not find.
       } finally {
@@ -108,11 +125,11 @@ const placed = (code, scale, left = 0, top = 0) => (code ? [{ text: code.text, x
     return null;
   };
 
-  /** Two codes hide each other from the library: each half of the picture by itself. */
-  const halves = /** @type {const} */ ([[0, 0, 0.56, 1], [0.44, 0, 0.56, 1], [0, 0, 1, 0.56], [0, 0.44, 1, 0.56]]);
+  /** Two codes hide each other from the library: each half of the picture by itself, and narrower pieces, in which no corner of the other one stands. */
+  const pieces = /** @type {const} */ ([[0, 0, 0.5, 1], [0.5, 0, 0.5, 1], [0, 0, 1, 0.5], [0, 0.5, 1, 0.5], [0, 0, 0.42, 1], [0.58, 0, 0.42, 1], [0.29, 0, 0.42, 1]]);
 
   /** @param {Picture} picture @param {readonly [number, number, number, number]} of @param {string[]} formats */
-  const readHalf = (picture, [left, top, width, height], formats) => {
+  const readPiece = (picture, [left, top, width, height], formats) => {
     const [x, y] = [Math.floor(left * picture.width), Math.floor(top * picture.height)];
     const piece = part(picture, x, y, Math.floor(width * picture.width), Math.floor(height * picture.height));
     return placed(read(piece, "local", formats), 1, x, y);
@@ -133,19 +150,33 @@ const placed = (code, scale, left = 0, top = 0) => (code ? [{ text: code.text, x
 
   let misses = 0, slow = false, usual = 0, turn = 0, last = "", held = 0;
 
+  /**
+   * What stands beside a code that was read.
+   * @type {(picture: Picture, code: Code, formats: string[]) => Code[]}
+   */
+  const beside = (picture, code, formats) => {
+    const rest = without(picture, code), small = half(rest);
+    for (const rung of rungs.slice(0, 2)) {
+      const found = rung(rest, small, formats);
+      if (found.length > 0) return found;
+    }
+    return readTurned(rest, 0.5, formats);
+  };
+
   /** @param {Picture} picture @param {string[]} formats @returns {Code[]} */
   const whole = (picture, formats) => {
-    const small = half(picture), all = misses >= 3 ? [...rungs, () => halves.flatMap(of => readHalf(picture, of, formats))] : rungs;
+    const small = half(picture), mayBeTwo = misses >= 3 || picture.width !== picture.height;
     if (slow) {
       // Every second one is the cheapest, which reads nearly all.
-      turn = (turn + 1) % (2 * all.length);
-      return all[turn % 2 === 0 ? 0 : turn >> 1](picture, small, formats);
+      turn = (turn + 1) % (2 * (rungs.length + (mayBeTwo ? pieces.length : 0)));
+      const next = turn % 2 === 0 ? 0 : turn >> 1;
+      return next < rungs.length ? rungs[next](picture, small, formats) : readPiece(picture, pieces[next - rungs.length], formats);
     }
-    for (const rung of all) {
+    for (const rung of rungs) {
       const found = rung(picture, small, formats);
       if (found.length > 0) return found;
     }
-    return [];
+    return mayBeTwo ? pieces.flatMap(of => readPiece(picture, of, formats)) : [];
   };
 
   /**
@@ -159,9 +190,9 @@ const placed = (code, scale, left = 0, top = 0) => (code ? [{ text: code.text, x
   const decode = (luma, width, height, formats) => {
     const begun = performance.now(), picture = { luma, width, height };
     let found = whole(picture, formats);
-    // One that is held up may stand beside another one, which nobody has seen yet.
+    // One that is held up may stand beside another one, which nobody has seen yet; a whole picture, which is wider than high, shows more than the middle's.
     held = found.length > 0 && found[0].text === last ? held + 1 : 0;
-    if (held % 3 === 1) found = [...found, ...halves.flatMap(of => readHalf(picture, of, formats))];
+    if (found.length > 0 && (held % 3 === 1 || width !== height)) found = [...found, ...beside(picture, found[0], formats)];
     last = found[0]?.text ?? last;
     misses = found.length > 0 ? 0 : misses + 1;
     const took = performance.now() - begun;

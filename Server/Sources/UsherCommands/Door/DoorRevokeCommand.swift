@@ -33,9 +33,10 @@ package struct DoorRevokeCommand: AsyncParsableCommand {
     /// A phone of this name, else what has this id: a name may well look like one.
     private static func revoke(_ what: String, _ connection: any Connection, at now: Instant) throws -> String {
         let (links, devices) = (DoorLinkTransaction(connection), DoorDeviceTransaction(connection))
-        let named = try devices.devices(at: now).filter { $0.name == what }
+        let all = try devices.devices(at: now)
+        let named = all.filter { $0.name == what }
         guard named.count < 2 else { throw CommandFailure("several phones are called so: name one by its id") }
-        if let device = named.first ?? (try devices.devices(at: now).first { "device-\($0.id)" == what }) {
+        if let device = named.first ?? all.first(where: { "device-\($0.id)" == what }) {
             guard try devices.revoke(device.id, by: .local, at: now) else { throw unknown(what) }
             return "device-\(device.id)"
         }

@@ -12,10 +12,6 @@ struct DoorPage: Sendable {
     let icon: String
     let script: String
     let preloads: [String]
-    /// Where the library is that reads codes; the page fetches it when it needs it.
-    let decoder: String
-    /// What a phone's browser paints its bar with.
-    let bar: String
     /// What this page is a state of; tells a device whether there is a newer one.
     let build: String
 
@@ -25,8 +21,6 @@ struct DoorPage: Sendable {
         icon = assets.path(Assets.icon)
         script = assets.path(Self.module)
         preloads = assets.preloads(Self.module)
-        decoder = assets.path("decoder/decoder.js")
-        bar = StyleTokens.current.dark["paper"] ?? ""
         build = assets.name
     }
 
