@@ -266,6 +266,9 @@ static const unsigned char console_today_mustache[] = {
 static const unsigned char editor_arrange_js[] = {
 #embed "../../Web/editor/arrange.js"
 };
+static const unsigned char editor_backdrop_js[] = {
+#embed "../../Web/editor/backdrop.js"
+};
 static const unsigned char editor_bench_js[] = {
 #embed "../../Web/editor/bench.js"
 };
@@ -564,6 +567,7 @@ static const struct web_file files[] = {
     {"console/toast.mustache", console_toast_mustache, sizeof console_toast_mustache},
     {"console/today.mustache", console_today_mustache, sizeof console_today_mustache},
     {"editor/arrange.js", editor_arrange_js, sizeof editor_arrange_js},
+    {"editor/backdrop.js", editor_backdrop_js, sizeof editor_backdrop_js},
     {"editor/bench.js", editor_bench_js, sizeof editor_bench_js},
     {"editor/canonical.js", editor_canonical_js, sizeof editor_canonical_js},
     {"editor/check.js", editor_check_js, sizeof editor_check_js},
