@@ -387,6 +387,9 @@ static const unsigned char door_words_js[] = {
 static const unsigned char editor_arrange_js[] = {
 #embed "../../Web/editor/arrange.js"
 };
+static const unsigned char editor_backdrop_js[] = {
+#embed "../../Web/editor/backdrop.js"
+};
 static const unsigned char editor_bench_js[] = {
 #embed "../../Web/editor/bench.js"
 };
@@ -727,6 +730,7 @@ static const struct web_file files[] = {
     {"door/wedge.js", door_wedge_js, sizeof door_wedge_js},
     {"door/words.js", door_words_js, sizeof door_words_js},
     {"editor/arrange.js", editor_arrange_js, sizeof editor_arrange_js},
+    {"editor/backdrop.js", editor_backdrop_js, sizeof editor_backdrop_js},
     {"editor/bench.js", editor_bench_js, sizeof editor_bench_js},
     {"editor/canonical.js", editor_canonical_js, sizeof editor_canonical_js},
     {"editor/check.js", editor_check_js, sizeof editor_check_js},

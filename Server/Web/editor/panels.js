@@ -1,6 +1,7 @@
 // @ts-check
 /** The right side: properties of what is selected, forms that add things, arranging, and what the check says. */
 import { aligned, mirrored, pitched, spread } from "./arrange.js";
+import { backdropChanged, backdropFields, backdropOf, backdropValues } from "./backdrop.js";
 import { nameOf } from "./bench.js";
 import { marked, objectOf, placesOf, withMap, withObjects } from "./drawing.js";
 import { button, element, form } from "./elements.js";
@@ -205,7 +206,29 @@ export class Panels {
       bench.section = section.id;
       bench.apply(withMap(bench.drawing, { sections: [...bench.drawing.map.sections, section] }), `Section ${section.name} added`);
     });
-    return [this.#title("Plan"), form(fields, values, { label: "Plan", change: found => bench.apply(mapChanged(bench.drawing, found), "Plan changed") }), element("section", {}, element("h3", {}, "Sections and prices"), ...sections, add), this.#addButtons()];
+    return [this.#title("Plan"), form(fields, values, { label: "Plan", change: found => bench.apply(mapChanged(bench.drawing, found), "Plan changed") }), element("section", {}, element("h3", {}, "Sections and prices"), ...sections, add), this.#addButtons(), this.#backdrop()];
+  }
+
+  /**
+   * The picture behind.
+   * @returns {HTMLElement}
+   */
+  #backdrop() {
+    const { bench } = this, { backdrop } = bench.drawing, file = element("input", { type: "file", accept: "image/png,image/jpeg", "aria-label": "Floor plan", hidden: true });
+    const part = element("section", {}, element("h3", {}, "Floor plan behind"), file);
+    file.addEventListener("change", async () => {
+      const [picture] = file.files ?? [];
+      if (!picture) return;
+      try { bench.apply({ ...bench.drawing, backdrop: await backdropOf(picture, bench.drawing) }, "Floor plan laid behind; it is never published"); } catch (error) { bench.say(error instanceof Error ? error.message : "This picture cannot be read."); }
+    });
+    if (backdrop) {
+      part.append(form(backdropFields, backdropValues(backdrop), { label: "Floor plan", change: values => bench.apply({ ...bench.drawing, backdrop: backdropChanged(backdrop, values) }, "Floor plan changed") }));
+      part.append(button("Take it away", () => {
+        const { backdrop: gone, ...rest } = bench.drawing;
+        if (gone) bench.apply(rest, "Floor plan taken away");
+      }, { class: "worse" }));
+    } else part.append(button("Choose a picture", () => file.click()));
+    return part;
   }
 
   /** @type {Set<string>} */

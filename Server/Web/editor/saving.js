@@ -55,6 +55,7 @@ export class Saving extends EventTarget {
     this.address = address;
     this.drawing = drawing;
     this.store = store;
+    addEventListener("pagehide", () => { if (this.#pending) this.#keep(); });
     addEventListener("online", () => { if (this.state === "offline") this.save(); });
   }
 

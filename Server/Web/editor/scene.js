@@ -351,7 +351,7 @@ export class Scene {
     context.textBaseline = "middle";
     for (const { x, y, number, section, mark } of places) {
       context.fillStyle = inkOn(sections.get(section) ?? "#888888");
-      if (pixels >= 18) context.fillText(mark.accessible ? "♿" : number, x, y);
+      if (pixels >= 16) context.fillText(mark.accessible ? "♿" : number, x, y);
       if (mark.restrictedView || mark.hold) {
         context.fillStyle = mark.hold ? this.#colours.gold : this.#colours.card;
         context.fillRect(x + size * .2, y - size * .45, size * .25, size * .25);

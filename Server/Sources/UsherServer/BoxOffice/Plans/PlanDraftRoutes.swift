@@ -38,13 +38,13 @@ extension BoxOfficeDesk {
 
     /// GET /console/api/plans/{id}/draft
     @Sendable private func draft(_ request: Request, _ context: UsherContext, _ staff: HousePlanStore.Staff) async throws -> Response {
-        let (plan, drawing) = try await plans.draft(ShowRoutes.id(context), staff)
+        let (plan, drawing) = try await plans.draft(context.segment("id"), staff)
         return tagged(.json(Array(drawing.utf8)), plan)
     }
 
     /// PUT /console/api/plans/{id}/draft
     @Sendable private func saveDraft(_ request: Request, _ context: UsherContext, _ staff: HousePlanStore.Staff) async throws -> Response {
-        let (id, revision) = (ShowRoutes.id(context), try Self.revision(request))
+        let (id, revision) = (context.segment("id"), try Self.revision(request))
         _ = try await plans.plan(id, staff)
         let body = try await JSONBody<BoxOfficePolicy>(request, upTo: HousePlanDrawing.largest)
         let drawing = try await Self.drawing { (try body.object(), String(decoding: body.bytes.readableBytesView, as: UTF8.self)) }
@@ -55,13 +55,13 @@ extension BoxOfficeDesk {
     /// POST /console/api/plans/{id}/editing
     @Sendable private func edit(_ request: Request, _ context: UsherContext, _ staff: HousePlanStore.Staff) async throws -> Response {
         let takesOver = try await JSONBody<BoxOfficePolicy>(request).read(optional: true) { fields in try fields.bool("takeOver") ?? false }
-        let plan = try await plans.edit(ShowRoutes.id(context), takingOver: takesOver, staff, at: clock.now())
+        let plan = try await plans.edit(context.segment("id"), takingOver: takesOver, staff, at: clock.now())
         return tagged(try .json(PlanAnswer(plan, for: staff.account, at: clock.now()), .milliseconds), plan)
     }
 
     /// DELETE /console/api/plans/{id}/editing
     @Sendable private func endEditing(_ request: Request, _ context: UsherContext, _ staff: HousePlanStore.Staff) async throws -> Response {
-        try await plans.endEditing(ShowRoutes.id(context), staff, at: clock.now())
+        try await plans.endEditing(context.segment("id"), staff, at: clock.now())
         return Response(status: .noContent)
     }
 

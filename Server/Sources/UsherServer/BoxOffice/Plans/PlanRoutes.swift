@@ -102,7 +102,7 @@ extension BoxOfficeDesk {
     /// GET /console/api/plans/{id}
     @Sendable private func planDetails(_ request: Request, _ context: UsherContext, _ staff: HousePlanStore.Staff) async throws -> Response
     {
-        let details = try await plans.details(ShowRoutes.id(context), staff)
+        let details = try await plans.details(context.segment("id"), staff)
         var answer = PlanAnswer(details.plan, for: staff.account, at: clock.now())
         (answer.published, answer.retired) = (details.published, details.retired)
         return try .json(answer, .milliseconds, capacity: 1_024 + 24 * details.published.count)
@@ -110,7 +110,7 @@ extension BoxOfficeDesk {
 
     /// DELETE /console/api/plans/{id}
     @Sendable private func deletePlan(_ request: Request, _ context: UsherContext, _ staff: HousePlanStore.Staff) async throws -> Response {
-        try await plans.delete(ShowRoutes.id(context), staff, at: clock.now())
+        try await plans.delete(context.segment("id"), staff, at: clock.now())
         return Response(status: .noContent)
     }
 

@@ -36,13 +36,13 @@ extension BoxOfficeDesk {
 
     /// GET /console/api/plans/{id}/versions
     @Sendable private func versions(_ request: Request, _ context: UsherContext, _ staff: HousePlanStore.Staff) async throws -> Response {
-        let (_, rows) = try await plans.versions(of: ShowRoutes.id(context), staff)
+        let (_, rows) = try await plans.versions(of: context.segment("id"), staff)
         return try .json(rows.map { PlanVersionAnswer($0) }, .milliseconds)
     }
 
     /// POST /console/api/plans/{id}/versions
     @Sendable private func publish(_ request: Request, _ context: UsherContext, _ staff: HousePlanStore.Staff) async throws -> Response {
-        let (id, revision) = (ShowRoutes.id(context), try Self.revision(request))
+        let (id, revision) = (context.segment("id"), try Self.revision(request))
         _ = try await plans.plan(id, staff)
         let body = try await JSONBody<BoxOfficePolicy>(request, upTo: Self.largestPublication)
         var fields = try await ClientWork.run { try body.fields() }
@@ -67,12 +67,12 @@ extension BoxOfficeDesk {
 
     /// GET /console/api/plans/{id}/versions/{number}/map
     @Sendable private func versionMap(_ request: Request, _ context: UsherContext, _ staff: HousePlanStore.Staff) async throws -> Response {
-        .json(Array(try await plans.map(Self.version(context), of: ShowRoutes.id(context), staff).utf8))
+        .json(Array(try await plans.map(Self.version(context), of: context.segment("id"), staff).utf8))
     }
 
     /// GET /console/api/plans/{id}/versions/{number}/shows
     @Sendable private func uses(_ request: Request, _ context: UsherContext, _ staff: HousePlanStore.Staff) async throws -> Response {
-        let uses = try await plans.uses(of: Self.version(context), of: ShowRoutes.id(context), staff, at: clock.now())
+        let uses = try await plans.uses(of: Self.version(context), of: context.segment("id"), staff, at: clock.now())
         return try .json(uses.map { PlanUseAnswer($0) }, .milliseconds)
     }
 
@@ -83,7 +83,7 @@ extension BoxOfficeDesk {
         else {
             throw fields.fault("shows")
         }
-        let uses = try await plans.use(Self.version(context), of: ShowRoutes.id(context), in: shows, staff, at: clock.now())
+        let uses = try await plans.use(Self.version(context), of: context.segment("id"), in: shows, staff, at: clock.now())
         return try .json(uses.map { PlanUseAnswer($0) }, .milliseconds)
     }
 
