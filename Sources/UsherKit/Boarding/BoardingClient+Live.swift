@@ -43,7 +43,7 @@ extension BoardingClient {
                     }
                     events.finish()
                 } catch {
-                    events.finish(throwing: BoardingError(UsherError(error)))
+                    events.finish(throwing: BoardingError(.heard(error)))
                 }
             }
             events.onTermination = { _ in reading.cancel() }

@@ -19,7 +19,7 @@ extension GateClient {
                     }
                     counts.finish()
                 } catch {
-                    counts.finish(throwing: UsherError(error))
+                    counts.finish(throwing: UsherError.heard(error))
                 }
             }
             counts.onTermination = { _ in reading.cancel() }

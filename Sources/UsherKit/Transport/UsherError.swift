@@ -94,6 +94,14 @@ public enum UsherError: UsherFailure, Hashable {
         return (status ?? 0) >= 500
     }
 
+    /// An error as whoever waits hears it: a call that was cancelled was cancelled, whatever broke by that; to one that nobody cancelled a
+    /// line that was cut off is an outage.
+    static func heard(_ error: any Error) -> UsherError {
+        if Task.isCancelled { return .cancelled }
+        let error = UsherError(error)
+        return error == .cancelled ? .network("the line was cut off") : error
+    }
+
     /// Any error as one of these.
     public init(_ error: any Error) {
         switch error {

@@ -69,7 +69,7 @@ public actor TourDownloader {
                 }
             }
         } catch {
-            throw Task.isCancelled ? .cancelled : DownloadError(error)
+            throw Task.isCancelled ? .cancelled : DownloadError(error).heard
         }
     }
 
