@@ -21,6 +21,8 @@ public enum BoardingError: UsherFailure, Hashable {
     case server(status: Int, retryAfter: Double? = nil)
     case network
     case decoding
+    /// The app is locked.
+    case locked
     case cancelled
 
     /// A sentence for the person at the screen; of a cancelled call none.
@@ -37,6 +39,7 @@ public enum BoardingError: UsherFailure, Hashable {
         case .rateLimited: .refusal("rate_limited")
         case .server, .decoding: .failureServer
         case .network: .failureNetwork
+        case .locked: .failureLocked
         case .cancelled: nil
         }
     }
@@ -50,13 +53,14 @@ public enum BoardingError: UsherFailure, Hashable {
         case .rateLimited(let seconds): .retry(after: seconds)
         case .server(_, let seconds): .retry(after: seconds)
         case .network, .decoding: .retry(after: nil)
-        case .cancelled: .none
+        case .locked, .cancelled: .none
         }
     }
 
     public init(_ error: UsherError) {
         switch error {
         case .signedOut: self = .signedOut
+        case .locked: self = .locked
         case .network: self = .network
         case .decoding: self = .decoding
         case .cancelled: self = .cancelled

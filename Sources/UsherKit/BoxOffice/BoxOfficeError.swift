@@ -25,6 +25,8 @@ public enum BoxOfficeError: UsherFailure, Hashable {
     case server(status: Int, code: String?, retryAfter: Double? = nil)
     case network
     case decoding
+    /// The app is locked.
+    case locked
     case cancelled
 
     /// A seat of a 409.
@@ -60,6 +62,7 @@ public enum BoxOfficeError: UsherFailure, Hashable {
         case .paymentUnavailable: .refusal("payment_unavailable")
         case .server, .decoding: .failureServer
         case .network: .failureOffline
+        case .locked: .failureLocked
         case .cancelled: nil
         }
     }
@@ -77,7 +80,7 @@ public enum BoxOfficeError: UsherFailure, Hashable {
         case .rateLimited(let seconds): .retry(after: seconds)
         case .server(_, _, let seconds): .retry(after: seconds)
         case .paymentUnavailable, .network, .decoding: .retry(after: nil)
-        case .cancelled: .none
+        case .locked, .cancelled: .none
         }
     }
 }
@@ -91,6 +94,7 @@ extension BoxOfficeError {
                 status == 429 ? .rateLimited(retryAfter: seconds ?? 1) : .server(status: status, code: nil, retryAfter: seconds)
         case .redirected(let status, _): self = .server(status: status, code: nil)
         case .signedOut: self = .unauthorized
+        case .locked: self = .locked
         case .network: self = .network
         case .decoding: self = .decoding
         case .cancelled: self = .cancelled

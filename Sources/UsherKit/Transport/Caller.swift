@@ -92,7 +92,7 @@ struct Caller: Sendable {
             guard let status = error.status, policy.retries(status) else { return nil }
             guard let told = error.retryAfter else { return policy.delay(attempt, random()) }
             return told <= policy.longestWait ? told : nil
-        case .decoding, .redirected, .signedOut, .cancelled: return nil
+        case .decoding, .redirected, .signedOut, .locked, .cancelled: return nil
         }
     }
 

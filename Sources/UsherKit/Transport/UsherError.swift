@@ -15,6 +15,8 @@ public enum UsherError: UsherFailure, Hashable {
     case redirected(status: Int, to: String?)
     /// Whoever was signed in is so no longer.
     case signedOut
+    /// The app is locked, and with it the secret that this call needs.
+    case locked
     /// The task was cancelled.
     case cancelled
 
@@ -45,7 +47,7 @@ public enum UsherError: UsherFailure, Hashable {
         case .refused(let refusal): refusal.status
         case .http(let status, _), .redirected(let status, _): status
         case .signedOut: 401
-        case .network, .decoding, .cancelled: nil
+        case .network, .decoding, .locked, .cancelled: nil
         }
     }
 
@@ -63,6 +65,7 @@ public enum UsherError: UsherFailure, Hashable {
         case .decoding: .failureDecoding
         case .redirected: .failureRedirected
         case .signedOut: .failureSignedOut
+        case .locked: .failureLocked
         case .cancelled: nil
         }
     }
@@ -72,7 +75,8 @@ public enum UsherError: UsherFailure, Hashable {
         case .refused, .http, .signedOut: NextStep(status: status ?? 0, code: code, retryAfter: retryAfter)
         case .network, .decoding: .retry(after: nil)
         case .redirected: .fix
-        case .cancelled: .none
+        // The lock's own screen is in front.
+        case .locked, .cancelled: .none
         }
     }
 
