@@ -125,8 +125,8 @@ extension AppLink {
     }
 
     private static func target(_ names: String..., query: [(String, String?)] = []) -> String {
-        let path = names.map(Caller.encoded).joined(separator: "/")
-        let items = query.compactMap { name, value in value.map { "\(name)=\(Caller.encoded($0))" } }
+        let path = names.map(RequestSender.encoded).joined(separator: "/")
+        let items = query.compactMap { name, value in value.map { "\(name)=\(RequestSender.encoded($0))" } }
         return items.isEmpty ? path : path + "?" + items.joined(separator: "&")
     }
 }

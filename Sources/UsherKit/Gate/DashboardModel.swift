@@ -23,7 +23,7 @@ public final class DashboardModel {
     private let client: GateClient
     private let date: LocalDay?
     private var heardAt: Date?
-    private var clock: UsherClock { client.caller.clock }
+    private var clock: UsherClock { client.sender.clock }
 
     /// So many seconds of silence are told.
     static let silence = 45.0

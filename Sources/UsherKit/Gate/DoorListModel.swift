@@ -40,7 +40,7 @@ public final class DoorListModel {
         query = text
         latest += 1
         let mine = latest
-        do { try await client.caller.clock.sleep(0.3) } catch { return }
+        do { try await client.sender.clock.sleep(0.3) } catch { return }
         if mine == latest { await load() }
     }
 

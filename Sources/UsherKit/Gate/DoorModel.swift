@@ -45,11 +45,11 @@ public final class DoorModel {
     private let isSupervisor: Bool
     private var scanner: TicketScanner?
     private var number = 0
-    private var clock: UsherClock { client.caller.clock }
+    private var clock: UsherClock { client.sender.clock }
     var clockNow: Date { clock.now() }
     var doorName: String? { gate }
     /// Seconds by which the server's clock is ahead of the device's.
-    var skew: Double { client.caller.serverNow.timeIntervalSince(clock.now()) }
+    var skew: Double { client.sender.serverNow.timeIntervalSince(clock.now()) }
 
     /// Seconds after its outcome that a text before the camera is the same person still.
     static let rest = 3.0

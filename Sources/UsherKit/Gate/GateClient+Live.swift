@@ -28,11 +28,11 @@ extension GateClient {
 
     /// The live stream with the signs of life between the counts.
     func news(event: Int, date: LocalDay?) async throws(GateError) -> AsyncThrowingStream<News, any Error> {
-        var request = authorized(caller.request(.get, "/api/events/\(event)/live", [("date", date?.description)]))
+        var request = authorized(sender.request(.get, "/api/events/\(event)/live", [("date", date?.description)]))
         request.headers["Accept"] = "text/event-stream"
         // Comments come every 15 s: longer silence is a dead line.
         request.timeout = 45
-        let stream = try await caller.transport.stream(request)
+        let stream = try await sender.transport.stream(request)
         guard stream.status == 200 else { throw GateError(try await stream.collected(atMost: 65_536)) }
         return AsyncThrowingStream { news in
             let reading = Task {

@@ -61,12 +61,12 @@ public actor PointCache {
     private func receive(_ address: String, _ name: String) async throws {
         let item = DownloadPlan.Item(path: name, url: address, expiresAt: .distantFuture, size: 0, sha256: nil)
         do {
-            try await FileFetch(item: item, folder: folder, caller: client.caller) { _ in }.run()
+            try await FileFetch(item: item, folder: folder, sender: client.sender) { _ in }.run()
         } catch is DownloadError {
             throw UsherError.decoding("no audio")
         }
         for ending in [".part", ".part.json"] { try? FileManager.default.removeItem(at: folder.appending(path: name + ending)) }
-        let now = client.caller.clock.now()
+        let now = client.sender.clock.now()
         try? FileManager.default.setAttributes([.modificationDate: now], ofItemAtPath: folder.appending(path: name).path)
     }
 

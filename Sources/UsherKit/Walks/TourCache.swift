@@ -45,7 +45,7 @@ public struct TourCache: Sendable {
         try await fetch(Self.path(id) + "/points", Self.query(language))
     }
 
-    private static func path(_ id: String) -> String { "/tours/\(Caller.encoded(id))" }
+    private static func path(_ id: String) -> String { "/tours/\(RequestSender.encoded(id))" }
     private static func query(_ language: TourLanguage) -> [(String, String?)] { [("language", language.rawValue)] }
 
     private func read<Value: Decodable & Sendable>(_ path: String, _ query: [(String, String?)]) -> Aged<Value>? {
@@ -63,12 +63,12 @@ public struct TourCache: Sendable {
         let known: Aged<Value>? = read(path, query)
         let kept = known == nil ? nil : kept(path, query)
         let response = try await client.raw(path, query, etag: kept?.etag)
-        let now = client.caller.clock.now()
+        let now = client.sender.clock.now()
         if response.status == 304, let kept, let known {
             keep(Kept(etag: kept.etag, at: now, body: kept.body), path, query)
             return Aged(value: known.value, at: now)
         }
-        let value = try Caller.decode(Value.self, response)
+        let value = try RequestSender.decode(Value.self, response)
         keep(Kept(etag: response.headers["ETag"], at: now, body: response.body), path, query)
         return Aged(value: value, at: now)
     }

@@ -17,7 +17,7 @@ public actor WalksTracker {
     private var queue: AnalyticsQueue?
     private var isOpen = false
     private var leftAt: Date?
-    private var clock: UsherClock { client.caller.clock }
+    private var clock: UsherClock { client.sender.clock }
     /// Who is away so many seconds opens the app anew.
     static let absence = 1800.0
 

@@ -41,7 +41,7 @@ public final class PaymentModel {
         self.hold = hold
         self.publicURL = publicURL ?? client.baseURL
         expiry = hold.expiresAt
-        secondsLeft = Self.seconds(from: client.caller.serverNow, to: hold.expiresAt)
+        secondsLeft = Self.seconds(from: client.sender.serverNow, to: hold.expiresAt)
     }
 
     public var url: URL? { URL(string: hold.url) }
@@ -57,13 +57,13 @@ public final class PaymentModel {
         while outcome == .open {
             tick()
             guard outcome == .open else { return }
-            do { try await client.caller.clock.sleep(1) } catch { return }
+            do { try await client.sender.clock.sleep(1) } catch { return }
         }
     }
 
     /// A second has passed. At zero the outcome is `expired`.
     public func tick() {
-        secondsLeft = Self.seconds(from: client.caller.serverNow, to: expiry)
+        secondsLeft = Self.seconds(from: client.sender.serverNow, to: expiry)
         if secondsLeft == 0, outcome == .open { outcome = .expired }
     }
 

@@ -85,7 +85,7 @@ public final class SeatSelectionModel: ScreenModel {
 
     /// Call it once a second: it says, once, that a hold lasts for a minute only.
     public func tick() {
-        guard let hold, !hasWarned, hold.expiresAt.timeIntervalSince(client.caller.serverNow) <= 60 else { return }
+        guard let hold, !hasWarned, hold.expiresAt.timeIntervalSince(client.sender.serverNow) <= 60 else { return }
         hasWarned = true
         announce(.seatsMinute)
     }
@@ -93,7 +93,7 @@ public final class SeatSelectionModel: ScreenModel {
     /// Asks for the statuses every 15 s until its task is cancelled: run it while the map is on the screen.
     public func watch() async {
         while !Task.isCancelled {
-            do { try await client.caller.clock.sleep(15) } catch { return }
+            do { try await client.sender.clock.sleep(15) } catch { return }
             await poll()
         }
     }

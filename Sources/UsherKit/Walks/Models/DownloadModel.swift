@@ -45,7 +45,7 @@ public final class DownloadModel {
     private let allowsCellular: @MainActor () -> Bool
     private var job: Task<Void, Never>?
     private var rate = TransferRate()
-    private var clock: UsherClock { downloader.client.caller.clock }
+    private var clock: UsherClock { downloader.client.sender.clock }
 
     public init(
         downloader: TourDownloader, tour: String, language: TourLanguage, includesTiles: Bool = true, tracker: WalksTracker? = nil,
