@@ -1,13 +1,14 @@
 #if canImport(SwiftUI)
+    import Foundation
     public import SwiftUI
     public import UsherKit
 
     /// What stands in front of a locked app, over `LockModel`.
     public struct LockView: View {
         private let model: LockModel
-        private let onSignOut: () -> Void
+        private let onSignOut: @MainActor () -> Void
 
-        public init(model: LockModel, onSignOut: @escaping () -> Void) { (self.model, self.onSignOut) = (model, onSignOut) }
+        public init(model: LockModel, onSignOut: @escaping @MainActor () -> Void) { (self.model, self.onSignOut) = (model, onSignOut) }
 
         public var body: some View {
             VStack(spacing: 16) {

@@ -6,9 +6,9 @@
     /// The list of walks over `ToursModel`.
     public struct ToursView: View {
         private let model: ToursModel
-        private let onTour: (WalksTour) -> Void
+        private let onTour: @MainActor (WalksTour) -> Void
 
-        public init(model: ToursModel, onTour: @escaping (WalksTour) -> Void) { (self.model, self.onTour) = (model, onTour) }
+        public init(model: ToursModel, onTour: @escaping @MainActor (WalksTour) -> Void) { (self.model, self.onTour) = (model, onTour) }
 
         public var body: some View {
             List {

@@ -6,10 +6,10 @@
     /// A walk on the screen over `WalkSession`.
     public struct WalkView: View {
         private let session: WalkSession
-        private let onSettings: () -> Void
+        private let onSettings: @MainActor () -> Void
 
         /// `onSettings` opens the system's settings of this app.
-        public init(session: WalkSession, onSettings: @escaping () -> Void) { (self.session, self.onSettings) = (session, onSettings) }
+        public init(session: WalkSession, onSettings: @escaping @MainActor () -> Void) { (self.session, self.onSettings) = (session, onSettings) }
 
         public var body: some View {
             VStack(alignment: .leading, spacing: 16) {
