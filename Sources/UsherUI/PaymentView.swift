@@ -8,6 +8,7 @@
     public struct PaymentView: View {
         private let model: PaymentModel
         private let onOutcome: (PaymentModel.Outcome) -> Void
+        @Environment(\.openURL) private var openURL
 
         public init(model: PaymentModel, onOutcome: @escaping (PaymentModel.Outcome) -> Void) {
             self.model = model
@@ -16,14 +17,24 @@
 
         public var body: some View {
             VStack {
-                TimelineView(.periodic(from: .now, by: 1)) { _ in
-                    let left = model.secondsLeft()
-                    Text(left > 0 ? "Held for \(left / 60):\(String(format: "%02d", left % 60))" : "The hold has ended")
+                Text(held.localized)
+                if model.hasFailed {
+                    Text(UsherText.paymentFailed.localized)
+                    Button(UsherText.actionTryAgain.localized) { model.tryAgain() }
+                } else if let url = model.url {
+                    PaymentPage(url: url, model: model) { openURL($0) }.id(model.attempt)
                 }
-                if let url = model.url { PaymentPage(url: url, model: model) }
             }
+            .task { await model.run() }
             .onChange(of: model.outcome) { _, outcome in if outcome != .open { onOutcome(outcome) } }
             .navigationTitle("Payment")
+        }
+    }
+
+    extension PaymentView {
+        private var held: UsherText {
+            let left = model.secondsLeft
+            return left > 0 ? .paymentHeld("\(left / 60):\(String(format: "%02d", left % 60))") : .paymentOver
         }
     }
 
@@ -32,8 +43,10 @@
     struct PaymentPage {
         let url: URL
         let model: PaymentModel
+        /// Hands an address to the system.
+        let open: @MainActor (URL) -> Void
 
-        func makeCoordinator() -> Coordinator { Coordinator(model: model) }
+        func makeCoordinator() -> Coordinator { Coordinator(model: model, open: open) }
 
         private func page(_ coordinator: Coordinator) -> WKWebView {
             let view = WKWebView()
@@ -44,12 +57,23 @@
 
         final class Coordinator: NSObject, WKNavigationDelegate {
             private let model: PaymentModel
+            private let open: @MainActor (URL) -> Void
 
-            init(model: PaymentModel) { self.model = model }
+            init(model: PaymentModel, open: @escaping @MainActor (URL) -> Void) { (self.model, self.open) = (model, open) }
 
             func webView(_ view: WKWebView, decidePolicyFor action: WKNavigationAction) async -> WKNavigationActionPolicy {
                 guard let url = action.request.url, action.targetFrame?.isMainFrame != false else { return .allow }
-                return model.visit(url) ? .cancel : .allow
+                switch model.visit(url) {
+                case .stop: return .cancel
+                case .leave:
+                    open(url)
+                    return .cancel
+                case .stay:
+                    // A new window opens in this one.
+                    guard action.targetFrame == nil else { return .allow }
+                    view.load(action.request)
+                    return .cancel
+                }
             }
         }
     }

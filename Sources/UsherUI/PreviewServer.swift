@@ -16,6 +16,12 @@
         var boxOffice: BoxOfficeClient { BoxOfficeClient(baseURL: Self.address, transport: self) }
         var gate: GateClient { GateClient(baseURL: Self.address, apiKey: "preview", transport: self, random: { 0 }) }
 
+        var walks: WalksClient { WalksClient(baseURL: Self.address, transport: self, random: { 0 }) }
+        /// With nothing in it.
+        var tours: TourCache {
+            TourCache(client: walks, folder: FileManager.default.temporaryDirectory.appending(path: UUID().uuidString), account: nil)
+        }
+
         static let address = URL(filePath: "/")
         static let everything = PreviewServer()
         static let nothing = PreviewServer(answer: (200, "[]"))

@@ -18,7 +18,7 @@
             VStack {
                 ScrollView([.horizontal, .vertical]) { map.scaleEffect(zoom, anchor: .topLeading) }
                     .gesture(MagnifyGesture().onChanged { zoom = min(3, max(0.5, $0.magnification)) })
-                if let words = model.announcement { Text(words.localized).font(.footnote).accessibilityAddTraits(.updatesFrequently) }
+                if let words = model.announcement?.text { Text(words.localized).font(.footnote).accessibilityAddTraits(.updatesFrequently) }
                 ErrorText(message: model.error?.message)
                 HStack {
                     Text("\(model.chosen.count) seats, \(model.total.formatted())")

@@ -46,7 +46,7 @@
                 let analytics = analytics
                 Task { try? await analytics?.track(event, properties) }
             case .tourCompleted: isCompleted = true
-            case .failed: break
+            case .prepare, .failed: break
             }
         }
 

@@ -21,7 +21,7 @@ extension BoardingClient {
     public func live(flight: String? = nil, after last: String? = nil) async throws(BoardingError) -> AsyncThrowingStream<
         LiveEvent, any Error
     > {
-        let sent = credential
+        let sent = try proof()
         var request = sender.request(.get, try path("live"), [("flight", flight)]).bearing(sent?.token)
         request.headers["Accept"] = "text/event-stream"
         request.headers["Last-Event-ID"] = last
@@ -43,7 +43,7 @@ extension BoardingClient {
                     }
                     events.finish()
                 } catch {
-                    events.finish(throwing: BoardingError(UsherError(error)))
+                    events.finish(throwing: BoardingError(.heard(error)))
                 }
             }
             events.onTermination = { _ in reading.cancel() }

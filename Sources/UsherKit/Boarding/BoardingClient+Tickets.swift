@@ -40,7 +40,7 @@ extension BoardingClient {
 
     /// The Wallet pass, for `PKPass(data:)`.
     public func pass(ticket id: String) async throws(BoardingError) -> Data {
-        let (request, sent) = (sender.request(.get, try path("boardingpass", id)), credential)
+        let (request, sent) = (sender.request(.get, try path("boardingpass", id)), try proof())
         do { return try await sender.send(request.bearing(sent?.token), retry: .boarding).body } catch { throw refused(error, sent) }
     }
 
@@ -50,7 +50,7 @@ extension BoardingClient {
     }
 
     /// The pass to download without a credential: `{base}/api/v1/boardingpass/{ticket}`.
-    public func passURL(ticket id: String) -> URL { sender.url("/api/v1/boardingpass/\(RequestSender.encoded(id))") }
+    public func passURL(ticket id: String) -> URL { sender.url(api("boardingpass/\(RequestSender.encoded(id))")) }
 }
 
 private struct IssueRequest: Encodable {

@@ -14,29 +14,34 @@ public struct BoardingClient: Sendable {
     let sender: RequestSender
     let store: any TokenStore
     private let airlineStore: MemoryTokenStore
+    private let version: String
 
-    /// `base` with or without a final slash; below it lie `/api/v1/` and `/pages/`.
+    /// `base` with or without a final slash; below it lie `/api/{version}/` and `/pages/`.
     public init(
         base: URL, credential: BoardingCredential?, airlineIdentifier: String? = nil, store: any TokenStore = MemoryTokenStore(),
-        transport: any Transport = URLSessionTransport(), clock: UsherClock = .system, identity: AppIdentity? = .main,
-        log: UsherLog = .system
+        version: String = "v1", transport: any Transport = URLSessionTransport(), clock: UsherClock = .system,
+        identity: AppIdentity? = .main, log: UsherLog = .system
     ) {
+        self.version = version
         sender = RequestSender(base: base, times: .offset, transport: transport, clock: clock, identity: identity, log: log)
         self.store = store
         airlineStore = MemoryTokenStore(airlineIdentifier.map { Data($0.utf8) })
         if let credential { try? store.write(WireJSON.encoder.encode(credential)) }
     }
 
-    /// Who calls; nil after a 401.
-    public var credential: BoardingCredential? {
-        (try? store.read()).flatMap { $0 }.flatMap { try? WireJSON.decoder.decode(BoardingCredential.self, from: $0) }
+    /// Who calls; nil after a 401, and while the app is locked.
+    public var credential: BoardingCredential? { try? proof() }
+
+    /// Who calls; that it is locked is told.
+    func proof() throws(BoardingError) -> BoardingCredential? {
+        let secret: Data?
+        do { secret = try store.unlocked() } catch { throw BoardingError(error) }
+        return secret.flatMap { try? WireJSON.decoder.decode(BoardingCredential.self, from: $0) }
     }
 
     /// The airline's identifier: of an Apple identifier its SHA-1, else what was given or came from `create`.
     public var airlineIdentifier: String? {
-        if let known = airlineStore.text() { return known }
-        if case .appleIdentifier(let text)? = credential { return AirlineIdentifier.of(text) }
-        return nil
+        airlineStore.text() ?? credential?.identifier
     }
 
     func remember(_ airline: BoardingAirline, _ new: BoardingCredential?) {
@@ -46,9 +51,14 @@ public struct BoardingClient: Sendable {
 
     /// A path below this airline's.
     func path(_ parts: String...) throws(BoardingError) -> String {
-        guard let airline = airlineIdentifier else { throw .signedOut }
-        return (["/api/v1/airline", airline] + parts.map(RequestSender.encoded)).joined(separator: "/")
+        var airline = airlineStore.text()
+        if airline == nil { airline = try proof()?.identifier }
+        guard let airline else { throw .signedOut }
+        return ([api("airline"), airline] + parts.map(RequestSender.encoded)).joined(separator: "/")
     }
+
+    /// A path of this version's.
+    func api(_ rest: String) -> String { "/api/\(version)/\(rest)" }
 
     func get<Wire: Decodable & Sendable>(_ type: Wire.Type, _ path: String) async throws(BoardingError) -> Wire {
         try await send(sender.request(.get, path), type)
@@ -71,7 +81,7 @@ public struct BoardingClient: Sendable {
     func send<Wire: Decodable & Sendable>(
         _ request: UsherRequest, _ type: Wire.Type, retry policy: RetryPolicy = .boarding, signed: Bool = true
     ) async throws(BoardingError) -> Wire {
-        let sent = signed ? credential : nil
+        let sent = signed ? try proof() : nil
         do {
             return try RequestSender.decode(type, try await sender.send(request.bearing(sent?.token), retry: policy))
         } catch {

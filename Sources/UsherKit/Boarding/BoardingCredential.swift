@@ -5,6 +5,9 @@ public enum BoardingCredential: Codable, Sendable, Hashable {
     /// A session token, `uas_…`.
     case session(String)
 
+    /// The airline that an Apple identifier names.
+    var identifier: String? { if case .appleIdentifier(let text) = self { AirlineIdentifier.of(text) } else { nil } }
+
     var token: String {
         switch self {
         case .appleIdentifier(let text), .session(let text): text

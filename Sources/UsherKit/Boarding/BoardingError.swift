@@ -6,18 +6,23 @@ public enum BoardingError: UsherFailure, Hashable {
     case signedOut
     /// 403: the ticket's signature is not right.
     case notValid
+    /// Another 403, `airline_suspended` for one; with the server's sentence.
+    case forbidden(code: String, message: String)
     case notFound(String)
     /// 400, 413, 415, 422: something in the request.
     case invalid(String)
-    /// 409; `already_boarded`, `seat_taken`, …
-    case conflict(code: String)
-    /// 410
+    /// 409; `already_boarded`, `seat_taken`, …; with the server's sentence.
+    case conflict(code: String, message: String)
+    /// 410: the pass is over.
     case expired
     /// Seconds.
     case rateLimited(after: Double)
-    case server(status: Int)
+    /// 5xx; seconds to wait, if the server told.
+    case server(status: Int, retryAfter: Double? = nil)
     case network
     case decoding
+    /// The app is locked.
+    case locked
     case cancelled
 
     /// A sentence for the person at the screen; of a cancelled call none.
@@ -28,11 +33,13 @@ public enum BoardingError: UsherFailure, Hashable {
         case .signedOut: .failureSignedOut
         case .notValid: .failurePassNotValid
         case .notFound(let message), .invalid(let message): .verbatim(message)
-        case .conflict(let code): .refusal(code) ?? .failureConflict
+        case .forbidden(let code, let message): .refusal(code) ?? .verbatim(message)
+        case .conflict(let code, let message): .refusal(code) ?? (message.isEmpty ? .failureConflict : .verbatim(message))
         case .expired: .refusal("pass_expired")
         case .rateLimited: .refusal("rate_limited")
         case .server, .decoding: .failureServer
         case .network: .failureNetwork
+        case .locked: .failureLocked
         case .cancelled: nil
         }
     }
@@ -40,18 +47,20 @@ public enum BoardingError: UsherFailure, Hashable {
     public var nextStep: NextStep {
         switch self {
         case .signedOut: .signIn
-        case .notValid, .invalid: .fix
+        case .notValid, .forbidden, .invalid: .fix
         case .notFound, .expired: .gone
         case .conflict: .conflict
         case .rateLimited(let seconds): .retry(after: seconds)
-        case .server, .network, .decoding: .retry(after: nil)
-        case .cancelled: .none
+        case .server(_, let seconds): .retry(after: seconds)
+        case .network, .decoding: .retry(after: nil)
+        case .locked, .cancelled: .none
         }
     }
 
     public init(_ error: UsherError) {
         switch error {
         case .signedOut: self = .signedOut
+        case .locked: self = .locked
         case .network: self = .network
         case .decoding: self = .decoding
         case .cancelled: self = .cancelled
@@ -59,16 +68,20 @@ public enum BoardingError: UsherFailure, Hashable {
         }
     }
 
+    /// A server that tells no codes means the one thing that its contract has for a status.
     private static func named(_ error: UsherError) -> BoardingError {
-        switch error.status ?? 0 {
+        let (code, sentence) = if case .refused(let refusal) = error { (refusal.code, refusal.message) } else { ("", "") }
+        return switch error.status ?? 0 {
         case 401: .signedOut
-        case 403: .notValid
+        case 403 where ["", "ticket_not_valid"].contains(code): .notValid
+        case 403: .forbidden(code: code, message: sentence)
         case 404: .notFound(error.message)
-        case 409: .conflict(code: error.code ?? "conflict")
-        case 410: .expired
+        case 409: .conflict(code: code.isEmpty ? "conflict" : code, message: sentence)
+        case 410 where ["", "pass_expired"].contains(code): .expired
+        case 410: .notFound(error.message)
         case 429: .rateLimited(after: error.retryAfter ?? 1)
         case 400..<500: .invalid(error.message)
-        case let status: .server(status: status)
+        case let status: .server(status: status, retryAfter: error.retryAfter)
         }
     }
 }

@@ -47,7 +47,8 @@ public struct BoxOfficeClient: Sendable {
         _ request: UsherRequest, _ type: Wire.Type, signed: Bool, retry policy: RetryPolicy,
         quickly read: @Sendable (Data) -> Wire? = { _ in nil }
     ) async throws(BoxOfficeError) -> Wire {
-        let sent = signed ? store.text() : nil
+        let sent: String?
+        do { sent = signed ? try store.unlockedText() : nil } catch { throw BoxOfficeError(error) }
         do {
             let response = try await sender.send(request.bearing(sent), retry: policy)
             if let value = read(response.body) { return value }

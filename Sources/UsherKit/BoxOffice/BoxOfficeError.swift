@@ -10,6 +10,8 @@ public enum BoxOfficeError: UsherFailure, Hashable {
     /// The address has to be confirmed first.
     case emailNotVerified
     case notFound
+    /// 410: it was there, and is no longer; with the server's sentence.
+    case gone(code: String, message: String)
     /// These seats have just been taken.
     case seatsTaken([SeatRef])
     /// Cancelled, closed or not yet open: the show's `sale_status`.
@@ -19,9 +21,12 @@ public enum BoxOfficeError: UsherFailure, Hashable {
     case rateLimited(retryAfter: Double)
     /// The payment could not be started; nobody was charged.
     case paymentUnavailable
-    case server(status: Int, code: String?)
+    /// Seconds to wait, if the server told.
+    case server(status: Int, code: String?, retryAfter: Double? = nil)
     case network
     case decoding
+    /// The app is locked.
+    case locked
     case cancelled
 
     /// A seat of a 409.
@@ -46,7 +51,8 @@ public enum BoxOfficeError: UsherFailure, Hashable {
 
     public var text: UsherText? {
         switch self {
-        case .validation(let code, let message, _), .conflict(let code, let message): .refusal(code) ?? .verbatim(message)
+        case .validation(let code, let message, _), .conflict(let code, let message), .gone(let code, let message):
+            .refusal(code) ?? .verbatim(message)
         case .unauthorized: .failureSignedOut
         case .emailNotVerified: .refusal("email_not_verified")
         case .notFound: .failureGone
@@ -56,6 +62,7 @@ public enum BoxOfficeError: UsherFailure, Hashable {
         case .paymentUnavailable: .refusal("payment_unavailable")
         case .server, .decoding: .failureServer
         case .network: .failureOffline
+        case .locked: .failureLocked
         case .cancelled: nil
         }
     }
@@ -68,11 +75,12 @@ public enum BoxOfficeError: UsherFailure, Hashable {
             .signIn
         case .validation, .emailNotVerified: .fix
         case .unauthorized: .signIn
-        case .notFound: .gone
+        case .notFound, .gone: .gone
         case .seatsTaken, .notOnSale, .conflict: .conflict
         case .rateLimited(let seconds): .retry(after: seconds)
-        case .paymentUnavailable, .server, .network, .decoding: .retry(after: nil)
-        case .cancelled: .none
+        case .server(_, _, let seconds): .retry(after: seconds)
+        case .paymentUnavailable, .network, .decoding: .retry(after: nil)
+        case .locked, .cancelled: .none
         }
     }
 }
@@ -82,9 +90,11 @@ extension BoxOfficeError {
         switch error {
         case .refused(let refusal): self.init(refusal)
         case .http(let status, let seconds):
-            self = status == 429 ? .rateLimited(retryAfter: seconds ?? 1) : .server(status: status, code: nil)
+            self =
+                status == 429 ? .rateLimited(retryAfter: seconds ?? 1) : .server(status: status, code: nil, retryAfter: seconds)
         case .redirected(let status, _): self = .server(status: status, code: nil)
         case .signedOut: self = .unauthorized
+        case .locked: self = .locked
         case .network: self = .network
         case .decoding: self = .decoding
         case .cancelled: self = .cancelled
@@ -99,12 +109,13 @@ extension BoxOfficeError {
             self = .notOnSale(status: BoxOffice.SaleStatus(rawValue: refusal.body["sale_status"]?.text ?? ""))
         case (_, "payment_unavailable"): self = .paymentUnavailable
         case (401, "missing_token"), (401, "invalid_token"): self = .unauthorized
-        case (404, _), (410, _): self = .notFound
+        case (404, _): self = .notFound
+        case (410, _): self = .gone(code: refusal.code, message: refusal.message)
         case (429, _): self = .rateLimited(retryAfter: refusal.retryAfter ?? 1)
         case (409, _): self = .conflict(code: refusal.code, message: refusal.message)
         case (400..<500, _):
             self = .validation(code: refusal.code, message: refusal.message, details: refusal.body["details"]?.texts ?? [])
-        default: self = .server(status: refusal.status, code: refusal.code)
+        default: self = .server(status: refusal.status, code: refusal.code, retryAfter: refusal.retryAfter)
         }
     }
 }

@@ -9,10 +9,11 @@ public struct Money: Codable, Sendable, Hashable {
 
     public init(minorUnits: Int, currency: String) { (self.minorUnits, self.currency) = (minorUnits, currency.uppercased()) }
 
-    /// By the exact field where the server wrote one, else by the whole units.
+    /// By the exact field where the server wrote one, else by the whole units; what is beyond all money is the most that there is.
     public init(exact minorUnits: Int?, whole: Int, currency: String?) {
         let currency = currency ?? ""
-        self.init(minorUnits: minorUnits ?? whole * Self.unit(currency), currency: currency)
+        let (units, isOver) = whole.multipliedReportingOverflow(by: Self.unit(currency))
+        self.init(minorUnits: minorUnits ?? (isOver ? whole < 0 ? .min : .max : units), currency: currency)
     }
 
     /// How many digits of a currency's amount stand behind the point: 0, 2 or 3; 2 of one that is not known.

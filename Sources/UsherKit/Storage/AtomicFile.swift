@@ -10,25 +10,26 @@ import Foundation
 
 /// Files that survive a power cut: written beside, synced, renamed. Only their owner reads them.
 enum AtomicFile {
-    static func write(_ data: Data, to url: URL) throws {
+    /// Without `isDurable` it survives the process alone: for what is written every few seconds and is worth no more than that.
+    static func write(_ data: Data, to url: URL, isDurable: Bool = true) throws {
         let folder = url.deletingLastPathComponent()
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let beside = folder.appending(path: ".\(url.lastPathComponent).\(UUID().uuidString.prefix(8))")
-        try create(beside, data)
+        try create(beside, data, isDurable)
         guard rename(beside.path, url.path) == 0 else {
             let code = errno
             try? FileManager.default.removeItem(at: beside)
             throw StorageError(path: url.path, code: code)
         }
-        syncFolder(folder)
+        if isDurable { syncFolder(folder) }
     }
 
     /// Makes a file with these bytes, on disk when it returns.
-    private static func create(_ url: URL, _ data: Data) throws {
+    private static func create(_ url: URL, _ data: Data, _ isDurable: Bool) throws {
         let file = try handle(url.path, O_WRONLY | O_CREAT | O_TRUNC)
         defer { try? file.close() }
         try file.write(contentsOf: data)
-        try file.synchronize()
+        if isDurable { try file.synchronize() }
     }
 
     /// Opens a file; one that is made is its owner's alone.

@@ -27,9 +27,16 @@ public actor TokenRefresher {
         self.clock = clock
         self.onSignedOut = onSignedOut
         renewal = renew
-        let tokens = (try? store.read()).flatMap { $0 }.flatMap { try? WireJSON.decoder.decode(AccessTokens.self, from: $0) }
-        self.tokens = tokens
-        watched = Broadcast(tokens == nil ? .signedOut : .signedIn)
+        do {
+            tokens = try Self.read(store)
+            watched = Broadcast(tokens == nil ? .signedOut : .signedIn)
+        } catch {
+            watched = Broadcast(.locked)
+        }
+    }
+
+    private static func read(_ store: any TokenStore) throws(UsherError) -> AccessTokens? {
+        try store.unlocked().flatMap { try? WireJSON.decoder.decode(AccessTokens.self, from: $0) }
     }
 
     deinit { watched.finish() }
@@ -37,6 +44,8 @@ public actor TokenRefresher {
     /// Whether somebody is signed in.
     public enum Session: Sendable, Hashable {
         case signedIn, signedOut
+        /// Nobody knows before the app's lock is opened.
+        case locked
     }
 
     /// Whether somebody is signed in: now, then with every change, the newest alone for who is slow. Each call gives a stream of its own.
@@ -49,7 +58,21 @@ public actor TokenRefresher {
 
     private func forget(_ reader: Int) { watched.forget(reader) }
 
-    public var current: AccessTokens? { tokens }
+    public var current: AccessTokens? { try? known() }
+
+    /// Who is signed in; what was known before the app locked is forgotten, and read again when it is open.
+    private func known() throws(UsherError) -> AccessTokens? {
+        if store.isLocked {
+            tokens = nil
+            watched.set(.locked)
+            throw .locked
+        }
+        if watched.value == .locked {
+            tokens = try Self.read(store)
+            watched.set(tokens == nil ? .signedOut : .signedIn)
+        }
+        return tokens
+    }
 
     /// Signs in, or out with nil.
     public func set(_ new: AccessTokens?) {
@@ -66,7 +89,7 @@ public actor TokenRefresher {
 
     /// The token to send; nil for nobody. Renewed first if it ends within a minute.
     public func access() async throws(UsherError) -> String? {
-        guard let tokens else { return nil }
+        guard let tokens = try known() else { return nil }
         guard let left = tokens.expiry?.timeIntervalSince(clock.now().addingTimeInterval(skew)), left < 60 else { return tokens.access }
         do {
             return try await renewed(after: tokens.access)
@@ -79,7 +102,7 @@ public actor TokenRefresher {
 
     /// The token to repeat a call with that was refused with this one.
     public func renewed(after token: String) async throws(UsherError) -> String? {
-        guard let tokens else { throw .signedOut }
+        guard let tokens = try known() else { throw .signedOut }
         if tokens.access != token { return tokens.access }
         let (session, task) = (session, flight ?? begin(tokens))
         flight = task
@@ -119,8 +142,9 @@ public actor TokenRefresher {
     }
 
     private func keep(_ new: AccessTokens?) {
-        tokens = new
-        watched.set(new == nil ? .signedOut : .signedIn)
+        // What a renewal brings while the app is locked is kept, and read when it is open.
+        tokens = store.isLocked ? nil : new
+        watched.set(store.isLocked ? .locked : new == nil ? .signedOut : .signedIn)
         try? store.write(new.flatMap { try? WireJSON.encoder.encode($0) })
     }
 }

@@ -10,7 +10,7 @@ struct OwnTransport: Transport {
     func send(_ request: UsherRequest) async throws(UsherError) -> UsherResponse {
         let (request, start) = (identified(request), ContinuousClock.now)
         let outcome: Result<UsherResponse, UsherError>
-        do { outcome = .success(try await behind.send(request)) } catch { outcome = .failure(Task.isCancelled ? .cancelled : error) }
+        do { outcome = .success(try await behind.send(request)) } catch { outcome = .failure(.heard(error)) }
         log.request(request, outcome: outcome.map(\.status), since: start)
         return try outcome.get()
     }
@@ -18,7 +18,7 @@ struct OwnTransport: Transport {
     func stream(_ request: UsherRequest) async throws(UsherError) -> UsherStream {
         let (request, start) = (identified(request), ContinuousClock.now)
         let outcome: Result<UsherStream, UsherError>
-        do { outcome = .success(try await behind.stream(request)) } catch { outcome = .failure(Task.isCancelled ? .cancelled : error) }
+        do { outcome = .success(try await behind.stream(request)) } catch { outcome = .failure(.heard(error)) }
         log.request(request, outcome: outcome.map(\.status), since: start)
         return try outcome.get()
     }

@@ -73,8 +73,7 @@ struct RequestSender: Sendable {
                 if (200..<300).contains(response.status) || response.status == 304 { return response }
                 error = UsherError(response)
             } catch let failure {
-                // A connection that breaks because nobody waits any more is no outage.
-                error = Task.isCancelled ? .cancelled : failure
+                error = .heard(failure)
             }
             guard attempt + 1 < policy.attempts, let wait = wait(after: error, policy, attempt), spent + wait <= policy.budget else {
                 throw error
@@ -93,7 +92,7 @@ struct RequestSender: Sendable {
             guard let status = error.status, policy.retries(status) else { return nil }
             guard let told = error.retryAfter else { return policy.delay(attempt, random()) }
             return told <= policy.longestWait ? told : nil
-        case .decoding, .redirected, .signedOut, .cancelled: return nil
+        case .decoding, .redirected, .signedOut, .locked, .cancelled: return nil
         }
     }
 

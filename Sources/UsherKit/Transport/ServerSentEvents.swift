@@ -9,17 +9,26 @@ struct ServerSentEvents: AsyncSequence {
     }
 
     private let pieces: AsyncThrowingStream<Data, any Error>
+    private let tellsComments: Bool
+    /// The name of what is a comment: no event can have it.
+    static let comment = ":"
 
-    init(_ pieces: AsyncThrowingStream<Data, any Error>) { self.pieces = pieces }
+    /// With `tellsComments` they are events, too: a sign that the line is alive.
+    init(_ pieces: AsyncThrowingStream<Data, any Error>, tellsComments: Bool = false) {
+        (self.pieces, self.tellsComments) = (pieces, tellsComments)
+    }
 
-    func makeAsyncIterator() -> Iterator { Iterator(pieces: pieces.makeAsyncIterator()) }
+    func makeAsyncIterator() -> Iterator { Iterator(pieces: pieces.makeAsyncIterator(), tellsComments: tellsComments) }
 
     struct Iterator: AsyncIteratorProtocol {
         var pieces: AsyncThrowingStream<Data, any Error>.Iterator
         private var buffer = Data()
         private var event = Event()
+        private let tellsComments: Bool
 
-        init(pieces: AsyncThrowingStream<Data, any Error>.Iterator) { self.pieces = pieces }
+        init(pieces: AsyncThrowingStream<Data, any Error>.Iterator, tellsComments: Bool) {
+            (self.pieces, self.tellsComments) = (pieces, tellsComments)
+        }
 
         mutating func next() async throws -> Event? {
             while true {
@@ -39,6 +48,7 @@ struct ServerSentEvents: AsyncSequence {
                 defer { event = Event(id: event.id) }
                 return event.data.isEmpty ? nil : event
             }
+            if line.hasPrefix(":") { return tellsComments ? Event(name: ServerSentEvents.comment) : nil }
             let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
             let value = parts.count == 2 ? String(parts[1].hasPrefix(" ") ? parts[1].dropFirst() : parts[1]) : ""
             switch parts[0] {

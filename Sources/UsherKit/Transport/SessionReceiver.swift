@@ -47,7 +47,8 @@ final class SessionReceiver: NSObject, URLSessionDataDelegate, @unchecked Sendab
         let call = lock.withLock { calls.removeValue(forKey: task.taskIdentifier) }
         let failure = error.map { ($0 as? URLError)?.code == .cancelled ? UsherError.cancelled : UsherError.network("\($0)") }
         call?.head?.resume(throwing: failure ?? UsherError.network("no answer"))
-        call?.pieces?.finish(throwing: call?.head == nil ? failure : nil)
+        // Whoever let go of the body hears nothing more; to others a task that was cancelled is a broken line.
+        call?.pieces?.finish(throwing: call?.head == nil ? failure.map { $0 == .cancelled ? .network("the line was cut off") : $0 } : nil)
     }
 
     /// Tells status and headers, once.

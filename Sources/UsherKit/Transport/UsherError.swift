@@ -15,6 +15,8 @@ public enum UsherError: UsherFailure, Hashable {
     case redirected(status: Int, to: String?)
     /// Whoever was signed in is so no longer.
     case signedOut
+    /// The app is locked, and with it the secret that this call needs.
+    case locked
     /// The task was cancelled.
     case cancelled
 
@@ -45,7 +47,7 @@ public enum UsherError: UsherFailure, Hashable {
         case .refused(let refusal): refusal.status
         case .http(let status, _), .redirected(let status, _): status
         case .signedOut: 401
-        case .network, .decoding, .cancelled: nil
+        case .network, .decoding, .locked, .cancelled: nil
         }
     }
 
@@ -63,6 +65,7 @@ public enum UsherError: UsherFailure, Hashable {
         case .decoding: .failureDecoding
         case .redirected: .failureRedirected
         case .signedOut: .failureSignedOut
+        case .locked: .failureLocked
         case .cancelled: nil
         }
     }
@@ -72,7 +75,8 @@ public enum UsherError: UsherFailure, Hashable {
         case .refused, .http, .signedOut: NextStep(status: status ?? 0, code: code, retryAfter: retryAfter)
         case .network, .decoding: .retry(after: nil)
         case .redirected: .fix
-        case .cancelled: .none
+        // The lock's own screen is in front.
+        case .locked, .cancelled: .none
         }
     }
 
@@ -92,6 +96,14 @@ public enum UsherError: UsherFailure, Hashable {
     public var isOutage: Bool {
         if case .network = self { return true }
         return (status ?? 0) >= 500
+    }
+
+    /// An error as whoever waits hears it: a call that was cancelled was cancelled, whatever broke by that; to one that nobody cancelled a
+    /// line that was cut off is an outage.
+    static func heard(_ error: any Error) -> UsherError {
+        if Task.isCancelled { return .cancelled }
+        let error = UsherError(error)
+        return error == .cancelled ? .network("the line was cut off") : error
     }
 
     /// Any error as one of these.

@@ -73,13 +73,16 @@ extension UsherLog {
         case .network: "no answer"
         case .decoding: "unreadable"
         case .signedOut: "signed out"
+        case .locked: "locked"
         case .cancelled: "cancelled"
         }
     }
 
     /// A URL's path with the contract's words alone: every other segment is `{id}`. Host and query are left out.
     static func route(_ url: URL) -> String {
-        let segments = url.path(percentEncoded: true).split(separator: "/").map { words.contains(String($0)) ? String($0) : "{id}" }
+        let segments = url.path(percentEncoded: true).split(separator: "/").map {
+            words.contains(String($0)) || $0.wholeMatch(of: /v[0-9]{1,3}/) != nil ? String($0) : "{id}"
+        }
         return "/" + segments.joined(separator: "/")
     }
 

@@ -12,8 +12,10 @@ public struct UsherResponse: Sendable, Hashable {
         self.body = body
     }
 
-    /// Seconds of `Retry-After`; nil without one.
-    public var retryAfter: Double? { headers["Retry-After"].flatMap(Double.init).map { max(0, $0) } }
+    /// Seconds of `Retry-After`, at most a day; nil without one.
+    public var retryAfter: Double? {
+        headers["Retry-After"].flatMap(Double.init).flatMap { $0.isFinite ? min(86_400, max(0, $0)) : nil }
+    }
 
     /// The server's clock, by `Date`.
     public var date: Date? { headers["Date"].flatMap(HTTPDate.read) }
@@ -41,7 +43,7 @@ public struct UsherStream: Sendable {
                 if body.count >= limit { break }
             }
         } catch {
-            throw UsherError(error)
+            throw .heard(error)
         }
         return UsherResponse(status: status, headers: headers, body: body)
     }

@@ -13,6 +13,9 @@ public enum DownloadError: UsherFailure, Hashable {
     case server(UsherError)
     case cancelled
 
+    /// As a download that nobody cancelled hears it.
+    var heard: DownloadError { self == .cancelled ? .server(.network("the line was cut off")) : self }
+
     init(_ error: any Error) {
         switch error {
         case let error as DownloadError: self = error

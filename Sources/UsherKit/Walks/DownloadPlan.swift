@@ -16,7 +16,7 @@ struct DownloadPlan: Sendable {
     /// `v3-0a1b2c3d`
     let name: String
     let items: [Item]
-    let tiles: [Tile]
+    let tiles: [MapTile]
     /// Not all tiles of the walk, there were too many.
     let cutsTiles: Bool
 
@@ -41,7 +41,7 @@ struct DownloadPlan: Sendable {
 
     var totalBytes: Int64 { manifest.totalBytes + 20_480 * Int64(tiles.count) }
 
-    func tile(_ tile: Tile) -> (path: String, url: String) {
+    func tile(_ tile: MapTile) -> (path: String, url: String) {
         let template = manifest.offlineMap.tilesURLTemplate
         let url = template.replacing("{z}", with: "\(tile.z)").replacing("{x}", with: "\(tile.x)").replacing("{y}", with: "\(tile.y)")
         return ("tiles/\(tile.z)/\(tile.x)/\(tile.y)." + (URL(string: url)?.pathExtension ?? "png"), url)

@@ -17,6 +17,16 @@ public struct DownloadedTour: Sendable {
     public func subtitles(of point: String) -> URL? { file("subtitles/\(point)") }
     public var cover: URL? { file("cover") }
 
+    /// Every tile of the map that is here.
+    public var tiles: [MapTile: URL] {
+        var tiles: [MapTile: URL] = [:]
+        for file in index.files where file.path.hasPrefix("tiles/") {
+            let numbers = file.path.dropFirst(6).split(separator: "/").map { $0.prefix { $0 != "." } }.compactMap { Int($0) }
+            if numbers.count == 3 { tiles[MapTile(z: numbers[0], x: numbers[1], y: numbers[2])] = folder.appending(path: file.path) }
+        }
+        return tiles
+    }
+
     public func tile(_ z: Int, _ x: Int, _ y: Int) -> URL? { file("tiles/\(z)/\(x)/\(y)") }
 
     /// Whether it is this version, with its map if one is asked for.

@@ -54,7 +54,7 @@ struct FileFetch: Sendable {
             } catch let error as UsherError {
                 guard isTemporary(error) else { throw error }
                 failures = (FileSize.of(part) ?? 0) > before ? 1 : failures + 1
-                guard failures < 3 else { throw error }
+                guard failures < 3, error.retryAfter ?? 0 <= RetryPolicy.walks.longestWait else { throw error }
                 try await sender.clock.sleep(error.retryAfter ?? RetryPolicy.walks.delay(failures - 1, sender.random()))
             }
         }

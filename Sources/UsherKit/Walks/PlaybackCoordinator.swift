@@ -28,6 +28,10 @@ public struct PlaybackCoordinator: Codable, Sendable, Hashable {
         case interruptionBegan
         case interruptionEnded(shouldResume: Bool)
         case headphonesUnplugged
+        /// What is loaded is gone with the system's audio: it is opened again in its place.
+        case mediaReset
+        /// This point comes next: it should be ready.
+        case upcoming(String)
         /// Time passes; call it once a second.
         case tick
         /// After a restart.
@@ -41,6 +45,8 @@ public struct PlaybackCoordinator: Codable, Sendable, Hashable {
         case pause
         /// Let go of what is loaded.
         case stop
+        /// Get this point's audio ready; once for each.
+        case prepare(point: String)
         /// This point's audio could not be played.
         case failed(point: String)
         /// Send this to the analytics.
@@ -60,7 +66,11 @@ public struct PlaybackCoordinator: Codable, Sendable, Hashable {
     private let properties: [String: AnyJSON]
     private var loadingSince: Date?
     private var playFailures = 0
+    /// A call is on, or an alarm.
     private var isInterrupted = false
+    /// It would play, were it not interrupted.
+    private var playsAfterwards = false
+    private var prepared: Set<String> = []
     private var lastPointReached = false
     private var isCompleted = false
 
@@ -71,19 +81,26 @@ public struct PlaybackCoordinator: Codable, Sendable, Hashable {
         var commands: [Command] = []
         switch input {
         case .navigator(let output): hear(output, now, &commands)
-        case .loaded: if state == .loading { commands.append(.play) }
+        case .loaded: loaded(&commands)
         case .loadFailed: fail(now, &commands)
         case .played(let isPlaying): played(isPlaying, now, &commands)
         case .position(let seconds): if current != nil { position = max(0, seconds) }
         case .finished: if current != nil { advance(now, &commands) }
-        case .pause, .headphonesUnplugged: pause(&commands)
-        case .play: if state == .paused { commands.append(.play) }
+        case .pause, .headphonesUnplugged:
+            playsAfterwards = false
+            pause(&commands)
+        case .play:
+            isInterrupted = false
+            if state == .paused { commands.append(.play) }
         case .interruptionBegan:
-            isInterrupted = state == .playing
+            (isInterrupted, playsAfterwards) = (true, state == .playing)
             pause(&commands)
         case .interruptionEnded(let shouldResume):
-            if isInterrupted, shouldResume, state == .paused { commands.append(.play) }
             isInterrupted = false
+            if playsAfterwards, shouldResume, state == .paused { commands.append(.play) }
+            playsAfterwards = false
+        case .mediaReset: reset(now, &commands)
+        case .upcoming(let id): prepare(id, &commands)
         case .tick: if state == .loading, let since = loadingSince, now.timeIntervalSince(since) > 10 { fail(now, &commands) }
         case .resume: resume(now, &commands)
         }
@@ -99,6 +116,7 @@ public struct PlaybackCoordinator: Codable, Sendable, Hashable {
             properties["triggerType"] = .string(kind == .gps ? "gps" : "manual")
             commands.append(.track(event: .pointTriggered, properties: properties))
             kind == .gps ? enqueue(id, now, &commands) : cutIn(id, now, &commands)
+        case .approaching(let id, _): prepare(id, &commands)
         case .lastPointReached: lastPointReached = true
         default: break
         }
@@ -117,13 +135,13 @@ public struct PlaybackCoordinator: Codable, Sendable, Hashable {
     }
 
     private mutating func load(_ id: String, at seconds: Double, _ now: Date, _ commands: inout [Command]) {
-        (current, position, state, loadingSince, playFailures, isInterrupted) = (id, seconds, .loading, now, 0, false)
+        (current, position, state, loadingSince, playFailures, playsAfterwards) = (id, seconds, .loading, now, 0, false)
         commands.append(.load(point: id, position: seconds))
     }
 
     /// The next in the queue, or silence.
     private mutating func advance(_ now: Date, _ commands: inout [Command]) {
-        (current, position, loadingSince, isInterrupted) = (nil, 0, nil, false)
+        (current, position, loadingSince, playsAfterwards) = (nil, 0, nil, false)
         state = state == .idle ? .idle : .ended
         guard !queue.isEmpty else { return }
         load(queue.removeFirst(), at: 0, now, &commands)
@@ -151,7 +169,29 @@ public struct PlaybackCoordinator: Codable, Sendable, Hashable {
         commands.append(.pause)
     }
 
+    /// What comes while somebody is on the phone waits for its end.
+    private mutating func loaded(_ commands: inout [Command]) {
+        guard state == .loading else { return }
+        if isInterrupted { (state, loadingSince, playsAfterwards) = (.paused, nil, true) } else { commands.append(.play) }
+    }
+
+    /// What was paused stays so.
+    private mutating func reset(_ now: Date, _ commands: inout [Command]) {
+        guard let current else { return }
+        if state == .paused {
+            commands.append(.load(point: current, position: position))
+        } else {
+            load(current, at: position, now, &commands)
+        }
+    }
+
+    private mutating func prepare(_ id: String, _ commands: inout [Command]) {
+        guard id != current, prepared.insert(id).inserted else { return }
+        commands.append(.prepare(point: id))
+    }
+
     private mutating func resume(_ now: Date, _ commands: inout [Command]) {
+        isInterrupted = false
         if let current { load(current, at: position, now, &commands) } else { advance(now, &commands) }
     }
 

@@ -1,13 +1,6 @@
 import Foundation
 import UsherWire
 
-/// A map tile.
-struct Tile: Hashable, Sendable {
-    let z: Int
-    let x: Int
-    let y: Int
-}
-
 /// Which tiles a walk needs.
 enum TileCover {
     static let most = 2000
@@ -15,11 +8,11 @@ enum TileCover {
     private static let margin = 300 / 111_195.08
 
     /// Every tile that touches the box of a leg grown by 300 m; at most 2000, the coarse ones first.
-    static func tiles(route: [[Double]], points: [(lat: Double, lng: Double)], zooms: [Int]) -> (tiles: [Tile], isWhole: Bool) {
+    static func tiles(route: [[Double]], points: [(lat: Double, lng: Double)], zooms: [Int]) -> (tiles: [MapTile], isWhole: Bool) {
         var line = route.filter { $0.count >= 2 }.map { (lat: $0[0], lng: $0[1]) }
         if line.isEmpty { line = points }
         let legs = line.count == 1 ? [(line[0], line[0])] : Array(zip(line, line.dropFirst()))
-        var (tiles, seen): ([Tile], Set<Tile>) = ([], [])
+        var (tiles, seen): ([MapTile], Set<MapTile>) = ([], [])
         for zoom in Set(zooms).sorted() where (0...22).contains(zoom) {
             for leg in legs {
                 for tile in box(leg.0, leg.1, zoom) where seen.insert(tile).inserted {
@@ -31,7 +24,7 @@ enum TileCover {
         return (tiles, true)
     }
 
-    private static func box(_ a: (lat: Double, lng: Double), _ b: (lat: Double, lng: Double), _ zoom: Int) -> [Tile] {
+    private static func box(_ a: (lat: Double, lng: Double), _ b: (lat: Double, lng: Double), _ zoom: Int) -> [MapTile] {
         guard [a.lat, a.lng, b.lat, b.lng].allSatisfy(\.isFinite) else { return [] }
         let (north, south) = (max(a.lat, b.lat) + margin, min(a.lat, b.lat) - margin)
         let edge = min(85.06, max(abs(north), abs(south)))
@@ -46,11 +39,11 @@ enum TileCover {
         return grid(zoom, left...right, top...bottom)
     }
 
-    private static func grid(_ zoom: Int, _ columns: ClosedRange<Int>, _ rows: ClosedRange<Int>) -> [Tile] {
+    private static func grid(_ zoom: Int, _ columns: ClosedRange<Int>, _ rows: ClosedRange<Int>) -> [MapTile] {
         let count = 1 << zoom
-        var tiles: [Tile] = []
+        var tiles: [MapTile] = []
         for x in columns {
-            for y in rows where tiles.count <= most { tiles.append(Tile(z: zoom, x: ((x % count) + count) % count, y: y)) }
+            for y in rows where tiles.count <= most { tiles.append(MapTile(z: zoom, x: ((x % count) + count) % count, y: y)) }
         }
         return tiles
     }

@@ -31,10 +31,25 @@ public actor TourDownloader {
         TourFolder(root: root, tour: tour, language: language).current
     }
 
+    /// Whether a download was begun that is not whole yet: the next one goes on there.
+    public nonisolated func isUnfinished(tour: String, language: TourLanguage) -> Bool {
+        TourFolder(root: root, tour: tour, language: language).isUnfinished
+    }
+
     /// How far a tour's download is: now, then with every change, the newest alone for who is slow; nil while none is under way. Each call
     /// gives a stream of its own.
     public nonisolated func progress(of tour: String, language: TourLanguage) -> AsyncStream<DownloadProgress?> {
         board.stream(TourFolder(root: root, tour: tour, language: language).url)
+    }
+
+    /// Every tour on this device that is there whole, in each of its languages.
+    public nonisolated func downloadedTours() -> [DownloadedTour] {
+        TourFolder.all(in: root).compactMap(\.current)
+    }
+
+    /// Takes away what somebody's code had opened; also what was not there whole yet. Free tours stay.
+    public func deleteProtected() {
+        for folder in TourFolder.all(in: root) where folder.current?.tour.isProtected != false { try? folder.delete() }
     }
 
     /// Takes one language away.
@@ -69,7 +84,7 @@ public actor TourDownloader {
                 }
             }
         } catch {
-            throw Task.isCancelled ? .cancelled : DownloadError(error)
+            throw Task.isCancelled ? .cancelled : DownloadError(error).heard
         }
     }
 

@@ -11,6 +11,17 @@ struct TourFolder: Sendable {
         url = root.appending(path: "tours").appending(path: Self.safe(tour)).appending(path: Self.safe(language.rawValue))
     }
 
+    private init(url: URL) { self.url = url }
+
+    /// Every folder of a tour and language that there is.
+    static func all(in root: URL) -> [TourFolder] {
+        func below(_ url: URL) -> [URL] {
+            let names = (try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []
+            return names.filter { !$0.hasPrefix(".") }.sorted().map { url.appending(path: $0) }
+        }
+        return below(root.appending(path: "tours")).flatMap(below).map(TourFolder.init(url:))
+    }
+
     private static func safe(_ name: String) -> String { String(name.map { $0.isLetter || $0.isNumber || $0 == "-" ? $0 : "_" }) }
 
     private var currentFile: URL { url.appending(path: "current.json") }
@@ -22,6 +33,9 @@ struct TourFolder: Sendable {
         }
         return DownloadedTour(folder: url.appending(path: name))
     }
+
+    /// Work was begun here.
+    var isUnfinished: Bool { names.contains { $0.hasPrefix(".partial-") } }
 
     func partial(_ name: String) -> URL { url.appending(path: ".partial-\(name)") }
 

@@ -144,8 +144,10 @@ public actor WalksClient {
         try RequestSender.decode(type, try await raw(path, query))
     }
 
-    /// The answer as it came, to be kept.
-    func raw(_ path: String, _ query: [(String, String?)]) async throws(UsherError) -> UsherResponse {
-        try await signed.send(sender.request(.get, path, query), retry: .walks)
+    /// The answer as it came, to be kept; without a body, status 304, where it is still what the tag names.
+    func raw(_ path: String, _ query: [(String, String?)], etag: String? = nil) async throws(UsherError) -> UsherResponse {
+        var request = sender.request(.get, path, query)
+        request.headers["If-None-Match"] = etag
+        return try await signed.send(request, retry: .walks)
     }
 }

@@ -57,6 +57,18 @@ public var errSecSuccess: OSStatus { fatalError() }
 // documentation/security/errsecitemnotfound
 @available(iOS 2.0, macOS 10.6, *)
 public var errSecItemNotFound: OSStatus { fatalError() }
+// documentation/security/errsecusercanceled
+@available(iOS 2.0, macOS 10.0, *)
+public var errSecUserCanceled: OSStatus { fatalError() }
+// documentation/security/errsecauthfailed
+@available(iOS 2.0, macOS 10.0, *)
+public var errSecAuthFailed: OSStatus { fatalError() }
+// documentation/security/ksecattraccessgroup
+@available(iOS 3.0, macOS 10.9, *)
+public nonisolated(unsafe) let kSecAttrAccessGroup: CFString = { fatalError() }()
+// documentation/security/ksecusedataprotectionkeychain
+@available(iOS 13.0, macOS 10.15, *)
+public nonisolated(unsafe) let kSecUseDataProtectionKeychain: CFString = { fatalError() }()
 // documentation/security/osstatus
 @available(iOS 2.0, macOS 10.0, *)
 public typealias OSStatus = Int32
@@ -66,6 +78,9 @@ public func SecItemCopyMatching(_ query: CFDictionary, _ result: UnsafeMutablePo
 // documentation/security/secitemadd(_:_:)
 @available(iOS 2.0, macOS 10.6, *)
 public func SecItemAdd(_ attributes: CFDictionary, _ result: UnsafeMutablePointer<CFTypeRef?>?) -> OSStatus { fatalError() }
+// documentation/security/secitemupdate(_:_:)
+@available(iOS 2.0, macOS 10.6, *)
+public func SecItemUpdate(_ query: CFDictionary, _ attributesToUpdate: CFDictionary) -> OSStatus { fatalError() }
 // documentation/security/secitemdelete(_:)
 @available(iOS 2.0, macOS 10.6, *)
 public func SecItemDelete(_ query: CFDictionary) -> OSStatus { fatalError() }

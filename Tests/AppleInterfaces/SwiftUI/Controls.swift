@@ -12,6 +12,11 @@ extension Button where Label == Text {
     // documentation/swiftui/button/init(_:action:)
     @available(iOS 13.0, macOS 10.15, *)
     @preconcurrency public init(_ titleKey: LocalizedStringKey, action: @escaping @MainActor () -> Void) { fatalError() }
+    // documentation/swiftui/button/init(_:action:)
+    @available(iOS 13.0, macOS 10.15, *)
+    @_disfavoredOverload @preconcurrency public init<S: StringProtocol>(_ title: S, action: @escaping @MainActor () -> Void) {
+        fatalError()
+    }
 }
 
 // documentation/swiftui/toggle
@@ -32,6 +37,12 @@ extension TextField where Label == Text {
     public init(_ titleKey: LocalizedStringKey, text: Binding<String>) { fatalError() }
 }
 
+extension TextField where Label == Text {
+    // documentation/swiftui/textfield/init(_:text:)
+    @available(iOS 13.0, macOS 10.15, *)
+    @_disfavoredOverload public init<S: StringProtocol>(_ title: S, text: Binding<String>) { fatalError() }
+}
+
 // documentation/swiftui/securefield
 @available(iOS 13.0, macOS 10.15, *)
 public struct SecureField<Label: View>: View { public typealias Body = Never }
@@ -39,6 +50,12 @@ extension SecureField where Label == Text {
     // documentation/swiftui/securefield/init(_:text:)
     @available(iOS 13.0, macOS 10.15, *)
     public init(_ titleKey: LocalizedStringKey, text: Binding<String>) { fatalError() }
+}
+
+extension SecureField where Label == Text {
+    // documentation/swiftui/securefield/init(_:text:)
+    @available(iOS 13.0, macOS 10.15, *)
+    @_disfavoredOverload public init<S: StringProtocol>(_ title: S, text: Binding<String>) { fatalError() }
 }
 
 // documentation/swiftui/picker
@@ -62,6 +79,12 @@ extension ProgressView where CurrentValueLabel == EmptyView {
     public init(_ titleKey: LocalizedStringKey) where Label == Text { fatalError() }
 }
 
+extension ProgressView where Label == EmptyView, CurrentValueLabel == EmptyView {
+    // documentation/swiftui/progressview/init(value:total:)
+    @available(iOS 14.0, macOS 11.0, *)
+    public init<V: BinaryFloatingPoint>(value: V?, total: V = 1.0) { fatalError() }
+}
+
 // documentation/swiftui/disclosuregroup
 @available(iOS 14.0, macOS 11.0, *)
 public struct DisclosureGroup<Label: View, Content: View>: View { public typealias Body = Never }
@@ -79,6 +102,9 @@ extension LabeledContent where Label == Text, Content == Text {
     // documentation/swiftui/labeledcontent/init(_:value:)
     @available(iOS 16.0, macOS 13.0, *)
     public init<S: StringProtocol>(_ titleKey: LocalizedStringKey, value: S) { fatalError() }
+    // documentation/swiftui/labeledcontent/init(_:value:)
+    @available(iOS 16.0, macOS 13.0, *)
+    @_disfavoredOverload public init<S1: StringProtocol, S2: StringProtocol>(_ title: S1, value: S2) { fatalError() }
 }
 
 // documentation/swiftui/contentunavailableview

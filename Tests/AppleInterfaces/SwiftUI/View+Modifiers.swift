@@ -47,6 +47,9 @@ extension View {
     // documentation/swiftui/view/tag(_:)
     @available(iOS 13.0, macOS 10.15, *)
     nonisolated public func tag<V: Hashable>(_ tag: V) -> some View { fatalError() }
+    // documentation/swiftui/view/id(_:)
+    @available(iOS 13.0, macOS 10.15, *)
+    nonisolated public func id<ID: Hashable>(_ id: ID) -> some View { fatalError() }
     // documentation/swiftui/view/gesture(_:including:)
     @available(iOS 13.0, macOS 10.15, *)
     nonisolated public func gesture<T: Gesture>(_ gesture: T, including mask: GestureMask = .all) -> some View { fatalError() }
@@ -101,6 +104,11 @@ extension View {
     nonisolated public func accessibilityLabel(_ labelKey: LocalizedStringKey) -> ModifiedContent<Self, AccessibilityAttachmentModifier> {
         fatalError()
     }
+    // documentation/swiftui/view/accessibilitylabel(_:)
+    @available(iOS 14.0, macOS 11.0, *)
+    @_disfavoredOverload nonisolated public func accessibilityLabel<S: StringProtocol>(_ label: S) -> ModifiedContent<
+        Self, AccessibilityAttachmentModifier
+    > { fatalError() }
     // documentation/swiftui/view/accessibilityvalue(_:)
     @available(iOS 14.0, macOS 11.0, *)
     nonisolated public func accessibilityValue(_ valueKey: LocalizedStringKey) -> ModifiedContent<Self, AccessibilityAttachmentModifier> {

@@ -47,7 +47,12 @@ extension Optional: View where Wrapped: View { public typealias Body = Never }
 
 // documentation/swiftui/emptyview
 @available(iOS 13.0, macOS 10.15, *)
-@frozen public struct EmptyView: View { public typealias Body = Never }
+@frozen public struct EmptyView: View {
+    public typealias Body = Never
+    // documentation/swiftui/emptyview/init()
+    @available(iOS 13.0, macOS 10.15, *)
+    public init() { fatalError() }
+}
 // documentation/swiftui/tupleview
 @available(iOS 13.0, macOS 10.15, *)
 @frozen public struct TupleView<T>: View { public typealias Body = Never }

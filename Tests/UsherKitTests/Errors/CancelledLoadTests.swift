@@ -54,6 +54,25 @@ import UsherWire
         #expect(seats.error == nil)
     }
 
+    @Test("Apps P14 A line that is cut off though nobody cancelled is an outage, and said so")
+    func cutOff() async throws {
+        let client = BoxOfficeClient(baseURL: URL(string: "https://usher.test")!, transport: CutLine(), clock: EveryCall.clock)
+        let home = HomeModel(client: client)
+        await home.load()
+        #expect(home.error == .network)
+        let gate = GateClient(baseURL: URL(string: "https://usher.test")!, apiKey: "k", transport: CutLine(), clock: EveryCall.clock)
+        await #expect(throws: GateError.network("the line was cut off")) { for try await _ in try await gate.live(event: 1) {} }
+        await #expect(throws: GateError.network("the line was cut off")) { try await gate.events() }
+    }
+
+    /// Says `cancelled` of itself, as a session does that is being closed.
+    private struct CutLine: Transport {
+        func send(_ request: UsherRequest) async throws(UsherError) -> UsherResponse { throw .cancelled }
+        func stream(_ request: UsherRequest) async throws(UsherError) -> UsherStream {
+            UsherStream(status: 200, headers: [:], pieces: AsyncThrowingStream { throw UsherError.cancelled })
+        }
+    }
+
     @Test("Apps P14 A call that was cancelled while it waited for a renewal hears of no outage; the one beside it does")
     func renewal() async throws {
         let latch = Latch()

@@ -19,6 +19,27 @@ import Testing
         for error in silent { #expect(error.text == nil && error.errorDescription == "" && error.nextStep == .none) }
     }
 
+    @Test("Apps P13 No desk's error drops the server's sentence, nor what it says of waiting")
+    func sentences() {
+        for status in [403, 404, 409, 410, 422] {
+            #expect(BoardingError(Self.refusal(status, "brand_new")).errorDescription == "The server's own words", "\(status)")
+        }
+        for status in [403, 409, 410, 422] {
+            #expect(BoxOfficeError(Self.refusal(status, "brand_new")).errorDescription == "The server's own words", "\(status)")
+        }
+        #expect(BoardingError(Self.refusal(403, "ticket_not_valid")) == .notValid)
+        #expect(BoardingError(Self.refusal(410, "pass_expired")) == .expired && BoardingError(.http(status: 410)) == .expired)
+        #expect(BoardingError(Self.refusal(409, "seat_taken")).errorDescription == "Somebody else has this seat")
+        let busy = UsherError.refused(.init(status: 503, code: "busy", message: "Busy", retryAfter: 9))
+        for error in [busy, .http(status: 503, retryAfter: 9)] {
+            #expect(BoardingError(error).nextStep == .retry(after: 9) && BoxOfficeError(error).nextStep == .retry(after: 9))
+        }
+        for (text, seconds) in [("7", 7.0), ("-1", 0), ("inf", nil), ("nan", nil), ("1e300", 86_400), ("soon", nil)] as [(String, Double?)]
+        {
+            #expect(UsherResponse(status: 503, headers: ["Retry-After": text]).retryAfter == seconds, "\(text)")
+        }
+    }
+
     @Test("Apps P13 Every error of Kit's has words in five languages")
     func languages() throws {
         let catalogue = try Catalogue()
@@ -27,8 +48,9 @@ import Testing
             UsherError.signedOut, BoxOfficeError.unauthorized, BoxOfficeError.emailNotVerified, BoxOfficeError.notFound,
             BoxOfficeError.seatsTaken([]), BoxOfficeError.notOnSale(status: .closed), BoxOfficeError.rateLimited(retryAfter: 1),
             BoxOfficeError.paymentUnavailable, BoxOfficeError.server(status: 500, code: nil), BoxOfficeError.network,
-            BoxOfficeError.decoding, BoardingError.signedOut, BoardingError.notValid, BoardingError.conflict(code: "seat_taken"),
-            BoardingError.conflict(code: "other"), BoardingError.expired, BoardingError.rateLimited(after: 1),
+            BoxOfficeError.decoding, BoardingError.signedOut, BoardingError.notValid,
+            BoardingError.conflict(code: "seat_taken", message: "x"),
+            BoardingError.conflict(code: "other", message: ""), BoardingError.expired, BoardingError.rateLimited(after: 1),
             BoardingError.server(status: 500), BoardingError.network, BoardingError.decoding, DownloadError.accessDenied,
             DownloadError.insufficientSpace(needed: 2, available: 1), DownloadError.insufficientSpace(needed: 0, available: 0),
             DownloadError.corrupt(file: "a"), DownloadError.storage("full"), DownloadError.server(.network("")),

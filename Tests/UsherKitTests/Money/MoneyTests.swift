@@ -32,6 +32,10 @@ import UsherKit
         #expect(Money(exact: nil, whole: 50, currency: "GBP").minorUnits == 5_000)
         #expect(Money(exact: nil, whole: 4_950, currency: "JPY").minorUnits == 4_950)
         #expect(Money(exact: nil, whole: 5, currency: "KWD").minorUnits == 5_000)
+        // A price beyond all money costs nobody the list.
+        #expect(Money(exact: nil, whole: .max, currency: "GBP").minorUnits == .max)
+        #expect(Money(exact: nil, whole: .min, currency: "KWD").minorUnits == .min)
+        #expect(Money(exact: 1, whole: .max, currency: "GBP").minorUnits == 1)
         var show = BoxOffice.Show(
             id: "s", title: "", description: "", date: "2025-08-15", time: "19:30", venueName: "", location: "", imageURL: "", minPrice: 50,
             maxPrice: 85, seatMapID: "", seatPricing: [])

@@ -46,6 +46,7 @@ private struct PaperPlayer {
             }
             feed(.played(isPlaying))
         case .pause, .stop: ends = nil
+        case .prepare: break
         case .failed(let point): log.append("\(point) failed")
         case .tourCompleted: log.append("completed \(text(now))")
         case .track: break

@@ -41,7 +41,7 @@ import UsherTesting
             #expect(gate == "B2" && checked.gate == "B2")
             let ticket = try await client.issue(flight: flightID, passenger: janeID, seat: "2B")
             let taken = try await client.save(BoardingPassenger(formattedName: "Rick", appleIdentifier: ""))
-            await #expect(throws: BoardingError.conflict(code: "seat_taken")) {
+            await #expect(throws: BoardingError.conflict(code: "seat_taken", message: "Another passenger has this seat")) {
                 try await client.issue(flight: flightID, passenger: taken.passengerIdentifier ?? "", seat: "2b", isExclusive: true)
             }
             try await lists(client, planeID, janeID, flightID, ticket)
@@ -81,7 +81,9 @@ import UsherTesting
     private func boards(_ client: BoardingClient, _ ticket: BoardingTicket, _ flight: String) async throws {
         let boarded = try await client.board(ticket: ticket.ticketIdentifier)
         #expect(boarded.boardedAt != nil)
-        await #expect(throws: BoardingError.conflict(code: "already_boarded")) { try await client.board(ticket: ticket.ticketIdentifier) }
+        await #expect(throws: BoardingError.conflict(code: "already_boarded", message: "This passenger has already boarded")) {
+            try await client.board(ticket: ticket.ticketIdentifier)
+        }
         let manifest = try await client.manifest(flight: flight)
         #expect(manifest.issued == 1 && manifest.boarded == 1)
         try await client.unboard(ticket: ticket.ticketIdentifier)

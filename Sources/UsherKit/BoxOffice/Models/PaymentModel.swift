@@ -12,8 +12,25 @@ public final class PaymentModel {
         case expired
     }
 
+    /// What to do with an address that the page goes to.
+    public enum Visit: Sendable, Hashable {
+        case stay
+        /// It was a sign for the app.
+        case stop
+        /// It is another app's: hand it to the system.
+        case leave
+    }
+
     public let hold: BoxOffice.CheckoutResponse
     public private(set) var outcome = Outcome.open
+    /// Seconds that the seats are still held, by the server's clock.
+    public private(set) var secondsLeft: Int
+    /// The page did not come: offer to try again.
+    public private(set) var hasFailed = false
+    /// Somebody wants to leave though nothing is paid: ask.
+    public var asksToLeave = false
+    /// Counts the pages that are to be loaded: a new number loads anew.
+    public private(set) var attempt = 1
     private let client: BoxOfficeClient
     private let publicURL: URL
     private let expiry: Date
@@ -24,30 +41,60 @@ public final class PaymentModel {
         self.hold = hold
         self.publicURL = publicURL ?? client.baseURL
         expiry = hold.expiresAt
+        secondsLeft = Self.seconds(from: client.sender.serverNow, to: hold.expiresAt)
     }
 
     public var url: URL? { URL(string: hold.url) }
+    /// A minute is left, or less.
+    public var isHurrying: Bool { outcome == .open && secondsLeft <= 60 }
 
-    /// Seconds that the seats are still held, by the server's clock; call it once a second. At zero the outcome is `expired`.
-    public func secondsLeft() -> Int {
-        let left = Int(expiry.timeIntervalSince(client.sender.serverNow).rounded(.up))
-        if left <= 0, outcome == .open { outcome = .expired }
-        return max(0, left)
+    private static func seconds(from now: Date, to end: Date) -> Int {
+        Int(max(0, min(86_400, end.timeIntervalSince(now))).rounded(.up))
     }
 
-    /// Call it with every address that the web view goes to. Returns whether to stop there.
-    public func visit(_ url: URL) -> Bool {
-        guard outcome == .open || outcome == .expired, url.scheme?.lowercased() != "usher" else { return false }
-        switch BoxOfficeLink(url: url, publicURL: publicURL) {
+    /// Counts the seconds down until the page has ended or its task is cancelled.
+    public func run() async {
+        while outcome == .open {
+            tick()
+            guard outcome == .open else { return }
+            do { try await client.sender.clock.sleep(1) } catch { return }
+        }
+    }
+
+    /// A second has passed. At zero the outcome is `expired`.
+    public func tick() {
+        secondsLeft = Self.seconds(from: client.sender.serverNow, to: expiry)
+        if secondsLeft == 0, outcome == .open { outcome = .expired }
+    }
+
+    /// Call it with every address that the web view's page goes to.
+    public func visit(_ url: URL) -> Visit {
+        let scheme = url.scheme?.lowercased()
+        guard scheme == "http" || scheme == "https" || scheme == "about" || scheme == "data" || scheme == "blob" else {
+            // Only the server's own pages tell what became of a payment.
+            return scheme == "usher" ? .stop : .leave
+        }
+        guard outcome == .open || outcome == .expired else { return .stay }
+        switch AppLink(url: url, publicURL: publicURL) {
         case .success(let session): outcome = .paid(sessionID: session)
         case .cancel: outcome = .cancelled
-        default: return false
+        default: return .stay
         }
-        return true
+        return .stop
     }
+
+    /// The page could not be loaded.
+    public func failed() { if outcome == .open { hasFailed = true } }
+
+    /// Loads the page again.
+    public func tryAgain() { (hasFailed, attempt) = (false, attempt + 1) }
+
+    /// Somebody goes back: nothing is lost without a question.
+    public func wantsToLeave() { if outcome == .open { asksToLeave = true } }
 
     /// Gives the seats back.
     public func release() async throws(BoxOfficeError) {
+        asksToLeave = false
         try await client.release(hold.reservationID, holdToken: hold.holdToken)
         outcome = .cancelled
     }

@@ -44,7 +44,7 @@ public final class PaymentSuccessModel {
                 return
             } catch .network, .rateLimited {
                 // Asked again.
-            } catch .server(let status, _) where status >= 500 {
+            } catch .server(let status, _, _) where status >= 500 {
                 // Asked again.
             } catch {
                 state = .failed(error)

@@ -12,19 +12,36 @@ public final class SeatSelectionModel: ScreenModel {
     public private(set) var map: BoxOffice.SeatMap?
     /// Ids in the order chosen.
     public private(set) var chosen: [String] = []
-    /// What a live region speaks: a seat lost, one too many.
-    public private(set) var announcement: UsherText?
+    /// What is spoken: chosen, given up, one too many, lost, a minute left. Equal words that come twice have two numbers.
+    public private(set) var announcement: Announcement?
+    /// The map as it is drawn.
+    public private(set) var scene: SeatScene?
     public private(set) var hold: BoxOffice.CheckoutResponse?
     public var isBusy = false
     public var error: BoxOfficeError?
     private let client: BoxOfficeClient
     private var places: [String: Int] = [:]
+    private var spoken = 0
+    private var hasWarned = false
     /// One key for one set of seats, so that a repeat holds them once.
     private var key: (seats: Set<String>, id: UUID)?
 
     public init(client: BoxOfficeClient, show: BoxOffice.Show) {
         self.client = client
         self.show = show
+    }
+
+    /// Words that are spoken, with their number.
+    public struct Announcement: Sendable, Hashable, Identifiable {
+        public var id: Int
+        public var text: UsherText
+
+        public init(id: Int, text: UsherText) { (self.id, self.text) = (id, text) }
+    }
+
+    private func announce(_ text: UsherText) {
+        spoken += 1
+        announcement = Announcement(id: spoken, text: text)
     }
 
     public var chosenSeats: [BoxOffice.Seat] { chosen.compactMap(seat) }
@@ -42,20 +59,35 @@ public final class SeatSelectionModel: ScreenModel {
         }
         guard let loaded else { return }
         (seats, map) = loaded
-        places = Dictionary(uniqueKeysWithValues: seats.enumerated().map { ($0.element.id, $0.offset) })
+        places = Dictionary(seats.enumerated().map { ($0.element.id, $0.offset) }) { first, _ in first }
+        scene = SeatScene(show: show, seats: seats, map: map)
+        scene?.choose(chosen, before: [])
         dropLost()
     }
 
     /// Chooses a free seat or gives a chosen one up.
     public func toggle(_ id: String) {
-        announcement = nil
+        guard let seat = seat(id) else { return }
         if let index = chosen.firstIndex(of: id) {
             chosen.remove(at: index)
+            scene?.choose([], before: [id])
+            announce(.seatsGivenUp(Self.name(seat), total.formatted()))
         } else if chosen.count >= mostSeats {
-            announcement = .seatsMost(mostSeats)
-        } else if seat(id)?.status == .available {
+            announce(.seatsMost(mostSeats))
+        } else if seat.status == .available {
             chosen.append(id)
+            scene?.choose([id], before: [])
+            announce(.seatsChosen(Self.name(seat), total.formatted()))
         }
+    }
+
+    private static func name(_ seat: BoxOffice.Seat) -> String { "\(seat.section) \(seat.row)\(seat.number)" }
+
+    /// Call it once a second: it says, once, that a hold lasts for a minute only.
+    public func tick() {
+        guard let hold, !hasWarned, hold.expiresAt.timeIntervalSince(client.sender.serverNow) <= 60 else { return }
+        hasWarned = true
+        announce(.seatsMinute)
     }
 
     /// Asks for the statuses every 15 s until its task is cancelled: run it while the map is on the screen.
@@ -70,6 +102,7 @@ public final class SeatSelectionModel: ScreenModel {
     public func poll() async {
         guard let rows = try? await client.seatStatuses(of: show.id) else { return }
         for row in rows { if let place = places[row.id] { seats[place].status = row.status } }
+        scene?.update(rows)
         dropLost()
     }
 
@@ -82,9 +115,10 @@ public final class SeatSelectionModel: ScreenModel {
         let held = await perform { () async throws(BoxOfficeError) in
             try await client.checkout(show: id, seats: seats, email: email, name: name, holdToken: token, key: key)
         }
-        if let held { hold = held }
+        if let held { (hold, hasWarned) = (held, false) }
         if case .seatsTaken(let taken)? = error {
             for seat in taken { if let place = places[seat.id] { self.seats[place].status = seat.status } }
+            scene?.update(taken.map { BoxOffice.SeatStatusRow(id: $0.id, status: $0.status) })
             dropLost()
         }
     }
@@ -96,8 +130,7 @@ public final class SeatSelectionModel: ScreenModel {
         let own = Set(hold?.seats?.map(\.id) ?? [])
         let gone = lost.filter { !own.contains($0.id) }
         chosen.removeAll { id in gone.contains { $0.id == id } }
-        if !gone.isEmpty {
-            announcement = .seatsLost(gone.map { "\($0.section) \($0.row)\($0.number)" }.joined(separator: ", "))
-        }
+        scene?.choose([], before: gone.map(\.id))
+        if !gone.isEmpty { announce(.seatsLost(gone.map(Self.name).joined(separator: ", "))) }
     }
 }

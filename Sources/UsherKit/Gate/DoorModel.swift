@@ -1,0 +1,204 @@
+public import Foundation
+public import Observation
+public import UsherWire
+
+/// A door's screen: which event, what the camera or a keyboard reads, what came of it.
+///
+/// ```swift
+/// let door = DoorModel(client: gate, folder: folder, gate: "North", camera: camera)
+/// await door.load()
+/// try door.choose(door.events[0])
+/// let work = Task { await door.run() }       // keeps the list fresh, uploads, while the screen is there
+/// ```
+@MainActor @Observable
+public final class DoorModel {
+    public enum State: Sendable, Hashable {
+        /// Which event?
+        case events
+        case ready, judging
+        case shown(ScanOutcome)
+    }
+
+    public private(set) var state = State.events
+    public private(set) var events: [EventListResponse.Event] = []
+    public private(set) var event: EventListResponse.Event?
+    public private(set) var isLoading = false
+    public private(set) var error: GateError?
+    /// How the scanner stands.
+    public private(set) var status = TicketScanner.Status()
+    public private(set) var camera = CameraState.off
+    public private(set) var isTorchOn = false
+    /// For the next scan alone: one seat, and how many come in.
+    public var seat = ""
+    public var quantity: Int?
+    /// The last entry of this door that may be taken back.
+    public private(set) var lastEntry: ScanResponse.Data?
+    /// What was read last, for a report.
+    public private(set) var lastCode: String?
+    /// When it was judged.
+    public private(set) var judgedAt: Date?
+
+    private let client: GateClient
+    private let folder: URL
+    private let gate: String?
+    private let feed: (any CameraFeed)?
+    private let isSupervisor: Bool
+    private var scanner: TicketScanner?
+    private var number = 0
+    private var clock: UsherClock { client.sender.clock }
+    var clockNow: Date { clock.now() }
+    var doorName: String? { gate }
+    /// Seconds by which the server's clock is ahead of the device's.
+    var skew: Double { client.sender.serverNow.timeIntervalSince(clock.now()) }
+
+    /// Seconds after its outcome that a text before the camera is the same person still.
+    static let rest = 3.0
+    /// Seconds that an admission is shown.
+    static let shown = 2.0
+
+    /// `folder` keeps lists and scans; `gate`: this door's name. Supervisors may take entries back.
+    public init(
+        client: GateClient, folder: URL, gate: String? = nil, camera feed: (any CameraFeed)? = nil, isSupervisor: Bool = false
+    ) {
+        (self.client, self.folder, self.gate, self.feed, self.isSupervisor) = (client, folder, gate, feed, isSupervisor)
+        feed?.onEvent = { [weak self] event in self?.hear(event) }
+    }
+
+    // MARK: - The event
+
+    public func load() async {
+        (isLoading, error) = (true, nil)
+        defer { isLoading = false }
+        do {
+            events = try await client.events().data
+        } catch {
+            if error != .cancelled { self.error = error }
+        }
+    }
+
+    /// Begins to scan for an event.
+    public func choose(_ event: EventListResponse.Event) throws {
+        scanner = try TicketScanner(client: client, event: event.id, gate: gate, folder: folder)
+        (self.event, state, lastEntry, lastCode) = (event, .ready, nil, nil)
+        startCamera()
+    }
+
+    /// Back to the list of events.
+    public func leave() {
+        feed?.stop()
+        (scanner, event, state, camera, lastEntry) = (nil, nil, .events, .off, nil)
+    }
+
+    /// Keeps the list fresh and uploads what waits, until its task is cancelled.
+    public func run() async {
+        guard let scanner else { return }
+        let watching = Task { for await status in await scanner.statuses { self.status = status } }
+        await scanner.run()
+        watching.cancel()
+    }
+
+    // MARK: - Codes
+
+    /// A text that the camera reads. What was judged just now is the same person still.
+    public func read(_ text: String) async {
+        guard state != .judging, scanner != nil else { return }
+        let isSame = ScanText.trimmed(text) == lastCode
+        if isSame, let judgedAt, clock.now().timeIntervalSince(judgedAt) < Self.rest { return }
+        await judge(text)
+    }
+
+    /// A text that somebody typed, or a scanner that types: each time it is meant.
+    public func type(_ text: String) async {
+        guard state != .judging, scanner != nil, !ScanText.trimmed(text).isEmpty else { return }
+        await judge(text)
+    }
+
+    private func judge(_ text: String) async {
+        guard let scanner else { return }
+        number += 1
+        let (mine, request) = (number, ScanRequest(ticketCode: text, seatNumber: seat.isEmpty ? nil : seat, quantity: quantity))
+        (state, lastCode) = (.judging, ScanText.trimmed(text))
+        let outcome = await scanner.scan(request)
+        status = await scanner.status
+        guard mine == number, self.scanner === scanner else { return }
+        if outcome == .cancelled { return state = .ready }
+        // They count for the one scan that they were entered for.
+        (seat, quantity) = ("", nil)
+        (state, judgedAt) = (.shown(outcome), clock.now())
+        lastEntry = outcome.entry.flatMap { $0.entryID > 0 ? $0 : nil } ?? lastEntry
+        if outcome.signal == .ok { hide(after: Self.shown, mine) }
+    }
+
+    private func hide(after seconds: Double, _ mine: Int) {
+        let clock = clock
+        // The screen clears by itself, whoever has gone on meanwhile.
+        Task {
+            try? await clock.sleep(seconds)
+            if mine == number, case .shown = state { state = .ready }
+        }
+    }
+
+    /// Somebody touches what is shown: the next one, please.
+    public func dismiss() { if case .shown = state { state = .ready } }
+
+    /// Takes the last entry back.
+    public func undo(reason: String? = nil) async {
+        guard canUndo, let entry = lastEntry else { return }
+        error = nil
+        do {
+            _ = try await client.undo(entry: entry.entryID, reason: reason)
+            lastEntry = nil
+            dismiss()
+        } catch {
+            if error != .cancelled { self.error = error }
+        }
+    }
+
+    public var canUndo: Bool { isSupervisor && lastEntry != nil && state != .judging }
+
+    // MARK: - The camera
+
+    private func startCamera() {
+        guard let feed else { return camera = .unsupported }
+        guard feed.isSupported else { return camera = .unsupported }
+        if feed.permission == .unasked { feed.ask() }
+        take(feed.permission)
+    }
+
+    private func take(_ permission: CameraPermission) {
+        switch permission {
+        case .unasked: camera = .unasked
+        case .denied: camera = .denied
+        case .restricted: camera = .restricted
+        case .granted:
+            camera = .reading
+            feed?.start()
+        }
+    }
+
+    private func hear(_ event: CameraEvent) {
+        guard scanner != nil else { return }
+        switch event {
+        // A camera has no task of its own; what it reads while one is judged is dropped.
+        case .code(let text): Task { await read(text) }
+        case .interrupted: camera = .interrupted
+        case .resumed: camera = .reading
+        case .unavailable: camera = .unsupported
+        case .permission(let permission): take(permission)
+        }
+    }
+
+    /// Somebody looks at the screen, or no longer.
+    public func setActive(_ isActive: Bool) {
+        guard camera == .reading || camera == .interrupted else { return }
+        isActive ? feed?.start() : feed?.stop()
+    }
+
+    public var hasTorch: Bool { camera == .reading && feed?.hasTorch == true }
+
+    public func setTorch(_ isOn: Bool) {
+        guard hasTorch else { return }
+        isTorchOn = isOn
+        feed?.setTorch(isOn)
+    }
+}

@@ -1,0 +1,39 @@
+#if canImport(SwiftUI)
+    import Foundation
+    public import SwiftUI
+    public import UsherKit
+
+    /// How full a house is, over `DashboardModel`.
+    public struct DashboardView: View {
+        private let model: DashboardModel
+
+        public init(model: DashboardModel) { self.model = model }
+
+        public var body: some View {
+            List {
+                switch model.state {
+                case .loading: ProgressView()
+                case .live: EmptyView()
+                case .away: Text(UsherText.doorOffline.localized)
+                case .ended(let error): ErrorText(message: error.text?.localized)
+                }
+                if let age = model.age { Text(UsherText.dashboardSilent(UsherText.minutes(Int(age / 60)).localized).localized) }
+                if let counts = model.counts {
+                    Text(UsherText.dashboardCame("\(counts.totals.used)", "\(counts.totals.sold)").localized).font(.title)
+                    ForEach(counts.ticketTypes, id: \.self) { type in LabeledContent(type.name, value: "\(type.used) / \(type.sold)") }
+                    ForEach(counts.gates, id: \.self) { gate in LabeledContent(gate.gate, value: "\(gate.used)") }
+                }
+            }
+            .task { await model.run() }
+            .refreshable { await model.load() }
+        }
+    }
+
+    #if DEBUG
+        #Preview("Live") { DashboardView(model: DashboardModel(client: PreviewServer.everything.gate, event: 1)) }
+
+        #Preview("Key gone") { DashboardView(model: DashboardModel(client: PreviewServer.signedOut.gate, event: 1)) }
+
+        #Preview("No server") { DashboardView(model: DashboardModel(client: PreviewServer.down.gate, event: 1)) }
+    #endif
+#endif

@@ -1,0 +1,101 @@
+#if canImport(SwiftUI)
+    import Foundation
+    public import SwiftUI
+    public import UsherKit
+    import UsherWire
+
+    /// A door over `DoorModel`: the camera's picture is the app's, `camera` draws it.
+    public struct DoorView<Camera: View>: View {
+        @Bindable private var model: DoorModel
+        private let camera: Camera
+        @State private var text = ""
+
+        public init(model: DoorModel, @ViewBuilder camera: () -> Camera) {
+            _model = Bindable(wrappedValue: model)
+            self.camera = camera()
+        }
+
+        public var body: some View {
+            VStack(alignment: .leading) {
+                ForEach(model.banner, id: \.self) { line in Text(line.localized).font(.footnote) }
+                if let warning = model.clockWarning { ErrorText(message: warning.localized) }
+                switch model.state {
+                case .events: events
+                case .ready: reading(.doorReady)
+                case .judging: reading(.doorJudging)
+                case .shown(let outcome):
+                    OutcomeView(outcome: outcome)
+                    Button(UsherText.actionDone.localized) { model.dismiss() }
+                    reading(nil)
+                }
+                ErrorText(message: model.error?.text?.localized)
+            }
+            .padding()
+            .task(id: model.event) { await model.run() }
+        }
+
+        @ViewBuilder private var events: some View {
+            Text(UsherText.doorChoose.localized).font(.title)
+            ForEach(model.events) { event in
+                Button("\(event.name), \(event.date.description)") { try? model.choose(event) }
+            }
+            BusyButton(UsherText.actionTryAgain.localized, isBusy: model.isLoading) { await model.load() }.task { await model.load() }
+        }
+
+        @ViewBuilder private func reading(_ words: UsherText?) -> some View {
+            if let words { Text(words.localized) }
+            if model.camera == .reading { camera }
+            if let words = model.camera.text { Text(words.localized).font(.footnote) }
+            TextField(UsherText.doorCode.localized, text: $text).onSubmit { Task { await type() } }
+            TextField(UsherText.doorSeat.localized, text: $model.seat)
+            if model.hasTorch { Button(UsherText.doorTorch.localized) { model.setTorch(!model.isTorchOn) } }
+            if model.canUndo { BusyButton(UsherText.doorUndo.localized, isBusy: false) { await model.undo() } }
+        }
+
+        private func type() async {
+            let typed = text
+            text = ""
+            await model.type(typed)
+        }
+    }
+
+    /// What came of a scan: a shape and words, not a colour alone.
+    struct OutcomeView: View {
+        let outcome: ScanOutcome
+
+        var body: some View {
+            VStack {
+                Image(systemName: image).accessibilityHidden(true)
+                Text(outcome.headline.localized).font(.title)
+                if let detail = outcome.detail { Text(detail.localized) }
+            }
+        }
+
+        private var image: String {
+            switch outcome.signal {
+            case .ok: "checkmark.circle.fill"
+            case .again: "arrow.counterclockwise.circle.fill"
+            case .no: "xmark.octagon.fill"
+            case .attention: "exclamationmark.triangle.fill"
+            case .none: "circle"
+            }
+        }
+    }
+
+    #if DEBUG
+        @MainActor private func door(_ server: PreviewServer) -> DoorModel {
+            DoorModel(client: server.gate, folder: FileManager.default.temporaryDirectory.appending(path: UUID().uuidString))
+        }
+
+        #Preview("Events") { DoorView(model: door(.everything)) { EmptyView() } }
+
+        #Preview("Ready") {
+            let model = door(.everything)
+            DoorView(model: model) { EmptyView() }.onAppear { try? model.choose(Fixtures.value(EventListResponse.Event.self)) }
+        }
+
+        #Preview("No server") { DoorView(model: door(.down)) { EmptyView() } }
+
+        #Preview("Outcomes") { ForEach(Fixtures.outcomes, id: \.self) { OutcomeView(outcome: $0) } }
+    #endif
+#endif

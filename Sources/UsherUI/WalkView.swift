@@ -1,0 +1,123 @@
+#if canImport(SwiftUI)
+    import Foundation
+    public import SwiftUI
+    public import UsherKit
+
+    /// A walk on the screen over `WalkSession`.
+    public struct WalkView: View {
+        private let session: WalkSession
+        private let onSettings: @MainActor () -> Void
+
+        /// `onSettings` opens the system's settings of this app.
+        public init(session: WalkSession, onSettings: @escaping @MainActor () -> Void) { (self.session, self.onSettings) = (session, onSettings) }
+
+        public var body: some View {
+            VStack(alignment: .leading, spacing: 16) {
+                switch session.state {
+                case .ready:
+                    Text(session.content.tour.version.title).font(.title)
+                    if session.isResumable { Button(UsherText.walkResume.localized) { session.resume() } }
+                    Button(UsherText.walkStart.localized) { session.start() }
+                case .walking: walking
+                case .ended(true): Text(session.content.tour.version.completionMessage ?? UsherText.walkDone.localized).font(.title)
+                case .ended(false): Text(UsherText.walkEnded.localized).font(.title)
+                }
+            }
+            .padding()
+            .task(id: session.state) { await session.run() }
+        }
+
+        @ViewBuilder private var walking: some View {
+            Text(session.current?.localization.title ?? session.content.tour.version.title).font(.title)
+            if let caption = session.caption { Text(caption) }
+            if let next = session.next { Text(UsherText.walkNext(next.localization.title).localized).font(.subheadline) }
+            if let metres = session.offRoute { Text(UsherText.walkOffRoute(distance(metres)).localized) }
+            if let suggestion = session.suggestion {
+                Text(UsherText.walkSuggestion(title(suggestion.candidate)).localized)
+                Button(UsherText.walkPlayHere.localized) { session.play(suggestion.candidate) }
+            }
+            ForEach(session.problems, id: \.self) { problem in
+                Text(problem.text.localized)
+                ForEach(problem.actions, id: \.self) { action in Button(label(action)) { act(action, problem) } }
+            }
+            WalkControls(session: session)
+            Button(UsherText.walkEnd.localized) { session.end() }
+        }
+
+        private func title(_ id: String) -> String { session.content.point(id)?.localization.title ?? "" }
+
+        private func distance(_ metres: Double) -> String { "\(Int(min(1e6, metres).rounded())) m" }
+
+        private func label(_ action: WalkProblem.Action) -> String {
+            switch action {
+            case .settings: UsherText.actionSettings.localized
+            case .byHand: UsherText.walkByHand.localized
+            case .skip: UsherText.walkSkip.localized
+            }
+        }
+
+        private func act(_ action: WalkProblem.Action, _ problem: WalkProblem) {
+            switch action {
+            case .settings: onSettings()
+            case .byHand:
+                session.dismiss(problem)
+                if let next = session.next { session.play(next.id) }
+            case .skip: session.dismiss(problem)
+            }
+        }
+    }
+
+    /// The buttons of a walk.
+    struct WalkControls: View {
+        let session: WalkSession
+
+        var body: some View {
+            HStack {
+                control("backward.end.fill", .walkPreviousPoint, .previous)
+                control("gobackward.15", .walkBack, .skip(-15))
+                control(session.isPlaying ? "pause.fill" : "play.fill", session.isPlaying ? .walkPause : .walkPlay, .toggle)
+                control("goforward.15", .walkForward, .skip(15))
+                control("forward.end.fill", .walkNextPoint, .next)
+            }
+        }
+
+        private func control(_ image: String, _ label: UsherText, _ button: WalkButton) -> some View {
+            Button {
+                session.press(button)
+            } label: {
+                Image(systemName: image).frame(minWidth: 44, minHeight: 44)
+            }
+            .accessibilityLabel(label.localized)
+        }
+    }
+
+    #if DEBUG
+        #Preview("Ready") { WalkView(session: PreviewWalk.session(.granted)) {} }
+
+        #Preview("Walking") {
+            let session = PreviewWalk.session(.granted)
+            WalkView(session: session) {}.onAppear { session.start() }
+        }
+
+        #Preview("Not allowed") {
+            let session = PreviewWalk.session(.denied)
+            WalkView(session: session) {}.onAppear { session.start() }
+        }
+
+        #Preview("Ended") {
+            let session = PreviewWalk.session(.granted)
+            WalkView(session: session) {}.onAppear {
+                session.start()
+                session.end()
+            }
+        }
+
+        #Preview("Done") {
+            let session = PreviewWalk.session(.granted)
+            WalkView(session: session) {}.onAppear {
+                session.start()
+                session.skipNext()
+            }
+        }
+    #endif
+#endif

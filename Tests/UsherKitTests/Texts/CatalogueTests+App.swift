@@ -1,0 +1,9 @@
+import UsherKit
+
+extension CatalogueTests {
+    static let app: [UsherText] = [
+        .failureLocked, .lockTitle, .lockUnlock, .lockReason, .lockFailed, .lockNoPasscode, .actionSignOut,
+        .actionTryAgain, .actionCancel, .actionContinue, .actionDelete, .actionSave, .actionDone, .actionSettings,
+        .asOf("x"),
+    ]
+}
