@@ -52,5 +52,4 @@ extension GateAuthenticator {
 
 extension HTTPField.Name {
     static let doorProof = HTTPField.Name("X-Usher-Proof")!
-    static let fetchSite = HTTPField.Name("Sec-Fetch-Site")!
 }
