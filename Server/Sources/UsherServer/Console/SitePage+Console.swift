@@ -10,6 +10,6 @@ extension SitePage {
 
     /// A page of a house's, within `/console/o/{slug}`.
     static func house(_ slug: String, _ parts: [String]) -> SitePage {
-        SitePage("/console/o/" + ([slug] + parts).map(PercentEncoding.escaped).joined(separator: "/"))
+        SitePage("/console/o/" + ([slug] + parts).map { PercentEncoding.escaped($0) }.joined(separator: "/"))
     }
 }
