@@ -96,7 +96,7 @@ extension Declaration {
         .of(CanvassAccount.self, from: "accounts"),
         .of(CheckoutSession.self, from: "billing_sessions"),
         .of(FoundBuilding.self, from: nil),
-        .of(HomeFields.self, from: "homes"),
+        .of(HomeFacts.self, from: "homes"),
         .of(Invite.self, from: "invites"),
         .of(JoinedOrganisation.self, from: "organisations o JOIN members m ON m.organisation_id = o.id"),
         .of(SubscriptionRow.self, from: "subscriptions"),
@@ -142,6 +142,12 @@ extension Declaration {
                 LEFT JOIN shows h ON h.event_id = b.event_id LEFT JOIN sales s ON s.id = b.id LEFT JOIN admission_logs l ON l.sale_id = b.id
                 """),
         .of(HoldTransaction.Buyer.self, from: "accounts"),
+        .of(HouseShowRow.self, from: "events e LEFT JOIN shows h ON h.event_id = e.id"),
+        .of(
+            OrderRow.self,
+            from: """
+                sales s JOIN events e ON e.id = s.event_id JOIN organisations o ON o.id = s.organisation_id LEFT JOIN bookings b ON b.id = s.id
+                """),
         .of(
             Offer.self,
             from: """

@@ -50,7 +50,7 @@ extension ConsoleStylePage {
         progress = ConsoleProgress(label: words("console.style.progress"), done: 12, all: 20)
         table = Self.table(words, token, rows: true)
         bare = Self.table(words, token, rows: false)
-        empty = EmptyState(
+        blank = EmptyState(
             title: words("console.style.empty"), text: words("console.style.empty.text"),
             action: ConsoleHead.Link(href: "#", label: words("console.style.button")))
         form = Self.form(words, token, once, isWrong: false)

@@ -17,7 +17,7 @@ struct ConsoleStylePage: ConsoleContent {
     let progress: ConsoleProgress
     let table: ConsoleTable
     let bare: ConsoleTable
-    let empty: EmptyState
+    let blank: EmptyState
     let form: ConsoleForm
     let wrong: ConsoleForm
     let confirmation: Confirmation

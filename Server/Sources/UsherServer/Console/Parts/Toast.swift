@@ -11,13 +11,13 @@ struct Toast: Sendable, Codable, Equatable {
     }
 
     let kind: Kind
+    /// How it is read out.
+    let role: String
     let text: String
     var undo: Undo?
 
     init(_ kind: Kind = .good, _ text: String, undo: Undo? = nil) {
         (self.kind, self.text, self.undo) = (kind, String(text.prefix(400)), undo)
+        role = kind == .bad ? "alert" : "status"
     }
-
-    /// How it is read out.
-    var role: String { kind == .bad ? "alert" : "status" }
 }

@@ -1,0 +1,196 @@
+"""The console in a browser: from the printed link to a house, a show, a sale and a refund; looks on a phone; without script."""
+
+import os
+import re
+import shutil
+import subprocess
+import tempfile
+import unittest
+
+import browsing
+from browsing import BrowserTest, expect, tearDownModule  # noqa: F401
+from house import House
+
+PICTURES = os.environ.get("USHER_PICTURES", "")
+
+
+class FreshHouse(House):
+    """Usher on an empty folder: nobody has set it up."""
+
+    def __init__(self, program):
+        self.folder = tempfile.mkdtemp(prefix="usher-console-")
+        self.data = os.path.join(self.folder, "data")
+        self.log = open(os.path.join(self.folder, "log"), "w+", encoding="utf-8")
+        self.process = subprocess.Popen(
+            [program, "serve", "--port", "0", "--data", self.data, "--payments-demo", "true", "--limits-off", "true", "--web-style", "true"],
+            stdout=subprocess.PIPE, stderr=self.log, text=True)
+        lines = [self.process.stdout.readline() for _ in range(2)]
+        self.setup = next((line.split()[-1] for line in lines if "Set up Usher at" in line), "")
+        self.url = next((line.split()[-1] for line in lines if "listening on" in line), "")
+        if not self.url or not self.setup:
+            self.stop()
+            raise RuntimeError(f"no start: {lines}")
+        self.house = None
+
+    def stop(self):
+        super().stop()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+
+def setUpModule():
+    browsing.setUpModule(FreshHouse)
+
+
+class ConsoleTest(BrowserTest):
+    def found(self):
+        """The operator's house, made once for all tests by way of the printed link; later ones sign in."""
+        if self.house.house is None:
+            self.go(self.house.setup)
+            self.picture("setup")
+            self.page.fill("[name=name]", "Ada Lovelace")
+            self.page.fill("main [name=email]", "ada@globe.example")
+            self.page.fill("[name=password]", "Passw0rd")
+            self.press("Become the operator")
+            self.follow("Next: your house")
+            self.picture("house")
+            self.page.fill("[name=name]", "Globe Theatre")
+            self.page.select_option("[name=country]", "GB")
+            self.page.check("#desks-boxoffice")
+            self.press("Make a house")
+            self.at("/console/o/globe-theatre")
+            self.house.house = "/console/o/globe-theatre"
+        else:
+            self.sign_in("/console")
+        return self.house.house
+
+    def sign_in(self, path):
+        self.go(path)
+        self.at("/signin")
+        self.heading("Sign in to the console")
+        self.page.fill("main [name=email]", "ada@globe.example")
+        self.page.fill("[name=password]", "Passw0rd")
+        self.press("Sign in")
+
+    def picture(self, name):
+        if PICTURES:
+            for scheme in ("light", "dark"):
+                self.page.emulate_media(color_scheme=scheme)
+                for width in ("phone", "desk"):
+                    self.page.set_viewport_size(browsing.WIDTHS[width])
+                    self.page.screenshot(path=os.path.join(PICTURES, f"{name}-{width}-{scheme}.png"), full_page=True)
+            self.page.set_viewport_size(browsing.WIDTHS[self.width])
+
+    def fits(self):
+        """Nothing makes the page scroll sideways."""
+        self.assertLessEqual(self.page.evaluate("() => document.documentElement.scrollWidth"), self.page.viewport_size["width"])
+
+
+class TenMinutesTest(ConsoleTest):
+    script = False
+
+    def test_ten_minutes(self):
+        """Console C1 C2 C38: from the printed link to a sale and its refund, without script"""
+        house = self.found()
+        self.heading("Today")
+        expect(self.page.locator("main")).to_contain_text("First steps")
+        self.picture("today-new")
+        self.assertEqual(self.page.request.get(self.house.setup).status, 404)
+        self.page.get_by_role("link", name="New show").click()
+        self.page.fill("[name=title]", "Twelfth Night")
+        self.page.fill("[name=starts]", "2030-01-06T19:30")
+        self.page.fill("[name=minutes]", "150")
+        self.page.fill("[name=venue]", "Globe Theatre, London")
+        self.picture("show-new")
+        self.press("Go on")
+        expect(self.page.get_by_role("status")).to_contain_text("Nobody sees it yet")
+        self.picture("show-places")
+        self.page.fill("[name=rows]", "6")
+        self.page.fill("[name=seats]", "14")
+        self.page.fill("[name=price]", "45")
+        self.press("Use this hall")
+        self.picture("show-prices")
+        self.press("Save")
+        expect(self.page.locator("main")).to_contain_text("Everything is there")
+        self.picture("show-check")
+        self.press("Publish the show")
+        expect(self.page.get_by_role("status")).to_contain_text("It is on sale")
+        shop = self.page.get_by_role("link", name="See it in the shop").get_attribute("href")
+        show = shop.split("/")[-1]
+
+        status, hold = self.house.call("POST", "/api/seat-checkout", {"showId": show, "specificSeatIds": ["hall-C-7", "hall-C-8"]})
+        self.assertEqual(status, 200, hold)
+        _, buyer = self.visitor(script=False)
+        buyer.goto(re.sub(r"^https?://[^/]+", "", hold["url"]))
+        for name, value in (("name", "Ben Buyer"), ("email", "ben@x.example")):
+            if buyer.locator(f"main [name={name}]").count():
+                buyer.fill(f"main [name={name}]", value)
+        buyer.get_by_role("button", name=re.compile("^Pay")).first.click()
+        buyer.wait_for_url(re.compile("/checkout/success|/bookings/"))
+
+        self.go(f"{house}/orders")
+        self.picture("orders")
+        self.page.locator("tbody th a").first.click()
+        self.picture("order")
+        self.page.get_by_role("link", name="Refund seats").click()
+        self.page.get_by_role("checkbox").first.check()
+        self.press("See the amount")
+        self.picture("refund")
+        self.page.get_by_role("button", name="Refund 1 seat, £45.00").click()
+        expect(self.page.get_by_role("status")).to_contain_text("Refunded 1 seat, £45.00.")
+        self.go(house)
+        self.picture("today")
+        self.go(f"{house}/team/invite")
+        self.picture("invite")
+        for section in ("shows", "team", "audit", "settings"):
+            self.go(f"{house}/{section}")
+            self.picture(section)
+
+
+class LooksTest(ConsoleTest):
+    def test_pages_fit(self):
+        """Console: no page scrolls sideways, from 320 pixels on, in any language"""
+        house = self.found()
+        for width in (320, 390, 768, 1280):
+            self.page.set_viewport_size({"width": width, "height": 800})
+            for path in (house, f"{house}/shows", f"{house}/shows/new", f"{house}/orders", f"{house}/team", f"{house}/audit", f"{house}/settings", "/console/style"):
+                for language in ("en", "de") if width != 320 else ("en", "de", "fr", "es", "it"):
+                    self.go(f"{path}?lang={language}")
+                    self.fits()
+        self.go(f"{house}?lang=en")
+
+    def test_keyboard(self):
+        """Console: the first Tab is the skip link; the menus open by keyboard; targets are large enough"""
+        house = self.found()
+        self.go(f"{house}?lang=en")
+        self.page.keyboard.press("Tab")
+        expect(self.page.get_by_role("link", name="Skip to content")).to_be_focused()
+        self.page.set_viewport_size({"width": 390, "height": 844})
+        menu = self.page.locator("details.menu summary")
+        self.tab_to(menu)
+        self.page.keyboard.press("Enter")
+        expect(self.page.locator(".menu").get_by_role("link", name="Orders")).to_be_visible()
+        small = self.page.evaluate("""() => [...document.querySelectorAll('main a, main button, .menu a, summary')]
+            .filter(node => node.offsetParent).map(node => [node.textContent, node.getBoundingClientRect().height]).filter(pair => pair[1] < 24)""")
+        self.assertEqual(small, [])
+
+    def test_languages(self):
+        """Console C33: the footer's links change the language and keep the page with its query"""
+        house = self.found()
+        self.go(f"{house}/shows?state=all&lang=en")
+        self.page.get_by_role("link", name="Deutsch").click()
+        self.heading("Vorstellungen")
+        self.assertIn("state=all", self.page.url)
+        self.page.get_by_role("link", name="English").click()
+        self.heading("Shows")
+
+    def test_style(self):
+        """Console: the style page has every part, and every pair of colours is read well enough"""
+        self.go("/console/style?lang=en")
+        self.assertEqual(self.page.get_by_text("✕").count(), 0)
+        for part in ("table.cards", ".toast", ".empty", ".figures", ".tabs", ".facts", "fieldset", "textarea", ".faults", "progress"):
+            expect(self.page.locator(part).first).to_be_visible()
+        self.picture("style")
+
+
+if __name__ == "__main__":
+    unittest.main()
