@@ -68,7 +68,7 @@ export const thingsWithin = (drawing, frame) => {
   return [...found];
 };
 
-const NAMES = /** @type {const} */ (["paper", "card", "wash", "ink", "soft", "line", "edge", "accent", "glow", "gold"]);
+const NAMES = /** @type {const} */ (["paper", "card", "wash", "ink", "soft", "line", "edge", "accent", "glow", "gold", "seat-edge"]);
 /** @typedef {Record<typeof NAMES[number], string>} Colours */
 
 /**
@@ -322,6 +322,8 @@ export class Scene {
     const context = this.#context, size = seatSize(drawing), half = size / 2, pixels = size * view.zoom, room = widened(seen, size);
     const ringed = selection.has(thing.id) || isSketch;
     let colour = "";
+    context.strokeStyle = this.#colours["seat-edge"];
+    context.lineWidth = 1 / view.zoom;
     context.globalAlpha = isSketch ? .6 : 1;
     /** @type {Place[]} */
     const near = [];
@@ -335,7 +337,14 @@ export class Scene {
       const wanted = sections.get(place.section) ?? this.#colours.edge;
       if (wanted !== colour) context.fillStyle = colour = wanted;
       if (pixels < 9) context.fillRect(x - half * .85, y - half * .85, half * 1.7, half * 1.7);
-      else { context.beginPath(); context.arc(x, y, half * .9, 0, 6.3); context.fill(); near.push(place); }
+      else {
+        context.beginPath();
+        context.arc(x, y, half * .9, 0, 6.3);
+        context.fill();
+        // Dark sections on dark paper are seen by their edge.
+        context.stroke();
+        near.push(place);
+      }
     }
     context.globalAlpha = 1;
     if (pixels >= 14) this.#numbers(near, pixels, size, sections);

@@ -60,7 +60,9 @@ package struct Words: Sendable {
     /// Where there is little room: `1 Mar 2027`.
     package func shortDay(_ date: Date, _ zone: TimeZone) -> String { date.formatted(style(.abbreviated, .omitted, zone)) }
 
-    package func time(_ date: Date, _ zone: TimeZone) -> String { date.formatted(style(.omitted, .shortened, zone)) }
+    package func time(_ date: Date, _ zone: TimeZone) -> String {
+        date.formatted(style(.omitted, .omitted, zone).hour(.twoDigits(amPM: .abbreviated)).minute(.twoDigits))
+    }
 
     package func country(_ code: String) -> String { locale.localizedString(forRegionCode: code) ?? code }
 

@@ -11,9 +11,10 @@ import Testing
     func bound() throws {
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../../../Web").standardizedFileURL
         let inside = try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { path in
-            // Tests and the linters' settings, which begin with a point, are not served.
+            // Tests, what they hold the strings against, and the linters' settings, which begin with a point, are not served.
             guard let name = path.split(separator: "/").last else { return false }
-            return !name.hasPrefix(".") && name.contains(".") && !name.hasSuffix(".test.js")
+            let isForTests = name.hasSuffix(".test.js") || name == "same.json" || name == "limits.json"
+            return !name.hasPrefix(".") && name.contains(".") && !isForTests
         }
         #expect(WebFiles.paths.filter { !$0.hasPrefix("leaflet/") && !$0.hasPrefix("decoder/") }.sorted() == inside.sorted())
         for path in inside { #expect(try String(contentsOf: folder.appending(path: path), encoding: .utf8) == WebFiles.text(path) + "\n") }

@@ -207,20 +207,20 @@ extension ConsoleDesk {
         do {
             _ = try await teams.change(
                 member.uuid, of: visit.organisation.uuid, to: role, by: visit.account.id, visit.principal.actor, at: clock.now())
-        } catch TeamRefusal.lastOwner { return try await memberPage(visit, member, fault: words("console.team.last")) } catch
-            CanvassRefusal.roleRequired
-        { return try await visit.refuse(try await houses.admins(of: visit.organisation.id)) }
+        } catch TeamRefusal.lastOwner { return lastOwner(visit) } catch CanvassRefusal.roleRequired { return try await visit.refuse(try await houses.admins(of: visit.organisation.id)) }
         let said = words("console.team.changed", ["name": .text(member.name), "role": .text(words("console.role.\(role.name)"))])
         return visit.see(visit.path(.team), saying: Toast(.good, said))
+    }
+
+    private func lastOwner(_ visit: ConsoleVisit) -> Response {
+        visit.see(visit.path(.team), saying: Toast(.bad, visit.words("console.team.last")))
     }
 
     private func remove(_ visit: ConsoleVisit, _ member: TeamMember) async throws -> Response {
         do {
             try await teams.remove(
                 member.uuid, of: visit.organisation.uuid, by: visit.account.id, visit.principal.actor, at: clock.now())
-        } catch TeamRefusal.lastOwner { return try await memberPage(visit, member, fault: visit.words("console.team.last")) } catch
-            CanvassRefusal.roleRequired
-        { return try await visit.refuse(try await houses.admins(of: visit.organisation.id)) }
+        } catch TeamRefusal.lastOwner { return lastOwner(visit) } catch CanvassRefusal.roleRequired { return try await visit.refuse(try await houses.admins(of: visit.organisation.id)) }
         return visit.see(visit.path(.team), saying: Toast(.good, visit.words("console.team.removed", ["name": .text(member.name)])))
     }
 }

@@ -99,18 +99,18 @@ private enum OrderStatements {
     static let list = Selection<OrderRow>(
         from,
         """
-        WHERE s.organisation_id = $1 AND s.deleted_at IS NULL AND ($2 IS NULL OR e.uuid = $2) AND ($3 IS NULL OR s.status = $3) AND s.id < $4
+        WHERE s.organisation_id = $1 AND s.deleted_at IS NULL AND (CAST($2 AS TEXT) IS NULL OR e.uuid = $2) AND (CAST($3 AS TEXT) IS NULL OR s.status = $3) AND s.id < $4
         ORDER BY s.id DESC LIMIT $5
         """)
     static let one = Selection<OrderRow>(
         from,
         """
-        WHERE s.id = $1 AND s.organisation_id = $2 AND s.deleted_at IS NULL AND ($3 IS NULL OR e.uuid = $3) AND ($4 IS NULL OR s.status = $4)
+        WHERE s.id = $1 AND s.organisation_id = $2 AND s.deleted_at IS NULL AND (CAST($3 AS TEXT) IS NULL OR e.uuid = $3) AND (CAST($4 AS TEXT) IS NULL OR s.status = $4)
         """)
     static let count = Selection<Int64>(
         """
         SELECT COUNT(*) FROM (SELECT 1 FROM sales s JOIN events e ON e.id = s.event_id WHERE s.organisation_id = $1 AND s.deleted_at IS NULL
-            AND ($2 IS NULL OR e.uuid = $2) AND ($3 IS NULL OR s.status = $3) LIMIT 10001) AS counted
+            AND (CAST($2 AS TEXT) IS NULL OR e.uuid = $2) AND (CAST($3 AS TEXT) IS NULL OR s.status = $3) LIMIT 10001) AS counted
         """)
     static let takings = Selection<Int64>(
         """

@@ -18,7 +18,7 @@ package struct HousePlanRow: Sendable, Selectable {
     package let places: Int64?
     let map: SeatMap.ID?
     package let mapUUID: String?
-    /// How many coming shows have a version of it.
+    /// How many shows have a version of it.
     package let shows: Int64
     package let changed: Instant
 

@@ -10,6 +10,8 @@ struct HousePlanTransaction {
     /// So many a house has, and so many versions a plan.
     static let most: Int64 = 500
     static let mostVersions: Int64 = 1_000
+    /// So many places that have gone are remembered.
+    static let mostRetired = 100_000
 
     /// The plan, if it is one of the account's house; a foreign one is as unknown as none.
     func plan(_ uuid: String, _ staff: ManagedShowStore.Staff, toChange: Bool = false) throws -> HousePlanRow {
@@ -68,6 +70,7 @@ struct HousePlanTransaction {
             HousePlanStatements.insertVersion, plan.id, number, id, drawing.text, note, staff.account, now, map.seats.count, change.added,
             change.removed, change.moved, change.renamed)
         let left = try retired(of: plan).union(old?.seats.map(\.id) ?? []).filter { map.index(of: $0) == nil }
+        guard left.count <= Self.mostRetired else { throw HousePlanRefusal.tooMany }
         try connection.execute(HousePlanStatements.setLatest, plan.id, number, JSONText.string(.array(left.sorted().map { .string($0) })))
         try record("plan.published", of: plan.organisation, plan.uuid, "\(plan.name), version \(number)", staff, at: now)
         return try version(number, of: plan)

@@ -103,9 +103,9 @@ extension ManagedShowStore {
     }
 
     private static func planned(_ event: Found, _ connection: any Connection) throws -> PlannedShow {
-        guard let draft = try EventTransaction(connection).event(organisation: event.organisation, key: event.key)?.0,
-            let organisation = try OrganisationTransaction(connection).organisation(event.organisation)
+        guard var draft = try connection.first(PlanningStatements.event, event.id), let organisation = try OrganisationTransaction(connection).organisation(event.organisation)
         else { throw ShowRefusal.notFound }
+        draft.ticketTypes = try EventTransaction(connection).ticketTypes(of: event.id)
         return PlannedShow(
             event: draft, map: try ShowTransaction(connection).seatMap(of: event.id),
             cancelHours: try connection.first(ShowMapStatements.cancelHours, event.id) ?? nil, currency: organisation.currency)
@@ -117,4 +117,8 @@ extension ManagedShowStore {
         try AuditTransaction(connection).record(
             AuditEntry(at: now, actor: staff.actor, organisation: house, action: action, subject: .plain(uuid)))
     }
+}
+
+private enum PlanningStatements {
+    static let event = Selection<EventDraft>("SELECT {{columns}} FROM events WHERE id = $1")
 }

@@ -47,6 +47,6 @@ private enum AuditListStatements {
     static let list = Selection<HouseAuditRow>(
         """
         SELECT {{columns}} FROM audit u LEFT JOIN accounts a ON a.id = u.account_id
-        WHERE u.organisation_id = $1 AND ($2 IS NULL OR (u.action >= $2 AND u.action < $3)) AND u.id < $4 ORDER BY u.id DESC LIMIT $5
+        WHERE u.organisation_id = $1 AND (CAST($2 AS TEXT) IS NULL OR (u.action >= $2 AND u.action < $3)) AND u.id < $4 ORDER BY u.id DESC LIMIT $5
         """)
 }
