@@ -99,9 +99,6 @@ static const unsigned char boxoffice_home_mustache[] = {
 static const unsigned char boxoffice_house_js[] = {
 #embed "../../Web/boxoffice/house.js"
 };
-static const unsigned char boxoffice_money_js[] = {
-#embed "../../Web/boxoffice/money.js"
-};
 static const unsigned char boxoffice_reset_password_mustache[] = {
 #embed "../../Web/boxoffice/reset-password.mustache"
 };
@@ -634,7 +631,6 @@ static const struct web_file files[] = {
     {"boxoffice/hold-time.js", boxoffice_hold_time_js, sizeof boxoffice_hold_time_js},
     {"boxoffice/home.mustache", boxoffice_home_mustache, sizeof boxoffice_home_mustache},
     {"boxoffice/house.js", boxoffice_house_js, sizeof boxoffice_house_js},
-    {"boxoffice/money.js", boxoffice_money_js, sizeof boxoffice_money_js},
     {"boxoffice/reset-password.mustache", boxoffice_reset_password_mustache, sizeof boxoffice_reset_password_mustache},
     {"boxoffice/seat-geometry.js", boxoffice_seat_geometry_js, sizeof boxoffice_seat_geometry_js},
     {"boxoffice/seat-lines.mustache", boxoffice_seat_lines_mustache, sizeof boxoffice_seat_lines_mustache},

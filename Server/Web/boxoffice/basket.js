@@ -1,7 +1,5 @@
 // @ts-check
 /** The seats that are chosen: their list, their sum, what is said of them; on a phone a bar with a sheet. The map and the list stand on it. */
-import { moneyText } from "./money.js";
-
 /** @typedef {{ id: string, name: string, place: string, price: number, gone: boolean }} Seat */
 
 /**
@@ -14,6 +12,18 @@ export const one = (within, selector) => {
   const node = within.querySelector(selector);
   if (!node) throw new Error(`The page has no ${selector}`);
   return /** @type {Node} */ (node);
+};
+
+/**
+ * An amount as pages write it, from minor units.
+ * @param {number} minor
+ * @param {string} symbol
+ * @param {number} digits of the currency's minor unit
+ */
+export const moneyText = (minor, symbol, digits) => {
+  const text = String(minor).padStart(digits + 1, "0"), cut = text.length - digits;
+  const whole = text.slice(0, cut).replace(/\B(?=(\d{3})+$)/g, ",");
+  return symbol + whole + (digits ? `.${text.slice(cut)}` : "");
 };
 
 /** @param {number} count */
