@@ -5,6 +5,7 @@ import NIOCore
 import ServiceLifecycle
 import Testing
 import UsherCore
+import UsherHTTP
 import UsherStore
 import UsherTesting
 
