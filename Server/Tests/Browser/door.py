@@ -75,16 +75,15 @@ class DoorHouse(House):
     def link(self, *options, event=EVENT):
         """A door link's address, as whoever runs the house makes one."""
         done = subprocess.run(
-            [os.environ["USHER"], "door", "link", "--account", "ed@example.org", "--event", str(event), "--gate", GATE, *options, "--json", "--data", self.data,
-             "--public-url", self.url],
-            capture_output=True, text=True, timeout=120, check=False)
+            [os.environ["USHER"], "door", "link", "--account", "ed@example.org", "--event", str(event), "--gate", GATE, *options, "--json", "--data", self.data],
+            capture_output=True, text=True, timeout=120, check=False, env={**os.environ, "USHER_PUBLIC_URL": self.url})
         if done.returncode != 0:
             raise RuntimeError(f"door link: {done.stdout} {done.stderr}")
         return json.loads(done.stdout)["url"]
 
     def entries(self):
         """The sales of all standing entries, as they came."""
-        return [row[0] for row in self.sql("SELECT sale_id FROM entries ORDER BY id")]
+        return [row[0] for row in self.sql("SELECT sale_id FROM scans WHERE admitted > 0 ORDER BY id")]
 
     def away(self):
         """The server stops; `back` starts it where it was."""

@@ -83,7 +83,7 @@ class ReadingTest(DoorTest):
         second = self.answer(self.painted())
         self.assertEqual((second["kind"], second["word"]), ("again", "ALREADY IN"))
         self.assertRegex(second["why"], rf"In at \d\d:\d\d, {GATE}")
-        rows = self.house.sql("SELECT COUNT(*) FROM entries WHERE sale_id = 121")
+        rows = self.house.sql("SELECT COUNT(*) FROM scans WHERE admitted > 0 AND sale_id = 121")
         self.assertEqual(rows, [(1,)])
 
     def test_two(self):
