@@ -9,7 +9,9 @@
         private let onSettings: @MainActor () -> Void
 
         /// `onSettings` opens the system's settings of this app.
-        public init(session: WalkSession, onSettings: @escaping @MainActor () -> Void) { (self.session, self.onSettings) = (session, onSettings) }
+        public init(session: WalkSession, onSettings: @escaping @MainActor () -> Void) {
+            (self.session, self.onSettings) = (session, onSettings)
+        }
 
         public var body: some View {
             VStack(alignment: .leading, spacing: 16) {

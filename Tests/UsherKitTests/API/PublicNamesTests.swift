@@ -36,7 +36,9 @@ import Testing
         let things: Set = [
             "BoardingClient", "BookingCache", "BookingCache.Kept", "BoxOfficeClient", "CanvassClient", "DownloadedTour", "FileTokenStore",
             "FixtureTransport",
-            "GateClient", "KeychainTokenStore", "RetryPolicy", "URLSessionTransport", "UsherClock", "UsherLog", "UsherStream",
+            "GateClient", "KeychainTokenStore", "RetryPolicy", "SignOut", "TourCache", "TourCache.Aged", "URLSessionTransport",
+            "UsherClock",
+            "UsherLog", "UsherStream", "WalkContent",
         ]
         for (name, declaration) in structs {
             #expect(names.contains(name + ".init"), "\(name)")

@@ -18,6 +18,13 @@ public struct SeatScene: Sendable, Hashable {
         public fileprivate(set) var status: BoxOffice.SeatStatus
         public fileprivate(set) var isChosen = false
 
+        public init(
+            id: String, place: MapPoint, section: Int, isAccessible: Bool = false, status: BoxOffice.SeatStatus, isChosen: Bool = false
+        ) {
+            (self.id, self.place, self.section, self.isAccessible) = (id, place, section, isAccessible)
+            (self.status, self.isChosen) = (status, isChosen)
+        }
+
         public var shape: Shape {
             if isChosen { return .tick }
             return status == .available ? isAccessible ? .square : .circle : .cross
@@ -31,6 +38,10 @@ public struct SeatScene: Sendable, Hashable {
         public let price: Money
         public fileprivate(set) var free: Int
         let color: SceneColor
+
+        public init(id: String, name: String, price: Money, free: Int, color: SceneColor) {
+            (self.id, self.name, self.price, self.free, self.color) = (id, name, price, free, color)
+        }
 
         /// Its colour as it is seen well on a background: 3 : 1, and for text 4.5 : 1.
         public func color(on background: SceneColor, isText: Bool = false) -> SceneColor {
@@ -56,6 +67,10 @@ public struct SeatScene: Sendable, Hashable {
         public let name: String
         /// Indices of `marks`.
         public fileprivate(set) var seats: [Int]
+
+        public init(id: String, section: Int, name: String, seats: [Int]) {
+            (self.id, self.section, self.name, self.seats) = (id, section, name, seats)
+        }
     }
 
     public private(set) var marks: [Mark]

@@ -24,7 +24,9 @@ public struct VectorTile: Sendable, Hashable {
     public let shapes: [Shape]
 
     /// It is broken.
-    public struct Broken: Error, Sendable, Hashable { public init() {} }
+    public struct Broken: Error, Sendable, Hashable {
+        public init() {}
+    }
 
     /// More corners are no tile of a walk's.
     static let mostCorners = 200_000

@@ -1,20 +1,20 @@
-public import Foundation
-public import UsherWire
+import Foundation
+import UsherWire
 
 /// A walk as it is kept on disk: whoever kills the app does not end it.
-public struct SavedWalk: Codable, Sendable, Hashable {
-    public let tour: String
-    public let language: TourLanguage
+struct SavedWalk: Codable, Sendable {
+    let tour: String
+    let language: TourLanguage
     /// Of this walk, in all its events.
-    public let session: String
-    public let startedAt: Date
+    let session: String
+    let startedAt: Date
     /// Without its route.
     var navigator: TourNavigator
     var coordinator: PlaybackCoordinator
     var plan: LocationPlan
 
     /// The walk that was under way; nil where there was none.
-    public static func read(_ file: URL) -> SavedWalk? {
+    static func read(_ file: URL) -> SavedWalk? {
         (try? Data(contentsOf: file)).flatMap { try? WireJSON.decoder.decode(SavedWalk.self, from: $0) }
     }
 
