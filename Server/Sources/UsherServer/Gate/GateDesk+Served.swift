@@ -10,10 +10,10 @@ extension GateDesk: ServedDesk {
     static let paths = [DeskPaths.Claim(.gate, "/api/tickets", "/api/events")]
 
     init(_ ground: DeskGround) {
-        let desk = GateDesk(
+        self.init(
             ground.database, keys: ground.keys, limits: ground.settings.limits, site: ground.site, clock: ground.clock,
             steady: ground.steady)
-        self = desk.paced(ground.pace)
+        self = paced(ground.pace)
     }
 
     func jobs(_ metrics: Metrics, _ log: Logger) -> [any Service] {
