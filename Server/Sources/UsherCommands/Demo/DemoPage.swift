@@ -1,5 +1,6 @@
 import UsherCore
 import UsherHTTP
+import UsherServer
 
 /// What the demo prints: links, and a line to paste for each thing that can happen at a door, with the status it answers.
 struct DemoPage {
