@@ -86,9 +86,11 @@ import UsherTesting
         try await GateFixture.run(.sqlite) { database in
             try await GateServing.serve(database, on: .live) { gate in
                 let headers: HTTPFields = [.cookie: "usher_door=udd_x"]
-                #expect(try await gate.send(Self.body).status == .created)
-                #expect(try await gate.send(Self.body, headers: headers).isExactly(401, Refused.keyInvalid))
-                #expect(try await gate.send(Self.body, headers: [.cookie: "other=1"]).status == .conflict)
+                let alone = try await gate.send(Self.body)
+                let beside = try await gate.send(Self.body, headers: headers)
+                let other = try await gate.send(Self.body, headers: [.cookie: "other=1"])
+                #expect(alone.status == .created && other.status == .conflict)
+                #expect(beside.isExactly(401, Refused.keyInvalid))
             }
         }
     }

@@ -5,6 +5,7 @@ import NIOCore
 import ServiceLifecycle
 import Testing
 import UsherCore
+import UsherHTTP
 import UsherStore
 import UsherTesting
 
@@ -37,8 +38,11 @@ import UsherTesting
             let counts = try await desk.events.counts(of: 456, date: nil, at: GateFixture.now)
             let (opened, written) = AsyncStream.makeStream(of: Void.self)
             let stream = LiveStream(
-                events: desk.events, shared: desk.liveCounts, door: desk.door, clock: desk.clock, pace: .usual, secret: Staff.door.secret,
-                account: Staff.door.account, event: 456, date: nil)
+                events: desk.events, shared: desk.liveCounts, door: desk.door, clock: desk.clock, pace: .usual,
+                request: Request(
+                    head: HTTPRequest(method: .get, scheme: nil, authority: nil, path: "/", headerFields: [.apiKey: Staff.door.secret]),
+                    body: RequestBody(buffer: ByteBuffer())),
+                key: Staff.door.principal.credential, event: 456, date: nil)
             let watching = Watching(stream: stream, first: try #require(counts), written: written)
             let group = ServiceGroup(
                 configuration: .init(
