@@ -2,6 +2,7 @@
 
 import gzip
 import json
+import os
 import re
 import time
 import unittest
@@ -91,8 +92,9 @@ class AnswerTest(DoorTest):
                 self.assertEqual(self.typed("NOSUCHNOSUCHNOSUCHNO")["code"], "not_on_list")
                 self.looks("no", alone=True)
 
+    @unittest.skipUnless(os.environ.get("USHER_DOOR_TIMES"), "times are measured on a machine that does nothing else: USHER_DOOR_TIMES=1")
     def test_quick(self):
-        """Door D17 an answer is on the screen within 150 ms of the server's last byte, alone within 400 ms of the read, with a sixth of the processor"""
+        """An answer is on the screen within 150 ms of the server's last byte, alone within 400 ms of the read, with a sixth of the processor"""
         page = self.come()
         self.listed()
         self.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": 6})
