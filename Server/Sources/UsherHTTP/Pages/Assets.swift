@@ -34,7 +34,8 @@ package struct Assets: Sendable {
         let texts =
             modules + [
                 (Self.style, WebFiles.text(Self.chapters)), (Self.tokens, WebFiles.text(Self.tokens)),
-                (Self.apiStyle, WebFiles.text(Self.apiStyle)), (Self.icon, WebFiles.text(Self.icon)), (Self.doorStyle, WebFiles.text([Self.tokens, Self.doorStyle])),
+                (Self.apiStyle, WebFiles.text(Self.apiStyle)), (Self.icon, WebFiles.text(Self.icon)),
+                (Self.doorStyle, WebFiles.text([Self.tokens, Self.doorStyle])),
                 (Self.leafletStyle, WebFiles.text([Self.notice, "leaflet/leaflet.css"])),
                 // Nobody here has the map of the library's source.
                 (
