@@ -14,12 +14,15 @@ import UsherTesting
         try #require(done.status == 0, "\(done.errors)")
     }
 
-    @Test("Door D1 A link is printed once with its QR code, listed without its secret, and revoked; a phone that came by it is out", arguments: Engine.allCases)
+    @Test(
+        "Door D1 A link is printed once with its QR code, listed without its secret, and revoked; a phone that came by it is out",
+        arguments: Engine.allCases)
     func life(_ engine: Engine) async throws {
         try await Place.with(engine) { place async throws in
             try await prepare(place)
             try await place.serving { _, url async throws in
-                let made = try await place.usher("door", "link", "--account", "editor@globe.example", "--event", "456", "--gate", "North", "--devices", "3")
+                let made = try await place.usher(
+                    "door", "link", "--account", "editor@globe.example", "--event", "456", "--gate", "North", "--devices", "3")
                 #expect(made.status == 0, "\(made.errors)")
                 let address = String(made.output.split(separator: "\n").first ?? "")
                 let secret = String(address.drop { $0 != "#" }.dropFirst())
@@ -27,12 +30,17 @@ import UsherTesting
                 #expect(made.output.components(separatedBy: secret).count == 2, "once")
                 // The corner of a QR code, behind its border: two rows of modules a line.
                 let code = made.output.split(separator: "\n").filter { $0.hasPrefix("\u{1B}[30;107m") }.map { $0.dropFirst(9) }
-                #expect(code.count > 15 && code.dropFirst(2).prefix(4).map { $0.prefix(11) } == ["█▀▀▀▀▀█", "█ ███ █", "█ ▀▀▀ █", "▀▀▀▀▀▀▀"].map { "    " + $0 })
+                #expect(
+                    code.count > 15
+                        && code.dropFirst(2).prefix(4).map { $0.prefix(11) }
+                            == ["█▀▀▀▀▀█", "█ ███ █", "█ ▀▀▀ █", "▀▀▀▀▀▀▀"].map { "    " + $0 }
+                )
                 let listed = try await place.usher("door", "list")
                 #expect(listed.output.contains("link-1") && listed.output.contains("Hamlet") && listed.output.contains("0/3"))
                 #expect(!listed.output.contains(secret))
                 func join() async throws -> String {
-                    let key = #"{"kty":"EC","crv":"P-256","x":"MKBCTNIcKUSDii11ySs3526iDZ8AiTo7Tu6KPAqv7D4","y":"4Etl6SRW2YiLUrN5vfvVHuhp7x8PxltmWWlbbM4IFyM"}"#
+                    let key =
+                        #"{"kty":"EC","crv":"P-256","x":"MKBCTNIcKUSDii11ySs3526iDZ8AiTo7Tu6KPAqv7D4","y":"4Etl6SRW2YiLUrN5vfvVHuhp7x8PxltmWWlbbM4IFyM"}"#
                     let body = #"{"secret":"\#(secret)","device":{"name":"Annas phone","key":\#(key)}}"#
                     return try await Shell.line("curl -is \(url)/door/api/join -d '\(body)'").output
                 }
@@ -63,7 +71,8 @@ import UsherTesting
             }
             for options: [String] in [
                 [], ["--event", "1", "--tonight", "globe"], ["--event", "x"], ["--event", "0"], ["--tonight", "globe", "--devices", "0"],
-                ["--tonight", "globe", "--devices", "101"], ["--tonight", "globe", "--can", "fly"], ["--tonight", "globe", "--can", "kiosk,list"],
+                ["--tonight", "globe", "--devices", "101"], ["--tonight", "globe", "--can", "fly"],
+                ["--tonight", "globe", "--can", "kiosk,list"],
                 ["--tonight", "globe", "--expires", "soon"], ["--tonight", "globe", "--expires", "2001-01-01T00:00:00Z"],
                 ["--tonight", "globe", "--expires", "2999-01-01T00:00:00Z"], ["--tonight", "globe", "--gate", " "],
             ] {

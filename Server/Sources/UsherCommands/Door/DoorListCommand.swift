@@ -86,7 +86,8 @@ package struct DoorListCommand: AsyncParsableCommand {
         for device in answer.devices {
             devices.add(
                 [
-                    device.id, device.name, device.gate ?? "-", device.link ?? "-", device.seenAt, "\(device.waiting)", device.listedAt ?? "-",
+                    device.id, device.name, device.gate ?? "-", device.link ?? "-", device.seenAt, "\(device.waiting)",
+                    device.listedAt ?? "-",
                 ])
         }
         return links.text + "\n\n" + devices.text

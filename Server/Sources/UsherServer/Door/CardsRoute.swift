@@ -92,5 +92,6 @@ enum CardsAnswer {
         return try ([code] + sale.roster.persons.map(\.code)).compactMap { try seal.seal(card, under: $0) }
     }
 
-    static let example = #"{"data":{"cards":[{"id":123,"c":["q1J0b1k8c2VhbGVk"]},{"id":124,"c":[]}],"next":"co.0.fpi.0.0.1a.0.rt","more":false}}"#
+    static let example =
+        #"{"data":{"cards":[{"id":123,"c":["q1J0b1k8c2VhbGVk"]},{"id":124,"c":[]}],"next":"co.0.fpi.0.0.1a.0.rt","more":false}}"#
 }

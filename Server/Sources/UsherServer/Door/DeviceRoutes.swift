@@ -24,7 +24,8 @@ extension DoorDesk {
     var changeEndpoint: Endpoint {
         Endpoint(
             .patch, "/door/api/device", desk: .door, summary: "Name the phone or its gate",
-            request: .json(.object(["name": .string(maxLength: DoorDevice.longestName), "gate": .string(maxLength: DoorLink.longestGate)]),
+            request: .json(
+                .object(["name": .string(maxLength: DoorDevice.longestName), "gate": .string(maxLength: DoorLink.longestGate)]),
                 example: #"{"name":"Anna's phone","gate":"North"}"#),
             responses: [
                 Answer(200, "Done", .gate, DoorSession.sample), .problem(ScanRefusal.invalidJSON.problem, desk: .door),

@@ -18,7 +18,8 @@ struct DoorConsole: Sendable {
 
     private func endpoint(
         _ method: HTTPRequest.Method, _ path: String, _ summary: String, parameters: [Endpoint.Parameter] = [],
-        request: Endpoint.Content? = nil, _ answers: [Answer], _ handler: @escaping @Sendable (Request, UsherContext, Principal<SignIn>) async throws -> Response
+        request: Endpoint.Content? = nil, _ answers: [Answer],
+        _ handler: @escaping @Sendable (Request, UsherContext, Principal<SignIn>) async throws -> Response
     ) -> Endpoint {
         Endpoint(
             method, "/console/api/door" + path, desk: .boxOffice, summary: summary, parameters: parameters, request: request,
@@ -40,7 +41,8 @@ struct DoorConsole: Sendable {
 
     private var makeLink: Endpoint {
         endpoint(
-            .post, "/links", "Make a door link", request: .json(Self.body, example: #"{"event_id":456,"gate":"North","can":["list","offline"],"devices":10}"#),
+            .post, "/links", "Make a door link",
+            request: .json(Self.body, example: #"{"event_id":456,"gate":"North","can":["list","offline"],"devices":10}"#),
             [
                 Answer(201, "The link, with its address: that is shown now and never again", .gate, DoorData(data: ConsoleDoorLink.made)),
                 .problem(ScanRefusal.field("event_id", .required).problem, desk: .boxOffice),

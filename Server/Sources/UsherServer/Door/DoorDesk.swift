@@ -9,7 +9,10 @@ struct DoorDesk: Sendable {
     let console: DoorConsole
 
     var endpoints: [Endpoint] {
-        [pageEndpoint, scriptEndpoint, joinEndpoint, helloEndpoint, changeEndpoint, leaveEndpoint, lookEndpoint, cardsEndpoint, streamEndpoint, doorsEndpoint] + console.endpoints
+        [
+            pageEndpoint, scriptEndpoint, joinEndpoint, helloEndpoint, changeEndpoint, leaveEndpoint, lookEndpoint, cardsEndpoint,
+            streamEndpoint, doorsEndpoint,
+        ] + console.endpoints
     }
 
     var door: GateAuthenticator { gate.door }

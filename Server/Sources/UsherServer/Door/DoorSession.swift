@@ -110,7 +110,8 @@ extension DoorSession {
                 Event(
                     id: 456, name: "Hamlet", date: CivilDate(days: 20_442).wire, startsAt: Instant(seconds: 1_766_278_800).wire,
                     endsAt: Instant(seconds: 1_766_289_600).wire, opensAt: Instant(seconds: 1_766_206_800).wire,
-                    closesAt: Instant(seconds: 1_766_293_200).wire, timeZone: "America/New_York", venue: "Globe", reentry: .once, today: true,
+                    closesAt: Instant(seconds: 1_766_293_200).wire, timeZone: "America/New_York", venue: "Globe", reentry: .once,
+                    today: true,
                     sold: 2, used: 0, shortCodes: 0)
             ], flights: [], serverTime: "2025-12-20T23:30:00.000Z", expiresAt: Instant(seconds: 1_766_296_800).wire, build: "9f86d081884c"))
 }

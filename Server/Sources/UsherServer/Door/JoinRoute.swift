@@ -17,8 +17,10 @@ extension DoorDesk {
                 """,
             request: .json(.gate, JoinRequest.sample),
             responses: [
-                Answer(201, "It is a device now", .gate, DoorSession.sample, headers: [("Set-Cookie", "`usher_door`, until `expires_at`.")]),
-                .problem(ScanRefusal.invalidJSON.problem, desk: .door), .problem(ScanRefusal.field("secret", .required).problem, desk: .door),
+                Answer(
+                    201, "It is a device now", .gate, DoorSession.sample, headers: [("Set-Cookie", "`usher_door`, until `expires_at`.")]),
+                .problem(ScanRefusal.invalidJSON.problem, desk: .door),
+                .problem(ScanRefusal.field("secret", .required).problem, desk: .door),
                 .problem(ScanRefusal.notAllowed.problem, desk: .door), .problem(.bodyTooLarge, desk: .door),
                 .problem(DoorRefusal.linkNotFound.problem, desk: .door), .problem(DoorRefusal.linkEnded.problem, desk: .door),
                 .problem(DoorRefusal.linkFull.problem, desk: .door), .problem(DoorLinkRefusal.unknownEvent.problem, desk: .door),
@@ -69,7 +71,8 @@ extension DoorDesk {
         Endpoint(
             .get, "/door/api/doors", desk: .door, summary: "At which doors may I stand?",
             description: "For whoever is signed in on the pages: their events as the Gate lists them, and their organisations.",
-            responses: [Answer(200, "These", .gate, DoorChoices.sample)] + BoxOfficeSchema.signedIn, security: .bearer, tag: Self.tag, handler: doors)
+            responses: [Answer(200, "These", .gate, DoorChoices.sample)] + BoxOfficeSchema.signedIn, security: .bearer, tag: Self.tag,
+            handler: doors)
     }
 
     /// GET /door/api/doors

@@ -19,7 +19,8 @@ extension DoorDesk {
                     200, "The stream",
                     content: .init(
                         type: "text/event-stream", schema: .string(), examples: [Example(LiveCounts.sample, .seconds, name: "data")])),
-                .problem(ScanRefusal.field("event_id", .required).problem, desk: .door), .problem(ScanRefusal.eventNotFound.problem, desk: .door),
+                .problem(ScanRefusal.field("event_id", .required).problem, desk: .door),
+                .problem(ScanRefusal.eventNotFound.problem, desk: .door),
             ] + Self.refusals, security: .device, tag: Self.tag, handler: stream)
     }
 

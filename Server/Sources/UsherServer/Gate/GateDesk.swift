@@ -50,7 +50,8 @@ package struct GateDesk: Sendable {
     }
 
     func register(_ metrics: Metrics) {
-        metrics.register("door_forged_total", .counter, help: "Scans of devices whose proof was not of the ticket that they named.") { [forged] in
+        metrics.register("door_forged_total", .counter, help: "Scans of devices whose proof was not of the ticket that they named.") {
+            [forged] in
             Double(forged.value)
         }
     }

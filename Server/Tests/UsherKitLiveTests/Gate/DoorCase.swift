@@ -160,7 +160,8 @@ extension DoorCase {
     func row() throws -> JSONValue {
         let marks = marks.sorted { $0.key < $1.key }.map { person, mark in
             JSONValue.members([
-                "person": .integer(Int64(person)), "at": .string(Timestamp.seconds(mark.at)), "seat": mark.label.map { .string($0) } ?? .null,
+                "person": .integer(Int64(person)), "at": .string(Timestamp.seconds(mark.at)),
+                "seat": mark.label.map { .string($0) } ?? .null,
             ])
         }
         return .members([

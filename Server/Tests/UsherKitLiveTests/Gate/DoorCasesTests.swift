@@ -10,7 +10,8 @@ import UsherWire
 /// One table holds the rules of the door together: the server's, the SDK's and the browser's judge are run on it.
 @Suite struct DoorCasesTests {
     private static let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().appending(path: "docs/contracts/door-cases.json")
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().appending(
+            path: "docs/contracts/door-cases.json")
 
     @Test("Door D23 The server's rule and the SDK's judge agree on every row of the table")
     func agreement() throws {
@@ -67,7 +68,8 @@ extension DoorCase {
         func entry(_ at: Instant, named: Bool, _ source: inout FuzzSource) -> Entry {
             Entry(
                 at: at, person: source.chance(50) ? .init(source.pick(persons)) : nil,
-                seat: named && source.chance(40) ? source.pick(["A1", "a1", "C9"]) : nil, quantity: source.chance(30) ? source.int(1...3) : nil)
+                seat: named && source.chance(40) ? source.pick(["A1", "a1", "C9"]) : nil,
+                quantity: source.chance(30) ? source.int(1...3) : nil)
         }
         let before = (0..<source.int(0...2)).map { entry(now.adding(seconds: [-90_000, -7_200][$0]), named: false, &source) }
         let alone = (0..<source.int(0...2)).map { entry(now.adding(seconds: [-3_600, -60][$0]), named: true, &source) }
@@ -78,7 +80,8 @@ extension DoorCase {
         if source.chance(30) { scan.quantity = source.int(1...4) }
         if source.chance(10) { scan.eventID = source.int(456...457) }
         return DoorCase(
-            name: "drawn", event: event, sale: sale, before: before, alone: alone, now: source.chance(5) ? now.adding(seconds: 400_000) : now,
+            name: "drawn", event: event, sale: sale, before: before, alone: alone,
+            now: source.chance(5) ? now.adding(seconds: 400_000) : now,
             scan: scan)
     }
 }

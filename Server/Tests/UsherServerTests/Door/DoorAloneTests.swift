@@ -35,7 +35,8 @@ import UsherTesting
         return try answer.data()["results"]?.elements ?? []
     }
 
-    @Test("Door D25 What was let in alone is sent by its proof: the time is kept, and again it is the same entry", arguments: Engine.allCases)
+    @Test(
+        "Door D25 What was let in alone is sent by its proof: the time is kept, and again it is the same entry", arguments: Engine.allCases)
     func proved(engine: Engine) async throws {
         try await DoorServing.run(engine) { door in
             let phone = try await door.phone(can: [.scan, .offline])
@@ -59,7 +60,9 @@ import UsherTesting
         }
     }
 
-    @Test("Door D29 A wrong proof, one of another id or time, a sale's id without list: nobody comes in, and it is counted", arguments: Engine.allCases)
+    @Test(
+        "Door D29 A wrong proof, one of another id or time, a sale's id without list: nobody comes in, and it is counted",
+        arguments: Engine.allCases)
     func forged(engine: Engine) async throws {
         try await DoorServing.run(engine) { door in
             let phone = try await door.phone(can: [.scan, .offline])
@@ -67,7 +70,8 @@ import UsherTesting
                 door, phone, Self.item("a", "GUESSED"), Self.item("b", "SALE-CODE-123", proofOf: ("a", Self.now)),
                 Self.item("c", "SALE-CODE-123", proofOf: ("c", "2025-12-20T23:28:00.000Z")), Self.item("d", "SALE-CODE-123", person: 4501),
                 Self.item("e", "PERSON-1"), Self.item("f", "PERSON-1", person: 99), Self.item("g", nil),
-                Self.item("h", "SALE-CODE-123", sale: 999), #"{"client_scan_id":"i","scanned_at":"\#(Self.now)","sale_id":123,"code_proof":"x"}"#)
+                Self.item("h", "SALE-CODE-123", sale: 999),
+                #"{"client_scan_id":"i","scanned_at":"\#(Self.now)","sale_id":123,"code_proof":"x"}"#)
             let told = results.map { [$0["result"], $0["code"]] }
             let wrong: [JSONValue?] = [.string("refused"), .string("proof_wrong")]
             #expect(told.prefix(6).allSatisfy { $0 == wrong }, "\(told)")
@@ -85,7 +89,9 @@ import UsherTesting
         }
     }
 
-    @Test("Door D27 The server committed and the answer was lost: sent as the device kept it, it is replayed, one entry", arguments: Engine.allCases)
+    @Test(
+        "Door D27 The server committed and the answer was lost: sent as the device kept it, it is replayed, one entry",
+        arguments: Engine.allCases)
     func lost(engine: Engine) async throws {
         try await DoorServing.run(engine) { door in
             let phone = try await door.phone()
@@ -109,7 +115,8 @@ import UsherTesting
             let late = try await Self.upload(door, second, Self.item("late", "SALE-CODE-123"))
             #expect(late[0]["result"] == .string("accepted"))
             let answer = try await door.send(
-                first, .post, "/api/tickets/scans", #"{"scans":[\#(Self.item("early", "SALE-CODE-123", at: earlier))]}"#).data()
+                first, .post, "/api/tickets/scans", #"{"scans":[\#(Self.item("early", "SALE-CODE-123", at: earlier))]}"#
+            ).data()
             #expect(answer["results"]?.elements?[0]["result"] == .string("accepted"))
             #expect(answer["superseded"]?.elements?[0]["entry_id"] == late[0]["entry_id"])
             let now = try await Self.upload(door, second, Self.item("late", "SALE-CODE-123"))
@@ -150,7 +157,8 @@ import UsherTesting
             let other = try await door.phone(can: .scan)
             #expect(try await door.send(other, .post, "/door/api/look", #"{"sale_id":5}"#).isExactly(403, Refused.notAllowed))
             let bare = try await door.client.executeRequest(
-                uri: "/door/api/look", method: .post, headers: [.apiKey: Staff.door.secret], body: ByteBuffer(string: #"{"ticket_code":"S5"}"#))
+                uri: "/door/api/look", method: .post, headers: [.apiKey: Staff.door.secret],
+                body: ByteBuffer(string: #"{"ticket_code":"S5"}"#))
             #expect(bare.code == "device_invalid", "it is the door's alone")
             #expect(try await door.written() == 2)
         }

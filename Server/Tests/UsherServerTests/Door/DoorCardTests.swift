@@ -17,7 +17,9 @@ import UsherTesting
 
     private static let usher = SaleSeed(
         id: 7, code: "K7WQ2MNB4XHTR9PAZC3D", name: "Ada <b>Lovelace</b> 🎭 א",
-        lines: [.init(id: 70, persons: [.init(id: 71, code: "SHORT-1", seat: "A1"), .init(id: 72, code: "a-code-of-its-own-7", seat: "A2")])])
+        lines: [
+            .init(id: 70, persons: [.init(id: 71, code: "SHORT-1", seat: "A1"), .init(id: 72, code: "a-code-of-its-own-7", seat: "A2")])
+        ])
 
     private static let told = SaleCard(
         notes: ["Wheelchair"], answers: [.init(question: "Diet?", answer: "None"), .init(question: "Firm", answer: "Engines", badge: true)])
@@ -41,11 +43,15 @@ import UsherTesting
     }
 
     private static func isCard(_ text: String?) -> Bool {
-        guard let text, let read = try? JSONValue.read(Array(text.utf8)), let wanted = try? JSONValue.read(Array(card.utf8)) else { return false }
+        guard let text, let read = try? JSONValue.read(Array(text.utf8)), let wanted = try? JSONValue.read(Array(card.utf8)) else {
+            return false
+        }
         return read == wanted
     }
 
-    @Test("Door D18 A 201 has the card; ALREADY IN has it with the gate; a kiosk's has first name and badge alone", arguments: Engine.allCases)
+    @Test(
+        "Door D18 A 201 has the card; ALREADY IN has it with the gate; a kiosk's has first name and badge alone", arguments: Engine.allCases
+    )
     func shown(engine: Engine) async throws {
         try await DoorServing.run(engine, sales: [Self.usher], prepare: Self.world) { door in
             let phone = try await door.phone()
@@ -74,7 +80,9 @@ import UsherTesting
         }
     }
 
-    @Test("Door D24 Cards are sealed under the codes: a shown ticket's opens and no other; short codes have none and are counted", arguments: Engine.allCases)
+    @Test(
+        "Door D24 Cards are sealed under the codes: a shown ticket's opens and no other; short codes have none and are counted",
+        arguments: Engine.allCases)
     func sealed(engine: Engine) async throws {
         try await DoorServing.run(engine, sales: [Self.usher, GateFixture.sale], prepare: Self.world) { door in
             let phone = try await door.phone()

@@ -16,7 +16,9 @@ import UsherTesting
         #"{"error":"This device is not signed in","code":"device_invalid","ended":"\#(how)"}"#
     }
 
-    @Test("Door D6 A device, then its link revoked: said at once, the cookie goes; others go on; elsewhere within 5 s", arguments: Engine.allCases)
+    @Test(
+        "Door D6 A device, then its link revoked: said at once, the cookie goes; others go on; elsewhere within 5 s",
+        arguments: Engine.allCases)
     func revoked(engine: Engine) async throws {
         try await DoorServing.run(engine) { door in
             let (secret, link) = try await door.link()
@@ -93,8 +95,12 @@ import UsherTesting
         try await DoorServing.run(engine) { door in
             let (secret, link) = try await door.link()
             _ = try await door.phone(secret)
-            let device = try #require(try await door.console(.editor, .get, "/devices").data().elements?.first?["id"].flatMap(FieldValue.integer))
-            for (staff, code) in [(Staff.foreign, ["event_not_found", "door_link_not_found", "device_not_found"]), (Staff.door, ["role_required", "role_required", "role_required"])] {
+            let device = try #require(
+                try await door.console(.editor, .get, "/devices").data().elements?.first?["id"].flatMap(FieldValue.integer))
+            for (staff, code) in [
+                (Staff.foreign, ["event_not_found", "door_link_not_found", "device_not_found"]),
+                (Staff.door, ["role_required", "role_required", "role_required"]),
+            ] {
                 #expect(try await door.console(staff, .post, "/links", #"{"event_id":456}"#).code == code[0], "\(staff)")
                 #expect(try await door.console(staff, .delete, "/links/\(link.id)").code == code[1])
                 #expect(try await door.console(staff, .delete, "/devices/\(device)").code == code[2])
@@ -106,7 +112,8 @@ import UsherTesting
             for (body, field) in [
                 (#"{}"#, "event_id"), (#"{"event_id":456,"tonight":"globe"}"#, "tonight"), (#"{"event_id":456,"devices":0}"#, "devices"),
                 (#"{"event_id":456,"devices":101}"#, "devices"), (#"{"event_id":456,"can":["fly"]}"#, "can"),
-                (#"{"event_id":456,"can":["kiosk","list"]}"#, "can"), (#"{"event_id":456,"expires_at":"2025-12-20T23:30:00Z"}"#, "expires_at"),
+                (#"{"event_id":456,"can":["kiosk","list"]}"#, "can"),
+                (#"{"event_id":456,"expires_at":"2025-12-20T23:30:00Z"}"#, "expires_at"),
                 (#"{"event_id":456,"expires_at":"2026-01-20T23:30:00Z"}"#, "expires_at"),
             ] {
                 let answer = try await door.console(.editor, .post, "/links", body)

@@ -35,7 +35,9 @@ import UsherTesting
         }
     }
 
-    @Test("Door D3 E-3, E-4, E-5; the same key is the same device; thirty wrong secrets: G-2; looking uses nothing up", arguments: Engine.allCases)
+    @Test(
+        "Door D3 E-3, E-4, E-5; the same key is the same device; thirty wrong secrets: G-2; looking uses nothing up",
+        arguments: Engine.allCases)
     func refusals(engine: Engine) async throws {
         var settings = Settings.unlimited
         settings.limits.off = false
@@ -95,17 +97,22 @@ import UsherTesting
             let foreign: HTTPFields = [.origin: "https://evil.example"]
             #expect(try await door.join(secret, DoorPhone(), headers: foreign).isExactly(403, Refused.notAllowed))
             #expect(try await door.join(secret, DoorPhone(), headers: [.fetchSite: "cross-site"]).isExactly(403, Refused.notAllowed))
-            #expect(try await door.join(secret, DoorPhone(), headers: [.origin: "https://globe.example", .fetchSite: "same-origin"]).status == .created)
+            #expect(
+                try await door.join(secret, DoorPhone(), headers: [.origin: "https://globe.example", .fetchSite: "same-origin"]).status
+                    == .created)
         }
     }
 
-    @Test("Door D7 Signed in: somebody at the door, an editor with undo, a stranger nowhere; 16 h; the same key is one device", arguments: Engine.allCases)
+    @Test(
+        "Door D7 Signed in: somebody at the door, an editor with undo, a stranger nowhere; 16 h; the same key is one device",
+        arguments: Engine.allCases)
     func signedIn(engine: Engine) async throws {
         try await DoorServing.run(engine) { door in
             func join(_ staff: Staff, _ phone: DoorPhone, _ way: String = #""event_id":456"#) async throws -> TestResponse {
                 let headers: HTTPFields = [.cookie: "usher_session=\(try await door.token(staff))", .origin: "https://globe.example"]
                 let body = #"{\#(way),"gate":"East","device":{"name":"A","key":\#(phone.jwk)}}"#
-                return try await door.client.executeRequest(uri: "/door/api/join", method: .post, headers: headers, body: ByteBuffer(string: body))
+                return try await door.client.executeRequest(
+                    uri: "/door/api/join", method: .post, headers: headers, body: ByteBuffer(string: body))
             }
             let phone = DoorPhone()
             let atDoor = try await join(.door, phone)
@@ -128,7 +135,8 @@ import UsherTesting
                 body: ByteBuffer(string: #"{"event_id":456,"device":{"name":"A","key":\#(phone.jwk)}}"#))
             #expect(stranger.status == .unauthorized)
             let choices = try await door.client.executeRequest(
-                uri: "/door/api/doors", method: .get, headers: [.cookie: "usher_session=\(try await door.token(.door))"], body: nil).data()
+                uri: "/door/api/doors", method: .get, headers: [.cookie: "usher_session=\(try await door.token(.door))"], body: nil
+            ).data()
             #expect(choices["events"]?.elements?.map { $0["id"] } == [.integer(456)])
             #expect(choices["organisations"]?.elements?.map { $0["name"] } == [.string("globe")])
             var codes: [HTTPResponse.Status] = []

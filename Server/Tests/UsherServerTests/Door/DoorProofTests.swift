@@ -25,13 +25,15 @@ import UsherTesting
                     uri: path, method: .post, headers: headers, body: ByteBuffer(string: Self.body))
             }
             func proof(
-                _ by: DoorPhone? = nil, method: String = "POST", path: String = DoorProofTests.scan, body: String = DoorProofTests.body, off: Int64 = 0
+                _ by: DoorPhone? = nil, method: String = "POST", path: String = DoorProofTests.scan, body: String = DoorProofTests.body,
+                off: Int64 = 0
             ) throws -> String { try (by ?? phone).proof(method, path, body, at: now.adding(seconds: off)) }
             let good = try proof()
             let wrong: [String?] = [
                 nil, "", ".", "x.y", String(good.dropLast()), good + "A", "1" + good, "-" + good, good.replacing(".", with: ".."),
                 try proof(DoorPhone()), try proof(body: Self.body + " "), try proof(path: Self.scan + "?x=1"), try proof(method: "GET"),
-                try proof(off: -180), try proof(off: 180), try proof(off: 121), "\(now.microseconds / 1_000).\(String(repeating: "A", count: 86))",
+                try proof(off: -180), try proof(off: 180), try proof(off: 121),
+                "\(now.microseconds / 1_000).\(String(repeating: "A", count: 86))",
             ]
             for proof in wrong {
                 let answer = try await send(proof)
@@ -105,7 +107,8 @@ import UsherTesting
         }
     }
 
-    @Test("Door D40 A device's rush: some G-2 and nothing written by them, others untouched; five a second: none", arguments: Engine.allCases)
+    @Test(
+        "Door D40 A device's rush: some G-2 and nothing written by them, others untouched; five a second: none", arguments: Engine.allCases)
     func limits(engine: Engine) async throws {
         let steady = HandClock(Instant(seconds: 1_000))
         let sales = (1...120).map { SaleSeed(.init(Int64($0)), persons: 1) }

@@ -40,7 +40,8 @@ import UsherTesting
             let admitted = try await door.scan(phone, "SALE-CODE-123")
             #expect(admitted.status == .created)
             let data = try admitted.data()
-            #expect(data["gate"] == .string("North") && data["sale"]?["email"] == .string("") && data["sale"]?["name"] == .string("John Doe"))
+            #expect(
+                data["gate"] == .string("North") && data["sale"]?["email"] == .string("") && data["sale"]?["name"] == .string("John Doe"))
             #expect(try await door.scan(phone, "S457").code == "wrong_event")
             #expect(try await door.scan(phone, "S457", #","event_id":457"#).code == "wrong_event", "whatever it says")
             #expect(try await door.scan(phone, "S459").code == "not_authorized")

@@ -15,7 +15,9 @@ struct SaleSearch {
         for lookup in Lookup.allCases {
             let positions = requests.indices.filter { Lookup(requests[$0]) == lookup }
             guard !positions.isEmpty else { continue }
-            try connection.run(lookup.statement, each: positions.map { lookup.arguments(requests[$0], named: try names.argument(requests[$0].name)) }) { set, row in
+            try connection.run(
+                lookup.statement, each: positions.map { lookup.arguments(requests[$0], named: try names.argument(requests[$0].name)) }
+            ) { set, row in
                 let position = positions[set]
                 let first = row.isNull(FoundSale.Place.sale) ? nil : sales[row.id(FoundSale.Place.sale)].flatMap { findings[$0].sale }
                 findings[position] = try Finding(row, events: events, sameSale: first)

@@ -34,7 +34,8 @@ struct JudgedScan {
 
     /// A scan of nothing that is known.
     init(index: Int, id: Int64, request: ScanRequest, refusal: ScanRefusal, encode: ScanStore.Encode) {
-        self.init(index: index, id: id, request: request, refusal: refusal, found: nil, delta: nil, outcome: .refused(refusal), encode: encode)
+        self.init(
+            index: index, id: id, request: request, refusal: refusal, found: nil, delta: nil, outcome: .refused(refusal), encode: encode)
     }
 
     /// A scan of a sale: the rule decides.

@@ -8,7 +8,8 @@ extension DoorLink: Selectable {
     init(_ columns: inout Columns) {
         self.init(
             id: columns.next("id"), account: columns.next("account_id"), organisation: columns.next("organisation_id"),
-            scope: DoorScope(event: columns.next("event_id")), gate: columns.next("gate"), can: DoorAbilities(rawValue: columns.next("can")),
+            scope: DoorScope(event: columns.next("event_id")), gate: columns.next("gate"),
+            can: DoorAbilities(rawValue: columns.next("can")),
             devices: columns.next("devices"), expires: columns.next("expires_at"))
     }
 }
@@ -29,7 +30,8 @@ extension DoorLinkRow: Selectable {
         self.init(
             link: DoorLink(&columns), email: EmailAddress(stored: columns.next("a.email")), event: columns.next("e.name"),
             organisation: columns.next("o.name"), created: columns.next("created_at"), revoked: columns.next("revoked_at"),
-            inUse: columns.next("(SELECT COUNT(*) FROM door_devices d JOIN api_keys k ON k.id = d.key_id WHERE d.link_id = l.id AND k.revoked_at IS NULL)"))
+            inUse: columns.next(
+                "(SELECT COUNT(*) FROM door_devices d JOIN api_keys k ON k.id = d.key_id WHERE d.link_id = l.id AND k.revoked_at IS NULL)"))
     }
 }
 

@@ -96,8 +96,10 @@ package struct DoorDeviceTransaction {
             try connection.first(DoorDeviceStatements.ever, link.id) ?? 0 < Self.mostEver
         else { throw DoorRefusal.linkFull }
         let id = try add(
-            phone, DoorDevice(
-                link: link.id, organisation: link.organisation, scope: link.scope, gate: phone.gate ?? link.gate, can: link.can, key: phone.key),
+            phone,
+            DoorDevice(
+                link: link.id, organisation: link.organisation, scope: link.scope, gate: phone.gate ?? link.gate, can: link.can,
+                key: phone.key),
             of: link.account, expires: link.expires, at: now)
         try audit("door_device.joined", id, phone.name, link, address, now)
         return id
@@ -121,7 +123,8 @@ package struct DoorDeviceTransaction {
         let id = try add(phone, device, of: account, expires: now.adding(seconds: Self.signedInLife), at: now)
         try AuditTransaction(connection).record(
             AuditEntry(
-                at: now, actor: actor, organisation: place.organisation, action: "door_device.joined", subject: .plain("\(id) \(phone.name)"),
+                at: now, actor: actor, organisation: place.organisation, action: "door_device.joined",
+                subject: .plain("\(id) \(phone.name)"),
                 result: "signed in"))
         return id
     }

@@ -55,7 +55,8 @@ package struct DoorLinkTransaction {
         try AuditTransaction(connection).record(
             AuditEntry(
                 at: now, actor: actor, organisation: organisation, action: "door_link.created",
-                subject: .plain("\(link.id) \(scope.event.map { "event \($0)" } ?? "tonight")"), result: link.can.names.joined(separator: ",")))
+                subject: .plain("\(link.id) \(scope.event.map { "event \($0)" } ?? "tonight")"),
+                result: link.can.names.joined(separator: ",")))
         return link
     }
 

@@ -42,7 +42,8 @@ private enum APIKeyStatements {
         WHERE id = $1 AND (name <> $2 OR hash <> $3 OR scopes <> $4 OR expires_at IS DISTINCT FROM $5)
         """)
     static let revoke = Statement("UPDATE api_keys SET revoked_at = $2 WHERE id = $1 AND revoked_at IS NULL RETURNING account_id")
-    static let liveByName = Selection<APIKey.ID>("SELECT id FROM api_keys WHERE name = $1 AND kind = 0 AND revoked_at IS NULL ORDER BY id LIMIT 2")
+    static let liveByName = Selection<APIKey.ID>(
+        "SELECT id FROM api_keys WHERE name = $1 AND kind = 0 AND revoked_at IS NULL ORDER BY id LIMIT 2")
     static let list = Selection<APIKeyListing>(
         """
         SELECT {{columns k}} FROM api_keys k JOIN accounts a ON a.id = k.account_id WHERE k.kind = 0 ORDER BY a.email, k.name, k.id
@@ -58,7 +59,8 @@ package struct APIKeyTransaction {
     /// The live key of this digest, expired or not; nil where it is unknown or revoked or its account deactivated, a device's also where
     /// its account has lost its role.
     func apiKey(_ digest: SecretDigest) throws -> APIKey? {
-        guard let (found, stored, kind) = try connection.first(APIKeyStatements.byDigest, digest.bytes), SecretDigest(bytes: stored) == digest
+        guard let (found, stored, kind) = try connection.first(APIKeyStatements.byDigest, digest.bytes),
+            SecretDigest(bytes: stored) == digest
         else { return nil }
         guard kind != 0 else { return found }
         guard let device = try DoorDeviceTransaction(connection).device(of: found.id) else { return nil }

@@ -39,7 +39,9 @@ import UsherTesting
             try await GateFixture.run(.sqlite, sales: (1...4).map { SaleSeed(.init(Int64($0)), persons: 1) }) { database in
                 var settings = Settings.unlimited
                 settings.port = 0
-                let desk = GateDesk(database, keys: APIKeyStore(database), limits: settings.limits, site: SiteURL(settings), clock: WallClock { GateFixture.now })
+                let desk = GateDesk(
+                    database, keys: APIKeyStore(database), limits: settings.limits, site: SiteURL(settings),
+                    clock: WallClock { GateFixture.now })
                 let server = UsherServer(
                     settings: settings, endpoints: desk.endpoints + SampleDesk.more + [Self.fileEndpoint(file)], guards: desk.guards,
                     tls: certificates)
