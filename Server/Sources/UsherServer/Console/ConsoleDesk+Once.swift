@@ -35,7 +35,9 @@ extension ConsoleDesk {
             try await Task.sleep(for: .milliseconds(100))
             if case .answered(let answer) = try await answers.claim(name, of: account, at: clock.now()) { return again(answer) }
         }
-        throw Problem(.conflict, "This form was sent before, and nobody can say what came of it. Look whether it was done, then open it anew", code: "form_open")
+        throw Problem(
+            .conflict, "This form was sent before, and nobody can say what came of it. Look whether it was done, then open it anew",
+            code: "form_open")
     }
 
     private func again(_ answer: FormAnswerStore.Answer) -> Response {

@@ -6,7 +6,8 @@ private enum SlugStatements {
         "INSERT INTO organisation_slugs (slug, organisation_id, since) VALUES ($1, $2, $3) ON CONFLICT (slug) DO NOTHING")
     static let set = Statement("UPDATE organisations SET slug = $2 WHERE id = $1 AND slug <> $2")
     static let settle = Statement("UPDATE organisations SET country = $2 WHERE id = $1")
-    static let unnamed = Selection<Organisation>("SELECT {{columns}} FROM organisations WHERE slug = '' OR slug = 'house-' || id ORDER BY id")
+    static let unnamed = Selection<Organisation>(
+        "SELECT {{columns}} FROM organisations WHERE slug = '' OR slug = 'house-' || id ORDER BY id")
     static let moved = Selection<String>(
         """
         SELECT o.slug FROM organisation_slugs s JOIN organisations o ON o.id = s.organisation_id

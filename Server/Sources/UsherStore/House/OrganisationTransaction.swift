@@ -110,7 +110,8 @@ extension Organisation: Selectable {
     init(_ columns: inout Columns) {
         self.init(
             id: columns.next("id"), uuid: columns.next("uuid"), key: columns.next("key"), name: columns.next("name"),
-            slug: HouseSlug(stored: columns.next("slug")), timeZone: columns.next("time_zone"), currency: columns.next("currency"), country: columns.next("country"),
+            slug: HouseSlug(stored: columns.next("slug")), timeZone: columns.next("time_zone"), currency: columns.next("currency"),
+            country: columns.next("country"),
             desks: GrantedDesks(rawValue: columns.next("desks")), suspended: columns.next("suspended_at"))
     }
 }

@@ -30,7 +30,8 @@ import UsherTesting
             #expect(try await owner.get("/console").headers[.location] == "/console/o/globe")
             try await console.appoint(Staff.owner.account, .editor, in: 2)
             let list = try await owner.get("/console")
-            #expect(list.status == .ok && list.text.contains("href=\"/console/o/globe\"") && list.text.contains("href=\"/console/o/rival\""))
+            #expect(
+                list.status == .ok && list.text.contains("href=\"/console/o/globe\"") && list.text.contains("href=\"/console/o/rival\""))
             let nobody = try await console.browser(BoxOfficeFixture.Buyer.ann.id)
             let none = try await nobody.get("/console")
             #expect(none.text.contains("You belong to no house yet") && none.text.contains("Ask an admin to invite ann@buyers.example."))
@@ -55,7 +56,8 @@ import UsherTesting
 
             let foreign = try await console.browser(.foreign)
             let bodies = try await [
-                "/console/o/globe", "/console/o/nobody", "/console/o/-", "/console/o/rival/shows/\(show)", "/console/o/rival/shows/\(UUID())",
+                "/console/o/globe", "/console/o/nobody", "/console/o/-", "/console/o/rival/shows/\(show)",
+                "/console/o/rival/shows/\(UUID())",
                 "/console/o/rival/orders/\(show)", "/console/nothing",
             ].asyncMap { path in
                 let response = try await foreign.get(path)
@@ -122,7 +124,9 @@ import UsherTesting
         }
     }
 
-    @Test("Console C13 A form without the page's token, or from elsewhere, is refused; sent twice it is done once", arguments: Engine.allCases)
+    @Test(
+        "Console C13 A form without the page's token, or from elsewhere, is refused; sent twice it is done once", arguments: Engine.allCases
+    )
     func forms(_ engine: Engine) async throws {
         try await ConsoleServing.run(engine) { console in
             let owner = try await console.browser(.owner)
@@ -138,7 +142,8 @@ import UsherTesting
             #expect(try await owner.post(path, all, [:]).status == .forbidden)
 
             let wrong = try await owner.submit(path, ["title": "Kept <b>", "starts": "tomorrow"], on: page)
-            #expect(wrong.status == .badRequest && wrong.text.contains("href=\"#starts\"") && wrong.text.contains("value=\"Kept &lt;b&gt;\""))
+            #expect(
+                wrong.status == .badRequest && wrong.text.contains("href=\"#starts\"") && wrong.text.contains("value=\"Kept &lt;b&gt;\""))
             #expect(wrong.text.contains("aria-describedby=\"starts-hint starts-error\"") && wrong.text.contains("role=\"alert\""))
 
             let first = try await owner.submit(path, fields, on: page)
@@ -157,7 +162,9 @@ import UsherTesting
         try await ConsoleServing.run(.sqlite) { console in
             let owner = try await console.browser(.owner)
             let english = try await owner.get("/console/o/globe/orders?status=paid")
-            #expect(english.text.contains("<html lang=\"en\">") && english.text.contains("href=\"/console/o/globe/orders?status=paid&amp;lang=de\""))
+            #expect(
+                english.text.contains("<html lang=\"en\">")
+                    && english.text.contains("href=\"/console/o/globe/orders?status=paid&amp;lang=de\""))
             let german = try await owner.get("/console/o/globe/orders?status=paid&lang=de")
             #expect(german.text.contains("<html lang=\"de\">") && german.text.contains("<h1 dir=\"auto\">Bestellungen</h1>"))
             #expect(owner.cookies["usher_lang"] == "de")

@@ -30,7 +30,8 @@ struct ConsoleServing: ServedDesk {
     }
 
     static func serve(
-        _ database: Database, _ change: (inout Settings) -> Void = { _ in }, _ body: @Sendable @escaping (ConsoleServing) async throws -> Void
+        _ database: Database, _ change: (inout Settings) -> Void = { _ in },
+        _ body: @Sendable @escaping (ConsoleServing) async throws -> Void
     ) async throws {
         let clock = HandClock(BoxOfficeFixture.now)
         var settings = Settings.unlimited
@@ -48,7 +49,9 @@ struct ConsoleServing: ServedDesk {
 
     /// Gives an account a role in a house.
     func appoint(_ account: Account.ID, _ role: Role, in house: Organisation.ID = 1) async throws {
-        try await database.write { try OrganisationTransaction($0).appoint(account, as: role, in: house, by: .local, at: clock.clock.now()) }
+        try await database.write {
+            try OrganisationTransaction($0).appoint(account, as: role, in: house, by: .local, at: clock.clock.now())
+        }
     }
 
     /// Somebody's browser, signed in.
@@ -96,7 +99,9 @@ final class ConsoleBrowser: @unchecked Sendable {
         return try await post(action, values + fields.map { ($0.key, $0.value) })
     }
 
-    func post(_ path: String, _ fields: [(String, String)], _ headers: HTTPFields = [.origin: ConsoleServing.origin]) async throws -> TestResponse {
+    func post(_ path: String, _ fields: [(String, String)], _ headers: HTTPFields = [.origin: ConsoleServing.origin]) async throws
+        -> TestResponse
+    {
         let body = fields.map { "\(QueryText.encode($0.0))=\(QueryText.encode($0.1))" }.joined(separator: "&")
         var headers = headers
         headers[.contentType] = "application/x-www-form-urlencoded"

@@ -39,16 +39,20 @@ import UsherTesting
             #expect(try await console.get("/api/shows/\(uuid)").status == .notFound)
 
             let places = try await editor.get(show + "/setup/3")
-            for (rows, seats, price) in [("0", "12", "1"), ("61", "12", "1"), ("4", "81", "1"), ("4", "x", "1"), ("4", "12", "1.234"), ("4", "12", "-1")] {
+            for (rows, seats, price) in [
+                ("0", "12", "1"), ("61", "12", "1"), ("4", "81", "1"), ("4", "x", "1"), ("4", "12", "1.234"), ("4", "12", "-1"),
+            ] {
                 let refused = try await editor.submit(
                     show + "/setup/3", ["way": "hall", "rows": rows, "seats": seats, "price": price], on: places)
                 #expect(refused.status == .badRequest, "\(rows) \(seats) \(price)")
             }
-            let kept = try await editor.submit(show + "/setup/3", ["way": "hall", "rows": "4", "seats": "12", "price": "12.50"], on: places)
+            let kept = try await editor.submit(
+                show + "/setup/3", ["way": "hall", "rows": "4", "seats": "12", "price": "12.50"], on: places)
             #expect(kept.headers[.location] == show + "/setup/4")
             let prices = try await editor.get(show + "/setup/4")
             #expect(prices.text.contains("name=\"price-hall\"") && prices.text.contains("value=\"12.50\""))
-            let wrong = try await editor.submit(show + "/setup/4", ["price-hall": "dear", "opens": "", "closes": "", "hours": "x"], on: prices)
+            let wrong = try await editor.submit(
+                show + "/setup/4", ["price-hall": "dear", "opens": "", "closes": "", "hours": "x"], on: prices)
             #expect(wrong.status == .badRequest && wrong.text.contains("href=\"#price-hall\"") && wrong.text.contains("href=\"#hours\""))
             let priced = try await editor.submit(
                 show + "/setup/4", ["price-hall": "15,00", "opens": "", "closes": "2027-01-06T12:00", "hours": "24"], on: prices)
@@ -68,7 +72,9 @@ import UsherTesting
         }
     }
 
-    @Test("Console C38 A show has the places of another one, or those of a file; what is wrong with a file is told with its place", arguments: Engine.allCases)
+    @Test(
+        "Console C38 A show has the places of another one, or those of a file; what is wrong with a file is told with its place",
+        arguments: Engine.allCases)
     func places(_ engine: Engine) async throws {
         try await ConsoleServing.run(engine) { console in
             let editor = try await console.browser(.editor)
@@ -80,7 +86,8 @@ import UsherTesting
             let copied = try await editor.submit(step, ["way": "copy", "show": BoxOfficeFixture.Stage.hamlet.uuid], on: editor.get(step))
             #expect(copied.status == .seeOther)
             #expect(try await editor.get(step).text.contains("40 places so far."))
-            let broken = try await editor.submit(step, ["way": "file", "map": #"{"version":1,"name":"","sections":[]}"#], on: editor.get(step))
+            let broken = try await editor.submit(
+                step, ["way": "file", "map": #"{"version":1,"name":"","sections":[]}"#], on: editor.get(step))
             #expect(broken.status == .badRequest && broken.text.contains("name: must not be empty"))
             #expect(try await editor.submit(step, ["way": "file", "map": "{"], on: editor.get(step)).text.contains("This is not JSON"))
         }

@@ -19,7 +19,9 @@ import UsherTesting
         }
     }
 
-    @Test("Console C18 Somebody is invited, withdrawn, changed and removed; the last owner stays; who is removed finds nothing", arguments: Engine.allCases)
+    @Test(
+        "Console C18 Somebody is invited, withdrawn, changed and removed; the last owner stays; who is removed finds nothing",
+        arguments: Engine.allCases)
     func team(_ engine: Engine) async throws {
         try await ConsoleServing.run(engine) { console in
             let owner = try await console.browser(.owner)
@@ -78,7 +80,9 @@ import UsherTesting
         }
     }
 
-    @Test("Console C4 A house's name, address and places are changed; another's address is refused; the old one leads on", arguments: Engine.allCases)
+    @Test(
+        "Console C4 A house's name, address and places are changed; another's address is refused; the old one leads on",
+        arguments: Engine.allCases)
     func settings(_ engine: Engine) async throws {
         try await ConsoleServing.run(engine) { console in
             let owner = try await console.browser(.owner)
@@ -112,21 +116,26 @@ import UsherTesting
             #expect(made.headers[.location] == "/console/o/theatre-de-l-ete")
             let today = try await operate.follow(made)
             #expect(today.text.contains("First steps") && today.text.contains("Your first show") && today.text.contains("/shows/new"))
-            let house = try #require(try await console.database.read { try OrganisationTransaction($0).houses(of: ann).first?.organisation })
-            #expect(house.currency == "EUR" && house.timeZone == "Europe/Paris" && house.country == "FR" && house.desks == [.boxOffice, .walks])
+            let house = try #require(
+                try await console.database.read { try OrganisationTransaction($0).houses(of: ann).first?.organisation })
+            #expect(
+                house.currency == "EUR" && house.timeZone == "Europe/Paris" && house.country == "FR" && house.desks == [.boxOffice, .walks])
 
             let other = try await console.browser(bob)
             let second = try await other.submit(
-                "/console/houses/new", ["name": "Théâtre de l’Été", "country": "FR", "desks": "boxoffice"], on: other.get("/console/houses/new"))
+                "/console/houses/new", ["name": "Théâtre de l’Été", "country": "FR", "desks": "boxoffice"],
+                on: other.get("/console/houses/new"))
             #expect(second.headers[.location] == "/console/o/theatre-de-l-ete-2")
             #expect(try await other.follow(second).status == .ok)
-            let theirs = try #require(try await console.database.read { try OrganisationTransaction($0).houses(of: bob).first?.organisation })
+            let theirs = try #require(
+                try await console.database.read { try OrganisationTransaction($0).houses(of: bob).first?.organisation })
             #expect(theirs.desks.isSubset(of: .founded))
             #expect(try await other.get("/console/o/theatre-de-l-ete-2/shows").status == .notFound, "the desk was not granted")
         }
         try await ConsoleServing.run(engine, { $0.organisations.founding = .operator }) { console in
             let bob = try await console.browser(BoxOfficeFixture.Buyer.bob.id)
-            let refused = try await bob.submit("/console/houses/new", ["name": "Mine", "country": "GB"], on: bob.get("/console/houses/new"))
+            let refused = try await bob.submit(
+                "/console/houses/new", ["name": "Mine", "country": "GB"], on: bob.get("/console/houses/new"))
             #expect(refused.status == .forbidden && refused.text.contains("Houses are made by whoever runs this server."))
         }
     }

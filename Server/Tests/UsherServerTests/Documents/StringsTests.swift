@@ -58,7 +58,8 @@ struct StringsCheck {
 
     private static func check() throws -> StringsCheck {
         StringsCheck(
-            catalogues: try Dictionary(uniqueKeysWithValues: Language.allCases.map { ($0, try StringCatalogue(WebFiles.text($0.file)).messages) }),
+            catalogues: try Dictionary(
+                uniqueKeysWithValues: Language.allCases.map { ($0, try StringCatalogue(WebFiles.text($0.file)).messages) }),
             same: try json("same.json", [String: [String]].self), limits: try json("limits.json", [String: Int].self))
     }
 
@@ -85,8 +86,10 @@ struct StringsCheck {
             same: ["es": ["a.pay", "a.rows", "a.nav", "a.same"]], limits: ["a.na*": 8])
         #expect(
             Set(check.faults) == [
-                "de a.more: unknown", "de a.nav: too long", "de a.pay: values", "de a.rows: plural", "de a.rows: values", "de a.same: as in English",
-                "es a.rows: plurals", "fr a.nav: empty", "fr a.rows: plurals", "it a.nav: missing", "it a.pay: missing", "it a.rows: missing",
+                "de a.more: unknown", "de a.nav: too long", "de a.pay: values", "de a.rows: plural", "de a.rows: values",
+                "de a.same: as in English",
+                "es a.rows: plurals", "fr a.nav: empty", "fr a.rows: plurals", "it a.nav: missing", "it a.pay: missing",
+                "it a.rows: missing",
                 "it a.same: missing",
             ], "\(check.faults)")
     }
@@ -101,8 +104,10 @@ struct StringsCheck {
                 #expect(message != nil && message?.values(.other).isEmpty == true && message?.isPlural == false, "\(path): \(key)")
             }
             guard path.hasPrefix("console/") else { continue }
-            let words = text.replacing(/\{\{\{?[^}]*\}?\}\}/, with: "").replacing(/\[\[[^\]]*\]\]/, with: "").replacing(/<[^>]*>/, with: " ")
-            #expect(words.firstMatch(of: /[A-Za-z]{2,}/) == nil, "\(path): \(words.firstMatch(of: /[A-Za-z]{2,}/).map { String($0.0) } ?? "")")
+            let words = text.replacing(/\{\{\{?[^}]*\}?\}\}/, with: "").replacing(/\[\[[^\]]*\]\]/, with: "").replacing(
+                /<[^>]*>/, with: " ")
+            #expect(
+                words.firstMatch(of: /[A-Za-z]{2,}/) == nil, "\(path): \(words.firstMatch(of: /[A-Za-z]{2,}/).map { String($0.0) } ?? "")")
         }
     }
 
@@ -126,7 +131,8 @@ struct StringsCheck {
         let (sum, zone) = (Decimal(string: "1234.50") ?? 0, try #require(TimeZone(identifier: "Europe/London")))
         let date = Date(timeIntervalSince1970: 1_803_932_160)
         let expected: [Language: (String, String)] = [
-            .en: ("€1,234.50", "Monday, 1 March 2027"), .de: ("1.234,50 €", "Montag, 1. März 2027"), .fr: ("1 234,50 €", "lundi 1 mars 2027"),
+            .en: ("€1,234.50", "Monday, 1 March 2027"), .de: ("1.234,50 €", "Montag, 1. März 2027"),
+            .fr: ("1 234,50 €", "lundi 1 mars 2027"),
             .es: ("1234,50 €", "lunes, 1 de marzo de 2027"), .it: ("1234,50 €", "lunedì 1 marzo 2027"),
         ]
         for (language, shown) in expected {
@@ -149,7 +155,9 @@ struct StringsCheck {
         ]
         for (language, shown) in expected {
             let words = Words(language)
-            let said = [0, 1, 2, 1_000_000].map { words("console.order.count", ["n": .number($0)]).replacing(/[\u{A0}\u{202F}]/, with: " ") }
+            let said = [0, 1, 2, 1_000_000].map {
+                words("console.order.count", ["n": .number($0)]).replacing(/[\u{A0}\u{202F}]/, with: " ")
+            }
             #expect(said == shown, "\(language)")
         }
     }

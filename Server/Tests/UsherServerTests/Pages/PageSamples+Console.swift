@@ -16,58 +16,90 @@ extension PageSamples {
     /// The console's pages as they are in one language.
     static func consolePages(_ words: Words) -> [Sample] {
         [
-            page("console-style", ConsoleStylePage(words, token: token, once: once), ConsoleHead(title: "Style", state: ConsoleTag("New", .gold)), words, toast: ConsoleStylePage.toast(words)),
-            page("console-none", ConsoleDesk.home([], account, words), ConsoleHead(title: words("console.houses.title")), words, house: nil),
-            page("console-several", ConsoleDesk.home([house(.owner), other], account, words), ConsoleHead(title: words("console.houses.title")), words, house: nil),
+            page(
+                "console-style", ConsoleStylePage(words, token: token, once: once),
+                ConsoleHead(title: "Style", state: ConsoleTag("New", .gold)), words, toast: ConsoleStylePage.toast(words)),
+            page(
+                "console-none", ConsoleDesk.home([], account, words), ConsoleHead(title: words("console.houses.title")), words, house: nil),
+            page(
+                "console-several", ConsoleDesk.home([house(.owner), other], account, words),
+                ConsoleHead(title: words("console.houses.title")), words, house: nil),
             page("console-today", today(words), ConsoleHead(title: words("console.nav.today"), section: .today), words),
             page(
                 "console-shows", ConsoleTablePage(table: shows(words)),
-                ConsoleHead(title: words("console.nav.shows"), section: .shows, action: .init(href: "/console/o/globe/shows/new", label: words("console.show.new"))),
+                ConsoleHead(
+                    title: words("console.nav.shows"), section: .shows,
+                    action: .init(href: "/console/o/globe/shows/new", label: words("console.show.new"))),
                 words),
-            page("console-show", show(words), ConsoleHead(title: "The Tempest <1>", section: .shows, tabs: [.init(href: "#", label: words("console.show.overview"), isHere: true)]), words),
-            page("console-order", order(words), ConsoleHead(title: "Ann <Buyer>", section: .orders, state: ConsoleTag(words("console.order.state.refunded"), .bad)), words),
-            page("console-refund", refund(words), ConsoleHead(title: words("console.order.refund"), section: .orders, crumbs: [.init(href: "/console/o/globe/orders/1", label: "Ann")]), words),
+            page(
+                "console-show", show(words),
+                ConsoleHead(
+                    title: "The Tempest <1>", section: .shows, tabs: [.init(href: "#", label: words("console.show.overview"), isHere: true)]
+                ), words),
+            page(
+                "console-order", order(words),
+                ConsoleHead(title: "Ann <Buyer>", section: .orders, state: ConsoleTag(words("console.order.state.refunded"), .bad)), words),
+            page(
+                "console-refund", refund(words),
+                ConsoleHead(
+                    title: words("console.order.refund"), section: .orders, crumbs: [.init(href: "/console/o/globe/orders/1", label: "Ann")]
+                ), words),
             page("console-refund-confirm", confirm(words), ConsoleHead(title: words("console.order.refund"), section: .orders), words),
             page("console-check", check(words), ConsoleHead(title: "The Tempest", section: .shows), words),
             page(
-                "console-house", ConsoleFormPage(lead: words("console.house.lead"), form: houseForm(words)), ConsoleHead(title: words("console.house.new")),
+                "console-house", ConsoleFormPage(lead: words("console.house.lead"), form: houseForm(words)),
+                ConsoleHead(title: words("console.house.new")),
                 words, house: nil),
             page("console-team", team(words), ConsoleHead(title: words("console.nav.team"), section: .team), words),
-            page("console-step", ShowStepPage(lead: words("console.show.step.3.lead"), now: words("console.place.now", ["name": .text("Hall"), "n": .number(120)]), forms: [houseForm(words)]), ConsoleHead(title: "The Tempest", section: .shows), words),
             page(
-                "console-refused", ConsoleRefusal(text: words("console.refused.role", ["role": .text(words("console.role.editor"))]), help: words("console.refused.admins", ["names": .text("Ann, Bo")]), back: "/console/o/globe"),
+                "console-step",
+                ShowStepPage(
+                    lead: words("console.show.step.3.lead"), now: words("console.place.now", ["name": .text("Hall"), "n": .number(120)]),
+                    forms: [houseForm(words)]), ConsoleHead(title: "The Tempest", section: .shows), words),
+            page(
+                "console-refused",
+                ConsoleRefusal(
+                    text: words("console.refused.role", ["role": .text(words("console.role.editor"))]),
+                    help: words("console.refused.admins", ["names": .text("Ann, Bo")]), back: "/console/o/globe"),
                 ConsoleHead(title: words("console.refused.title")), words),
         ]
     }
 
     private static func page(
-        _ name: String, _ content: some ConsoleContent, _ head: ConsoleHead, _ words: Words, house: MemberHouse? = house(.owner), toast: Toast? = nil
+        _ name: String, _ content: some ConsoleContent, _ head: ConsoleHead, _ words: Words, house: MemberHouse? = house(.owner),
+        toast: Toast? = nil
     ) -> Sample {
         let frame = ConsoleFrame(
-            head, script: content.script, words: words, house: house, all: house.map { [$0, other] } ?? [], visitor: "Ada <Lovelace>", token: token,
+            head, script: content.script, words: words, house: house, all: house.map { [$0, other] } ?? [], visitor: "Ada <Lovelace>",
+            token: token,
             toast: toast, path: "/console/o/globe", query: "q=a&status=paid")
         return Sample(name, ConsolePage(content: content, frame: frame))
     }
 
     private static let account = Account(
-        id: 1, uuid: "00000000-0000-4000-8000-000000000001", email: EmailAddress(stored: "ada@example.org"), name: "Ada", preferredLanguage: "en",
+        id: 1, uuid: "00000000-0000-4000-8000-000000000001", email: EmailAddress(stored: "ada@example.org"), name: "Ada",
+        preferredLanguage: "en",
         emailVerified: nil, deactivated: nil, created: now)
 
     private static func house(_ role: Role) -> MemberHouse {
         MemberHouse(
             Organisation(
-                id: 1, uuid: "00000000-0000-4000-8000-000000000002", key: "globe", name: "Globe <Theatre>", slug: HouseSlug(stored: "globe"),
+                id: 1, uuid: "00000000-0000-4000-8000-000000000002", key: "globe", name: "Globe <Theatre>",
+                slug: HouseSlug(stored: "globe"),
                 timeZone: "Europe/London", currency: "GBP", country: "GB"), role: role)
     }
 
     private static let other = MemberHouse(
         Organisation(
-            id: 2, uuid: "00000000-0000-4000-8000-000000000003", key: "rose", name: "Rose", slug: HouseSlug(stored: "rose"), timeZone: "Europe/London",
+            id: 2, uuid: "00000000-0000-4000-8000-000000000003", key: "rose", name: "Rose", slug: HouseSlug(stored: "rose"),
+            timeZone: "Europe/London",
             currency: "GBP", desks: .canvass), role: .editor)
 
     private static func shows(_ words: Words, isEmpty: Bool = false) -> ConsoleTable {
         let row = ConsoleTable.Row(cells: [
-            .init(head: "", text: "The Tempest <1>", href: "/console/o/globe/shows/1", tag: ConsoleTag(words("console.show.state.draft"), .gold), isName: true),
+            .init(
+                head: "", text: "The Tempest <1>", href: "/console/o/globe/shows/1",
+                tag: ConsoleTag(words("console.show.state.draft"), .gold), isName: true),
             .init(head: words("console.show.when"), text: words.moment(now, Zone("Europe/London") ?? .universal)),
             .init(head: words("console.show.venue"), text: "Globe"), .init(head: words("console.figure.sold"), text: "12", isNumber: true),
         ])
@@ -75,7 +107,11 @@ extension PageSamples {
             words("console.nav.shows"), heads: ConsoleDesk.showHeads(words), rows: [row],
             search: .init(
                 action: "/console/o/globe/shows", label: words("console.show.find"), value: "a<b",
-                filters: [.init(name: "state", label: words("console.show.state"), options: [.init(value: "all", label: words("console.show.state.all"), isChosen: true)])],
+                filters: [
+                    .init(
+                        name: "state", label: words("console.show.state"),
+                        options: [.init(value: "all", label: words("console.show.state.all"), isChosen: true)])
+                ],
                 kept: [.init(name: "size", value: "50")], reset: "/console/o/globe/shows"),
             next: "/console/o/globe/shows?after=1.1", first: "/console/o/globe/shows")
     }
@@ -84,7 +120,8 @@ extension PageSamples {
         TodayPage(
             shows: shows(words),
             steps: .init(
-                title: words("console.steps.title"), progress: .init(label: words("console.steps.progress", ["done": .number(1), "all": .number(2)]), done: 1, all: 2),
+                title: words("console.steps.title"),
+                progress: .init(label: words("console.steps.progress", ["done": .number(1), "all": .number(2)]), done: 1, all: 2),
                 items: [
                     .init(label: words("console.steps.show"), text: words("console.steps.show.text"), isDone: true, action: nil),
                     .init(
@@ -95,13 +132,15 @@ extension PageSamples {
 
     private static func show(_ words: Words) -> ShowOverviewPage {
         ShowOverviewPage(
-            when: words.moment(now, .universal), venue: "Globe <2>", figures: [.init(name: words("console.figure.sold"), value: "12", note: "x")],
+            when: words.moment(now, .universal), venue: "Globe <2>",
+            figures: [.init(name: words("console.figure.sold"), value: "12", note: "x")],
             shop: .init(href: "/shows/1", label: words("console.show.shop")), orders: seats(words), all: "/console/o/globe/orders?show=1")
     }
 
     private static func seats(_ words: Words) -> ConsoleTable {
         ConsoleTable(
-            words("console.order.tickets"), heads: [.init(label: words("console.order.place")), .init(label: words("console.order.price"), isNumber: true)],
+            words("console.order.tickets"),
+            heads: [.init(label: words("console.order.place")), .init(label: words("console.order.price"), isNumber: true)],
             rows: [
                 .init(cells: [
                     .init(head: "", text: "Stalls <A>", note: "n", isName: true),
@@ -112,7 +151,8 @@ extension PageSamples {
 
     private static func order(_ words: Words) -> OrderPage {
         OrderPage(
-            facts: [.init(name: words("console.order.buyer"), value: "Ann <Buyer>", note: "ann@example.org")], seats: seats(words), money: seats(words),
+            facts: [.init(name: words("console.order.buyer"), value: "Ann <Buyer>", note: "ann@example.org")], seats: seats(words),
+            money: seats(words),
             refund: .init(href: "/console/o/globe/orders/1/refund", label: words("console.order.refund")),
             resend: .init(action: "/console/o/globe/orders/1/resend", label: words("console.order.resend"), token: token, once: once))
     }
@@ -128,41 +168,60 @@ extension PageSamples {
         let sum = words.money(Money(17_000, "GBP"))
         return ConsoleConfirmPage(
             confirmation: Confirmation(
-                text: words("console.order.refund.text", ["n": .number(2)]), facts: [.init(name: words("console.order.goes"), value: sum, note: "n")],
+                text: words("console.order.refund.text", ["n": .number(2)]),
+                facts: [.init(name: words("console.order.goes"), value: sum, note: "n")],
                 form: ConsoleForm(
-                    "/console/o/globe/orders/1/refund", [], button: words("console.order.refund.button", ["n": .number(2), "sum": .text(sum)]), token: token,
+                    "/console/o/globe/orders/1/refund", [],
+                    button: words("console.order.refund.button", ["n": .number(2), "sum": .text(sum)]), token: token,
                     once: once, cancel: "/console/o/globe/orders/1", hidden: [.init(name: "seat", value: "a-1")], isBad: true)))
     }
 
     private static func check(_ words: Words) -> ShowCheckPage {
         ShowCheckPage(
-            lead: words("console.show.check.bad"), faults: [.init(href: "/console/o/globe/shows/1/setup/3", label: words("console.fault.places"))],
+            lead: words("console.show.check.bad"),
+            faults: [.init(href: "/console/o/globe/shows/1/setup/3", label: words("console.fault.places"))],
             warnings: [.init(href: "/console/o/globe/shows/1/setup/2", label: words("console.fault.venue"))],
             facts: [.init(name: words("console.show.when"), value: words.moment(now, .universal))],
-            form: ConsoleForm("/console/o/globe/shows/1/setup/5", [], button: words("console.show.publish"), token: token, once: once), hasFaults: true,
+            form: ConsoleForm("/console/o/globe/shows/1/setup/5", [], button: words("console.show.publish"), token: token, once: once),
+            hasFaults: true,
             hasWarnings: true, shop: .init(href: "/shows/1", label: words("console.show.shop")))
     }
 
     private static func houseForm(_ words: Words) -> ConsoleForm {
         ConsoleForm(
-            "/console/houses/new", [
-                .text("name", words("console.house.name"), "Globe <x>", hint: words("console.house.name.hint"), error: words("console.form.required")),
-                .area("text", words("console.show.text"), "a\n<b>", hint: words("console.show.text.hint"), error: words("console.form.long")),
-                .choice("country", words("console.house.country"), [.init("GB", words.country("GB"), isChosen: true)], hint: "h", error: "e"),
-                .choice("role", words("console.team.role"), [.init("door", words("console.role.door"), note: words("console.role.door.may"))], isList: false, hint: "h", error: "e"),
-                .ticks("desks", words("console.house.desks"), [.init("walks", words("console.desk.walks"), note: "n", isChosen: true)], hint: words("console.house.desks.hint"), error: "e"),
-            ], button: words("console.house.found"), token: token, once: once, cancel: "/console", legend: words("console.team.remove.legend"),
+            "/console/houses/new",
+            [
+                .text(
+                    "name", words("console.house.name"), "Globe <x>", hint: words("console.house.name.hint"),
+                    error: words("console.form.required")),
+                .area(
+                    "text", words("console.show.text"), "a\n<b>", hint: words("console.show.text.hint"), error: words("console.form.long")),
+                .choice(
+                    "country", words("console.house.country"), [.init("GB", words.country("GB"), isChosen: true)], hint: "h", error: "e"),
+                .choice(
+                    "role", words("console.team.role"), [.init("door", words("console.role.door"), note: words("console.role.door.may"))],
+                    isList: false, hint: "h", error: "e"),
+                .ticks(
+                    "desks", words("console.house.desks"), [.init("walks", words("console.desk.walks"), note: "n", isChosen: true)],
+                    hint: words("console.house.desks.hint"), error: "e"),
+            ], button: words("console.house.found"), token: token, once: once, cancel: "/console",
+            legend: words("console.team.remove.legend"),
             hidden: [.init(name: "way", value: "hall")], faults: [words("console.house.most")])
     }
 
     private static func team(_ words: Words) -> TeamPage {
         let row = ConsoleTable.Row(cells: [
             .init(head: "", text: "bo@example.org", isName: true),
-            .init(head: "", text: "", buttons: [.init(action: "/console/o/globe/team/invites/1/withdraw", label: words("console.team.withdraw"), name: "x", isBad: true)]),
+            .init(
+                head: "", text: "",
+                buttons: [
+                    .init(action: "/console/o/globe/team/invites/1/withdraw", label: words("console.team.withdraw"), name: "x", isBad: true)
+                ]),
         ])
         return TeamPage(
             members: seats(words),
             invites: ConsoleTable(
-                words("console.team.invites"), heads: [.init(label: words("console.team.email")), .init(label: words("console.table.acts"))], rows: [row], token: token))
+                words("console.team.invites"),
+                heads: [.init(label: words("console.team.email")), .init(label: words("console.table.acts"))], rows: [row], token: token))
     }
 }

@@ -58,7 +58,8 @@ struct ConsoleFrame: Sendable {
     private static let ownMark = WebMade("shared/mark.svg")
 
     init(
-        _ head: ConsoleHead, script: String? = nil, words: Words, house: MemberHouse? = nil, all: [MemberHouse] = [], visitor: String? = nil,
+        _ head: ConsoleHead, script: String? = nil, words: Words, house: MemberHouse? = nil, all: [MemberHouse] = [],
+        visitor: String? = nil,
         token: String = "", toast: Toast? = nil, path: String = "/console", query: String = ""
     ) {
         let assets = Assets.current
@@ -75,7 +76,8 @@ struct ConsoleFrame: Sendable {
                 isHere: known.organisation.slug == slug)
         }
         self.house = house.map {
-            House(name: $0.organisation.name, role: words("console.role.\($0.role.name)"), href: ConsoleSection.today.href($0), isHere: true)
+            House(
+                name: $0.organisation.name, role: words("console.role.\($0.role.name)"), href: ConsoleSection.today.href($0), isHere: true)
         }
         isAlone = all.count < 2
         navigation = house.map { Self.navigation($0, at: head.section, words) } ?? []

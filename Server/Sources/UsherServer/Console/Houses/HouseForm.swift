@@ -49,10 +49,14 @@ struct HouseForm: Sendable {
     func fields(_ words: Words, isNew: Bool, withDesks: Bool) -> [ConsoleField] {
         func fault(_ name: String) -> String? { faults[name].map { words($0) } }
         let usual = isNew ? [ConsoleField.Option("", words("console.house.usual"), isChosen: currency.isEmpty)] : []
-        let countries = Country.all.map { ($0.code, words.country($0.code)) }.sorted { $0.1.compare($1.1, locale: words.locale) == .orderedAscending }
+        let countries = Country.all.map { ($0.code, words.country($0.code)) }.sorted {
+            $0.1.compare($1.1, locale: words.locale) == .orderedAscending
+        }
         let choose = countries.contains { $0.0 == country } ? [] : [ConsoleField.Option("", words("console.form.choose"), isChosen: true)]
         var fields: [ConsoleField] = [
-            .text("name", words("console.house.name"), name, autocomplete: "organization", most: 100, hint: words("console.house.name.hint"), error: fault("name")),
+            .text(
+                "name", words("console.house.name"), name, autocomplete: "organization", most: 100, hint: words("console.house.name.hint"),
+                error: fault("name")),
             .choice(
                 "country", words("console.house.country"),
                 choose + countries.map { ConsoleField.Option($0.0, $0.1, isChosen: $0.0 == country) }, error: fault("country")),
@@ -60,14 +64,17 @@ struct HouseForm: Sendable {
                 "currency", words("console.house.currency"),
                 usual + Country.currencies.map { ConsoleField.Option($0, words.currency($0), isChosen: $0 == currency) },
                 error: fault("currency")),
-            .choice("zone", words("console.house.zone"), zones(words, isNew: isNew), hint: words("console.house.zone.hint"), error: fault("zone")),
+            .choice(
+                "zone", words("console.house.zone"), zones(words, isNew: isNew), hint: words("console.house.zone.hint"),
+                error: fault("zone")),
         ]
         if withDesks {
             fields.append(
                 .ticks(
                     "desks", words("console.house.desks"),
                     GrantedDesks.all.names.map {
-                        ConsoleField.Option($0, words("console.desk.\($0)"), note: words("console.desk.\($0).note"), isChosen: desks.contains($0))
+                        ConsoleField.Option(
+                            $0, words("console.desk.\($0)"), note: words("console.desk.\($0).note"), isChosen: desks.contains($0))
                     }, hint: words("console.house.desks.hint")))
         }
         return fields
@@ -79,7 +86,8 @@ struct HouseForm: Sendable {
     }
 
     /// Regions that people live by; no abbreviations.
-    private static let zones = (TimeZone.knownTimeZoneIdentifiers.filter { name in
-        ["Africa/", "America/", "Asia/", "Atlantic/", "Australia/", "Europe/", "Indian/", "Pacific/"].contains { name.hasPrefix($0) }
-    } + ["UTC"]).filter { Zone($0) != nil }
+    private static let zones =
+        (TimeZone.knownTimeZoneIdentifiers.filter { name in
+            ["Africa/", "America/", "Asia/", "Atlantic/", "Australia/", "Europe/", "Indian/", "Pacific/"].contains { name.hasPrefix($0) }
+        } + ["UTC"]).filter { Zone($0) != nil }
 }

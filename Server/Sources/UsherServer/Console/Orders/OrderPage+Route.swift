@@ -42,7 +42,8 @@ extension ConsoleDesk {
         let mayRefund = visit.may(.refund) && Self.isRefundable(record)
         let page = OrderPage(
             facts: [
-                ConsoleFigure(name: words("console.order.buyer"), value: booking.guestName, note: booking.email.isEmpty ? nil : booking.email),
+                ConsoleFigure(
+                    name: words("console.order.buyer"), value: booking.guestName, note: booking.email.isEmpty ? nil : booking.email),
                 ConsoleFigure(name: words("console.order.show"), value: event.title, note: words.moment(event.startsAt, event.zone)),
                 ConsoleFigure(name: words("console.order.bought"), value: words.moment(booking.bookedAt, visit.zone)),
                 ConsoleFigure(name: words("console.order.number"), value: "\(booking.id)"),
@@ -91,7 +92,8 @@ extension ConsoleDesk {
         }
         let went = refunds.map { refund in
             ConsoleTable.Row(cells: [
-                .init(head: "", text: words("console.order.refunded"), note: words("console.refund.\(refund.state.rawValue)"), isName: true),
+                .init(
+                    head: "", text: words("console.order.refunded"), note: words("console.refund.\(refund.state.rawValue)"), isName: true),
                 .init(
                     head: words("console.order.sum"), text: refund.amount.map { "−" + words.money(Money($0, refund.currency)) } ?? "–",
                     isNumber: true),

@@ -22,7 +22,8 @@ extension ConsoleDesk {
 
     var orderEndpoints: [Endpoint] {
         [
-            housePage("/orders", "Orders, searched and filtered", .orders, parameters: Self.listParameters(["show", "status"])) { visit, _ in
+            housePage("/orders", "Orders, searched and filtered", .orders, parameters: Self.listParameters(["show", "status"])) {
+                visit, _ in
                 try await visit.show(
                     ConsoleTablePage(table: try await ordersTable(visit)),
                     ConsoleHead(title: visit.words(ConsoleSection.orders.key), section: .orders))
@@ -61,7 +62,8 @@ extension ConsoleDesk {
         return ConsoleTable(
             words(ConsoleSection.orders.key),
             heads: [
-                .init(label: words("console.order.buyer")), .init(label: words("console.order.show")), .init(label: words("console.order.bought")),
+                .init(label: words("console.order.buyer")), .init(label: words("console.order.show")),
+                .init(label: words("console.order.bought")),
                 .init(label: words("console.order.tickets"), isNumber: true), .init(label: words("console.order.total"), isNumber: true),
             ], rows: found.orders.map { row($0, visit) },
             total: count.map { $0 > 10_000 ? words("console.order.many") : words("console.order.count", ["n": .number($0)]) },
@@ -71,7 +73,8 @@ extension ConsoleDesk {
                     filters: [statusFilter(filter.status, words)],
                     kept: filter.show.map { [ConsoleTable.Hidden(name: "show", value: $0)] } ?? [], reset: isFiltered ? path : nil) : nil,
             csv: found.orders.isEmpty ? nil : visit.path("orders.csv") + "?" + query.with("after", ""),
-            next: found.next.map { path + "?" + query.with("after", "\($0)") }, first: before == nil ? nil : path + "?" + query.with("after", ""),
+            next: found.next.map { path + "?" + query.with("after", "\($0)") },
+            first: before == nil ? nil : path + "?" + query.with("after", ""),
             empty: found.orders.isEmpty && !isFiltered && before == nil
                 ? EmptyState(title: words("console.order.none"), text: words("console.order.none.text"), action: firstShow(visit)) : nil,
             nothing: found.orders.isEmpty ? words("console.table.nothing") : nil)
@@ -93,13 +96,15 @@ extension ConsoleDesk {
         let buyer = order.name.isEmpty ? words("console.order.guest") : order.name
         return ConsoleTable.Row(cells: [
             .init(
-                head: "", text: buyer, note: order.email, href: visit.path("orders", order.uuid), tag: Self.tag(order.status, words), isName: true),
+                head: "", text: buyer, note: order.email, href: visit.path("orders", order.uuid), tag: Self.tag(order.status, words),
+                isName: true),
             .init(head: words("console.order.show"), text: order.title, note: words.shortMoment(order.starts, zone)),
             .init(head: words("console.order.bought"), text: words.shortMoment(order.created, visit.zone)),
             .init(head: words("console.order.tickets"), text: words.number(order.tickets), isNumber: true),
             .init(
                 head: words("console.order.total"), text: words.money(Money(order.total, order.currency)),
-                note: order.refunded > 0 ? words("console.order.back", ["sum": .text(words.money(Money(order.refunded, order.currency)))]) : nil,
+                note: order.refunded > 0
+                    ? words("console.order.back", ["sum": .text(words.money(Money(order.refunded, order.currency)))]) : nil,
                 isNumber: true),
         ])
     }

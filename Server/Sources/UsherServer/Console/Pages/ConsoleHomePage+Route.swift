@@ -17,7 +17,8 @@ extension ConsoleDesk {
                 let frame = ConsoleFrame(
                     ConsoleHead(
                         title: words("console.houses.title"),
-                        action: ConsoleHead.Link(href: Self.newHouse, label: words("console.house.found"))), words: words, visitor: principal.credential.account.name,
+                        action: ConsoleHead.Link(href: Self.newHouse, label: words("console.house.found"))), words: words,
+                    visitor: principal.credential.account.name,
                     token: visit.token, toast: said?.toast, query: request.uri.query ?? "")
                 let kept = LanguageChoice.kept(request, secure: site.isSecure)
                 return try await visit.show(

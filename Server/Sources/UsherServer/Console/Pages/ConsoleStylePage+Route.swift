@@ -76,7 +76,8 @@ extension ConsoleStylePage {
         let made = ["The Tempest", "Così fan tutte"].enumerated().map { index, title in
             ConsoleTable.Row(cells: [
                 ConsoleTable.Cell(
-                    head: name, text: title, note: words("console.style.note"), href: "#", tag: ConsoleTag(words("console.style.state"), .good),
+                    head: name, text: title, note: words("console.style.note"), href: "#",
+                    tag: ConsoleTag(words("console.style.state"), .good),
                     isName: true),
                 ConsoleTable.Cell(head: sold, text: words.number(Int64(index * 1_000 + 12)), isNumber: true),
                 ConsoleTable.Cell(
@@ -84,15 +85,18 @@ extension ConsoleStylePage {
             ])
         }
         return ConsoleTable(
-            words("console.style.parts"), heads: [.init(label: name, href: "#", sort: "ascending"), .init(label: sold, isNumber: true), .init(label: "")],
+            words("console.style.parts"),
+            heads: [.init(label: name, href: "#", sort: "ascending"), .init(label: sold, isNumber: true), .init(label: "")],
             rows: rows ? made : [], total: words("console.table.rows", ["n": .number(rows ? 2 : 0)]),
-            search: !rows ? nil : .init(
-                action: "#", label: words("console.style.search"), value: "",
-                filters: [
-                    .init(
-                        name: "state", label: words("console.style.state"),
-                        options: [.init(value: "", label: words("console.table.every"), isChosen: true)])
-                ]), csv: "#", next: rows ? "#" : nil, nothing: rows ? nil : words("console.table.nothing"), token: token)
+            search: !rows
+                ? nil
+                : .init(
+                    action: "#", label: words("console.style.search"), value: "",
+                    filters: [
+                        .init(
+                            name: "state", label: words("console.style.state"),
+                            options: [.init(value: "", label: words("console.table.every"), isChosen: true)])
+                    ]), csv: "#", next: rows ? "#" : nil, nothing: rows ? nil : words("console.table.nothing"), token: token)
     }
 
     private static func form(_ words: Words, _ token: String, _ once: String, isWrong: Bool) -> ConsoleForm {
@@ -102,7 +106,8 @@ extension ConsoleStylePage {
             "#",
             [
                 .text("text\(end)", words("console.style.text"), hint: words("console.style.hint"), error: fault),
-                .area("area\(end)", words("console.style.area"), error: fault), .number("number\(end)", words("console.style.number"), "120"),
+                .area("area\(end)", words("console.style.area"), error: fault),
+                .number("number\(end)", words("console.style.number"), "120"),
                 .money("money\(end)", words("console.style.money"), "12.50"),
                 .moment("moment\(end)", words("console.style.moment"), "2027-03-01T19:30", hint: words("console.style.hint")),
                 .choice("choice\(end)", words("console.style.choice"), options, error: fault),

@@ -154,7 +154,13 @@ struct ConsoleForm: Sendable {
         (self.action, self.fields, self.button, self.token, self.once, self.cancel) = (action, fields, button, token, once, cancel)
         (self.legend, self.hidden, self.isBad) = (legend, hidden, isBad)
         let own = fields.compactMap { field in
-            field.error.map { Fault(href: "#" + (field.choice.map { $0.isList ? $0.name : $0.options.first?.id ?? $0.name } ?? field.ticks?.options.first?.id ?? field.name), text: "\(field.label): \($0)") }
+            field.error.map {
+                Fault(
+                    href: "#"
+                        + (field.choice.map { $0.isList ? $0.name : $0.options.first?.id ?? $0.name } ?? field.ticks?.options.first?.id
+                            ?? field.name),
+                    text: "\(field.label): \($0)")
+            }
         }
         self.faults = own + faults.map { Fault(href: "#main", text: $0) }
         isWrong = !self.faults.isEmpty

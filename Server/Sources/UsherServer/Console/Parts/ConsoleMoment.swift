@@ -40,7 +40,9 @@ extension Money {
     init?(typed text: String, _ currency: String) {
         let parts = WireText.trimmed(text).split(omittingEmptySubsequences: false) { $0 == "." || $0 == "," }
         let digits = Money.digits(currency)
-        guard parts.count <= 2, let whole = parts.first, let major = Digits.whole(whole, in: 0...1_000_000_000), !whole.isEmpty else { return nil }
+        guard parts.count <= 2, let whole = parts.first, let major = Digits.whole(whole, in: 0...1_000_000_000), !whole.isEmpty else {
+            return nil
+        }
         let rest = parts.count == 2 ? String(parts[1]) : ""
         guard rest.utf8.count <= digits else { return nil }
         let filled = rest + String(repeating: "0", count: digits - rest.utf8.count)
@@ -63,7 +65,8 @@ extension Zone {
 
     /// What a field of `datetime-local` sent, by these clocks; nil for all else.
     func instant(typed text: String) -> Instant? {
-        guard let found = text.wholeMatch(of: /(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(:\d{2})?/), let date = CivilDate("\(found.1)-\(found.2)-\(found.3)"),
+        guard let found = text.wholeMatch(of: /(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(:\d{2})?/),
+            let date = CivilDate("\(found.1)-\(found.2)-\(found.3)"),
             let hour = Digits.whole(found.4, in: 0...23), let minute = Digits.whole(found.5, in: 0...59)
         else { return nil }
         return instant(date, timeOfDay: (hour * 60 + minute) * 60_000_000, repeated: .first)

@@ -96,4 +96,3 @@ struct ConsoleTable: Sendable {
         hasRows = !rows.isEmpty
     }
 }
-

@@ -26,16 +26,19 @@ extension ConsoleDesk {
         return ConsoleTable(
             words(ConsoleSection.audit.key),
             heads: [
-                .init(label: words("console.audit.what")), .init(label: words("console.audit.who")), .init(label: words("console.audit.when")),
+                .init(label: words("console.audit.what")), .init(label: words("console.audit.who")),
+                .init(label: words("console.audit.when")),
             ], rows: found.rows.map { row($0, visit) },
             search: ConsoleTable.Search(
                 action: path, label: "", value: "",
                 filters: [
                     .init(
                         name: "area", label: words("console.audit.area"),
-                        options: [every] + Self.areas.map { .init(value: $0, label: words("console.audit.area.\($0)"), isChosen: $0 == area) })
+                        options: [every]
+                            + Self.areas.map { .init(value: $0, label: words("console.audit.area.\($0)"), isChosen: $0 == area) })
                 ]),
-            next: found.next.map { path + "?" + query.with("after", "\($0)") }, first: before == nil ? nil : path + "?" + query.with("after", ""),
+            next: found.next.map { path + "?" + query.with("after", "\($0)") },
+            first: before == nil ? nil : path + "?" + query.with("after", ""),
             nothing: found.rows.isEmpty ? words("console.audit.none") : nil)
     }
 
@@ -43,7 +46,8 @@ extension ConsoleDesk {
         let words = visit.words
         return ConsoleTable.Row(cells: [
             .init(
-                head: "", text: Self.sentence(row, words), note: row.result == "ok" ? row.subject : "\(row.subject) · \(row.result)", isName: true),
+                head: "", text: Self.sentence(row, words), note: row.result == "ok" ? row.subject : "\(row.subject) · \(row.result)",
+                isName: true),
             .init(head: words("console.audit.who"), text: row.name ?? words("console.audit.machine"), note: row.email ?? row.address),
             .init(head: words("console.audit.when"), text: words.shortMoment(row.at, visit.zone)),
         ])

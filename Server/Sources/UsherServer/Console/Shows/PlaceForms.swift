@@ -14,14 +14,18 @@ enum PlaceForms {
         }
         let hall: [ConsoleField] = [
             .number("rows", words("console.place.rows"), "10"), .number("seats", words("console.place.seats"), "12"),
-            .money("price", words("console.order.price"), show.prices.first.map { Money($0.price, show.currency).typed } ?? "", hint: show.currency),
+            .money(
+                "price", words("console.order.price"), show.prices.first.map { Money($0.price, show.currency).typed } ?? "",
+                hint: show.currency),
         ]
-        let file: ConsoleField = .area("map", words("console.place.file.field"), rows: 5, required: true, most: 60_000, hint: words("console.place.file.hint"))
+        let file: ConsoleField = .area(
+            "map", words("console.place.file.field"), rows: 5, required: true, most: 60_000, hint: words("console.place.file.hint"))
         return [hall, copies.isEmpty ? [] : [.choice("show", words("console.order.show"), copies)], [file]]
     }
 
     static func hall(_ form: FormBody, _ show: PlannedShow) -> PlainHall? {
-        guard let rows = Digits.whole(WireText.trimmed(form["rows"]), in: 1...60), let seats = Digits.whole(WireText.trimmed(form["seats"]), in: 1...80),
+        guard let rows = Digits.whole(WireText.trimmed(form["rows"]), in: 1...60),
+            let seats = Digits.whole(WireText.trimmed(form["seats"]), in: 1...80),
             let price = Money(typed: form["price"], show.currency)
         else { return nil }
         let name = show.event.venueName ?? show.event.name
@@ -61,13 +65,16 @@ struct SaleForm: Sendable {
         for price in prices where Money(typed: price.text, currency) == nil { faults["price-" + price.key] = "console.form.money" }
         if !opens.isEmpty, zone.instant(typed: opens) == nil { faults["opens"] = "console.form.moment" }
         if !closes.isEmpty, zone.instant(typed: closes) == nil { faults["closes"] = "console.form.moment" }
-        if let open = zone.instant(typed: opens), let close = zone.instant(typed: closes), open >= close { faults["closes"] = "console.form.later" }
+        if let open = zone.instant(typed: opens), let close = zone.instant(typed: closes), open >= close {
+            faults["closes"] = "console.form.later"
+        }
         if !hours.isEmpty, Digits.whole(hours, in: 0...8_760) == nil { faults["hours"] = "console.form.number" }
     }
 
     func tell(_ event: inout EventDraft, _ cancelHours: inout Int64?) {
         for price in prices {
-            guard let index = event.ticketTypes.firstIndex(where: { $0.key == price.key }), let money = Money(typed: price.text, currency) else {
+            guard let index = event.ticketTypes.firstIndex(where: { $0.key == price.key }), let money = Money(typed: price.text, currency)
+            else {
                 continue
             }
             event.ticketTypes[index].price = money.minor
@@ -80,13 +87,20 @@ struct SaleForm: Sendable {
     func fields(_ words: Words) -> [ConsoleField] {
         func fault(_ name: String) -> String? { faults[name].map { words($0) } }
         let priced: [ConsoleField] = prices.map {
-            .money("price-" + $0.key, words("console.show.price.of", ["section": .text($0.name)]), $0.text, hint: currency, error: fault("price-" + $0.key))
+            .money(
+                "price-" + $0.key, words("console.show.price.of", ["section": .text($0.name)]), $0.text, hint: currency,
+                error: fault("price-" + $0.key))
         }
         let clocks = words.clocks(of: zone)
         return priced + [
-            .moment("opens", words("console.show.opens"), opens, required: false, hint: words("console.show.opens.hint") + " " + clocks + ".", error: fault("opens")),
-            .moment("closes", words("console.show.closes"), closes, required: false, hint: words("console.show.closes.hint") + " " + clocks + ".", error: fault("closes")),
-            .number("hours", words("console.show.hours"), hours, required: false, hint: words("console.show.hours.hint"), error: fault("hours")),
+            .moment(
+                "opens", words("console.show.opens"), opens, required: false, hint: words("console.show.opens.hint") + " " + clocks + ".",
+                error: fault("opens")),
+            .moment(
+                "closes", words("console.show.closes"), closes, required: false,
+                hint: words("console.show.closes.hint") + " " + clocks + ".", error: fault("closes")),
+            .number(
+                "hours", words("console.show.hours"), hours, required: false, hint: words("console.show.hours.hint"), error: fault("hours")),
         ]
     }
 }

@@ -41,7 +41,8 @@ struct ShowForm: Sendable {
 
     private mutating func checkWhat() {
         if title.isEmpty { faults["title"] = "console.form.required" }
-        for (name, value, most) in [("title", title, 200), ("category", category, 60), ("text", text, 10_000), ("picture", picture, 1_000)] {
+        for (name, value, most) in [("title", title, 200), ("category", category, 60), ("text", text, 10_000), ("picture", picture, 1_000)]
+        {
             if value.unicodeScalars.count > most || WireText.hasHeap(value) { faults[name] = "console.form.long" }
         }
         if !picture.isEmpty, PageHeaders.origin(of: picture) == nil { faults["picture"] = "console.show.picture.bad" }
@@ -77,7 +78,9 @@ struct ShowForm: Sendable {
         func fault(_ name: String) -> String? { faults[name].map { words($0) } }
         return [
             .text("title", words("console.show.title"), title, most: 200, error: fault("title")),
-            .area("text", words("console.show.text"), text, rows: 6, most: 10_000, hint: words("console.show.text.hint"), error: fault("text")),
+            .area(
+                "text", words("console.show.text"), text, rows: 6, most: 10_000, hint: words("console.show.text.hint"), error: fault("text")
+            ),
             .text(
                 "category", words("console.show.category"), category, required: false, most: 60, hint: words("console.show.category.hint"),
                 error: fault("category")),

@@ -77,10 +77,14 @@ extension ConsoleDesk {
                 legend: way.map { words("console.place.\($0)") }, hidden: way.map { [.init(name: "way", value: $0)] } ?? [],
                 faults: index == 0 ? faults : [])
         }
-        let places = step != 3 ? nil : show.map.map { map in
-            words("console.place.now", ["name": .text(map.name), "n": .number(Int64(map.seats.count))])
-        }
-        return try await visit.show(ShowStepPage(lead: words("console.show.step.\(step).lead"), now: places, forms: forms), head, status: status)
+        let places =
+            step != 3
+            ? nil
+            : show.map.map { map in
+                words("console.place.now", ["name": .text(map.name), "n": .number(Int64(map.seats.count))])
+            }
+        return try await visit.show(
+            ShowStepPage(lead: words("console.show.step.\(step).lead"), now: places, forms: forms), head, status: status)
     }
 
     private func othersWithPlaces(_ visit: ConsoleVisit, but uuid: String) async throws -> [HouseShowRow] {
@@ -99,13 +103,19 @@ extension ConsoleDesk {
         let isOpen = show.event.published
         let form =
             isOpen
-            ? ConsoleForm(action, [], button: words("console.show.hide"), token: visit.token, hidden: [.init(name: "way", value: "hide")], isBad: true)
-            : faults.isEmpty ? ConsoleForm(action, [], button: words("console.show.publish"), token: visit.token, hidden: [.init(name: "way", value: "publish")]) : nil
+            ? ConsoleForm(
+                action, [], button: words("console.show.hide"), token: visit.token, hidden: [.init(name: "way", value: "hide")], isBad: true
+            )
+            : faults.isEmpty
+                ? ConsoleForm(
+                    action, [], button: words("console.show.publish"), token: visit.token, hidden: [.init(name: "way", value: "publish")])
+                : nil
         return ShowCheckPage(
             lead: words(isOpen ? "console.show.check.open" : faults.isEmpty ? "console.show.check.good" : "console.show.check.bad"),
             faults: notes(faults), warnings: notes(found.filter(\.isWarning)),
             facts: [
-                ConsoleFigure(name: words("console.show.when"), value: words.moment(show.event.startsAt, Zone(show.event.timeZone) ?? .universal)),
+                ConsoleFigure(
+                    name: words("console.show.when"), value: words.moment(show.event.startsAt, Zone(show.event.timeZone) ?? .universal)),
                 ConsoleFigure(name: words("console.order.tickets"), value: words.number(Int64(show.map?.seats.count ?? 0))),
                 ConsoleFigure(name: words("console.order.price"), value: Self.prices(show, words)),
             ], form: form, hasFaults: !faults.isEmpty, hasWarnings: found.contains(where: \.isWarning),

@@ -79,7 +79,8 @@ extension ConsoleDesk {
 
     private static func place(_ text: String) -> HouseShowStore.Place? {
         let parts = text.split(separator: ".")
-        guard parts.count == 2, let starts = Digits.whole(parts[0], in: 0...Int64.max), let event = Digits.whole(parts[1], in: 0...Event.ID.largest)
+        guard parts.count == 2, let starts = Digits.whole(parts[0], in: 0...Int64.max),
+            let event = Digits.whole(parts[1], in: 0...Event.ID.largest)
         else { return nil }
         return HouseShowStore.Place(starts: Instant(microseconds: starts), event: Event.ID(event))
     }
@@ -130,22 +131,26 @@ extension ConsoleDesk {
             shop: row.isPublished ? ConsoleHead.Link(href: SitePage.show(row.uuid).path, label: words("console.show.shop")) : nil,
             orders: latest.orders.isEmpty ? nil : Self.latest(latest.orders, visit),
             all: visit.path("orders") + "?show=" + row.uuid)
-        let action = row.isPublished
+        let action =
+            row.isPublished
             ? nil : ConsoleHead.Link(href: visit.path("shows", row.uuid, "setup", "5"), label: words("console.show.goon"))
         return try await visit.show(
             page,
             ConsoleHead(
-                title: row.title, section: .shows, action: action, tabs: showTabs(visit, row.uuid, at: 0), state: Self.tag(row, words, visit.now)))
+                title: row.title, section: .shows, action: action, tabs: showTabs(visit, row.uuid, at: 0),
+                state: Self.tag(row, words, visit.now)))
     }
 
     /// `at`: which one is shown, 0 for the overview and then the steps.
     func showTabs(_ visit: ConsoleVisit, _ show: String, at step: Int) -> [ConsoleTab] {
         let words = visit.words
         let overview = ConsoleTab(href: visit.path("shows", show), label: words("console.show.overview"), isHere: step == 0)
-        return [overview] + (1...5).map { number in
-            ConsoleTab(
-                href: visit.path("shows", show, "setup", "\(number)"), label: words("console.show.step.\(number)"), isHere: step == number)
-        }
+        return [overview]
+            + (1...5).map { number in
+                ConsoleTab(
+                    href: visit.path("shows", show, "setup", "\(number)"), label: words("console.show.step.\(number)"),
+                    isHere: step == number)
+            }
     }
 
     private static func latest(_ orders: [OrderRow], _ visit: ConsoleVisit) -> ConsoleTable {
@@ -159,7 +164,8 @@ extension ConsoleDesk {
             rows: orders.map { order in
                 ConsoleTable.Row(cells: [
                     .init(
-                        head: "", text: order.name.isEmpty ? words("console.order.guest") : order.name, href: visit.path("orders", order.uuid),
+                        head: "", text: order.name.isEmpty ? words("console.order.guest") : order.name,
+                        href: visit.path("orders", order.uuid),
                         tag: tag(order.status, words), isName: true),
                     .init(head: words("console.order.bought"), text: words.shortMoment(order.created, visit.zone)),
                     .init(head: words("console.order.tickets"), text: words.number(order.tickets), isNumber: true),

@@ -35,7 +35,8 @@ extension ConsoleDesk {
                 let invite = try await pending(visit, context)
                 try await teams.revoke(
                     invite.uuid, of: visit.organisation.uuid, by: visit.account.id, visit.principal.actor, at: clock.now())
-                return visit.see(visit.path(.team), saying: Toast(.good, visit.words("console.team.withdrawn", ["email": .text(invite.email)])))
+                return visit.see(
+                    visit.path(.team), saying: Toast(.good, visit.words("console.team.withdrawn", ["email": .text(invite.email)])))
             },
             housePage("/team/{member}", "A member's role", .team) { visit, context in
                 try await memberPage(visit, try await member(visit, context))
@@ -145,7 +146,8 @@ extension ConsoleDesk {
     private func roles(_ visit: ConsoleVisit, chosen: String, inviting: Bool = true) -> [ConsoleField.Option] {
         Role.allCases.filter { inviting ? TeamRule.may(visit.house.role, invite: $0) : TeamRule.may(visit.house.role, manage: $0) }.map {
             ConsoleField.Option(
-                $0.name, visit.words("console.role.\($0.name)"), note: visit.words("console.role.\($0.name).may"), isChosen: $0.name == chosen)
+                $0.name, visit.words("console.role.\($0.name)"), note: visit.words("console.role.\($0.name).may"),
+                isChosen: $0.name == chosen)
         }
     }
 
@@ -190,7 +192,8 @@ extension ConsoleDesk {
             lead: member.email ?? "", now: nil,
             forms: [
                 ConsoleForm(
-                    path, [.choice("role", words("console.team.role"), roles(visit, chosen: member.role.name, inviting: false), isList: false)],
+                    path,
+                    [.choice("role", words("console.team.role"), roles(visit, chosen: member.role.name, inviting: false), isList: false)],
                     button: words("console.show.save"), token: visit.token, cancel: visit.path(.team), faults: [fault].compactMap(\.self)),
                 ConsoleForm(
                     path + "/remove", [], button: words("console.team.remove", ["name": .text(member.name)]), token: visit.token,
@@ -203,11 +206,15 @@ extension ConsoleDesk {
 
     private func change(_ visit: ConsoleVisit, _ member: TeamMember, _ form: FormBody) async throws -> Response {
         let words = visit.words
-        guard let role = Role(name: form["role"]) else { return try await memberPage(visit, member, fault: words("console.team.role.choose")) }
+        guard let role = Role(name: form["role"]) else {
+            return try await memberPage(visit, member, fault: words("console.team.role.choose"))
+        }
         do {
             _ = try await teams.change(
                 member.uuid, of: visit.organisation.uuid, to: role, by: visit.account.id, visit.principal.actor, at: clock.now())
-        } catch TeamRefusal.lastOwner { return lastOwner(visit) } catch CanvassRefusal.roleRequired { return try await visit.refuse(try await houses.admins(of: visit.organisation.id)) }
+        } catch TeamRefusal.lastOwner { return lastOwner(visit) } catch CanvassRefusal.roleRequired {
+            return try await visit.refuse(try await houses.admins(of: visit.organisation.id))
+        }
         let said = words("console.team.changed", ["name": .text(member.name), "role": .text(words("console.role.\(role.name)"))])
         return visit.see(visit.path(.team), saying: Toast(.good, said))
     }
@@ -220,7 +227,9 @@ extension ConsoleDesk {
         do {
             try await teams.remove(
                 member.uuid, of: visit.organisation.uuid, by: visit.account.id, visit.principal.actor, at: clock.now())
-        } catch TeamRefusal.lastOwner { return lastOwner(visit) } catch CanvassRefusal.roleRequired { return try await visit.refuse(try await houses.admins(of: visit.organisation.id)) }
+        } catch TeamRefusal.lastOwner { return lastOwner(visit) } catch CanvassRefusal.roleRequired {
+            return try await visit.refuse(try await houses.admins(of: visit.organisation.id))
+        }
         return visit.see(visit.path(.team), saying: Toast(.good, visit.words("console.team.removed", ["name": .text(member.name)])))
     }
 }

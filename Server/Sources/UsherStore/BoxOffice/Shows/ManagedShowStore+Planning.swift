@@ -103,7 +103,8 @@ extension ManagedShowStore {
     }
 
     private static func planned(_ event: Found, _ connection: any Connection) throws -> PlannedShow {
-        guard var draft = try connection.first(PlanningStatements.event, event.id), let organisation = try OrganisationTransaction(connection).organisation(event.organisation)
+        guard var draft = try connection.first(PlanningStatements.event, event.id),
+            let organisation = try OrganisationTransaction(connection).organisation(event.organisation)
         else { throw ShowRefusal.notFound }
         draft.ticketTypes = try EventTransaction(connection).ticketTypes(of: event.id)
         return PlannedShow(

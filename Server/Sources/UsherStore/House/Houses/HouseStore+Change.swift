@@ -19,7 +19,8 @@ extension HouseStore {
         try await database.write { connection in
             let transaction = OrganisationTransaction(connection)
             try transaction.lock(house)
-            guard let role = try transaction.role(of: account, in: house), role.may(.house), let before = try transaction.organisation(house)
+            guard let role = try transaction.role(of: account, in: house), role.may(.house),
+                let before = try transaction.organisation(house)
             else { throw HouseChangeRefusal.roleRequired }
             if facts.currency != before.currency, try connection.first(HouseChangeStatements.anySale, house) != nil {
                 throw HouseChangeRefusal.currencyInUse
