@@ -338,6 +338,7 @@ class KeepingTest(EditorTest):
         expect(self.page.locator("[data-says]")).to_contain_text("kept is back")
         self.saved()
         self.assertEqual(len(self.api("/draft")["objects"]), 4)
+        self.tool("Row")
 
         other_context, other = self.visitor()
         self.member("bo@globe.example", "Bo", other)

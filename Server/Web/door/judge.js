@@ -81,16 +81,23 @@ class Judgement {
    * The person with this seat; of several the first one left, else the first; else the first without a seat takes it.
    * @param {string} seat
    * @param {Person[]} covered
-   * @returns {{ persons: Person[], label: string | null } | "nobody left" | "none"}
+   * @returns {{ persons: Person[], label: string | null } | Person[] | "none"} Persons alone: nobody of these is left
    */
   named(seat, covered) {
     let found = covered.filter(person => this.seat(person) === seat);
     if (found.length === 0) found = covered.filter(person => folded(this.seat(person) ?? "\0") === folded(seat));
-    if (found.length > 0) return { persons: [found.find(person => !this.isIn(person)) ?? found[0]], label: null };
-    const free = covered.filter(person => this.seat(person) === null);
-    const left = free.find(person => !this.isIn(person));
-    if (left) return { persons: [left], label: seat };
-    return covered.some(person => person[3] === null) ? "nobody left" : "none";
+    if (found.length > 0) {
+      const person = found.find(one => !this.isIn(one)) ?? found[0];
+      // Who takes part again under a label keeps it.
+      return { persons: [person], label: person[3] === null ? seat : null };
+    }
+    const free = covered.filter(person => person[3] === null);
+    if (free.length === 0) return "none";
+    let left = free.filter(person => !this.isIn(person));
+    if (left.length === 0 && this.#known.event.reentry === "multiple") left = free;
+    // Who has a label gives it up only when nobody else can take the new one.
+    const person = left.find(one => this.seat(one) === null) ?? left[0];
+    return person ? { persons: [person], label: seat } : free;
   }
 
   /**
@@ -108,7 +115,7 @@ class Judgement {
     if (fields.seat_number !== undefined) {
       const place = this.named(fields.seat_number, covered);
       if (place === "none") return refused("seat_not_found");
-      if (place === "nobody left") return this.used(covered, present);
+      if (Array.isArray(place)) return this.used(place, present);
       ({ persons: covered, label } = place);
     }
     let left = covered.filter(person => !this.isIn(person));

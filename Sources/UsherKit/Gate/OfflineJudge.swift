@@ -52,9 +52,10 @@ struct OfflineJudge: Sendable {
         var label: String?
         if let seat = request.seatNumber {
             switch named(seat, covered) {
-            case .persons(let found): covered = found
+            // Who takes part again under a label keeps it.
+            case .persons(let found): (covered, label) = (found, found[0].seat == nil ? seat : nil)
             case .free(let person): (covered, label) = ([person], seat)
-            case .nobodyLeft: return .alreadyUsed(at: latest(covered))
+            case .nobodyLeft(let free): return .alreadyUsed(at: latest(free))
             case .none: return refusal("seat_not_found", "Seat not found in this sale")
             }
         }
@@ -68,7 +69,8 @@ struct OfflineJudge: Sendable {
     private enum Seat {
         case persons([ListedSale.Person])
         case free(ListedSale.Person)
-        case nobodyLeft, none
+        case nobodyLeft(of: [ListedSale.Person])
+        case none
     }
 
     /// The person with this seat; of several the first one left, else the first; else the first without a seat takes it.
@@ -79,9 +81,12 @@ struct OfflineJudge: Sendable {
             found = covered.filter { self.seat($0).map(ScanText.folded) == folded }
         }
         if let first = found.first { return .persons([found.first { !isIn($0) } ?? first]) }
-        let free = covered.filter { self.seat($0) == nil }
-        if free.isEmpty { return covered.contains { $0.seat == nil } ? .nobodyLeft : .none }
-        return free.first { !isIn($0) }.map(Seat.free) ?? .nobodyLeft
+        let free = covered.filter { $0.seat == nil }
+        if free.isEmpty { return .none }
+        var left = free.filter { !isIn($0) }
+        if left.isEmpty, list.head?.event.reentry == .multiple { left = free }
+        // Who has a label gives it up only when nobody else can take the new one.
+        return (left.first { self.seat($0) == nil } ?? left.first).map(Seat.free) ?? .nobodyLeft(of: free)
     }
 
     private func seat(_ person: ListedSale.Person) -> String? { person.seat ?? marks[person.id]?.seat }

@@ -1,7 +1,7 @@
 import UsherHTTP
 
 extension ConsoleDesk: ServedDesk {
-    static let paths = [DeskPaths.Claim(.pages, "/console", programs: .boxOffice)]
+    static let paths = [DeskPaths.Claim(.pages, "/console", programs: .house)]
 
     /// Stands on the desks whose stores its pages ask.
     init(_ ground: DeskGround) {

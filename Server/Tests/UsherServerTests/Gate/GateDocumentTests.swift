@@ -36,7 +36,7 @@ import UsherWire
             "method_not_allowed", "rate_limited", "api_key_required", "api_key_invalid", "not_allowed", "body_too_large", "invalid_json",
             "field_invalid", "idempotency_mismatch", "ticket_not_found", "not_authorized", "wrong_event", "not_today", "not_paid",
             "ticket_cancelled", "ticket_refunded", "ticket_expired", "sale_ticket_not_found", "seat_not_found", "already_used",
-            "unavailable", "internal",
+            "unavailable", "internal", "device_invalid", "proof_invalid",
         ]
         #expect(codes == refusals.union(["admitted", "readmitted"]))
     }

@@ -69,13 +69,16 @@ import UsherWire
     private static let typed: Set<String> = [
         "/ after", "/ available", "/ category", "/ from", "/ max_price", "/ min_price", "/ offset", "/ q", "/ sort", "/ to", "/ when",
         "/api/shows category", "/api/shows q", "/api/shows search", "/api/tickets query", "/console/api/media filename",
-        "/console/api/media q", "/console/api/media/{m}/content filename", "/walks code", "/walks/{slug} code",
+        "/console/api/media q", "/console/api/media/{m}/content filename",
+        "/console/o/{slug}/audit q", "/console/o/{slug}/orders q", "/console/o/{slug}/orders.csv q", "/console/o/{slug}/shows q",
+        "/walks code", "/walks/{slug} code",
     ]
     /// Names, proofs, cursors, addresses and zones.
     private static let literal: Set<String> = [
-        "back", "bbox", "campaign_id", "confirm", "cursor", "customer", "date", "email", "expires", "flight", "force", "hold", "id", "k",
+        "after", "area", "back", "bbox", "campaign_id", "confirm", "cursor", "customer", "date", "email", "expires", "flight", "force", "hold", "id", "in", "k",
         "kind",
-        "language", "next", "organisation", "passesUpdatedSince", "period", "session_id", "signature", "since", "ticket", "token", "tourId",
+        "language", "next", "organisation", "passesUpdatedSince", "period", "seat", "section", "session_id", "show",
+        "signature", "since", "state", "status", "ticket", "token", "tourId",
         "tz",
     ]
 

@@ -28,7 +28,7 @@ import UsherTesting
                     "organisations[0].plan.plan: must be one of free, pro, team",
                     "organisations[0].plan.status: must be one of active, trialing, past_due, ended",
                     "accounts[0].email: must be an e-mail address", "accounts[0].password: must be a string of 8 to 128 characters",
-                    "accounts[0].memberships[0].role: must be one of door, editor, admin, owner",
+                    "accounts[0].memberships[0].role: must be one of door, box_office, editor, admin, owner",
                     "accounts[0].api_keys[0].key: is required",
                     "accounts[0].api_keys[0].scopes: must not be empty",
                     "accounts[1]: must be an object", "events[0].ticket_types[1].price: must be 0 or more",

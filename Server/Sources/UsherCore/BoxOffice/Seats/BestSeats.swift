@@ -112,10 +112,22 @@ extension BestSeats {
     private func around(_ middle: (seat: Int, row: Int), _ places: [(seat: Int, row: Int)]) -> (cost: (Int, Double), seats: [Int]) {
         let section = map.seats[middle.seat].section
         let own = places.filter { map.seats[$0.seat].section == section }
-        let far = own.map { abs($0.row - middle.row) }.sorted()
-        let span = far[wish.count - 1]
-        let near = own.filter { abs($0.row - middle.row) <= span }.map { (seat: $0.seat, far: SeatRows.distance($0.seat, middle.seat, map)) }
-            .sorted { ($0.far, $0.seat) < ($1.far, $1.seat) }.prefix(wish.count)
-        return ((span, near.reduce(0) { $0 + $1.far }), near.map(\.seat))
+        let counts = own.reduce(into: [Int: Int]()) { $0[$1.row, default: 0] += 1 }
+        var (width, fitting) = (0, [Range<Int>]())
+        while fitting.isEmpty {
+            width += 1
+            fitting = (middle.row - width + 1...middle.row).map { $0..<$0 + width }
+                .filter { rows in rows.reduce(0) { $0 + (counts[$1] ?? 0) } >= wish.count }
+        }
+        let choices = fitting.map { rows in nearest(middle.seat, own.filter { rows.contains($0.row) }.map(\.seat)) }
+        let best = choices.min { $0.far < $1.far } ?? (0, [])
+        return ((width, best.far), best.seats)
+    }
+
+    /// So many of these seats as are wished for, the nearest to one; and how far they are from it in all.
+    private func nearest(_ middle: Int, _ seats: [Int]) -> (far: Double, seats: [Int]) {
+        let near = seats.map { (seat: $0, far: SeatRows.distance($0, middle, map)) }.sorted { ($0.far, $0.seat) < ($1.far, $1.seat) }
+            .prefix(wish.count)
+        return (near.reduce(0) { $0 + $1.far }, near.map(\.seat))
     }
 }
