@@ -57,7 +57,8 @@ extension DoorCase {
                 persons.append(
                     .init(
                         id: .init(next), code: "P\(next)", seat: source.pick(seats),
-                        status: source.chance(10) ? source.pick([SaleStatus.refunded, .cancelled]) : nil))
+                        // A list of a cancelled event says of a whole sale that it is cancelled, and not who was refunded before.
+                        status: source.chance(10) && event.cancelledAt == nil ? source.pick([SaleStatus.refunded, .cancelled]) : nil))
                 next += 1
             }
             lines.append(.init(id: .init(Int64(789 + line)), persons: persons))
