@@ -35,7 +35,8 @@ package struct Front: Sendable {
     }
 
     package func answer(
-        _ request: Request, _ context: UsherContext, desk: Desk, programs: Desk, check: Guard?, meter: RouteMeter, bodies policy: BodyPolicy = .held,
+        _ request: Request, _ context: UsherContext, desk: Desk, programs: Desk, check: Guard?, meter: RouteMeter,
+        bodies policy: BodyPolicy = .held,
         handler: Endpoint.Handler
     ) async throws -> Response {
         let began = NIODeadline.now()

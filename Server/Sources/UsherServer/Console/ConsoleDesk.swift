@@ -31,7 +31,8 @@ struct ConsoleDesk: PageDesk {
     var toasts: ToastCookie { ToastCookie(links: boxOffice.links, isSecure: site.isSecure) }
 
     var endpoints: [Endpoint] {
-        homeEndpoints + foundingEndpoints + styleEndpoints + [todayEndpoint] + orderEndpoints + showEndpoints + planPageEndpoints + teamEndpoints
+        homeEndpoints + foundingEndpoints + styleEndpoints + [todayEndpoint] + orderEndpoints + showEndpoints + planPageEndpoints
+            + teamEndpoints
             + [auditEndpoint] + settingsEndpoints
     }
 

@@ -105,10 +105,12 @@ import Testing
                 (0..<source.int(1...4)).map { row in
                     let start = row == 0 ? String((0..<3).map { _ in source.chance(50) ? "." : "x" }) : ""
                     let density = source.int(1...9)
-                    return start + String((0..<source.int(1...9)).map { _ -> Character in
-                        let dice = source.int(0...19)
-                        return dice == 0 ? " " : dice == 1 ? "w" : source.int(0...9) < density ? "." : "x"
-                    })
+                    return start
+                        + String(
+                            (0..<source.int(1...9)).map { _ -> Character in
+                                let dice = source.int(0...19)
+                                return dice == 0 ? " " : dice == 1 ? "w" : source.int(0...9) < density ? "." : "x"
+                            })
                 }
             }
             let house = Drawn(sections, stage: source.int(0...1) == 0 ? nil : Double(source.int(0...270)))
@@ -138,7 +140,8 @@ import Testing
         let (seats, start) = (house.map.seats, house.map.seats[first])
         func neighbour(_ steps: Int) -> Int? {
             seats.indices.first {
-                seats[$0].section == start.section && seats[$0].row == start.row && seats[$0].position.x == start.position.x + Double(steps) * 30
+                seats[$0].section == start.section && seats[$0].row == start.row
+                    && seats[$0].position.x == start.position.x + Double(steps) * 30
             }
         }
         let party = (0..<count).compactMap(neighbour)

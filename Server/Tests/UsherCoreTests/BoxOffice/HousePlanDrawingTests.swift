@@ -8,7 +8,9 @@ import UsherCore
     func drawn() throws {
         let drawing = HousePlanDrawing(try playhouse())
         #expect(drawing.name == "Playhouse")
-        #expect(drawing.text.hasPrefix(#"{"drawing":1,"map":{"version":1,"name":"Playhouse","viewport":{"width":1000,"height":800},"seatSize":20,"#))
+        #expect(
+            drawing.text.hasPrefix(
+                #"{"drawing":1,"map":{"version":1,"name":"Playhouse","viewport":{"width":1000,"height":800},"seatSize":20,"#))
         #expect(
             drawing.text.contains(
                 #"{"id":"o2","kind":"seats","section":"stalls","row":"B","seats":[{"x":455,"y":218,"number":"1"},"#
@@ -57,7 +59,8 @@ import UsherCore
             try SeatMapSample.read(
                 SeatMapSample.changed([
                     (#"{"label":"A","count":4}"#, #"{"label":"A","count":5,"firstNumber":2}"#), (#""endAngle":60"#, #""endAngle":70"#),
-                ])).map)
+                ])
+            ).map)
         // A1 has gone, A5 and A6 are new, A2 to A4 stand one place further left.
         #expect(SeatMapChange(from: old, to: new) == SeatMapChange(added: 2, removed: 1, moved: 5, renamed: 0))
         #expect(SeatMapChange(from: nil, to: old) == SeatMapChange(added: 10))

@@ -21,7 +21,9 @@ import UsherWire
         return (0..<count).map { Int(bytes[$0 / 4] >> UInt8($0 % 4 * 2) & 3) }
     }
 
-    @Test("Console C65 states are two bits a seat in the geometry's order, the same as the seats' statuses, with an ETag", arguments: Engine.allCases)
+    @Test(
+        "Console C65 states are two bits a seat in the geometry's order, the same as the seats' statuses, with an ETag",
+        arguments: Engine.allCases)
     func short(engine: Engine) async throws {
         try await ShowServing.run(engine) { shows in
             let uuid = try await shows.uuid("hamlet")
@@ -68,7 +70,8 @@ import UsherWire
                 Self.list(section["rows"]).flatMap { row in
                     Self.list(row["seats"]).map { seat in
                         let parts = Self.list(seat)
-                        return parts.count > 4 ? parts[4].text : [section["id"], row["row"], parts[0]].compactMap { $0?.text }.joined(separator: "-")
+                        return parts.count > 4
+                            ? parts[4].text : [section["id"], row["row"], parts[0]].compactMap { $0?.text }.joined(separator: "-")
                     }
                 }
             }
@@ -80,7 +83,9 @@ import UsherWire
         }
     }
 
-    @Test("Console C64 the best seats are found, free, side by side; too few are refused, and what is no number or section", arguments: Engine.allCases)
+    @Test(
+        "Console C64 the best seats are found, free, side by side; too few are refused, and what is no number or section",
+        arguments: Engine.allCases)
     func best(engine: Engine) async throws {
         try await ShowServing.run(engine) { shows in
             let uuid = try await shows.uuid("hamlet")

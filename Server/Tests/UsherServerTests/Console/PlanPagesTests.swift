@@ -40,7 +40,9 @@ import UsherTesting
             let shown = try await owner.get(path + "/edit")
             #expect(shown.text.contains("class=\"plan-picture\"") && shown.text.contains("/console/api/plans/\(id)/versions/2/map"))
             let versions = try await owner.get(path + "/versions")
-            #expect(versions.text.contains("Use version 2 in shows") && versions.text.contains("Note 1") && versions.text.contains("Looks alone"))
+            #expect(
+                versions.text.contains("Use version 2 in shows") && versions.text.contains("Note 1")
+                    && versions.text.contains("Looks alone"))
 
             let use = try await owner.get(path + "/versions/2")
             #expect(use.status == .ok && use.text.contains("Looks alone"))

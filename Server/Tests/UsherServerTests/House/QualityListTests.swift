@@ -6,9 +6,11 @@ import UsherTesting
     @Test(
         "How much a client wants a choice, in thousandths",
         arguments: [
-            ("text/html", 1_000), ("text/html;q=0.5", 500), ("TEXT/HTML ; Q=0.25", 250), ("a, text/html;level=1;q=0.125,b", 125), ("text/html;q=0", 0),
+            ("text/html", 1_000), ("text/html;q=0.5", 500), ("TEXT/HTML ; Q=0.25", 250), ("a, text/html;level=1;q=0.125,b", 125),
+            ("text/html;q=0", 0),
             ("text/html;q=1.000", 1_000), ("text/html;q=7", 1_000), ("text/html;q=0.0009", 0), ("text/html;q=many", 1_000),
-            ("text/html;q=0.99999999999999999999999999", 999), ("text/html;q=99999999999999999999999999999999", 1_000), ("text/html;q=.5", 1_000),
+            ("text/html;q=0.99999999999999999999999999", 999), ("text/html;q=99999999999999999999999999999999", 1_000),
+            ("text/html;q=.5", 1_000),
             ("text/html;q=0.3,text/html;q=0.9", 300),
         ])
     func quality(text: String, wanted: Int) { #expect(QualityList(text).quality(of: "text/html") == wanted) }

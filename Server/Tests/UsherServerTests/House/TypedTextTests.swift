@@ -75,7 +75,8 @@ import UsherWire
     ]
     /// Names, proofs, cursors, addresses and zones.
     private static let literal: Set<String> = [
-        "after", "area", "back", "bbox", "campaign_id", "confirm", "cursor", "customer", "date", "email", "expires", "flight", "force", "hold", "id", "in", "k",
+        "after", "area", "back", "bbox", "campaign_id", "confirm", "cursor", "customer", "date", "email", "expires", "flight", "force",
+        "hold", "id", "in", "k",
         "kind",
         "language", "next", "organisation", "passesUpdatedSince", "period", "seat", "section", "session_id", "show",
         "signature", "since", "state", "status", "ticket", "token", "tourId",

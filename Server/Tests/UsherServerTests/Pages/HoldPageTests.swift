@@ -49,7 +49,9 @@ import UsherWire
         }
     }
 
-    @Test("Console C65 who comes back finds the hold, the seats as own, and may release them; nobody else sees any of it", arguments: Engine.allCases)
+    @Test(
+        "Console C65 who comes back finds the hold, the seats as own, and may release them; nobody else sees any of it",
+        arguments: Engine.allCases)
     func comingBack(engine: Engine) async throws {
         try await SaleServing.run(engine, .demo) { serving in
             let visitor = Visitor(serving)
@@ -60,7 +62,9 @@ import UsherWire
             #expect(back.headers[.cacheControl] == "no-store")
             #expect(back.text.contains("You hold 3 seats") && back.text.contains(">Pay<") && back.text.contains("Change seats"))
             #expect(back.text.contains(#"data-own="stalls-A-1 stalls-A-2 stalls-A-3""#))
-            #expect(back.text.contains(#"value="stalls-A-1" data-at="0" data-price="8500" aria-label="Stalls, row A, seat 1, £85.00, selected" checked"#))
+            #expect(
+                back.text.contains(
+                    #"value="stalls-A-1" data-at="0" data-price="8500" aria-label="Stalls, row A, seat 1, £85.00, selected" checked"#))
             let other = try await Visitor(serving).open(Self.show)
             #expect(!other.text.contains("You hold") && other.text.contains(#"data-own="""#))
             #expect(other.text.contains(#"aria-label="Stalls, row A, seat 1, £85.00, taken" disabled"#))
@@ -123,7 +127,9 @@ import UsherWire
         }
     }
 
-    @Test("Console C67 Cancel on the booking's page pays back once and says so; after the deadline it says why not", arguments: Engine.allCases)
+    @Test(
+        "Console C67 Cancel on the booking's page pays back once and says so; after the deadline it says why not",
+        arguments: Engine.allCases)
     func givingBack(engine: Engine) async throws {
         try await SaleServing.run(engine) { serving in
             let visitor = Visitor(serving)

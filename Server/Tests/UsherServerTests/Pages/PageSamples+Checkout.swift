@@ -13,7 +13,9 @@ extension PageSamples {
                 open: .init(
                     pay: "/pay/demo/demo_1", amount: "£195.00", release: "/checkout/cancel", token: "token", hold: "hold", clock: clock),
                 notice: nil)),
-        Sample("checkout-over", CheckoutPage(
+        Sample(
+            "checkout-over",
+            CheckoutPage(
                 show: summary, seller: "Globe Theatre", seats: lines, total: "£195.00", returns: nil, buyer: nil, open: nil, notice: nil)),
         Sample("cancel", CancelPage(show: summary, released: true)), Sample("cancel-nothing", CancelPage(show: nil, released: false)),
         Sample("pay-demo", payment(nil)),

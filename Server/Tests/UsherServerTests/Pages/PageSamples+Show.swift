@@ -24,7 +24,8 @@ extension PageSamples {
         FormField("name", "Name", autocomplete: "name", required: false),
     ]
     static let held = ShowPage.Held(
-        seats: "1 seat", clock: clock, pay: "/checkout/1?hold=hold", mayChange: true, release: "/checkout/cancel", token: "token", hold: "hold")
+        seats: "1 seat", clock: clock, pay: "/checkout/1?hold=hold", mayChange: true, release: "/checkout/cancel", token: "token",
+        hold: "hold")
 
     private static func show(
         notice: Notice? = nil, held: ShowPage.Held? = nil, sale: ShowPage.Sale? = nil, others: [ShowDate] = []
@@ -84,7 +85,8 @@ extension PageSamples {
         let state: SeatPlan.State =
             chosen && section == "Stalls" && row == 1 && index == 3 ? .chosen : (row * 7 + index * 5) % 6 == 0 ? .taken : .available
         return SeatPlan.Seat(
-            id: "\(section.lowercased())-\(label)-\(index + 1)", index: row * count + index, row: label, number: String(index + 1), x: 500 + radius * cos(angle),
+            id: "\(section.lowercased())-\(label)-\(index + 1)", index: row * count + index, row: label, number: String(index + 1),
+            x: 500 + radius * cos(angle),
             y: 100 + radius * sin(angle), accessible: row == 0 && index < 2, restricted: row == 5 && index < 2, state: state)
     }
 }

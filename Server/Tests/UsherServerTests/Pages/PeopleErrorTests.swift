@@ -18,9 +18,11 @@ import UsherTesting
         ("/shows/\(unknown)", #"{"success":false,"error":"#), ("/checkout/\(unknown)", #"{"success":false,"error":"#),
         ("/bookings/\(unknown)", #"{"success":false,"error":"#), ("/t/NOBODYHASTHISCODE234", #"{"success":false,"error":"#),
         ("/tickets/none", #"{"success":false,"error":"#), ("/account/none", #"{"success":false,"error":"#),
-        ("/signin/nobody", #"{"success":false,"error":"#), ("/walks/nowhere", #"{"statusCode":404,"message":"#), ("/q/nowhere", #"{"error":"#),
+        ("/signin/nobody", #"{"success":false,"error":"#), ("/walks/nowhere", #"{"statusCode":404,"message":"#),
+        ("/q/nowhere", #"{"error":"#),
         ("/o/nobody", #"{"error":"#), ("/link/none", #"{"error":"#), ("/billing/none", #"{"error":"#), ("/console/nothing", #"{"error":"#),
-        ("/nothing/at/all", #"{"error":"#), ("/bookings/\(unknown)/ticket.pdf?k=x", #"{"error":"#), ("/shows//\(unknown)", #"{"success":false"#),
+        ("/nothing/at/all", #"{"error":"#), ("/bookings/\(unknown)/ticket.pdf?k=x", #"{"error":"#),
+        ("/shows//\(unknown)", #"{"success":false"#),
     ]
 
     @Test("Console C68 a dead link is a page to a browser and JSON to a program, with one status", arguments: Engine.allCases)
@@ -34,7 +36,8 @@ import UsherTesting
                 #expect(page.headers[.contentSecurityPolicy]?.contains("default-src 'none'") == true)
                 #expect(page.headers[values: .vary].joined(separator: ", ").contains("Accept"))
                 let head = try await house.client.executeRequest(uri: path, method: .head, headers: Self.browser, body: nil)
-                #expect(head.status == .notFound && head.headers[.contentType] == "text/html; charset=utf-8" && head.text.isEmpty, "\(path)")
+                #expect(
+                    head.status == .notFound && head.headers[.contentType] == "text/html; charset=utf-8" && head.text.isEmpty, "\(path)")
                 for accepted in ["application/json", "*/*", "text/html;q=0.5, application/json", ""] {
                     let headers: HTTPFields = accepted.isEmpty ? [:] : [.accept: accepted]
                     let answer = try await house.client.executeRequest(uri: path, method: .get, headers: headers, body: nil)
@@ -90,7 +93,9 @@ import UsherTesting
 
     @Test("Which addresses are for people: whole parts of a path, and no API's")
     func addresses() {
-        for path in ["/", "/shows/1", "/anything", "/consoles", "/apis", "/console"] { #expect(PeoplePath.holds(path, of: Desks.paths.owner(of: path)), "\(path)") }
+        for path in ["/", "/shows/1", "/anything", "/consoles", "/apis", "/console"] {
+            #expect(PeoplePath.holds(path, of: Desks.paths.owner(of: path)), "\(path)")
+        }
         for path in ["/api", "/api/shows", "/console/api/shows", "/tours/1", "/health", "/maps/1.json", "/auth/login", "/wallet/v1/log"] {
             #expect(!PeoplePath.holds(path, of: Desks.paths.owner(of: path)), "\(path)")
         }

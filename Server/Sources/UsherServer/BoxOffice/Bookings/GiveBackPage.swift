@@ -36,7 +36,8 @@ extension BookingPage.GivingBack {
         case .never: (href, text) = (nil, "\(record.event.organiser) takes no tickets for this show back.")
         case .tooLate:
             (href, text) = (nil, "These tickets could be cancelled until \(deadline). Please ask \(record.event.organiser).")
-        case .used: (href, text) = (nil, "Somebody has come in with this ticket, so it cannot be cancelled. Please ask \(record.event.organiser).")
+        case .used:
+            (href, text) = (nil, "Somebody has come in with this ticket, so it cannot be cancelled. Please ask \(record.event.organiser).")
         }
     }
 

@@ -94,7 +94,8 @@ extension SeatPlan {
                 <text x="\(text(label.x))" y="\(text(label.y))" font-size="\(text(label.size))">\(MarkupText.escaped(label.text))</text>
                 """
         }
-        return svg + #"<g class="seats"></g><circle class="ring" r="\#(text(seatSize * 0.72))" stroke-width="\#(text(seatSize * 0.14))"/></svg>"#
+        return svg
+            + #"<g class="seats"></g><circle class="ring" r="\#(text(seatSize * 0.72))" stroke-width="\#(text(seatSize * 0.14))"/></svg>"#
     }
 
     /// A section's shape: with its name, its price and what is free. A full one is an outline, so that no colour alone tells it.
@@ -110,7 +111,8 @@ extension SeatPlan {
         let size = min(outline.fontSize(lines.map(\.count).max() ?? 1), width / 18)
         for (line, words) in lines.enumerated() {
             let y = outline.middle.y + (Double(line) - 1) * size * 1.2
-            svg += #"<text\#(line == 0 ? #" class="name""# : "") x="\#(text(outline.middle.x))" y="\#(text(y))" font-size="\#(text(size))">"#
+            svg +=
+                #"<text\#(line == 0 ? #" class="name""# : "") x="\#(text(outline.middle.x))" y="\#(text(y))" font-size="\#(text(size))">"#
             svg += MarkupText.escaped(words) + "</text>"
         }
         return svg + "</a>\n"

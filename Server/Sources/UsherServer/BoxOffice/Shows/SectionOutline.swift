@@ -29,7 +29,8 @@ struct SectionOutline {
         var points = first + inner.compactMap(\.last)
         if rows.count > 1 { points += last.reversed() }
         points += inner.reversed().compactMap(\.first)
-        path = "M" + points.map { "\(SeatPlan.text($0.x)) \(SeatPlan.text($0.y))" }.joined(separator: "L") + (points.count == 1 ? "h0" : "Z")
+        path =
+            "M" + points.map { "\(SeatPlan.text($0.x)) \(SeatPlan.text($0.y))" }.joined(separator: "L") + (points.count == 1 ? "h0" : "Z")
         let central = rows[rows.count / 2]
         let at = central.isEmpty ? start : central[central.count / 2]
         // Between the two middle seats of an even row, between the two middle rows of an even number.

@@ -96,7 +96,8 @@ struct SeatQuery: Sendable {
 
     static let parameters: [Endpoint.Parameter] = [
         .query("view", .string(oneOf: ["list"]), "The seats as a list, a section at a time."),
-        .query("section", .string(), "The section of the list."), .query("seat", .string(), "A seat that is chosen already; any number of times."),
+        .query("section", .string(), "The section of the list."),
+        .query("seat", .string(), "A seat that is chosen already; any number of times."),
         .query("count", .integer(min: 1, max: Int64(CheckoutRefusal.most)), "Finds the best seats for so many."),
         .query("in", .string(), "In this section alone."), .query("accessible", .string(oneOf: ["1"]), "Wheelchair spaces."),
     ]
@@ -248,7 +249,8 @@ struct FoundSeats: Sendable {
         seats = Set(best.seats.map { map.seats[$0].id })
         notice =
             best.isTogether
-            ? Notice(.good, count == 1 ? "The best free seat is chosen for you." : "The best \(count) seats side by side are chosen for you.")
+            ? Notice(
+                .good, count == 1 ? "The best free seat is chosen for you." : "The best \(count) seats side by side are chosen for you.")
             : Notice(.plain, "No row has \(count) free seats side by side. These are close together.")
     }
 }

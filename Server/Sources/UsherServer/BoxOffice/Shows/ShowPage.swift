@@ -19,7 +19,9 @@ struct ShowPage: WebPage {
     let imageOrigins: [String]
 
     var summary: String? { paragraphs.first.map { String($0.prefix(200)) } }
-    var script: String? { sale.map { $0.isList ? "boxoffice/seat-list.js" : "boxoffice/seats.js" } ?? (held == nil ? nil : "boxoffice/countdown.js") }
+    var script: String? {
+        sale.map { $0.isList ? "boxoffice/seat-list.js" : "boxoffice/seats.js" } ?? (held == nil ? nil : "boxoffice/countdown.js")
+    }
     var data: [String] { sale.map { $0.isList ? [$0.states] : [$0.geometry, $0.states] } ?? [] }
     var isPersonal: Bool { held != nil }
 

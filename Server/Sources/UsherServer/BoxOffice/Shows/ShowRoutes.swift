@@ -23,7 +23,9 @@ struct ShowRoutes: Sendable {
 
     static let tag = "BoxOffice shows"
 
-    var endpoints: [Endpoint] { [listEndpoint, showEndpoint, seatsEndpoint, seatMapEndpoint, geometryEndpoint, statesEndpoint, bestEndpoint] }
+    var endpoints: [Endpoint] {
+        [listEndpoint, showEndpoint, seatsEndpoint, seatMapEndpoint, geometryEndpoint, statesEndpoint, bestEndpoint]
+    }
 
     /// What a show's answers are valid for: its version and the last turn that has passed.
     static func stamp(_ show: Show, at now: Instant) -> String {
