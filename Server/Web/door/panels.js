@@ -204,9 +204,12 @@ export class Panels {
     fill("set-language", languages.map((language, index) => [language, languageNames[index]]), this.#screen.language);
     fill("set-ask", [["0", this.#screen.say("never")], ...[2, 3, 4, 5, 6, 8, 10].map(count => /** @type {[string, string]} */ ([String(count), String(count)]))], String(settings.ask));
     for (const key of /** @type {const} */ (["dim", "left", "barcodes", "us", "badges"])) part(`set-${key}`).checked = settings[key];
-    for (const key of /** @type {const} */ (["prefix", "suffix", "size"])) part(`set-${key}`).value = settings[key];
-    part("set-name").value = this.#shift.session.device.name;
-    part("set-gate").value = this.#shift.session.device.gate ?? "";
+    const { name, gate } = this.#shift.session.device;
+    for (const [key, value] of Object.entries({ prefix: settings.prefix, suffix: settings.suffix, size: settings.size, name, gate: gate ?? "" })) {
+      const field = part(`set-${key}`);
+      // Who is typing goes on: what was changed before is being kept meanwhile.
+      if (field !== document.activeElement) field.value = value;
+    }
     this.#set.abort();
     this.#set = new AbortController();
     part("settings").addEventListener("change", (/** @type {Event} */ event) => {
