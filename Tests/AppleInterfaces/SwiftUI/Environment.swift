@@ -3,7 +3,7 @@ public import Foundation
 // documentation/swiftui/environment
 @available(iOS 13.0, macOS 10.15, *)
 @propertyWrapper public struct Environment<Value> {
-    // documentation/swiftui/environment/init(_:)-8slkf
+    // documentation/swiftui/environment/init(_:)
     @available(iOS 13.0, macOS 10.15, *)
     public init(_ keyPath: KeyPath<EnvironmentValues, Value>) { fatalError() }
     // documentation/swiftui/environment/wrappedvalue
