@@ -16,6 +16,12 @@ import UsherTesting
     @Test("Canvass A23 A43 a campaign's page, invites and plans in Chromium: paid and free, by keyboard, without script, at 320 px")
     func campaigns() async throws { try await run("test_campaigns") }
 
+    @Test("The console, the editor of plans and the shop on a phone in Chromium", arguments: ["test_console", "test_editor", "test_phone"])
+    func organisers(module: String) async throws { try await run(module) }
+
+    @Test("The door in Chromium, with a camera of the test's own", arguments: ["test_door", "test_door_looks", "test_door_cases"])
+    func door(module: String) async throws { try await run(module) }
+
     private func run(_ module: String) async throws {
         let started = try Started(Checkout.file("Server/Tests/Browser/run"), [module], ["USHER": Shell.usher.path])
         defer { started.remove() }
