@@ -22,7 +22,7 @@ export DEMO_DATA HOST PORT ROUNDS SECONDS_EACH PERSONS RELEASE_FLAGS FILTER TEST
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run test fire fire-record check bench bench-record bench-smoke docs fuzz dist build fmt routes clean-demo
+.PHONY: help run test door fire fire-record check bench bench-record bench-smoke docs fuzz dist build fmt routes clean-demo
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -32,6 +32,9 @@ run: ## Install what is missing, build release, serve the demo (HOST=, PORT=, DE
 
 test: ## Install what tests need, build, run every test on SQLite and PostgreSQL (FILTER=)
 	@Scripts/test
+
+door: ## Open the door's page in Chromium with cameras, cut networks and killed phones (minutes, on a quiet machine)
+	@Scripts/door
 
 fire: ## Kill, cut and fail over what serves a full house, and check its books (FIRE=short)
 	@Scripts/fire
