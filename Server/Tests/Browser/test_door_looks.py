@@ -243,7 +243,7 @@ class AnswerTest(DoorTest):
 
 class PageTest(DoorTest):
     def test_languages(self):
-        """Door D37 five languages, the left hand, targets of 64 px, 320 px and landscape, by keyboard, an assertive live region"""
+        """Five languages, the left hand, targets of 64 px, 320 px and landscape, by keyboard, an assertive live region"""
         for locale, start, word in (("de-DE", "Start", "REIN 2"), ("fr-FR", "Démarrer", "ENTRENT 2"), ("es-ES", "Empezar", "PASAN 2"), ("it-IT", "Inizia", "ENTRANO 2")):
             with self.subTest(locale):
                 page = self.opened(locale=locale, size={"width": 320, "height": 568})
