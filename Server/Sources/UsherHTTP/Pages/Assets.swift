@@ -102,7 +102,7 @@ package struct Assets: Sendable {
         // What stands around every page; buttons, fields, chips, notices; signing in with others.
         "shared/chrome.css", "shared/controls.css", "shared/social.css",
         // What's on, and one show with the columns that a seat map and a summary share.
-        "boxoffice/cards.css", "boxoffice/show.css",
+        "boxoffice/cards.css", "boxoffice/show.css", "boxoffice/places.css",
         // The seats of a house. What a seat is shows in its shape as well as in its colour.
         "boxoffice/seat-map.css",
         // Tickets: a stub with a perforation, the code on white whatever the theme, since scanners want contrast.

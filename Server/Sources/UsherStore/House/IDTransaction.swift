@@ -8,6 +8,7 @@ package enum IDKind: String, Sendable, CaseIterable {
     case subscriptions, invites
     case campaigns, homes, homeLinks, visitEvents
     case qrCodes
+    case quotas, discountCodes
 }
 
 private enum IDStatements {

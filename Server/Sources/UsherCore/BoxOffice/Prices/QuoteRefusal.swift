@@ -16,6 +16,8 @@ package enum QuoteRefusal: Error, Sendable, Equatable {
         }
         package let index: Int
         package let kind: Kind
+
+        package init(index: Int, kind: Kind) { (self.index, self.kind) = (index, kind) }
     }
 
     /// A rule of a category that the sale breaks.
@@ -26,5 +28,9 @@ package enum QuoteRefusal: Error, Sendable, Equatable {
         package let rule: Rule
         package let category: String
         package let sentence: String
+
+        package init(rule: Rule, category: String, sentence: String) {
+            (self.rule, self.category, self.sentence) = (rule, category, sentence)
+        }
     }
 }

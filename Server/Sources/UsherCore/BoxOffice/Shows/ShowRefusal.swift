@@ -9,6 +9,16 @@ package enum ShowRefusal: Error, Sendable, Equatable {
     /// As sent.
     case invalidSeats([String])
     case seatsTaken([String])
+    case invalidSheet([SheetFault])
+    /// A member of the body, by its path.
+    case invalidField(String)
+    /// Somebody has changed it since it was read.
+    case preconditionFailed
+    case sizeInUse
+    case inUse
+    case codeTaken
+    /// Of discount codes.
+    case tooMany(Int)
 
     package var code: String {
         switch self {
@@ -19,6 +29,13 @@ package enum ShowRefusal: Error, Sendable, Equatable {
         case .invalidMap: "invalid_seat_map"
         case .invalidSeats: "invalid_seats"
         case .seatsTaken: "seats_taken"
+        case .invalidSheet: "invalid_sheet"
+        case .invalidField: "invalid_request"
+        case .preconditionFailed: "precondition_failed"
+        case .sizeInUse: "size_in_use"
+        case .inUse: "in_use"
+        case .codeTaken: "code_taken"
+        case .tooMany: "too_many_codes"
         }
     }
 
@@ -31,6 +48,21 @@ package enum ShowRefusal: Error, Sendable, Equatable {
         case .invalidMap: "Seat map is not valid"
         case .invalidSeats: "Some of these seats are not part of this show"
         case .seatsTaken: "Some of these seats are held or sold"
+        case .invalidSheet: "The price sheet is not valid"
+        case .invalidField(let field): "The field \(field) is not valid"
+        case .preconditionFailed: "Somebody has changed this meanwhile"
+        case .sizeInUse: "More places than this are taken"
+        case .inUse: "This is in use"
+        case .codeTaken: "This code exists already"
+        case .tooMany(let most): "An organisation has at most \(most) codes"
         }
     }
+}
+
+/// One thing wrong in a sheet, with its place: `areas[1].size`.
+package struct SheetFault: Sendable, Equatable {
+    package let path: String
+    package let message: String
+
+    package init(path: String, message: String) { (self.path, self.message) = (path, message) }
 }

@@ -15,7 +15,7 @@ extension PagesDesk {
             },
             form("/shows/{id}", "Takes the hold of the chosen seats", parameters: [id]) { request, context in
                 try await choose(request, context)
-            },
+            }, placesEndpoint,
         ]
     }
 
@@ -54,7 +54,7 @@ extension PagesDesk {
     private func showPage(_ id: String, _ visit: PageVisit, _ choice: SeatForm = SeatForm()) async throws -> ShowPage {
         guard let answer = try await shows.seats(id), answer.show.isPublished else { throw Problem.notFound }
         // Thousands of seats are drawn and listed.
-        return try await ClientWork.run { ShowPage(answer, choice, visit) }
+        return try await ClientWork.run { ShowPage(answer.shown(at: visit.now), choice, visit) }
     }
 }
 
@@ -94,7 +94,7 @@ struct SeatForm: Sendable {
 }
 
 extension ShowPage {
-    init(_ answer: ShowStore.SeatsAnswer, _ choice: SeatForm, _ visit: PageVisit) {
+    init(_ answer: ShowStore.SeatsAnswer, _ choice: SeatForm, _ visit: PageVisit, places chosen: PlacesChoice = PlacesChoice()) {
         let show = answer.show
         let status = show.saleStatus(at: visit.now)
         title = show.title
@@ -102,8 +102,10 @@ extension ShowPage {
         art = Poster.art(show.title, imageURL: show.imageURL)
         category = HomePage.words(show.categorySlug)
         facts = Self.facts(show, visit.now)
-        notice = choice.notice ?? Self.notice(show, status, visit.now)
-        sale = status == .onSale ? Sale(answer, choice, visit) : nil
+        let isOpen = show.doorToSale(at: visit.now) == nil && show.pricing.map { $0.left(at: visit.now) > 0 } ?? false
+        places = isOpen ? PlacesForm(show, chosen, visit) : nil
+        notice = choice.notice ?? chosen.notice ?? (places == nil ? Self.notice(show, status, visit.now) : nil)
+        sale = status == .onSale && show.map != nil ? Sale(answer, choice, visit) : nil
         imageOrigins = PageHeaders.origin(of: show.imageURL).map { [$0] } ?? []
     }
 
@@ -115,7 +117,7 @@ extension ShowPage {
             Fact(name: "When", text: near + time.long + " (\(show.zone.name.replacing("_", with: " ")))"),
             Fact(name: "Where", text: [show.venue, show.address].filter { !$0.isEmpty }.joined(separator: ", ")),
             Fact(name: "Prices", text: low == high ? low : "\(low) to \(high)"),
-            Fact(name: "Seats", text: "\(show.available(at: now).grouped) of \(show.offered.grouped) free"),
+            Fact(name: "Seats", text: show.map == nil ? "" : "\(show.available(at: now).grouped) of \(show.offered.grouped) free"),
         ].filter { !$0.text.isEmpty }
     }
 

@@ -11,6 +11,8 @@ struct ShowPage: WebPage {
     let notice: Notice?
     /// The seats, while they can be bought.
     let sale: Sale?
+    /// Standing places, while they can be bought.
+    var places: PlacesForm?
     let imageOrigins: [String]
 
     var summary: String? { paragraphs.first.map { String($0.prefix(200)) } }

@@ -13,10 +13,10 @@ package struct ManagedShowStore: Sendable {
         }
     }
 
-    private let database: Database
+    let database: Database
     private let maps: SeatMaps
-    private let charging: ChargeRule
-    private let quotas: Quotas
+    let charging: ChargeRule
+    let quotas: Quotas
 
     /// `charging`: what the house can charge.
     package init(_ database: Database, maps: SeatMaps, charging: ChargeRule = .any, quotas: Quotas = .none) {
@@ -99,7 +99,7 @@ package struct ManagedShowStore: Sendable {
         }
     }
 
-    private struct Found {
+    struct Found {
         let id: Event.ID
         let uuid: String
         let organisation: Organisation.ID
@@ -108,7 +108,7 @@ package struct ManagedShowStore: Sendable {
     }
 
     /// `toChange`: what the public sees of it, for which the house needs the desk.
-    private static func event(_ uuid: String, _ staff: Staff, _ connection: any Connection, toChange: Bool = true) throws -> Found {
+    static func event(_ uuid: String, _ staff: Staff, _ connection: any Connection, toChange: Bool = true) throws -> Found {
         guard let uuid = UUIDText.normalised(uuid),
             let (id, organisation, key, desks) = try connection.first(ConsoleStatements.event, uuid)
         else { throw ShowRefusal.notFound }
