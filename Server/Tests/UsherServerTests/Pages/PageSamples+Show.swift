@@ -10,6 +10,8 @@ extension PageSamples {
         Sample("show-free-guest", show(notice: Notice(.bad, "Please enter your e-mail address"), sale: sale(guest: guest))),
         Sample("show-not-yet", show(notice: Notice(.plain, "Tickets go on sale on Wednesday, 25 November 2026, at 10:00."))),
         Sample("show-sold-out", show(notice: Notice(.plain, "Sold out. Seats that are given back appear here at once."))),
+        Sample("show-places", show(places: places())),
+        Sample("show-places-quote", show(notice: Notice(.bad, "There are only 2 left."), places: places(quote: price))),
         Sample("show-cancelled", show(notice: Notice(.bad, "This show is cancelled."))),
     ]
 
@@ -20,7 +22,24 @@ extension PageSamples {
     ]
     static let stalls = SeatPlan.Section(name: "Stalls", colour: "#B3364F", price: Money(8500, "GBP"), seats: [])
 
-    private static func show(notice: Notice? = nil, sale: ShowPage.Sale? = nil) -> ShowPage {
+    private static let price = PlacesForm.Price(
+        lines: [SeatLine(place: "Dance floor, Early bird (SPRING)", price: "£10.80"), SeatLine(place: "Post", price: "£3.00")],
+        total: "£13.80", taxes: ["VAT in it: £2.30"])
+
+    private static func places(quote: PlacesForm.Price? = nil) -> PlacesForm {
+        let lines = [
+            PlacesForm.Line(
+                field: "places.floor.early", name: "Early bird", price: "£12.00", note: "3 left", most: 8, value: quote == nil ? 0 : 1,
+                closed: false),
+            PlacesForm.Line(
+                field: "places.floor.late", name: "Late", price: "£9.00", note: "Not on sale yet", most: 8, value: 0, closed: true),
+        ]
+        return PlacesForm(
+            heading: "Choose your tickets", action: "/shows/1/places", token: "token",
+            areas: [.init(name: "Dance floor", left: "3 left", lines: lines)], code: quote == nil ? "" : "SPRING", quote: quote, guest: guest)
+    }
+
+    private static func show(notice: Notice? = nil, sale: ShowPage.Sale? = nil, places: PlacesForm? = nil) -> ShowPage {
         ShowPage(
             title: "The Tempest",
             paragraphs: [
@@ -31,7 +50,7 @@ extension PageSamples {
                 .init(name: "When", text: "Friday, 27 November 2026, 19:30"),
                 .init(name: "Where", text: "Globe Theatre, 21 New Globe Walk, London"),
                 .init(name: "Prices", text: "£45.00 to £85.00"),
-            ], notice: notice, sale: sale, imageOrigins: [])
+            ], notice: notice, sale: sale, places: places, imageOrigins: [])
     }
 
     private static func sale(chosen: Bool = false, guest: [FormField] = []) -> ShowPage.Sale {

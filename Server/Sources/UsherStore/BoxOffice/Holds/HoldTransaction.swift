@@ -67,7 +67,8 @@ struct HoldTransaction {
             connection: connection, maps: maps, form: request.form, offered: offered, buyer: request.account, email: buyer.email, now: now)
         let sale: PricedSale
         do { sale = try pricer.price() } catch let refusal as CheckoutRefusal { return .refused(refusal) }
-        if sale.quote.total == 0, buyer.email.isEmpty { return .refused(.emailRequired) }
+        let asksWho = sale.quote.total == 0 || sale.codes.contains { $0.code.mostPerPerson != nil }
+        if asksWho, buyer.email.isEmpty { return .refused(.emailRequired) }
         if let old, sale.isSame(as: old) { return again(old, show) }
         if try isCrowded(show, besides: old) { return .refused(.tooManyHolds) }
         if let refusal = try pricer.missing(sale, insteadOf: old) { return .refused(refusal) }

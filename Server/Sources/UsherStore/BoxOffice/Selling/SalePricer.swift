@@ -69,8 +69,8 @@ struct SalePricer {
             sectionName: area?.name ?? ticket.area, colour: area?.colour ?? Sheet.Area.usualColour, row: "", number: "", price: 0)
     }
 
-    /// Whose uses of a code count together.
-    private var holder: String { buyer.map { "account \($0)" } ?? "e-mail \(email)" }
+    /// Whose uses of a code count together; nobody is named by it.
+    private var holder: String { SecretDigest(of: buyer.map { "account \($0)" } ?? "e-mail \(email)").hex }
 }
 
 // MARK: - What is wanted

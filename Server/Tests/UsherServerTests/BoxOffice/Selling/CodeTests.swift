@@ -148,11 +148,14 @@ import UsherWire
         let show = Self.show(#""code":"RIGHT","kind":"percent","value":100000"#)
         try await SellingServing.run(engine, show, .stripe, { $0.limits.off = false }) { world in
             for _ in 0..<25 { #expect(try await world.quote(SellingServing.places(1), codes: ["RIGHT"]).status == .ok) }
-            for _ in 0..<20 {
-                #expect(try await world.quote(SellingServing.places(1), codes: ["WRONG"]).status == .badRequest)
+            var (tries, answer) = (0, try await world.quote(SellingServing.places(1), codes: ["WRONG"]))
+            while answer.status == .badRequest, tries < 40 {
+                tries += 1
+                answer = try await world.quote(SellingServing.places(1), codes: ["WRONG"])
             }
-            let more = try await world.quote(SellingServing.places(1), codes: ["WRONG"])
-            #expect(more.status == .tooManyRequests && more.headers[.retryAfter] != nil)
+            // One more comes back every three seconds.
+            #expect((20...25).contains(tries), "\(tries)")
+            #expect(answer.status == .tooManyRequests && answer.headers[.retryAfter] != nil)
             #expect(try await world.quote(SellingServing.places(1), codes: ["RIGHT"]).status == .tooManyRequests)
             #expect(try await world.checkout(SellingServing.places(1), codes: ["RIGHT"]).status == .tooManyRequests)
             #expect(try await world.quote(SellingServing.places(1)).status == .ok)
