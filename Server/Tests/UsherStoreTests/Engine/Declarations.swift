@@ -112,6 +112,7 @@ extension Declaration {
     ]
 
     private static let boxOffice: [Declaration] = [
+        .of(DiscountCodeRow.self, from: "discount_codes"),
         .of(
             BookedEventRow.self,
             from: "events e JOIN organisations o ON o.id = e.organisation_id LEFT JOIN shows h ON h.event_id = e.id"),

@@ -1,6 +1,8 @@
 /// Why staff cannot change a show (boxoffice.md sections 4 and 5.4).
 package enum ShowRefusal: Error, Sendable, Equatable {
     case notFound
+    /// Of a code, or of an organisation.
+    case unknown
     case roleRequired
     /// No operator has given the house the shop.
     case deskNotGranted
@@ -23,6 +25,7 @@ package enum ShowRefusal: Error, Sendable, Equatable {
     package var code: String {
         switch self {
         case .notFound: "show_not_found"
+        case .unknown: "not_found"
         case .roleRequired: "role_required"
         case .deskNotGranted: "desk_not_granted"
         case .suspended: "organisation_suspended"
@@ -42,6 +45,7 @@ package enum ShowRefusal: Error, Sendable, Equatable {
     package var message: String {
         switch self {
         case .notFound: "No such show"
+        case .unknown: "There is nothing here"
         case .roleRequired: "You may not do this"
         case .deskNotGranted: "This organisation may not use the shop: whoever runs this server grants it"
         case .suspended: "This organisation is suspended"

@@ -46,7 +46,7 @@ extension BoxOfficeDesk {
     }
 
     static func sellingAnswers(_ refusals: ShowRefusal...) -> [Endpoint.Answer] {
-        let all = [ShowRefusal.roleRequired, .notFound] + refusals
+        let all = [ShowRefusal.roleRequired, .notFound, .unknown] + refusals
         return BoxOfficeSchema.signedIn + all.map { .problem($0.problem, desk: .boxOffice) } + BoxOfficeSchema.general
     }
 }

@@ -14,13 +14,13 @@ extension ShowRefusal: Refusal {
         case .invalidSheet(let faults): [.init(name: "problems", value: .array(faults.map(\.json)))]
         case .invalidField(let field): [.init(name: "field", value: .string(field))]
         case .tooMany(let most): [.init(name: "max", value: .integer(Int64(most)))]
-        case .notFound, .roleRequired, .deskNotGranted, .suspended, .preconditionFailed, .sizeInUse, .inUse, .codeTaken: []
+        case .notFound, .unknown, .roleRequired, .deskNotGranted, .suspended, .preconditionFailed, .sizeInUse, .inUse, .codeTaken: []
         }
     }
 
     var status: Int {
         switch self {
-        case .notFound: 404
+        case .notFound, .unknown: 404
         case .roleRequired, .deskNotGranted, .suspended: 403
         case .invalidMap, .invalidSeats, .invalidSheet, .invalidField: 400
         case .seatsTaken, .sizeInUse, .inUse, .codeTaken, .tooMany: 409

@@ -20,7 +20,7 @@ struct HouseStaff {
             found = try own.first.flatMap { try OrganisationTransaction(connection).organisation($0.organisation) }
         }
         guard let found, let role = try OrganisationTransaction(connection).role(of: account, in: found.id) else {
-            throw ShowRefusal.notFound
+            throw ShowRefusal.unknown
         }
         return (found, role)
     }

@@ -77,13 +77,13 @@ package struct ManagedCodeStore: Sendable {
         guard let number = Digits.whole(id, in: 1...Int64.max), let found = try DiscountCodeTransaction(connection).code(number),
             let organisation = try OrganisationTransaction(connection).organisation(found.organisation),
             let role = try OrganisationTransaction(connection).role(of: staff.account, in: organisation.id)
-        else { throw ShowRefusal.notFound }
+        else { throw ShowRefusal.unknown }
         guard role.mayRefund else { throw ShowRefusal.roleRequired }
         return (organisation, found.kept)
     }
 
     private static func told(_ id: Int64, _ connection: any Connection) throws -> String {
-        guard let found = try DiscountCodeTransaction(connection).code(id) else { throw ShowRefusal.notFound }
+        guard let found = try DiscountCodeTransaction(connection).code(id) else { throw ShowRefusal.unknown }
         return found.kept.document
     }
 

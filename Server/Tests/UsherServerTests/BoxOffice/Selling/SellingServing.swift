@@ -149,7 +149,6 @@ enum SellingSQL {
 }
 
 extension TestResponse {
-    /// The member `code` of a refusal.
-    var refusalCode: String? { try? JSONValue.read(Array(buffer: body))["code"]?.text }
-    func member(_ name: String) -> JSONValue? { try? JSONValue.read(Array(buffer: body))[name] }
+    /// The code of a refusal.
+    var refusalCode: String? { member("code")?.text }
 }
