@@ -287,6 +287,9 @@ static const unsigned char shared_token_mustache[] = {
 static const unsigned char shared_tokens_css[] = {
 #embed "../../Web/shared/tokens.css"
 };
+static const unsigned char shared_usher_css[] = {
+#embed "../../Web/shared/usher.css"
+};
 static const unsigned char shared_vector_tile_js[] = {
 #embed "../../Web/shared/vector-tile.js"
 };
@@ -412,6 +415,7 @@ static const struct web_file files[] = {
     {"shared/tile-layer.js", shared_tile_layer_js, sizeof shared_tile_layer_js},
     {"shared/token.mustache", shared_token_mustache, sizeof shared_token_mustache},
     {"shared/tokens.css", shared_tokens_css, sizeof shared_tokens_css},
+    {"shared/usher.css", shared_usher_css, sizeof shared_usher_css},
     {"shared/vector-tile.js", shared_vector_tile_js, sizeof shared_vector_tile_js},
     {"walks/cues.js", walks_cues_js, sizeof walks_cues_js},
     {"walks/player.js", walks_player_js, sizeof walks_player_js},

@@ -23,7 +23,7 @@ package struct RoutesCommand: AsyncParsableCommand {
         try await CommandFailure.reported(json: output.json) {
             let table = try await House.routes()
             let routes = table.endpoints.map {
-                Route(method: "\($0.method)", path: $0.path, desk: $0.desk.rawValue, summary: $0.summary)
+                Route(method: "\($0.method)", path: $0.path, desk: $0.desk.name, summary: $0.summary)
             }
             try output.answer(routes, text: String(table.listing.dropLast()))
         }

@@ -13,7 +13,7 @@ extension BoardingClient {
         guard let apple else { throw .invalid("No Apple identifier") }
         let body = Registration(appleIdentifier: apple, airlineName: name, identityToken: identityToken)
         let request: UsherRequest
-        do { request = try caller.request(.post, "/api/v1/airline/create", json: body) } catch { throw BoardingError(error) }
+        do { request = try sender.request(.post, "/api/v1/airline/create", json: body) } catch { throw BoardingError(error) }
         let airline = try await send(request, BoardingAirline.self, signed: false)
         remember(airline, airline.session?.token.map { .session($0) } ?? .appleIdentifier(apple))
         return airline
@@ -45,7 +45,7 @@ extension BoardingClient {
     }
 
     public func sessions() async throws(BoardingError) -> [BoardingSession] {
-        try await send(caller.request(.get, try path("session", "list")), BoardingList<BoardingSession>.self, retry: .never).elements
+        try await send(sender.request(.get, try path("session", "list")), BoardingList<BoardingSession>.self, retry: .never).elements
     }
 
     public func endSession(_ id: String) async throws(BoardingError) { try await delete(try path("session", id)) }

@@ -22,13 +22,13 @@ extension BoardingClient {
         LiveEvent, any Error
     > {
         let sent = credential
-        var request = caller.request(.get, try path("live"), [("flight", flight)]).bearing(sent?.token)
+        var request = sender.request(.get, try path("live"), [("flight", flight)]).bearing(sent?.token)
         request.headers["Accept"] = "text/event-stream"
         request.headers["Last-Event-ID"] = last
         request.timeout = 45
         let stream: UsherStream
         do {
-            stream = try await caller.transport.stream(request)
+            stream = try await sender.transport.stream(request)
             if stream.status != 200 { throw UsherError(try await stream.collected(atMost: 65_536)) }
         } catch {
             throw refused(UsherError(error), sent)

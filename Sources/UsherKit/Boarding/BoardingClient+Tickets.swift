@@ -29,7 +29,7 @@ extension BoardingClient {
     public func board(ticket id: String, signature: TicketSignature? = nil) async throws(BoardingError) -> BoardingTicket {
         let path = try path("ticket", "board", id)
         if let signature { return try await post(BoardingTicket.self, path, signature) }
-        var request = caller.request(.post, path)
+        var request = sender.request(.post, path)
         request.headers["Idempotency-Key"] = UUID().uuidString.lowercased()
         return try await send(request, BoardingTicket.self)
     }
@@ -40,17 +40,17 @@ extension BoardingClient {
 
     /// The Wallet pass, for `PKPass(data:)`.
     public func pass(ticket id: String) async throws(BoardingError) -> Data {
-        let (request, sent) = (caller.request(.get, try path("boardingpass", id)), credential)
-        do { return try await caller.send(request.bearing(sent?.token), retry: .boarding).body } catch { throw refused(error, sent) }
+        let (request, sent) = (sender.request(.get, try path("boardingpass", id)), credential)
+        do { return try await sender.send(request.bearing(sent?.token), retry: .boarding).body } catch { throw refused(error, sent) }
     }
 
     /// The page to share: `{base}/pages/yourBoardingPass/{ticket}`.
     public func pageURL(ticket id: String, language: String? = nil) -> URL {
-        caller.url("/pages/yourBoardingPass/\(Caller.encoded(id))", [("lang", language)])
+        sender.url("/pages/yourBoardingPass/\(RequestSender.encoded(id))", [("lang", language)])
     }
 
     /// The pass to download without a credential: `{base}/api/v1/boardingpass/{ticket}`.
-    public func passURL(ticket id: String) -> URL { caller.url("/api/v1/boardingpass/\(Caller.encoded(id))") }
+    public func passURL(ticket id: String) -> URL { sender.url("/api/v1/boardingpass/\(RequestSender.encoded(id))") }
 }
 
 private struct IssueRequest: Encodable {

@@ -11,7 +11,7 @@ import UsherWire
 /// All calls but deletions and sessions are tried three times (after 0.5 s and 1 s) on network errors, 429 and 502 to 504, with one
 /// `Idempotency-Key`. Only a 401 signs out.
 public struct BoardingClient: Sendable {
-    let caller: Caller
+    let sender: RequestSender
     let store: any TokenStore
     private let airlineStore: MemoryTokenStore
 
@@ -21,7 +21,7 @@ public struct BoardingClient: Sendable {
         transport: any Transport = URLSessionTransport(), clock: UsherClock = .system, identity: AppIdentity? = .main,
         log: UsherLog = .system
     ) {
-        caller = Caller(base: base, times: .offset, transport: transport, clock: clock, identity: identity, log: log)
+        sender = RequestSender(base: base, times: .offset, transport: transport, clock: clock, identity: identity, log: log)
         self.store = store
         airlineStore = MemoryTokenStore(airlineIdentifier.map { Data($0.utf8) })
         if let credential { try? store.write(WireJSON.encoder.encode(credential)) }
@@ -47,11 +47,11 @@ public struct BoardingClient: Sendable {
     /// A path below this airline's.
     func path(_ parts: String...) throws(BoardingError) -> String {
         guard let airline = airlineIdentifier else { throw .signedOut }
-        return (["/api/v1/airline", airline] + parts.map(Caller.encoded)).joined(separator: "/")
+        return (["/api/v1/airline", airline] + parts.map(RequestSender.encoded)).joined(separator: "/")
     }
 
     func get<Wire: Decodable & Sendable>(_ type: Wire.Type, _ path: String) async throws(BoardingError) -> Wire {
-        try await send(caller.request(.get, path), type)
+        try await send(sender.request(.get, path), type)
     }
 
     /// A write that may be repeated: all attempts have one key.
@@ -59,13 +59,13 @@ public struct BoardingClient: Sendable {
         _ type: Wire.Type, _ path: String, _ body: some Encodable, query: [(String, String?)] = [], retry: RetryPolicy = .boarding
     ) async throws(BoardingError) -> Wire {
         var request: UsherRequest
-        do { request = try caller.request(.post, path, query, json: body) } catch { throw BoardingError(error) }
+        do { request = try sender.request(.post, path, query, json: body) } catch { throw BoardingError(error) }
         request.headers["Idempotency-Key"] = UUID().uuidString.lowercased()
         return try await send(request, type, retry: retry)
     }
 
     func delete(_ path: String) async throws(BoardingError) {
-        _ = try await send(caller.request(.delete, path), AnyJSON.self, retry: .never)
+        _ = try await send(sender.request(.delete, path), AnyJSON.self, retry: .never)
     }
 
     func send<Wire: Decodable & Sendable>(
@@ -73,13 +73,13 @@ public struct BoardingClient: Sendable {
     ) async throws(BoardingError) -> Wire {
         let sent = signed ? credential : nil
         do {
-            return try Caller.decode(type, try await caller.send(request.bearing(sent?.token), retry: policy))
+            return try RequestSender.decode(type, try await sender.send(request.bearing(sent?.token), retry: policy))
         } catch {
             throw refused(error, sent)
         }
     }
 
-    /// What an error is to the caller; a 401 takes away the credential that was sent, unless there is another one by now.
+    /// What an error is to whoever called; a 401 takes away the credential that was sent, unless there is another one by now.
     func refused(_ error: UsherError, _ sent: BoardingCredential?) -> BoardingError {
         if error.status == 401, let sent, credential == sent { try? store.write(nil) }
         return BoardingError(error)

@@ -53,10 +53,10 @@ extension BoxOfficeClient {
 
     /// `POST /api/auth/signout`: here, or everywhere. Whatever the server says, this device is signed out.
     public func signOut(everywhere: Bool = false) async {
-        let request = try? caller.request(.post, "/api/auth/signout", json: BoxOffice.SignoutRequest(all: everywhere ? true : nil))
+        let request = try? sender.request(.post, "/api/auth/signout", json: BoxOffice.SignoutRequest(all: everywhere ? true : nil))
         let sent = store.text()
         try? store.write(nil)
-        if let request, sent != nil { _ = try? await caller.send(request.bearing(sent), retry: .never) }
+        if let request, sent != nil { _ = try? await sender.send(request.bearing(sent), retry: .never) }
     }
 
     /// `GET /api/user/profile`

@@ -15,7 +15,7 @@ extension BoxOfficeClient {
     /// `expectPence` another price is refused (`price_changed`), so that nobody pays what they have not seen.
     public func checkout(_ body: BoxOffice.CheckoutRequest, key: UUID = UUID()) async throws(BoxOfficeError) -> BoxOffice.CheckoutResponse {
         var request: UsherRequest
-        do { request = try caller.request(.post, "/api/seat-checkout", json: body) } catch { throw BoxOfficeError(error) }
+        do { request = try sender.request(.post, "/api/seat-checkout", json: body) } catch { throw BoxOfficeError(error) }
         request.headers["Idempotency-Key"] = key.uuidString.lowercased()
         return try await send(request, BoxOffice.CheckoutResponse.self, signed: true, retry: .boxOffice)
     }
@@ -23,7 +23,7 @@ extension BoxOfficeClient {
     /// `POST /api/shows/{id}/quote`: what `body` would cost, part by part in minor units; nothing is held by it. Throws what a checkout would:
     /// `not_enough`, `code_invalid`, `rule_broken`, …
     public func quote(_ body: BoxOffice.CheckoutRequest) async throws(BoxOfficeError) -> BoxOffice.Quote {
-        try await post(BoxOffice.QuoteResponse.self, "/api/shows/\(Caller.encoded(body.showID))/quote", body, signed: true).quote
+        try await post(BoxOffice.QuoteResponse.self, "/api/shows/\(RequestSender.encoded(body.showID))/quote", body, signed: true).quote
     }
 
     /// `POST /api/seat-checkout/cancel`: gives a hold back. Returns how many seats became free.
@@ -42,12 +42,12 @@ extension BoxOfficeClient {
     public func waitForConfirmation(
         sessionID: String, timeout: Double = 60
     ) async throws(BoxOfficeError) -> BoxOffice.PaymentConfirmation {
-        let end = caller.clock.now().addingTimeInterval(timeout)
+        let end = sender.clock.now().addingTimeInterval(timeout)
         while true {
             let answer = try await confirmation(sessionID: sessionID)
             let wait = max(0.5, Double(answer.retryAfterMilliseconds ?? 2000) / 1000)
-            if answer.paymentStatus != .processing || caller.clock.now().addingTimeInterval(wait) > end { return answer }
-            do { try await caller.clock.sleep(wait) } catch { throw .cancelled }
+            if answer.paymentStatus != .processing || sender.clock.now().addingTimeInterval(wait) > end { return answer }
+            do { try await sender.clock.sleep(wait) } catch { throw .cancelled }
         }
     }
 
@@ -58,17 +58,17 @@ extension BoxOfficeClient {
 
     /// `GET /api/user/bookings/{id}`
     public func booking(_ id: String) async throws(BoxOfficeError) -> BoxOffice.UserBooking {
-        try await get(BoxOffice.UserBooking.self, "/api/user/bookings/\(Caller.encoded(id))", signed: true)
+        try await get(BoxOffice.UserBooking.self, "/api/user/bookings/\(RequestSender.encoded(id))", signed: true)
     }
 
     /// `POST /api/user/bookings/{id}/resend`: mails the ticket again.
     public func resendTicket(_ booking: String) async throws(BoxOfficeError) -> BoxOffice.DoneResponse {
-        try await post(BoxOffice.DoneResponse.self, "/api/user/bookings/\(Caller.encoded(booking))/resend", Nothing(), signed: true)
+        try await post(BoxOffice.DoneResponse.self, "/api/user/bookings/\(RequestSender.encoded(booking))/resend", Nothing(), signed: true)
     }
 
     /// `POST /api/user/bookings/{id}/cancel`: all the money back, where the show allows it.
     public func cancel(_ booking: String) async throws(BoxOfficeError) -> BoxOffice.UserBooking {
-        try await post(BoxOffice.UserBooking.self, "/api/user/bookings/\(Caller.encoded(booking))/cancel", Nothing(), signed: true)
+        try await post(BoxOffice.UserBooking.self, "/api/user/bookings/\(RequestSender.encoded(booking))/cancel", Nothing(), signed: true)
     }
 }
 

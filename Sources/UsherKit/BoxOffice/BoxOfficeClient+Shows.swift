@@ -9,21 +9,21 @@ extension BoxOfficeClient {
 
     /// `GET /api/shows/{id}`
     public func show(_ id: String) async throws(BoxOfficeError) -> BoxOffice.Show {
-        try await get(BoxOffice.Show.self, "/api/shows/\(Caller.encoded(id))")
+        try await get(BoxOffice.Show.self, "/api/shows/\(RequestSender.encoded(id))")
     }
 
     /// `GET /api/shows/{id}/seats`
     public func seats(of show: String) async throws(BoxOfficeError) -> [BoxOffice.Seat] {
-        try await get([BoxOffice.Seat].self, "/api/shows/\(Caller.encoded(show))/seats", quickly: SeatReader.seats)
+        try await get([BoxOffice.Seat].self, "/api/shows/\(RequestSender.encoded(show))/seats", quickly: SeatReader.seats)
     }
 
     /// `GET /api/shows/{id}/seats?fields=status`: what a seat map polls.
     public func seatStatuses(of show: String) async throws(BoxOfficeError) -> [BoxOffice.SeatStatusRow] {
-        try await get([BoxOffice.SeatStatusRow].self, "/api/shows/\(Caller.encoded(show))/seats", [("fields", "status")])
+        try await get([BoxOffice.SeatStatusRow].self, "/api/shows/\(RequestSender.encoded(show))/seats", [("fields", "status")])
     }
 
     /// `GET /api/shows/{id}/seatmap`
     public func seatMap(of show: String) async throws(BoxOfficeError) -> BoxOffice.SeatMap {
-        try await get(BoxOffice.SeatMapResponse.self, "/api/shows/\(Caller.encoded(show))/seatmap").seatMap
+        try await get(BoxOffice.SeatMapResponse.self, "/api/shows/\(RequestSender.encoded(show))/seatmap").seatMap
     }
 }

@@ -12,18 +12,18 @@ import UsherWire
 /// Reading, and a checkout with its key, is tried twice more (0.5 s, 1 s) on network errors, 503 and 504; other writes never.
 /// A 401 on a call that sent the token empties the store; nothing else does, signing out apart.
 public struct BoxOfficeClient: Sendable {
-    let caller: Caller
+    let sender: RequestSender
     let store: any TokenStore
 
     public init(
         baseURL: URL, tokens: any TokenStore = MemoryTokenStore(), transport: any Transport = URLSessionTransport(),
         clock: UsherClock = .system, identity: AppIdentity? = .main, log: UsherLog = .system
     ) {
-        caller = Caller(base: baseURL, times: .milliseconds, transport: transport, clock: clock, identity: identity, log: log)
+        sender = RequestSender(base: baseURL, times: .milliseconds, transport: transport, clock: clock, identity: identity, log: log)
         store = tokens
     }
 
-    public var baseURL: URL { caller.base }
+    public var baseURL: URL { sender.base }
     /// The Bearer token, while somebody is signed in.
     public var token: String? { store.text() }
 
@@ -32,14 +32,14 @@ public struct BoxOfficeClient: Sendable {
         _ type: Wire.Type, _ path: String, _ query: [(String, String?)] = [], signed: Bool = false,
         quickly read: @Sendable (Data) -> Wire? = { _ in nil }
     ) async throws(BoxOfficeError) -> Wire {
-        try await send(caller.request(.get, path, query), type, signed: signed, retry: .boxOffice, quickly: read)
+        try await send(sender.request(.get, path, query), type, signed: signed, retry: .boxOffice, quickly: read)
     }
 
     func post<Wire: Decodable & Sendable>(
         _ type: Wire.Type, _ path: String, _ body: some Encodable, method: UsherRequest.Method = .post, signed: Bool = false
     ) async throws(BoxOfficeError) -> Wire {
         let request: UsherRequest
-        do { request = try caller.request(method, path, json: body) } catch { throw BoxOfficeError(error) }
+        do { request = try sender.request(method, path, json: body) } catch { throw BoxOfficeError(error) }
         return try await send(request, type, signed: signed, retry: .never)
     }
 
@@ -49,9 +49,9 @@ public struct BoxOfficeClient: Sendable {
     ) async throws(BoxOfficeError) -> Wire {
         let sent = signed ? store.text() : nil
         do {
-            let response = try await caller.send(request.bearing(sent), retry: policy)
+            let response = try await sender.send(request.bearing(sent), retry: policy)
             if let value = read(response.body) { return value }
-            return try Caller.decode(type, response)
+            return try RequestSender.decode(type, response)
         } catch {
             // Somebody may have signed in meanwhile: their token stays.
             if error.status == 401, let sent, store.text() == sent { try? store.write(nil) }

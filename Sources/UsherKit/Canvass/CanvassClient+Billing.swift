@@ -10,7 +10,7 @@ extension CanvassClient {
 
     /// `GET /api/buildings/{gersId}`
     public func building(_ gersID: String, campaign: String? = nil) async throws(CanvassError) -> Building {
-        try await get(Building.self, "/api/buildings/\(Caller.encoded(gersID))", [("campaign_id", campaign)])
+        try await get(Building.self, "/api/buildings/\(RequestSender.encoded(gersID))", [("campaign_id", campaign)])
     }
 
     /// `POST /api/billing/stripe/checkout`: where to pay.

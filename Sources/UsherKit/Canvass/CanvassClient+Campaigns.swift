@@ -24,13 +24,13 @@ extension CanvassClient {
     public func importAddresses(
         _ file: Data, type: String, to campaign: String, isDryRun: Bool = false, abortsOnError: Bool = false
     ) async throws(CanvassError) -> CanvassImportReport {
-        var request = caller.request(
+        var request = sender.request(
             .post, path(campaign, "addresses", "import"),
             [("dry_run", isDryRun ? "true" : nil), ("on_error", abortsOnError ? "abort" : nil)])
         request.headers["Content-Type"] = type
         request.body = file
         request.timeout = 300
-        return try Caller.decode(CanvassImportReport.self, try await send(request, retry: .never))
+        return try RequestSender.decode(CanvassImportReport.self, try await send(request, retry: .never))
     }
 
     public func addresses(of campaign: String, limit: Int? = nil, cursor: String? = nil) async throws(CanvassError) -> CanvassAddressList {
@@ -53,7 +53,7 @@ extension CanvassClient {
 
     /// Says that a home stands in a building, 0 to 1 sure.
     public func link(address id: String, of campaign: String, building gersID: String, confidence: Double) async throws(CanvassError) {
-        let request = try caller.request(.put, path(campaign, "addresses", id, "links", gersID), json: ["confidence": confidence])
+        let request = try sender.request(.put, path(campaign, "addresses", id, "links", gersID), json: ["confidence": confidence])
         _ = try await send(request, retry: .boxOffice)
     }
 
@@ -65,11 +65,11 @@ extension CanvassClient {
     public func buildings(
         of campaign: String, bbox: [Double]? = nil, etag: String? = nil
     ) async throws(CanvassError) -> (buildings: CanvassBuildings, etag: String?)? {
-        var request = caller.request(.get, path(campaign, "buildings"), [("bbox", bbox.map { $0.map { "\($0)" }.joined(separator: ",") })])
+        var request = sender.request(.get, path(campaign, "buildings"), [("bbox", bbox.map { $0.map { "\($0)" }.joined(separator: ",") })])
         request.headers["If-None-Match"] = etag
         let response = try await send(request, retry: .boxOffice)
         if response.status == 304 { return nil }
-        return (try Caller.decode(CanvassBuildings.self, response), response.headers["ETag"])
+        return (try RequestSender.decode(CanvassBuildings.self, response), response.headers["ETag"])
     }
 
     /// All visits count, or none; sent again with the same `mutationID` they are not counted again, so this is retried.

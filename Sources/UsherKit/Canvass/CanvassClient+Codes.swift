@@ -56,7 +56,7 @@ extension CanvassClient {
             ("size", size.map(String.init)), ("ecc", ecc), ("margin", margin.map(String.init)),
         ]
         return try await send(
-            caller.request(.get, path(campaign, "qr-codes", id, "image.\(form.rawValue)"), query),
+            sender.request(.get, path(campaign, "qr-codes", id, "image.\(form.rawValue)"), query),
             retry: .boxOffice
         ).body
     }
@@ -71,12 +71,12 @@ extension CanvassClient {
             ("after_seq", seq.map(String.init)),
         ]
         return try await send(
-            caller.request(.get, path(campaign, "print-sheet"), query), retry: .boxOffice
+            sender.request(.get, path(campaign, "print-sheet"), query), retry: .boxOffice
         ).body
     }
 
     public func printCSV(of campaign: String) async throws(CanvassError) -> Data {
-        try await send(caller.request(.get, path(campaign, "print.csv")), retry: .boxOffice).body
+        try await send(sender.request(.get, path(campaign, "print.csv")), retry: .boxOffice).body
     }
 
     /// `zone` is an IANA name.

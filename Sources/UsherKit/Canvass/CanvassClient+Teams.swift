@@ -18,7 +18,7 @@ extension CanvassClient {
     public func setRole(_ role: MemberRole, of account: String, in organisation: String)
         async throws(CanvassError)
     {
-        let request = try caller.request(
+        let request = try sender.request(
             .patch, path(organisation: organisation, "members", account),
             json: CanvassRoleRequest(role: role))
         _ = try await send(request, retry: .never)
@@ -54,7 +54,7 @@ extension CanvassClient {
     }
 
     private func path(organisation: String, _ rest: String...) -> String {
-        (["/api/organisations", Caller.encoded(organisation)] + rest.map(Caller.encoded)).joined(
+        (["/api/organisations", RequestSender.encoded(organisation)] + rest.map(RequestSender.encoded)).joined(
             separator: "/")
     }
 }

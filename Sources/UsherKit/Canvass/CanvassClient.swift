@@ -18,17 +18,17 @@ extension UsherError {
 /// ```
 /// `Authorization` goes to this server alone: redirects are not followed.
 public struct CanvassClient: Sendable {
-    let caller: Caller
+    let sender: RequestSender
     public let tokens: TokenRefresher
-    private let signed: AuthorizedCaller
+    private let signed: AuthorizedSender
 
     public init(
         baseURL: URL, tokens: TokenRefresher, transport: any Transport = URLSessionTransport(), clock: UsherClock = .system,
         identity: AppIdentity? = .main, log: UsherLog = .system
     ) {
-        caller = Caller(base: baseURL, times: .milliseconds, transport: transport, clock: clock, identity: identity, log: log)
+        sender = RequestSender(base: baseURL, times: .milliseconds, transport: transport, clock: clock, identity: identity, log: log)
         self.tokens = tokens
-        signed = AuthorizedCaller(caller: caller, tokens: tokens)
+        signed = AuthorizedSender(sender: sender, tokens: tokens)
     }
 
     /// With a token of the app's own, Supabase's for example; `refresh` gets the one that is over and returns the next.
@@ -45,16 +45,16 @@ public struct CanvassClient: Sendable {
     func get<Wire: Decodable & Sendable>(
         _ type: Wire.Type, _ path: String, _ query: [(String, String?)] = [], retry: RetryPolicy = .boxOffice
     ) async throws(CanvassError) -> Wire {
-        try Caller.decode(type, try await send(caller.request(.get, path, query), retry: retry))
+        try RequestSender.decode(type, try await send(sender.request(.get, path, query), retry: retry))
     }
 
     func write<Wire: Decodable & Sendable>(
         _ type: Wire.Type, _ method: UsherRequest.Method, _ path: String, _ body: some Encodable, retry: RetryPolicy = .never
     ) async throws(CanvassError) -> Wire {
-        try Caller.decode(type, try await send(try caller.request(method, path, json: body), retry: retry))
+        try RequestSender.decode(type, try await send(try sender.request(method, path, json: body), retry: retry))
     }
 
-    func delete(_ path: String) async throws(CanvassError) { _ = try await send(caller.request(.delete, path), retry: .never) }
+    func delete(_ path: String) async throws(CanvassError) { _ = try await send(sender.request(.delete, path), retry: .never) }
 
     func send(_ request: UsherRequest, retry: RetryPolicy) async throws(CanvassError) -> UsherResponse {
         try await signed.send(request, retry: retry)
@@ -62,6 +62,6 @@ public struct CanvassClient: Sendable {
 
     /// `/api/campaigns/{id}` and what lies below.
     func path(_ campaign: String, _ rest: String...) -> String {
-        (["/api/campaigns", Caller.encoded(campaign)] + rest.map(Caller.encoded)).joined(separator: "/")
+        (["/api/campaigns", RequestSender.encoded(campaign)] + rest.map(RequestSender.encoded)).joined(separator: "/")
     }
 }

@@ -24,7 +24,7 @@ public actor EntitlementCache {
     private var flight: Task<EntitlementState, Never>?
     /// Changes with the user: answers of an older one are dropped.
     private var session = 0
-    private var clock: UsherClock { client.caller.clock }
+    private var clock: UsherClock { client.sender.clock }
     private static let week = 7 * 86_400.0
 
     public init(client: CanvassClient, file: URL) {
@@ -77,7 +77,7 @@ public actor EntitlementCache {
         guard user != nil else { return .unknown }
         if let flight { return await flight.value }
         let mine = session
-        // All who wait share one fetch, so it must outlive the caller that began it: a task of its own, not a child of theirs.
+        // All who wait share one fetch, so it must outlive whoever began it: a task of its own, not a child of theirs.
         let task = Task { await self.fetch(mine) }
         flight = task
         let state = await task.value

@@ -4,11 +4,11 @@ public import UsherWire
 extension GateClient {
     /// `GET /api/events/{id}/live`: the counts at once, then on every change. Ends with the connection: call again then.
     public func live(event: Int, date: LocalDay? = nil) async throws(GateError) -> AsyncThrowingStream<LiveCounts, any Error> {
-        var request = authorized(caller.request(.get, "/api/events/\(event)/live", [("date", date?.description)]))
+        var request = authorized(sender.request(.get, "/api/events/\(event)/live", [("date", date?.description)]))
         request.headers["Accept"] = "text/event-stream"
         // Comments come every 15 s: longer silence is a dead line.
         request.timeout = 45
-        let stream = try await caller.transport.stream(request)
+        let stream = try await sender.transport.stream(request)
         guard stream.status == 200 else { throw GateError(try await stream.collected(atMost: 65_536)) }
         return AsyncThrowingStream { counts in
             // A stream is filled from outside of whoever reads it; letting go of the stream ends the task.

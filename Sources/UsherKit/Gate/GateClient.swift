@@ -14,7 +14,7 @@ public typealias GateError = UsherError
 /// 400, 401, 403, 404, 409 are thrown at once; 429, 5xx and network errors are tried up to three times more, 10 s in all.
 /// A scan bears one `Idempotency-Key` at every attempt, so it admits once. Redirects are errors: the key goes nowhere else.
 public struct GateClient: Sendable {
-    let caller: Caller
+    let sender: RequestSender
     private let apiKey: String
 
     /// `baseURL` with or without `/api` at its end.
@@ -25,7 +25,7 @@ public struct GateClient: Sendable {
         var text = baseURL.absoluteString
         while text.hasSuffix("/") { text.removeLast() }
         if text.hasSuffix("/api") { text.removeLast(4) }
-        caller = Caller(
+        sender = RequestSender(
             base: URL(string: text) ?? baseURL, times: .seconds, transport: transport, clock: clock, random: random, identity: identity,
             log: log)
         self.apiKey = apiKey
@@ -37,31 +37,31 @@ public struct GateClient: Sendable {
     }
 
     func scan(_ request: ScanRequest, id: UUID, retry policy: RetryPolicy) async throws(GateError) -> ScanResponse {
-        var wire = try caller.request(.post, "/api/tickets/scan", json: request.trimmed)
+        var wire = try sender.request(.post, "/api/tickets/scan", json: request.trimmed)
         wire.headers["Idempotency-Key"] = id.uuidString.lowercased()
         return try await send(wire, ScanResponse.self, retry: policy)
     }
 
     /// `GET /api/events`: the events this key's account manages, open ones first.
     public func events(page: Int = 1) async throws(GateError) -> EventListResponse {
-        try await send(caller.request(.get, "/api/events", [("page", String(page))]), EventListResponse.self)
+        try await send(sender.request(.get, "/api/events", [("page", String(page))]), EventListResponse.self)
     }
 
     /// `GET /api/events/{id}/checkin`: the counts of one occurrence.
     public func checkin(event: Int, date: LocalDay? = nil) async throws(GateError) -> CheckinResponse {
-        try await send(caller.request(.get, "/api/events/\(event)/checkin", [("date", date?.description)]), CheckinResponse.self)
+        try await send(sender.request(.get, "/api/events/\(event)/checkin", [("date", date?.description)]), CheckinResponse.self)
     }
 
     /// `GET /api/tickets`: the door list. Somebody on it is let in by `ScanRequest(saleID:)`.
     public func doorList(event: Int? = nil, query: String? = nil, page: Int = 1) async throws(GateError) -> DoorListResponse {
         let parameters = [("event_id", event.map(String.init)), ("query", query), ("page", String(page))]
-        return try await send(caller.request(.get, "/api/tickets", parameters), DoorListResponse.self)
+        return try await send(sender.request(.get, "/api/tickets", parameters), DoorListResponse.self)
     }
 
     /// `POST /api/tickets/{entry_id}/undo`, supervisors only. Without ids all of the entry are taken back.
     public func undo(entry: Int, admissions: [Int]? = nil, reason: String? = nil) async throws(GateError) -> UndoResponse {
         let body = UndoRequest(admissionIDs: admissions, reason: reason)
-        return try await send(caller.request(.post, "/api/tickets/\(entry)/undo", json: body), UndoResponse.self)
+        return try await send(sender.request(.post, "/api/tickets/\(entry)/undo", json: body), UndoResponse.self)
     }
 
     /// `GET /api/events/{id}/manifest`: what a device needs offline; `since` is the `next` of the page before.
@@ -69,19 +69,19 @@ public struct GateClient: Sendable {
         event: Int, since: String? = nil, date: LocalDay? = nil, limit: Int? = nil
     ) async throws(GateError) -> ManifestResponse {
         let parameters = [("since", since), ("date", date?.description), ("limit", limit.map(String.init))]
-        return try await send(caller.request(.get, "/api/events/\(event)/manifest", parameters), ManifestResponse.self)
+        return try await send(sender.request(.get, "/api/events/\(event)/manifest", parameters), ManifestResponse.self)
     }
 
     /// `POST /api/tickets/scans`: 1 to 500 scans made offline, repeatable.
     public func upload(_ scans: [ScanUploadRequest.Scan]) async throws(GateError) -> ScanUploadResponse {
-        let body = ScanUploadRequest(sentAt: caller.clock.now(), scans: scans)
-        return try await send(caller.request(.post, "/api/tickets/scans", json: body), ScanUploadResponse.self)
+        let body = ScanUploadRequest(sentAt: sender.clock.now(), scans: scans)
+        return try await send(sender.request(.post, "/api/tickets/scans", json: body), ScanUploadResponse.self)
     }
 
     private func send<Wire: Decodable>(
         _ request: UsherRequest, _ type: Wire.Type, retry policy: RetryPolicy = .gate
     ) async throws(GateError) -> Wire {
-        try Caller.decode(type, try await caller.send(authorized(request), retry: policy))
+        try RequestSender.decode(type, try await sender.send(authorized(request), retry: policy))
     }
 
     func authorized(_ request: UsherRequest) -> UsherRequest {

@@ -8,7 +8,7 @@ extension ListedSale {
         line += lines.map { "\($0.id),\($0.ticketType)" }.joined(separator: ";") + "\t"
         line += persons.map { person in
             "\(person.id),\(person.hash?.text ?? ""),\(person.line),\(person.admittedAt),\(person.status?.rawValue ?? ""),"
-                + (person.seat.map { "=" + Caller.encoded($0) } ?? "")
+                + (person.seat.map { "=" + RequestSender.encoded($0) } ?? "")
         }.joined(separator: ";")
         data.append(contentsOf: (line + "\n").utf8)
     }

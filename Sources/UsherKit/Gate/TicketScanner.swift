@@ -40,7 +40,7 @@ public actor TicketScanner {
     var pause = 5.0
     /// Scans that were cancelled: the server may have heard of them, so the same fields go under the same id once more.
     private var cancelled: [ScanRequest: (id: UUID, at: Date)] = [:]
-    var clock: UsherClock { client.caller.clock }
+    var clock: UsherClock { client.sender.clock }
     var waitingIDs: [String] { queue?.items.map(\.id) ?? [] }
 
     /// Older lists admit nobody.

@@ -19,7 +19,7 @@ public actor AnalyticsQueue {
     private let onDropped: @Sendable (WalksEvent) -> Void
     private var queue: DurableQueue<Queued> { didSet { watched.set(queue.items.count) } }
     private var watched: Broadcast<Int>
-    private var clock: UsherClock { client.caller.clock }
+    private var clock: UsherClock { client.sender.clock }
     private var hasConsent = true
     private var isSending = false
     /// At most so many events a request; halved while the server refuses.
@@ -125,7 +125,7 @@ public actor AnalyticsQueue {
             return true
         }
         if error == .cancelled { return false }
-        let wait = error.retryAfter ?? min(300, Double(1 << min(failures, 9))) * (1 + 0.25 * client.caller.random())
+        let wait = error.retryAfter ?? min(300, Double(1 << min(failures, 9))) * (1 + 0.25 * client.sender.random())
         failures += 1
         notBefore = clock.now().addingTimeInterval(wait)
         return false

@@ -16,7 +16,7 @@ struct FileFetch: Sendable {
 
     let item: DownloadPlan.Item
     let folder: URL
-    let caller: Caller
+    let sender: RequestSender
     /// Hears of bytes received; negative where some are thrown away.
     let received: @Sendable (Int64) -> Void
 
@@ -55,7 +55,7 @@ struct FileFetch: Sendable {
                 guard isTemporary(error) else { throw error }
                 failures = (FileSize.of(part) ?? 0) > before ? 1 : failures + 1
                 guard failures < 3 else { throw error }
-                try await caller.clock.sleep(error.retryAfter ?? RetryPolicy.walks.delay(failures - 1, caller.random()))
+                try await sender.clock.sleep(error.retryAfter ?? RetryPolicy.walks.delay(failures - 1, sender.random()))
             }
         }
     }
@@ -66,7 +66,7 @@ struct FileFetch: Sendable {
     }
 
     private func piece(from start: Int64) async throws {
-        if item.expiresAt < caller.clock.now().addingTimeInterval(300) { throw Expired() }
+        if item.expiresAt < sender.clock.now().addingTimeInterval(300) { throw Expired() }
         guard let url = URL(string: item.url) else { throw DownloadError.corrupt(file: item.path) }
         var request = UsherRequest(.get, url)
         let known = start > 0 ? read() : nil
@@ -91,7 +91,7 @@ struct FileFetch: Sendable {
     private func follow(_ request: UsherRequest) async throws -> UsherStream {
         var request = request
         for _ in 0..<5 {
-            let answer = try await caller.transport.stream(request)
+            let answer = try await sender.transport.stream(request)
             guard [301, 302, 303, 307, 308].contains(answer.status), let place = answer.headers["Location"],
                 let next = URL(string: place, relativeTo: request.url)
             else { return answer }

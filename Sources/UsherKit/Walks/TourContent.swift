@@ -9,9 +9,10 @@ struct TourContent: Sendable {
     private let tour: Data
 
     init(manifest: UsherResponse, points: UsherResponse, tour: UsherResponse, includesTiles: Bool) throws(UsherError) {
-        let list = try Caller.decode([WalksPoint].self, points)
+        let list = try RequestSender.decode([WalksPoint].self, points)
         plan = DownloadPlan(
-            try Caller.decode(WalksManifest.self, manifest), etag: manifest.headers["ETag"], points: list, includesTiles: includesTiles)
+            try RequestSender.decode(WalksManifest.self, manifest), etag: manifest.headers["ETag"], points: list,
+            includesTiles: includesTiles)
         (self.manifest, self.points, self.tour) = (manifest.body, points.body, tour.body)
     }
 
@@ -37,7 +38,7 @@ struct TourContent: Sendable {
 extension TourDownloader {
     /// Asks for all three; without `If-None-Match`, so that the URLs are fresh.
     func fetchContent(_ tour: String, _ language: TourLanguage, _ includesTiles: Bool) async throws(UsherError) -> TourContent {
-        let (path, query) = ("/tours/\(Caller.encoded(tour))", [("language", Optional(language.rawValue))])
+        let (path, query) = ("/tours/\(RequestSender.encoded(tour))", [("language", Optional(language.rawValue))])
         let manifest = try await client.raw(path + "/manifest", query)
         return try TourContent(
             manifest: manifest, points: try await client.raw(path + "/points", query), tour: try await client.raw(path, query),

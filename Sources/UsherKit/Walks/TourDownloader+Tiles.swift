@@ -10,7 +10,7 @@ extension TourDownloader {
 
     func fetchTiles(_ plan: DownloadPlan, _ partial: URL, _ meter: ProgressMeter) async throws -> Tiles {
         let results = TileResults(incomplete: plan.cutsTiles)
-        let caller = client.caller
+        let sender = client.sender
         try await Self.parallel(plan.tiles) { tile in
             let (path, url) = plan.tile(tile)
             let file = partial.appending(path: path)
@@ -20,7 +20,7 @@ extension TourDownloader {
             }
             guard let address = URL(string: url) else { return results.miss() }
             do {
-                let body = try await caller.send(UsherRequest(.get, address), retry: .walks).body
+                let body = try await sender.send(UsherRequest(.get, address), retry: .walks).body
                 try AtomicFile.write(body, to: file)
                 meter.add(Int64(body.count), counted: 20_480)
                 results.add(.init(path: path, size: Int64(body.count)))

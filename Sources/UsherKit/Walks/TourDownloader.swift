@@ -79,7 +79,7 @@ public actor TourDownloader {
         try FileManager.default.createDirectory(at: partial, withIntermediateDirectories: true)
         keepOutOfBackups(folder.url)
         try DownloadReuse.fill(partial, with: plan.items, from: folder, named: plan.name)
-        let fetches = plan.items.map { item in FileFetch(item: item, folder: partial, caller: client.caller) { meter.add($0) } }
+        let fetches = plan.items.map { item in FileFetch(item: item, folder: partial, sender: client.sender) { meter.add($0) } }
         // Equal bytes are fetched once.
         var seen: Set<String> = []
         let first = fetches.filter { fetch in fetch.item.sha256.map { seen.insert($0).inserted } ?? true }

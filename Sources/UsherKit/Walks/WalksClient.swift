@@ -11,9 +11,9 @@ public import UsherWire
 /// Network errors, 408, 425, 429 and 5xx are tried twice more, after 1 s and 2 s (or `Retry-After` up to a minute); registering
 /// never is.
 public actor WalksClient {
-    let caller: Caller
+    let sender: RequestSender
     public nonisolated let tokens: TokenRefresher
-    private let signed: AuthorizedCaller
+    private let signed: AuthorizedSender
 
     /// `onSignedOut` is told once when the session ends by itself.
     public init(
@@ -22,19 +22,19 @@ public actor WalksClient {
         random: @escaping @Sendable () -> Double = { .random(in: 0..<1) }, onSignedOut: @escaping @Sendable () -> Void = {},
         identity: AppIdentity? = .main, log: UsherLog = .system
     ) {
-        let caller = Caller(
+        let sender = RequestSender(
             base: baseURL, times: .seconds, transport: transport, clock: clock, random: random, identity: identity, log: log)
-        self.caller = caller
+        self.sender = sender
         let renewing: TokenRefresher.Renewal = { tokens in
             let body = WalksRefreshRequest(refreshToken: tokens.refresh ?? "")
-            let response = try await caller.send(try caller.request(.post, "/auth/refresh", json: body), retry: .walks)
-            let pair = try Caller.decode(WalksTokens.self, response)
+            let response = try await sender.send(try sender.request(.post, "/auth/refresh", json: body), retry: .walks)
+            let pair = try RequestSender.decode(WalksTokens.self, response)
             return AccessTokens(access: pair.accessToken, refresh: pair.refreshToken)
         }
         tokens = TokenRefresher(store: store, clock: clock, renew: renewing, onSignedOut: onSignedOut)
         // Where signing in is optional, a token that is not taken is told by a header.
-        signed = AuthorizedCaller(
-            caller: caller, tokens: tokens,
+        signed = AuthorizedSender(
+            sender: sender, tokens: tokens,
             hints: { $0.headers["WWW-Authenticate"]?.contains("invalid_token") == true })
     }
 
@@ -54,10 +54,10 @@ public actor WalksClient {
     public func logout() async {
         let refresh = await tokens.current?.refresh
         await tokens.set(nil)
-        guard let refresh, let request = try? caller.request(.post, "/auth/logout", json: WalksRefreshRequest(refreshToken: refresh)) else {
+        guard let refresh, let request = try? sender.request(.post, "/auth/logout", json: WalksRefreshRequest(refreshToken: refresh)) else {
             return
         }
-        _ = try? await caller.send(request, retry: .walks)
+        _ = try? await sender.send(request, retry: .walks)
     }
 
     /// `GET /auth/me`
@@ -65,21 +65,21 @@ public actor WalksClient {
 
     /// `PATCH /auth/me`; what is nil stays.
     public func update(_ profile: WalksProfileRequest) async throws(UsherError) -> WalksUser {
-        try Caller.decode(
-            WalksUser.self, try await signed.send(try caller.request(.patch, "/auth/me", json: profile), retry: .walks))
+        try RequestSender.decode(
+            WalksUser.self, try await signed.send(try sender.request(.patch, "/auth/me", json: profile), retry: .walks))
     }
 
     /// `DELETE /auth/me`; signs out.
     public func deleteAccount(password: String?) async throws(UsherError) {
-        let request = try caller.request(.delete, "/auth/me", json: WalksDeleteRequest(password: password))
+        let request = try sender.request(.delete, "/auth/me", json: WalksDeleteRequest(password: password))
         // A wrong password is a 401 too: no reason to renew anything.
-        _ = try await caller.send(request.bearing(try await tokens.access()), retry: .never)
+        _ = try await sender.send(request.bearing(try await tokens.access()), retry: .never)
         await tokens.set(nil)
     }
 
     private func signIn(_ path: String, _ body: some Encodable, retry policy: RetryPolicy) async throws(UsherError) -> WalksAuthResponse {
-        let response = try await caller.send(try caller.request(.post, path, json: body), retry: policy)
-        let answer = try Caller.decode(WalksAuthResponse.self, response)
+        let response = try await sender.send(try sender.request(.post, path, json: body), retry: policy)
+        let answer = try RequestSender.decode(WalksAuthResponse.self, response)
         await tokens.note(response.date)
         await tokens.set(AccessTokens(access: answer.tokens.accessToken, refresh: answer.tokens.refreshToken))
         return answer
@@ -94,17 +94,17 @@ public actor WalksClient {
 
     /// `GET /tours/{id}`
     public func tour(_ id: String, language: TourLanguage) async throws(UsherError) -> WalksTourDetail {
-        try await get(WalksTourDetail.self, "/tours/\(Caller.encoded(id))", [("language", language.rawValue)])
+        try await get(WalksTourDetail.self, "/tours/\(RequestSender.encoded(id))", [("language", language.rawValue)])
     }
 
     /// `GET /tours/{id}/points`, by order.
     public func points(of tour: String, language: TourLanguage) async throws(UsherError) -> [WalksPoint] {
-        try await get([WalksPoint].self, "/tours/\(Caller.encoded(tour))/points", [("language", language.rawValue)])
+        try await get([WalksPoint].self, "/tours/\(RequestSender.encoded(tour))/points", [("language", language.rawValue)])
     }
 
     /// `GET /tours/{id}/manifest`: every file of a download.
     public func manifest(of tour: String, language: TourLanguage) async throws(UsherError) -> WalksManifest {
-        try await get(WalksManifest.self, "/tours/\(Caller.encoded(tour))/manifest", [("language", language.rawValue)])
+        try await get(WalksManifest.self, "/tours/\(RequestSender.encoded(tour))/manifest", [("language", language.rawValue)])
     }
 
     /// What a redeemed code opened.
@@ -118,9 +118,9 @@ public actor WalksClient {
     public func redeem(_ code: String) async throws(UsherError) -> Redemption {
         let attempts = Attempts()
         do {
-            let request = try caller.request(.post, "/vouchers/validate", json: WalksVoucherRequest(code: code))
+            let request = try sender.request(.post, "/vouchers/validate", json: WalksVoucherRequest(code: code))
             let response = try await signed.send(request, retry: .walks, attempts: attempts)
-            return .granted(try Caller.decode(WalksVoucherResponse.self, response))
+            return .granted(try RequestSender.decode(WalksVoucherResponse.self, response))
         } catch {
             if error.status == 409, attempts.isRepeated { return .alreadyGranted }
             throw error
@@ -134,18 +134,18 @@ public actor WalksClient {
     }
 
     func send(_ events: [WalksEvent], retry policy: RetryPolicy) async throws(UsherError) -> Int {
-        let request = try caller.request(.post, "/analytics/events", json: WalksEventBatch(events: events))
+        let request = try sender.request(.post, "/analytics/events", json: WalksEventBatch(events: events))
         return Int(try await signed.send(request, retry: policy).headers["Usher-Rejected"] ?? "") ?? 0
     }
 
     private func get<Wire: Decodable>(
         _ type: Wire.Type, _ path: String, _ query: [(String, String?)] = []
     ) async throws(UsherError) -> Wire {
-        try Caller.decode(type, try await raw(path, query))
+        try RequestSender.decode(type, try await raw(path, query))
     }
 
     /// The answer as it came, to be kept.
     func raw(_ path: String, _ query: [(String, String?)]) async throws(UsherError) -> UsherResponse {
-        try await signed.send(caller.request(.get, path, query), retry: .walks)
+        try await signed.send(sender.request(.get, path, query), retry: .walks)
     }
 }

@@ -12,7 +12,8 @@ import UsherWire
         line.next(.hang)
         let before = line.requests.count
         let working = Task { @MainActor in await work() }
-        while line.requests.count == before { await Task.yield() }
+        let deadline = ContinuousClock.now + .seconds(60)
+        while line.requests.count == before, ContinuousClock.now < deadline { await Task.yield() }
         working.cancel()
         await working.value
     }

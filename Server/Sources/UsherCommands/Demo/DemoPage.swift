@@ -13,8 +13,10 @@ struct DemoPage {
     }
 
     var text: String {
-        let steps = (scans + refusals + beside + clubSteps + walkSteps + canvassSteps).map { "\($0.status)  \($0.title)\n     \($0.command)\n" }
-            .joined()
+        let steps = (scans + refusals + beside + clubSteps + walkSteps + canvassSteps).map {
+            "\($0.status)  \($0.title)\n     \($0.command)\n"
+        }
+        .joined()
         return """
 
             The demo: Hamlet at the Globe Theatre, today, \(demo.catalogue.today). Nothing of it is real; its keys are in demo.json.

@@ -7,11 +7,11 @@ package struct AircraftForm: Sendable, Equatable {
 
     package init(_ body: JSONValue) throws(BoardingRefusal) {
         self = try FieldReader<BoardingPolicy>.read(body) { fields -> AircraftForm? in
-            let registration = fields.requiredText("registration", most: 64)
+            let registration = fields.requiredBounded("registration")
             if let registration, WireText.trimmed(registration).isEmpty {
                 fields.note("registration", "String should not be blank", type: "string_blank")
             }
-            let type = fields.requiredText("type", most: 128)
+            let type = fields.requiredBounded("type")
             let (identifier, id) = (fields.clientIdentifier("aircraft_identifier"), fields.integer("aircraft_id"))
             guard let registration, let type else { return nil }
             return AircraftForm(identifier: identifier, id: id, registration: registration, type: type)

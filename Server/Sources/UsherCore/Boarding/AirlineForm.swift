@@ -7,10 +7,10 @@ package struct AirlineForm: Sendable, Equatable {
 
     package init(_ body: JSONValue) throws(BoardingRefusal) {
         self = try FieldReader<BoardingPolicy>.read(body) { fields -> AirlineForm? in
-            let text = fields.requiredText("apple_identifier", most: 255)
+            let text = fields.requiredBounded("apple_identifier")
             let identifier = text.flatMap { AppleIdentifier($0) }
             if text != nil, identifier == nil { fields.note("apple_identifier", "Identifier is not allowed", type: "value_error") }
-            let name = fields.text("airline_name", most: 255)
+            let name = fields.bounded("airline_name")
             let token = fields.text("identity_token", most: 16_384)
             guard let identifier else { return nil }
             let blank = WireText.trimmed(name ?? "").isEmpty
@@ -41,9 +41,12 @@ package struct SessionForm: Sendable, Equatable {
     /// An empty body asks for the usual.
     package init(_ body: JSONValue) throws(BoardingRefusal) {
         (name, days) = try FieldReader<BoardingPolicy>.read(body) { fields in
-            let name = fields.text("name", most: 64) ?? ""
+            let name = fields.text("name", most: BoardingBounds.sessionName) ?? ""
             let days = fields.integer("days") ?? 90
-            if !(1...365).contains(days) { fields.note("days", "Input should be from 1 to 365", type: "value_error") }
+            let range = BoardingBounds.days
+            if !range.contains(days) {
+                fields.note("days", "Input should be from \(range.lowerBound) to \(range.upperBound)", type: "value_error")
+            }
             return (name, days)
         }
     }
@@ -63,7 +66,7 @@ package struct SettingsForm: Sendable, Equatable {
             settings.background = fields.color("backgroundColor")
             settings.foreground = fields.color("foregroundColor")
             settings.label = fields.color("labelColor")
-            settings.customLabel = fields.text("customLabel", most: PassSettings.longestLabel)
+            settings.customLabel = fields.bounded("customLabel")
             settings.customLabelEnabled = fields.bool("customLabelEnabled")
             return settings
         }

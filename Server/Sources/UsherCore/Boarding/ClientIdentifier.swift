@@ -16,7 +16,7 @@ package enum ClientIdentifier {
 extension FieldReader<BoardingPolicy> {
     /// The identifier a client chose; null and "" mean none.
     mutating func clientIdentifier(_ name: String) -> String? {
-        guard let text = text(name, most: 64), !text.isEmpty else { return nil }
+        guard let text = bounded(name), !text.isEmpty else { return nil }
         if !ClientIdentifier.allows(text) { note(name, "Identifier is not allowed", type: "value_error") }
         return text
     }

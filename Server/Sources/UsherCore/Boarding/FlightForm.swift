@@ -10,8 +10,8 @@ package struct FlightForm: Sendable, Equatable {
         self = try FieldReader<BoardingPolicy>.read(body) { fields -> FlightForm? in
             let origin = fields.required("origin") { $0.place("origin") }
             let destination = fields.required("destination") { $0.place("destination") }
-            let gate = fields.requiredText("gate", most: 32)
-            let number = fields.requiredText("flightNumber", most: 32)
+            let gate = fields.requiredBounded("gate")
+            let number = fields.requiredBounded("flightNumber")
             let departs = fields.required("scheduledDepartureDate") { $0.departure("scheduledDepartureDate") }
             guard let origin, let destination, let gate, let number, let departs else { return nil }
             return FlightForm(origin: origin, destination: destination, gate: gate, number: number, departs: departs)
@@ -40,8 +40,8 @@ package struct FlightChange: Sendable, Equatable {
             var change = FlightChange()
             change.origin = fields.place("origin")
             change.destination = fields.place("destination")
-            change.gate = fields.text("gate", most: 32)
-            change.number = fields.text("flightNumber", most: 32)
+            change.gate = fields.bounded("gate")
+            change.number = fields.bounded("flightNumber")
             change.departs = fields.departure("scheduledDepartureDate")
             return change
         }
@@ -68,8 +68,9 @@ extension FieldReader<BoardingPolicy> {
             // A code is short, and an upper-case letter may be longer than the one it is of: cut first, judge after.
             guard let text = fields.requiredText("icao", most: 64) else { return nil }
             let icao = WireText.trimmed(text).uppercased()
-            guard !icao.isEmpty, WireText.fits(icao, 16) else {
-                fields.note("icao", "String should have 1 to 16 characters", type: "value_error")
+            let most = BoardingBounds.texts["icao"] ?? 0
+            guard !icao.isEmpty, WireText.fits(icao, most) else {
+                fields.note("icao", "String should have 1 to \(most) characters", type: "value_error")
                 return nil
             }
             return Flight.Place(icao: icao, zone: fields.zone("timezone_identifier"))

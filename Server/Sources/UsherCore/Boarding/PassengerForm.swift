@@ -12,8 +12,8 @@ package struct PassengerForm: Sendable, Equatable {
 
     package init(_ body: JSONValue) throws(BoardingRefusal) {
         self = try FieldReader<BoardingPolicy>.read(body) { fields -> PassengerForm? in
-            let apple = fields.requiredText("apple_identifier", most: 255)
-            let formatted = fields.name("formattedName", most: 2_000)
+            let apple = fields.requiredBounded("apple_identifier")
+            let formatted = fields.name("formattedName")
             let (first, middle, last) = (fields.name("firstName"), fields.name("middleName"), fields.name("lastName"))
             let (identifier, id) = (fields.clientIdentifier("passenger_identifier"), fields.integer("passenger_id"))
             guard let apple else { return nil }
@@ -57,7 +57,7 @@ package struct PassengerForm: Sendable, Equatable {
 }
 
 extension FieldReader<BoardingPolicy> {
-    fileprivate mutating func name(_ name: String, most: Int = 255) -> Patch<String?> {
-        has(name) ? .set(text(name, most: most)) : .keep
+    fileprivate mutating func name(_ name: String) -> Patch<String?> {
+        has(name) ? .set(bounded(name)) : .keep
     }
 }

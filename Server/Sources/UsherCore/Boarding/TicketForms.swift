@@ -5,8 +5,8 @@ package struct IssueForm: Sendable, Equatable {
 
     package init(_ body: JSONValue) throws(BoardingRefusal) {
         self = try FieldReader<BoardingPolicy>.read(body) { fields -> IssueForm? in
-            let seat = fields.requiredText("seatNumber", most: 16)
-            let label = fields.text("customLabelValue", most: 64) ?? ""
+            let seat = fields.requiredBounded("seatNumber")
+            let label = fields.bounded("customLabelValue") ?? ""
             return seat.map { IssueForm(seat: $0, label: label.isEmpty ? FlightTicket.standardLabel : label) }
         }.unwrapped()
     }

@@ -37,7 +37,8 @@ extension BookingTerms {
         else { throw JSONSyntaxError(offset: 0) }
         self.init(
             number: number, channel: channel, codes: parts[2].elements.compactMap(FieldValue.string),
-            tickets: parts[3].elements.compactMap { Ticket(document: $0) }, fees: parts[4].elements.compactMap { Quote.FeePart(document: $0) },
+            tickets: parts[3].elements.compactMap { Ticket(document: $0) },
+            fees: parts[4].elements.compactMap { Quote.FeePart(document: $0) },
             draws: parts[5].quotas, kept: Set(parts[6].quotas))
         guard tickets.count == parts[3].elements.count, fees.count == parts[4].elements.count else { throw JSONSyntaxError(offset: 0) }
     }
@@ -51,7 +52,8 @@ extension JSONValue {
 extension BookingTerms.Ticket {
     fileprivate init?(document: JSONValue) {
         let parts = document.elements
-        guard parts.count == 10, let name = FieldValue.string(parts[9]), let area = FieldValue.string(parts[1]), let category = FieldValue.string(parts[2]),
+        guard parts.count == 10, let name = FieldValue.string(parts[9]), let area = FieldValue.string(parts[1]),
+            let category = FieldValue.string(parts[2]),
             let base = FieldValue.integer(parts[3]), let discount = FieldValue.integer(parts[4])
         else { return nil }
         self.init(

@@ -21,7 +21,9 @@ package struct BookingTerms: Sendable, Equatable {
         /// One each.
         package var draws: [SaleQuota.ID]
 
-        package init(quote: Quote.Ticket, name: String, draws: [SaleQuota.ID]) { (self.quote, self.name, self.draws) = (quote, name, draws) }
+        package init(quote: Quote.Ticket, name: String, draws: [SaleQuota.ID]) {
+            (self.quote, self.name, self.draws) = (quote, name, draws)
+        }
     }
 
     package init(

@@ -6,7 +6,7 @@ package struct CampaignHome: Sendable, Equatable {
     package let uuid: String
     /// Its number within the campaign, from 1, for ever.
     package let seq: Int64
-    package var fields: HomeFields
+    package var fields: HomeFacts
     package let visit: HomeVisit
     package let revision: Int64
     package let figures: ScanFigures
@@ -15,7 +15,7 @@ package struct CampaignHome: Sendable, Equatable {
     package let deleted: Instant?
 
     package init(
-        id: ID, uuid: String, seq: Int64, fields: HomeFields, visit: HomeVisit, revision: Int64, figures: ScanFigures, created: Instant,
+        id: ID, uuid: String, seq: Int64, fields: HomeFacts, visit: HomeVisit, revision: Int64, figures: ScanFigures, created: Instant,
         updated: Instant, deleted: Instant?
     ) {
         self.id = id

@@ -16,11 +16,11 @@ package struct WireEncoder: Sendable {
 
     private let time: Time
 
-    /// As the Gate and Walks write times.
+    /// Times in whole seconds.
     package static let seconds = WireEncoder(time: .seconds)
-    /// As the BoxOffice and Canvass write times.
+    /// Times with their milliseconds.
     package static let milliseconds = WireEncoder(time: .milliseconds)
-    /// As Boarding writes times.
+    /// Times with their offset, always `+00:00`.
     package static let offset = WireEncoder(time: .offset)
 
     /// `capacity`: about how many bytes are expected. Throws what the value's own `encode(to:)` throws, and nothing else.

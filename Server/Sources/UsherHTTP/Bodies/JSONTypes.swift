@@ -9,7 +9,7 @@ package struct JSONTypes: Sendable {
     /// Spaces count for nothing, even within.
     private var ignoresSpaces = false
 
-    /// BoxOffice and Canvass.
+    /// Both: what is no other type is taken for JSON.
     package static let wide = JSONTypes(isWide: true)
     package static let ofAnyKind = JSONTypes(isOfAnyKind: true)
     package static let spaced = JSONTypes(ignoresSpaces: true)

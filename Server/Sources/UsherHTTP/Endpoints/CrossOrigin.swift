@@ -1,8 +1,8 @@
 import HTTPTypes
 package import Hummingbird
 
-/// Which foreign pages may call the BoxOffice's and Canvass' API (CORS): every page may read shows, those of `cors.origins` may do the rest.
-/// At Canvass they show a token and never a cookie.
+/// Which foreign pages may call the API of a desk that lets itself be called by them (CORS): every page may read what is open, those of
+/// `cors.origins` may do the rest.
 package struct CrossOrigin: Sendable {
     private let origins: Set<String>
 
@@ -12,22 +12,22 @@ package struct CrossOrigin: Sendable {
 
     /// The headers that let the page of this request read the answer; none for pages that may not.
     package func headers(for request: Request, desk: Desk) -> HTTPFields {
-        guard Self.isOpen(request, desk) else { return [:] }
-        if Self.isPublic(request.uri.path) { return [.accessControlAllowOrigin: "*", .accessControlExposeHeaders: Self.shown] }
+        guard let calls = Self.calls(request, desk) else { return [:] }
+        if calls.isOpen(request.uri.path) { return [.accessControlAllowOrigin: "*", .accessControlExposeHeaders: Self.shown] }
         guard !origins.isEmpty else { return [:] }
         var headers: HTTPFields = [.vary: "Origin"]
         guard let origin = allowed(request) else { return headers }
         headers[.accessControlAllowOrigin] = origin
-        if desk == .boxOffice { headers[.accessControlAllowCredentials] = "true" }
+        if calls.withCookies { headers[.accessControlAllowCredentials] = "true" }
         headers[.accessControlExposeHeaders] = Self.shown
         return headers
     }
 
     /// The answer to a browser that asks beforehand; nil where it is no such question or the page may not.
     package func preflight(_ request: Request, desk: Desk, methods: [HTTPRequest.Method]) -> Response? {
-        guard Self.isOpen(request, desk), request.method == .options, request.headers[.origin] != nil,
+        guard let calls = Self.calls(request, desk), request.method == .options, request.headers[.origin] != nil,
             request.headers[.accessControlRequestMethod] != nil, !methods.isEmpty,
-            Self.isPublic(request.uri.path) || allowed(request) != nil
+            calls.isOpen(request.uri.path) || allowed(request) != nil
         else { return nil }
         return Response(
             status: .noContent,
@@ -41,12 +41,10 @@ package struct CrossOrigin: Sendable {
         request.headers[.origin].flatMap { origins.contains($0.lowercased()) ? $0 : nil }
     }
 
-    /// A printed code is gone to, not called.
-    private static func isOpen(_ request: Request, _ desk: Desk) -> Bool {
-        desk == .boxOffice || desk == .canvass && !request.uri.path.hasPrefix(SitePage.codes)
+    /// What people go to from paper is not called.
+    private static func calls(_ request: Request, _ desk: Desk) -> ForeignCalls? {
+        desk.foreign.flatMap { desk.isAnonymous(request.uri.path) ? nil : $0 }
     }
-
-    private static func isPublic(_ path: String) -> Bool { path == "/api/shows" || path.hasPrefix("/api/shows/") }
 
     private static let shown = "ETag, Idempotency-Replayed, Link, Retry-After, X-Next-After-Seq, X-Request-Id, X-Total-Count"
 }

@@ -1,75 +1,57 @@
 package import Hummingbird
-import UsherCore
 
-/// One of Usher's desks: it owns paths, and answers errors in its own envelope.
-package enum Desk: String, Sendable, CaseIterable {
-    case house, gate, boxOffice, boarding, walks, canvass, pages
+/// One of the server's desks, as the toolkit needs to know it: its name, the words in which it refuses, and who may call it. Each desk
+/// declares itself in its own folder, beside the paths that it answers for; there is one of each, and no other is equal to it.
+package final class Desk: Sendable {
+    /// What `usher routes` calls it.
+    package let name: String
+    package let envelope: Envelope
+    /// Which foreign pages may call it; nil: none.
+    package let foreign: ForeignCalls?
+    /// What its paths begin with where people come from paper: no page calls those, and who comes is written down nowhere.
+    package let anonymous: String?
+    /// Whether the house's limits stand before its routes: only what the house itself answers is free of them.
+    package let isLimited: Bool
 
-    /// The path prefixes a desk answers for; whatever no desk owns is the House's.
-    package var prefixes: [String] {
-        switch self {
-        case .house: []
-        // "/" stands for itself alone.
-        case .pages:
-            [
-                "/", "/shows", "/checkout", "/bookings", "/tickets", "/account", "/signin", "/signup", "/verify-email", "/forgot-password",
-                "/reset-password", "/pay", "/t", "/assets", "/billing", "/invite", "/walks", "/console/campaigns",
-            ]
-        case .gate: ["/api/tickets", "/api/events"]
-        case .boxOffice:
-            ["/api/auth", "/api/shows", "/api/seat-checkout", "/api/checkout", "/api/user", "/api/webhooks", "/console/api"]
-        case .walks:
-            [
-                "/auth", "/tours", "/vouchers", "/analytics", "/media", "/tiles", "/console/api/tours", "/console/api/media",
-                "/console/api/vouchers", "/console/api/voucher-batches", "/console/api/analytics",
-            ]
-        case .boarding: ["/api/v1", "/pages/yourBoardingPass"]
-        case .canvass: ["/api/billing", "/api/buildings", "/api/campaigns", "/api/organisations", "/api/invites", "/q"]
-        }
+    package init(
+        _ name: String, _ envelope: Envelope, foreign: ForeignCalls? = nil, anonymous: String? = nil, isLimited: Bool = true
+    ) {
+        self.name = name
+        self.envelope = envelope
+        self.foreign = foreign
+        self.anonymous = anonymous
+        self.isLimited = isLimited
     }
 
     /// What the API's reader calls this desk.
-    package var title: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
+    package var title: String { name.prefix(1).uppercased() + name.dropFirst() }
 
-    /// The desk that owns `path`, also where no route exists: the one with the longest prefix.
-    package static func owning(_ path: String) -> Desk {
-        var owner = (desk: Desk.house, length: 0)
-        for desk in allCases {
-            for prefix in desk.prefixes where prefix.utf8.count > owner.length && path.hasPrefix(prefix) {
-                if prefix == "/" {
-                    if path == "/" { owner = (desk, 1) }
-                    continue
-                }
-                let rest = path.dropFirst(prefix.count)
-                if rest.isEmpty || rest.first == "/" { owner = (desk, prefix.utf8.count) }
-            }
-        }
-        return owner.desk
-    }
+    /// Whether whoever goes to `path` remains unknown.
+    func isAnonymous(_ path: String) -> Bool { anonymous.map { path.hasPrefix($0) } ?? false }
 
-    /// The problem as this desk says it: `{"error","code"}` and the problem's own members, at the BoxOffice behind `"success":false`,
-    /// at Boarding `{"detail","status_code","code"}`; people who look at pages get a page.
-    package func body(_ problem: Problem) -> [UInt8] {
-        if self == .pages { return Array(PageRenderer.shared.html(ErrorPage(problem), .unknown).utf8) }
-        if self == .walks { return WalksProblem.body(problem) }
-        if self == .boarding { return BoardingProblem.body(problem) }
-        let said: [JSONValue.Member] = [
-            .init(name: "error", value: .string(problem.message)), .init(name: "code", value: .string(problem.code)),
-        ]
-        let head: [JSONValue.Member] =
-            switch self {
-            case .house, .gate, .canvass, .pages, .boarding, .walks: []
-            case .boxOffice: [.init(name: "success", value: .bool(false))]
-            }
-        return JSONText.bytes(.object(head + said + problem.members))
-    }
+    /// The problem as this desk says it.
+    package func body(_ problem: Problem) -> [UInt8] { envelope.body(problem) }
 
     /// The whole answer for `problem`.
-    package func response(_ problem: Problem) -> Response {
-        var response = Response.json(body(problem), status: problem.status)
-        if self == .pages { response.headers = PageHeaders.fields() }
-        if self == .walks { response.headers[.contentType] = WalksProblem.type }
-        for field in problem.headers { response.headers.append(field) }
-        return response
+    package func response(_ problem: Problem) -> Response { envelope.response(problem) }
+}
+
+extension Desk: Hashable {
+    package static func == (one: Desk, other: Desk) -> Bool { one === other }
+    package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+/// The foreign pages that may call a desk's API: those of `cors.origins`.
+package struct ForeignCalls: Sendable {
+    /// Where every page may read: this path and those below it.
+    let open: String?
+    /// Whether they may send the cookie of somebody who is signed in.
+    let withCookies: Bool
+
+    package init(open: String? = nil, withCookies: Bool = false) {
+        self.open = open
+        self.withCookies = withCookies
     }
+
+    func isOpen(_ path: String) -> Bool { open.map { path == $0 || path.hasPrefix($0 + "/") } ?? false }
 }

@@ -1,5 +1,4 @@
 import HTTPTypes
-import UsherWire
 
 extension Endpoint {
     /// A value beside the body.
@@ -80,29 +79,12 @@ extension Endpoint {
 
         /// A refusal in the desk's envelope, shown with exactly its body.
         package static func problem(_ problem: Problem, desk: Desk) -> Answer {
-            let text = String(decoding: desk.body(problem), as: UTF8.self)
-            let example =
-                switch desk {
-                case .walks: Example(text, as: WalksErrorResponse.self, name: problem.code)
-                case .boarding: Example(text, as: BoardingErrorResponse.self, name: problem.code)
-                default: Example(text, as: GateErrorResponse.self, name: problem.code)
-                }
+            guard let documented = desk.envelope.documented else { return .page(problem.message, problem.status.code) }
+            let example = documented.example(String(decoding: desk.body(problem), as: UTF8.self), problem.code)
             return Answer(
                 problem.status.code, problem.message,
-                content: Content(type: "application/json", schema: desk.problemSchema, examples: [example]),
+                content: Content(type: "application/json", schema: documented.schema, examples: [example]),
                 headers: problem.headers.map { ($0.name.rawName, "For example `\($0.value)`.") })
-        }
-    }
-}
-
-extension Desk {
-    /// The shape of `body(_:)`.
-    package var problemSchema: Schema {
-        switch self {
-        case .house, .gate, .canvass, .pages: ProblemSchema.gate
-        case .walks: ProblemSchema.walks
-        case .boarding: ProblemSchema.boarding
-        case .boxOffice: ProblemSchema.boxOffice
         }
     }
 }

@@ -4,11 +4,9 @@ extension Endpoint {
     /// What is answered in front of a handler or while its request is read, where the declaration does not name that status itself: no
     /// credential, a form that is wrong, a body of another kind, too often, no database.
     package var sharedRefusals: [Answer] {
-        guard desk != .house else { return [] }
+        guard desk.isLimited else { return [] }
         let known = Set(responses.map(\.status))
-        return refusals.filter { !known.contains($0.status.code) }.map { problem in
-            desk == .pages ? .page(problem.message, problem.status.code) : .problem(problem, desk: desk)
-        }
+        return refusals.filter { !known.contains($0.status.code) }.map { .problem($0, desk: desk) }
     }
 
     private var refusals: [Problem] {

@@ -35,7 +35,7 @@ package struct UnknownRoute: RouterMiddleware {
     package func handle(
         _ request: Request, context: UsherContext, next: (Request, UsherContext) async throws -> Response
     ) async throws -> Response {
-        let desk = Desk.owning(request.uri.path)
+        let desk = table.paths.owner(of: request.uri.path)
         let response = try await front.answer(
             request, context, desk: desk, check: front.guards[desk], meter: front.metrics.unknown
         ) { request, _ in

@@ -46,19 +46,14 @@ package struct Front: Sendable {
         context.tag = scope.tag
         if !sendsFiles { context.hasFileLane = false }
         context.client = ground.client(behind: context.client) { request.headers[.forwardedFor] ?? "" }
-        var request = request
-        if request.method != .get && request.method != .head {
-            let hold = BodyHold(request, policy, from: context.client, over: context.channel, bodies)
-            request.body = RequestBody(asyncSequence: CountedBody(body: request.body, hold: hold))
-            context.body = hold
-        }
+        let request = counted(request, &context, policy)
         defer { context.body?.release() }
         var response: Response
         do {
             // A proxy's rule for a path must not be evaded by another spelling of it.
             if Self.isOddlySpelt(request.uri.path) { throw Problem.notFound }
             try check?(request, context)
-            if request.method == .get, desk != .house,
+            if request.method == .get, desk.isLimited,
                 bodies.unread.isFull(for: ByteBudget.Holder(context.client), at: began)
             {
                 throw Problem.rateLimited(retryAfter: 1)
@@ -82,8 +77,18 @@ package struct Front: Sendable {
         for field in crossOrigin.headers(for: request, desk: desk) { response.headers.append(field) }
         if !sendsFiles { response = UnreadBytes.inPieces(response, bodies.unread, ByteBudget.Holder(context.client)) }
         let took = scope.end(status: response.status.code)
-        if context.logger.logLevel <= .debug { log(request, context, response, took) }
+        if context.logger.logLevel <= .debug { log(request, context, response, took, desk) }
         return response
+    }
+
+    /// The request with a body that counts against what bodies may hold, where it can have one.
+    private func counted(_ request: Request, _ context: inout UsherContext, _ policy: BodyPolicy) -> Request {
+        if request.method == .get || request.method == .head { return request }
+        var request = request
+        let hold = BodyHold(request, policy, from: context.client, over: context.channel, bodies)
+        request.body = RequestBody(asyncSequence: CountedBody(body: request.body, hold: hold))
+        context.body = hold
+        return request
     }
 
     private static func isOddlySpelt(_ path: String) -> Bool {
@@ -95,14 +100,13 @@ package struct Front: Sendable {
         return false
     }
 
-    private func log(_ request: Request, _ context: UsherContext, _ response: Response, _ took: TimeAmount) {
+    private func log(_ request: Request, _ context: UsherContext, _ response: Response, _ took: TimeAmount, _ desk: Desk) {
         var metadata: Logger.Metadata = [
             "request": .string(context.tag.text), "method": .string(request.method.rawValue),
             "path": .string(context.endpointPath ?? "unknown"),
             "status": .stringConvertible(response.status.code), "microseconds": .stringConvertible(took.nanoseconds / 1000),
         ]
-        // Nobody who scans a printed code is written down.
-        if !request.uri.path.hasPrefix(SitePage.codes) { metadata["client"] = .stringConvertible(context.client) }
+        if !desk.isAnonymous(request.uri.path) { metadata["client"] = .stringConvertible(context.client) }
         context.logger.debug("Answered", metadata: metadata)
     }
 }

@@ -9,14 +9,18 @@ package struct RouteTable: Sendable {
     package var document: [UInt8] { described.value }
     private let described: Lazy<[UInt8]>
     private let patterns: [RoutePattern]
+    /// Whose a path is that no route has.
+    let paths: DeskPaths
 
     /// Takes the desks' endpoints and adds the two that show them: `/openapi.json` and `/api/docs`.
-    package init(_ desks: [Endpoint]) {
-        var endpoints = desks + DocumentRoutes.undecided
+    package init(_ desks: [Endpoint], paths: DeskPaths) {
+        self.paths = paths
+        let undecided = DocumentRoutes.undecided(paths.house)
+        var endpoints = desks + undecided
         let declared = endpoints
         described = Lazy { OpenAPIDocument(declared).bytes }
         let routes = DocumentRoutes(described)
-        for index in endpoints.indices.suffix(DocumentRoutes.undecided.count) {
+        for index in endpoints.indices.suffix(undecided.count) {
             endpoints[index].handler = routes.handler(of: endpoints[index])
         }
         self.endpoints = endpoints
@@ -54,7 +58,7 @@ package struct RouteTable: Sendable {
         let width = endpoints.map(\.path.count).max() ?? 0
         return endpoints.map { endpoint in
             let method = endpoint.method.rawValue.padded(to: 6)
-            return "\(method) \(endpoint.path.padded(to: width))  \(endpoint.desk.rawValue.padded(to: 9)) \(endpoint.summary)\n"
+            return "\(method) \(endpoint.path.padded(to: width))  \(endpoint.desk.name.padded(to: 9)) \(endpoint.summary)\n"
         }.joined()
     }
 }

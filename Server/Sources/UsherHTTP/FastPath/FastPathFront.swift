@@ -9,13 +9,15 @@ package struct FastPathFront: Sendable {
     /// Counts what is not even HTTP.
     private let unknown: RouteMeter
     private let ground: RequestScope.Ground
+    private let house: Desk
     private let logger: Logger
 
     /// Nobody takes the fast path where every request shall be logged.
     package init(
-        _ endpoints: [Endpoint], metrics: Metrics, proxies: TrustedProxies, logger: Logger, tracer: UsherTracer? = nil,
+        _ endpoints: [Endpoint], house: Desk, metrics: Metrics, proxies: TrustedProxies, logger: Logger, tracer: UsherTracer? = nil,
         failed: FailedRequests = FailedRequests()
     ) {
+        self.house = house
         routes = logger.logLevel <= .debug ? [] : endpoints.compactMap { FastPathRoute($0, metrics: metrics) }
         unknown = metrics.unknown
         ground = RequestScope.Ground(proxies: proxies, failed: failed, tracer: tracer)
@@ -30,7 +32,7 @@ package struct FastPathFront: Sendable {
     /// What is said to somebody who does not speak HTTP, before the connection ends.
     func refusal(_ status: HTTPResponseStatus) -> (head: HTTPResponseHead, body: ByteBuffer) {
         let problem = Problem(HTTPResponse.Status(code: Int(status.code)), status.reasonPhrase, code: "bad_request")
-        let answer = FastPathAnswer(problem, of: .house)
+        let answer = FastPathAnswer(problem, of: house)
         unknown.record(status: Int(status.code), nanoseconds: 0)
         var head = answer.head(.made())
         head.headers.add(name: "Connection", value: "close")

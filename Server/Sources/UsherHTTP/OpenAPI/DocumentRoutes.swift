@@ -16,17 +16,19 @@ package struct DocumentRoutes: Sendable {
         }
     }
 
-    package static let undecided: [Endpoint] = [
-        Endpoint(
-            .get, "/openapi.json", desk: .house, summary: "This API as an OpenAPI 3.1 document",
-            responses: [
-                Endpoint.Answer(200, "The document", content: .json(.object([:]))),
-                Endpoint.Answer(304, "Unchanged since the `ETag` of `If-None-Match`", content: nil),
-            ], handler: unreachable),
-        Endpoint(
-            .get, "/api/docs", desk: .house, summary: "This API as a page", responses: [.text(200, "A page", type: "text/html")],
-            handler: unreachable),
-    ]
+    package static func undecided(_ house: Desk) -> [Endpoint] {
+        [
+            Endpoint(
+                .get, "/openapi.json", desk: house, summary: "This API as an OpenAPI 3.1 document",
+                responses: [
+                    Endpoint.Answer(200, "The document", content: .json(.object([:]))),
+                    Endpoint.Answer(304, "Unchanged since the `ETag` of `If-None-Match`", content: nil),
+                ], handler: unreachable),
+            Endpoint(
+                .get, "/api/docs", desk: house, summary: "This API as a page", responses: [.text(200, "A page", type: "text/html")],
+                handler: unreachable),
+        ]
+    }
 
     package func handler(of endpoint: Endpoint) -> Endpoint.Handler {
         let page: Endpoint.Handler = { _, _ in Self.page }

@@ -96,26 +96,10 @@ package struct Assets: Sendable {
 
     private static let made = WebMade { Assets() }
     private static let notice = "shared/leaflet-notice.txt"
-    private static let chapters = [
-        // Colours, type, the plain elements. Contrast is at least 4.5 to 1 for text and 3 to 1 for controls, light and dark.
-        "shared/tokens.css", "shared/base.css",
-        // What stands around every page; buttons, fields, chips, notices; signing in with others.
-        "shared/chrome.css", "shared/controls.css", "shared/social.css",
-        // What's on, and one show with the columns that a seat map and a summary share.
-        "boxoffice/cards.css", "boxoffice/show.css", "boxoffice/places.css",
-        // The seats of a house. What a seat is shows in its shape as well as in its colour.
-        "boxoffice/seat-map.css",
-        // Tickets: a stub with a perforation, the code on white whatever the theme, since scanners want contrast.
-        "boxoffice/tickets.css",
-        // A map on a plain ground, with or without tiles; Leaflet's own sheet comes before.
-        "shared/map.css",
-        // A walk: its stops in order, the map beside them, the player at the foot.
-        "walks/walks.css",
-        // What the organisers' pages have: figures, tables, charts.
-        "canvass/console.css",
-        // On paper: the ticket, and nothing else.
-        "shared/print.css",
-    ]
+    /// The sheet names its chapters, in order.
+    private static var chapters: [String] {
+        WebFiles.text(style).matches(of: /(?m)^@import "(?<path>[^"]+)";$/).map { String($0.output.path) }
+    }
 }
 
 extension Endpoint.Answer {

@@ -1,5 +1,10 @@
 import HTTPTypes
 
+extension Desk {
+    /// The pages of all desks: people read them.
+    package static let pages = Desk("pages", .page)
+}
+
 extension Endpoint {
     /// A page's declaration.
     package static func page(_ path: String, _ summary: String, parameters: [Parameter] = [], _ handler: @escaping Handler) -> Endpoint {

@@ -47,11 +47,6 @@ package struct BoardingDesk: Sendable {
         airlineEndpoints + sessionEndpoints + aircraftEndpoints + passengerEndpoints + flightEndpoints + ticketEndpoints + pageEndpoints
             + passEndpoints + manifestEndpoints + exportEndpoints
     }
-
-    /// Registers what the desk counts.
-    func register(_ metrics: Metrics) {
-        metrics.register("boarding_skipped_total", .counter, help: "Elements left out of Boarding's lists.") { Double(skipped.value) }
-    }
 }
 
 extension BoardingDesk {

@@ -35,23 +35,27 @@ extension WireStyle {
 enum BoardingSchema {
     private static let id = Schema.integer(min: 1)
 
-    static let members: [String: Schema] = [
+    /// With the members of bodies that have no type of the wire.
+    private static let texts = BoardingBounds.texts.mapValues { Schema.string(maxLength: $0) }
+
+    static let members = texts.merging([
         "airline_id": id, "aircraft_id": id, "passenger_id": id, "flight_id": id, "ticket_id": id, "count": .integer(min: 0),
         "issued": .integer(min: 0), "boarded": .integer(min: 0), "stats": .list("Only in lists: exactly one."),
-        "customLabel": .string(maxLength: 64), "registration": .string(maxLength: 64), "type": .string(maxLength: 128),
-        "aircraft_identifier": .string(maxLength: 64), "formattedName": .string(maxLength: 2_000), "firstName": .string(maxLength: 255),
-        "middleName": .string(maxLength: 255), "lastName": .string(maxLength: 255), "apple_identifier": .string(maxLength: 255),
-        "passenger_identifier": .string(maxLength: 64), "icao": .string(maxLength: 16), "gate": .string(maxLength: 32),
-        "flightNumber": .string(maxLength: 32), "seatNumber": .string(maxLength: 16), "customLabelValue": .string(maxLength: 64),
-    ]
+    ]) { $1 }
+
+    private static func bounded(_ names: String...) -> [(name: String, schema: Schema)] { names.map { ($0, texts[$0] ?? .string()) } }
 
     // By hand, since no type of the wire is one of these bodies: their clients write them as they are.
-    static let sessionRequest = Schema.object(["name": .string(maxLength: 64), "days": .integer(min: 1, max: 365)], required: [])
+    static let sessionRequest = Schema.object(
+        [
+            "name": .string(maxLength: BoardingBounds.sessionName),
+            "days": .integer(min: BoardingBounds.days.lowerBound, max: BoardingBounds.days.upperBound),
+        ], required: [])
     static let airlineRequest = Schema.object(
-        ["apple_identifier": .string(maxLength: 255), "airline_name": .string(maxLength: 255), "identity_token": .string()],
+        bounded("apple_identifier", "airline_name") + [("identity_token", .string())],
         required: ["apple_identifier"])
     static let issue = Schema.object(
-        ["seatNumber": .string(maxLength: 16), "customLabelValue": .string(maxLength: 64)], required: ["seatNumber"])
+        bounded("seatNumber", "customLabelValue"), required: ["seatNumber"])
     private static let digest = Schema.object(["hash": .string(), "signature": .string(), "publicKey": .string()], required: [])
     static let verify = Schema.named(
         "BoardingProof",

@@ -15,7 +15,8 @@ extension BoxOffice.Quote {
 extension BoxOffice.Quote.Ticket {
     fileprivate init(_ ticket: UsherCore.Quote.Ticket) {
         self.init(
-            seat: ticket.seat, area: ticket.area, category: ticket.category, basePence: Int(ticket.base), discountPence: Int(ticket.discount),
+            seat: ticket.seat, area: ticket.area, category: ticket.category, basePence: Int(ticket.base),
+            discountPence: Int(ticket.discount),
             code: ticket.code, feePence: Int(ticket.fees.reduce(0) { $0 + $1.total }), taxes: ticket.taxes.map { BoxOffice.Quote.Tax($0) },
             totalPence: Int(ticket.total))
     }

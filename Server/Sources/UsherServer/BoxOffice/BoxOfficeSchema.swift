@@ -11,10 +11,11 @@ extension WireStyle {
 
 /// What the BoxOffice's document says of its members.
 enum BoxOfficeSchema {
-    static let email = Schema.string("Trimmed and in lower case it names the account.", format: "email", maxLength: 254)
+    static let email = Schema.string("Trimmed and in lower case it names the account.", format: "email", maxLength: EmailAddress.longest)
     private static let uuid = Schema.string(format: "uuid")
     private static let password = Schema.string("8 to 128 characters with an uppercase letter, a lowercase letter and a digit.")
-    private static let name = Schema.string("2 to 100 characters.")
+    private static let name = Schema.string(
+        "\(AccountRule.nameLength.lowerBound) to \(AccountRule.nameLength.upperBound) characters.")
     private static let major = Schema.integer("In whole major units, rounded half up.")
     private static let wholeMajor = Schema.integer("In whole major units.")
     private static let minor = Schema.integer("In minor units.")

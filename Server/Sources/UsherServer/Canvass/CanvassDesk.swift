@@ -21,7 +21,7 @@ package struct CanvassDesk: Sendable {
     /// Imports under way: minutes of work may be in a file, so an account has one at a time and the house a few.
     let imports: OpenStreams<Account.ID>
     /// Printed codes.
-    let qr: QRDesk
+    let qr: QRCodeRoutes
     let log: Logger
 
     init(
@@ -42,14 +42,13 @@ package struct CanvassDesk: Sendable {
         var atOnce = settings.limits
         (atOnce.streams, atOnce.streamsPerAddress) = (CanvassDesk.importsAtOnce, CanvassDesk.importsPerAddress)
         imports = OpenStreams(perOwner: settings.limits.off ? .max : 1, atOnce)
-        qr = try QRDesk(
+        qr = try QRCodeRoutes(
             database, visitor: secrets.visitors, door: door, terms: terms, site: site, settings: settings, clock: clock)
     }
 
-    package var endpoints: [Endpoint] { billingEndpoints + teamEndpoints + pages.endpoints + fieldEndpoints + qr.endpoints }
-
-    /// What this desk puts into the outbox, for its workers.
-    package var handlers: [String: OutboxWorker.Handler] { billing.handlers }
+    package var endpoints: [Endpoint] {
+        billingEndpoints + teamEndpoints + pages.endpoints + fieldEndpoints + qr.endpoints + CampaignPages(self).endpoints
+    }
 
     /// The mails that this desk writes.
     package func mailHandlers(_ sender: MailSender) -> [String: OutboxWorker.Handler] {

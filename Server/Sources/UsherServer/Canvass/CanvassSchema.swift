@@ -14,7 +14,7 @@ enum CanvassSchema {
     static let uuid = Schema.string(format: "uuid")
     private static let scans = Schema.integer("0 for those who do not pay.", min: 0)
     private static let count = Schema.integer(min: 0)
-    private static let text = Schema.string(maxLength: HomeFields.longest)
+    private static let text = Schema.string(maxLength: HomeFacts.longest)
     private static let role = Schema.string(oneOf: Role.allCases.map(\.name))
     private static let invited = Schema.string(oneOf: ["door", "editor", "admin"])
     private static let edit = Schema.integer("Of a change: refused where there is a newer one.")

@@ -24,7 +24,7 @@ extension House {
                 database: database, settings: settings, secrets: ServerSecrets.passing(), folder: KeyFolder(data: folder),
                 site: SiteURL(settings), keys: APIKeyStore(database), airlineKeys: airlineKeys, passwords: passwords, passes: nil,
                 clock: .system, log: Logger(label: "usher.routes")))
-        defer { desks.canvass.qr.recorder.close() }
+        defer { desks.close() }
         return UsherServer(settings: settings, endpoints: desks.endpoints, guards: desks.guards).table
     }
 }

@@ -17,8 +17,6 @@ package struct House: Sendable {
     package let site: SiteURL
     private let passwords: Passwords
     private let desks: Desks
-    package var walks: WalksDesk { desks.walks }
-    var canvass: CanvassDesk { desks.canvass }
     private let folder: DataFolder
 
     /// Opens everything that a server needs, makes what is missing on a first start, and brings the schema up to date.
@@ -72,8 +70,8 @@ package struct House: Sendable {
         // is written then.
         let outbox = Outbox(database)
         var services: [any Service] =
-            wallet.services + [
-                desks.boarding.audit, OutboxWorker(outbox, seal: own.seal, handlers: desks.payments, clock: clock, log: log),
+            wallet.services + desks.lasting + [
+                OutboxWorker(outbox, seal: own.seal, handlers: desks.payments, clock: clock, log: log),
                 // A mail server that hangs must not keep a refund waiting.
                 OutboxWorker(outbox, seal: own.seal, handlers: desks.mails(sender, data: folder.url), clock: clock, log: log),
                 // Nor may a crowd of phones that wait to be told keep either.
@@ -94,7 +92,7 @@ package struct House: Sendable {
         defer {
             server.pools.close()
             passwords.close()
-            desks.canvass.qr.recorder.close()
+            desks.close()
             database.close()
         }
         try await server.run(logger: logger, services: services) { [site] url in

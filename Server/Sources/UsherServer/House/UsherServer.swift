@@ -37,7 +37,7 @@ package struct UsherServer: Sendable {
         metrics.register(pools)
         metrics.register("database_up", help: "Whether the database answers: 1 or 0, as /health says.") { health.isFailing ? 0 : 1 }
         let house = HouseRoutes(health: health, metrics: metrics, version: UsherVersion.current)
-        table = RouteTable(endpoints + house.endpoints)
+        table = RouteTable(endpoints + house.endpoints, paths: Desks.paths)
         front = Front(
             metrics: metrics, proxies: settings.trustedProxies, guards: guards, crossOrigin: CrossOrigin(settings.corsOrigins),
             sendsFiles: tls == nil, tracer: tracer, bodies: bodies, pools: pools, failed: failed)
@@ -52,7 +52,8 @@ package struct UsherServer: Sendable {
     ) -> Application<RouterResponder<UsherContext>> {
         let (host, tls, connections) = (settings.host, tls, connections)
         let express = FastPathFront(
-            table.endpoints, metrics: metrics, proxies: settings.trustedProxies, logger: logger, tracer: tracer, failed: failed)
+            table.endpoints, house: .house, metrics: metrics, proxies: settings.trustedProxies, logger: logger, tracer: tracer,
+            failed: failed)
         return Application(
             router: table.router(front),
             server: HTTPServerBuilder { responder in

@@ -40,7 +40,7 @@ package struct WalletPush: Service {
         // Apple knows nothing of a certificate that we made ourselves.
         if certificate.isDevelopment && url == Settings.Wallet.applePush { return }
         guard let json = try? JSONValue.read(Array(delivery.payload.utf8)), case .string(let token)? = json["token"],
-            WalletDesk.isPlain(token)
+            WalletRoutes.isPlain(token)
         else { throw Undeliverable("no push token") }
         var request = HTTPClientRequest(url: "\(url)/3/device/\(token)")
         request.method = .POST

@@ -4,7 +4,7 @@ import Hummingbird
 import NIOCore
 
 extension Response {
-    static let walksJSON = WalksProblem.type
+    static let walksJSON = "application/json; charset=utf-8"
 
     /// An answer of Walks that nobody keeps.
     static func walks(_ answer: some Encodable, status: HTTPResponse.Status = .ok) throws -> Response {

@@ -29,6 +29,7 @@ package struct WalksDesk: Sendable {
     let site: SiteURL
     let members: BoxOfficeAuthenticator
     let seal: SealKey
+    let links: LinkToken
     let allowance: MailAllowance
     let clock: WallClock
     /// Where uploads grow.
@@ -48,7 +49,7 @@ package struct WalksDesk: Sendable {
 
     init(
         _ database: Database, keys: Keys, passwords: Passwords, settings: Settings, site: SiteURL, members: BoxOfficeAuthenticator,
-        apiKeys: APIKeyStore, seal: SealKey, wrongPasswords: SharedLimiter<String>? = nil, clock: WallClock = .system
+        apiKeys: APIKeyStore, secrets: ServerSecrets, wrongPasswords: SharedLimiter<String>? = nil, clock: WallClock = .system
     ) async throws {
         self.database = database
         self.clock = clock
@@ -56,7 +57,7 @@ package struct WalksDesk: Sendable {
         quotas = settings.quotas
         self.site = site
         self.members = members
-        self.seal = seal
+        (seal, links) = (secrets.seal, secrets.links)
         allowance = settings.limits.mailAllowance
         signature = keys.media
         walkers = WalkerStore(database, keys: apiKeys)
@@ -81,6 +82,7 @@ package struct WalksDesk: Sendable {
 
     package var endpoints: [Endpoint] {
         accountEndpoints + tourEndpoints + [redeemEndpoint, eventsEndpoint, mediaEndpoint, tileEndpoint] + consoleEndpoints
+            + WalkPages(self).endpoints
     }
 
     /// How media are addressed at this moment, signed.

@@ -24,7 +24,7 @@ enum WalksSchema {
     static let requests: [WireStyle.TypeNotes] = [
         .of(
             WalksRegisterRequest.self,
-            ["password": .string("8 to 128 characters."), "name": .string(maxLength: 200)]),
+            ["password": .string(WalkerForm.passwordRule + "."), "name": .string(maxLength: WalkerForm.longestName)]),
         .of(WalksProfileRequest.self, ["name": .orNull]),
     ]
 

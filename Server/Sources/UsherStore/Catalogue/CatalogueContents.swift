@@ -134,7 +134,8 @@ struct CatalogueContents: Sendable {
             item.value.memberships.enumerated().map { ("\(item.place.path).memberships[\($0)].organisation", $1.organisation) }
         }
         let owners =
-            owners(events) { $0.organisation } + owners(codes) { $0.organisation } + owners(tours) { $0.organisation } + owners(vouchers) { $0.organisation }
+            owners(events) { $0.organisation } + owners(codes) { $0.organisation } + owners(tours) { $0.organisation }
+            + owners(vouchers) { $0.organisation }
             + owners(campaigns) { $0.organisation }
         var known = Dictionary(
             uniqueKeysWithValues: Set(organisations.map(\.value.key)).union(broken[.organisations] ?? []).map { ($0, true) })

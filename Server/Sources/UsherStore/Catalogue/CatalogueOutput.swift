@@ -11,7 +11,6 @@ final class CatalogueOutput: @unchecked Sendable {
     private var bytes: [UInt8] = []
     private var array: CatalogueArray?
     private var hasElements = false
-    private var hasArrays = false
     private(set) var isEmpty = true
 
     static let chunk = 1 << 18

@@ -61,5 +61,4 @@ package struct Row {
     package func optionalInt(_ column: Int32) -> Int64? { isNull(column) ? nil : int(column) }
     package func optionalText(_ column: Int32) -> String? { isNull(column) ? nil : text(column) }
     package func optionalInstant(_ column: Int32) -> Instant? { isNull(column) ? nil : instant(column) }
-    package func optionalID<Of>(_ column: Int32) -> Identifier<Of>? { isNull(column) ? nil : id(column) }
 }

@@ -49,12 +49,12 @@ import Testing
     @Test("Canvass A36, A38: the first row for a home counts, whatever it is found by")
     func plan() {
         var plan = ImportPlan(lastSeq: 4)
-        func row(_ address: String, _ external: String? = nil) -> HomeFields { HomeFields(address: address, externalID: external) }
+        func row(_ address: String, _ external: String? = nil) -> HomeFacts { HomeFacts(address: address, externalID: external) }
         let stored = CampaignHome(
             id: 9, uuid: Self.id, seq: 2, fields: row("Old", "K"), visit: HomeVisit(), revision: 1, figures: ScanFigures(),
             created: Instant(seconds: 0), updated: Instant(seconds: 0), deleted: nil)
         let known = Dictionary(uniqueKeysWithValues: stored.fields.keys.all.map { ($0, stored) })
-        func decide(_ row: HomeFields) -> ImportOutcome { plan.decide(row) { known[$0] } }
+        func decide(_ row: HomeFacts) -> ImportOutcome { plan.decide(row) { known[$0] } }
         #expect(decide(row("New", "K")) == .update(stored, row("New", "K")))
         #expect(decide(row("NEW")) == .duplicate)
         // Its old address is free now.

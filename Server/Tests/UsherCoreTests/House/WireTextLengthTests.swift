@@ -31,7 +31,7 @@ import UsherCore
     @Test("Safe 9: every desk's fields refuse a heap of marks as they refuse what is too long")
     func fields() throws {
         let (short, heap) = ("Ann\u{301}", "Ann" + String(repeating: "\u{301}", count: 20))
-        #expect(AccountFields.fittingName(short) != nil && AccountFields.fittingName(heap) == nil)
+        #expect(AccountRule.fittingName(short) != nil && AccountRule.fittingName(heap) == nil)
         #expect(EmailAddress("\(short)@example.org") != nil && EmailAddress("\(heap)@example.org") == nil)
         #expect(throws: CheckoutRefusal.invalidName) {
             _ = try CheckoutForm(show: "s", seats: ["a"], email: "a@example.org", name: heap, isGuest: true)

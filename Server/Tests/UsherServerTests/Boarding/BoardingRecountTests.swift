@@ -28,7 +28,7 @@ import UsherTesting
     /// Goes through all, in the smallest slices.
     private static func found(_ database: Database) async throws -> BoardingRecount.Found {
         var recount = BoardingRecount(database, most: 1, naming: BoardingAnswer.passenger(of:))
-        while try await recount.step() {}
+        try await exhaust { try await recount.step() }
         return recount.found
     }
 

@@ -57,7 +57,7 @@ struct CanvassServing: ServedDesk, MailingDesk {
         if isLive { plan.setup = .live }
         try await withUsher(on: database, plan) { house in
             let (desk, boxOffice) = (house.desks.canvass, house.desks.boxOffice)
-            let handlers = house.desks.mails(try house.sender(), data: folder).merging(desk.handlers) { first, _ in first }
+            let handlers = house.desks.mails(try house.sender(), data: folder).merging(desk.payments) { first, _ in first }
             try await body(
                 CanvassServing(
                     client: house.client, desk: desk, boxOffice: boxOffice, walks: house.desks.walks, keys: house.keys, clock: clock,

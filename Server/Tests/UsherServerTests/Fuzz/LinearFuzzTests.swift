@@ -108,7 +108,7 @@ import UsherTesting
                     Endpoint(.get, "/some\(index)/{id}", desk: .house, summary: "One", responses: [.init(200, "It", .string())]) { _, _ in
                         .json(JSONText.bytes(.string("")))
                     }
-                })
+                }, paths: Desks.paths)
         }
         let faults = try await onThread {
             ["a", "/a", "é", "%41"].compactMap { piece -> String? in

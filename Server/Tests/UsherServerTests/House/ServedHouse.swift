@@ -82,22 +82,29 @@ func withUsher(
     guard let airlines = TicketSecret(BoardingServing.secret).flatMap({ AirlineKeyStore(database, secret: $0) }) else {
         throw Problem.internal
     }
-    var desks = try await Desks(
-        DeskGround(
-            database: database, settings: settings, secrets: secrets, folder: KeyFolder(data: folder), site: site, keys: keys,
-            airlineKeys: airlines, passwords: passwords, passes: plan.passes ?? passes, clock: plan.clock, log: .quiet,
-            steady: plan.steady, providers: plan.providers))
-    defer { desks.canvass.qr.recorder.close() }
-    desks.gate = desks.gate.paced(plan.pace)
+    var ground = DeskGround(
+        database: database, settings: settings, secrets: secrets, folder: KeyFolder(data: folder), site: site, keys: keys,
+        airlineKeys: airlines, passwords: passwords, passes: plan.passes ?? passes, clock: plan.clock, log: .quiet)
+    (ground.steady, ground.providers, ground.pace) = (plan.steady, plan.providers, plan.pace)
+    let desks = try await Desks(ground)
+    defer { desks.close() }
     let server = UsherServer(settings: settings, endpoints: desks.endpoints, guards: desks.guards)
     desks.register(server.metrics)
-    let (opened, configured) = (desks, settings)
+    let configured = settings
     try await server.serve(plan.setup, log: plan.log) { client in
         try await body(
             ServedHouse(
-                client: client, server: server, desks: opened, plan: plan, settings: configured, secrets: secrets, keys: keys,
+                client: client, server: server, desks: desks, plan: plan, settings: configured, secrets: secrets, keys: keys,
                 passwords: passwords, folder: folder, database: database))
     }
+}
+
+extension Desks {
+    var gate: GateDesk { standing[GateDesk.self] }
+    var boxOffice: BoxOfficeDesk { standing[BoxOfficeDesk.self] }
+    var boarding: BoardingDesk { standing[BoardingDesk.self] }
+    var walks: WalksDesk { standing[WalksDesk.self] }
+    var canvass: CanvassDesk { standing[CanvassDesk.self] }
 }
 
 extension UsherServer {

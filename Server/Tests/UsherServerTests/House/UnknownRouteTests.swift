@@ -71,11 +71,11 @@ import Testing
     }
 
     @Test func desksOwnWholeSegments() {
-        #expect(Desk.owning("/api/tickets") == .gate)
-        #expect(Desk.owning("/api/events/1") == .gate)
-        #expect(Desk.owning("/api/eventsx") == .house)
-        #expect(Desk.owning("/") == .pages)
-        #expect(Desk.owning("/nothing") == .house)
+        #expect(Desks.paths.owner(of: "/api/tickets") == .gate)
+        #expect(Desks.paths.owner(of: "/api/events/1") == .gate)
+        #expect(Desks.paths.owner(of: "/api/eventsx") == .house)
+        #expect(Desks.paths.owner(of: "/") == .pages)
+        #expect(Desks.paths.owner(of: "/nothing") == .house)
     }
 
     @Test("A desk's guard stands before its handler, its 405 and its 404, and before no other desk's")

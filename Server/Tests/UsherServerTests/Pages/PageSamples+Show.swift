@@ -36,7 +36,8 @@ extension PageSamples {
         ]
         return PlacesForm(
             heading: "Choose your tickets", action: "/shows/1/places", token: "token",
-            areas: [.init(name: "Dance floor", left: "3 left", lines: lines)], code: quote == nil ? "" : "SPRING", quote: quote, guest: guest)
+            areas: [.init(name: "Dance floor", left: "3 left", lines: lines)], code: quote == nil ? "" : "SPRING", quote: quote,
+            guest: guest)
     }
 
     private static func show(notice: Notice? = nil, sale: ShowPage.Sale? = nil, places: PlacesForm? = nil) -> ShowPage {

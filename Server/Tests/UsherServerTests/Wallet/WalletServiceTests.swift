@@ -58,14 +58,14 @@ import UsherTesting
             let (time, venue) = (Shared<Int64>(0), Shared("Playhouse"))
             let clock = WallClock { WalletSample.now.adding(seconds: time.value) }
             let passes = try WalletSample.passes(await WalletSample.certificate(), clock: clock)
-            let source = WalletDesk.Source(certificate ? passes : nil) { serial in
+            let source = WalletRoutes.Source(certificate ? passes : nil) { serial in
                 guard serial == Self.serial else { return nil }
                 var paper = try PaperSample.paper()
                 paper.venue = venue.value
                 paper.changedAt = WalletSample.now.adding(seconds: -100)
                 return WalletPass.make(paper)
             }
-            let desk = WalletDesk(database, sources: [source].compactMap(\.self), settings: settings, clock: clock)
+            let desk = WalletRoutes(database, sources: [source].compactMap(\.self), settings: settings, clock: clock)
             let server = UsherServer(settings: settings, endpoints: desk.endpoints)
             try await server.serve(log: log) { client in
                 try await body(World(client: client, database: database, token: passes.tokens.make(Self.serial), time: time, venue: venue))

@@ -95,7 +95,7 @@ extension Declaration {
         .of(CanvassAccount.self, from: "accounts"),
         .of(CheckoutSession.self, from: "billing_sessions"),
         .of(FoundBuilding.self, from: nil),
-        .of(HomeFields.self, from: "homes"),
+        .of(HomeFacts.self, from: "homes"),
         .of(Invite.self, from: "invites"),
         .of(JoinedOrganisation.self, from: "organisations o JOIN members m ON m.organisation_id = o.id"),
         .of(SubscriptionRow.self, from: "subscriptions"),

@@ -22,7 +22,7 @@ public final class EmailVerificationModel: ScreenModel {
     /// Seconds until another mail may be asked for; call it once a second.
     public func secondsUntilResend() -> Int {
         guard let resentAt else { return 0 }
-        return max(0, Int((60 - client.caller.clock.now().timeIntervalSince(resentAt)).rounded(.up)))
+        return max(0, Int((60 - client.sender.clock.now().timeIntervalSince(resentAt)).rounded(.up)))
     }
 
     public func resend() async {
@@ -30,7 +30,7 @@ public final class EmailVerificationModel: ScreenModel {
         let (client, email) = (client, email)
         let done = await perform { () async throws(BoxOfficeError) in try await client.resendVerification(email: email) }
         guard let done else { return }
-        resentAt = client.caller.clock.now()
+        resentAt = client.sender.clock.now()
         notice = done.message
     }
 

@@ -30,7 +30,7 @@ public final class HomeModel {
         query.text = text
         latest += 1
         let mine = latest
-        do { try await client.caller.clock.sleep(0.3) } catch { return }
+        do { try await client.sender.clock.sleep(0.3) } catch { return }
         if mine == latest { await load() }
     }
 
@@ -56,7 +56,7 @@ public final class HomeModel {
     }
 
     private func show(_ result: Result<[BoxOffice.Show], BoxOfficeError>) {
-        let now = client.caller.clock.now()
+        let now = client.sender.clock.now()
         switch result {
         case .success(let shows):
             self.shows = shows

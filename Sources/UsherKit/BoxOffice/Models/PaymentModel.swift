@@ -30,7 +30,7 @@ public final class PaymentModel {
 
     /// Seconds that the seats are still held, by the server's clock; call it once a second. At zero the outcome is `expired`.
     public func secondsLeft() -> Int {
-        let left = Int(expiry.timeIntervalSince(client.caller.serverNow).rounded(.up))
+        let left = Int(expiry.timeIntervalSince(client.sender.serverNow).rounded(.up))
         if left <= 0, outcome == .open { outcome = .expired }
         return max(0, left)
     }

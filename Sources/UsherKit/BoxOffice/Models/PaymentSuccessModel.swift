@@ -30,7 +30,7 @@ public final class PaymentSuccessModel {
 
     /// Asks every 2 s for a minute. A network that comes and goes does not end it.
     public func wait() async {
-        let clock = client.caller.clock
+        let clock = client.sender.clock
         let end = clock.now().addingTimeInterval(60)
         state = .processing
         while true {

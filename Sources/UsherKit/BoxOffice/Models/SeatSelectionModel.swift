@@ -61,7 +61,7 @@ public final class SeatSelectionModel: ScreenModel {
     /// Asks for the statuses every 15 s until its task is cancelled: run it while the map is on the screen.
     public func watch() async {
         while !Task.isCancelled {
-            do { try await client.caller.clock.sleep(15) } catch { return }
+            do { try await client.sender.clock.sleep(15) } catch { return }
             await poll()
         }
     }

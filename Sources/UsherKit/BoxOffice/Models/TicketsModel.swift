@@ -40,8 +40,8 @@ public final class TicketsModel {
         defer { isLoading = false }
         do {
             bookings = try await client.bookings()
-            fetchedAt = client.caller.clock.now()
-            cache?.keep(bookings, of: account, at: client.caller.clock.now())
+            fetchedAt = client.sender.clock.now()
+            cache?.keep(bookings, of: account, at: client.sender.clock.now())
         } catch .unauthorized {
             bookings = []
             cache?.wipe()
@@ -55,6 +55,6 @@ public final class TicketsModel {
 
     /// Until four hours after its start.
     private func isToCome(_ booking: BoxOffice.UserBooking) -> Bool {
-        booking.start.addingTimeInterval(4 * 3600) > client.caller.clock.now()
+        booking.start.addingTimeInterval(4 * 3600) > client.sender.clock.now()
     }
 }

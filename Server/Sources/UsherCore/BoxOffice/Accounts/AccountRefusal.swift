@@ -51,7 +51,7 @@ package enum AccountRefusal: Error, Sendable, Equatable {
         case .missingFields(.signin): "Please enter your email and password"
         case .missingFields(.other): "Please fill in every field"
         case .invalidEmail: "This email address is not valid"
-        case .invalidName: "A name has 2 to 100 characters"
+        case .invalidName: "A name has \(AccountRule.nameLength.lowerBound) to \(AccountRule.nameLength.upperBound) characters"
         case .weakPassword: "This password is too weak"
         case .emailTaken: "This email address is already registered"
         case .invalidCredentials: "Wrong email or password"

@@ -46,7 +46,8 @@ package struct DiscountCode: Sendable, Equatable {
 
     /// 3 to 32 of `A-Z0-9-`.
     package static func isCode(_ text: String) -> Bool {
-        (3...32).contains(text.utf8.count) && text.utf8.allSatisfy { (0x41...0x5A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x2D }
+        (3...32).contains(text.utf8.count)
+            && text.utf8.allSatisfy { (0x41...0x5A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x2D }
     }
 
     /// Whether it is for a performance at all.

@@ -17,7 +17,8 @@ package struct ShowPricing: Sendable, Equatable {
     package var standingPrices: [Int64] = []
 
     package init(
-        revision: Revision, sheet: Sheet, house: HousePrices, sections: [ShowSection], currency: String, books: Zone, quotas: [SaleQuota] = []
+        revision: Revision, sheet: Sheet, house: HousePrices, sections: [ShowSection], currency: String, books: Zone,
+        quotas: [SaleQuota] = []
     ) {
         (self.revision, self.sheet, self.books, self.quotas) = (revision, sheet, books, quotas)
         let seats = sections.map { PriceSheet.Area(key: $0.id, name: $0.name, amount: $0.price, tax: sheet.area($0.id)?.tax) }
@@ -89,7 +90,12 @@ extension ShowPricing {
     }
 
     package var places: Int64 { sheet.standing.reduce(0) { $0 + $1.size } }
-    package func left(at now: Instant) -> Int64 { sheet.standing.reduce(0) { $0 + left($1, at: now) } }
+    package func left(at now: Instant) -> Int64 {
+        let house =
+            sheet.quotas.filter { $0.kind == .limit && $0.areas.isEmpty && $0.categories.isEmpty }
+            .compactMap { quota(.limit, $0.key)?.left(at: now) }.min() ?? .max
+        return min(house, sheet.standing.reduce(0) { $0 + left($1, at: now) })
+    }
 }
 
 // MARK: - What is drawn

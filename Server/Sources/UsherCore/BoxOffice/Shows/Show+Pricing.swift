@@ -47,7 +47,8 @@ extension Show {
     package func lowestPrice(at now: Instant) -> Int64? {
         guard let pricing else { return prices.lowerBound }
         let rule = pricing.rule(at: now)
-        return (sections.filter { $0.offered > 0 }.map(\.id) + pricing.sheet.standing.map(\.key)).compactMap { rule.shownPrice(area: $0) }.min()
+        return (sections.filter { $0.offered > 0 }.map(\.id) + pricing.sheet.standing.map(\.key)).compactMap { rule.shownPrice(area: $0) }
+            .min()
     }
 
     /// Places of all areas that can be had at this instant.

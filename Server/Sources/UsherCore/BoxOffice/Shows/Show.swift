@@ -41,7 +41,8 @@ package struct Show: Sendable, Equatable {
     package init(
         event: Event.ID, uuid: String, organisation: Organisation.ID, title: String, description: String, category: String, venue: String,
         address: String, imageURL: String, startsAt: Instant, endsAt: Instant?, zone: Zone, currency: String, salesOpenAt: Instant?,
-        salesCloseAt: Instant?, isPublished: Bool, isCancelled: Bool, cancelHours: Int64?, map: SeatMap.ID?, mapUUID: String, version: Int64,
+        salesCloseAt: Instant?, isPublished: Bool, isCancelled: Bool, cancelHours: Int64?, map: SeatMap.ID?, mapUUID: String,
+        version: Int64,
         sections: [ShowSection], holds: [HoldEnd], mostSeats: Int = usualMostSeats, pricing: ShowPricing? = nil
     ) {
         self.mostSeats = mostSeats

@@ -15,8 +15,8 @@ package struct HomeChange: Sendable {
 
     package init() {}
 
-    package func applied(to fields: HomeFields) -> HomeFields {
-        HomeFields(
+    package func applied(to fields: HomeFacts) -> HomeFacts {
+        HomeFacts(
             address: address ?? fields.address, unit: unit.or(fields.unit), city: city.or(fields.city), region: region.or(fields.region),
             postalCode: postalCode.or(fields.postalCode), place: place.or(fields.place), gersID: gersID.or(fields.gersID),
             building: building.or(fields.building), externalID: externalID.or(fields.externalID), note: note.or(fields.note))

@@ -18,7 +18,7 @@ package struct ImportPlan: Sendable {
     }
 
     /// What becomes of a row. `known`: which home the database finds by each of its keys.
-    package mutating func decide(_ row: HomeFields, known: (HomeKey) -> CampaignHome?) -> ImportOutcome {
+    package mutating func decide(_ row: HomeFacts, known: (HomeKey) -> CampaignHome?) -> ImportOutcome {
         var named: [(key: HomeKey, seq: Int64, home: CampaignHome?)] = []
         for key in row.keys.all {
             if let seq = changed[key.hashValue] {
@@ -39,7 +39,7 @@ package struct ImportPlan: Sendable {
         return .update(home, fields)
     }
 
-    private mutating func insert(_ row: HomeFields) -> ImportOutcome {
+    private mutating func insert(_ row: HomeFacts) -> ImportOutcome {
         lastSeq += 1
         _ = touched.insert(lastSeq)
         for key in row.keys.all { changed[key.hashValue] = lastSeq }

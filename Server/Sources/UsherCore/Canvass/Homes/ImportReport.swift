@@ -36,9 +36,9 @@ package struct ImportReport: Sendable, Equatable {
 /// What becomes of one row.
 package enum ImportOutcome: Sendable, Equatable {
     /// A new home with this number.
-    case insert(HomeFields, seq: Int64)
+    case insert(HomeFacts, seq: Int64)
     /// The home gets these fields; a deleted one comes back.
-    case update(CampaignHome, HomeFields)
+    case update(CampaignHome, HomeFacts)
     case unchanged
     /// A second row for one home.
     case duplicate

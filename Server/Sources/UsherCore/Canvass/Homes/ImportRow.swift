@@ -16,11 +16,11 @@ package struct ImportRow: Sendable, Equatable {
     package mutating func note(_ fault: ImportFault) { faults.append(fault) }
 
     /// The home that the row speaks of, or all that is wrong with it.
-    package func read() -> Result<HomeFields, ImportFaults> {
+    package func read() -> Result<HomeFacts, ImportFaults> {
         var faults = faults
         func text(_ column: ImportColumn) -> String? {
             let text = WireText.trimmed(self[column])
-            if !WireText.fits(text, HomeFields.longest) { faults.append(ImportFault(column, .tooLong)) }
+            if !WireText.fits(text, HomeFacts.longest) { faults.append(ImportFault(column, .tooLong)) }
             return text.isEmpty ? nil : text
         }
         func gersID(_ column: ImportColumn) -> GERSID? {
@@ -33,7 +33,7 @@ package struct ImportRow: Sendable, Equatable {
         if address == nil { faults.append(ImportFault(.address, .required)) }
         let (unit, city, region, postalCode) = (text(.unit), text(.city), text(.region), text(.postalCode))
         let place = place(&faults)
-        let fields = HomeFields(
+        let fields = HomeFacts(
             address: address ?? "", unit: unit, city: city, region: region, postalCode: postalCode, place: place, gersID: gersID(.gersID),
             building: gersID(.buildingGersID), externalID: text(.externalID), note: text(.note))
         return faults.isEmpty ? .success(fields) : .failure(ImportFaults(list: faults))

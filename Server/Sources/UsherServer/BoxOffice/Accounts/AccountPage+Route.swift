@@ -4,7 +4,7 @@ import Hummingbird
 import UsherCore
 import UsherStore
 
-extension PagesDesk {
+extension SalesPages {
     var accountEndpoints: [Endpoint] {
         [
             page("/account", "Who somebody is here") { request, context in
@@ -82,7 +82,7 @@ extension PagesDesk {
         return AccountPage(
             notice: notice, email: account.email.text, verified: account.emailVerified != nil,
             since: String(LocalTime(account.created, .universal).longDate.split(separator: ", ").last ?? ""), token: visit.token,
-            name: FormField("name", "Name", value: account.name, autocomplete: "name", maxLength: 100),
+            name: .name(account.name),
             current: ask("current", "Current password"),
             password: PasswordField("password", "New password", broken: broken), confirmation: ask("confirmation", "Your password"))
     }

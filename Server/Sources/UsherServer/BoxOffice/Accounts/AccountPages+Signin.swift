@@ -3,7 +3,7 @@ import HTTPTypes
 import Hummingbird
 import UsherCore
 
-extension PagesDesk {
+extension SalesPages {
     var signinEndpoints: [Endpoint] {
         let next = Endpoint.Parameter.query("next", .string(), "Where to go afterwards: a path of ours.")
         return [
@@ -66,7 +66,7 @@ extension PagesDesk {
         return SigninPage(
             notice: refusal.map { Notice(.bad, $0.message + ".", link: $0 == .emailNotVerified ? resend : nil) },
             fields: [
-                FormField("email", "E-mail", type: "email", value: email, autocomplete: "username", maxLength: 254),
+                .email(email, autocomplete: "username"),
                 FormField("password", "Password", type: "password", autocomplete: "current-password"),
             ], token: visit.token, next: next, social: social, hasSocial: !social.isEmpty,
             signup: "/signup" + QueryText.query([("next", back ?? "")]), guest: next.hasPrefix("/shows/") ? next : nil)
@@ -88,12 +88,8 @@ extension PagesDesk {
         let social = socialButtons(next: next)
         return SignupPage(
             notice: notice,
-            name: FormField(
-                "name", "Name", value: form["name"], autocomplete: "name", maxLength: 100,
-                error: refusal == .invalidName ? refusal?.message : nil),
-            email: FormField(
-                "email", "E-mail", type: "email", value: form["email"], autocomplete: "email", maxLength: 254,
-                error: refusal == .invalidEmail ? refusal?.message : nil),
+            name: .name(form["name"], error: refusal == .invalidName ? refusal?.message : nil),
+            email: .email(form["email"], error: refusal == .invalidEmail ? refusal?.message : nil),
             password: PasswordField("password", "Password", broken: broken, error: broken == nil ? nil : refusal?.message),
             terms: terms ? "Please accept the terms" : nil, accepted: form["terms"] == "yes", token: visit.token, next: next,
             social: social, hasSocial: !social.isEmpty, signin: signin)

@@ -4,8 +4,8 @@ import UsherStore
 
 extension BoxOfficeAuth {
     func rename(_ principal: Principal<SignIn>, to name: String?, _ context: UsherContext) async throws -> Account {
-        guard let name = AccountFields.filled(name) else { throw AccountRefusal.missingFields(.other) }
-        let fitting = try AccountFields.name(name)
+        guard let name = AccountRule.filled(name) else { throw AccountRefusal.missingFields(.other) }
+        let fitting = try AccountRule.name(name)
         let renamed = try await accounts.rename(principal.credential.account, to: fitting, by: principal.actor, at: clock.now())
         guard let renamed else { throw AccountRefusal.invalidToken }
         return renamed
@@ -16,7 +16,7 @@ extension BoxOfficeAuth {
         let stored = try await accounts.password(of: principal.credential.account)
         guard let new, !new.isEmpty, stored == nil || current?.isEmpty == false else { throw AccountRefusal.missingFields(.other) }
         try await prove(principal, current, stored, context)
-        let hash = try await passwords.hash(try AccountFields.newPassword(new), for: context.client)
+        let hash = try await passwords.hash(try AccountRule.newPassword(new), for: context.client)
         try await accounts.changePassword(
             of: principal.credential.account, to: hash, keeping: principal.credential.session.id, by: principal.actor, at: clock.now())
     }

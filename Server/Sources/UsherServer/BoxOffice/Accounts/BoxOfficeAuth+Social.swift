@@ -14,7 +14,7 @@ extension BoxOfficeAuth {
 
     /// Lets in whom Apple or Google vouches for: their account, or one of the address that the provider has verified.
     func signIn(_ form: SocialForm, _ context: UsherContext) async throws -> SignedIn {
-        guard let name = AccountFields.filled(form.provider), let token = AccountFields.filled(form.token) else {
+        guard let name = AccountRule.filled(form.provider), let token = AccountRule.filled(form.token) else {
             throw AccountRefusal.missingFields(.other)
         }
         guard let provider = OutsideIdentity.Provider(rawValue: name), provider == .apple || provider == .google else {
@@ -38,9 +38,9 @@ extension BoxOfficeAuth {
     private func enter(_ person: VerifiedIdentity, name: String?, _ context: UsherContext) async throws -> SignedIn {
         let now = clock.now()
         var generator = SystemRandomNumberGenerator()
-        let email = person.email.flatMap { try? AccountFields.email($0) }
+        let email = person.email.flatMap { try? AccountRule.email($0) }
         let local = email.map { String($0.text.prefix { $0 != "@" }) }
-        let fitting = [name, person.name, local].lazy.compactMap { $0.flatMap(AccountFields.fittingName) }.first
+        let fitting = [name, person.name, local].lazy.compactMap { $0.flatMap(AccountRule.fittingName) }.first
         let social = SocialSignIn(
             identity: person.identity, email: email, name: fitting ?? "Customer", uuid: UUIDText.v7(at: now, using: &generator),
             session: newSession())

@@ -25,12 +25,12 @@ struct BoxOfficeAuth: Sendable {
 
     /// A new account. The fields are as they were sent.
     func signUp(email: String?, password: String?, name: String?, _ context: UsherContext) async throws -> SignedIn {
-        guard let email = AccountFields.filled(email), let name = AccountFields.filled(name), let password, !password.isEmpty else {
+        guard let email = AccountRule.filled(email), let name = AccountRule.filled(name), let password, !password.isEmpty else {
             throw AccountRefusal.missingFields(.signup)
         }
-        let address = try AccountFields.email(email)
-        let fittingName = try AccountFields.name(name)
-        _ = try AccountFields.newPassword(password)
+        let address = try AccountRule.email(email)
+        let fittingName = try AccountRule.name(name)
+        _ = try AccountRule.newPassword(password)
         // Most who are known already learn it before the dear part of the work.
         guard try await accounts.find(address) == nil else { throw AccountRefusal.emailTaken }
         let hash = try await passwords.hash(password, for: context.client)
@@ -47,10 +47,10 @@ struct BoxOfficeAuth: Sendable {
 
     /// Lets in whoever knows the password. Nobody can tell by answer or time which of the two was wrong.
     func signIn(email: String?, password: String?, _ context: UsherContext) async throws -> SignedIn {
-        guard let email = AccountFields.filled(email), let password, !password.isEmpty else {
+        guard let email = AccountRule.filled(email), let password, !password.isEmpty else {
             throw AccountRefusal.missingFields(.signin)
         }
-        let address = try AccountFields.email(email)
+        let address = try AccountRule.email(email)
         let found = try await accounts.credentials(address)
         let isRight = try await passwords.check(password, against: found?.password, of: address.text, by: context.client)
         guard isRight, let account = found?.account, account.deactivated == nil else {

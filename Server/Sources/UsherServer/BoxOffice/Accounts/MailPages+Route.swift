@@ -4,7 +4,7 @@ import Hummingbird
 import UsherCore
 import UsherStore
 
-extension PagesDesk {
+extension SalesPages {
     var mailEndpoints: [Endpoint] {
         let link = [
             Endpoint.Parameter.query("token", .string(), "The mailed link's secret."),
@@ -79,8 +79,7 @@ extension PagesDesk {
         let isOver = word == "ok" || word == "already"
         let address = email ?? visit.principal?.credential.account.email.text ?? ""
         let again = VerifyEmailPage.Resend(
-            token: visit.token,
-            email: FormField("email", "E-mail", type: "email", value: address, autocomplete: "email", maxLength: 254),
+            token: visit.token, email: .email(address),
             pause: word == "sent" && visit.principal != nil && notice == nil ? 60 : pause)
         return VerifyEmailPage(notice: notice, confirm: nil, result: result, resend: isOver ? nil : again)
     }
@@ -102,9 +101,7 @@ extension PagesDesk {
         _ visit: PageVisit, email: String, notice: Notice? = nil, error: String? = nil, sent: Bool = false
     ) -> ForgotPasswordPage {
         ForgotPasswordPage(
-            notice: notice,
-            email: FormField("email", "E-mail", type: "email", value: email, autocomplete: "email", maxLength: 254, error: error),
-            token: visit.token, sent: sent)
+            notice: notice, email: .email(email, error: error), token: visit.token, sent: sent)
     }
 
     private func reset(_ request: Request, _ context: UsherContext) async throws -> Response {

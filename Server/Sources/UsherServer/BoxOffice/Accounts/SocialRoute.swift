@@ -29,8 +29,8 @@ extension BoxOfficeDesk {
         _ = try fields.text("email")
         let (token, idToken, name) = (try fields.text("token"), try fields.text("idToken"), try fields.text("name"))
         let form = BoxOfficeAuth.SocialForm(
-            provider: try fields.text("provider"), token: AccountFields.filled(token) ?? idToken,
-            name: try AccountFields.filled(name) ?? userName(&fields), nonce: AccountFields.filled(try fields.text("nonce")))
+            provider: try fields.text("provider"), token: AccountRule.filled(token) ?? idToken,
+            name: try AccountRule.filled(name) ?? userName(&fields), nonce: AccountRule.filled(try fields.text("nonce")))
         let known = try await auth.signIn(form, context)
         return try .json(BoxOffice.AuthResponse.signedIn(known.account, token: known.token), .milliseconds)
     }
@@ -40,6 +40,6 @@ extension BoxOfficeDesk {
         guard var user = try fields.object("user"), let value = user.value("name") else { return nil }
         guard case .object = value else { return try user.text("name") }
         guard var parts = try user.object("name") else { return nil }
-        return [try parts.text("firstName"), try parts.text("lastName")].compactMap { AccountFields.filled($0) }.joined(separator: " ")
+        return [try parts.text("firstName"), try parts.text("lastName")].compactMap { AccountRule.filled($0) }.joined(separator: " ")
     }
 }

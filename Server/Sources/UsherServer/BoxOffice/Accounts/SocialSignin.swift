@@ -66,7 +66,7 @@ struct SocialSignin: Sendable {
     }
 }
 
-extension PagesDesk {
+extension SalesPages {
     var social: SocialSignin { SocialSignin(identity: boxOffice.settings.identity, site: site) }
 
     func socialButtons(next: String) -> [SocialButton] { social.buttons(next: next) }

@@ -37,7 +37,7 @@ extension BoxOfficeDesk {
     @Sendable func confirmEmail(_ request: Request, _ context: UsherContext) async throws -> Response {
         var fields = try await JSONBody<BoxOfficePolicy>(request).fields()
         let (token, email) = (try fields.text("token"), try fields.text("email"))
-        guard AccountFields.filled(token) != nil else {
+        guard AccountRule.filled(token) != nil else {
             // Which of the two limits counts is known only by the body.
             try await limits.take(limits.mailRequest, context)
             try await auth.requestMail(.verify, email: email)

@@ -4,7 +4,7 @@ import Hummingbird
 import UsherCore
 import UsherStore
 
-extension PagesDesk {
+extension SalesPages {
     var ticketEndpoints: [Endpoint] {
         let id = Endpoint.Parameter.path("id", .string(format: "uuid"), "The booking.")
         let key = Endpoint.Parameter.query("k", .string(), "The mailed link's proof.")

@@ -62,7 +62,7 @@ extension BoxOfficeSales {
         do {
             session = try await provider.start(
                 PaymentOrder(
-                    booking: booking, title: show.title, successURL: site(.success(session: SitePage.sessionTemplate)),
+                    booking: booking, title: show.title, successURL: site(.successTemplate),
                     cancelURL: site(.cancel(hold: links.make(booking.uuid, for: .hold))), now: clock.now()))
         } catch {
             log.error("A payment could not be started", metadata: ["sale": "\(booking.uuid)", "error": .error(error)])

@@ -35,7 +35,8 @@ enum CheckoutAnswers {
     static var quoteAnswers: [Endpoint.Answer] {
         let answers = [Endpoint.Answer(200, "What they cost", .boxOffice, BoxOffice.QuoteResponse(quote: BoxOffice.Quote(quote)))]
         let show = refusals(
-            CheckoutRefusal.noSeats, .tooManySeats(CheckoutRefusal.most), .showNotFound, .notOnSale("closed"), .invalidSeats(["stalls-Z-1"]),
+            CheckoutRefusal.noSeats, .tooManySeats(CheckoutRefusal.most), .showNotFound, .notOnSale("closed"),
+            .invalidSeats(["stalls-Z-1"]),
             .duplicateSeats(["stalls-A-1", "stalls-A-1"]), .seatsTaken([taken]), .invalidEmail)
         return answers + show + sold + BoxOfficeSchema.signedIn + BoxOfficeSchema.general
     }
@@ -52,7 +53,8 @@ enum CheckoutAnswers {
 
     static var holdAnswers: [Endpoint.Answer] {
         let answers = [Endpoint.Answer(200, "They are held", .boxOffice, BoxOffice.CheckoutResponse.sample)]
-        let form = refusals(CheckoutRefusal.missingShow, .noSeats, .tooManySeats(CheckoutRefusal.most), .invalidKey, .invalidEmail, .keyReused, .inProgress)
+        let form = refusals(
+            CheckoutRefusal.missingShow, .noSeats, .tooManySeats(CheckoutRefusal.most), .invalidKey, .invalidEmail, .keyReused, .inProgress)
         let show = refusals(
             CheckoutRefusal.showNotFound, .notOnSale("closed"), .invalidSeats(["stalls-Z-1"]),
             .duplicateSeats(["stalls-A-1", "stalls-A-1"]))

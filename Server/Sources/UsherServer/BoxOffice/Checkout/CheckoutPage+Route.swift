@@ -4,7 +4,7 @@ import Hummingbird
 import UsherCore
 import UsherStore
 
-extension PagesDesk {
+extension SalesPages {
     var checkoutEndpoints: [Endpoint] {
         let hold = Endpoint.Parameter.query("hold", .string(), "The hold's proof; its account needs none.")
         return [

@@ -39,7 +39,8 @@ extension CheckoutRefusal: Refusal {
 
     var status: Int {
         switch self {
-        case .ambiguous, .invalidItems, .codeInvalid, .ruleBroken, .missingShow, .noSeats, .tooManySeats, .invalidKey, .invalidEmail, .invalidName, .invalidSeats, .duplicateSeats,
+        case .ambiguous, .invalidItems, .codeInvalid, .ruleBroken, .missingShow, .noSeats, .tooManySeats, .invalidKey, .invalidEmail,
+            .invalidName, .invalidSeats, .duplicateSeats,
             .emailRequired:
             400
         case .showNotFound, .reservationNotFound: 404

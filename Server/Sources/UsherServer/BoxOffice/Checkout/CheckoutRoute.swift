@@ -10,7 +10,8 @@ extension BoxOfficeDesk {
 
     var salesEndpoints: [Endpoint] {
         [
-            checkoutEndpoint, quoteEndpoint, releaseEndpoint, successEndpoint, stripeEndpoint, bookingListEndpoint, bookingEndpoint, bookingCancelEndpoint,
+            checkoutEndpoint, quoteEndpoint, releaseEndpoint, successEndpoint, stripeEndpoint, bookingListEndpoint, bookingEndpoint,
+            bookingCancelEndpoint,
             bookingResendEndpoint, saleRefundEndpoint, saleCancelEndpoint, saleAcceptEndpoint, salePaymentsEndpoint, refundAgainEndpoint,
             refundSettledEndpoint,
         ]
@@ -73,7 +74,7 @@ extension BoxOfficeDesk {
         try await sales.allowances.quotes.spend(context.client.party)
         let principal = try await door.principalOrGuest(request, context)
         let buyer = CheckoutBuyer(account: principal?.account, address: context.client)
-        let form = try await checkoutForm(request, of: ShowDesk.id(context), isGuest: buyer.account == nil)
+        let form = try await checkoutForm(request, of: ShowRoutes.id(context), isGuest: buyer.account == nil)
         let quote = try await sales.quote(form, by: buyer)
         return try .json(BoxOffice.QuoteResponse(quote: BoxOffice.Quote(quote)), .milliseconds, capacity: 1_024)
     }
@@ -103,7 +104,9 @@ extension FieldReader<BoxOfficePolicy> {
         var items: [CheckoutItem] = []
         for (index, element) in elements.enumerated() {
             guard var item = try self.element("items", index, element) else { throw fault("items[\(index)]") }
-            let (seat, area, category) = (try item.text("seat", most: 100), try item.text("area", most: 100), try item.text("category", most: 100))
+            let (seat, area, category) = (
+                try item.text("seat", most: 100), try item.text("area", most: 100), try item.text("category", most: 100)
+            )
             guard (seat == nil) != (area == nil) else { throw item.fault(seat == nil ? "area" : "seat") }
             let quantity = try item.integer("quantity", in: 1...(seat == nil ? 1_000 : 1)) ?? 1
             items.append(CheckoutItem(seat: seat, area: area, category: category, quantity: Int(quantity)))

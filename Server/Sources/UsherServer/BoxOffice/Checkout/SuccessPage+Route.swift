@@ -4,7 +4,7 @@ import Hummingbird
 import UsherCore
 import UsherStore
 
-extension PagesDesk {
+extension SalesPages {
     /// GET /checkout/success. Whoever knows the payment's name has paid, or was sent here by who has.
     func successPage(_ request: Request, _ context: UsherContext) async throws -> Response {
         let visit = try await visit(request, context)

@@ -4,7 +4,7 @@ import Hummingbird
 import UsherCore
 import UsherStore
 
-extension PagesDesk {
+extension SalesPages {
     var demoPaymentEndpoints: [Endpoint] {
         let id = Endpoint.Parameter.path("id", .string(), "The demo's payment.")
         return [
@@ -70,10 +70,7 @@ extension DemoPaymentPage {
             booking.account != nil || !booking.email.isEmpty
             ? []
             : [
-                FormField(
-                    "email", "E-mail", type: "email", value: form["email"], autocomplete: "email", maxLength: 254,
-                    hint: "Your tickets go there.", error: error),
-                FormField("name", "Name", value: form["name"], autocomplete: "name", required: false, maxLength: 100),
+                .email(form["email"], hint: "Your tickets go there.", error: error), .name(form["name"], required: false),
             ]
         open = Open(
             action: SitePage.demoPayment(session).path, token: visit.token, amount: total,

@@ -44,7 +44,13 @@ package struct PaymentOrder: Sendable {
     /// Together exactly what is to be paid: a line for each area, category and amount, in the order of the seats; then fees, then what tax
     /// adds.
     package var lines: [Line] {
-        guard let terms = booking.terms else { return seatLines { booking.seats[$0].sectionName } price: { booking.seats[$0].price } }
+        guard let terms = booking.terms else {
+            return seatLines {
+                booking.seats[$0].sectionName
+            } price: {
+                booking.seats[$0].price
+            }
+        }
         let tickets = seatLines { index in
             let ticket = terms.tickets[index]
             let area = booking.seats[index].sectionName

@@ -109,13 +109,14 @@ extension BoxOfficeDesk {
         ) { request, context in
             let staff = try await showStaff(request, context)
             let sent = try await JSONBody<BoxOfficePolicy>(request).object()
-            return Self.told("code", try await codes.change(ShowDesk.id(context), sent, staff, at: clock.now()), tagged: false)
+            return Self.told("code", try await codes.change(ShowRoutes.id(context), sent, staff, at: clock.now()), tagged: false)
         }
     }
 
     var codeDeleteEndpoint: Endpoint {
         Endpoint(
-            .delete, "/console/api/codes/{id}", desk: .boxOffice, summary: "Delete a discount code", description: "One that nobody has used.",
+            .delete, "/console/api/codes/{id}", desk: .boxOffice, summary: "Delete a discount code",
+            description: "One that nobody has used.",
             parameters: [Self.path],
             responses: [
                 Endpoint.Answer(
@@ -123,7 +124,7 @@ extension BoxOfficeDesk {
             ] + Self.sellingAnswers(.inUse), security: .bearer, tag: Self.consoleTag
         ) { request, context in
             let staff = try await showStaff(request, context)
-            try await codes.delete(ShowDesk.id(context), staff, at: clock.now())
+            try await codes.delete(ShowRoutes.id(context), staff, at: clock.now())
             return .json(Array(#"{"success":true}"#.utf8))
         }
     }

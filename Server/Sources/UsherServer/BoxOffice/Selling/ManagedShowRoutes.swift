@@ -24,7 +24,7 @@ extension BoxOfficeDesk {
             tag: Self.consoleTag
         ) { request, context in
             let staff = try await showStaff(request, context)
-            return Self.told("show", try await managedShows.show(ShowDesk.id(context), staff).document, tagged: false)
+            return Self.told("show", try await managedShows.show(ShowRoutes.id(context), staff).document, tagged: false)
         }
     }
 
@@ -54,9 +54,9 @@ extension BoxOfficeDesk {
             security: .bearer, tag: Self.consoleTag
         ) { request, context in
             let staff = try await showStaff(request, context)
-            try await managedShows.check(ShowDesk.id(context), staff)
+            try await managedShows.check(ShowRoutes.id(context), staff)
             let sent = try await JSONBody<BoxOfficePolicy>(request, upTo: 256 << 10).object()
-            let told = try await managedShows.change(sent, of: ShowDesk.id(context), staff, at: clock.now())
+            let told = try await managedShows.change(sent, of: ShowRoutes.id(context), staff, at: clock.now())
             return Self.told("show", told.document, tagged: false)
         }
     }

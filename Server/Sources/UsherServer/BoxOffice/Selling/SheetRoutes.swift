@@ -29,14 +29,15 @@ extension BoxOfficeDesk {
             ] + Self.sellingAnswers(), security: .bearer, tag: Self.consoleTag
         ) { request, context in
             let staff = try await showStaff(request, context)
-            return Self.told("sheet", try await managedShows.sheet(ShowDesk.id(context), staff))
+            return Self.told("sheet", try await managedShows.sheet(ShowRoutes.id(context), staff))
         }
     }
 
     var sheetChangeEndpoint: Endpoint {
         Endpoint(
             .put, "/console/api/shows/{id}/sheet", desk: .boxOffice, summary: "Say how a show is sold",
-            description: "The whole sheet, up to 8 MiB. A size below what is taken is refused, unless `force` is 1: then nothing more is sold "
+            description:
+                "The whole sheet, up to 8 MiB. A size below what is taken is refused, unless `force` is 1: then nothing more is sold "
                 + "of it. An event without a seat map becomes a show that is sold here.",
             parameters: [Self.path, Self.ifMatch, .query("force", .string(oneOf: ["1"]), "Also sizes below what is taken.")],
             request: .json(Self.sheet, example: Example(Self.document)),
@@ -49,10 +50,10 @@ extension BoxOfficeDesk {
                     .sizeInUse, .inUse), security: .bearer, tag: Self.consoleTag
         ) { request, context in
             let staff = try await showStaff(request, context)
-            try await managedShows.check(ShowDesk.id(context), staff)
+            try await managedShows.check(ShowRoutes.id(context), staff)
             let sent = try await JSONBody<BoxOfficePolicy>(request, upTo: Self.largest).object()
             let document = try await managedShows.setSheet(
-                sent, of: ShowDesk.id(context), staff, force: request.query("force") == "1", at: clock.now(),
+                sent, of: ShowRoutes.id(context), staff, force: request.query("force") == "1", at: clock.now(),
                 mayReplace: Self.mayReplace(request))
             return Self.told("sheet", document)
         }

@@ -3,7 +3,7 @@ import Hummingbird
 import UsherCore
 import UsherStore
 
-extension PagesDesk {
+extension SalesPages {
     var homeEndpoint: Endpoint {
         page(
             "/", "What’s on",

@@ -5,7 +5,7 @@ import UsherHTTP
 import UsherStore
 import UsherWire
 
-extension PagesDesk {
+extension SalesPages {
     var placesEndpoint: Endpoint {
         form(
             "/shows/{id}/places", "Says what standing places cost, or takes their hold",
@@ -84,7 +84,9 @@ struct PlacesChoice: Sendable {
         case .noSeats: Notice(.bad, "Choose at least one ticket.")
         case .ruleBroken(let rules): Notice(.bad, rules.map(\.sentence).joined(separator: ". ") + ".")
         case .notEnough(let places):
-            Notice(.bad, places.contains { $0.left > 0 } ? "There are only \(places.map(\.left).min() ?? 0) left." : "These have just been sold.")
+            Notice(
+                .bad,
+                places.contains { $0.left > 0 } ? "There are only \(places.map(\.left).min() ?? 0) left." : "These have just been sold.")
         case .some(let refusal): Notice(.bad, refusal.message.hasSuffix(".") ? refusal.message : refusal.message + ".")
         }
     }

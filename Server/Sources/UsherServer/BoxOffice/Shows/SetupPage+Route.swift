@@ -4,7 +4,7 @@ import Hummingbird
 import UsherCore
 import UsherStore
 
-extension PagesDesk {
+extension SalesPages {
     private var operators: OperatorStore { OperatorStore(boxOffice.database) }
 
     var setupEndpoints: [Endpoint] {
@@ -63,8 +63,7 @@ extension PagesDesk {
             notice: refusal.map { Notice(.bad, $0.message + ".") },
             form: .init(
                 token: visit.token, secret: secret,
-                name: FormField("name", "Name", value: form["name"], autocomplete: "name", maxLength: 100),
-                email: FormField("email", "E-mail", type: "email", value: form["email"], autocomplete: "email", maxLength: 254),
+                name: .name(form["name"]), email: .email(form["email"]),
                 password: PasswordField("password", "Password", broken: broken, error: broken == nil ? nil : refusal?.message),
                 signin: SitePage.signIn(next: SitePage.setup(token: secret).path).path),
             known: nil, done: nil)

@@ -59,13 +59,13 @@ extension BoxOfficeDesk {
     /// GET /console/api/shows/{id}/seatmap
     @Sendable private func exportMap(_ request: Request, _ context: UsherContext) async throws -> Response {
         let staff = try await staff(request, context)
-        return .json(Array(try await console.seatMap(ShowDesk.id(context), staff).utf8))
+        return .json(Array(try await console.seatMap(ShowRoutes.id(context), staff).utf8))
     }
 
     /// PUT /console/api/shows/{id}/seatmap
     @Sendable private func importMap(_ request: Request, _ context: UsherContext) async throws -> Response {
         let staff = try await staff(request, context)
-        let (id, console) = (ShowDesk.id(context), console)
+        let (id, console) = (ShowRoutes.id(context), console)
         try await console.check(id, staff)
         let body = try await JSONBody<BoxOfficePolicy>(request, upTo: Self.largestMap)
         // A large map takes a while to read: not on an event loop.
@@ -84,7 +84,7 @@ extension BoxOfficeDesk {
         guard let seats = try fields.texts("seatIds"), !seats.isEmpty else { throw fields.fault("seatIds") }
         guard let blocked = try fields.bool("blocked") else { throw fields.fault("blocked") }
         let reason = try fields.text("reason").map { WireText.cut($0.filter { !$0.isNewline && $0 != "\0" }, to: 200) }
-        let changed = try await console.block(seats, blocked, of: ShowDesk.id(context), reason: reason, staff, at: clock.now())
+        let changed = try await console.block(seats, blocked, of: ShowRoutes.id(context), reason: reason, staff, at: clock.now())
         return try .json(BoxOffice.BlockResponse(success: true, changed: changed), .milliseconds)
     }
 }

@@ -6,7 +6,7 @@ import UsherCore
 import UsherStore
 import UsherWire
 
-extension ShowDesk {
+extension ShowRoutes {
     var listEndpoint: Endpoint {
         Endpoint(
             .get, "/api/shows", desk: .boxOffice, summary: "The shows that are on",

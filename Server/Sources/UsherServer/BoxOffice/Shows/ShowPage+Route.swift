@@ -5,7 +5,7 @@ import UsherCore
 import UsherStore
 import UsherWire
 
-extension PagesDesk {
+extension SalesPages {
     var showEndpoints: [Endpoint] {
         let id = Endpoint.Parameter.path("id", .string(format: "uuid"), "The show.")
         return [
@@ -164,10 +164,10 @@ extension ShowPage.Sale {
     private static func guestFields(_ choice: SeatForm) -> [FormField] {
         let isMissing = choice.refusal == .emailRequired || choice.refusal == .invalidEmail
         return [
-            FormField(
-                "email", "E-mail", type: "email", value: choice.email, autocomplete: "email", required: false, maxLength: 254,
-                hint: "Where your tickets go. Needed for free seats.", error: isMissing ? choice.refusal?.message : nil),
-            FormField("name", "Name", value: choice.name, autocomplete: "name", required: false, maxLength: 100),
+            .email(
+                choice.email, required: false, hint: "Where your tickets go. Needed for free seats.",
+                error: isMissing ? choice.refusal?.message : nil),
+            .name(choice.name, required: false),
         ]
     }
 }

@@ -19,7 +19,7 @@ extension CampaignSchema {
         created: created, updated: created)
     static let sampleHome = CampaignHome(
         id: 1, uuid: homeID, seq: 1,
-        fields: HomeFields(
+        fields: HomeFacts(
             address: "123 Main St", city: "Toronto", postalCode: "M5V 1A1", place: Coordinate(lat: 43_640_000, lng: -79_390_000),
             building: GERSID(stored: buildingID)),
         visit: HomeVisit(isVisited: true, at: scanned, by: "0d9f1f3e-0000-4000-8000-0000000000b1"), revision: 3,

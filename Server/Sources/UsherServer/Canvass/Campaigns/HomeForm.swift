@@ -6,14 +6,14 @@ enum HomeForm {
         var fields = sent
         var change = HomeChange()
         if isNew || fields.has("address") {
-            change.address = try fields.filled("address", most: HomeFields.longest)
+            change.address = try fields.filled("address", most: HomeFacts.longest)
         }
-        change.unit = try fields.patch("unit", most: HomeFields.longest)
-        change.city = try fields.patch("city", most: HomeFields.longest)
-        change.region = try fields.patch("region", most: HomeFields.longest)
-        change.postalCode = try fields.patch("postal_code", most: HomeFields.longest)
-        change.externalID = try fields.patch("external_id", most: HomeFields.longest)
-        change.note = try fields.patch("note", most: HomeFields.longest)
+        change.unit = try fields.patch("unit", most: HomeFacts.longest)
+        change.city = try fields.patch("city", most: HomeFacts.longest)
+        change.region = try fields.patch("region", most: HomeFacts.longest)
+        change.postalCode = try fields.patch("postal_code", most: HomeFacts.longest)
+        change.externalID = try fields.patch("external_id", most: HomeFacts.longest)
+        change.note = try fields.patch("note", most: HomeFacts.longest)
         change.place = try place(&fields)
         change.gersID = try gersID(&fields, "gers_id")
         change.building = try gersID(&fields, "building_gers_id")

@@ -46,7 +46,7 @@ extension CanvassDesk {
             let campaign = try CanvassQuery.uuid("id", context)
             try await require(campaign, principal)
             let change = try HomeForm.change(try await JSONBody<CanvassPolicy>(request).fields(), isNew: true)
-            let fields = change.applied(to: HomeFields(address: ""))
+            let fields = change.applied(to: HomeFacts(address: ""))
             return try answer(try await homes.add(fields, uuid: newID(), to: campaign, by: actor(principal)), status: .created)
         }
     }

@@ -26,6 +26,6 @@ enum VisitForm {
         guard let visited = try fields.bool("visited") else { throw fields.fault("visited") }
         return VisitChange(
             home: home, visited: visited, base: try fields.integer("base_revision"), occurred: try fields.instant("occurred_at"),
-            note: try fields.patch("note", most: HomeFields.longest))
+            note: try fields.patch("note", most: HomeFacts.longest))
     }
 }

@@ -6,7 +6,7 @@ import NIOCore
 import UsherCore
 import UsherStore
 
-extension QRDesk {
+extension QRCodeRoutes {
     /// So many lines are in memory at a time.
     private static let page = 500
     private static let mostLines = 2000

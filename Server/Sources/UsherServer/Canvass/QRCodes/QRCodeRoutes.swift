@@ -1,62 +1,82 @@
 import UsherHTTP
-import HTTPTypes
+import Foundation
 import Hummingbird
+import Logging
+import ServiceLifecycle
 import UsherCore
 import UsherStore
-import UsherWire
 
-extension QRDesk {
-    /// GET /api/campaigns/{id}/qr-codes
-    @Sendable func listCodes(_ request: Request, _ context: UsherContext) async throws -> Response {
-        let call = try await call(request, context)
-        let query = QRQuery(request)
-        let (limit, after) = (try query.integer("limit", 1...1000) ?? 100, try query.cursor())
-        // One more than was asked for tells whether there are more.
-        let (codes, gate) = try await codes.list(call, after: after, limit: limit + 1)
-        let shown = Array(codes.prefix(limit))
-        let next = codes.count > limit ? shown.last.map { QRQuery.cursor($0.id) } : nil
-        return try .json(
-            CanvassQRCodeList(qrCodes: shown.map { CanvassQRCode($0, site, gate) }, nextCursor: next), .milliseconds,
-            capacity: 64 + 400 * shown.count)
+/// Canvass' printed codes: their making, their pictures, their scans and their figures.
+struct QRCodeRoutes: Sendable {
+    let codes: QRCodeStore
+    let slugs: SlugLookup
+    let recorder: ScanRecorder
+    let door: CanvassAuthenticator
+    let terms: PlanTerms
+    let site: SiteURL
+    let clock: WallClock
+    let bots: BotNames
+    let visitor: QRVisitor
+    let unknown: RateLimiter<ClientAddress>
+    /// Whose scans beyond it lead on and are kept nowhere: codes are never refused, and nobody fills the disk with them.
+    let flood: RateLimiter<ClientAddress>
+    /// Scans that were not kept since the start.
+    let dropped = Counter()
+    private let settings: Settings.QRCodes
+
+    /// The journal of scans stands in the data folder.
+    init(
+        _ database: Database, visitor: QRVisitor, door: CanvassAuthenticator, terms: PlanTerms, site: SiteURL, settings: Settings,
+        clock: WallClock
+    ) throws {
+        self.visitor = visitor
+        self.door = door
+        self.terms = terms
+        self.site = site
+        self.clock = clock
+        self.settings = settings.qrCodes
+        codes = QRCodeStore(database, quotas: settings.quotas)
+        slugs = SlugLookup(database)
+        recorder = try ScanRecorder(
+            QRScanStore(database, window: settings.qrCodes.dedupeWindow),
+            folder: URL(fileURLWithPath: settings.data).appending(path: "scans"))
+        bots = BotNames(settings.qrCodes.bots)
+        unknown = RateLimiter(settings.limits.unknownSlugs(settings.qrCodes))
+        flood = RateLimiter(settings.limits.scansKept(settings.qrCodes))
     }
 
-    /// POST /api/campaigns/{id}/qr-codes
-    @Sendable func makeCodes(_ request: Request, _ context: UsherContext) async throws -> Response {
-        let call = try await call(request, context)
-        try await codes.check(call)
-        var form = QRCodeForm(try await JSONBody<CanvassPolicy>(request).fields(), base: site.base)
-        let (scope, destination) = (try form.scope(), try form.destination().or(nil))
-        switch scope {
-        case .homes(let homes):
-            let made = try await codes.make(call, homes: homes, destination: destination)
-            return try .json(CanvassQRCodesMade(created: made.created, existing: made.existing), .milliseconds)
-        case .campaign:
-            let (code, gate) = try await codes.make(call, label: try form.label().or(nil), destination: destination)
-            return try .json(CanvassQRCode(code, site, gate), .milliseconds, status: .created)
+    var endpoints: [Endpoint] {
+        [
+            redirectEndpoint, listCodesEndpoint, makeCodesEndpoint, showCodeEndpoint, changeCodeEndpoint, removeCodeEndpoint,
+            imageEndpoint(.png), imageEndpoint(.svg), printSheetEndpoint, printListEndpoint, statsEndpoint,
+        ]
+    }
+
+    func services(_ log: Logger) -> [any Service] {
+        [
+            ScanJournalJob(recorder: recorder, log: log), SlugRefreshJob(slugs: slugs).service(log),
+            ScanRetentionJob(recorder: recorder, retention: settings.scanRetention, window: settings.dedupeWindow, clock: clock).service(
+                log),
+        ]
+    }
+
+    /// Registers what is counted here.
+    func register(_ metrics: Metrics) {
+        metrics.register("canvass_scans_dropped_total", .counter, help: "Scans of printed codes beyond an address's allowance.") {
+            Double(dropped.value)
         }
     }
 
-    /// GET /api/campaigns/{id}/qr-codes/{qid}
-    @Sendable func showCode(_ request: Request, _ context: UsherContext) async throws -> Response {
-        let (code, gate) = try await codes.show(call(request, context), code(context))
-        return try .json(CanvassQRCode(code, site, gate), .milliseconds)
+    /// Has an edit of a campaign act at once at its codes.
+    func changed(campaign: Int64) async { await slugs.changed { $0.campaign == campaign } }
+
+    /// What a route of a campaign is asked, by whom: refuses those who are nobody.
+    func call(_ request: Request, _ context: UsherContext) async throws -> QRCall {
+        let principal = try await door.principal(request, context)
+        return QRCall(
+            account: principal.account, campaign: context.parameters.get("id").flatMap(UUIDText.normalised),
+            actor: principal.actor, now: clock.now(), terms: terms)
     }
 
-    /// PATCH /api/campaigns/{id}/qr-codes/{qid}
-    @Sendable func changeCode(_ request: Request, _ context: UsherContext) async throws -> Response {
-        let call = try await call(request, context)
-        try await codes.check(call, code: code(context))
-        var form = QRCodeForm(try await JSONBody<CanvassPolicy>(request).fields(), base: site.base)
-        let change = try form.change()
-        let (code, gate) = try await codes.change(call, code(context), change)
-        await slugs.changed { $0.code == code.id.rawValue }
-        return try .json(CanvassQRCode(code, site, gate), .milliseconds)
-    }
-
-    /// DELETE /api/campaigns/{id}/qr-codes/{qid}
-    @Sendable func removeCode(_ request: Request, _ context: UsherContext) async throws -> Response {
-        let id = try await codes.remove(call(request, context), code(context))
-        await slugs.changed { $0.code == id }
-        return Response(status: .noContent)
-    }
+    func code(_ context: UsherContext) -> String? { context.parameters.get("qid").flatMap(UUIDText.normalised) }
 }

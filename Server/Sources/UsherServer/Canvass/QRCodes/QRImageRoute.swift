@@ -18,7 +18,7 @@ enum QRImageKind: String, Sendable {
     }
 }
 
-extension QRDesk {
+extension QRCodeRoutes {
     /// GET /api/campaigns/{id}/qr-codes/{qid}/image.png, image.svg
     func image(_ kind: QRImageKind, _ request: Request, _ context: UsherContext) async throws -> Response {
         let call = try await call(request, context)

@@ -5,7 +5,7 @@ import NIOHTTP1
 import UsherCore
 import UsherStore
 
-extension QRDesk {
+extension QRCodeRoutes {
     var redirectEndpoint: Endpoint {
         Endpoint(
             .get, SitePage.codes + "{slug}", desk: .canvass, summary: "Where a printed code leads",

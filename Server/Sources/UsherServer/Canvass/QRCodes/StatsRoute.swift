@@ -5,7 +5,7 @@ import UsherCore
 import UsherStore
 import UsherWire
 
-extension QRDesk {
+extension QRCodeRoutes {
     /// GET /api/campaigns/{id}/stats
     @Sendable func stats(_ request: Request, _ context: UsherContext) async throws -> Response {
         let call = try await call(request, context)

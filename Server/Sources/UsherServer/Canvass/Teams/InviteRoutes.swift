@@ -78,7 +78,7 @@ extension CanvassDesk {
         let id = try Self.id("id", context)
         try await teams.mayInvite(to: id, principal.account)
         var fields = try await JSONBody<CanvassPolicy>(request).fields()
-        guard let email = EmailAddress(try fields.filled("email", most: 254)) else { throw fields.fault("email") }
+        guard let email = EmailAddress(try fields.filled("email", most: EmailAddress.longest)) else { throw fields.fault("email") }
         guard let role = Role(name: try fields.filled("role")), role < .owner else { throw fields.fault("role") }
         var generator = SystemRandomNumberGenerator()
         let (now, token) = (clock.now(), MailToken.make(using: &generator))

@@ -3,13 +3,19 @@ import UsherStore
 
 /// Reads what people send about themselves (section 3).
 enum WalkerForm {
+    /// Characters of a new password, and of a name.
+    static let passwordLength = 8...128
+    static let longestName = 200
+    static let passwordRule = "\(passwordLength.lowerBound) to \(passwordLength.upperBound) characters"
+    private static let nameRule: FieldFault = "must be a text of at most \(longestName) characters"
+
     static func register(_ sent: FieldReader<WalkPolicy>) throws -> WalkerDraft {
         var fields = sent
         let email = fields.required("email", "must be an e-mail address", or: "", email)
-        let password = fields.required("password", "must have 8 to 128 characters", or: "") { value in
-            FieldValue.string(value).flatMap { (8...128).contains($0.unicodeScalars.count) && PasswordHash.accepts($0) ? $0 : nil }
+        let password = fields.required("password", "must have \(passwordRule)", or: "") { value in
+            FieldValue.string(value).flatMap { passwordLength.contains($0.unicodeScalars.count) && PasswordHash.accepts($0) ? $0 : nil }
         }
-        let name = fields.optional("name", "must be a text of at most 200 characters", name) ?? nil
+        let name = fields.optional("name", nameRule, name) ?? nil
         let language = fields.optional("preferredLanguage", "must be it, fr or en", language)
         let mailing = fields.optional("mailingListOptIn", "must be true or false", FieldValue.bool)
         try fields.check()
@@ -28,7 +34,7 @@ enum WalkerForm {
 
     /// Trimmed; blank is none.
     static func name(_ value: JSONValue) -> String?? {
-        guard let text = FieldValue.text(1_000)(value).map(WireText.trimmed), WireText.isWithin(text, 200) else { return nil }
+        guard let text = FieldValue.text(1_000)(value).map(WireText.trimmed), WireText.isWithin(text, longestName) else { return nil }
         return .some(text.isEmpty ? nil : text)
     }
 
@@ -38,7 +44,7 @@ enum WalkerForm {
 
     static func change(_ walker: Walker, _ sent: FieldReader<WalkPolicy>) throws -> Walker {
         var (fields, changed) = (sent, walker)
-        if fields.has("name") { changed.name = fields.optional("name", "must be a text of at most 200 characters", name) ?? nil }
+        if fields.has("name") { changed.name = fields.optional("name", nameRule, name) ?? nil }
         if let language = fields.optional("preferredLanguage", "must be it, fr or en", language) { changed.language = language }
         if let mailing = fields.optional("mailingListOptIn", "must be true or false", FieldValue.bool) { changed.mailingList = mailing }
         try fields.check()

@@ -6,16 +6,20 @@ import UsherCore
 import UsherStore
 
 extension WalksDesk {
-    var consoleFigures: [Endpoint] {
-        let query = ["period", "tourId"]
-        return [
-            console(.get, "/analytics/overview", "Figures", query: query, shows: ConsoleFigures.self) { request, _, member in
+    var consoleFigures: [Endpoint] { figureEndpoints + [sessionsEndpoint, eventFileEndpoint, forgettingEndpoint] }
+
+    private static let query = ["period", "tourId"]
+
+    private var figureEndpoints: [Endpoint] {
+        [
+            console(.get, "/analytics/overview", "Figures", query: Self.query, shows: ConsoleFigures.self) { request, _, member in
                 var sum = WalkSums()
                 for sums in try await kept(request, member).values { for (figure, amount) in sums.amounts { sum.add(figure, amount) } }
                 let tally = try await counted(request, member).reduce(into: WalkTally(sum)) { $0.add($1) }
                 return try .walks(ConsoleFigures(tally.result))
             },
-            console(.get, "/analytics/tours", "Figures of each tour", query: query, shows: [ConsoleFigures].self) { request, _, member in
+            console(.get, "/analytics/tours", "Figures of each tour", query: Self.query, shows: [ConsoleFigures].self) {
+                request, _, member in
                 var tallies = try await kept(request, member).mapValues { WalkTally($0) }
                 for event in try await counted(request, member) { tallies[event.tour, default: WalkTally()].add(event) }
                 return try .walks(tallies.sorted { $0.key < $1.key }.map { ConsoleFigures($0.value.result, tour: $0.key) })
@@ -34,37 +38,46 @@ extension WalksDesk {
                         ConsolePointFigures(pointId: $0.uuid, order: Int($0.order), triggers: Int(triggers.triggers($0.uuid)))
                     })
             },
-            console(.get, "/analytics/sessions", "The latest walks", query: query, shows: [ConsoleSession].self) { request, _, member in
-                let sessions = WalkSession.all(try await counted(request, member)).prefix(50)
-                let now = clock.now()
-                return try .walks(sessions.map { ConsoleSession($0, at: now) })
-            },
-            console(.get, "/analytics/export.csv", "Events as CSV", query: query, answer: .text(200, "The file", type: "text/csv")) {
-                request, _, member in
-                let (since, tour) = try period(request)
-                let header = [
-                    "event", "at", "received_at", "tour_id", "point_id", "order", "language", "offline", "device", "os_version",
-                    "anonymous_id", "session_id", "trigger_type", "duration_seconds", "properties",
-                ]
-                let csv = try await events.rows(of: member.organisation, tour: tour, since: since, into: CSVText(header)) { csv, event in
-                    csv.row([event.type, Timestamp.seconds(event.at), Timestamp.seconds(event.received)] + event.rest)
-                }
-                return .csv(csv.text, name: "events.csv")
-            },
-            console(.delete, "/analytics", "Forget what was reported of a tour", role: .admin, query: ["tourId", "confirm"]) {
-                request, _, member in
-                guard let uuid = request.query("tourId").flatMap(UUIDText.normalised) else {
-                    throw WalkRefusal.invalid("tourId", "must be an id")
-                }
-                let tour: Tour
-                do { tour = try await managed.find(uuid, in: member.organisation) } catch WalkRefusal.tourNotFound {
-                    throw WalkRefusal.notFound
-                }
-                guard request.query("confirm") == tour.slug else { throw WalkRefusal.invalid("confirm", "must be the tour's slug") }
-                try await events.delete(tour: uuid, organisation: member.organisation, by: member.actor, at: clock.now())
-                return Response(status: .noContent)
-            },
         ]
+    }
+
+    private var sessionsEndpoint: Endpoint {
+        console(.get, "/analytics/sessions", "The latest walks", query: Self.query, shows: [ConsoleSession].self) { request, _, member in
+            let sessions = WalkSession.all(try await counted(request, member)).prefix(50)
+            let now = clock.now()
+            return try .walks(sessions.map { ConsoleSession($0, at: now) })
+        }
+    }
+
+    private var eventFileEndpoint: Endpoint {
+        console(.get, "/analytics/export.csv", "Events as CSV", query: Self.query, answer: .text(200, "The file", type: "text/csv")) {
+            request, _, member in
+            let (since, tour) = try period(request)
+            let header = [
+                "event", "at", "received_at", "tour_id", "point_id", "order", "language", "offline", "device", "os_version",
+                "anonymous_id", "session_id", "trigger_type", "duration_seconds", "properties",
+            ]
+            let csv = try await events.rows(of: member.organisation, tour: tour, since: since, into: CSVText(header)) { csv, event in
+                csv.row([event.type, Timestamp.seconds(event.at), Timestamp.seconds(event.received)] + event.rest)
+            }
+            return .csv(csv.text, name: "events.csv")
+        }
+    }
+
+    private var forgettingEndpoint: Endpoint {
+        console(.delete, "/analytics", "Forget what was reported of a tour", role: .admin, query: ["tourId", "confirm"]) {
+            request, _, member in
+            guard let uuid = request.query("tourId").flatMap(UUIDText.normalised) else {
+                throw WalkRefusal.invalid("tourId", "must be an id")
+            }
+            let tour: Tour
+            do { tour = try await managed.find(uuid, in: member.organisation) } catch WalkRefusal.tourNotFound {
+                throw WalkRefusal.notFound
+            }
+            guard request.query("confirm") == tour.slug else { throw WalkRefusal.invalid("confirm", "must be the tour's slug") }
+            try await events.delete(tour: uuid, organisation: member.organisation, by: member.actor, at: clock.now())
+            return Response(status: .noContent)
+        }
     }
 
     private func counted(_ request: Request, _ member: Principal<Membership>, tour: String? = nil) async throws -> [CountedEvent] {

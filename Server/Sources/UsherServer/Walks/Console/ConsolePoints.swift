@@ -5,8 +5,12 @@ import UsherCore
 import UsherStore
 
 extension WalksDesk {
-    var consolePoints: [Endpoint] {
-        let path = "/tours/{t}/points"
+    private static let path = "/tours/{t}/points"
+
+    var consolePoints: [Endpoint] { pointEndpoints + [orderEndpoint] + pointTextEndpoints }
+
+    private var pointEndpoints: [Endpoint] {
+        let path = Self.path
         return [
             console(.get, path, "A tour's points", shows: [ConsolePoint].self) { _, context, member in
                 try shown(try await owned(context, member).points)
@@ -31,19 +35,28 @@ extension WalksDesk {
                 _ = try await change(context, member, "point.deleted") { try $0.deletePoint(uuid) }
                 return Response(status: .noContent)
             },
-            console(
-                .put, path + "/order", "Put the points in order", body: .object(["pointIds": .array(WalksSchema.uuid)]),
-                shows: [ConsolePoint].self
-            ) { request, context, member in
-                var fields = try await fields(request, upTo: WalkPolicy.console)
-                let ids = fields.required("pointIds", "must be an array of ids", or: []) { value -> [String]? in
-                    guard case .array(let elements) = value else { return nil }
-                    let ids = elements.compactMap(FieldValue.uuid)
-                    return ids.count == elements.count ? ids : nil
-                }
-                try fields.check()
-                return try shown(try await change(context, member, "points.arranged") { try $0.arrange(ids) }.points)
-            },
+        ]
+    }
+
+    private var orderEndpoint: Endpoint {
+        console(
+            .put, Self.path + "/order", "Put the points in order", body: .object(["pointIds": .array(WalksSchema.uuid)]),
+            shows: [ConsolePoint].self
+        ) { request, context, member in
+            var fields = try await fields(request, upTo: WalkPolicy.console)
+            let ids = fields.required("pointIds", "must be an array of ids", or: []) { value -> [String]? in
+                guard case .array(let elements) = value else { return nil }
+                let ids = elements.compactMap(FieldValue.uuid)
+                return ids.count == elements.count ? ids : nil
+            }
+            try fields.check()
+            return try shown(try await change(context, member, "points.arranged") { try $0.arrange(ids) }.points)
+        }
+    }
+
+    private var pointTextEndpoints: [Endpoint] {
+        let path = Self.path
+        return [
             console(.put, path + "/{p}/localizations/{l}", "What is told at a point", body: TextForm.schema, shows: ConsolePoint.self) {
                 request, context, member in
                 let (uuid, language) = (try Self.uuid("p", context), try Self.language(context))

@@ -11,9 +11,9 @@ struct WalkPages: PageDesk {
     let forms: FormToken
     let transcripts: WalkTranscripts
 
-    init(_ walks: WalksDesk, links: LinkToken) {
+    init(_ walks: WalksDesk) {
         self.walks = walks
-        forms = FormToken(links: links)
+        forms = FormToken(links: walks.links)
         transcripts = WalkTranscripts(walks.transcripts)
     }
 

@@ -60,7 +60,9 @@ extension Booking {
         }
         let isRefunded = seats.contains { $0.status == .refunded }
         status = seats.contains(where: \.stands) ? .paid : isRefunded ? .refunded : .cancelled
-        refunded = min(total, max(refunded, returned(seats.indices.filter { seats[$0].status == .refunded }, isLast: !seats.contains(where: \.stands))))
+        refunded = min(
+            total, max(refunded, returned(seats.indices.filter { seats[$0].status == .refunded }, isLast: !seats.contains(where: \.stands)))
+        )
         (name, email) = (sale.name, sale.email)
         guard self != before else { return false }
         revision += 1

@@ -150,7 +150,8 @@ private enum CodeStatements {
         SELECT id, 0, CAST($3 AS BIGINT) FROM quotas WHERE code_id = $1 AND kind = 'code' AND key = $2
         """)
     static let useElsewhere = Statement("UPDATE quotas SET used = used + $3 WHERE code_id = $1 AND kind = 'code' AND key = $2")
-    static let anyUse = Selection<Int64>("SELECT c.booking_id FROM claims c JOIN quotas q ON q.id = c.quota_id WHERE q.code_id = $1 LIMIT 1")
+    static let anyUse = Selection<Int64>(
+        "SELECT c.booking_id FROM claims c JOIN quotas q ON q.id = c.quota_id WHERE q.code_id = $1 LIMIT 1")
     static let deleteQuotas = Statement("DELETE FROM quotas WHERE code_id = $1")
     static let delete = Statement("DELETE FROM discount_codes WHERE id = $1")
     static let count = Selection<Int64>("SELECT COUNT(*) FROM discount_codes WHERE organisation_id = $1")

@@ -11,9 +11,10 @@ struct HouseStaff {
     func organisation(_ name: String?) throws -> (organisation: Organisation, role: Role) {
         let found: Organisation?
         if let name {
-            found = try UUIDText.normalised(name).flatMap { uuid in
-                try OrganisationTransaction(connection).organisations().first { $0.uuid == uuid }
-            } ?? OrganisationTransaction(connection).organisation(key: name)
+            found =
+                try UUIDText.normalised(name).flatMap { uuid in
+                    try OrganisationTransaction(connection).organisations().first { $0.uuid == uuid }
+                } ?? OrganisationTransaction(connection).organisation(key: name)
         } else {
             let own = try OrganisationTransaction(connection).memberships(of: account)
             guard own.count <= 1 else { throw ShowRefusal.invalidField("organisation") }

@@ -13,7 +13,8 @@ package struct ManagedCodeStore: Sendable {
     package static let mostAtOnce = 10_000
 
     /// Codes of an organisation after one, by code, as JSON text.
-    package func list(of organisation: String?, after: String, most: Int, _ staff: Staff) async throws -> [(code: String, document: String)] {
+    package func list(of organisation: String?, after: String, most: Int, _ staff: Staff) async throws -> [(code: String, document: String)]
+    {
         try await database.read { connection in
             let house = try HouseStaff(connection, staff.account).house(organisation)
             return try DiscountCodeTransaction(connection).codes(of: house.id, after: after, most: most).map { ($0.code.code, $0.document) }

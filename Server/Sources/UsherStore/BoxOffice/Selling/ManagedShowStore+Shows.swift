@@ -77,7 +77,8 @@ extension ManagedShowStore {
             let path = faults.first?.path ?? ""
             throw ShowRefusal.invalidField(path.hasPrefix(".") ? String(path.dropFirst()) : path)
         }
-        do { _ = try CatalogueEventTransaction(connection, at: now).save(item, of: organisation.id) } catch let refusal as AdmissionsRefusal {
+        do { _ = try CatalogueEventTransaction(connection, at: now).save(item, of: organisation.id) } catch let refusal as AdmissionsRefusal
+        {
             throw ShowRefusal.invalidField(refusal.path)
         } catch SheetRefusal.problems(let faults) {
             throw ShowRefusal.invalidSheet(SheetFault.list(faults))

@@ -193,7 +193,9 @@ extension HousePrices: CatalogueObject {
         file.distinct("fees", "key", fees.map(\.key))
     }
 
-    fileprivate static func isCountry(_ text: String) -> Bool { text.utf8.count == 2 && text.utf8.allSatisfy { (0x41...0x5A).contains($0) } }
+    fileprivate static func isCountry(_ text: String) -> Bool {
+        text.utf8.count == 2 && text.utf8.allSatisfy { (0x41...0x5A).contains($0) }
+    }
 }
 
 extension HousePrices.Tax: CatalogueObject {

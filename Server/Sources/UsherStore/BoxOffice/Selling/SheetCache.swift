@@ -80,7 +80,8 @@ enum SheetStatements {
     static let resize = Statement("UPDATE quotas SET size = $2 WHERE id = $1")
     static let dropLapsed = Statement("DELETE FROM claims WHERE quota_id = $1 AND held_until <= $2")
     static let recount = Statement(
-        "UPDATE quotas SET used = (SELECT CAST(COALESCE(SUM(c.amount), 0) AS BIGINT) FROM claims c WHERE c.quota_id = quotas.id) WHERE id = $1")
+        "UPDATE quotas SET used = (SELECT CAST(COALESCE(SUM(c.amount), 0) AS BIGINT) FROM claims c WHERE c.quota_id = quotas.id) WHERE id = $1"
+    )
     static let dropClaims = Statement("DELETE FROM claims WHERE quota_id = $1")
     static let dropQuota = Statement("DELETE FROM quotas WHERE id = $1")
     static let maxSeats = Selection<Int64>("SELECT max_seats FROM shows WHERE event_id = $1")

@@ -33,12 +33,6 @@ package final class SeatMaps: Sendable {
         return seating
     }
 
-    /// The seats of a show, if they are known already.
-    package func knownSeating(of show: Show) -> Seating? {
-        let key = Key(map: show.mapUUID, show: show.uuid)
-        return state.withLock { $0.seatings[key] }
-    }
-
     /// A show's map.
     package func map(of show: Show, _ connection: any Connection) throws -> SeatMap {
         guard let id = show.map else { return .none }

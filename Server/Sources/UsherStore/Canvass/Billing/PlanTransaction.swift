@@ -51,12 +51,6 @@ package struct PlanTransaction {
         }
         return claims
     }
-
-    /// The account's role in an organisation, as this desk counts it: the door is a stranger here.
-    package func canvassRole(of account: Account.ID, in organisation: Organisation.ID) throws -> Role? {
-        guard let role = try OrganisationTransaction(connection).role(of: account, in: organisation), role.supervises else { return nil }
-        return role
-    }
 }
 
 /// What speaks for a plan: a subscription, or a catalogue.

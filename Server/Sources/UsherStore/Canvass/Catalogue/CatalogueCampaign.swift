@@ -34,7 +34,7 @@ extension CatalogueCampaign {
     struct Home: CatalogueObject {
         var uuid: String?
         var seq: Int64?
-        var fields = HomeFields(address: "")
+        var fields = HomeFacts(address: "")
         var visited = false
         var visitedAt: Instant?
         /// An e-mail.
@@ -44,7 +44,7 @@ extension CatalogueCampaign {
         var links: [Link] = []
 
         mutating func members(_ file: inout CatalogueMembers) {
-            let longest = HomeFields.longest
+            let longest = HomeFacts.longest
             file.uuid("uuid", &uuid)
             file.integer("seq", &seq, in: 1...1 << 40, "must be a positive integer")
             file.filled("address", &fields.address, longest: longest)

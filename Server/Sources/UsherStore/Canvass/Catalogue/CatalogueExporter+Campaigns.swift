@@ -79,7 +79,7 @@ extension CatalogueCampaign.Home: Selectable {
     init(_ columns: inout Columns) {
         uuid = columns.next("uuid")
         seq = columns.next("seq")
-        fields = HomeFields(&columns)
+        fields = HomeFacts(&columns)
         visited = columns.next("visited")
         let (at, by): (Instant?, String?) = (columns.next("visited_at"), columns.next("a.email"))
         (visitedAt, visitedBy) = visited ? (at, by) : (nil, nil)

@@ -40,7 +40,7 @@ struct CatalogueHomes {
     mutating func store(_ homes: [CatalogueCampaign.Home], from start: Int) throws -> Bool {
         let known = try HomeTransaction(connection).homes(named: homes.map(\.fields.keys), in: campaign)
         let byUUID = try find(homes, start)
-        var (new, keys): ([(seq: Int64, uuid: String, fields: HomeFields)], Set<HomeKey>) = ([], [])
+        var (new, keys): ([(seq: Int64, uuid: String, fields: HomeFacts)], Set<HomeKey>) = ([], [])
         var uuids: [String] = []
         var before: [String: HomeVisit] = [:]
         var changed = false

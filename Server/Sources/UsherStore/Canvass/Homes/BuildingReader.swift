@@ -105,7 +105,7 @@ extension BuildingFeature: Selectable {
     /// The statements count and name these themselves, in this order.
     init(_ columns: inout Columns) {
         let (gers, home): (String, String) = (columns.unnamed(), columns.unnamed())
-        let address = HomeFields.line(columns.unnamed(), columns.unnamed())
+        let address = HomeFacts.line(columns.unnamed(), columns.unnamed())
         let (homes, visited): (Int64, Bool) = (columns.unnamed(), columns.unnamed())
         let figures = ScanFigures(scans: columns.unnamed(), lastScanned: columns.unnamed())
         let (lat, lng): (Int64?, Int64) = (columns.unnamed(), columns.unnamed())

@@ -141,7 +141,7 @@ struct FoundBuilding: Selectable {
 extension BuildingDetails.Front: Selectable {
     init(_ columns: inout Columns) {
         self.init(
-            uuid: columns.next("uuid"), address: HomeFields.line(columns.next("address"), columns.next("unit")),
+            uuid: columns.next("uuid"), address: HomeFacts.line(columns.next("address"), columns.next("unit")),
             postalCode: columns.next("postal_code"), created: columns.next("created_at"))
     }
 }

@@ -4,14 +4,14 @@ extension CampaignHome: Selectable {
     /// A home with the account a that visited it.
     init(_ columns: inout Columns) {
         self.init(
-            id: columns.next("id"), uuid: columns.next("uuid"), seq: columns.next("seq"), fields: HomeFields(&columns),
+            id: columns.next("id"), uuid: columns.next("uuid"), seq: columns.next("seq"), fields: HomeFacts(&columns),
             visit: HomeVisit(isVisited: columns.next("visited"), at: columns.next("visited_at"), by: columns.next("a.uuid")),
             revision: columns.next("revision"), figures: ScanFigures(&columns), created: columns.next("created_at"),
             updated: columns.next("updated_at"), deleted: columns.next("deleted_at"))
     }
 }
 
-extension HomeFields: Selectable {
+extension HomeFacts: Selectable {
     init(_ columns: inout Columns) {
         let (address, unit): (String, String?) = (columns.next("address"), columns.next("unit"))
         let (city, region): (String?, String?) = (columns.next("city"), columns.next("region"))

@@ -26,7 +26,7 @@ package struct HomeStore: Sendable {
 
     /// A new home; one that was deleted comes back, with its number, codes and scans.
     package func add(
-        _ fields: HomeFields, uuid: String, to campaign: String, by caller: CanvassActor
+        _ fields: HomeFacts, uuid: String, to campaign: String, by caller: CanvassActor
     ) async throws -> (CampaignHome, ScanVisibility) {
         try await database.write { [most, quotas] connection in
             let access = try CampaignTransaction(connection).campaign(campaign, for: caller.account, locked: true)

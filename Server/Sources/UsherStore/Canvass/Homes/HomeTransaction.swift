@@ -41,7 +41,7 @@ package struct HomeTransaction {
 
     /// Stores new homes, each with its number and UUID; they have no visits yet.
     func insertHomes(
-        _ homes: [(seq: Int64, uuid: String, fields: HomeFields)], in campaign: Campaign.ID, mark: Int64, at now: Instant
+        _ homes: [(seq: Int64, uuid: String, fields: HomeFacts)], in campaign: Campaign.ID, mark: Int64, at now: Instant
     ) throws {
         guard !homes.isEmpty else { return }
         let ids = try IDTransaction(connection).takeIDs(.homes, homes.count)
@@ -52,7 +52,7 @@ package struct HomeTransaction {
         try connection.execute(HomeEdits.insert, campaign, rows.text, mark, now)
     }
 
-    func updateHome(_ id: CampaignHome.ID, _ fields: HomeFields, mark: Int64, at now: Instant) throws {
+    func updateHome(_ id: CampaignHome.ID, _ fields: HomeFacts, mark: Int64, at now: Instant) throws {
         try connection.execute(
             HomeEdits.update, id, fields.address, fields.unit, fields.city, fields.region, fields.postalCode, fields.place?.lat,
             fields.place?.lng, fields.gersID?.text, fields.building?.text, fields.externalID, fields.note, fields.keys.address, mark, now)
@@ -83,7 +83,7 @@ extension JSONWriter {
     fileprivate mutating func optional(_ number: Int64?) { if let number { integer(number) } else { null() } }
 
     /// A row for `HomeEdits.insert`.
-    fileprivate mutating func home(_ id: Int64, _ seq: Int64, _ uuid: String, _ fields: HomeFields) {
+    fileprivate mutating func home(_ id: Int64, _ seq: Int64, _ uuid: String, _ fields: HomeFacts) {
         beginArray()
         integer(id)
         string(uuid)

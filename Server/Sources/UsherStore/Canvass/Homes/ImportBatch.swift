@@ -21,7 +21,7 @@ struct ImportBatch {
         plan.stored(lastSeq: access.lastSeq)
         let known = try HomeTransaction(connection).homes(named: rows.compactMap(\.keys), in: access.id)
         var generator = RandomBytes()
-        var (new, changed): ([(Int64, String, HomeFields)], [(CampaignHome, HomeFields)]) = ([], [])
+        var (new, changed): ([(Int64, String, HomeFacts)], [(CampaignHome, HomeFacts)]) = ([], [])
         var (growth, visited): (Int64, Int64) = (0, 0)
         for row in rows {
             let outcome = row.decide(&plan, known)

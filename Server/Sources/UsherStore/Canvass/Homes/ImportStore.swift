@@ -112,7 +112,7 @@ package struct ImportStore: Sendable {
 /// A row once it is read.
 struct ReadRow: Sendable {
     let number: Int
-    let home: Result<HomeFields, ImportFaults>
+    let home: Result<HomeFacts, ImportFaults>
 
     init(_ row: ImportRow) {
         number = row.number

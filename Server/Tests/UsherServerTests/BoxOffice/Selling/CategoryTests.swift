@@ -28,7 +28,8 @@ import UsherWire
 
     @Test("Selling S8 An app buys two seats: default offers, and its total is the quote's", arguments: Engine.allCases)
     func app(engine: Engine) async throws {
-        let fees = #""fees":[{"key":"post","name":"Post","per":"sale","amount":300},{"key":"booking","name":"Booking","per":"ticket","amount":150}]"#
+        let fees =
+            #""fees":[{"key":"post","name":"Post","per":"sale","amount":300},{"key":"booking","name":"Booking","per":"ticket","amount":150}]"#
         try await SellingServing.run(engine, Self.house(more: fees)) { world in
             let body = #"{"showId":"\#(SellingServing.uuid)","specificSeatIds":["stalls-A-1","balcony-AA-1"]}"#
             let held = try await world.sale.send(.post, "/api/seat-checkout", body).decoded(BoxOffice.CheckoutResponse.self)
@@ -47,7 +48,9 @@ import UsherWire
         }
     }
 
-    @Test("Selling S9 An early price ends by its quota and by its date: tag, shown price, next hold; an earlier hold keeps its price", arguments: Engine.allCases)
+    @Test(
+        "Selling S9 An early price ends by its quota and by its date: tag, shown price, next hold; an earlier hold keeps its price",
+        arguments: Engine.allCases)
     func early(engine: Engine) async throws {
         let sheet = """
             {"areas":[{"key":"floor","kind":"standing","name":"Floor","size":100}],

@@ -22,7 +22,8 @@ import UsherWire
     func invalid(engine: Engine) async throws {
         let show = Self.show(
             #""code":"OFF","kind":"free","active":false"#, #""code":"EARLY","kind":"free","opens_at":"2025-12-21T12:00:00Z""#,
-            #""code":"LATE","kind":"free","closes_at":"2025-12-20T12:00:00Z""#, #""code":"ELSEWHERE","kind":"free","performances":["hamlet"]"#,
+            #""code":"LATE","kind":"free","closes_at":"2025-12-20T12:00:00Z""#,
+            #""code":"ELSEWHERE","kind":"free","performances":["hamlet"]"#,
             #""code":"OTHERS","kind":"free","areas":["balcony"]"#)
         try await SellingServing.run(engine, show) { world in
             var answers: Set<String> = []
@@ -40,7 +41,9 @@ import UsherWire
         }
     }
 
-    @Test("Selling S24 100 uses, 400 at once: exactly 100, the others are told that it is used up, and hold nothing", arguments: Engine.allCases)
+    @Test(
+        "Selling S24 100 uses, 400 at once: exactly 100, the others are told that it is used up, and hold nothing",
+        arguments: Engine.allCases)
     func rush(engine: Engine) async throws {
         let floor = #"{"areas":[{"key":"floor","kind":"standing","name":"Floor","size":1000,"price":2000}]}"#
         let show = Self.show(#""code":"FREE","kind":"free","max_sales":100"#, sheet: floor)
@@ -64,7 +67,8 @@ import UsherWire
         }
     }
 
-    @Test("Selling S25 A lapse, a release, a provider's refusal and a refund give uses back, keep_on_refund not", arguments: Engine.allCases)
+    @Test(
+        "Selling S25 A lapse, a release, a provider's refusal and a refund give uses back, keep_on_refund not", arguments: Engine.allCases)
     func givenBack(engine: Engine) async throws {
         for keeps in [false, true] {
             let show = Self.show(#""code":"HALF","kind":"percent","value":500000,"max_sales":1,"max_tickets":4,"keep_on_refund":\#(keeps)"#)
@@ -117,7 +121,9 @@ import UsherWire
         }
     }
 
-    @Test("Selling S27 A code unlocks places that are set aside; released and deleted they are anybody's, never more than there are", arguments: Engine.allCases)
+    @Test(
+        "Selling S27 A code unlocks places that are set aside; released and deleted they are anybody's, never more than there are",
+        arguments: Engine.allCases)
     func allotment(engine: Engine) async throws {
         @Sendable func sheet(_ quotas: String) -> String {
             #"{"areas":[{"key":"floor","kind":"standing","name":"Floor","size":10,"price":2000}]\#(quotas)}"#
@@ -167,7 +173,9 @@ import UsherWire
         }
     }
 
-    @Test("Codes of staff: made, listed by pages, changed, used ones stay; editors and strangers have no part in them", arguments: Engine.allCases)
+    @Test(
+        "Codes of staff: made, listed by pages, changed, used ones stay; editors and strangers have no part in them",
+        arguments: Engine.allCases)
     func kept(engine: Engine) async throws {
         try await SellingServing.run(engine) { world in
             let made = try await world.console(

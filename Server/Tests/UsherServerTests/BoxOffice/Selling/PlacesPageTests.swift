@@ -24,7 +24,9 @@ import UsherWire
             ], body: ByteBuffer(string: body))
     }
 
-    @Test("Standing places in the shop: the price before anything is held, then the hold; a wrong code is said so", arguments: Engine.allCases)
+    @Test(
+        "Standing places in the shop: the price before anything is held, then the hold; a wrong code is said so", arguments: Engine.allCases
+    )
     func form(engine: Engine) async throws {
         var show = SellingServing.Show()
         show.sheet = """

@@ -102,7 +102,8 @@ import UsherWire
         let fixed = code(#""kind":"fixed","value":5000"#)
         try await Self.sell(engine, Self.show(fixed), both, codes: ["CODE"], total: 9250)
         let cheap = #"{"category":"adult","amount":700}"#
-        try await Self.sell(engine, Self.show(code(#""kind":"amount","value":1000"#), prices: cheap), [Self.adults(1)], codes: ["CODE"], total: 0)
+        try await Self.sell(
+            engine, Self.show(code(#""kind":"amount","value":1000"#), prices: cheap), [Self.adults(1)], codes: ["CODE"], total: 0)
         let free = code(#""kind":"free","max_per_sale":1"#)
         try await Self.sell(engine, Self.show(free), [Self.child(1), Self.adults(2)], codes: ["CODE"], total: 12_750)
         let two = [#""code":"HALF","kind":"percent","value":500000,"max_per_sale":1"#, #""code":"FOUR","kind":"fixed","value":4000"#]
@@ -153,7 +154,9 @@ import UsherWire
         try await Self.sell(engine, Self.show(), [Self.adults(1)], total: 8500)
     }
 
-    @Test("Selling S7 S12 P12 P18 An early price at its end, and a rate of tax at the turn of a year, to the microsecond", arguments: Engine.allCases)
+    @Test(
+        "Selling S7 S12 P12 P18 An early price at its end, and a rate of tax at the turn of a year, to the microsecond",
+        arguments: Engine.allCases)
     func clock(engine: Engine) async throws {
         var show = Self.show(
             categories: #""categories":[{"key":"early","name":"Early","closes_at":"2026-01-01T00:00:00Z"},{"key":"adult","name":"Adult"}]"#,

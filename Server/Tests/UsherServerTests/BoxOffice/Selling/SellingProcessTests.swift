@@ -12,7 +12,9 @@ import UsherWire
 
 /// Real `usher serve` processes that sell by a sheet; on PostgreSQL two of them on one database.
 @Suite(.enabled(if: ServedProcess.binary != nil, "usher is not built")) struct SellingProcessTests {
-    @Test("Selling S2 S4 S24 A rush over two areas under a ceiling, with a code of 40 uses: exactly as many as there are", arguments: Engine.allCases)
+    @Test(
+        "Selling S2 S4 S24 A rush over two areas under a ceiling, with a code of 40 uses: exactly as many as there are",
+        arguments: Engine.allCases)
     func rush(_ engine: Engine) async throws {
         var show = SellingServing.Show()
         show.start = WallClock.system.now().adding(seconds: 20 * 3600)
@@ -45,7 +47,9 @@ import UsherWire
             let database = try Database.open(location)
             defer { database.close() }
             let house = try await SellingServing.quota("limit", "house", database)
-            let areas = [try await SellingServing.quota("area", "floor", database), try await SellingServing.quota("area", "balcony", database)]
+            let areas = [
+                try await SellingServing.quota("area", "floor", database), try await SellingServing.quota("area", "balcony", database),
+            ]
             #expect(house.used == 200 && areas.map(\.used).reduce(0, +) == 200 && areas.allSatisfy { $0.used == $0.claimed })
             #expect(try await SellingServing.quota("code", "sales", database).used == 40)
             #expect(try await SellingServing.booksAgree(database))

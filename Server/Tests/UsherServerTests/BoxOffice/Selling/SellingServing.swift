@@ -80,7 +80,8 @@ struct SellingServing: Sendable {
     }
 
     /// A hold that must succeed.
-    func held(_ items: String..., codes: [String] = [], token: String? = nil, more: String = "") async throws -> BoxOffice.CheckoutResponse {
+    func held(_ items: String..., codes: [String] = [], token: String? = nil, more: String = "") async throws -> BoxOffice.CheckoutResponse
+    {
         let response = try await sale.send(.post, "/api/seat-checkout", Self.body(items, codes: codes, more: more), token: token)
         #expect(response.status == .ok, "\(response.text)")
         return try response.decoded(BoxOffice.CheckoutResponse.self)

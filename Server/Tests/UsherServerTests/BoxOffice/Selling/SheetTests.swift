@@ -140,7 +140,9 @@ import UsherWire
         }
     }
 
-    @Test("Selling S70 Export, import, export of what is sold by a sheet: equal bytes, and what was sold still counts", arguments: Engine.allCases)
+    @Test(
+        "Selling S70 Export, import, export of what is sold by a sheet: equal bytes, and what was sold still counts",
+        arguments: Engine.allCases)
     func catalogue(engine: Engine) async throws {
         var show = SellingServing.Show()
         show.house = """

@@ -104,7 +104,7 @@ import UsherTesting
                     self.waiting.append(answer)
                     return true
                 }
-            return FastPathFront([endpoint], metrics: Metrics(), proxies: .none, logger: Logger(label: "test"))
+            return FastPathFront([endpoint], house: .house, metrics: Metrics(), proxies: .none, logger: Logger(label: "test"))
         }
     }
 

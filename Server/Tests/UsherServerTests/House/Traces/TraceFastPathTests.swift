@@ -57,7 +57,7 @@ import UsherTesting
                 waiting.answers.append(answer)
                 return true
             }
-        let front = FastPathFront([endpoint], metrics: Metrics(), proxies: .none, logger: .quiet, tracer: tracer)
+        let front = FastPathFront([endpoint], house: .house, metrics: Metrics(), proxies: .none, logger: .quiet, tracer: tracer)
         let channel = EmbeddedChannel(handler: FastPath(front, Connections(Settings())))
         try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
         for answer in [.success(FastPathAnswer(status: 201, body: [])), .failure(Problem.unavailable)]
