@@ -65,19 +65,9 @@
 
         var body: some View {
             VStack {
-                Image(systemName: image).accessibilityHidden(true)
+                SignalImage(signal: outcome.signal)
                 Text(outcome.headline.localized).font(.title)
                 if let detail = outcome.detail { Text(detail.localized) }
-            }
-        }
-
-        private var image: String {
-            switch outcome.signal {
-            case .ok: "checkmark.circle.fill"
-            case .again: "arrow.counterclockwise.circle.fill"
-            case .no: "xmark.octagon.fill"
-            case .attention: "exclamationmark.triangle.fill"
-            case .none: "circle"
             }
         }
     }

@@ -25,10 +25,16 @@ extension State: Sendable where Value: Sendable {}
         @_inheritActorContext get: @escaping @isolated(any) @Sendable () -> Value,
         @_inheritActorContext set: @escaping @isolated(any) @Sendable (Value) -> Void
     ) { fatalError() }
+    // documentation/swiftui/binding/constant(_:)
+    @available(iOS 13.0, macOS 10.15, *)
+    public static func constant(_ value: Value) -> Binding<Value> { fatalError() }
     // for PropertyWrapper
     public var wrappedValue: Value {
         get { fatalError() }
         nonmutating set {}
     }
+    // documentation/swiftui/binding/projectedvalue
+    @available(iOS 13.0, macOS 10.15, *)
+    public var projectedValue: Binding<Value> { fatalError() }
 }
 extension Binding: @unchecked Sendable where Value: Sendable {}

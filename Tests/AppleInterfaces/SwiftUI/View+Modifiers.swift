@@ -74,6 +74,11 @@ extension View {
     // documentation/swiftui/view/onsubmit(of:_:)
     @available(iOS 15.0, macOS 12.0, *)
     nonisolated public func onSubmit(of triggers: SubmitTriggers = .text, _ action: @escaping (() -> Void)) -> some View { fatalError() }
+    // documentation/swiftui/view/confirmationdialog(_:ispresented:titlevisibility:actions:)
+    @available(iOS 15.0, macOS 12.0, *)
+    @_disfavoredOverload nonisolated public func confirmationDialog<S: StringProtocol, A: View>(
+        _ title: S, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic, @ViewBuilder actions: () -> A
+    ) -> some View { fatalError() }
     // documentation/swiftui/view/refreshable(action:)
     @available(iOS 15.0, macOS 12.0, *)
     nonisolated public func refreshable(action: @escaping @Sendable () async -> Void) -> some View { fatalError() }

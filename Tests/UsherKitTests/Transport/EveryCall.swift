@@ -58,6 +58,8 @@ enum EveryCall {
         await call { _ = try await shop.rename("Ann Lee") }
         await call { _ = try await shop.changePassword(current: "Geheim-123", new: "Geheim-123") }
         await call { _ = try await shop.shows(ShowQuery(text: "Ann Lee")) }
+        await call { _ = try await shop.page(ShowQuery(text: "Ann Lee")) }
+        await call { _ = try await shop.pass(at: base.appending(path: "bookings/show-4711/wallet")) }
         await call { _ = try await shop.show("show-4711") }
         await call { _ = try await shop.seats(of: "show-4711") }
         await call { _ = try await shop.seatStatuses(of: "show-4711") }
