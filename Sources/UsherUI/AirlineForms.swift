@@ -102,13 +102,13 @@
                 client: server.boarding, draft: FlightDraft(.plan(aircraft: "preview"), origin: origin, destination: "LFAT", departure: .now))
         }
 
-        #Preview("Aircraft") { AircraftForm(model: AircraftFormModel(client: PreviewServer.everything.boarding, draft: AircraftDraft())) }
+        #Preview("Editing an aircraft") { AircraftForm(model: AircraftFormModel(client: PreviewServer.everything.boarding, draft: AircraftDraft())) }
 
-        #Preview("Passenger") { PassengerForm(model: PassengerFormModel(client: PreviewServer.everything.boarding, draft: PassengerDraft())) }
+        #Preview("Editing a passenger") { PassengerForm(model: PassengerFormModel(client: PreviewServer.everything.boarding, draft: PassengerDraft())) }
 
-        #Preview("Flight") { FlightForm(model: flight(.everything)) }
+        #Preview("Editing a flight") { FlightForm(model: flight(.everything)) }
 
-        #Preview("Something missing") {
+        #Preview("Editing, something missing") {
             let model = flight(.everything, from: "")
             FlightForm(model: model).task { await model.save() }
         }
@@ -123,7 +123,7 @@
             FlightForm(model: model).task { await model.save() }
         }
 
-        #Preview("Seat taken") {
+        #Preview("Editing, the seat is taken") {
             let model = IssueModel(
                 client: PreviewServer.refusing(409, code: "seat_taken").boarding, draft: TicketDraft(flight: "f", passenger: "p", seat: "2B"))
             IssueForm(model: model, passengers: [Fixtures.value(BoardingPassenger.self)]).task { await model.save() }

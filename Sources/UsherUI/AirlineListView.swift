@@ -57,18 +57,18 @@
     }
 
     #if DEBUG
-        #Preview("Flights") { AirlineListView(model: FlightsModel(client: PreviewServer.everything.boarding), title: .flightsTitle) { _ in } }
+        #Preview("Shown: flights") { AirlineListView(model: FlightsModel(client: PreviewServer.everything.boarding), title: .flightsTitle) { _ in } }
 
-        #Preview("Aircraft") { AirlineListView(model: FleetModel(client: PreviewServer.everything.boarding), title: .fleetTitle) { _ in } }
+        #Preview("Shown: aircraft") { AirlineListView(model: FleetModel(client: PreviewServer.everything.boarding), title: .fleetTitle) { _ in } }
 
-        #Preview("Passengers") {
+        #Preview("Shown: passengers") {
             AirlineListView(model: PassengersModel(client: PreviewServer.everything.boarding), title: .passengersTitle) { _ in }
         }
 
         #Preview("Loading") { AirlineListView(model: FlightsModel(client: PreviewServer.silent.boarding), title: .flightsTitle) { _ in } }
 
-        #Preview("None") { AirlineListView(model: FlightsModel(client: PreviewServer.nothing.boarding), title: .flightsTitle) { _ in } }
+        #Preview("Empty") { AirlineListView(model: FlightsModel(client: PreviewServer.nothing.boarding), title: .flightsTitle) { _ in } }
 
-        #Preview("No server") { AirlineListView(model: FlightsModel(client: PreviewServer.down.boarding), title: .flightsTitle) { _ in } }
+        #Preview("Failed") { AirlineListView(model: FlightsModel(client: PreviewServer.down.boarding), title: .flightsTitle) { _ in } }
     #endif
 #endif

@@ -42,9 +42,9 @@
     }
 
     #if DEBUG
-        #Preview("Settings") { AirlineSettingsView(model: AirlineSettingsModel(client: PreviewServer.everything.boarding)) }
+        #Preview("Shown") { AirlineSettingsView(model: AirlineSettingsModel(client: PreviewServer.everything.boarding)) }
 
-        #Preview("Wrong colour") {
+        #Preview("Shown, a wrong colour") {
             let model = AirlineSettingsModel(client: PreviewServer.everything.boarding)
             AirlineSettingsView(model: model).task {
                 await model.load()
@@ -59,6 +59,6 @@
             AirlineSettingsView(model: model).task { await model.delete() }
         }
 
-        #Preview("No server") { AirlineSettingsView(model: AirlineSettingsModel(client: PreviewServer.down.boarding)) }
+        #Preview("Failed") { AirlineSettingsView(model: AirlineSettingsModel(client: PreviewServer.down.boarding)) }
     #endif
 #endif

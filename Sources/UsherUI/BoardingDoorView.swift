@@ -78,11 +78,11 @@
             BoardingDoorView(model: model) { EmptyView() }.task { await model.type("ticket") }
         }
 
-        #Preview("On board") {
+        #Preview("Shown") {
             let model = BoardingDoorModel(client: PreviewServer.everything.boarding)
             BoardingDoorView(model: model) { EmptyView() }.task { await model.type("ticket") }
         }
 
-        #Preview("Outcomes") { ForEach(Fixtures.boardings, id: \.self) { BoardingOutcomeView(outcome: $0) } }
+        #Preview("Shown: every outcome") { ForEach(Fixtures.boardings, id: \.self) { BoardingOutcomeView(outcome: $0) } }
     #endif
 #endif

@@ -77,6 +77,6 @@
 
         #Preview("Loading") { BookingView(model: booking(.silent)) }
 
-        #Preview("No server") { BookingView(model: booking(.down)) }
+        #Preview("Failed") { BookingView(model: booking(.down)) }
     #endif
 #endif

@@ -58,7 +58,7 @@
             BuildingCardModel(client: server.canvass, entitlements: server.entitlements(), gersID: "preview", campaign: "preview")
         }
 
-        #Preview("Building") {
+        #Preview("Shown") {
             let model = card(.everything)
             BuildingCardView(model: model) {}.task { await model.load() }
         }
@@ -70,11 +70,11 @@
             BuildingCardView(model: model) {}.task { await model.load() }
         }
 
-        #Preview("No server") {
+        #Preview("Failed") {
             let model = card(.down)
             BuildingCardView(model: model) {}.task { await model.load() }
         }
 
-        #Preview("Rows") { ForEach(Fixtures.rows, id: \.self) { ScanRowView(row: $0) {} } }
+        #Preview("Shown: every row of scans") { ForEach(Fixtures.rows, id: \.self) { ScanRowView(row: $0) {} } }
     #endif
 #endif

@@ -43,14 +43,14 @@
     }
 
     #if DEBUG
-        #Preview("Campaigns") { CampaignsView(model: CampaignsModel(client: PreviewServer.everything.canvass)) { _ in } }
+        #Preview("Shown") { CampaignsView(model: CampaignsModel(client: PreviewServer.everything.canvass)) { _ in } }
 
         #Preview("Loading") { CampaignsView(model: CampaignsModel(client: PreviewServer.silent.canvass)) { _ in } }
 
-        #Preview("None") {
+        #Preview("Empty") {
             CampaignsView(model: CampaignsModel(client: PreviewServer(answer: (200, #"{"campaigns":[],"next_cursor":null}"#)).canvass)) { _ in }
         }
 
-        #Preview("No server") { CampaignsView(model: CampaignsModel(client: PreviewServer.down.canvass)) { _ in } }
+        #Preview("Failed") { CampaignsView(model: CampaignsModel(client: PreviewServer.down.canvass)) { _ in } }
     #endif
 #endif

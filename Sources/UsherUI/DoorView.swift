@@ -84,8 +84,16 @@
             DoorView(model: model) { EmptyView() }.onAppear { try? model.choose(Fixtures.value(EventListResponse.Event.self)) }
         }
 
-        #Preview("No server") { DoorView(model: door(.down)) { EmptyView() } }
+        #Preview("Events, no server") { DoorView(model: door(.down)) { EmptyView() } }
 
-        #Preview("Outcomes") { ForEach(Fixtures.outcomes, id: \.self) { OutcomeView(outcome: $0) } }
+        #Preview("Shown: every outcome") { ForEach(Fixtures.outcomes, id: \.self) { OutcomeView(outcome: $0) } }
+
+        #Preview("Judging") {
+            let model = door(.silent)
+            DoorView(model: model) { EmptyView() }.task {
+                try? model.choose(Fixtures.value(EventListResponse.Event.self))
+                await model.type("ticket")
+            }
+        }
     #endif
 #endif

@@ -72,9 +72,9 @@
             FlightModel(client: server.boarding, flight: Fixtures.value(BoardingFlight.self))
         }
 
-        #Preview("Flight") { FlightView(model: flight(.everything)) { _ in } }
+        #Preview("Shown") { FlightView(model: flight(.everything)) { _ in } }
 
-        #Preview("Checked") {
+        #Preview("Shown, checked") {
             let model = flight(.everything)
             FlightView(model: model) { _ in }.task {
                 await model.load()
@@ -86,6 +86,6 @@
 
         #Preview("Gone") { FlightView(model: flight(.missing)) { _ in } }
 
-        #Preview("No server") { FlightView(model: flight(.down)) { _ in } }
+        #Preview("Failed") { FlightView(model: flight(.down)) { _ in } }
     #endif
 #endif

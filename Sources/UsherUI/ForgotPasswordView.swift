@@ -77,7 +77,7 @@
 
         #Preview("Entering a password") { ResetPasswordView(model: reset(.everything)) }
 
-        #Preview("Link over") { ResetPasswordView(model: reset(PreviewServer(answer: (200, #"{"valid":false}"#)))) }
+        #Preview("Invalid") { ResetPasswordView(model: reset(PreviewServer(answer: (200, #"{"valid":false}"#)))) }
 
         #Preview("Done") {
             let model = reset(.everything)

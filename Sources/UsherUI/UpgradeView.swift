@@ -45,14 +45,21 @@
         @MainActor private final class PreviewStore: PurchaseStore {
             var onPurchase: ((Purchase) -> Void)?
             let sells: Bool
-            let answer: PurchaseAnswer
+            /// Nil: it never answers.
+            let answer: PurchaseAnswer?
 
-            init(sells: Bool = true, answer: PurchaseAnswer = .cancelled) { (self.sells, self.answer) = (sells, answer) }
+            init(sells: Bool = true, answer: PurchaseAnswer? = .cancelled) { (self.sells, self.answer) = (sells, answer) }
+
+            private func wait() async throws { try await Task.sleep(for: .seconds(3_600)) }
 
             func offers(_ ids: [String]) async throws -> [PurchaseOffer] {
-                sells ? [PurchaseOffer(id: "pro", name: "Pro", price: "£4.99")] : []
+                if answer == nil { try await wait() }
+                return sells ? [PurchaseOffer(id: "pro", name: "Pro", price: "£4.99")] : []
             }
-            func buy(_ id: String, account: UUID?) async throws -> PurchaseAnswer { answer }
+            func buy(_ id: String, account: UUID?) async throws -> PurchaseAnswer {
+                if answer == nil { try await wait() }
+                return answer ?? .cancelled
+            }
             func unfinished() async -> [Purchase] { [] }
             func current() async -> [Purchase] { [] }
             func finish(_ id: UInt64) async {}
@@ -68,7 +75,7 @@
 
         #Preview("Offers") { UpgradeView(model: upgrade(.everything)) }
 
-        #Preview("Nothing to sell") { UpgradeView(model: upgrade(.everything, PreviewStore(sells: false))) }
+        #Preview("Page: nothing to sell") { UpgradeView(model: upgrade(.everything, PreviewStore(sells: false))) }
 
         #Preview("Pending") {
             let model = upgrade(.everything, PreviewStore(answer: .pending))
@@ -92,6 +99,13 @@
 
         #Preview("Cancelled") {
             let model = upgrade(.everything)
+            UpgradeView(model: model).task { await model.buy(offer) }
+        }
+
+        #Preview("Loading") { UpgradeView(model: upgrade(.everything, PreviewStore(answer: nil))) }
+
+        #Preview("Buying") {
+            let model = upgrade(.everything, PreviewStore(answer: nil))
             UpgradeView(model: model).task { await model.buy(offer) }
         }
     #endif

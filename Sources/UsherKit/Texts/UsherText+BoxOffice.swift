@@ -48,4 +48,15 @@ extension UsherText {
     public static let bookingWhole = UsherText("booking.whole", "All seats")
     public static let accountDelete = UsherText("account.delete", "Delete your account?")
     public static let accountEverywhere = UsherText("account.everywhere", "Sign out everywhere")
+    public static func reminderHours(_ count: Int) -> UsherText {
+        UsherText("reminder.hours", "Begins in %lld hours", one: "Begins in %lld hour", count: count)
+    }
+    public static let seatsList = UsherText("seats.list", "Seats as a list")
+    public static func seatsRow(_ a: String) -> UsherText { UsherText("seats.row", "Row %1$@", arguments: [a]) }
+    public static func seatsOne(_ a: String, _ b: String, _ c: String) -> UsherText {
+        UsherText("seats.one", "%1$@, row %2$@, seat %3$@", arguments: [a, b, c])
+    }
+    public static let seatsIsChosen = UsherText("seats.is_chosen", "Chosen")
+    public static let seatsIsFree = UsherText("seats.is_free", "Free")
+    public static let seatsIsTaken = UsherText("seats.is_taken", "Taken")
 }

@@ -7,5 +7,6 @@ extension CatalogueTests {
         .resetSent, .resetInvalid, .resetDone, .fieldEmail, .fieldNewPassword, .showsFound(2), .showsFilters(2), .showsClear, .showsMore,
         .bookingResend, .bookingCancel, .bookingPDF, .bookingCalendar, .bookingUsed, .bookingPartlyUsed("x", "x"), .bookingRefunded,
         .bookingCancelled, .bookingPending, .bookingWhole, .accountDelete, .accountEverywhere,
+        .reminderHours(2), .seatsList, .seatsRow("x"), .seatsOne("x", "x", "x"), .seatsIsChosen, .seatsIsFree, .seatsIsTaken,
     ]
 }
