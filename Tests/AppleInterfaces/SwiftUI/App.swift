@@ -1,3 +1,5 @@
+public import Foundation
+
 // documentation/swiftui/scene
 @available(iOS 14.0, macOS 11.0, *)
 @MainActor @preconcurrency public protocol Scene {
@@ -55,4 +57,46 @@ extension View {
     nonisolated public func navigationDestination<D: Hashable, C: View>(
         item: Binding<D?>, @ViewBuilder destination: @escaping (D) -> C
     ) -> some View { fatalError() }
+}
+// documentation/swiftui/scenephase
+@available(iOS 14.0, macOS 11.0, *)
+public enum ScenePhase: Comparable, Sendable {
+    // documentation/swiftui/scenephase/background
+    @available(iOS 14.0, macOS 11.0, *)
+    case background
+    // documentation/swiftui/scenephase/inactive
+    @available(iOS 14.0, macOS 11.0, *)
+    case inactive
+    // documentation/swiftui/scenephase/active
+    @available(iOS 14.0, macOS 11.0, *)
+    case active
+}
+extension EnvironmentValues {
+    // documentation/swiftui/environmentvalues/scenephase
+    @available(iOS 14.0, macOS 11.0, *)
+    public var scenePhase: ScenePhase { fatalError() }
+}
+// documentation/swiftui/tabview
+@available(iOS 13.0, macOS 10.15, *)
+public struct TabView<SelectionValue: Hashable, Content: View>: View {
+    public typealias Body = Never
+    // documentation/swiftui/tabview/init(selection:content:)
+    @available(iOS 13.0, macOS 10.15, *)
+    nonisolated public init(selection: Binding<SelectionValue>?, @ViewBuilder content: () -> Content) { fatalError() }
+}
+// documentation/swiftui/label
+@available(iOS 14.0, macOS 11.0, *)
+public struct Label<Title: View, Icon: View>: View { public typealias Body = Never }
+extension Label where Title == Text, Icon == Image {
+    // documentation/swiftui/label/init(_:systemimage:)
+    @available(iOS 14.0, macOS 11.0, *)
+    @_disfavoredOverload nonisolated public init<S: StringProtocol>(_ title: S, systemImage name: String) { fatalError() }
+}
+extension View {
+    // documentation/swiftui/view/tabitem(_:)
+    @available(iOS 13.0, macOS 10.15, *)
+    nonisolated public func tabItem<V: View>(@ViewBuilder _ label: () -> V) -> some View { fatalError() }
+    // documentation/swiftui/view/onopenurl(perform:)
+    @available(iOS 14.0, macOS 11.0, *)
+    nonisolated public func onOpenURL(perform action: @escaping (URL) -> Void) -> some View { fatalError() }
 }

@@ -18,7 +18,7 @@ extension State: Sendable where Value: Sendable {}
 
 // documentation/swiftui/binding
 @available(iOS 13.0, macOS 10.15, *)
-@frozen @propertyWrapper public struct Binding<Value> {
+@frozen @propertyWrapper @dynamicMemberLookup public struct Binding<Value> {
     // documentation/swiftui/binding/init(get:set:)
     @available(iOS 13.0, macOS 10.15, *)
     @preconcurrency public init(
@@ -33,6 +33,9 @@ extension State: Sendable where Value: Sendable {}
         get { fatalError() }
         nonmutating set {}
     }
+    // documentation/swiftui/binding/subscript(dynamicmember:)
+    @available(iOS 13.0, macOS 10.15, *)
+    public subscript<Subject>(dynamicMember keyPath: WritableKeyPath<Value, Subject>) -> Binding<Subject> { fatalError() }
     // documentation/swiftui/binding/projectedvalue
     @available(iOS 13.0, macOS 10.15, *)
     public var projectedValue: Binding<Value> { fatalError() }
