@@ -57,9 +57,13 @@
     }
 
     #if DEBUG
-        #Preview("Shown: flights") { AirlineListView(model: FlightsModel(client: PreviewServer.everything.boarding), title: .flightsTitle) { _ in } }
+        #Preview("Shown: flights") {
+            AirlineListView(model: FlightsModel(client: PreviewServer.everything.boarding), title: .flightsTitle) { _ in }
+        }
 
-        #Preview("Shown: aircraft") { AirlineListView(model: FleetModel(client: PreviewServer.everything.boarding), title: .fleetTitle) { _ in } }
+        #Preview("Shown: aircraft") {
+            AirlineListView(model: FleetModel(client: PreviewServer.everything.boarding), title: .fleetTitle) { _ in }
+        }
 
         #Preview("Shown: passengers") {
             AirlineListView(model: PassengersModel(client: PreviewServer.everything.boarding), title: .passengersTitle) { _ in }

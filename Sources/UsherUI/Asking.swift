@@ -5,7 +5,8 @@
     extension View {
         /// Asks before something that cannot be taken back.
         func asking(
-            _ question: UsherText, isPresented: Binding<Bool>, _ button: UsherText = .actionDelete, action: @escaping @MainActor () async -> Void
+            _ question: UsherText, isPresented: Binding<Bool>, _ button: UsherText = .actionDelete,
+            action: @escaping @MainActor () async -> Void
         ) -> some View {
             confirmationDialog(question.localized, isPresented: isPresented, titleVisibility: .visible) {
                 Button(button.localized, role: .destructive) { Task { await action() } }
