@@ -17,7 +17,7 @@
 
     extension Binding where Value == Bool {
         /// Whether there is something; taking it away makes it nil.
-        @MainActor init<Thing: Sendable>(_ thing: Binding<Thing?>) {
+        @MainActor init<Thing: Sendable>(isThere thing: Binding<Thing?>) {
             self.init(get: { thing.wrappedValue != nil }, set: { if !$0 { thing.wrappedValue = nil } })
         }
     }
