@@ -75,19 +75,17 @@
             }
         }
 
-        private static func tick(_ frame: CGRect) -> Path {
-            line([(0.25, 0.5), (0.45, 0.7), (0.75, 0.3)], frame)
-        }
+        private static func tick(_ frame: CGRect) -> Path { lines([[(0.25, 0.5), (0.45, 0.7), (0.75, 0.3)]], frame) }
 
         private static func cross(_ frame: CGRect) -> Path {
-            var path = line([(0.25, 0.25), (0.75, 0.75)], frame)
-            path.addPath(line([(0.75, 0.25), (0.25, 0.75)], frame))
-            return path
+            lines([[(0.25, 0.25), (0.75, 0.75)], [(0.75, 0.25), (0.25, 0.75)]], frame)
         }
 
-        private static func line(_ places: [(Double, Double)], _ frame: CGRect) -> Path {
+        private static func lines(_ lines: [[(Double, Double)]], _ frame: CGRect) -> Path {
             var path = Path()
-            path.addLines(places.map { CGPoint(x: frame.minX + $0.0 * frame.width, y: frame.minY + $0.1 * frame.height) })
+            for line in lines {
+                path.addLines(line.map { CGPoint(x: frame.minX + $0.0 * frame.width, y: frame.minY + $0.1 * frame.height) })
+            }
             return path
         }
     }

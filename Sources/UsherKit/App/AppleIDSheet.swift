@@ -2,6 +2,12 @@
     import AuthenticationServices
     import Foundation
 
+    #if canImport(UIKit)
+        import UIKit
+    #elseif canImport(AppKit)
+        import AppKit
+    #endif
+
     /// Sign in with Apple by the system's sheet. An app needs the entitlement.
     ///
     /// Apple systems only: the Linux build of UsherKit does not compile this file.
@@ -52,7 +58,7 @@
             guard let credential = authorization.credential as? ASAuthorizationAppleIDCredential else {
                 return answer(.failure(UsherError.decoding("no Apple id")))
             }
-            let name = credential.fullName.map { PersonNameComponentsFormatter().string(from: $0) }
+            let name = credential.fullName.map { [$0.givenName, $0.familyName].compactMap { $0 }.joined(separator: " ") }
             answer(
                 .success(
                     AppleIdentity(

@@ -2,6 +2,12 @@
     import AuthenticationServices
     public import Foundation
 
+    #if canImport(UIKit)
+        import UIKit
+    #elseif canImport(AppKit)
+        import AppKit
+    #endif
+
     /// A provider's page in the system's web session.
     ///
     /// Apple systems only: the Linux build of UsherKit does not compile this file.

@@ -1,4 +1,9 @@
 public import Foundation
+#if USHER_IOS
+    public import UIKit
+#else
+    public import AppKit
+#endif
 
 // documentation/authenticationservices/aswebauthenticationsessionerror
 @available(iOS 12.0, macOS 10.15, *)

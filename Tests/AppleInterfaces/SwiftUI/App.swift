@@ -63,7 +63,7 @@ extension View {
 }
 // documentation/swiftui/scenephase
 @available(iOS 14.0, macOS 11.0, *)
-public enum ScenePhase: Comparable, Sendable {
+public enum ScenePhase: Hashable, Sendable {
     // documentation/swiftui/scenephase/background
     @available(iOS 14.0, macOS 11.0, *)
     case background

@@ -78,9 +78,6 @@ extension Canvas where Symbols == EmptyView {
     // documentation/swiftui/path/closesubpath()
     @available(iOS 13.0, macOS 10.15, *)
     public mutating func closeSubpath() { fatalError() }
-    // documentation/swiftui/path/addpath(_:transform:)
-    @available(iOS 13.0, macOS 10.15, *)
-    public mutating func addPath(_ path: Path, transform: CGAffineTransform = .identity) { fatalError() }
 }
 // documentation/swiftui/geometryproxy
 @available(iOS 13.0, macOS 10.15, *)

@@ -38,7 +38,7 @@ public struct ButtonRole: Equatable, Sendable {
 }
 // documentation/swiftui/visibility
 @available(iOS 15.0, macOS 12.0, *)
-@frozen public enum Visibility: Hashable, CaseIterable, Sendable {
+@frozen public enum Visibility: Hashable, Sendable {
     // documentation/swiftui/visibility/automatic
     @available(iOS 15.0, macOS 12.0, *)
     case automatic

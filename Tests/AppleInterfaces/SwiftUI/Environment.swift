@@ -24,7 +24,7 @@ public struct EnvironmentValues {
 
 // documentation/swiftui/colorscheme
 @available(iOS 13.0, macOS 10.15, *)
-public enum ColorScheme: CaseIterable, Sendable {
+public enum ColorScheme: Hashable, Sendable {
     // documentation/swiftui/colorscheme/light
     @available(iOS 13.0, macOS 10.15, *)
     case light

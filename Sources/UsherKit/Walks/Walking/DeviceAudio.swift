@@ -1,6 +1,6 @@
 #if canImport(AVFoundation) && canImport(MediaPlayer)
     import AVFoundation
-    import Foundation
+    public import Foundation
     import MediaPlayer
 
     /// The device's player behind a walk, with lock screen and headphones. An app needs the background mode `audio`.
@@ -12,7 +12,7 @@
         private var player: AVAudioPlayer?
         /// A file that is open already.
         private var ready: (file: URL, player: AVAudioPlayer)?
-        private var end: PlayerEnd?
+        private var ending: PlayerEnd?
         private var buttons: [(command: MPRemoteCommand, target: Any)] = []
 
         public init() { AudioSession.watch { [weak self] event in self?.onEvent?(event) } }
@@ -43,17 +43,17 @@
             let prepared = ready?.file == file ? ready?.player : nil
             ready = nil
             guard let player = prepared ?? (try? AVAudioPlayer(contentsOf: file)) else { return tell(.loadFailed) }
-            let end = PlayerEnd { [weak self] isWhole in self?.tell(isWhole ? .finished : .loadFailed) }
+            let ending = PlayerEnd { [weak self] isWhole in self?.tell(isWhole ? .finished : .loadFailed) }
             player.currentTime = position
-            player.delegate = end
-            (self.player, self.end) = (player, end)
+            player.delegate = ending
+            (self.player, self.ending) = (player, ending)
             tell(.loaded)
         }
 
         public func play() -> Bool { player?.play() ?? false }
         public func pause() { player?.pause() }
         public func seek(to position: Double) { player?.currentTime = position }
-        public func stop() { (player, end) = (nil, nil) }
+        public func stop() { (player, ending) = (nil, nil) }
 
         public func show(_ playing: WalkNowPlaying?) {
             guard let playing else {
