@@ -36,7 +36,7 @@
             Button(UsherText.actionDelete.localized) { model.asksToDelete = true }
         }
 
-        private func typed(_ member: WritableKeyPath<BoardingSettings, String?> & Sendable) -> Binding<String> {
+        private func typed(_ member: any WritableKeyPath<BoardingSettings, String?> & Sendable) -> Binding<String> {
             Binding(get: { model.draft[keyPath: member] ?? "" }, set: { model.draft[keyPath: member] = $0 })
         }
     }

@@ -29,7 +29,7 @@
             .navigationTitle(UsherText.settingsTitle.localized)
         }
 
-        private func value<Value: Sendable>(_ member: WritableKeyPath<AppSettings, Value> & Sendable) -> Binding<Value> {
+        private func value<Value: Sendable>(_ member: any WritableKeyPath<AppSettings, Value> & Sendable) -> Binding<Value> {
             Binding(get: { model.settings[keyPath: member] }, set: { new in model.change { $0[keyPath: member] = new } })
         }
 

@@ -17,7 +17,10 @@
 
         public func add(_ pass: Data) async -> Bool {
             guard let pass = try? PKPass(data: pass) else { return false }
-            if await library.addPasses([pass]) == .didAddPasses { return true }
+            let isAdded = await withCheckedContinuation { answer in
+                library.addPasses([pass]) { @Sendable status in answer.resume(returning: status == .didAddPasses) }
+            }
+            if isAdded { return true }
             // Somebody may have looked at it first, and added it there.
             return library.containsPass(pass)
         }

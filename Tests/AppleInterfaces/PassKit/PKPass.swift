@@ -38,6 +38,8 @@ public import Foundation
         open func containsPass(_ pass: PKPass) -> Bool { fatalError() }
         // documentation/passkit/pkpasslibrary/addpasses(_:withcompletionhandler:)
         @available(iOS 7.0, *)
-        open func addPasses(_ passes: [PKPass]) async -> PKPassLibraryAddPassesStatus { fatalError() }
+        open func addPasses(_ passes: [PKPass], withCompletionHandler completion: ((PKPassLibraryAddPassesStatus) -> Void)? = nil) {
+            fatalError()
+        }
     }
 #endif

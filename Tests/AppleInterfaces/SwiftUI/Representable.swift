@@ -30,6 +30,11 @@
         @available(iOS 13.0, *)
         public let coordinator: Representable.Coordinator
     }
+    extension UIViewRepresentable where Coordinator == Void {
+        // documentation/swiftui/uiviewrepresentable/makecoordinator()
+        @available(iOS 13.0, *)
+        public func makeCoordinator() { fatalError() }
+    }
 #else
     public import AppKit
 
@@ -61,5 +66,10 @@
         // documentation/swiftui/nsviewrepresentablecontext/coordinator
         @available(macOS 10.15, *)
         public let coordinator: View.Coordinator
+    }
+    extension NSViewRepresentable where Coordinator == Void {
+        // documentation/swiftui/nsviewrepresentable/makecoordinator()
+        @available(macOS 10.15, *)
+        public func makeCoordinator() { fatalError() }
     }
 #endif

@@ -12,6 +12,8 @@ public import Foundation
     // documentation/webkit/wkwebview
     @available(iOS 8.0, macOS 10.10, *)
     @MainActor open class WKWebView: UIView {
+        // for NSObject
+        public convenience init() { fatalError() }
         // documentation/webkit/wkwebview/navigationdelegate
         @available(iOS 8.0, macOS 10.10, *)
         weak open var navigationDelegate: (any WKNavigationDelegate)? {
@@ -26,6 +28,8 @@ public import Foundation
     // documentation/webkit/wkwebview
     @available(iOS 8.0, macOS 10.10, *)
     @MainActor open class WKWebView: NSView {
+        // for NSObject
+        public convenience init() { fatalError() }
         // documentation/webkit/wkwebview/navigationdelegate
         @available(iOS 8.0, macOS 10.10, *)
         weak open var navigationDelegate: (any WKNavigationDelegate)? {
