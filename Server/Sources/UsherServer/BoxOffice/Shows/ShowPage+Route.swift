@@ -292,12 +292,12 @@ extension ShowPage.Sale {
         }
         self.chosen = seats.map { index, section, seat in
             ShowPage.ChosenSeat(
-                id: seat.id, place: "\(section.name) · Row \(seat.row) · Seat \(seat.number)", price: section.price.text,
+                id: seat.id, place: "\(section.name) · Row \(seat.row) · Seat \(seat.number)", price: (seat.price ?? section.price).text,
                 isElsewhere: index != open)
         }
         hasChosen = !self.chosen.isEmpty
         count = ShowPage.count(self.chosen.count)
-        total = Money(seats.reduce(0) { $0 + $1.1.price.minor }, show.currency).text
+        total = Money(seats.reduce(0) { $0 + ($1.2.price ?? $1.1.price).minor }, show.currency).text
         let isFree = show.sections.contains { $0.offered > 0 && $0.price == 0 }
         guest = visit.principal == nil && isFree ? Self.guestFields(choice) : []
     }
@@ -355,15 +355,20 @@ extension SeatPlan {
             Block(title: "", x: $0.position.x, y: $0.position.y, width: $0.dimensions.width, height: $0.dimensions.height)
         }
         var seats = [[Seat]](repeating: [], count: map.sections.count)
+        let usual = map.sections.map { section in
+            show.sections.first { $0.id == section.id }.map { Money($0.price, show.currency) }
+        }
         for (index, seat) in map.seats.enumerated() {
             let id = answer.seating.ids[index]
             let isTaken = (answer.states[index]?.isTaken(at: now) ?? false) && !own.contains(seat.id)
             let isChosen = chosen.contains(id) || chosen.contains(seat.id)
+            let price = answer.prices?[index].map { Money($0, show.currency) }
             seats[seat.section].append(
                 Seat(
                     id: seat.id, index: index, row: seat.row, number: seat.number, x: seat.position.x, y: seat.position.y,
                     accessible: seat.isAccessible || map.sections[seat.section].isAccessible, restricted: seat.isRestrictedView,
-                    state: isTaken ? .taken : isChosen ? .chosen : .available))
+                    state: isTaken ? .taken : isChosen ? .chosen : .available,
+                    price: price == usual[seat.section] ? nil : price))
         }
         sections = zip(map.sections, seats).compactMap { section, seats in
             guard let priced = show.sections.first(where: { $0.id == section.id }) else { return nil }
