@@ -51,7 +51,7 @@ import UsherWire
                 return try await group.reduce(into: []) { $0.append($1) }
             }
             let sold = answers.filter { $0.1.status == .ok }.reduce(0) { $0 + $1.0 }
-            #expect(answers.allSatisfy { $0.1.status == .ok || $0.1.refusalCode == "not_enough" })
+            #expect(answers.filter { $0.1.status != .ok && $0.1.refusalCode != "not_enough" }.map(\.1.text) == [])
             let refused = answers.filter { $0.1.status != .ok }.map(\.0)
             #expect(sold <= 200 && !refused.isEmpty)
             // Whoever was refused would not have fitted in when the last was sold.
@@ -84,7 +84,7 @@ import UsherWire
             world.sale.clock.advance(seconds: 19 * 3_600)
             // One code lets all of them in; at the door a line for each area.
             let scan = try await world.sale.scan(paid.verificationCode)
-            #expect(scan.status == .ok && scan.text.contains(#""name":"Floor""#) && scan.text.contains(#""name":"Stalls""#), "\(scan.text)")
+            #expect(scan.status == .created && scan.text.contains(#""name":"Floor""#) && scan.text.contains(#""name":"Stalls""#), "\(scan.text)")
         }
     }
 
