@@ -51,7 +51,7 @@ import UsherWire
             let answers = try await withThrowingTaskGroup(of: TestResponse.self) { group in
                 for buyer in 0..<400 {
                     group.addTask {
-                        try await world.checkout(
+                        try await world.insisting(
                             SellingServing.places(1), codes: ["FREE"], more: #","email":"b\#(buyer)@example.org""#)
                     }
                 }

@@ -44,7 +44,7 @@ import UsherWire
                     group.addTask {
                         let wanted = buyer % 4 + 1
                         return (
-                            wanted, try await world.checkout(SellingServing.places(wanted), more: #","email":"b\#(buyer)@example.org""#)
+                            wanted, try await world.insisting(SellingServing.places(wanted), more: #","email":"b\#(buyer)@example.org""#)
                         )
                     }
                 }
