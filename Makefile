@@ -22,7 +22,7 @@ export DEMO_DATA HOST PORT ROUNDS SECONDS_EACH PERSONS RELEASE_FLAGS FILTER TEST
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run test door fire fire-record check bench bench-record bench-smoke docs fuzz dist build fmt routes clean-demo
+.PHONY: help run test door fire fire-record check bench bench-record bench-smoke docs fuzz dist image build fmt routes clean-demo
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -63,6 +63,13 @@ fuzz: ## Throw requests and files of all sorts at Usher, with new seeds (FUZZ_SE
 dist: ## One archive to install from, with everything in it but Debian's libraries: .build/dist
 	@Scripts/dist
 	@Scripts/check-dist .build/dist/usher-*-linux-$$(uname -m).tar.gz
+
+image: ## An OCI image, made without a container engine, started and driven; the compose file and Kubernetes' by their schemas: .build/image
+	@Scripts/image
+	@Scripts/image --out .build/image/again
+	@cmp .build/image/usher-*-linux-$$(uname -m).oci.tar .build/image/again/usher-*-linux-$$(uname -m).oci.tar
+	@Scripts/check-image .build/image/usher-*-linux-$$(uname -m).oci.tar
+	@Scripts/check-image --deploy
 
 build: ## Build release: the binary is Server/.build/release/usher
 	@Scripts/build release
