@@ -52,7 +52,8 @@ import UsherTesting
             try await place.importHouse(sales: 0)
             let wide = try #require(("\u{FEFF}" + Self.weezevent).data(using: .utf16LittleEndian))
             let lists = [
-                try list(place, "pretix.csv", Data(Self.pretix.utf8)), try list(place, "eventbrite.csv", Data([0xEF, 0xBB, 0xBF] + Self.eventbrite.utf8)),
+                try list(place, "pretix.csv", Data(Self.pretix.utf8)),
+                try list(place, "eventbrite.csv", Data([0xEF, 0xBB, 0xBF] + Self.eventbrite.utf8)),
                 try list(place, "weezevent.csv", wide), try list(place, "tickettailor.csv", Data(Self.tickets.utf8)),
             ]
             let found = ["2 orders with 3 tickets", "2 orders with 3 tickets", "2 orders with 2 tickets", "1 orders with 1 tickets"]
@@ -63,7 +64,8 @@ import UsherTesting
                 for outcome in ["added", "unchanged"] {
                     let done = try await importFrom(place, [file, "--json"] + more)
                     let sales = Int(found[index].prefix(1)) ?? 0
-                    let counts = outcome == "added" ? "\"added\":\(sales),\"changed\":0" : "\"added\":0,\"changed\":0,\"unchanged\":\(sales)"
+                    let counts =
+                        outcome == "added" ? "\"added\":\(sales),\"changed\":0" : "\"added\":0,\"changed\":0,\"unchanged\":\(sales)"
                     #expect(done.status == 0 && done.output.contains("\"sales\":{\(counts)"), "\(outcome): \(done)")
                 }
             }
@@ -73,7 +75,9 @@ import UsherTesting
                         "curl -s -w ' %{http_code}' \(address)/api/tickets/scan -H 'X-API-Key: door-key-0001' -d '{\"ticket_code\":\"\(code)\"}'"
                     ).output
                 }
-                for code in ["k3v9x2m1q8z7w6", "p0o9i8u7y6t5r4", "1001500100001", "1001500200001", "0012345678901", "0012345678902", "Ab3dE9"] {
+                for code in [
+                    "k3v9x2m1q8z7w6", "p0o9i8u7y6t5r4", "1001500100001", "1001500200001", "0012345678901", "0012345678902", "Ab3dE9",
+                ] {
                     let answer = try await scan(code)
                     #expect(answer.hasSuffix(" 201"), "\(code): \(answer)")
                     #expect(try await scan(code).hasSuffix(" 409"), "\(code) once more")
@@ -102,11 +106,15 @@ import UsherTesting
             }
             let other = try list(place, "other.csv", Data("Ref,Bar code,Sort\n1,y-1,t\n2,y-2,t\n".utf8))
             let unknown = try await importFrom(place, [other, "--organisation", "globe", "--event", "e"])
-            #expect(unknown.status == 1 && unknown.errors.contains("\"Ref\", \"Bar code\", \"Sort\"") && unknown.errorLines.count == 1, "\(unknown)")
+            #expect(
+                unknown.status == 1 && unknown.errors.contains("\"Ref\", \"Bar code\", \"Sort\"") && unknown.errorLines.count == 1,
+                "\(unknown)")
             let mapped = ["--columns", "code=Bar code", "order=Ref", "ticket_type=Sort", "--organisation", "globe", "--event", "e"]
             let done = try await importFrom(place, [other, "--json"] + mapped)
             #expect(done.status == 0 && done.output.contains("\"sales\":{\"added\":2"), "\(done)")
-            for wrong in [["--columns", "cod=Bar code"], ["--columns", "code"], ["--statuses", "a=b"], ["--starts-at", "tonight", "--name", "x"]] {
+            for wrong in [
+                ["--columns", "cod=Bar code"], ["--columns", "code"], ["--statuses", "a=b"], ["--starts-at", "tonight", "--name", "x"],
+            ] {
                 let result = try await importFrom(place, [other, "--organisation", "globe", "--event", "e"] + wrong)
                 #expect(result.status == 2 && result.errorLines.count == 1, "\(result)")
             }
@@ -120,14 +128,17 @@ import UsherTesting
         try await Place.with(.sqlite) { place async throws in
             var text = "Order #,Order Date,First Name,Last Name,Email,Quantity,Ticket Type,Attendee #,Attendee Status,Barcode #\n"
             for row in 0..<100_000 {
-                text += "\(row / 2),2026-09-20,First\(row),\"Last, \(row)\",p\(row)@example.com,1,Floor,\(row),Attending,9\(1_000_000 + row)\n"
+                text +=
+                    "\(row / 2),2026-09-20,First\(row),\"Last, \(row)\",p\(row)@example.com,1,Floor,\(row),Attending,9\(1_000_000 + row)\n"
             }
             let file = try list(place, "many.csv", Data(text.utf8))
             let catalogue = place.folder.deletingLastPathComponent().appending(path: "many.ndjson").path
             let done = try await importFrom(place, [file, "--catalogue", catalogue] + show)
             #expect(done.status == 0 && done.output.contains("50000 orders with 100000 tickets (Floor)"), "\(done)")
             let lines = try await Shell.line("wc -l <\(catalogue); tail -n 1 \(catalogue)").output
-            #expect(lines.contains("50001") && lines.contains(#""key":"49999""#) && lines.contains(#""codes":["91099998","91099999"]"#), "\(lines)")
+            #expect(
+                lines.contains("50001") && lines.contains(#""key":"49999""#) && lines.contains(#""codes":["91099998","91099999"]"#),
+                "\(lines)")
             #expect(try await importFrom(place, [file, "--catalogue", catalogue] + show).status == 1, "it writes over a file")
         }
     }

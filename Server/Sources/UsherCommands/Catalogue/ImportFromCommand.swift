@@ -31,7 +31,8 @@ package struct ImportFromCommand: AsyncParsableCommand {
     @Option(parsing: .upToNextOption, help: "Only rows with this value, such as \"Event name=Hamlet\".")
     package var only: [String] = []
 
-    @Option(parsing: .upToNextOption, help: "Which ticket type of an event that is there a type of the list is, such as \"Early bird=early\".")
+    @Option(
+        parsing: .upToNextOption, help: "Which ticket type of an event that is there a type of the list is, such as \"Early bird=early\".")
     package var types: [String] = []
 
     @OptionGroup(title: "An event that is not there yet") package var show: MovedShowOptions

@@ -30,7 +30,8 @@ struct MovedList {
         self.file = file
         let columns = try Self.pairs(columns, "columns").map { pair in
             guard let column = TicketColumn(rawValue: pair.key) else {
-                throw CommandFailure("\(pair.key): must be one of \(TicketColumn.allCases.map(\.rawValue).joined(separator: ", "))", exitCode: 2)
+                throw CommandFailure(
+                    "\(pair.key): must be one of \(TicketColumn.allCases.map(\.rawValue).joined(separator: ", "))", exitCode: 2)
             }
             return (column, pair.value)
         }
@@ -67,7 +68,8 @@ struct MovedList {
             let layout = ShopLayout.recognised(table.head)
             guard layout != nil || !columns.isEmpty else {
                 let heads = table.head.map { "\"\($0)\"" }.joined(separator: ", ")
-                throw MovingFault(1, "no shop is known whose list has these heads: \(heads). Say which is which: --columns code=HEAD order=HEAD …")
+                throw MovingFault(
+                    1, "no shop is known whose list has these heads: \(heads). Say which is which: --columns code=HEAD order=HEAD …")
             }
             var mapped = layout?.columns(table.head) ?? table.head.map { _ in nil }
             for (column, head) in columns {
@@ -83,7 +85,8 @@ struct MovedList {
     /// What an import found wrong, where it stands in the list.
     func told(_ problems: [CatalogueFault], _ lines: [Int?]) -> [String] {
         problems.map { problem in
-            guard let number = problem.path.wholeMatch(of: /line (\d+): (.*)/), let place = Int(number.1), lines.indices.contains(place - 1),
+            guard let number = problem.path.wholeMatch(of: /line (\d+): (.*)/), let place = Int(number.1),
+                lines.indices.contains(place - 1),
                 let line = lines[place - 1]
             else { return problem.description }
             return Self.told(MovingFault(line, "\(number.2): \(problem.message)"), file)

@@ -34,7 +34,8 @@ package struct HealthProbe: Sendable {
 
     /// Returns if the server is well.
     package func ask() async throws(Failure) {
-        var configuration = HTTPClient.Configuration(redirectConfiguration: .disallow, timeout: .init(connect: Self.patience, read: Self.patience))
+        var configuration = HTTPClient.Configuration(
+            redirectConfiguration: .disallow, timeout: .init(connect: Self.patience, read: Self.patience))
         if let address { configuration.dnsOverride = [host: address] }
         configuration.httpVersion = .http1Only
         let client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)

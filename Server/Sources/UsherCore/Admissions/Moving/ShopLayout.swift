@@ -39,9 +39,12 @@ package struct ShopLayout: Sendable {
     /// Eventbrite: the attendees' report.
     private static let eventbrite = ShopLayout(
         name: "eventbrite",
-        marks: [["Order #", "Attendee #"], ["Order #", "Attendee Status"], ["Order no.", "Attendee no."], ["Order ID", "Attendee Status"]],
+        marks: [
+            ["Order #", "Attendee #"], ["Order #", "Attendee Status"], ["Order no.", "Attendee no."], ["Order ID", "Attendee Status"],
+        ],
         heads: [
-            (.code, ["Barcode #", "Barcode no.", "Barcode"]), (.order, ["Order #", "Order no.", "Order ID"]), (.ticketType, ["Ticket Type"]),
+            (.code, ["Barcode #", "Barcode no.", "Barcode"]), (.order, ["Order #", "Order no.", "Order ID"]),
+            (.ticketType, ["Ticket Type"]),
             (.status, ["Attendee Status"]), (.quantity, ["Quantity", "Ticket quantity"]), (.price, ["Ticket Price", "Total Paid"]),
             (.seat, ["Assigned Seat", "Seat"]), (.firstName, ["First Name"]), (.lastName, ["Last Name", "Surname"]), (.name, ["Name"]),
             (.email, ["Email"]), (.buyer, ["Buyer Name"]), (.buyerEmail, ["Buyer Email"]),
@@ -53,7 +56,8 @@ package struct ShopLayout: Sendable {
         marks: [["Order ID", "Barcode", "Ticket type"], ["Order ID", "Ticket code", "Ticket type"], ["Order ref", "Ticket code"]],
         heads: [
             (.code, ["Barcode", "Ticket code"]), (.order, ["Order ID", "Order ref"]), (.ticketType, ["Ticket type", "Ticket name"]),
-            (.status, ["Ticket status", "Status", "Order status"]), (.price, ["Ticket price", "Listed price", "Price"]), (.seat, ["Seat", "Seat label"]),
+            (.status, ["Ticket status", "Status", "Order status"]), (.price, ["Ticket price", "Listed price", "Price"]),
+            (.seat, ["Seat", "Seat label"]),
             (.name, ["Full name", "Ticket holder name", "Name"]), (.firstName, ["First name"]), (.lastName, ["Last name"]),
             (.email, ["Email", "Email address"]), (.buyer, ["Buyer name"]), (.buyerEmail, ["Buyer email"]),
         ])
@@ -64,7 +68,8 @@ package struct ShopLayout: Sendable {
         marks: [["Code barre", "Tarif"], ["Code-barres", "Tarif"], ["Code à barres", "Tarif"], ["Barcode", "Rate"]],
         heads: [
             (.code, ["Code barre", "Code-barres", "Code à barres", "Barcode"]),
-            (.order, ["N° de commande", "Numéro de commande", "Commande", "N° de transaction", "Order number"]), (.ticketType, ["Tarif", "Rate"]),
+            (.order, ["N° de commande", "Numéro de commande", "Commande", "N° de transaction", "Order number"]),
+            (.ticketType, ["Tarif", "Rate"]),
             (.status, ["Statut", "État", "Status"]), (.price, ["Prix", "Montant", "Price", "Amount"]), (.seat, ["Siège", "Place", "Seat"]),
             (.firstName, ["Prénom", "First name"]), (.lastName, ["Nom", "Last name"]), (.email, ["Email", "E-mail", "Adresse email"]),
             (.buyer, ["Acheteur", "Buyer"]), (.buyerEmail, ["Email acheteur", "Buyer email"]),

@@ -18,6 +18,8 @@ package enum TicketColumn: String, CaseIterable, Sendable {
 
     /// A head as it is compared: letters and digits in lower case, and the sign that stands for "number".
     package static func key(_ head: some StringProtocol) -> String {
-        String(String.UnicodeScalarView(head.lowercased().unicodeScalars.filter { $0.properties.isAlphabetic || $0.properties.numericType != nil || $0 == "#" }))
+        String(
+            String.UnicodeScalarView(
+                head.lowercased().unicodeScalars.filter { $0.properties.isAlphabetic || $0.properties.numericType != nil || $0 == "#" }))
     }
 }

@@ -113,11 +113,23 @@ package struct TicketReader {
     /// The words of shops for what has become of a ticket, as heads are compared.
     private static let statuses: [String: SaleStatus] = {
         let words: [(SaleStatus, [String])] = [
-            (.paid, ["paid", "attending", "checked in", "checkedin", "valid", "completed", "complete", "confirmed", "free", "payé", "payée", "validé", "valide",
-                "gratuit", "scanné", "bezahlt", "gültig", "pagato", "valido", "pagado", "válido", "used", "redeemed"]),
+            (
+                .paid,
+                [
+                    "paid", "attending", "checked in", "checkedin", "valid", "completed", "complete", "confirmed", "free", "payé", "payée",
+                    "validé", "valide",
+                    "gratuit", "scanné", "bezahlt", "gültig", "pagato", "valido", "pagado", "válido", "used", "redeemed",
+                ]
+            ),
             (.unpaid, ["unpaid", "not paid", "payment pending", "impayé", "unbezahlt", "pay at the door"]),
             (.pending, ["pending", "reserved", "in progress", "approval pending", "en attente", "ausstehend"]),
-            (.cancelled, ["cancelled", "canceled", "void", "voided", "not attending", "deleted", "transferred", "annulé", "annulée", "storniert", "annullato", "cancelado"]),
+            (
+                .cancelled,
+                [
+                    "cancelled", "canceled", "void", "voided", "not attending", "deleted", "transferred", "annulé", "annulée", "storniert",
+                    "annullato", "cancelado",
+                ]
+            ),
             (.refunded, ["refunded", "remboursé", "remboursée", "erstattet", "rimborsato", "reembolsado", "charged back"]),
             (.expired, ["expired", "expiré", "abgelaufen", "scaduto", "caducado"]),
         ]

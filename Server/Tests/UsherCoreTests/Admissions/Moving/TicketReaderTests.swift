@@ -17,14 +17,18 @@ import Testing
     func encodings() throws {
         let text = "Prénom;Nom;Code barre;Tarif;Prix\r\nZoë;Müller;0012345;Plein tarif;\"25,00 €\"\r\n"
         let units = Array(text.utf16)
-        let wide = { (isLittle: Bool) in units.flatMap { isLittle ? [UInt8($0 & 0xFF), UInt8($0 >> 8)] : [UInt8($0 >> 8), UInt8($0 & 0xFF)] } }
+        let wide = { (isLittle: Bool) in
+            units.flatMap { isLittle ? [UInt8($0 & 0xFF), UInt8($0 >> 8)] : [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
+        }
         let windows = text.unicodeScalars.map { $0 == "€" ? 0x80 : UInt8($0.value) }
         let plain = try read(text).tickets
         #expect(plain.count == 1 && plain[0].code == "0012345" && plain[0].name == "Zoë Müller" && plain[0].price == "25,00 €")
         for bytes in [
             [0xEF, 0xBB, 0xBF] + Array(text.utf8), [0xFF, 0xFE] + wide(true), [0xFE, 0xFF] + wide(false), wide(true), wide(false), windows,
         ] { #expect(try read(bytes).tickets == plain) }
-        #expect(throws: MovingFault(nil, "is no text: export it as CSV, best with UTF-8")) { try TicketTable([0x50, 0x4B, 3, 4, 0, 0, 0x81]) }
+        #expect(throws: MovingFault(nil, "is no text: export it as CSV, best with UTF-8")) {
+            try TicketTable([0x50, 0x4B, 3, 4, 0, 0, 0x81])
+        }
         #expect(throws: MovingFault(nil, "is empty")) { try TicketTable([]) }
     }
 
@@ -33,11 +37,14 @@ import Testing
         let heads = [
             "pretix": "Order code,Position ID,Status,Email,Product,Variation,Price,Attendee name,Ticket secret,Seat name",
             "eventbrite": "Order #,Order Date,First Name,Surname,Email,Quantity,Ticket Type,Attendee #,Attendee Status,Barcode #",
-            "tickettailor": "Ticket type,Barcode,Order ID,Full name,Email", "weezevent": "CODE-BARRES,nom,Prénom,tarif", "plain": "name,code",
+            "tickettailor": "Ticket type,Barcode,Order ID,Full name,Email", "weezevent": "CODE-BARRES,nom,Prénom,tarif",
+            "plain": "name,code",
         ]
         for (name, head) in heads { #expect(ShopLayout.recognised(head.split(separator: ",").map(String.init))?.name == name) }
         #expect(ShopLayout.recognised(["Name", "Phone"]) == nil)
-        let columns = ShopLayout.recognised(["Barcode #", "Order #", "Attendee #", "Shoe size"])?.columns(["Barcode #", "Order #", "Attendee #", "Shoe size"])
+        let columns = ShopLayout.recognised(["Barcode #", "Order #", "Attendee #", "Shoe size"])?.columns([
+            "Barcode #", "Order #", "Attendee #", "Shoe size",
+        ])
         #expect(columns == [.code, .order, nil, nil])
     }
 
@@ -77,7 +84,9 @@ import Testing
     @Test("Rows of other events are left out, and a shop's own words are told what they mean")
     func chosen() throws {
         let text = "Order #,Attendee #,Barcode #,Event name,Attendee Status\n1,1,A,Hamlet,Here\n2,2,B,Lear,Here\n"
-        let reader = try read(Array(text.utf8)) { $0.only = ["Event name": "Hamlet"]; $0.statuses = ["Here": .paid] }
+        let reader = try read(Array(text.utf8)) {
+            $0.only = ["Event name": "Hamlet"]; $0.statuses = ["Here": .paid]
+        }
         #expect(reader.tickets.map(\.code) == ["A"] && reader.leftOut == 1 && reader.faults.isEmpty)
         #expect(throws: MovingFault(1, "there is no column \"Event\"")) { try read(Array(text.utf8)) { $0.only = ["Event": "Hamlet"] } }
     }
@@ -94,7 +103,8 @@ import Testing
             ticket(6, "e", "3", .paid, 4), ticket(7, "f", "2", .cancelled),
         ])
         #expect(faults.isEmpty && sales.map(\.key) == ["1", "2", "d", "3"] && sales.map(\.status) == [.paid, .refunded, .unpaid, .paid])
-        #expect(sales[0].tickets.map { sales[0].status(of: $0) } == [nil, .cancelled] && sales[0].name == "Name 2" && sales[0].others == [])
+        #expect(
+            sales[0].tickets.map { sales[0].status(of: $0) } == [nil, .cancelled] && sales[0].name == "Name 2" && sales[0].others == [])
         #expect(sales.map(\.isGroup) == [false, false, false, true])
         let wrong = MovedSale.gather([
             ticket(2, "a", "1", .paid), ticket(3, "b", "1", .unpaid), ticket(4, "c", "2", .paid, 2), ticket(5, "d", "2", .paid),
@@ -105,7 +115,8 @@ import Testing
     @Test(
         "Amounts as shops write them",
         arguments: [
-            ("25.00", 2_500), ("£25", 2_500), ("25,5 €", 2_550), ("1.234,50 €", 123_450), ("1,234.50", 123_450), ("CHF 1'234.50", 123_450), ("0", 0),
+            ("25.00", 2_500), ("£25", 2_500), ("25,5 €", 2_550), ("1.234,50 €", 123_450), ("1,234.50", 123_450), ("CHF 1'234.50", 123_450),
+            ("0", 0),
             ("1.234", 123_400), ("free", nil), ("-3", nil), ("9999999999999999", nil),
         ] as [(String, Int64?)])
     func amounts(text: String, minor: Int64?) {
@@ -121,7 +132,10 @@ import Testing
             return ticket
         }
         let (types, faults) = MovedTicketType.gather(
-            [ticket("Stalls – Früh", "20"), ticket("Stalls (Früh)", "1"), ticket("Stalls – Früh", "25"), ticket("Stalls – Früh", "25"), ticket("", "x")],
+            [
+                ticket("Stalls – Früh", "20"), ticket("Stalls (Früh)", "1"), ticket("Stalls – Früh", "25"), ticket("Stalls – Früh", "25"),
+                ticket("", "x"),
+            ],
             keys: ["Stalls (Früh)": "early"], currency: "EUR")
         #expect(types.map(\.key) == ["stalls-fruh", "early", "ticket"] && types.map(\.price) == [2_500, 100, 0])
         #expect(faults.map(\.line) == [2])
