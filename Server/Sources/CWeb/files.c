@@ -285,6 +285,9 @@ static const unsigned char console_toast_mustache[] = {
 static const unsigned char console_today_mustache[] = {
 #embed "../../Web/console/today.mustache"
 };
+static const unsigned char console_webhook_mustache[] = {
+#embed "../../Web/console/webhook.mustache"
+};
 static const unsigned char decoder_zxing_min_js[] = {
 #embed "../../.decoder/zxing.min.js"
 };
@@ -693,6 +696,7 @@ static const struct web_file files[] = {
     {"console/team.mustache", console_team_mustache, sizeof console_team_mustache},
     {"console/toast.mustache", console_toast_mustache, sizeof console_toast_mustache},
     {"console/today.mustache", console_today_mustache, sizeof console_today_mustache},
+    {"console/webhook.mustache", console_webhook_mustache, sizeof console_webhook_mustache},
     {"decoder/zxing.min.js", decoder_zxing_min_js, sizeof decoder_zxing_min_js},
     {"door/again.js", door_again_js, sizeof door_again_js},
     {"door/answers.js", door_answers_js, sizeof door_answers_js},

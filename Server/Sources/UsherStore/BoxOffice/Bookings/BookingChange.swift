@@ -21,6 +21,7 @@ struct BookingChange {
         try WalletTransaction(connection).walletPassesChanged([booking.uuid], at: now)
         if pays { try PaymentTransaction(connection).enqueueRefund(of: booking, amount: part, at: now) }
         try PaymentTransaction(connection).enqueueReturned(of: booking, at: now)
+        try HookTransaction(connection).tell(status == .refunded ? .saleRefunded : .saleCancelled, booking, at: now)
         var seatTransaction = SeatTransaction(connection, event: booking.event)
         try seatTransaction.free(seats.map { booking.seats[$0].mapSeat }, of: booking.id)
         try PaymentTransaction(connection).audit(
@@ -55,18 +56,21 @@ extension PaymentTransaction {
         case .paid:
             let standing = booking.seats.indices.filter { booking.seats[$0].stands }
             try BookingChange(connection: connection, actor: actor, now: now).giveBack(&booking, standing, as: .refunded, pays: false)
-            try notePaidBack(&booking, at: now)
+            _ = try notePaidBack(&booking, at: now)
         case .processing, .review: try payBack(&booking, pays: false, "booking.refunded", by: actor, at: now)
         // Of seats that staff had cancelled the money has gone back, too.
-        case .cancelled, .refunded: try notePaidBack(&booking, at: now)
+        case .cancelled, .refunded:
+            if try notePaidBack(&booking, at: now) { try HookTransaction(connection).tell(.saleRefunded, booking, at: now) }
         case .pending, .expired: break
         }
     }
 
-    private func notePaidBack(_ booking: inout Booking, at now: Instant) throws {
-        guard booking.paidAt != nil, booking.refunded != booking.total else { return }
+    /// False where that was known.
+    private func notePaidBack(_ booking: inout Booking, at now: Instant) throws -> Bool {
+        guard booking.paidAt != nil, booking.refunded != booking.total else { return false }
         booking.refunded = booking.total
         try BookingTransaction(connection).update(booking, at: now)
+        return true
     }
 }
 
