@@ -44,21 +44,20 @@ package struct GuardedClient: Sendable {
         roots: [NIOSSLCertificate] = []
     ) {
         if allowsPrivate {
-            self.init(schemes: ["http", "https"], patience: patience, resolve: resolve, roots: roots) { _ in true }
+            self.init(schemes: ["http", "https"], patience: patience, resolve: resolve, roots: roots, allows: { _ in true })
             return
         }
         let isOpened: @Sendable (ClientAddress) -> Bool = { address in opened.contains { $0.contains(address) } }
         self.init(
             schemes: opened.isEmpty ? ["https"] : ["http", "https"], patience: patience, resolve: resolve, roots: roots,
-            allowsPlain: isOpened
-        ) { PublicAddress.isPublic($0) || isOpened($0) }
+            allows: { PublicAddress.isPublic($0) || isOpened($0) }, allowsPlain: isOpened)
     }
 
     /// `roots`: whom to believe beside the system's own; for tests.
     package init(
         schemes: Set<String>, patience: TimeAmount = .seconds(5), resolve: @escaping Resolve = HostAddresses.resolve,
-        roots: [NIOSSLCertificate] = [], allowsPlain: @escaping @Sendable (ClientAddress) -> Bool = { _ in true },
-        allows: @escaping @Sendable (ClientAddress) -> Bool
+        roots: [NIOSSLCertificate] = [], allows: @escaping @Sendable (ClientAddress) -> Bool,
+        allowsPlain: @escaping @Sendable (ClientAddress) -> Bool = { _ in true }
     ) {
         self.schemes = schemes
         self.allows = allows

@@ -42,7 +42,8 @@ extension GuardedClient {
         roots: [NIOSSLCertificate] = []
     ) {
         self.init(
-            allowsPrivate: settings.outgoing.allowPrivate, opened: settings.outgoing.allow, patience: patience, resolve: resolve, roots: roots)
+            allowsPrivate: settings.outgoing.allowPrivate, opened: settings.outgoing.allow, patience: patience, resolve: resolve,
+            roots: roots)
     }
 }
 

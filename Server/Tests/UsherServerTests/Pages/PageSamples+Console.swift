@@ -219,9 +219,7 @@ extension PageSamples {
             .init(head: "", text: words("console.hook.type.sale.paid"), note: "019316a2-3c4d-7e5f-8a9b-0c1d2e3f4a5b", isName: true),
             .init(head: words("console.hook.call.when"), text: "1 Mar 2027, 19:30"),
             .init(head: words("console.hook.call.tries"), text: "8", isNumber: true),
-            .init(
-                head: words("console.hook.call.how"), text: words("console.hook.call.given_up"), note: "500: <late>",
-                tag: ConsoleTag(words("console.hook.call.given_up"), .bad)),
+            .init(head: words("console.hook.call.how"), text: words("console.hook.call.given_up"), note: "500: <late>"),
             .init(
                 head: "", text: "", buttons: [.init(action: path + "/again/1", label: words("console.hook.call.again"), name: "x")]),
         ])

@@ -76,8 +76,8 @@ enum HookSample {
             ], required: []), example: Example(#"{"from":"2027-03-01T00:00:00.000Z"}"#))
 
     private static func refusal(_ refusal: HookRefusal) -> Endpoint.Answer { .problem(refusal.problem, desk: .boxOffice) }
-    static let refusals = BoxOfficeSchema.signedIn + [.roleRequired, .notFound, .suspended].map(refusal)
-    static let ofHouse = BoxOfficeSchema.signedIn + [.roleRequired, .unknownHouse, .suspended].map(refusal)
-    static let making = [.urlNotAllowed, .tooMany, .deskNotGranted].map(refusal)
+    static let refusals = BoxOfficeSchema.signedIn + [HookRefusal.roleRequired, .notFound, .suspended].map(refusal)
+    static let ofHouse = BoxOfficeSchema.signedIn + [HookRefusal.roleRequired, .unknownHouse, .suspended].map(refusal)
+    static let making = [HookRefusal.urlNotAllowed, .tooMany, .deskNotGranted].map(refusal)
     static let address = refusal(.urlNotAllowed)
 }

@@ -172,8 +172,11 @@ extension ConsoleDesk {
         let own = path(visit, row)
         return ConsoleTable(
             words("console.hook.calls"),
-            heads: ["what", "when", "tries", "how"].map { .init(label: words("console.hook.call.\($0)"), isNumber: $0 == "tries") }
-                + [.init(label: words("console.table.acts"))],
+            heads: [
+                .init(label: words("console.hook.call.what")), .init(label: words("console.hook.call.when")),
+                .init(label: words("console.hook.call.tries"), isNumber: true), .init(label: words("console.hook.call.how")),
+                .init(label: words("console.table.acts")),
+            ],
             rows: found.rows.map { call($0, of: own, visit) }, next: found.next.map { "\(own)?after=\($0)" }, first: before == nil ? nil : own,
             nothing: found.rows.isEmpty ? words("console.hook.calls.none") : nil, token: visit.token)
     }
@@ -188,9 +191,7 @@ extension ConsoleDesk {
             .init(head: "", text: what, note: call.event, isName: true),
             .init(head: words("console.hook.call.when"), text: when),
             .init(head: words("console.hook.call.tries"), text: words.number(call.tries), isNumber: true),
-            .init(
-                head: words("console.hook.call.how"), text: told.map { "\(how), \($0)" } ?? how, note: call.failure,
-                tag: call.state == .givenUp ? ConsoleTag(how, .bad) : nil),
+            .init(head: words("console.hook.call.how"), text: told.map { "\(how), \($0)" } ?? how, note: call.failure),
             .init(
                 head: "", text: "",
                 buttons: call.type == nil || call.state == .waiting

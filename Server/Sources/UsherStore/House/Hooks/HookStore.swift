@@ -146,9 +146,14 @@ struct HookStaff {
     /// The one of this slug, key or UUID. A foreign one is as unknown as any.
     func house(_ name: String?, toChange: Bool) throws -> Organisation {
         let own = try OrganisationTransaction(connection).houses(of: staff.account).map(\.organisation)
-        let uuid = name.flatMap(UUIDText.normalised)
-        guard let house = name == nil ? own.count == 1 ? own[0] : nil : own.first(where: { $0.slug.text == name || $0.key == name || $0.uuid == uuid })
-        else { throw HookRefusal.unknownHouse }
+        let found: Organisation?
+        if let name {
+            let uuid = UUIDText.normalised(name)
+            found = own.first { $0.slug.text == name || $0.key == name || $0.uuid == uuid }
+        } else {
+            found = own.count == 1 ? own.first : nil
+        }
+        guard let house = found else { throw HookRefusal.unknownHouse }
         try check(house.id, toChange: toChange)
         return house
     }

@@ -69,10 +69,10 @@ import UsherTesting
             let sample = try TLSSample(names: ["books.example"])
             try sample.write(to: folder)
             let root = try sample.root
-            let seen = Mutex<[String]>([])
+            let seen = Seen()
             let endpoint = Endpoint(.post, "/a", desk: .gate, summary: "Takes", responses: [.init(200, "It", .string())]) { request, _ in
                 let body = try await request.body.collect(upTo: 1_000)
-                seen.withLock { $0.append(String(buffer: body)) }
+                seen.texts.withLock { $0.append(String(buffer: body)) }
                 return .json(Array("{}".utf8))
             }
             var settings = Settings()
@@ -93,7 +93,7 @@ import UsherTesting
                 await #expect(throws: GuardedClient.Failure.unknownHost) {
                     try await client("books.example").post("https://nobody.example:\(port)/a", [], headers: [:], mostRead: 100)
                 }
-                #expect(seen.withLock { $0 } == ["one"])
+                #expect(seen.texts.withLock { $0 } == ["one"])
             }
         }
     }
@@ -136,6 +136,10 @@ import UsherTesting
         let start = ContinuousClock.now
         await #expect(throws: GuardedClient.Failure.noAnswer) { try await client.head("https://slow.example/") }
         #expect(ContinuousClock.now - start < .seconds(20))
+    }
+
+    private final class Seen: Sendable {
+        let texts = Mutex<[String]>([])
     }
 
     /// A resolver whose name leads elsewhere each time.

@@ -15,18 +15,23 @@ struct HookServing {
     let sales: SaleServing
     let receiver: HookReceiver
     let port: Int
-    let owner: String
+
+    /// A Bearer of the owner's.
+    var owner: String { get async throws { try await sales.token(Staff.owner.account) } }
 
     var clock: HandClock { sales.clock }
     var database: Database { sales.database }
 
     static func run(_ engine: Engine, _ body: @Sendable @escaping (HookServing) async throws -> Void) async throws {
         try await HookReceiver.run { receiver, port in
-            try await SaleServing.run(engine) { settings in
-                settings.outgoing.allow = [Network("127.0.0.1")].compactMap(\.self)
-            } _: { sales in
-                try await body(
-                    HookServing(sales: sales, receiver: receiver, port: port, owner: try await sales.token(Staff.owner.account)))
+            try await LoopbackStripe.run { stripe, url in
+                // Shows that weeks of tries do not outlast.
+                try await BoxOfficeFixture.run(engine, startsAt: BoxOfficeFixture.now.adding(seconds: 90 * 86_400)) { database in
+                    try await SaleServing.serve(
+                        database, .stripe, stripe, url,
+                        { settings in settings.outgoing.allow = [Network("127.0.0.1")].compactMap(\.self) }
+                    ) { sales in try await body(HookServing(sales: sales, receiver: receiver, port: port)) }
+                }
             }
         }
     }
@@ -42,23 +47,23 @@ struct HookServing {
     func make(_ path: String = "/a", _ types: [HookType] = HookType.offered, persons: Bool = false) async throws -> Made {
         let names = types.map { "\"\($0.rawValue)\"" }.joined(separator: ",")
         let response = try await sales.post(
-            "/console/api/hooks", #"{"url":"\#(url(path))","types":[\#(names)],"persons":\#(persons)}"#, token: owner)
+            "/console/api/hooks", #"{"url":"\#(url(path))","types":[\#(names)],"persons":\#(persons)}"#, token: try await owner)
         #expect(response.status == .created, "\(response.text)")
         let hook = response.member("hook")
         return Made(id: try #require(hook?["id"]?.text), secret: try #require(hook?["secret"]?.text))
     }
 
     func act(_ hook: Made, _ name: String, _ json: String? = nil) async throws -> TestResponse {
-        try await sales.post("/console/api/hooks/\(hook.id)/\(name)", json, token: owner)
+        try await sales.post("/console/api/hooks/\(hook.id)/\(name)", json, token: try await owner)
     }
 
     func shown(_ hook: Made) async throws -> JSONValue {
-        let response = try await sales.get("/console/api/hooks/\(hook.id)", token: owner)
+        let response = try await sales.get("/console/api/hooks/\(hook.id)", token: try await owner)
         return try #require(response.member("hook"), "\(response.text)")
     }
 
     func deliveries(_ hook: Made, _ query: String = "") async throws -> [JSONValue] {
-        let response = try await sales.get("/console/api/hooks/\(hook.id)/deliveries\(query)", token: owner)
+        let response = try await sales.get("/console/api/hooks/\(hook.id)/deliveries\(query)", token: try await owner)
         guard case .array(let items)? = response.member("items") else {
             Issue.record("\(response.text)")
             return []

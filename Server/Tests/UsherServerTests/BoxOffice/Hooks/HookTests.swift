@@ -194,11 +194,11 @@ import UsherTesting
             house.receiver.answer("/slow", .silence)
             house.receiver.answer("/moved", .redirect(house.url("/elsewhere")))
             try await house.buy(["stalls-A-1"])
-            let worker = house.worker(patience: .seconds(3))
+            let worker = house.worker(patience: .seconds(8))
             async let round = worker.round()
             let start = ContinuousClock.now
-            #expect(try await eventually(within: 2.5) { house.receiver.calls(at: "/well").count == 1 && house.receiver.calls(at: "/slow").count == 1 })
-            let isEarly = ContinuousClock.now - start < .seconds(2.5)
+            #expect(try await eventually(within: 6) { house.receiver.calls(at: "/well").count == 1 && house.receiver.calls(at: "/slow").count == 1 })
+            let isEarly = ContinuousClock.now - start < .seconds(6)
             #expect(isEarly)
             #expect(await round == 3)
             #expect(try await house.deliveries(slow).first?["failure"]?.text == "no answer within 10 s")
@@ -279,20 +279,20 @@ import UsherTesting
                 #expect(theirs.status == .notFound && theirs.text == none.text, "\(path)")
                 #expect(try await house.sales.send(method, path, body).status == .unauthorized)
             }
-            #expect(try await house.sales.get("/console/api/hooks", token: house.owner).status == .ok)
-            #expect(try await house.sales.get("/console/api/hooks?organisation=globe", token: house.owner).status == .ok)
-            #expect(try await house.sales.get("/console/api/hooks?organisation=nobody", token: house.owner).status == .notFound)
+            #expect(try await house.sales.get("/console/api/hooks", token: try await house.owner).status == .ok)
+            #expect(try await house.sales.get("/console/api/hooks?organisation=globe", token: try await house.owner).status == .ok)
+            #expect(try await house.sales.get("/console/api/hooks?organisation=nobody", token: try await house.owner).status == .notFound)
             for _ in 1..<HookRule.most { _ = try await house.make() }
             let over = try await house.sales.post(
-                "/console/api/hooks", #"{"url":"\#(house.url("/x"))","types":["sale.paid"]}"#, token: house.owner)
+                "/console/api/hooks", #"{"url":"\#(house.url("/x"))","types":["sale.paid"]}"#, token: try await house.owner)
             #expect(over.status == .conflict && over.text.contains(#""max":10"#))
-            let changed = try await house.sales.send(.patch, path, #"{"types":["sale.paid"]}"#, token: house.owner)
+            let changed = try await house.sales.send(.patch, path, #"{"types":["sale.paid"]}"#, token: try await house.owner)
             #expect(changed.member("hook")?["types"] == .array([.string("sale.paid")]))
             for bad in [#"{"types":[]}"#, #"{"types":["hook.test"]}"#, #"{"types":["x"]}"#, #"{"url":5}"#] {
-                #expect(try await house.sales.send(.patch, path, bad, token: house.owner).status == .badRequest, "\(bad)")
+                #expect(try await house.sales.send(.patch, path, bad, token: try await house.owner).status == .badRequest, "\(bad)")
             }
-            #expect(try await house.sales.send(.delete, path, token: house.owner).status == .noContent)
-            #expect(try await house.sales.get(path, token: house.owner).status == .notFound)
+            #expect(try await house.sales.send(.delete, path, token: try await house.owner).status == .noContent)
+            #expect(try await house.sales.get(path, token: try await house.owner).status == .notFound)
             let deeds = try await house.database.read { try AuditTransaction($0).latestAudit(30).map(\.action) }
             #expect(["hook.created", "hook.changed", "hook.deleted"].allSatisfy(deeds.contains))
         }
@@ -303,7 +303,7 @@ import UsherTesting
         try await HookServing.run(engine) { house in
             let (hook, other) = (try await house.make("/a", [.salePaid]), try await house.make("/b", [.salePaid]))
             try await house.buy(["stalls-A-1"])
-            #expect(try await house.sales.send(.delete, "/console/api/hooks/\(hook.id)", token: house.owner).status == .noContent)
+            #expect(try await house.sales.send(.delete, "/console/api/hooks/\(hook.id)", token: try await house.owner).status == .noContent)
             await house.call()
             #expect(house.receiver.calls.map(\.path) == ["/b"])
             let calls = HookCalls(house.database, seal: house.sales.desk.seal)
