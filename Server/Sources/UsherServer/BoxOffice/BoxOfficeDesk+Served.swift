@@ -1,5 +1,6 @@
 import UsherHTTP
 import Logging
+import NIOCore
 import ServiceLifecycle
 import UsherCore
 import UsherStore
