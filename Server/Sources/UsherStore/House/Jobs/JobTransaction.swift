@@ -6,8 +6,8 @@ struct JobTransaction {
 
     init(_ connection: any Connection) { self.connection = connection }
 
-    /// For how long a job is one worker's, in seconds: longer than any piece of it takes.
-    static let lease: Int64 = 60
+    /// For how long after each piece a job is one worker's, in seconds. Whoever takes it too early finds its mark moved, and does nothing.
+    static let lease: Int64 = 10
     /// So many failures are told.
     static let mostFailures = 1_000
 
