@@ -16,12 +16,12 @@ package struct BookingMail: Sendable {
     /// The server's public name, for the calendar file.
     private let host: String
     /// What the house says of it.
-    private let message: String?
+    private let words: String?
     package static let picture = "code@usher"
 
     package init(_ paper: TicketDocument, about: About, host: String, message: String? = nil) {
         self.paper = paper.inMailWords
-        self.message = message.map(MailWords.plain)
+        words = message.map(MailWords.plain)
         self.about = about
         self.host = host
     }
@@ -68,7 +68,7 @@ package struct BookingMail: Sendable {
             way you paid; that can take a few days.
             """
         case .returned: [cancelled, repayment].compactMap(\.self).joined(separator: " ")
-        case .showCancelled: [calledOff, message.map { "\(paper.seller) says: \($0)" }].compactMap(\.self).joined(separator: " ")
+        case .showCancelled: [calledOff, words.map { "\(paper.seller) says: \($0)" }].compactMap(\.self).joined(separator: " ")
         }
     }
 

@@ -1,4 +1,3 @@
-import Crypto
 import HTTPTypes
 import Hummingbird
 import UsherCore
@@ -21,6 +20,12 @@ extension BoxOfficeDesk {
                 "success": .boolean("Always true."),
                 "job": .object(["id": .string(format: "uuid"), "kind": .string()], required: ["id", "kind"]),
             ], required: ["success", "job"]), Example(#"{"success":true,"job":{"id":"\#(id)","kind":"show-cancel"}}"#, as: JobBegun.self))
+    private static let refusals: [Endpoint.Answer] = {
+        let shows: [ShowRefusal] = [.notFound, .roleRequired, .deskNotGranted, .suspended]
+        let keys: [JobRefusal] = [.keyRequired, .keyReused]
+        return shows.map { .problem($0.problem, desk: .boxOffice) } + keys.map { .problem($0.problem, desk: .boxOffice) }
+    }()
+    private static let unseen: [Endpoint.Answer] = [JobRefusal.notFound, .roleRequired].map { .problem($0.problem, desk: .boxOffice) }
     private static let count = Schema.integer(min: 0)
     private static let told = Endpoint.Answer(
         200, "How far it is",
@@ -55,9 +60,7 @@ extension BoxOfficeDesk {
                         "refund": .string(oneOf: ShowCancelling.Refund.allCases.map(\.rawValue)),
                         "message": .string("What buyers are told.", maxLength: Self.longestMessage),
                     ], required: ["refund"]), example: Example(#"{"refund":"all","message":"The roof is leaking."}"#)),
-            responses: [Self.begun] + BoxOfficeSchema.signedIn
-                + [ShowRefusal.notFound, .roleRequired, .deskNotGranted, .suspended].map { .problem($0.problem, desk: .boxOffice) }
-                + [JobRefusal.keyRequired, .keyReused].map { .problem($0.problem, desk: .boxOffice) } + BoxOfficeSchema.general,
+            responses: [Self.begun] + BoxOfficeSchema.signedIn + Self.refusals + BoxOfficeSchema.general,
             security: .bearer, tag: "Console", handler: cancelShow)
     }
 
@@ -65,8 +68,7 @@ extension BoxOfficeDesk {
         Endpoint(
             .get, "/console/api/jobs/{id}", desk: .boxOffice, summary: "How far a job is", description: "For owners and admins.",
             parameters: [.path("id", .string(format: "uuid"), "The job.")],
-            responses: [Self.told] + BoxOfficeSchema.signedIn
-                + [JobRefusal.notFound, .roleRequired].map { .problem($0.problem, desk: .boxOffice) }, security: .bearer, tag: "Console"
+            responses: [Self.told] + BoxOfficeSchema.signedIn + Self.unseen, security: .bearer, tag: "Console"
         ) { request, context in
             let principal = try await door.principal(request, context)
             let job = try await JobStore(database).find(context.segment("id"), for: principal.account)
@@ -86,9 +88,9 @@ extension BoxOfficeDesk {
         let message = try fields.text("message") ?? ""
         guard WireText.fits(message, Self.longestMessage) else { throw fields.fault("message") }
         let show = context.segment("id").lowercased()
-        let asked = SHA256.hash(data: Array("\(show)\n\(refund.rawValue)\n\(message)".utf8))
+        let asked = SecretDigest(of: "\(show)\n\(refund.rawValue)\n\(message)")
         let job = try await cancelling.begin(
-            show, .init(refund: refund, message: message), key: IdempotencyKey(key, fingerprint: Array(asked)), staff, at: clock.now())
+            show, .init(refund: refund, message: message), key: IdempotencyKey(key, fingerprint: asked.bytes), staff, at: clock.now())
         return try .json(JobBegun(job), .milliseconds, status: .accepted)
     }
 }

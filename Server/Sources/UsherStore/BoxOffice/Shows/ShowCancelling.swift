@@ -69,7 +69,7 @@ package struct ShowCancelling: Sendable {
             let (before, time) = (job, now())
             let after: JobRow?
             do { after = try await database.write { try Self.settle(sale, of: before, terms, $0, at: time) } } catch let error {
-                if case DatabaseError.unavailable = error { throw error }
+                if let known = error as? DatabaseError, case .unavailable = known { throw error }
                 failed(sale, error)
                 after = try await fail(sale, of: before, at: time)
             }
