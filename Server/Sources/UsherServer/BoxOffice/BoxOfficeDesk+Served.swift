@@ -29,6 +29,7 @@ extension BoxOfficeDesk: ServedDesk {
     func jobs(_ metrics: Metrics, _ log: Logger) -> [any Service] {
         [PaymentCheckJob(database, providers: sales.providers, metrics: metrics, clock: clock).service(log)]
             + HoldExpiryJob(sales: sales).services(log) + hookJobs(metrics, log)
+            + [JobWorker(database, clock: clock, log: log).service]
     }
 
     private func hookJobs(_ metrics: Metrics, _ log: Logger) -> [any Service] {

@@ -62,7 +62,7 @@ package struct BoxOfficeDesk: Sendable {
     }
 
     package var endpoints: [Endpoint] {
-        accountEndpoints + shows.endpoints + salesEndpoints + showConsoleEndpoints + planEndpoints + hookEndpoints + tickets.endpoints
+        accountEndpoints + shows.endpoints + salesEndpoints + showConsoleEndpoints + planEndpoints + hookEndpoints + cancellingEndpoints + tickets.endpoints
             + SalesPages(self).endpoints
     }
 

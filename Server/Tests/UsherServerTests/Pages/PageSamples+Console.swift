@@ -54,6 +54,16 @@ extension PageSamples {
                 "console-webhook", webhook(words),
                 ConsoleHead(
                     title: "https://books.example/usher", section: .webhooks, state: ConsoleTag(words("console.hook.state.off"), .bad)), words),
+            page(
+                "console-job",
+                JobPage(
+                    progress: ConsoleProgress(
+                        label: words("console.job.progress", ["done": .number(120), "all": .number(500)]), done: 120, all: 500),
+                    facts: [.init(name: words("console.job.state"), value: words("console.job.underway"))],
+                    failed: ConsoleTable(
+                        words("console.job.failed"), heads: [.init(label: words("console.job.sale"))],
+                        rows: [.init(cells: [.init(head: "", text: "0b6e7a3e-5f0d-7c0b-9a55-6d2f6c1f0a11", isName: true)])])),
+                ConsoleHead(title: words("console.job.title"), section: .shows), words),
             page("console-team", team(words), ConsoleHead(title: words("console.nav.team"), section: .team), words),
             page(
                 "console-step",

@@ -152,6 +152,7 @@ extension Declaration {
                 LEFT JOIN shows h ON h.event_id = b.event_id LEFT JOIN sales s ON s.id = b.id LEFT JOIN admission_logs l ON l.sale_id = b.id
                 """),
         .of(HookRow.self, from: "hooks"),
+        .of(JobRow.self, from: "jobs"),
         .of(HookListener.self, from: "hooks"),
         .of(HookEvent.self, from: "hook_events e JOIN organisations o ON o.id = e.organisation_id"),
         .of(HoldTransaction.Buyer.self, from: "accounts"),

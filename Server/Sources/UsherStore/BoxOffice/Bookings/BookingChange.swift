@@ -7,8 +7,11 @@ struct BookingChange {
     let now: Instant
 
     /// Takes seats back from a booking, all of them or some: their codes let nobody in any more, and others may buy them. `pays`:
-    /// the money goes back too.
-    func giveBack(_ booking: inout Booking, _ seats: [Int], as status: BookedSeat.Status, pays: Bool) throws {
+    /// the money goes back too. Returns what does. `message`: what the house says of it in the mail.
+    @discardableResult
+    func giveBack(
+        _ booking: inout Booking, _ seats: [Int], as status: BookedSeat.Status, pays: Bool, message: String? = nil
+    ) throws -> Int64 {
         let before = booking
         let price = seats.reduce(0) { $0 + booking.seats[$1].price }
         let part = pays ? try PaymentTransaction(connection).balance(of: booking.uuid)?.part(of: seats, in: booking) ?? price : 0
@@ -20,13 +23,14 @@ struct BookingChange {
         try void(booking, before: before)
         try WalletTransaction(connection).walletPassesChanged([booking.uuid], at: now)
         if pays { try PaymentTransaction(connection).enqueueRefund(of: booking, amount: part, at: now) }
-        try PaymentTransaction(connection).enqueueReturned(of: booking, at: now)
+        try PaymentTransaction(connection).enqueueReturned(of: booking, message: message, at: now)
         try HookTransaction(connection).tell(status == .refunded ? .saleRefunded : .saleCancelled, booking, at: now)
         var seatTransaction = SeatTransaction(connection, event: booking.event)
         try seatTransaction.free(seats.map { booking.seats[$0].mapSeat }, of: booking.id)
         try PaymentTransaction(connection).audit(
             booking, "booking.\(status.rawValue)", "\(seats.count) of \(booking.seats.count) seats", by: actor, at: now)
         try seatTransaction.finish()
+        return part
     }
 
     /// The sale at the door follows: the whole of it, or those persons.
