@@ -237,6 +237,9 @@ static const unsigned char console_form_mustache[] = {
 static const unsigned char console_houses_mustache[] = {
 #embed "../../Web/console/houses.mustache"
 };
+static const unsigned char console_job_mustache[] = {
+#embed "../../Web/console/job.mustache"
+};
 static const unsigned char console_layout_mustache[] = {
 #embed "../../Web/console/layout.mustache"
 };
@@ -680,6 +683,7 @@ static const struct web_file files[] = {
     {"console/form-page.mustache", console_form_page_mustache, sizeof console_form_page_mustache},
     {"console/form.mustache", console_form_mustache, sizeof console_form_mustache},
     {"console/houses.mustache", console_houses_mustache, sizeof console_houses_mustache},
+    {"console/job.mustache", console_job_mustache, sizeof console_job_mustache},
     {"console/layout.mustache", console_layout_mustache, sizeof console_layout_mustache},
     {"console/navigation.mustache", console_navigation_mustache, sizeof console_navigation_mustache},
     {"console/order.mustache", console_order_mustache, sizeof console_order_mustache},
