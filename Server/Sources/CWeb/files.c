@@ -243,6 +243,9 @@ static const unsigned char console_form_mustache[] = {
 static const unsigned char console_houses_mustache[] = {
 #embed "../../Web/console/houses.mustache"
 };
+static const unsigned char console_job_mustache[] = {
+#embed "../../Web/console/job.mustache"
+};
 static const unsigned char console_layout_mustache[] = {
 #embed "../../Web/console/layout.mustache"
 };
@@ -290,6 +293,9 @@ static const unsigned char console_toast_mustache[] = {
 };
 static const unsigned char console_today_mustache[] = {
 #embed "../../Web/console/today.mustache"
+};
+static const unsigned char console_webhook_mustache[] = {
+#embed "../../Web/console/webhook.mustache"
 };
 static const unsigned char decoder_zxing_min_js[] = {
 #embed "../../.decoder/zxing.min.js"
@@ -685,6 +691,7 @@ static const struct web_file files[] = {
     {"console/form-page.mustache", console_form_page_mustache, sizeof console_form_page_mustache},
     {"console/form.mustache", console_form_mustache, sizeof console_form_mustache},
     {"console/houses.mustache", console_houses_mustache, sizeof console_houses_mustache},
+    {"console/job.mustache", console_job_mustache, sizeof console_job_mustache},
     {"console/layout.mustache", console_layout_mustache, sizeof console_layout_mustache},
     {"console/navigation.mustache", console_navigation_mustache, sizeof console_navigation_mustache},
     {"console/order.mustache", console_order_mustache, sizeof console_order_mustache},
@@ -701,6 +708,7 @@ static const struct web_file files[] = {
     {"console/team.mustache", console_team_mustache, sizeof console_team_mustache},
     {"console/toast.mustache", console_toast_mustache, sizeof console_toast_mustache},
     {"console/today.mustache", console_today_mustache, sizeof console_today_mustache},
+    {"console/webhook.mustache", console_webhook_mustache, sizeof console_webhook_mustache},
     {"decoder/zxing.min.js", decoder_zxing_min_js, sizeof decoder_zxing_min_js},
     {"door/again.js", door_again_js, sizeof door_again_js},
     {"door/answers.js", door_answers_js, sizeof door_answers_js},

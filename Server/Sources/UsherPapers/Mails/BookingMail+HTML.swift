@@ -58,7 +58,7 @@ extension BookingMail {
     private var links: Links? {
         switch about {
         case .refunded, .calledOff: nil
-        case .returned: Links(page: paper.page)
+        case .returned, .showCancelled: Links(page: paper.page)
         case .confirmed: Links(page: paper.page, pdf: paper.pdf.isEmpty ? nil : paper.pdf, wallet: paper.wallet)
         }
     }

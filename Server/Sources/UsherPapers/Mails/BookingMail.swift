@@ -7,16 +7,21 @@ package struct BookingMail: Sendable {
         case confirmed, refunded, returned
         /// Paid for a show that is cancelled: as `refunded`, for another reason.
         case calledOff
+        /// Tickets of a show that is cancelled, with or without their money.
+        case showCancelled
     }
 
     package let paper: TicketDocument
     package let about: About
     /// The server's public name, for the calendar file.
     private let host: String
+    /// What the house says of it.
+    private let words: String?
     package static let picture = "code@usher"
 
-    package init(_ paper: TicketDocument, about: About, host: String) {
+    package init(_ paper: TicketDocument, about: About, host: String, message: String? = nil) {
         self.paper = paper.inMailWords
+        words = message.map(MailWords.plain)
         self.about = about
         self.host = host
     }
@@ -41,6 +46,7 @@ package struct BookingMail: Sendable {
         switch about {
         case .confirmed: "Your tickets: \(paper.showTitle), \(paper.starts.shortDate)"
         case .refunded, .calledOff: "Your payment was returned: \(paper.showTitle)"
+        case .showCancelled: "Cancelled: \(paper.showTitle), \(paper.starts.shortDate)"
         case .returned where paper.isValid: "Your booking has changed: \(paper.showTitle)"
         case .returned: "Your booking is cancelled: \(paper.showTitle)"
         }
@@ -62,6 +68,7 @@ package struct BookingMail: Sendable {
             way you paid; that can take a few days.
             """
         case .returned: [cancelled, repayment].compactMap(\.self).joined(separator: " ")
+        case .showCancelled: [calledOff, words.map { "\(paper.seller) says: \($0)" }].compactMap(\.self).joined(separator: " ")
         }
     }
 
@@ -72,6 +79,11 @@ package struct BookingMail: Sendable {
         return count == 1
             ? "This ticket of yours is cancelled and lets nobody in any more; your others stay valid."
             : "These \(count) tickets of yours are cancelled and let nobody in any more; your others stay valid."
+    }
+
+    private var calledOff: String {
+        "This show does not take place, and its tickets let nobody in any more. "
+            + (repayment ?? "\(paper.seller) will tell you what happens with your money.")
     }
 
     private var repayment: String? {
@@ -101,7 +113,7 @@ package struct BookingMail: Sendable {
     private var seats: [TicketDocument.Seat] {
         switch about {
         case .confirmed: paper.admitted
-        case .refunded, .calledOff: paper.seats
+        case .refunded, .calledOff, .showCancelled: paper.seats
         case .returned: paper.seats.filter { $0.status == .refunded || $0.status == .cancelled }
         }
     }
@@ -117,7 +129,7 @@ package struct BookingMail: Sendable {
             paragraphs.append("Your booking, always up to date: \(paper.page)")
             if !paper.pdf.isEmpty { paragraphs.append("Tickets to print: \(paper.pdf)") }
             if let wallet = paper.wallet { paragraphs.append("Apple Wallet: \(wallet)") }
-        } else if about == .returned {
+        } else if about == .returned || about == .showCancelled {
             paragraphs.append("Your booking as it stands: \(paper.page)")
         }
         paragraphs.append("Booking \(paper.booking)\n\(paper.seller)")

@@ -1,6 +1,9 @@
 import UsherHTTP
 import Logging
+import NIOCore
 import ServiceLifecycle
+import UsherCore
+import UsherStore
 
 extension BoxOfficeDesk: ServedDesk {
     static let paths: [DeskPaths.Claim] = [
@@ -25,6 +28,16 @@ extension BoxOfficeDesk: ServedDesk {
 
     func jobs(_ metrics: Metrics, _ log: Logger) -> [any Service] {
         [PaymentCheckJob(database, providers: sales.providers, metrics: metrics, clock: clock).service(log)]
-            + HoldExpiryJob(sales: sales).services(log)
+            + HoldExpiryJob(sales: sales).services(log) + hookJobs(metrics, log)
+            + [JobWorker(database, clock: clock, log: log).service]
+    }
+
+    private func hookJobs(_ metrics: Metrics, _ log: Logger) -> [any Service] {
+        let (calls, meter) = (HookCalls(database, seal: seal), HookMeter())
+        meter.register(metrics)
+        let worker = HookWorker(
+            calls, sender: HookSender(GuardedClient(settings, patience: .seconds(HookRule.patience)), clock: clock), meter: meter, clock: clock,
+            log: log)
+        return [worker] + HookHousekeeping(calls: calls, meter: meter, clock: clock).services(log)
     }
 }

@@ -63,7 +63,7 @@ package struct BoxOfficeDesk: Sendable {
 
     package var endpoints: [Endpoint] {
         accountEndpoints + shows.endpoints + salesEndpoints + showConsoleEndpoints + planEndpoints + sellingConsoleEndpoints
-            + tickets.endpoints
+            + hookEndpoints + cancellingEndpoints + tickets.endpoints
             + SalesPages(self).endpoints
     }
 
@@ -78,6 +78,8 @@ package struct BoxOfficeDesk: Sendable {
             AccountMails.requests: mails.answer, AccountMails.oldRequests: mails.answer,
             AccountMail.kind: sender.handler(mails.writer(from: sender.from)),
             PaymentOutbox.mail: sender.handler(TicketMail(files: tickets, from: sender.from).write),
+            HookCalls.mail: sender.handler(
+                HookMail(calls: HookCalls(database, seal: seal), accounts: mails.accounts, site: site, from: sender.from).write),
         ]
     }
 

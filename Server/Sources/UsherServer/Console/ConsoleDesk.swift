@@ -32,7 +32,7 @@ struct ConsoleDesk: PageDesk {
 
     var endpoints: [Endpoint] {
         homeEndpoints + foundingEndpoints + styleEndpoints + [todayEndpoint] + orderEndpoints + showEndpoints + planPageEndpoints
-            + teamEndpoints
+            + teamEndpoints + webhookEndpoints + cancellingEndpoints
             + [auditEndpoint] + settingsEndpoints
     }
 

@@ -11,6 +11,7 @@ package enum IDKind: String, Sendable, CaseIterable {
     case doorLinks
     case plans
     case quotas, discountCodes
+    case hooks, jobs
 }
 
 private enum IDStatements {

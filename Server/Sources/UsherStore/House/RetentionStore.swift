@@ -71,6 +71,9 @@ private enum DoneStatements {
     static let anyDelivered = Statement("SELECT 1 FROM outbox WHERE done_at < $1 LIMIT 1")
     static let delivered = Statement(
         "DELETE FROM outbox WHERE id IN (SELECT id FROM outbox WHERE done_at < $1 ORDER BY done_at LIMIT $2)")
+    static let anyJobs = Statement("SELECT 1 FROM jobs WHERE ended_at IS NOT NULL AND ended_at < $1 LIMIT 1")
+    static let jobs = Statement(
+        "DELETE FROM jobs WHERE id IN (SELECT id FROM jobs WHERE ended_at IS NOT NULL AND ended_at < $1 ORDER BY ended_at LIMIT $2)")
     static let anySessions = Statement("SELECT 1 FROM sessions WHERE expires_at < $1 LIMIT 1")
     static let sessions = Statement(
         "DELETE FROM sessions WHERE id IN (SELECT id FROM sessions WHERE expires_at < $1 ORDER BY expires_at LIMIT $2)")
@@ -95,6 +98,7 @@ package struct RetentionStore: Sendable {
             (RetentionStatements.anyInvites, RetentionStatements.invites, times.invites),
             (DoneStatements.anyPushes, DoneStatements.pushes, RetentionTimes.pushes),
             (DoneStatements.anyDelivered, DoneStatements.delivered, times.delivered),
+            (DoneStatements.anyJobs, DoneStatements.jobs, times.delivered),
             (DoneStatements.anySessions, DoneStatements.sessions, RetentionTimes.sessions),
         ]
         var goesOn = false

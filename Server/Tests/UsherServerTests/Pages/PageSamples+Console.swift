@@ -50,6 +50,20 @@ extension PageSamples {
                 "console-house", ConsoleFormPage(lead: words("console.house.lead"), form: houseForm(words)),
                 ConsoleHead(title: words("console.house.new")),
                 words, house: nil),
+            page(
+                "console-webhook", webhook(words),
+                ConsoleHead(
+                    title: "https://books.example/usher", section: .webhooks, state: ConsoleTag(words("console.hook.state.off"), .bad)), words),
+            page(
+                "console-job",
+                JobPage(
+                    progress: ConsoleProgress(
+                        label: words("console.job.progress", ["done": .number(120), "all": .number(500)]), done: 120, all: 500),
+                    facts: [.init(name: words("console.job.state"), value: words("console.job.underway"))],
+                    failed: ConsoleTable(
+                        words("console.job.failed"), heads: [.init(label: words("console.job.sale"))],
+                        rows: [.init(cells: [.init(head: "", text: "0b6e7a3e-5f0d-7c0b-9a55-6d2f6c1f0a11", isName: true)])])),
+                ConsoleHead(title: words("console.job.title"), section: .shows), words),
             page("console-team", team(words), ConsoleHead(title: words("console.nav.team"), section: .team), words),
             page(
                 "console-step",
@@ -207,6 +221,28 @@ extension PageSamples {
             ], button: words("console.house.found"), token: token, once: once, cancel: "/console",
             legend: words("console.team.remove.legend"),
             hidden: [.init(name: "way", value: "hall")], faults: [words("console.house.most")])
+    }
+
+    private static func webhook(_ words: Words) -> WebhookPage {
+        let path = "/console/o/globe/webhooks/1"
+        let row = ConsoleTable.Row(cells: [
+            .init(head: "", text: words("console.hook.type.sale.paid"), note: "019316a2-3c4d-7e5f-8a9b-0c1d2e3f4a5b", isName: true),
+            .init(head: words("console.hook.call.when"), text: "1 Mar 2027, 19:30"),
+            .init(head: words("console.hook.call.tries"), text: "8", isNumber: true),
+            .init(head: words("console.hook.call.how"), text: words("console.hook.call.given_up"), note: "500: <late>"),
+            .init(
+                head: "", text: "", buttons: [.init(action: path + "/again/1", label: words("console.hook.call.again"), name: "x")]),
+        ])
+        return WebhookPage(
+            secret: "whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8", off: words("console.hook.off.failing"),
+            facts: [.init(name: words("console.hook.state"), value: words("console.hook.state.off"))],
+            acts: [.init(action: path + "/enable", label: words("console.hook.enable"), token: token, once: "once")],
+            links: [.init(href: path + "/delete", label: words("console.hook.delete"))],
+            calls: ConsoleTable(
+                words("console.hook.calls"), heads: [.init(label: words("console.hook.call.what"))], rows: [row], token: token),
+            form: ConsoleForm(
+                path, WebhookForm().fields(words), button: words("console.hook.change"), token: token, once: "once",
+                legend: words("console.hook.change")))
     }
 
     private static func team(_ words: Words) -> TeamPage {

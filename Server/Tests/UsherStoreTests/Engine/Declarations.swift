@@ -152,6 +152,10 @@ extension Declaration {
                 bookings b JOIN events e ON e.id = b.event_id JOIN organisations o ON o.id = b.organisation_id
                 LEFT JOIN shows h ON h.event_id = b.event_id LEFT JOIN sales s ON s.id = b.id LEFT JOIN admission_logs l ON l.sale_id = b.id
                 """),
+        .of(HookRow.self, from: "hooks"),
+        .of(JobRow.self, from: "jobs"),
+        .of(HookListener.self, from: "hooks"),
+        .of(HookEvent.self, from: "hook_events e JOIN organisations o ON o.id = e.organisation_id"),
         .of(HoldTransaction.Buyer.self, from: "accounts"),
         .of(HouseShowRow.self, from: "events e LEFT JOIN shows h ON h.event_id = e.id"),
         .of(

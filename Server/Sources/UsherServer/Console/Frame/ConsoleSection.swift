@@ -8,7 +8,7 @@ enum ConsoleSection: String, CaseIterable, Sendable {
     case today
     case shows, orders, plans
     case campaigns
-    case team, audit, settings
+    case team, webhooks, audit, settings
 
     /// What the navigation puts together.
     enum Group: String, CaseIterable, Sendable {
@@ -20,7 +20,7 @@ enum ConsoleSection: String, CaseIterable, Sendable {
         case .today: .today
         case .shows, .orders, .plans: .boxOffice
         case .campaigns: .canvass
-        case .team, .audit, .settings: .house
+        case .team, .webhooks, .audit, .settings: .house
         }
     }
 
@@ -32,6 +32,7 @@ enum ConsoleSection: String, CaseIterable, Sendable {
         case .orders: [.orders]
         case .campaigns: [.content]
         case .team: [.team]
+        case .webhooks: [.webhooks]
         case .audit: [.audit]
         case .settings: [.house]
         }
@@ -39,7 +40,9 @@ enum ConsoleSection: String, CaseIterable, Sendable {
 
     /// The desk that the house must have been granted.
     var desk: GrantedDesks? {
-        switch group {
+        // They tell of what is sold.
+        if self == .webhooks { return .boxOffice }
+        return switch group {
         case .boxOffice: .boxOffice
         case .canvass: .canvass
         case .today, .house: nil

@@ -7,8 +7,11 @@ struct BookingChange {
     let now: Instant
 
     /// Takes seats back from a booking, all of them or some: their codes let nobody in any more, and others may buy them. `pays`:
-    /// the money goes back too.
-    func giveBack(_ booking: inout Booking, _ seats: [Int], as status: BookedSeat.Status, pays: Bool) throws {
+    /// the money goes back too. Returns what does. `message`: what the house says of it in the mail.
+    @discardableResult
+    func giveBack(
+        _ booking: inout Booking, _ seats: [Int], as status: BookedSeat.Status, pays: Bool, message: String? = nil
+    ) throws -> Int64 {
         let before = booking
         let (price, isLast) = (booking.returned(seats, isLast: booking.isLast(seats)), booking.isLast(seats))
         let part = pays ? try PaymentTransaction(connection).balance(of: booking.uuid)?.part(of: seats, in: booking) ?? price : 0
@@ -20,7 +23,8 @@ struct BookingChange {
         try void(booking, before: before)
         try WalletTransaction(connection).walletPassesChanged([booking.uuid], at: now)
         if pays { try PaymentTransaction(connection).enqueueRefund(of: booking, amount: part, at: now) }
-        try PaymentTransaction(connection).enqueueReturned(of: booking, at: now)
+        try PaymentTransaction(connection).enqueueReturned(of: booking, message: message, at: now)
+        try HookTransaction(connection).tell(status == .refunded ? .saleRefunded : .saleCancelled, booking, at: now)
         var seatTransaction = SeatTransaction(connection, event: booking.event)
         try seatTransaction.free(seats.filter { !booking.seats[$0].isStanding }.map { booking.seats[$0].mapSeat }, of: booking.id)
         if let terms = booking.terms {
@@ -30,6 +34,7 @@ struct BookingChange {
         try PaymentTransaction(connection).audit(
             booking, "booking.\(status.rawValue)", "\(seats.count) of \(booking.seats.count) seats", by: actor, at: now)
         try seatTransaction.finish()
+        return part
     }
 
     /// The sale at the door follows: the whole of it, or those persons.
@@ -59,18 +64,21 @@ extension PaymentTransaction {
         case .paid:
             let standing = booking.seats.indices.filter { booking.seats[$0].stands }
             try BookingChange(connection: connection, actor: actor, now: now).giveBack(&booking, standing, as: .refunded, pays: false)
-            try notePaidBack(&booking, at: now)
+            _ = try notePaidBack(&booking, at: now)
         case .processing, .review: try payBack(&booking, pays: false, "booking.refunded", by: actor, at: now)
         // Of seats that staff had cancelled the money has gone back, too.
-        case .cancelled, .refunded: try notePaidBack(&booking, at: now)
+        case .cancelled, .refunded:
+            if try notePaidBack(&booking, at: now) { try HookTransaction(connection).tell(.saleRefunded, booking, at: now) }
         case .pending, .expired: break
         }
     }
 
-    private func notePaidBack(_ booking: inout Booking, at now: Instant) throws {
-        guard booking.paidAt != nil, booking.refunded != booking.total else { return }
+    /// False where that was known.
+    private func notePaidBack(_ booking: inout Booking, at now: Instant) throws -> Bool {
+        guard booking.paidAt != nil, booking.refunded != booking.total else { return false }
         booking.refunded = booking.total
         try BookingTransaction(connection).update(booking, at: now)
+        return true
     }
 }
 

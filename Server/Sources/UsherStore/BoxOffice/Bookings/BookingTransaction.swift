@@ -64,6 +64,7 @@ struct BookingTransaction {
         if let session = booking.payment.session {
             try PaymentTransaction(connection).enqueueExpiry(of: session, provider: booking.payment.provider, at: now)
         }
+        try HookTransaction(connection).tell(status == .expired ? .saleExpired : .saleCancelled, booking, at: now)
         return freed
     }
 }

@@ -91,6 +91,7 @@ struct PaymentTransaction {
         try BookingTransaction(connection).update(booking, at: now)
         try makeSale(&booking, at: now)
         try enqueueMail(.confirmed, of: booking, key: "booking-\(booking.uuid)", at: now)
+        try HookTransaction(connection).tell(.salePaid, booking, at: now)
         try seats.finish()
     }
 
@@ -122,6 +123,7 @@ struct PaymentTransaction {
         for index in booking.seats.indices { booking.seats[index].status = .refunded }
         try BookingTransaction(connection).update(booking, at: now)
         if pays { try enqueueRefund(of: booking, amount: nil, at: now) }
+        try HookTransaction(connection).tell(.saleRefunded, booking, at: now)
         try audit(booking, action, "refunded", by: actor, at: now)
         var seats = SeatTransaction(connection, event: booking.event)
         try seats.free(booking)
