@@ -130,7 +130,9 @@ extension ConsoleDesk {
             ],
             shop: row.isPublished ? ConsoleHead.Link(href: SitePage.show(row.uuid).path, label: words("console.show.shop")) : nil,
             orders: latest.orders.isEmpty ? nil : Self.latest(latest.orders, visit),
-            all: visit.path("orders") + "?show=" + row.uuid)
+            all: visit.path("orders") + "?show=" + row.uuid,
+            door: visit.may(.links)
+                ? ConsoleHead.Link(href: visit.path("doors", "new") + "?event=\(row.event)", label: words("console.show.door")) : nil)
         let action =
             row.isPublished
             ? nil : ConsoleHead.Link(href: visit.path("shows", row.uuid, "setup", "5"), label: words("console.show.goon"))
@@ -184,4 +186,6 @@ struct ShowOverviewPage: ConsoleContent {
     let shop: ConsoleHead.Link?
     let orders: ConsoleTable?
     let all: String
+    /// A link that lets phones in at its door.
+    let door: ConsoleHead.Link?
 }
