@@ -225,6 +225,12 @@ static const unsigned char console_console_css[] = {
 static const unsigned char console_crumbs_mustache[] = {
 #embed "../../Web/console/crumbs.mustache"
 };
+static const unsigned char console_door_link_mustache[] = {
+#embed "../../Web/console/door-link.mustache"
+};
+static const unsigned char console_doors_mustache[] = {
+#embed "../../Web/console/doors.mustache"
+};
 static const unsigned char console_empty_mustache[] = {
 #embed "../../Web/console/empty.mustache"
 };
@@ -362,6 +368,9 @@ static const unsigned char door_order_js[] = {
 };
 static const unsigned char door_panels_js[] = {
 #embed "../../Web/door/panels.js"
+};
+static const unsigned char door_passes_js[] = {
+#embed "../../Web/door/passes.js"
 };
 static const unsigned char door_proof_js[] = {
 #embed "../../Web/door/proof.js"
@@ -685,6 +694,8 @@ static const struct web_file files[] = {
     {"console/confirmation.mustache", console_confirmation_mustache, sizeof console_confirmation_mustache},
     {"console/console.css", console_console_css, sizeof console_console_css},
     {"console/crumbs.mustache", console_crumbs_mustache, sizeof console_crumbs_mustache},
+    {"console/door-link.mustache", console_door_link_mustache, sizeof console_door_link_mustache},
+    {"console/doors.mustache", console_doors_mustache, sizeof console_doors_mustache},
     {"console/empty.mustache", console_empty_mustache, sizeof console_empty_mustache},
     {"console/field.mustache", console_field_mustache, sizeof console_field_mustache},
     {"console/figures.mustache", console_figures_mustache, sizeof console_figures_mustache},
@@ -731,6 +742,7 @@ static const struct web_file files[] = {
     {"door/lists.js", door_lists_js, sizeof door_lists_js},
     {"door/order.js", door_order_js, sizeof door_order_js},
     {"door/panels.js", door_panels_js, sizeof door_panels_js},
+    {"door/passes.js", door_passes_js, sizeof door_passes_js},
     {"door/proof.js", door_proof_js, sizeof door_proof_js},
     {"door/queue.js", door_queue_js, sizeof door_queue_js},
     {"door/reading.js", door_reading_js, sizeof door_reading_js},

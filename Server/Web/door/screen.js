@@ -114,9 +114,9 @@ export class Screen {
   }
 
   /** @param {Outcome} outcome */
-  #trouble({ code, wait, listed }) {
+  #trouble({ code, wait, listed, zone }) {
     if (code === "rate_limited") return this.say("rate_limited", wait ?? 1);
-    if (code === "genuine_later") return this.say("genuine_later", clockTime(listed ?? 0, this.language));
+    if (code === "genuine_later") return this.say("genuine_later", clockTime(listed ?? 0, this.language, zone));
     return ["not_allowed", "no_list", "list_too_old", "not_saved", "too_long"].includes(code) ? this.say(code) : this.say("again_please");
   }
 

@@ -7,6 +7,6 @@ extension ConsoleDesk: ServedDesk {
     init(_ ground: DeskGround) {
         self.init(
             ground.standing[BoxOfficeDesk.self], teams: ground.standing[CanvassDesk.self].teams,
-            events: ground.standing[GateDesk.self].events)
+            events: ground.standing[GateDesk.self].events, doors: ground.standing[GateDesk.self].door.doors)
     }
 }

@@ -11,13 +11,15 @@ struct ConsoleDesk: PageDesk {
     let houses: HouseStore
     let teams: TeamStore
     let events: ManagedEventStore
+    let doors: DoorStore
     let answers: FormAnswerStore
     let forms: FormToken
 
-    init(_ boxOffice: BoxOfficeDesk, teams: TeamStore, events: ManagedEventStore) {
+    init(_ boxOffice: BoxOfficeDesk, teams: TeamStore, events: ManagedEventStore, doors: DoorStore) {
         self.boxOffice = boxOffice
         self.teams = teams
         self.events = events
+        self.doors = doors
         houses = HouseStore(boxOffice.database)
         answers = FormAnswerStore(boxOffice.database)
         forms = FormToken(links: boxOffice.links)
@@ -32,7 +34,7 @@ struct ConsoleDesk: PageDesk {
 
     var endpoints: [Endpoint] {
         homeEndpoints + foundingEndpoints + styleEndpoints + [todayEndpoint] + orderEndpoints + showEndpoints + planPageEndpoints
-            + teamEndpoints + webhookEndpoints + cancellingEndpoints
+            + doorEndpoints + teamEndpoints + webhookEndpoints + cancellingEndpoints
             + [auditEndpoint] + settingsEndpoints
     }
 

@@ -64,6 +64,8 @@ extension PageSamples {
                         words("console.job.failed"), heads: [.init(label: words("console.job.sale"))],
                         rows: [.init(cells: [.init(head: "", text: "0b6e7a3e-5f0d-7c0b-9a55-6d2f6c1f0a11", isName: true)])])),
                 ConsoleHead(title: words("console.job.title"), section: .shows), words),
+            page("console-doors", doors(words), ConsoleHead(title: words("console.nav.doors"), section: .doors), words),
+            page("console-door-link", doorLink(words), ConsoleHead(title: words("console.doors.link"), section: .doors), words),
             page("console-team", team(words), ConsoleHead(title: words("console.nav.team"), section: .team), words),
             page(
                 "console-step",
@@ -148,7 +150,17 @@ extension PageSamples {
         ShowOverviewPage(
             when: words.moment(now, .universal), venue: "Globe <2>",
             figures: [.init(name: words("console.figure.sold"), value: "12", note: "x")],
-            shop: .init(href: "/shows/1", label: words("console.show.shop")), orders: seats(words), all: "/console/o/globe/orders?show=1")
+            shop: .init(href: "/shows/1", label: words("console.show.shop")), orders: seats(words), all: "/console/o/globe/orders?show=1",
+            door: .init(href: "/console/o/globe/doors/new?event=1", label: words("console.show.door")))
+    }
+
+    private static func doors(_ words: Words) -> DoorsPage { DoorsPage(links: seats(words), phones: seats(words), conflicts: seats(words)) }
+
+    private static func doorLink(_ words: Words) -> DoorLinkPage {
+        DoorLinkPage(
+            lead: words("console.doors.once"), url: "https://tickets.example.org/door/#udl_2vXk0aVb9cQ4mT7yLw1sEg",
+            code: "<svg viewBox=\"0 0 1 1\"></svg>", facts: [.init(name: words("console.doors.gate"), value: "North <1>")],
+            back: "/console/o/globe/doors")
     }
 
     private static func seats(_ words: Words) -> ConsoleTable {

@@ -52,6 +52,16 @@ extension Declaration {
                 LEFT JOIN events e ON e.id = l.event_id
                 """),
         .of(DoorDeviceRow.self, from: "door_devices d JOIN api_keys k ON k.id = d.key_id LEFT JOIN events e ON e.id = d.event_id"),
+        .of(
+            DoorConflict.self,
+            from: "scans c JOIN events e ON e.id = c.event_id LEFT JOIN sales s ON s.id = c.sale_id"),
+        .of(
+            FlightDoorLink.self, from: "flight_door_links l"),
+        .of(
+            FlightDoorLinkRow.self,
+            from: "flight_door_links l JOIN flights f ON f.id = l.flight_id JOIN airlines a ON a.id = l.airline_id"),
+        .of(FlightDeviceRow.self, from: "flight_devices d JOIN flights f ON f.id = d.flight_id"),
+        .of(StoredFlightDevice.self, from: "flight_devices d JOIN flights f ON f.id = d.flight_id"),
         .of(SaleCardColumn.self, from: "sale_cards c"),
         .of(StoredDevice.self, from: "door_devices"),
         .of(HouseAuditRow.self, from: "audit u LEFT JOIN accounts a ON a.id = u.account_id"),

@@ -5,7 +5,7 @@ import UsherStore
 /// A section of a house's console, as the navigation lists it. Its address, who may open it and which desk it belongs to stand here alone:
 /// navigation, routes and the switcher of houses ask it. One is added with its page, never before: nothing leads to a page that is not there.
 enum ConsoleSection: String, CaseIterable, Sendable {
-    case today
+    case today, doors
     case shows, orders, plans
     case campaigns
     case team, webhooks, audit, settings
@@ -17,7 +17,7 @@ enum ConsoleSection: String, CaseIterable, Sendable {
 
     var group: Group {
         switch self {
-        case .today: .today
+        case .today, .doors: .today
         case .shows, .orders, .plans: .boxOffice
         case .campaigns: .canvass
         case .team, .webhooks, .audit, .settings: .house
@@ -28,6 +28,7 @@ enum ConsoleSection: String, CaseIterable, Sendable {
     var permissions: Set<Permission> {
         switch self {
         case .today: [.scan]
+        case .doors: [.links]
         case .shows, .plans: [.content]
         case .orders: [.orders]
         case .campaigns: [.content]

@@ -28,12 +28,14 @@ extension ConsoleDesk {
         ]
     }
 
-    static func home(_ houses: [MemberHouse], _ account: Account, _ words: Words) -> ConsoleHomePage {
+    /// `section`: which page of each of them.
+    static func home(
+        _ houses: [MemberHouse], _ account: Account, _ words: Words, at section: ConsoleSection = .today
+    ) -> ConsoleHomePage {
         ConsoleHomePage(
             houses: houses.map {
                 ConsoleFrame.House(
-                    name: $0.organisation.name, role: words("console.role.\($0.role.name)"), href: ConsoleSection.today.href($0),
-                    isHere: false)
+                    name: $0.organisation.name, role: words("console.role.\($0.role.name)"), href: section.href($0), isHere: false)
             },
             empty: houses.isEmpty
                 ? EmptyState(
