@@ -33,7 +33,7 @@ struct ConsoleDesk: PageDesk {
     var endpoints: [Endpoint] {
         homeEndpoints + foundingEndpoints + styleEndpoints + [todayEndpoint] + orderEndpoints + showEndpoints + planPageEndpoints
             + teamEndpoints
-            + [auditEndpoint] + settingsEndpoints
+            + auditEndpoints + settingsEndpoints + houseSecurityEndpoints + securityEndpoints + signInCodeEndpoints + keyEndpoints + binEndpoints + [searchEndpoint]
     }
 
     typealias Handler = @Sendable (ConsoleVisit, UsherContext) async throws -> Response
@@ -80,6 +80,7 @@ struct ConsoleDesk: PageDesk {
     ) async throws -> Entry {
         let visit = try await visit(request, context)
         guard let principal = visit.principal else { return .answered(Self.signIn(visit)) }
+        if let first = try await door.firstToSecurity(visit) { return .answered(first) }
         let slug = context.segment("slug")
         switch try await houses.find(slug, for: principal.account) {
         case .unknown: throw Problem.notFound

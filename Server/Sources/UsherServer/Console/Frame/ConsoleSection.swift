@@ -8,7 +8,7 @@ enum ConsoleSection: String, CaseIterable, Sendable {
     case today
     case shows, orders, plans
     case campaigns
-    case team, audit, settings
+    case team, keys, audit, bin, settings
 
     /// What the navigation puts together.
     enum Group: String, CaseIterable, Sendable {
@@ -20,7 +20,7 @@ enum ConsoleSection: String, CaseIterable, Sendable {
         case .today: .today
         case .shows, .orders, .plans: .boxOffice
         case .campaigns: .canvass
-        case .team, .audit, .settings: .house
+        case .team, .keys, .audit, .bin, .settings: .house
         }
     }
 
@@ -32,7 +32,9 @@ enum ConsoleSection: String, CaseIterable, Sendable {
         case .orders: [.orders]
         case .campaigns: [.content]
         case .team: [.team]
+        case .keys: [.keys]
         case .audit: [.audit]
+        case .bin: [.content]
         case .settings: [.house]
         }
     }

@@ -130,7 +130,11 @@ extension ConsoleDesk {
             ],
             shop: row.isPublished ? ConsoleHead.Link(href: SitePage.show(row.uuid).path, label: words("console.show.shop")) : nil,
             orders: latest.orders.isEmpty ? nil : Self.latest(latest.orders, visit),
-            all: visit.path("orders") + "?show=" + row.uuid)
+            all: visit.path("orders") + "?show=" + row.uuid,
+            delete: try await bin.isDeletable(row.event)
+                ? ConsoleForm(
+                    visit.path("shows", row.uuid, "delete"), [], button: words("console.show.delete"), token: visit.token, isBad: true)
+                : nil)
         let action =
             row.isPublished
             ? nil : ConsoleHead.Link(href: visit.path("shows", row.uuid, "setup", "5"), label: words("console.show.goon"))
@@ -184,4 +188,6 @@ struct ShowOverviewPage: ConsoleContent {
     let shop: ConsoleHead.Link?
     let orders: ConsoleTable?
     let all: String
+    /// Nil where somebody has bought a ticket.
+    let delete: ConsoleForm?
 }
