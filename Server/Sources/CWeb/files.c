@@ -141,6 +141,9 @@ static const unsigned char boxoffice_show_css[] = {
 static const unsigned char boxoffice_show_mustache[] = {
 #embed "../../Web/boxoffice/show.mustache"
 };
+static const unsigned char boxoffice_signin_js[] = {
+#embed "../../Web/boxoffice/signin.js"
+};
 static const unsigned char boxoffice_signin_mustache[] = {
 #embed "../../Web/boxoffice/signin.mustache"
 };
@@ -258,11 +261,20 @@ static const unsigned char console_layout_mustache[] = {
 static const unsigned char console_navigation_mustache[] = {
 #embed "../../Web/console/navigation.mustache"
 };
+static const unsigned char console_one_time_secret_mustache[] = {
+#embed "../../Web/console/one-time-secret.mustache"
+};
 static const unsigned char console_order_mustache[] = {
 #embed "../../Web/console/order.mustache"
 };
+static const unsigned char console_passkeys_js[] = {
+#embed "../../Web/console/passkeys.js"
+};
 static const unsigned char console_progress_mustache[] = {
 #embed "../../Web/console/progress.mustache"
+};
+static const unsigned char console_recovery_codes_mustache[] = {
+#embed "../../Web/console/recovery-codes.mustache"
 };
 static const unsigned char console_refund_mustache[] = {
 #embed "../../Web/console/refund.mustache"
@@ -270,8 +282,20 @@ static const unsigned char console_refund_mustache[] = {
 static const unsigned char console_refusal_mustache[] = {
 #embed "../../Web/console/refusal.mustache"
 };
+static const unsigned char console_search_mustache[] = {
+#embed "../../Web/console/search.mustache"
+};
+static const unsigned char console_secret_mustache[] = {
+#embed "../../Web/console/secret.mustache"
+};
+static const unsigned char console_security_mustache[] = {
+#embed "../../Web/console/security.mustache"
+};
 static const unsigned char console_show_mustache[] = {
 #embed "../../Web/console/show.mustache"
+};
+static const unsigned char console_stale_mustache[] = {
+#embed "../../Web/console/stale.mustache"
 };
 static const unsigned char console_step_mustache[] = {
 #embed "../../Web/console/step.mustache"
@@ -543,6 +567,9 @@ static const unsigned char shared_mark_svg[] = {
 static const unsigned char shared_notice_mustache[] = {
 #embed "../../Web/shared/notice.mustache"
 };
+static const unsigned char shared_passkey_js[] = {
+#embed "../../Web/shared/passkey.js"
+};
 static const unsigned char shared_password_field_mustache[] = {
 #embed "../../Web/shared/password-field.mustache"
 };
@@ -666,6 +693,7 @@ static const struct web_file files[] = {
     {"boxoffice/show-summary.mustache", boxoffice_show_summary_mustache, sizeof boxoffice_show_summary_mustache},
     {"boxoffice/show.css", boxoffice_show_css, sizeof boxoffice_show_css},
     {"boxoffice/show.mustache", boxoffice_show_mustache, sizeof boxoffice_show_mustache},
+    {"boxoffice/signin.js", boxoffice_signin_js, sizeof boxoffice_signin_js},
     {"boxoffice/signin.mustache", boxoffice_signin_mustache, sizeof boxoffice_signin_mustache},
     {"boxoffice/signup.mustache", boxoffice_signup_mustache, sizeof boxoffice_signup_mustache},
     {"boxoffice/social-buttons.mustache", boxoffice_social_buttons_mustache, sizeof boxoffice_social_buttons_mustache},
@@ -705,11 +733,18 @@ static const struct web_file files[] = {
     {"console/job.mustache", console_job_mustache, sizeof console_job_mustache},
     {"console/layout.mustache", console_layout_mustache, sizeof console_layout_mustache},
     {"console/navigation.mustache", console_navigation_mustache, sizeof console_navigation_mustache},
+    {"console/one-time-secret.mustache", console_one_time_secret_mustache, sizeof console_one_time_secret_mustache},
     {"console/order.mustache", console_order_mustache, sizeof console_order_mustache},
+    {"console/passkeys.js", console_passkeys_js, sizeof console_passkeys_js},
     {"console/progress.mustache", console_progress_mustache, sizeof console_progress_mustache},
+    {"console/recovery-codes.mustache", console_recovery_codes_mustache, sizeof console_recovery_codes_mustache},
     {"console/refund.mustache", console_refund_mustache, sizeof console_refund_mustache},
     {"console/refusal.mustache", console_refusal_mustache, sizeof console_refusal_mustache},
+    {"console/search.mustache", console_search_mustache, sizeof console_search_mustache},
+    {"console/secret.mustache", console_secret_mustache, sizeof console_secret_mustache},
+    {"console/security.mustache", console_security_mustache, sizeof console_security_mustache},
     {"console/show.mustache", console_show_mustache, sizeof console_show_mustache},
+    {"console/stale.mustache", console_stale_mustache, sizeof console_stale_mustache},
     {"console/step.mustache", console_step_mustache, sizeof console_step_mustache},
     {"console/style.mustache", console_style_mustache, sizeof console_style_mustache},
     {"console/table-page.mustache", console_table_page_mustache, sizeof console_table_page_mustache},
@@ -800,6 +835,7 @@ static const struct web_file files[] = {
     {"shared/map.js", shared_map_js, sizeof shared_map_js},
     {"shared/mark.svg", shared_mark_svg, sizeof shared_mark_svg},
     {"shared/notice.mustache", shared_notice_mustache, sizeof shared_notice_mustache},
+    {"shared/passkey.js", shared_passkey_js, sizeof shared_passkey_js},
     {"shared/password-field.mustache", shared_password_field_mustache, sizeof shared_password_field_mustache},
     {"shared/password-rules.js", shared_password_rules_js, sizeof shared_password_rules_js},
     {"shared/password.js", shared_password_js, sizeof shared_password_js},

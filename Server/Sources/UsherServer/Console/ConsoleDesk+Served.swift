@@ -1,4 +1,6 @@
 import UsherHTTP
+import Logging
+import ServiceLifecycle
 
 extension ConsoleDesk: ServedDesk {
     static let paths = [DeskPaths.Claim(.pages, "/console", programs: .house)]
@@ -9,4 +11,6 @@ extension ConsoleDesk: ServedDesk {
             ground.standing[BoxOfficeDesk.self], teams: ground.standing[CanvassDesk.self].teams,
             events: ground.standing[GateDesk.self].events, doors: ground.standing[GateDesk.self].door.doors)
     }
+
+    func jobs(_ metrics: Metrics, _ log: Logger) -> [any Service] { [BinJob(store: bin, clock: clock).service(log)] }
 }

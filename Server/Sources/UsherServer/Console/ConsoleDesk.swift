@@ -34,8 +34,8 @@ struct ConsoleDesk: PageDesk {
 
     var endpoints: [Endpoint] {
         homeEndpoints + foundingEndpoints + styleEndpoints + [todayEndpoint] + orderEndpoints + showEndpoints + planPageEndpoints
-            + doorEndpoints + teamEndpoints + webhookEndpoints + cancellingEndpoints
-            + [auditEndpoint] + settingsEndpoints
+            + doorEndpoints + teamEndpoints + webhookEndpoints + cancellingEndpoints + auditEndpoints + settingsEndpoints
+            + houseSecurityEndpoints + securityEndpoints + signInCodeEndpoints + keyEndpoints + binEndpoints + [searchEndpoint]
     }
 
     typealias Handler = @Sendable (ConsoleVisit, UsherContext) async throws -> Response
@@ -82,6 +82,7 @@ struct ConsoleDesk: PageDesk {
     ) async throws -> Entry {
         let visit = try await visit(request, context)
         guard let principal = visit.principal else { return .answered(Self.signIn(visit)) }
+        if let first = try await door.firstToSecurity(visit) { return .answered(first) }
         let slug = context.segment("slug")
         switch try await houses.find(slug, for: principal.account) {
         case .unknown: throw Problem.notFound

@@ -12,6 +12,7 @@ package enum IDKind: String, Sendable, CaseIterable {
     case plans
     case quotas, discountCodes
     case hooks, jobs
+    case passkeys
 }
 
 private enum IDStatements {

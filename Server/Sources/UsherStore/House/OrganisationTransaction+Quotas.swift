@@ -17,7 +17,8 @@ private enum QuotaStatements {
         SELECT CAST(COALESCE(SUM(c.qr_code_count), 0) AS BIGINT) + (SELECT COUNT(*) FROM vouchers v WHERE v.organisation_id = $1)
         FROM campaigns c WHERE c.organisation_id = $1
         """)
-    static let members = Selection<Int64>("SELECT COUNT(*) FROM members WHERE organisation_id = $1")
+    static let members = Selection<Int64>(
+        "SELECT COUNT(*) FROM members m JOIN accounts a ON a.id = m.account_id WHERE m.organisation_id = $1 AND a.is_key = 0")
     /// A row for each organisation and kind: yesterday's count is none.
     static let spend = Selection<Int64>(
         """

@@ -66,6 +66,15 @@ struct ConsoleServing: ServedDesk {
 
     func browser(_ staff: Staff) async throws -> ConsoleBrowser { try await browser(staff.account) }
 
+    /// A call of the console's API with somebody's cookie, as a page's script makes it.
+    func api(_ method: HTTPRequest.Method, _ path: String, _ browser: ConsoleBrowser, _ body: String? = nil) async throws -> TestResponse {
+        var headers: HTTPFields = [
+            .origin: Self.origin, .cookie: browser.cookies.map { "\($0.key)=\($0.value)" }.joined(separator: "; "),
+        ]
+        if body != nil { headers[.contentType] = "application/json" }
+        return try await client.executeRequest(uri: path, method: method, headers: headers, body: body.map { ByteBuffer(string: $0) })
+    }
+
     /// Somebody's browser who is not signed in.
     var stranger: ConsoleBrowser { ConsoleBrowser(client: client, cookies: [:]) }
 }

@@ -72,6 +72,26 @@ extension PageSamples {
                 ShowStepPage(
                     lead: words("console.show.step.3.lead"), now: words("console.place.now", ["name": .text("Hall"), "n": .number(120)]),
                     forms: [houseForm(words)]), ConsoleHead(title: "The Tempest", section: .shows), words),
+            page("console-security", security(words), ConsoleHead(title: words("console.security")), words, house: nil),
+            page(
+                "console-one-time-secret",
+                OneTimeSecretPage(
+                    qr: "<svg></svg>", secret: "GEZD GNBV",
+                    form: ConsoleForm(
+                        "/account/security/app",
+                        [.text("code", words("console.code"), autocomplete: "one-time-code", most: 12, hint: words("console.code.now"))],
+                        button: words("console.second.turnon"), token: token, once: once)),
+                ConsoleHead(title: words("console.second.set")), words, house: nil),
+            page(
+                "console-recovery-codes", RecoveryCodesPage(codes: ["ABCD-EFGH-IJKL-MNOP"], next: "/account/security"),
+                ConsoleHead(title: words("console.recovery")), words, house: nil),
+            page(
+                "console-secret",
+                SecretPage(
+                    lead: words("console.key.once"), secret: "usher_<1>",
+                    facts: [.init(name: words("console.key.until"), value: words("console.key.never"), note: "n")],
+                    next: .init(href: "/console/o/globe/keys", label: words("console.key.kept"))),
+                ConsoleHead(title: "Website", section: .keys), words),
             page(
                 "console-refused",
                 ConsoleRefusal(
@@ -110,6 +130,17 @@ extension PageSamples {
             id: 2, uuid: "00000000-0000-4000-8000-000000000003", key: "rose", name: "Rose", slug: HouseSlug(stored: "rose"),
             timeZone: "Europe/London",
             currency: "GBP", desks: .canvass), role: .editor)
+
+    private static func security(_ words: Words) -> SecurityPage {
+        SecurityPage(
+            notice: words("console.second.needed"),
+            second: SecurityPage.Part(
+                state: ConsoleTag(words("console.second.none"), .bad), text: words("console.second.lead"),
+                links: [.init(href: "/account/security/app", label: words("console.second.set"))]),
+            sessions: seats(words),
+            others: ConsoleForm(
+                "/account/security/sessions/end", [], button: words("console.session.others"), token: token, once: once, isBad: true))
+    }
 
     private static func shows(_ words: Words, isEmpty: Bool = false) -> ConsoleTable {
         let row = ConsoleTable.Row(cells: [
@@ -151,7 +182,9 @@ extension PageSamples {
             when: words.moment(now, .universal), venue: "Globe <2>",
             figures: [.init(name: words("console.figure.sold"), value: "12", note: "x")],
             shop: .init(href: "/shows/1", label: words("console.show.shop")), orders: seats(words), all: "/console/o/globe/orders?show=1",
-            door: .init(href: "/console/o/globe/doors/new?event=1", label: words("console.show.door")))
+            door: .init(href: "/console/o/globe/doors/new?event=1", label: words("console.show.door")),
+            delete: ConsoleForm(
+                "/console/o/globe/shows/1/delete", [], button: words("console.show.delete"), token: token, once: once, isBad: true))
     }
 
     private static func doors(_ words: Words) -> DoorsPage { DoorsPage(links: seats(words), phones: seats(words), conflicts: seats(words)) }

@@ -44,6 +44,7 @@ extension Declaration {
         .of(APIKey.self, from: "api_keys"),
         .of(APIKeyListing.self, "{{columns k}}", from: "api_keys k JOIN accounts a ON a.id = k.account_id"),
         .of(AuditRow.self, from: "audit"),
+        .of(BinnedRow.self, from: "binned b LEFT JOIN accounts a ON a.id = b.account_id"),
         .of(DoorLink.self, from: "door_links"),
         .of(
             DoorLinkRow.self, "{{columns l}}",
@@ -63,8 +64,13 @@ extension Declaration {
         .of(FlightDeviceRow.self, from: "flight_devices d JOIN flights f ON f.id = d.flight_id"),
         .of(StoredFlightDevice.self, from: "flight_devices d JOIN flights f ON f.id = d.flight_id"),
         .of(SaleCardColumn.self, from: "sale_cards c"),
+        .of(PasskeyRow.self, from: "passkeys"),
+        .of(SessionFacts.self, from: "sessions"),
         .of(StoredDevice.self, from: "door_devices"),
         .of(HouseAuditRow.self, from: "audit u LEFT JOIN accounts a ON a.id = u.account_id"),
+        .of(
+            HouseKeyRow.self,
+            from: "house_keys h JOIN api_keys k ON k.id = h.key_id LEFT JOIN accounts m ON m.id = h.made_by"),
         .of(Membership.self, from: "members"),
         .of(OperatorRow.self, from: "operators o JOIN accounts a ON a.id = o.account_id"),
         .of(Organisation.self, from: "organisations"),

@@ -38,6 +38,8 @@ struct ConsoleFrame: Sendable {
     let house: House?
     let houses: [House]
     let isAlone: Bool
+    /// Where the house is searched; nil on pages of none.
+    let search: String?
     let navigation: [Group]
     /// The page's name in the narrow navigation's summary.
     let here: String
@@ -80,6 +82,7 @@ struct ConsoleFrame: Sendable {
                 name: $0.organisation.name, role: words("console.role.\($0.role.name)"), href: ConsoleSection.today.href($0), isHere: true)
         }
         isAlone = all.count < 2
+        search = house.map { SitePage.house($0.organisation.slug.text, ["search"]).path }
         navigation = house.map { Self.navigation($0, at: head.section, words) } ?? []
         here = head.section.map { words($0.key) } ?? head.title
         crumbs = Self.crumbs(head, house, words)

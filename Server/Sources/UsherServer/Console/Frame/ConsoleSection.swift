@@ -8,7 +8,7 @@ enum ConsoleSection: String, CaseIterable, Sendable {
     case today, doors
     case shows, orders, plans
     case campaigns
-    case team, webhooks, audit, settings
+    case team, webhooks, keys, audit, bin, settings
 
     /// What the navigation puts together.
     enum Group: String, CaseIterable, Sendable {
@@ -20,7 +20,7 @@ enum ConsoleSection: String, CaseIterable, Sendable {
         case .today, .doors: .today
         case .shows, .orders, .plans: .boxOffice
         case .campaigns: .canvass
-        case .team, .webhooks, .audit, .settings: .house
+        case .team, .webhooks, .keys, .audit, .bin, .settings: .house
         }
     }
 
@@ -34,7 +34,9 @@ enum ConsoleSection: String, CaseIterable, Sendable {
         case .campaigns: [.content]
         case .team: [.team]
         case .webhooks: [.webhooks]
+        case .keys: [.keys]
         case .audit: [.audit]
+        case .bin: [.content]
         case .settings: [.house]
         }
     }

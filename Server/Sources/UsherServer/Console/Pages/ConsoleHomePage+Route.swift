@@ -10,6 +10,7 @@ extension ConsoleDesk {
             .page(SitePage.console.path, "The visitor's houses; the only one at once") { request, context in
                 let visit = try await visit(request, context)
                 guard let principal = visit.principal else { return Self.signIn(visit) }
+                if let first = try await door.firstToSecurity(visit) { return first }
                 let houses = try await houses.houses(of: principal.account)
                 if houses.count == 1 { return visit.see(ConsoleSection.today.href(houses[0])) }
                 let words = words(visit)

@@ -136,7 +136,11 @@ extension ConsoleDesk {
                     href: visit.path("shows", row.uuid, "cancel"),
                     label: words(row.isCancelled ? "console.cancel.again" : "console.cancel.title")) : nil,
             door: visit.may(.links)
-                ? ConsoleHead.Link(href: visit.path("doors", "new") + "?event=\(row.event)", label: words("console.show.door")) : nil)
+                ? ConsoleHead.Link(href: visit.path("doors", "new") + "?event=\(row.event)", label: words("console.show.door")) : nil,
+            delete: try await bin.isDeletable(row.event)
+                ? ConsoleForm(
+                    visit.path("shows", row.uuid, "delete"), [], button: words("console.show.delete"), token: visit.token, isBad: true)
+                : nil)
         let action =
             row.isPublished
             ? nil : ConsoleHead.Link(href: visit.path("shows", row.uuid, "setup", "5"), label: words("console.show.goon"))
@@ -194,4 +198,6 @@ struct ShowOverviewPage: ConsoleContent {
     var callOff: ConsoleHead.Link?
     /// A link that lets phones in at its door.
     let door: ConsoleHead.Link?
+    /// Nil where somebody has bought a ticket.
+    let delete: ConsoleForm?
 }

@@ -37,6 +37,18 @@ package struct OrderStore: Sendable {
         }
     }
 
+    /// The order of a whole ticket code; nil where it is none of this house's.
+    package func find(code text: String, of house: Organisation.ID) async throws -> OrderRow? {
+        try await database.read { connection in
+            for code in TicketCode.candidates(text) {
+                for sale in try connection.all(OrderStatements.code, code) {
+                    if let row = try connection.first(OrderStatements.one, sale, house, String?.none, String?.none) { return row }
+                }
+            }
+            return nil
+        }
+    }
+
     /// What a show's orders have brought, without what went back.
     package func takings(of event: Event.ID) async throws -> Int64 {
         try await database.read { try $0.first(OrderStatements.takings, event) ?? 0 }

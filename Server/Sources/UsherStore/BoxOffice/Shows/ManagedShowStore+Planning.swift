@@ -7,6 +7,10 @@ package struct PlannedShow: Sendable {
     package let cancelHours: Int64?
     package let currency: String
 
+    package init(event: EventDraft, map: SeatMap?, cancelHours: Int64?, currency: String) {
+        (self.event, self.map, self.cancelHours, self.currency) = (event, map, cancelHours, currency)
+    }
+
     /// Ticket types that the map has sections for, in its order; all where there is no map.
     package var prices: [TicketTypeDraft] {
         guard let map else { return event.ticketTypes }
