@@ -99,6 +99,9 @@ static const unsigned char boxoffice_home_mustache[] = {
 static const unsigned char boxoffice_house_js[] = {
 #embed "../../Web/boxoffice/house.js"
 };
+static const unsigned char boxoffice_legal_mustache[] = {
+#embed "../../Web/boxoffice/legal.mustache"
+};
 static const unsigned char boxoffice_reset_password_mustache[] = {
 #embed "../../Web/boxoffice/reset-password.mustache"
 };
@@ -201,6 +204,9 @@ static const unsigned char canvass_print_sheet_mustache[] = {
 static const unsigned char canvass_print_tail_mustache[] = {
 #embed "../../Web/canvass/print-tail.mustache"
 };
+static const unsigned char console_brand_mustache[] = {
+#embed "../../Web/console/brand.mustache"
+};
 static const unsigned char console_cell_mustache[] = {
 #embed "../../Web/console/cell.mustache"
 };
@@ -284,6 +290,15 @@ static const unsigned char console_toast_mustache[] = {
 };
 static const unsigned char console_today_mustache[] = {
 #embed "../../Web/console/today.mustache"
+};
+static const unsigned char console_upload_pieces_js[] = {
+#embed "../../Web/console/upload-pieces.js"
+};
+static const unsigned char console_upload_js[] = {
+#embed "../../Web/console/upload.js"
+};
+static const unsigned char console_upload_mustache[] = {
+#embed "../../Web/console/upload.mustache"
 };
 static const unsigned char decoder_zxing_min_js[] = {
 #embed "../../.decoder/zxing.min.js"
@@ -631,6 +646,7 @@ static const struct web_file files[] = {
     {"boxoffice/hold-time.js", boxoffice_hold_time_js, sizeof boxoffice_hold_time_js},
     {"boxoffice/home.mustache", boxoffice_home_mustache, sizeof boxoffice_home_mustache},
     {"boxoffice/house.js", boxoffice_house_js, sizeof boxoffice_house_js},
+    {"boxoffice/legal.mustache", boxoffice_legal_mustache, sizeof boxoffice_legal_mustache},
     {"boxoffice/reset-password.mustache", boxoffice_reset_password_mustache, sizeof boxoffice_reset_password_mustache},
     {"boxoffice/seat-geometry.js", boxoffice_seat_geometry_js, sizeof boxoffice_seat_geometry_js},
     {"boxoffice/seat-lines.mustache", boxoffice_seat_lines_mustache, sizeof boxoffice_seat_lines_mustache},
@@ -665,6 +681,7 @@ static const struct web_file files[] = {
     {"canvass/print-sheet.css", canvass_print_sheet_css, sizeof canvass_print_sheet_css},
     {"canvass/print-sheet.mustache", canvass_print_sheet_mustache, sizeof canvass_print_sheet_mustache},
     {"canvass/print-tail.mustache", canvass_print_tail_mustache, sizeof canvass_print_tail_mustache},
+    {"console/brand.mustache", console_brand_mustache, sizeof console_brand_mustache},
     {"console/cell.mustache", console_cell_mustache, sizeof console_cell_mustache},
     {"console/check.mustache", console_check_mustache, sizeof console_check_mustache},
     {"console/confirm.mustache", console_confirm_mustache, sizeof console_confirm_mustache},
@@ -693,6 +710,9 @@ static const struct web_file files[] = {
     {"console/team.mustache", console_team_mustache, sizeof console_team_mustache},
     {"console/toast.mustache", console_toast_mustache, sizeof console_toast_mustache},
     {"console/today.mustache", console_today_mustache, sizeof console_today_mustache},
+    {"console/upload-pieces.js", console_upload_pieces_js, sizeof console_upload_pieces_js},
+    {"console/upload.js", console_upload_js, sizeof console_upload_js},
+    {"console/upload.mustache", console_upload_mustache, sizeof console_upload_mustache},
     {"decoder/zxing.min.js", decoder_zxing_min_js, sizeof decoder_zxing_min_js},
     {"door/again.js", door_again_js, sizeof door_again_js},
     {"door/answers.js", door_answers_js, sizeof door_answers_js},

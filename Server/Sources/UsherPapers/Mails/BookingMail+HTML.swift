@@ -7,7 +7,8 @@ extension BookingMail {
 
     /// The mail as its template reads it.
     private struct Values {
-        let style = BookingMail.style.value
+        let style: String
+        let logo: PaperBrand.Logo?
         let subject: String
         let accent: String
         let buyer: String
@@ -24,6 +25,8 @@ extension BookingMail {
 
         init(_ mail: BookingMail) {
             let paper = mail.paper
+            logo = paper.brand?.logo
+            style = paper.brand.map { BookingMail.style(of: $0) } ?? BookingMail.style.value
             subject = mail.subject
             accent = mail.accent
             (buyer, opening) = (paper.buyer, mail.opening)
@@ -64,7 +67,11 @@ extension BookingMail {
     }
 
     private var accent: String {
-        paper.seats.first.flatMap { Colour($0.colour) == nil ? nil : $0.colour } ?? StyleTokens.current.light["accent"] ?? ""
+        paper.brand?.colours.light.accent.hex ?? paper.seats.first.flatMap { Colour($0.colour) == nil ? nil : $0.colour } ?? StyleTokens.current.light["accent"] ?? ""
+    }
+
+    private static func style(of brand: PaperBrand) -> String {
+        StyleTokens.current.with(light: brand.light, dark: brand.dark).filled(WebFiles.text("boxoffice/booking-mail.css"))
     }
 
     private static let style = WebMade { StyleTokens.current.filled(WebFiles.text("boxoffice/booking-mail.css")) }

@@ -34,6 +34,8 @@ package struct TicketDocument: Sendable, Equatable {
     package var pdf: String
     /// Its Wallet pass, likewise; nil where no passes are made.
     package var wallet: String?
+    /// How its house looks; nil: as all do.
+    package var brand: PaperBrand?
 
     package enum Status: String, Sendable { case pending, confirmed, expired, cancelled, refunded }
 

@@ -110,7 +110,9 @@ package struct TicketPDF {
         canvas.link(paper.page) { canvas.text("Your booking, up to date: \(paper.page)", x: x, y: y, width: width, page) }
     }
 
-    private var accent: Colour { paper.seats.first.flatMap { Colour($0.colour) } ?? .ink }
+    private var accent: Colour {
+        (paper.brand?.colours.light.accent.hex ?? paper.seats.first?.colour).flatMap { Colour($0) } ?? .ink
+    }
 
     private var heading: String {
         let count = paper.isValid ? paper.admitted.count : paper.seats.count

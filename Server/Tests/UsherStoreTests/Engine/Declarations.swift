@@ -44,6 +44,7 @@ extension Declaration {
         .of(APIKey.self, from: "api_keys"),
         .of(APIKeyListing.self, "{{columns k}}", from: "api_keys k JOIN accounts a ON a.id = k.account_id"),
         .of(AuditRow.self, from: "audit"),
+        .of(BrandRow.self, from: "house_brands"),
         .of(DoorLink.self, from: "door_links"),
         .of(
             DoorLinkRow.self, "{{columns l}}",
@@ -54,10 +55,14 @@ extension Declaration {
         .of(DoorDeviceRow.self, from: "door_devices d JOIN api_keys k ON k.id = d.key_id LEFT JOIN events e ON e.id = d.event_id"),
         .of(SaleCardColumn.self, from: "sale_cards c"),
         .of(StoredDevice.self, from: "door_devices"),
+        .of(HouseLegal.self, from: "house_legal"),
         .of(HouseAuditRow.self, from: "audit u LEFT JOIN accounts a ON a.id = u.account_id"),
         .of(Membership.self, from: "members"),
         .of(OperatorRow.self, from: "operators o JOIN accounts a ON a.id = o.account_id"),
         .of(Organisation.self, from: "organisations"),
+        .of(Picture.File.self, from: "picture_files"),
+        .of(UploadPiece.self, from: "upload_pieces"),
+        .of(UploadRow.self, from: "uploads"),
         .of(OutboxClaim.self, from: "outbox"),
         .of(OutsideIdentity.self, from: "identities"),
     ]

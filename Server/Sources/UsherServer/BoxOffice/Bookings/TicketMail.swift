@@ -15,7 +15,7 @@ struct TicketMail: Sendable {
         else { throw Undeliverable("not a booking's mail") }
         guard let record = try await files.bookings.find(Booking.ID(id)) else { throw Undeliverable("no such booking") }
         let about = word == .refunded && record.event.isCancelled ? .calledOff : word
-        let paper = files.paper(record)
+        let paper = try await files.paper(record)
         if about == .confirmed && !paper.isValid { return nil }
         guard let to = MailAddress(name: MailWords.plain(record.booking.name), address: record.booking.email) else {
             throw Undeliverable("the buyer's address cannot be written to")

@@ -9,10 +9,12 @@ extension SalesPages {
     var showEndpoints: [Endpoint] {
         let id = Endpoint.Parameter.path("id", .string(format: "uuid"), "The show.")
         return [
+            previewEndpoint,
             page("/shows/{id}", "A show and its seats", parameters: [id] + SeatQuery.parameters) { request, context in
                 let visit = try await visit(request, context)
                 let choice = SeatForm(SeatQuery(Query(request)))
-                return try await visit.show(try await showPage(context.parameters.get("id") ?? "", visit, choice))
+                let (page, house) = try await showPage(context.parameters.get("id") ?? "", visit, choice)
+                return try await visit.show(page, house: house)
             },
             form("/shows/{id}", "Takes the hold of the chosen seats, or opens another section", parameters: [id]) { request, context in
                 try await choose(request, context)
@@ -25,14 +27,17 @@ extension SalesPages {
         let id = context.parameters.get("id") ?? ""
         let (visit, form) = try await submission(request, context)
         var choice = SeatForm(form)
-        if choice.isLooking { return try await visit.show(try await showPage(id, visit, choice)) }
+        if choice.isLooking {
+            let (page, house) = try await showPage(id, visit, choice)
+            return try await visit.show(page, house: house)
+        }
         do {
             let held = try await hold(id, choice, visit, context)
             return visit.see(held.path, cookies: [PageCookie.set(PageCookie.hold, held.token, secure: site.isSecure)])
         } catch let refusal as CheckoutRefusal {
             choice.refusal = refusal
-            let page = try await showPage(id, visit, choice)
-            return try await visit.show(page, status: HTTPResponse.Status(code: refusal.status))
+            let (page, house) = try await showPage(id, visit, choice)
+            return try await visit.show(page, status: HTTPResponse.Status(code: refusal.status), house: house)
         }
     }
 
@@ -53,7 +58,7 @@ extension SalesPages {
         return (page.path, token)
     }
 
-    private func showPage(_ id: String, _ visit: PageVisit, _ choice: SeatForm) async throws -> ShowPage {
+    private func showPage(_ id: String, _ visit: PageVisit, _ choice: SeatForm) async throws -> (ShowPage, HouseFace?) {
         guard let answer = try await shows.seats(id), answer.show.isPublished else { throw Problem.notFound }
         let held = try await live(of: answer.show, visit)
         var others: [Show] = []
@@ -62,9 +67,12 @@ extension SalesPages {
         }
         let links = links
         // Thousands of seats are grouped and listed.
-        return try await ClientWork.run { [others] in
+        var page = try await ClientWork.run { [others] in
             ShowPage(answer, choice, held: held, others: others, holdToken: held.flatMap { links.make($0.uuid, for: .hold) } ?? "", visit)
         }
+        let house = try await brands.face(of: answer.show.organisation)
+        page.sharing = PageSharing(answer.show, of: house, site, at: visit.now)
+        return (page, house)
     }
 
     /// What this visitor holds of a show: the guest's by the browser's cookie, the account's by who is signed in.

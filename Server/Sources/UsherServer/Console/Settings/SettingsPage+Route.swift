@@ -31,7 +31,8 @@ extension ConsoleDesk {
                 visit.path(.settings), [fields[0], address] + fields.dropFirst(), button: words("console.show.save"), token: visit.token,
                 faults: [fault].compactMap(\.self)))
         return try await visit.show(
-            content, ConsoleHead(title: words(ConsoleSection.settings.key), section: .settings), status: status)
+            content,
+            ConsoleHead(title: words(ConsoleSection.settings.key), section: .settings, tabs: settingsTabs(visit, at: "")), status: status)
     }
 
     private func saveSettings(_ visit: ConsoleVisit, _ sent: FormBody) async throws -> Response {
