@@ -75,6 +75,9 @@ static const unsigned char boxoffice_dates_mustache[] = {
 static const unsigned char boxoffice_demo_payment_mustache[] = {
 #embed "../../Web/boxoffice/demo-payment.mustache"
 };
+static const unsigned char boxoffice_embed_mustache[] = {
+#embed "../../Web/boxoffice/embed.mustache"
+};
 static const unsigned char boxoffice_filters_js[] = {
 #embed "../../Web/boxoffice/filters.js"
 };
@@ -224,6 +227,9 @@ static const unsigned char console_console_css[] = {
 };
 static const unsigned char console_crumbs_mustache[] = {
 #embed "../../Web/console/crumbs.mustache"
+};
+static const unsigned char console_embed_mustache[] = {
+#embed "../../Web/console/embed.mustache"
 };
 static const unsigned char console_empty_mustache[] = {
 #embed "../../Web/console/empty.mustache"
@@ -504,6 +510,9 @@ static const unsigned char shared_chrome_css[] = {
 static const unsigned char shared_controls_css[] = {
 #embed "../../Web/shared/controls.css"
 };
+static const unsigned char shared_embed_layout_mustache[] = {
+#embed "../../Web/shared/embed-layout.mustache"
+};
 static const unsigned char shared_error_mustache[] = {
 #embed "../../Web/shared/error.mustache"
 };
@@ -638,6 +647,7 @@ static const struct web_file files[] = {
     {"boxoffice/countdown.js", boxoffice_countdown_js, sizeof boxoffice_countdown_js},
     {"boxoffice/dates.mustache", boxoffice_dates_mustache, sizeof boxoffice_dates_mustache},
     {"boxoffice/demo-payment.mustache", boxoffice_demo_payment_mustache, sizeof boxoffice_demo_payment_mustache},
+    {"boxoffice/embed.mustache", boxoffice_embed_mustache, sizeof boxoffice_embed_mustache},
     {"boxoffice/filters.js", boxoffice_filters_js, sizeof boxoffice_filters_js},
     {"boxoffice/forgot-password.mustache", boxoffice_forgot_password_mustache, sizeof boxoffice_forgot_password_mustache},
     {"boxoffice/give-back.mustache", boxoffice_give_back_mustache, sizeof boxoffice_give_back_mustache},
@@ -688,6 +698,7 @@ static const struct web_file files[] = {
     {"console/confirmation.mustache", console_confirmation_mustache, sizeof console_confirmation_mustache},
     {"console/console.css", console_console_css, sizeof console_console_css},
     {"console/crumbs.mustache", console_crumbs_mustache, sizeof console_crumbs_mustache},
+    {"console/embed.mustache", console_embed_mustache, sizeof console_embed_mustache},
     {"console/empty.mustache", console_empty_mustache, sizeof console_empty_mustache},
     {"console/field.mustache", console_field_mustache, sizeof console_field_mustache},
     {"console/figures.mustache", console_figures_mustache, sizeof console_figures_mustache},
@@ -781,6 +792,7 @@ static const struct web_file files[] = {
     {"shared/base.css", shared_base_css, sizeof shared_base_css},
     {"shared/chrome.css", shared_chrome_css, sizeof shared_chrome_css},
     {"shared/controls.css", shared_controls_css, sizeof shared_controls_css},
+    {"shared/embed-layout.mustache", shared_embed_layout_mustache, sizeof shared_embed_layout_mustache},
     {"shared/error.mustache", shared_error_mustache, sizeof shared_error_mustache},
     {"shared/field.mustache", shared_field_mustache, sizeof shared_field_mustache},
     {"shared/icon.svg", shared_icon_svg, sizeof shared_icon_svg},

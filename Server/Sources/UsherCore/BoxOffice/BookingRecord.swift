@@ -82,11 +82,10 @@ package struct BookedEvent: Sendable, Equatable {
     package let cancelHours: Int64?
     /// Who sells: the organisation's name.
     package let organiser: String
-    package let organisation: Organisation.ID
 
     package init(
         uuid: String, title: String, description: String, imageURL: String, startsAt: Instant, endsAt: Instant?, zone: Zone, venue: String,
-        address: String, isCancelled: Bool, cancelHours: Int64?, organiser: String, organisation: Organisation.ID
+        address: String, isCancelled: Bool, cancelHours: Int64?, organiser: String
     ) {
         self.uuid = uuid
         self.title = title
@@ -100,7 +99,6 @@ package struct BookedEvent: Sendable, Equatable {
         self.isCancelled = isCancelled
         self.cancelHours = cancelHours
         self.organiser = organiser
-        self.organisation = organisation
     }
 
     /// Until when a buyer may cancel; nil: never.

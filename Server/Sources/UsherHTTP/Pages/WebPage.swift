@@ -26,6 +26,8 @@ package protocol WebPage: Sendable {
     var isPersonal: Bool { get }
     /// Nothing leads away from it: no search, no navigation.
     var isBare: Bool { get }
+    /// The sites that may show it within pages of theirs; nobody may any other.
+    var framedBy: [String] { get }
     /// How search engines know it; nil: they do not.
     var sharing: PageSharing? { get }
     /// The URL holds a secret: nobody learns it, no search engine keeps it.
@@ -57,6 +59,7 @@ extension WebPage {
     package var data: [String] { [] }
     package var isPersonal: Bool { false }
     package var isBare: Bool { false }
+    package var framedBy: [String] { [] }
     package var sharing: PageSharing? { nil }
     package var isSecret: Bool { false }
     package var language: Language { .en }

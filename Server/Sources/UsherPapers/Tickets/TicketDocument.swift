@@ -1,4 +1,5 @@
 package import UsherCore
+package import UsherTemplates
 
 /// What every paper about a booking says: the PDF, the calendar file, the pass and the mail are all made from it.
 package struct TicketDocument: Sendable, Equatable {
@@ -36,6 +37,8 @@ package struct TicketDocument: Sendable, Equatable {
     package var wallet: String?
     /// How its house looks; nil: as all do.
     package var brand: PaperBrand?
+    /// The buyer's, as it was when they bought.
+    package var language = Language.en
 
     package enum Status: String, Sendable { case pending, confirmed, expired, cancelled, refunded }
 

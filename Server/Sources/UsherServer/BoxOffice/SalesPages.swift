@@ -34,7 +34,8 @@ struct SalesPages: PageDesk {
     var clock: WallClock { boxOffice.clock }
 
     var endpoints: [Endpoint] {
-        [Assets.endpoint, homeEndpoint] + houseEndpoints + engineEndpoints + showEndpoints + checkoutEndpoints + demoPaymentEndpoints + ticketEndpoints + signinEndpoints
+        [Assets.endpoint, homeEndpoint] + houseEndpoints + engineEndpoints + showEndpoints + checkoutEndpoints + demoPaymentEndpoints
+            + ticketEndpoints + signinEndpoints
             + socialEndpoints + accountEndpoints + mailEndpoints + setupEndpoints
     }
 

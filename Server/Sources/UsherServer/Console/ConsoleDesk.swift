@@ -35,7 +35,7 @@ struct ConsoleDesk: PageDesk {
     var endpoints: [Endpoint] {
         homeEndpoints + foundingEndpoints + styleEndpoints + [todayEndpoint] + orderEndpoints + showEndpoints + planPageEndpoints
             + teamEndpoints
-            + [auditEndpoint] + settingsEndpoints + brandEndpoints + legalEndpoints + uploadEndpoints
+            + [auditEndpoint] + settingsEndpoints + brandEndpoints + legalEndpoints + embedEndpoints + uploadEndpoints
     }
 
     typealias Handler = @Sendable (ConsoleVisit, UsherContext) async throws -> Response
@@ -80,7 +80,9 @@ struct ConsoleDesk: PageDesk {
     ) -> Endpoint {
         Endpoint(
             .post, Self.root + path, desk: .pages, summary: summary, parameters: Self.parameters(path),
-            request: .init(type: "multipart/form-data", schema: .object(["token": .string("From the page's form."), "file": .string(format: "binary")])),
+            request: .init(
+                type: "multipart/form-data",
+                schema: .object(["token": .string("From the page's form."), "file": .string(format: "binary")])),
             responses: [
                 Endpoint.Answer(303, "Done: the next page", content: nil), .page("The page again, with what is wrong", 400),
                 .page("The form is not of this browser", 403), .page("The file is too large", 413), .page("The file is none of ours", 415),

@@ -55,7 +55,8 @@ struct PictureProgram: Sendable {
         process.arguments = ["-c", Self.bounds, "sh", "/usr/bin/" + program] + arguments
         process.currentDirectoryURL = folder
         process.environment = [
-            "PATH": "/usr/bin:/bin", "VIPS_BLOCK_UNTRUSTED": "1", "VIPS_CONCURRENCY": "1", "VIPS_WARNING": "0", "VIPS_NOVECTOR": "1", "LC_ALL": "C.UTF-8",
+            "PATH": "/usr/bin:/bin", "VIPS_BLOCK_UNTRUSTED": "1", "VIPS_CONCURRENCY": "1", "VIPS_WARNING": "0", "VIPS_NOVECTOR": "1",
+            "LC_ALL": "C.UTF-8",
         ]
         let output = Pipe()
         process.standardInput = FileHandle.nullDevice

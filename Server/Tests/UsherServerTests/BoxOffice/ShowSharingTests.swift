@@ -26,7 +26,8 @@ import UsherTesting
         try #require(try facts(page)["offers"] as? [String: Any])
     }
 
-    @Test("Console C29 JSON-LD agrees with the show, sold out and cancelled too; nothing in it ends its element", arguments: Engine.allCases)
+    @Test(
+        "Console C29 JSON-LD agrees with the show, sold out and cancelled too; nothing in it ends its element", arguments: Engine.allCases)
     func facts(_ engine: Engine) async throws {
         try await ConsoleServing.run(engine) { console in
             let show = try await Self.show(console)
@@ -36,7 +37,8 @@ import UsherTesting
             let page = try await console.stranger.get("/shows/\(show)")
             let facts = try Self.facts(page)
             let told = try #require(
-                try JSONSerialization.jsonObject(with: Data(try await console.stranger.get("/api/shows/\(show)").text.utf8)) as? [String: Any])
+                try JSONSerialization.jsonObject(with: Data(try await console.stranger.get("/api/shows/\(show)").text.utf8))
+                    as? [String: Any])
             let wire = try #require(told["show"] as? [String: Any] ?? (told["data"] as? [String: Any]) ?? told)
             #expect(facts["@type"] as? String == "Event" && facts["name"] as? String == wire["title"] as? String)
             #expect(facts["url"] as? String == "\(ConsoleServing.origin)/shows/\(show)")
@@ -72,7 +74,9 @@ import UsherTesting
         #expect(sharing.facts?.contains("SoldOut") == true)
     }
 
-    @Test("Console C29 The picture is 1200 by 630; the sitemap has published shows alone; private pages say noindex", arguments: Engine.allCases)
+    @Test(
+        "Console C29 The picture is 1200 by 630; the sitemap has published shows alone; private pages say noindex",
+        arguments: Engine.allCases)
     func engines(_ engine: Engine) async throws {
         try await ConsoleServing.run(engine) { console in
             let show = try await Self.show(console)
@@ -89,7 +93,8 @@ import UsherTesting
             try await console.database.write { connection in
                 try connection.execute(Statement("UPDATE events SET published = 0 WHERE uuid = $1"), show)
                 try connection.execute(
-                    Statement("UPDATE shows SET version = version + 1, listed = 0 WHERE event_id = (SELECT id FROM events WHERE uuid = $1)"),
+                    Statement(
+                        "UPDATE shows SET version = version + 1, listed = 0 WHERE event_id = (SELECT id FROM events WHERE uuid = $1)"),
                     show)
             }
             #expect(try await console.stranger.get("/shows/\(show)/preview.png").status == .notFound)

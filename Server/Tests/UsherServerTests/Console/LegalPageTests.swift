@@ -26,7 +26,8 @@ import UsherTesting
     }
 
     @Test(
-        "Console C27 A paid show without seller, terms or refund sentence is not published; each is named with a link", arguments: Engine.allCases)
+        "Console C27 A paid show without seller, terms or refund sentence is not published; each is named with a link",
+        arguments: Engine.allCases)
     func gate(_ engine: Engine) async throws {
         try await ConsoleServing.run(engine, saysTerms: false) { console in
             let owner = try await console.browser(.owner)
@@ -97,7 +98,9 @@ import UsherTesting
             let seat = String(try #require(page.text.firstMatch(of: /data-id="([^"]+)"/)).1)
             let held = try await buyer.submit("/shows/\(show)", ["seat": seat], on: page)
             let checkout = try await buyer.follow(held)
-            #expect(checkout.text.contains("Sold by Globe Ltd, 21 New Globe Walk, London") && checkout.text.contains("No refunds after the curtain."))
+            #expect(
+                checkout.text.contains("Sold by Globe Ltd, 21 New Globe Walk, London")
+                    && checkout.text.contains("No refunds after the curtain."))
             #expect(checkout.text.contains("href=\"/o/globe/legal/terms\"") && !checkout.text.contains(" checked"))
             let path = try #require(checkout.text.firstMatch(of: /action="(\/checkout\/[0-9a-f-]{36}\?hold=[^"]+)"/)).1
             let address = path.replacing("&amp;", with: "&").replacing("&#x3D;", with: "=")
@@ -105,7 +108,9 @@ import UsherTesting
             #expect(unticked.status == .badRequest && unticked.text.contains("Please tick the boxes first"))
             let paid = try await buyer.submit(address, ["agree": "terms"], on: checkout)
             #expect(paid.status == .seeOther && paid.headers[.location]?.hasPrefix("/pay/demo/") == true)
-            #expect(try await console.stranger.submit(address.replacing("hold=", with: "hold=x"), ["agree": "terms"], on: checkout).status != .seeOther)
+            #expect(
+                try await console.stranger.submit(address.replacing("hold=", with: "hold=x"), ["agree": "terms"], on: checkout).status
+                    != .seeOther)
         }
     }
 }

@@ -60,7 +60,9 @@ enum PictureSample {
 
     private static func bytes(_ response: TestResponse) -> [UInt8] { Array(response.body.readableBytesView) }
 
-    @Test("Console C17 An upload that is cut goes on where it was; a wrong offset is 409; what is kept has no place in it", arguments: Engine.allCases)
+    @Test(
+        "Console C17 An upload that is cut goes on where it was; a wrong offset is 409; what is kept has no place in it",
+        arguments: Engine.allCases)
     func pieces(_ engine: Engine) async throws {
         try await ConsoleServing.run(engine) { console in
             let editor = try await console.browser(.editor)
@@ -161,7 +163,10 @@ enum PictureSample {
         let png = PictureProgram.header("x: 60x40 uchar, 4 bands, srgb, pngload\n")
         #expect(png == PictureProgram.Header(width: 60, height: 40, hasAlpha: true, type: .png))
         #expect(PictureProgram.header("x: 60x40 ushort, 1 band, grey16, pngload")?.hasAlpha == false)
-        for text in ["", "x: 60x40 uchar, 3 bands, srgb, svgload", "x: 0x40 uchar, 3 bands, srgb, pngload", "x: 99999999x4 uchar, 3 bands, srgb, pngload"] {
+        for text in [
+            "", "x: 60x40 uchar, 3 bands, srgb, svgload", "x: 0x40 uchar, 3 bands, srgb, pngload",
+            "x: 99999999x4 uchar, 3 bands, srgb, pngload",
+        ] {
             #expect(PictureProgram.header(text) == nil, "\(text)")
         }
     }

@@ -5,7 +5,9 @@ enum BrandSamples {
     static let globe: HouseFace = {
         var brand = HouseBrand()
         (brand.accent, brand.paper) = (SRGBColour("#ff8fab"), .cool)
-        (brand.text, brand.email, brand.phone, brand.website) = ("Plays <under> the sky.", "box@globe.example", "+44 20 1", "https://globe.example")
+        (brand.text, brand.email, brand.phone, brand.website) = (
+            "Plays <under> the sky.", "box@globe.example", "+44 20 1", "https://globe.example"
+        )
         var pictures: [BrandPlace: Picture] = [:]
         for place in [BrandPlace.logo, .square, .ticket] { pictures[place] = picture }
         return HouseFace(

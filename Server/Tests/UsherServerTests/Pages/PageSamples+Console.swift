@@ -55,6 +55,12 @@ extension PageSamples {
                 ConsoleHead(
                     title: words("console.settings.brand"), section: .settings,
                     action: .init(href: "/o/globe", label: words("console.brand.see"))), words),
+            page(
+                "console-embed",
+                EmbedSettingsPage(
+                    lead: words("console.embed.lead"), form: houseForm(words),
+                    snippets: [.init(id: "link", label: words("console.embed.link"), text: "<a href=\"/o/globe\">Globe</a>")]),
+                ConsoleHead(title: words("console.settings.embed"), section: .settings), words),
             page("console-team", team(words), ConsoleHead(title: words("console.nav.team"), section: .team), words),
             page(
                 "console-step",
@@ -77,7 +83,8 @@ extension PageSamples {
                 picture: place == .square ? nil : BrandSamples.picture,
                 warning: place == .ticket ? words("console.brand.coarse", ["n": .number(960), "least": .number(1_004)]) : nil,
                 error: place == .square ? UploadRefusal.tooManyPixels(width: 7_000, height: 50).sentence(words) : nil,
-                action: "/console/o/globe/settings/brand/\(place.rawValue)", token: token, once: once, purpose: place.purpose, house: "globe")
+                action: "/console/o/globe/settings/brand/\(place.rawValue)", token: token, once: once, purpose: place.purpose,
+                house: "globe")
         }
         let form = ConsoleForm(
             "/console/o/globe/settings/brand", BrandForm(BrandSamples.globe.brand).fields(words), button: words("console.brand.save"),

@@ -51,6 +51,8 @@ package struct HouseFace: Sendable, Equatable {
         organisation: Organisation.ID, name: String, slug: HouseSlug, brand: HouseBrand, pictures: [BrandPlace: Picture],
         legal: Set<LegalPage> = []
     ) {
-        (self.organisation, self.name, self.slug, self.brand, self.pictures, self.legal) = (organisation, name, slug, brand, pictures, legal)
+        (self.organisation, self.name, self.slug, self.brand, self.pictures, self.legal) = (
+            organisation, name, slug, brand, pictures, legal
+        )
     }
 }

@@ -6,6 +6,7 @@ import Hummingbird
 import NIOCore
 import UsherCore
 import UsherStore
+import UsherTemplates
 
 /// The files below a booking's page, for its buyer or whoever has the mailed link (boxoffice.md 6).
 struct TicketFiles: Sendable {
@@ -23,7 +24,8 @@ struct TicketFiles: Sendable {
     /// In the colours of the house that sells.
     func paper(_ record: BookingRecord) async throws -> TicketDocument {
         var paper = TicketDocument(record, site: site, links: links, wallet: hasWallet)
-        paper.brand = try await brands.face(of: record.event.organisation).flatMap { PaperBrand($0, base: site.base) }
+        paper.brand = try await brands.face(of: record.booking.organisation).flatMap { PaperBrand($0, base: site.base) }
+        paper.language = try await bookings.language(of: record.booking.id).flatMap(Language.init(rawValue:)) ?? .en
         return paper
     }
 

@@ -55,8 +55,8 @@ extension SalesPages {
     private func show(
         _ record: BookingRecord, _ visit: PageVisit, agreed: Set<LegalPage>? = nil, status: HTTPResponse.Status = .ok
     ) async throws -> Response {
-        let house = try await brands.face(of: record.event.organisation)
-        let legal = try await LegalStore(boxOffice.database).legal(of: record.event.organisation)
+        let house = try await brands.face(of: record.booking.organisation)
+        let legal = try await LegalStore(boxOffice.database).legal(of: record.booking.organisation)
         let page = CheckoutPage(
             record, visit, hold: links.make(record.booking.uuid, for: .hold) ?? "", legal, house?.slug, agreed: agreed)
         return try await visit.show(page, status: status, house: house)
@@ -66,7 +66,7 @@ extension SalesPages {
     private func agree(_ request: Request, _ context: UsherContext) async throws -> Response {
         let (visit, form) = try await submission(request, context)
         let record = try await held(request, context, visit)
-        let legal = try await LegalStore(boxOffice.database).legal(of: record.event.organisation)
+        let legal = try await LegalStore(boxOffice.database).legal(of: record.booking.organisation)
         let agreed = Set(form.all("agree").compactMap { LegalPage(rawValue: $0) })
         guard agreed.isSuperset(of: CheckoutPage.asked(legal)) else {
             return try await show(record, visit, agreed: agreed, status: .badRequest)
@@ -98,7 +98,7 @@ extension SalesPages {
     private func cancelled(_ record: BookingRecord, _ visit: PageVisit, _ request: Request) async throws -> Response {
         let booking = record.booking
         let show = ShowSummary(record.event)
-        let house = try await brands.face(of: record.event.organisation)
+        let house = try await brands.face(of: record.booking.organisation)
         guard request.method != .head else { return try await visit.show(CancelPage(show: show, released: false), house: house) }
         do {
             _ = try await sales.holds.release(booking.uuid, account: nil, proven: true, at: visit.now)
@@ -142,7 +142,8 @@ extension CheckoutPage {
             return
         }
         open = Open(
-            pay: pay, boxes: slug.flatMap { Boxes(booking, hold, legal, $0, agreed) }, amount: total, release: SitePage.cancel(hold: nil).path, token: visit.token, hold: hold,
+            pay: pay, boxes: slug.flatMap { Boxes(booking, hold, legal, $0, agreed) }, amount: total,
+            release: SitePage.cancel(hold: nil).path, token: visit.token, hold: hold,
             clock: HoldClock(booking, record.event.zone, at: visit.now))
     }
 }

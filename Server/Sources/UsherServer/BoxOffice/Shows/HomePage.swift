@@ -22,7 +22,9 @@ struct HomePage: WebPage {
     var sharing: PageSharing?
 
     var title: String { heading }
-    var summary: String? { about?.paragraphs.first.map { WireText.cut($0, to: 200) } ?? "Shows, seats and tickets: find a show, choose your seats, and go." }
+    var summary: String? {
+        about?.paragraphs.first.map { WireText.cut($0, to: 200) } ?? "Shows, seats and tickets: find a show, choose your seats, and go."
+    }
     var script: String? { "boxoffice/filters.js" }
 
     /// What a house says of itself, and how it is reached.

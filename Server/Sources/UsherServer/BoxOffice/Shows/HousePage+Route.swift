@@ -17,6 +17,13 @@ extension SalesPages {
                 "/o/{slug}/legal/{page}", "A house's terms, its word on privacy, its imprint",
                 parameters: [slug, .path("page", .string(oneOf: LegalPage.allCases.map(\.rawValue)), "Which one.")]
             ) { request, context in try await legalPage(request, context) },
+            page("/o/{slug}/embed", "A house's dates, within another site's page", parameters: [slug]) { request, context in
+                try await embedPage(request, context)
+            },
+            page(
+                "/o/{slug}/embed/shows/{id}", "A show's dates, within another site's page",
+                parameters: [slug, .path("id", .string(format: "uuid"), "The show.")]
+            ) { request, context in try await embedPage(request, context) },
             Endpoint(
                 .get, "/o/{slug}/{file}", desk: .pages, summary: "A house's colours",
                 parameters: [slug, .path("file", .string(), "The sheet: its name is a hash of it.")],
@@ -41,6 +48,23 @@ extension SalesPages {
             page.sharing = PageSharing(canonical: site(SitePage(PageHouse.path(house.slug))))
             return try await visit.show(page, search: query["q"], house: house)
         }
+    }
+
+    /// GET /o/{slug}/embed, /o/{slug}/embed/shows/{id}
+    private func embedPage(_ request: Request, _ context: UsherContext) async throws -> Response {
+        let visit = try await visit(request, context)
+        guard case .house(let house) = try await brands.find(context.segment("slug")) else { throw Problem.notFound }
+        let origins = try await EmbedStore(boxOffice.database).origins(of: house.organisation)
+        var all = try await shows.offered().shows.filter { $0.organisation == house.organisation && !$0.isOver(at: visit.now) }
+        if let id = context.parameters.get("id") {
+            guard let show = all.first(where: { $0.uuid == UUIDText.normalised(id) }) else { throw Problem.notFound }
+            all = all.filter { $0.uuid == show.uuid || show.isSame(as: $0) }
+        }
+        let cards = all.prefix(HomeQuery.pageSize).map { ShowCard($0, at: visit.now) }
+        let pictures = Set(all.compactMap { PageHeaders.origin(of: $0.imageURL) }).sorted()
+        return try await visit.show(
+            EmbedPage(title: "What’s on", cards: Array(cards), isEmpty: all.isEmpty, imageOrigins: pictures, framedBy: origins),
+            house: house)
     }
 
     /// GET /o/{slug}/legal/{page}

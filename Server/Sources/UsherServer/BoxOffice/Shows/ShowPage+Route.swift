@@ -51,7 +51,11 @@ extension SalesPages {
             show: id, seats: choice.seats, email: choice.email, name: choice.name,
             holdToken: PageCookie.value(PageCookie.hold, of: visit.request),
             isGuest: account == nil)
-        let hold = try await sales.checkout(form, by: CheckoutBuyer(account: account, address: context.client))
+        let hold = try await sales.checkout(
+            form,
+            by: CheckoutBuyer(
+                account: account, address: context.client,
+                language: LanguageChoice.said(visit.request, account: visit.principal?.credential.account.preferredLanguage)))
         let token = hold.holdToken ?? ""
         // What costs nothing is booked already.
         let page = hold.totalAmount == 0 ? SitePage.success(session: hold.sessionID) : .checkout(hold.reservationID, hold: token)

@@ -91,7 +91,8 @@ extension SalesPages {
                 responses: [.text(200, "The rules", type: "text/plain")], tag: "Pages"
             ) { _, _ in Self.text(robots, "text/plain; charset=utf-8") },
             Endpoint(
-                .get, "/sitemap.xml", desk: .pages, summary: "What there is to find", responses: [.text(200, "Its addresses", type: "application/xml")],
+                .get, "/sitemap.xml", desk: .pages, summary: "What there is to find",
+                responses: [.text(200, "Its addresses", type: "application/xml")],
                 tag: "Pages"
             ) { _, _ in
                 let shows = try await shows.offered().shows

@@ -13,7 +13,8 @@ extension ConsoleDesk {
             },
             brand(
                 "brand", .patch, "Change how a house looks to guests",
-                description: "What is not sent stays. `accent` null: Usher's own. `logo`, `square`, `ticket`: pictures that uploads have made, or null.",
+                description:
+                    "What is not sent stays. `accent` null: Usher's own. `logo`, `square`, `ticket`: pictures that uploads have made, or null.",
                 body: BrandSampleAnswer.request, answers: [BrandSampleAnswer.brand], changeBrand),
         ]
     }
@@ -124,13 +125,16 @@ enum BrandSampleAnswer {
             "square": picture, "ticket": picture,
         ], required: ["name", "slug", "accentLight", "accentDark", "paper", "text", "email", "phone", "website", "credited"])
 
-    static let brand = Endpoint.Answer(
-        200, "The brand", schema,
-        Example(
-            #"{"name":"Globe Theatre","slug":"globe","accent":"#ff8fab","accentLight":"#b3154d","accentDark":"#ff8fab","paper":"warm","#
-                + #""text":"Plays under the open sky.","email":"box@globe.example","phone":"","website":"https://globe.example","credited":true,"#
-                + #""logo":{"id":"\#(id)","files":[{"width":480,"height":160,"type":"image/png","url":"/pictures/\#(id)/480.png"}]}}"#,
-            as: BrandAnswer.self))
+    static let brand = Endpoint.Answer(200, "The brand", schema, Example(text(of: id), as: BrandAnswer.self))
+
+    private static func text(of id: String) -> String {
+        let facts =
+            ##""name":"Globe Theatre","slug":"globe","accent":"#ff8fab","accentLight":"#b3154d","accentDark":"#ff8fab","paper":"warm""##
+        let words = #""text":"Plays under the open sky.","email":"box@globe.example","phone":"","website":"https://globe.example""#
+        let file = #"{"width":480,"height":160,"type":"image/png","url":"/pictures/\#(id)/480.png"}"#
+        return #"{\#(facts),\#(words),"credited":true,"logo":{"id":"\#(id)","files":[\#(file)]}}"#
+    }
+
     static let request = Endpoint.Content.json(
         .object(
             [

@@ -50,7 +50,8 @@ enum BrandSample {
         }
         let parts = [
             rect(0, 0, 320, 180, scheme.paper), rect(16, 48, 288, 116, scheme.card, radius: 12),
-            text(16, 31, 17, scheme.ink, WireText.cut(title, to: 26), weight: 700), text(32, 78, 15, scheme.ink, words("console.brand.sample")),
+            text(16, 31, 17, scheme.ink, WireText.cut(title, to: 26), weight: 700),
+            text(32, 78, 15, scheme.ink, words("console.brand.sample")),
             text(32, 100, 13, scheme.soft, scheme.paper.hex), text(150, 100, 13, scheme.accent, scheme.accent.hex, weight: 600),
             rect(32, 116, 130, 34, scheme.accent, radius: 17),
             #"<text x="97" y="138" font-size="14" font-weight="600" text-anchor="middle" fill="\#(scheme.onAccent.hex)">Aa 123</text>"#,

@@ -66,16 +66,19 @@ struct LegalAnswer: Codable, Sendable {
 
 /// What the routes of a house's terms are shown with in the API's document.
 enum LegalSample {
-    private static let text = Schema.string()
     private static let names = ["seller", "address", "email", "register", "tax", "terms", "privacy", "imprint", "refunds"]
+    private static let members: [(name: String, schema: Schema)] = names.map { (name: $0, schema: .string()) }
+    private static let missing: (name: String, schema: Schema) = (
+        name: "missing", schema: .array(.string(oneOf: ["seller", "terms", "refunds"]))
+    )
 
     static let legal = Endpoint.Answer(
         200, "The terms",
-        .object(names.map { ($0, text) } + [("missing", .array(.string(oneOf: ["seller", "terms", "refunds"])))], required: names + ["missing"]),
+        .object(members + [missing], required: names + ["missing"]),
         Example(
             #"{"seller":"Globe Ltd","address":"21 New Globe Walk, London","email":"box@globe.example","register":"12345","tax":"GB123","#
                 + #""terms":"https://globe.example/terms","privacy":"","imprint":"","refunds":"Tickets are refunded until a day before.","missing":[]}"#,
             as: LegalAnswer.self))
     static let request = Endpoint.Content.json(
-        .object(names.map { ($0, text) }, required: []), example: Example(#"{"seller":"Globe Ltd","address":"21 New Globe Walk, London"}"#))
+        .object(members, required: []), example: Example(#"{"seller":"Globe Ltd","address":"21 New Globe Walk, London"}"#))
 }

@@ -27,7 +27,9 @@ struct ConsoleUpload: Sendable {
         _ id: String, _ title: String, hint: String, picture: Picture?, warning: String? = nil, error: String? = nil, action: String,
         token: String, once: String = FormOnce.make(), purpose: UploadPurpose, house: String
     ) {
-        (self.id, self.title, self.hint, self.warning, self.error, self.action, self.token) = (id, title, hint, warning, error, action, token)
+        (self.id, self.title, self.hint, self.warning, self.error, self.action, self.token) = (
+            id, title, hint, warning, error, action, token
+        )
         (self.once, self.purpose, self.house) = (once, purpose.rawValue, house)
         self.picture = picture.map { picture in
             let file = picture.file(atLeast: 480)

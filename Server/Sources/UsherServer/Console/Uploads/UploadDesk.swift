@@ -67,7 +67,9 @@ struct UploadDesk: Sendable {
         else { throw MediaFailure(reason: String(cString: strerror(errno))) }
         defer { try? target.close() }
         for piece in try await store.pieces(of: row.uuid) {
-            guard FileManager.default.createFile(atPath: part.path, contents: nil) else { throw MediaFailure(reason: "no room for a piece") }
+            guard FileManager.default.createFile(atPath: part.path, contents: nil) else {
+                throw MediaFailure(reason: "no room for a piece")
+            }
             try await storage.copy(piece.sha256, to: part)
             guard let source = FileHandle(forReadingAtPath: part.path) else { throw MediaFailure(reason: "a piece is gone") }
             defer { try? source.close() }

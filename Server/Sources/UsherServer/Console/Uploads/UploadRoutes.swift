@@ -21,7 +21,8 @@ extension ConsoleDesk {
                 body: .init(type: "application/offset+octet-stream", schema: .string(format: "binary")),
                 answers: [UploadSample.taken],
                 refusals: [
-                    .wrongOffset(0), .ended, .tooLarge(most: 4 << 20), .wrongKind, .unreadable, .tooManyPixels(width: 7_000, height: 50), .noReader,
+                    .wrongOffset(0), .ended, .tooLarge(most: 4 << 20), .wrongKind, .unreadable, .tooManyPixels(width: 7_000, height: 50),
+                    .noReader,
                 ], takePiece
             ).bodies(.streamed),
             upload(

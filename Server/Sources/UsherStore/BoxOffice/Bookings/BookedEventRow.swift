@@ -15,7 +15,6 @@ struct BookedEventRow: Selectable {
     private let cancelHours: Int64?
     private let reentry: Reentry
     private let organiser: String
-    private let organisation: Organisation.ID
 
     init(_ columns: inout Columns) {
         uuid = columns.next("e.uuid")
@@ -31,7 +30,6 @@ struct BookedEventRow: Selectable {
         cancelHours = columns.next("h.cancel_hours")
         reentry = Reentry(rawValue: columns.next("e.reentry", example: Reentry.daily.rawValue)) ?? .once
         organiser = columns.next("o.name")
-        organisation = columns.next("o.id")
     }
 
     /// A sale for another date begins when the event does on its own.
@@ -44,7 +42,7 @@ struct BookedEventRow: Selectable {
         return BookedEvent(
             uuid: uuid, title: title, description: description, imageURL: imageURL, startsAt: shifted,
             endsAt: endsAt?.adding(microseconds: shift), zone: zone, venue: venue, address: address, isCancelled: isCancelled,
-            cancelHours: cancelHours, organiser: organiser, organisation: organisation)
+            cancelHours: cancelHours, organiser: organiser)
     }
 
     func usage(of sale: Sale) -> Usage { Usage(sale: sale, reentry: reentry, zone: zone) }

@@ -71,7 +71,8 @@ package struct BrandStore: Sendable {
     }
 
     /// Changes all but the pictures. Throws `HouseChangeRefusal.roleRequired`.
-    package func save(_ brand: HouseBrand, of house: Organisation.ID, by account: Account.ID, _ actor: Actor, at now: Instant) async throws {
+    package func save(_ brand: HouseBrand, of house: Organisation.ID, by account: Account.ID, _ actor: Actor, at now: Instant) async throws
+    {
         try await database.write { connection in
             try Self.admit(account, house, connection)
             try Self.store(brand, of: house, connection, at: now)

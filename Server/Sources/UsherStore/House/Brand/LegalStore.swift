@@ -45,7 +45,8 @@ package struct LegalStore: Sendable {
     }
 
     /// Throws `HouseChangeRefusal.roleRequired`.
-    package func save(_ legal: HouseLegal, of house: Organisation.ID, by account: Account.ID, _ actor: Actor, at now: Instant) async throws {
+    package func save(_ legal: HouseLegal, of house: Organisation.ID, by account: Account.ID, _ actor: Actor, at now: Instant) async throws
+    {
         try await database.write { connection in
             let transaction = OrganisationTransaction(connection)
             try transaction.lock(house)

@@ -39,7 +39,9 @@ package struct UploadStore: Sendable {
             try Self.check(account, draft.purpose, house, connection)
             try transaction.lock(house)
             try transaction.foresee(.uploads, in: house, quotas, at: now)
-            guard try connection.first(UploadStatements.underWay, house) ?? 0 < UploadPurpose.mostAtOnce else { throw UploadRefusal.tooMany }
+            guard try connection.first(UploadStatements.underWay, house) ?? 0 < UploadPurpose.mostAtOnce else {
+                throw UploadRefusal.tooMany
+            }
             try connection.execute(
                 UploadStatements.insert, draft.uuid, house, account, draft.purpose.rawValue, draft.name, draft.size, now)
             // What is announced is counted from now on.

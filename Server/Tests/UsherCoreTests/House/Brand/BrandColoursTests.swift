@@ -3,13 +3,16 @@ import UsherCore
 
 /// The colours of houses.
 @Suite struct BrandColoursTests {
-    @Test("Console C25 200 random accents are read on every ground, by day and by night, and so is what stands on them", arguments: BrandPaper.allCases)
+    @Test(
+        "Console C25 200 random accents are read on every ground, by day and by night, and so is what stands on them",
+        arguments: BrandPaper.allCases)
     func readable(_ paper: BrandPaper) throws {
         var dice = Dice(seed: 25)
         let named = ["#000000", "#ffffff", "#ffff00", "#808080", "#0000ff", "#00ff00", "#ff8fab", "#777777"].compactMap { SRGBColour($0) }
         let accents = (0..<200).map { _ in
             SRGBColour(
-                red: .random(in: 0...255, using: &dice), green: .random(in: 0...255, using: &dice), blue: .random(in: 0...255, using: &dice))
+                red: .random(in: 0...255, using: &dice), green: .random(in: 0...255, using: &dice), blue: .random(in: 0...255, using: &dice)
+            )
         }
         for accent in named + accents {
             let colours = BrandColours(accent: accent, paper: paper)
@@ -60,7 +63,9 @@ import UsherCore
     @Test("A colour is # with three or six hexadecimal digits")
     func reading() {
         #expect(SRGBColour("#a3123f")?.hex == "#a3123f" && SRGBColour("#A3F")?.hex == "#aa33ff")
-        for text in ["", "#", "a3123f", "#a3123", "#a3123g", "#+12345", "#a3123f0", "red", "#１２３"] { #expect(SRGBColour(text) == nil, "\(text)") }
+        for text in ["", "#", "a3123f", "#a3123", "#a3123g", "#+12345", "#a3123f0", "red", "#１２３"] {
+            #expect(SRGBColour(text) == nil, "\(text)")
+        }
         #expect(abs((SRGBColour.white.contrast(to: .black)) - 21) < 0.001)
     }
 }
