@@ -75,6 +75,9 @@ static const unsigned char boxoffice_dates_mustache[] = {
 static const unsigned char boxoffice_demo_payment_mustache[] = {
 #embed "../../Web/boxoffice/demo-payment.mustache"
 };
+static const unsigned char boxoffice_embed_mustache[] = {
+#embed "../../Web/boxoffice/embed.mustache"
+};
 static const unsigned char boxoffice_filters_js[] = {
 #embed "../../Web/boxoffice/filters.js"
 };
@@ -98,6 +101,9 @@ static const unsigned char boxoffice_home_mustache[] = {
 };
 static const unsigned char boxoffice_house_js[] = {
 #embed "../../Web/boxoffice/house.js"
+};
+static const unsigned char boxoffice_legal_mustache[] = {
+#embed "../../Web/boxoffice/legal.mustache"
 };
 static const unsigned char boxoffice_places_css[] = {
 #embed "../../Web/boxoffice/places.css"
@@ -210,6 +216,9 @@ static const unsigned char canvass_print_sheet_mustache[] = {
 static const unsigned char canvass_print_tail_mustache[] = {
 #embed "../../Web/canvass/print-tail.mustache"
 };
+static const unsigned char console_brand_mustache[] = {
+#embed "../../Web/console/brand.mustache"
+};
 static const unsigned char console_cell_mustache[] = {
 #embed "../../Web/console/cell.mustache"
 };
@@ -233,6 +242,9 @@ static const unsigned char console_door_link_mustache[] = {
 };
 static const unsigned char console_doors_mustache[] = {
 #embed "../../Web/console/doors.mustache"
+};
+static const unsigned char console_embed_mustache[] = {
+#embed "../../Web/console/embed.mustache"
 };
 static const unsigned char console_empty_mustache[] = {
 #embed "../../Web/console/empty.mustache"
@@ -323,6 +335,15 @@ static const unsigned char console_toast_mustache[] = {
 };
 static const unsigned char console_today_mustache[] = {
 #embed "../../Web/console/today.mustache"
+};
+static const unsigned char console_upload_pieces_js[] = {
+#embed "../../Web/console/upload-pieces.js"
+};
+static const unsigned char console_upload_js[] = {
+#embed "../../Web/console/upload.js"
+};
+static const unsigned char console_upload_mustache[] = {
+#embed "../../Web/console/upload.mustache"
 };
 static const unsigned char console_webhook_mustache[] = {
 #embed "../../Web/console/webhook.mustache"
@@ -534,6 +555,9 @@ static const unsigned char shared_chrome_css[] = {
 static const unsigned char shared_controls_css[] = {
 #embed "../../Web/shared/controls.css"
 };
+static const unsigned char shared_embed_layout_mustache[] = {
+#embed "../../Web/shared/embed-layout.mustache"
+};
 static const unsigned char shared_error_mustache[] = {
 #embed "../../Web/shared/error.mustache"
 };
@@ -671,6 +695,7 @@ static const struct web_file files[] = {
     {"boxoffice/countdown.js", boxoffice_countdown_js, sizeof boxoffice_countdown_js},
     {"boxoffice/dates.mustache", boxoffice_dates_mustache, sizeof boxoffice_dates_mustache},
     {"boxoffice/demo-payment.mustache", boxoffice_demo_payment_mustache, sizeof boxoffice_demo_payment_mustache},
+    {"boxoffice/embed.mustache", boxoffice_embed_mustache, sizeof boxoffice_embed_mustache},
     {"boxoffice/filters.js", boxoffice_filters_js, sizeof boxoffice_filters_js},
     {"boxoffice/forgot-password.mustache", boxoffice_forgot_password_mustache, sizeof boxoffice_forgot_password_mustache},
     {"boxoffice/give-back.mustache", boxoffice_give_back_mustache, sizeof boxoffice_give_back_mustache},
@@ -679,6 +704,7 @@ static const struct web_file files[] = {
     {"boxoffice/hold-time.js", boxoffice_hold_time_js, sizeof boxoffice_hold_time_js},
     {"boxoffice/home.mustache", boxoffice_home_mustache, sizeof boxoffice_home_mustache},
     {"boxoffice/house.js", boxoffice_house_js, sizeof boxoffice_house_js},
+    {"boxoffice/legal.mustache", boxoffice_legal_mustache, sizeof boxoffice_legal_mustache},
     {"boxoffice/places.css", boxoffice_places_css, sizeof boxoffice_places_css},
     {"boxoffice/places.mustache", boxoffice_places_mustache, sizeof boxoffice_places_mustache},
     {"boxoffice/reset-password.mustache", boxoffice_reset_password_mustache, sizeof boxoffice_reset_password_mustache},
@@ -716,6 +742,7 @@ static const struct web_file files[] = {
     {"canvass/print-sheet.css", canvass_print_sheet_css, sizeof canvass_print_sheet_css},
     {"canvass/print-sheet.mustache", canvass_print_sheet_mustache, sizeof canvass_print_sheet_mustache},
     {"canvass/print-tail.mustache", canvass_print_tail_mustache, sizeof canvass_print_tail_mustache},
+    {"console/brand.mustache", console_brand_mustache, sizeof console_brand_mustache},
     {"console/cell.mustache", console_cell_mustache, sizeof console_cell_mustache},
     {"console/check.mustache", console_check_mustache, sizeof console_check_mustache},
     {"console/confirm.mustache", console_confirm_mustache, sizeof console_confirm_mustache},
@@ -724,6 +751,7 @@ static const struct web_file files[] = {
     {"console/crumbs.mustache", console_crumbs_mustache, sizeof console_crumbs_mustache},
     {"console/door-link.mustache", console_door_link_mustache, sizeof console_door_link_mustache},
     {"console/doors.mustache", console_doors_mustache, sizeof console_doors_mustache},
+    {"console/embed.mustache", console_embed_mustache, sizeof console_embed_mustache},
     {"console/empty.mustache", console_empty_mustache, sizeof console_empty_mustache},
     {"console/field.mustache", console_field_mustache, sizeof console_field_mustache},
     {"console/figures.mustache", console_figures_mustache, sizeof console_figures_mustache},
@@ -754,6 +782,9 @@ static const struct web_file files[] = {
     {"console/team.mustache", console_team_mustache, sizeof console_team_mustache},
     {"console/toast.mustache", console_toast_mustache, sizeof console_toast_mustache},
     {"console/today.mustache", console_today_mustache, sizeof console_today_mustache},
+    {"console/upload-pieces.js", console_upload_pieces_js, sizeof console_upload_pieces_js},
+    {"console/upload.js", console_upload_js, sizeof console_upload_js},
+    {"console/upload.mustache", console_upload_mustache, sizeof console_upload_mustache},
     {"console/webhook.mustache", console_webhook_mustache, sizeof console_webhook_mustache},
     {"decoder/zxing.min.js", decoder_zxing_min_js, sizeof decoder_zxing_min_js},
     {"door/again.js", door_again_js, sizeof door_again_js},
@@ -824,6 +855,7 @@ static const struct web_file files[] = {
     {"shared/base.css", shared_base_css, sizeof shared_base_css},
     {"shared/chrome.css", shared_chrome_css, sizeof shared_chrome_css},
     {"shared/controls.css", shared_controls_css, sizeof shared_controls_css},
+    {"shared/embed-layout.mustache", shared_embed_layout_mustache, sizeof shared_embed_layout_mustache},
     {"shared/error.mustache", shared_error_mustache, sizeof shared_error_mustache},
     {"shared/field.mustache", shared_field_mustache, sizeof shared_field_mustache},
     {"shared/icon.svg", shared_icon_svg, sizeof shared_icon_svg},

@@ -110,6 +110,15 @@ class TenMinutesTest(ConsoleTest):
         self.press("Use this hall")
         self.picture("show-prices")
         self.press("Save")
+        expect(self.page.locator("main")).to_contain_text("Nobody has said who sells")
+        check = self.page.url
+        self.page.get_by_role("link", name="There are no terms").click()
+        self.heading("Legal")
+        for name, text in (("seller", "Globe Theatre Ltd"), ("address", "21 New Globe Walk, London"), ("terms", "https://globe.example/terms"),
+                           ("refunds", "Tickets are refunded until a day before the show.")):
+            self.page.fill(f"[name={name}]", text)
+        self.press("Save")
+        self.page.goto(check)
         expect(self.page.locator("main")).to_contain_text("Everything is there")
         self.picture("show-check")
         self.press("Publish the show")

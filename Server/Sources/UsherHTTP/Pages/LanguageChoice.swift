@@ -9,9 +9,16 @@ package enum LanguageChoice {
 
     /// `account`: what the visitor's account says; nil for a guest.
     package static func of(_ request: Request, account: String? = nil, offered: [Language] = Language.allCases) -> Language {
+        said(request, account: account, offered: offered) ?? offered.first ?? .en
+    }
+
+    /// The same; nil where nobody has said.
+    package static func said(
+        _ request: Request, account: String? = nil, offered: [Language] = Language.allCases
+    ) -> Language? {
         let chosen = [request.query("lang"), PageCookie.value(cookie, of: request), account].lazy.compactMap(\.self)
             .compactMap { Language(rawValue: $0) }.first { offered.contains($0) }
-        return chosen ?? asked(request.headers[.acceptLanguage] ?? "", offered) ?? offered.first ?? .en
+        return chosen ?? asked(request.headers[.acceptLanguage] ?? "", offered)
     }
 
     /// The cookie for a choice that the link makes; nil where it makes none.

@@ -11,8 +11,8 @@ extension BoxOfficeDesk: ServedDesk {
             .boxOffice, "/api/auth", "/api/shows", "/api/seat-checkout", "/api/checkout", "/api/user", "/api/webhooks", "/console/api",
             "/maps"),
         .init(
-            .pages, "/", "/shows", "/checkout", "/bookings", "/tickets", "/account", "/signin", "/signup", "/verify-email",
-            "/forgot-password", "/reset-password", "/pay", "/t", programs: .boxOffice),
+            .pages, "/", "/o", "/shows", "/checkout", "/bookings", "/tickets", "/account", "/signin", "/signup", "/verify-email",
+            "/forgot-password", "/reset-password", "/pay", "/t", "/robots.txt", "/sitemap.xml", programs: .boxOffice),
     ]
 
     init(_ ground: DeskGround) async {

@@ -14,8 +14,10 @@ struct ConsoleDesk: PageDesk {
     let doors: DoorStore
     let answers: FormAnswerStore
     let forms: FormToken
+    let uploads: UploadDesk
 
-    init(_ boxOffice: BoxOfficeDesk, teams: TeamStore, events: ManagedEventStore, doors: DoorStore) {
+    init(_ boxOffice: BoxOfficeDesk, teams: TeamStore, events: ManagedEventStore, doors: DoorStore, uploads: UploadDesk) {
+        self.uploads = uploads
         self.boxOffice = boxOffice
         self.teams = teams
         self.events = events
@@ -36,6 +38,7 @@ struct ConsoleDesk: PageDesk {
         homeEndpoints + foundingEndpoints + styleEndpoints + [todayEndpoint] + orderEndpoints + showEndpoints + planPageEndpoints
             + doorEndpoints + teamEndpoints + webhookEndpoints + cancellingEndpoints + auditEndpoints + settingsEndpoints
             + houseSecurityEndpoints + securityEndpoints + signInCodeEndpoints + keyEndpoints + binEndpoints + [searchEndpoint]
+            + brandEndpoints + legalEndpoints + embedEndpoints + uploadEndpoints
     }
 
     typealias Handler = @Sendable (ConsoleVisit, UsherContext) async throws -> Response
@@ -69,6 +72,36 @@ struct ConsoleDesk: PageDesk {
                 return try await once(form, by: visit.account.id) { try await handler(visit, form, context) }
             }
         }
+    }
+
+    typealias UploadHandler = @Sendable (ConsoleVisit, UploadForm, UsherContext) async throws -> Response
+
+    /// A form with a file: it is written to disk as it comes, and gone with the answer.
+    func houseUpload(
+        _ path: String, _ summary: String, _ section: ConsoleSection, needing permission: Permission,
+        _ purpose: @escaping @Sendable (UsherContext) throws -> UploadPurpose, _ handler: @escaping UploadHandler
+    ) -> Endpoint {
+        Endpoint(
+            .post, Self.root + path, desk: .pages, summary: summary, parameters: Self.parameters(path),
+            request: .init(
+                type: "multipart/form-data",
+                schema: .object(["token": .string("From the page's form."), "file": .string(format: "binary")])),
+            responses: [
+                Endpoint.Answer(303, "Done: the next page", content: nil), .page("The page again, with what is wrong", 400),
+                .page("The form is not of this browser", 403), .page("The file is too large", 413), .page("The file is none of ours", 415),
+            ], tag: "Pages"
+        ) { request, context in
+            switch try await enter(request, context, section, permission) {
+            case .answered(let response): return response
+            case .house(let visit):
+                try door.checkForm(request)
+                context.known()
+                let form = try await UploadForm(request, try purpose(context), into: uploads.drafts)
+                defer { form.file?.draft.discard() }
+                try forms.check(form.fields, request)
+                return try await once(form.fields, by: visit.account.id) { try await handler(visit, form, context) }
+            }
+        }.bodies(.streamed)
     }
 
     private enum Entry {

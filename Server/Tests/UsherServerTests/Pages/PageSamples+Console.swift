@@ -66,6 +66,17 @@ extension PageSamples {
                 ConsoleHead(title: words("console.job.title"), section: .shows), words),
             page("console-doors", doors(words), ConsoleHead(title: words("console.nav.doors"), section: .doors), words),
             page("console-door-link", doorLink(words), ConsoleHead(title: words("console.doors.link"), section: .doors), words),
+            page(
+                "console-brand", brand(words),
+                ConsoleHead(
+                    title: words("console.settings.brand"), section: .settings,
+                    action: .init(href: "/o/globe", label: words("console.brand.see"))), words),
+            page(
+                "console-embed",
+                EmbedSettingsPage(
+                    lead: words("console.embed.lead"), form: houseForm(words),
+                    snippets: [.init(id: "link", label: words("console.embed.link"), text: "<a href=\"/o/globe\">Globe</a>")]),
+                ConsoleHead(title: words("console.settings.embed"), section: .settings), words),
             page("console-team", team(words), ConsoleHead(title: words("console.nav.team"), section: .team), words),
             page(
                 "console-step",
@@ -99,6 +110,22 @@ extension PageSamples {
                     help: words("console.refused.admins", ["names": .text("Ann, Bo")]), back: "/console/o/globe"),
                 ConsoleHead(title: words("console.refused.title")), words),
         ]
+    }
+
+    private static func brand(_ words: Words) -> BrandPage {
+        let pictures = BrandPlace.allCases.map { place in
+            ConsoleUpload(
+                place.rawValue, words("console.brand.\(place.rawValue)"), hint: words("console.brand.\(place.rawValue).hint"),
+                picture: place == .square ? nil : BrandSamples.picture,
+                warning: place == .ticket ? words("console.brand.coarse", ["n": .number(960), "least": .number(1_004)]) : nil,
+                error: place == .square ? UploadRefusal.tooManyPixels(width: 7_000, height: 50).sentence(words) : nil,
+                action: "/console/o/globe/settings/brand/\(place.rawValue)", token: token, once: once, purpose: place.purpose,
+                house: "globe")
+        }
+        let form = ConsoleForm(
+            "/console/o/globe/settings/brand", BrandForm(BrandSamples.globe.brand).fields(words), button: words("console.brand.save"),
+            token: token, once: once)
+        return BrandPage(BrandSamples.globe, form: form, pictures: pictures, words)
     }
 
     private static func page(

@@ -45,6 +45,7 @@ extension Declaration {
         .of(APIKeyListing.self, "{{columns k}}", from: "api_keys k JOIN accounts a ON a.id = k.account_id"),
         .of(AuditRow.self, from: "audit"),
         .of(BinnedRow.self, from: "binned b LEFT JOIN accounts a ON a.id = b.account_id"),
+        .of(BrandRow.self, from: "house_brands"),
         .of(DoorLink.self, from: "door_links"),
         .of(
             DoorLinkRow.self, "{{columns l}}",
@@ -67,6 +68,7 @@ extension Declaration {
         .of(PasskeyRow.self, from: "passkeys"),
         .of(SessionFacts.self, from: "sessions"),
         .of(StoredDevice.self, from: "door_devices"),
+        .of(HouseLegal.self, from: "house_legal"),
         .of(HouseAuditRow.self, from: "audit u LEFT JOIN accounts a ON a.id = u.account_id"),
         .of(
             HouseKeyRow.self,
@@ -74,6 +76,9 @@ extension Declaration {
         .of(Membership.self, from: "members"),
         .of(OperatorRow.self, from: "operators o JOIN accounts a ON a.id = o.account_id"),
         .of(Organisation.self, from: "organisations"),
+        .of(Picture.File.self, from: "picture_files"),
+        .of(UploadPiece.self, from: "upload_pieces"),
+        .of(UploadRow.self, from: "uploads"),
         .of(OutboxClaim.self, from: "outbox"),
         .of(OutsideIdentity.self, from: "identities"),
     ]

@@ -114,7 +114,12 @@ extension ConsoleDesk {
         let found = show.facts.faults(settings.payments.charging, canCharge: canCharge, at: visit.now)
         let action = visit.path("shows", uuid, "setup", "5")
         func notes(_ faults: [ShowFault]) -> [ConsoleHead.Link] {
-            faults.map { .init(href: visit.path("shows", uuid, "setup", "\($0.step)"), label: words("console.fault.\($0.rawValue)")) }
+            faults.map { fault in
+                // Who may not say it for the house reads on this page what is missing.
+                let legal = visit.may(.house) ? visit.path("settings", "legal") : action
+                let href = fault.isLegal ? legal : visit.path("shows", uuid, "setup", "\(fault.step)")
+                return .init(href: href, label: words("console.fault.\(fault.rawValue)"))
+            }
         }
         let faults = found.filter { !$0.isWarning }
         let isOpen = show.event.published

@@ -135,6 +135,7 @@ struct HoldTransaction {
         }
         let booking = try draft(choice, of: show, for: buyer)
         try BookingTransaction(connection).insert(booking)
+        try BookingTransaction(connection).keep(language: request.language, of: booking.id)
         try seats.hold(booking.places, for: booking.id, until: booking.heldUntil, known: known, at: now)
         try seats.finish()
         // The show's row is this transaction's from here on: who counts now sees every hold that others began before. SQLite has one writer anyway.

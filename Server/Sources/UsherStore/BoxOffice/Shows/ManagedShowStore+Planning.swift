@@ -6,6 +6,7 @@ package struct PlannedShow: Sendable {
     package let map: SeatMap?
     package let cancelHours: Int64?
     package let currency: String
+    package let legal: HouseLegal
 
     package init(event: EventDraft, map: SeatMap?, cancelHours: Int64?, currency: String) {
         (self.event, self.map, self.cancelHours, self.currency) = (event, map, cancelHours, currency)
@@ -21,7 +22,7 @@ package struct PlannedShow: Sendable {
         ShowDraftFacts(
             title: event.name, text: event.description, venue: event.venueName ?? "", startsAt: event.startsAt,
             salesOpenAt: event.salesOpenAt, salesCloseAt: event.salesCloseAt, isCancelled: event.cancelled, hasPlaces: map != nil,
-            prices: prices.map(\.price), currency: currency)
+            prices: prices.map(\.price), currency: currency, legal: legal)
     }
 }
 
@@ -113,7 +114,8 @@ extension ManagedShowStore {
         draft.ticketTypes = try EventTransaction(connection).ticketTypes(of: event.id)
         return PlannedShow(
             event: draft, map: try ShowTransaction(connection).seatMap(of: event.id),
-            cancelHours: try connection.first(ShowMapStatements.cancelHours, event.id) ?? nil, currency: organisation.currency)
+            cancelHours: try connection.first(ShowMapStatements.cancelHours, event.id) ?? nil, currency: organisation.currency,
+            legal: try OrganisationTransaction(connection).legal(of: event.organisation))
     }
 
     private static func record(

@@ -36,7 +36,7 @@ import UsherWire
 
     static func run(
         _ engine: Engine, seats: [String] = ["stalls-A-1", "stalls-A-2", "circle-C-3"], passes: Bool = false,
-        _ body: @Sendable @escaping (World) async throws -> Void
+        language: String? = nil, _ body: @Sendable @escaping (World) async throws -> Void
     ) async throws {
         let clock = HandClock(BoxOfficeFixture.now)
         try await BoxOfficeServing.run(
@@ -48,7 +48,7 @@ import UsherWire
             let form = try CheckoutForm(show: BoxOfficeFixture.Stage.hamlet.uuid, seats: seats, email: nil, key: nil, isGuest: false)
             let request = HoldRequest(
                 form: form, account: buyer.account, earlier: nil, address: "192.0.2.7", mostFromAddress: nil, provider: "demo",
-                holdSeconds: 900)
+                holdSeconds: 900, language: language)
             guard case .held(let held, _) = try await sales.holds.hold(request, at: now) else { throw Tool.Failure(description: "no hold") }
             let begun = try #require(
                 try await sales.holds.begin(held, "demo_\(held.uuid)", url: "https://pay.example", key: nil, at: now) { _ in "" })
