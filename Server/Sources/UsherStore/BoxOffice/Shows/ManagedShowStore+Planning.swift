@@ -8,8 +8,8 @@ package struct PlannedShow: Sendable {
     package let currency: String
     package let legal: HouseLegal
 
-    package init(event: EventDraft, map: SeatMap?, cancelHours: Int64?, currency: String) {
-        (self.event, self.map, self.cancelHours, self.currency) = (event, map, cancelHours, currency)
+    package init(event: EventDraft, map: SeatMap?, cancelHours: Int64?, currency: String, legal: HouseLegal) {
+        (self.event, self.map, self.cancelHours, self.currency, self.legal) = (event, map, cancelHours, currency, legal)
     }
 
     /// Ticket types that the map has sections for, in its order; all where there is no map.
