@@ -24,7 +24,10 @@ extension BoxOfficeDesk: ServedDesk {
     var payments: [String: OutboxWorker.Handler] { sales.paymentHandlers }
 
     func jobs(_ metrics: Metrics, _ log: Logger) -> [any Service] {
-        [PaymentCheckJob(database, providers: sales.providers, metrics: metrics, clock: clock).service(log)]
+        [
+            PaymentCheckJob(database, providers: sales.providers, metrics: metrics, clock: clock).service(log),
+            BooksJob(store: BooksStore(database)).service(log),
+        ]
             + HoldExpiryJob(sales: sales).services(log)
     }
 }

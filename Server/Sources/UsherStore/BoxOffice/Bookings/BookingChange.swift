@@ -7,11 +7,12 @@ struct BookingChange {
     let now: Instant
 
     /// Takes seats back from a booking, all of them or some: their codes let nobody in any more, and others may buy them. `pays`:
-    /// the money goes back too.
-    func giveBack(_ booking: inout Booking, _ seats: [Int], as status: BookedSeat.Status, pays: Bool) throws {
+    /// the money goes back too, with these fees.
+    func giveBack(_ booking: inout Booking, _ seats: [Int], as status: BookedSeat.Status, pays: Bool, fees: FeeReturn = .rule) throws {
         let before = booking
-        let (price, isLast) = (booking.returned(seats, isLast: booking.isLast(seats)), booking.isLast(seats))
-        let part = pays ? try PaymentTransaction(connection).balance(of: booking.uuid)?.part(of: seats, in: booking) ?? price : 0
+        let isLast = booking.isLast(seats)
+        let price = booking.returned(seats, isLast: isLast, fees)
+        let part = pays ? try PaymentTransaction(connection).balance(of: booking.uuid)?.part(of: price, in: booking) ?? price : 0
         for index in seats { booking.seats[index].status = status }
         booking.revision += 1
         if !booking.seats.contains(where: \.stands) { booking.status = status == .refunded ? .refunded : .cancelled }
@@ -29,6 +30,11 @@ struct BookingChange {
         }
         try PaymentTransaction(connection).audit(
             booking, "booking.\(status.rawValue)", "\(seats.count) of \(booking.seats.count) seats", by: actor, at: now)
+        if booking.payment.provider != BookingPayment.none {
+            let lines = before.journalOfReturn(seats, isLast: isLast, pays: status == .refunded, fees: fees)
+            try JournalTransaction(connection).write(lines, of: .init(booking), at: now)
+            try JournalTransaction(connection).payouts(of: booking, at: now)
+        }
         try seatTransaction.finish()
     }
 
@@ -71,6 +77,7 @@ extension PaymentTransaction {
         guard booking.paidAt != nil, booking.refunded != booking.total else { return }
         booking.refunded = booking.total
         try BookingTransaction(connection).update(booking, at: now)
+        try JournalTransaction(connection).restate(booking, at: now)
     }
 }
 
