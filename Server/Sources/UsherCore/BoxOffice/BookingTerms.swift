@@ -54,6 +54,18 @@ package struct BookingTerms: Sendable, Equatable {
     }
 }
 
+extension BookingTerms {
+    /// A sale's number as people read it: `K7MQ-2X9F`.
+    package static func shown(_ number: String) -> String { "\(number.prefix(4))-\(number.dropFirst(4))" }
+
+    /// The number that a text is, in any case, with its hyphen or without; nil for any other text.
+    package static func number(_ text: String) -> String? {
+        let bytes = text.uppercased().utf8.filter { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: " ") }
+        guard bytes.count == 8, bytes.allSatisfy({ TicketCode.alphabet.contains($0) }) else { return nil }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}
+
 extension Booking {
     /// Whether no other seat stands than these.
     package func isLast(_ gone: [Int]) -> Bool { seats.indices.allSatisfy { gone.contains($0) || !seats[$0].stands } }
