@@ -28,7 +28,7 @@ import UsherWire
     }
 
     private static func refund(
-        _ world: SellingServing, _ sale: String, _ body: String, key: String?, as staff: SellingServing.Staff = .owner
+        _ world: SellingServing, _ sale: String, _ body: String, key: String?, as staff: Staff = .owner
     ) async throws -> TestResponse {
         try await world.console(.post, "sales/\(sale)/refund", body, as: staff, headers: key.map { [.idempotencyKey: $0] } ?? [:])
     }

@@ -54,7 +54,7 @@ import UsherWire
         try await SellingServing.run(engine, Self.show) { world in
             let paid = try await world.sold(SellingServing.places(2), codes: ["TENTH"])
             let id = try #require(paid.booking?.id)
-            for staff in [SellingServing.Staff.owner, .editor] {
+            for staff in [Staff.owner, .editor] {
                 let sale = try await world.console(.get, "sales/\(id)", as: staff)
                 #expect(sale.status == .ok, "\(sale.text)")
                 let told = try #require(sale.member("sale"))
