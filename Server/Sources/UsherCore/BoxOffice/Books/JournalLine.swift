@@ -44,7 +44,8 @@ package struct JournalLine: Sendable, Equatable {
     /// What codes took off; of what costs nothing by them, its face value.
     package var discount: Int64
 
-    package init(_ kind: Kind, _ key: Key = Key(), tickets: Int64 = 0, gross: Int64, net: Int64? = nil, tax: Int64 = 0, discount: Int64 = 0) {
+    package init(_ kind: Kind, _ key: Key = Key(), tickets: Int64 = 0, gross: Int64, net: Int64? = nil, tax: Int64 = 0, discount: Int64 = 0)
+    {
         (self.kind, self.key, self.tickets, self.gross) = (kind, key, tickets, gross)
         (self.net, self.tax, self.discount) = (net ?? gross, tax, discount)
     }
@@ -75,7 +76,9 @@ package enum FeeReturn: String, Sendable, CaseIterable {
 
 extension Booking {
     /// What these tickets are in the books. `withSale`: the sale's own fees, too; `where`: which fees count.
-    package func journal(_ seats: some Sequence<Int>, withSale: Bool, where counts: (Quote.FeePart) -> Bool = { _ in true }) -> [JournalLine] {
+    package func journal(_ seats: some Sequence<Int>, withSale: Bool, where counts: (Quote.FeePart) -> Bool = { _ in true })
+        -> [JournalLine]
+    {
         var lines: [JournalLine] = []
         for index in seats {
             guard let ticket = terms?.tickets[index].quote else {
@@ -116,7 +119,9 @@ extension Booking {
             for fee in terms?.fees ?? [] where fee.isRefundable { lines.add(JournalLine(fee).reversed(.fee)) }
         }
         for index in seats.indices where seats[index].status == .cancelled {
-            for line in journal([index], withSale: false) where line.kind == .sale { lines.add(JournalLine(.sale, line.key, tickets: -1, gross: 0)) }
+            for line in journal([index], withSale: false) where line.kind == .sale {
+                lines.add(JournalLine(.sale, line.key, tickets: -1, gross: 0))
+            }
         }
         return lines.filter { !$0.isEmpty }
     }

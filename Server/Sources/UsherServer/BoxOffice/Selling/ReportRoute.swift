@@ -98,7 +98,8 @@ extension BoxOfficeDesk {
 
     private static func table(_ report: BooksReport, _ blocks: [BooksReport.Block]) -> Response {
         var table = CSVText([
-            "currency", report.group.rawValue, "label", "tickets", "gross", "discounts", "fees", "returns", "revenue", "net", "tax", "received",
+            "currency", report.group.rawValue, "label", "tickets", "gross", "discounts", "fees", "returns", "revenue", "net", "tax",
+            "received",
             "paid_out",
         ])
         for block in blocks {

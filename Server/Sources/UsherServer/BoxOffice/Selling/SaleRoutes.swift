@@ -8,7 +8,8 @@ import UsherWire
 /// Sales for those who sell: found, and looked at.
 extension BoxOfficeDesk {
     private static let answer = Schema.object(
-        ["success": .boolean(), "sale": .object([:], required: [], "A sale; see docs/contracts/selling.md.")], required: ["success", "sale"])
+        ["success": .boolean(), "sale": .object([:], required: [], "A sale; see docs/contracts/selling.md.")],
+        required: ["success", "sale"])
     private static let listed = """
         {"id":"0198a0d2-5b1c-7f3a-9d55-2f6d1c0a11b2","number":"K7MQ-2X9F","status":"paid","name":"Ada","email":"ada@example.org","show":{"id":\
         "0198a0d2-5b1c-7f3a-9d55-2f6d1c0a11b3","title":"Club night","starts_at":"2026-11-27T19:30:00.000Z","timezone":"Europe/London"},"tickets":2,\
@@ -104,7 +105,8 @@ extension BoxOfficeDesk {
             .get, "/console/api/sales/{id}", desk: .boxOffice, summary: "A sale, paid or not",
             description: "With its tickets, its price part by part and its money; never a ticket's code.",
             parameters: [.path("id", .string(format: "uuid"), "The sale.")],
-            responses: [Endpoint.Answer(200, "It", Self.answer, Example(#"{"success":true,"sale":\#(Self.listed)}"#))] + Self.sellingAnswers(),
+            responses: [Endpoint.Answer(200, "It", Self.answer, Example(#"{"success":true,"sale":\#(Self.listed)}"#))]
+                + Self.sellingAnswers(),
             security: .bearer, tag: Self.consoleTag
         ) { request, context in
             let staff = try await showStaff(request, context)

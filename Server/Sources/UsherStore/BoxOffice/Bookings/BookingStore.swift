@@ -120,7 +120,9 @@ package struct BookingStore: Sendable {
                 try keys.release()
                 return .failure(refusal)
             }
-            guard let changed = try BookingTransaction(connection).bookingRecord(uuid, maps) else { return .failure(BookingRefusal.notFound) }
+            guard let changed = try BookingTransaction(connection).bookingRecord(uuid, maps) else {
+                return .failure(BookingRefusal.notFound)
+            }
             let text = try answer(changed)
             try keys.answer(text)
             return .success(text)

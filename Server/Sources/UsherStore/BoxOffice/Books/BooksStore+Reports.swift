@@ -16,9 +16,12 @@ extension BooksStore {
             }
             var blocks: [String: [String: BooksReport.Sums]] = [:]
             let rows = try connection.all(
-                BooksReportStatements.sums, house.id, report.days.lowerBound, report.days.upperBound, event?.rawValue ?? 0, report.group.rawValue)
+                BooksReportStatements.sums, house.id, report.days.lowerBound, report.days.upperBound, event?.rawValue ?? 0,
+                report.group.rawValue)
             for (word, currency, kind, tickets, gross, net, tax, discount) in rows {
-                guard let kind = JournalLine.Kind(rawValue: kind), report.name.counts(kind), report.name != .codes || !word.isEmpty else { continue }
+                guard let kind = JournalLine.Kind(rawValue: kind), report.name.counts(kind), report.name != .codes || !word.isEmpty else {
+                    continue
+                }
                 let line = JournalLine(kind, tickets: tickets, gross: gross, net: net, tax: tax, discount: discount)
                 blocks[currency, default: [:]][word, default: .init(key: word)].add(line)
             }
@@ -34,7 +37,9 @@ extension BooksStore {
         return Dictionary(all, uniquingKeysWith: { first, _ in first })
     }
 
-    private func named(_ sums: BooksReport.Sums, _ group: BooksReport.Group, _ names: [String: (uuid: String, name: String)]) -> BooksReport.Sums {
+    private func named(_ sums: BooksReport.Sums, _ group: BooksReport.Group, _ names: [String: (uuid: String, name: String)])
+        -> BooksReport.Sums
+    {
         var sums = sums
         switch group {
         case .day: sums.key = Int64(sums.key).map { "\(CivilDate(days: $0))" } ?? sums.key

@@ -57,7 +57,9 @@ struct JournalTransaction {
     }
 
     /// Tickets that are sold now, and money that came.
-    func note(_ booking: Booking, isSold: Bool, _ payments: [JournalLine] = [], currency: String? = nil, drawer: Int64? = nil, at now: Instant)
+    func note(
+        _ booking: Booking, isSold: Bool, _ payments: [JournalLine] = [], currency: String? = nil, drawer: Int64? = nil, at now: Instant
+    )
         throws
     {
         let sold = isSold ? booking.journal(booking.seats.indices, withSale: true) : []

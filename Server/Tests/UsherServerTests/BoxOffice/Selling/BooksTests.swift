@@ -42,7 +42,8 @@ import UsherWire
     func partial(engine: Engine) async throws {
         try await SellingServing.run(engine, Self.taxed) { world in
             for (number, order) in [[0, 1, 2], [2, 1, 0], [1, 0, 2], [2, 0, 1]].enumerated() {
-                let paid = try await world.sold(SellingServing.places(2, in: "floor", "adult"), SellingServing.places(1, in: "floor", "child"))
+                let paid = try await world.sold(
+                    SellingServing.places(2, in: "floor", "adult"), SellingServing.places(1, in: "floor", "child"))
                 let booking = try #require(paid.booking)
                 #expect(paid.amountTotal == 2_000 * 2 + 900 + 3 * 250 + 300)
                 for (step, index) in order.enumerated() {
@@ -73,7 +74,9 @@ import UsherWire
             let answers = try await withThrowingTaskGroup(of: TestResponse.self) { group in
                 for number in 0..<20 {
                     let seat = booking.seats[number % 8].id
-                    group.addTask { try await Self.refund(world, booking.id, #"{"tickets":["\#(seat)"]}"#, key: "at-once-number-\(number)") }
+                    group.addTask {
+                        try await Self.refund(world, booking.id, #"{"tickets":["\#(seat)"]}"#, key: "at-once-number-\(number)")
+                    }
                 }
                 return try await group.reduce(into: []) { $0.append($1) }
             }
@@ -84,7 +87,9 @@ import UsherWire
         }
     }
 
-    @Test("Selling S55 A refund of tickets needs a key: none 400, the same bytes again, another body 422, one effect in parallel", arguments: Engine.allCases)
+    @Test(
+        "Selling S55 A refund of tickets needs a key: none 400, the same bytes again, another body 422, one effect in parallel",
+        arguments: Engine.allCases)
     func keyed(engine: Engine) async throws {
         try await SellingServing.run(engine, Self.taxed) { world in
             let booking = try #require(try await world.sold(SellingServing.places(4, in: "floor", "adult")).booking)
@@ -108,7 +113,9 @@ import UsherWire
         }
     }
 
-    @Test("Selling S57 Random acts: reports, quotas, payments and the journal are what a recount says; a planted fault is found", arguments: Engine.allCases)
+    @Test(
+        "Selling S57 Random acts: reports, quotas, payments and the journal are what a recount says; a planted fault is found",
+        arguments: Engine.allCases)
     func random(engine: Engine) async throws {
         let acts = ProcessInfo.processInfo.environment["USHER_BOOKS_ACTS"].flatMap { Int($0) } ?? 120
         try await SellingServing.run(engine, Self.taxed) { world in
@@ -131,7 +138,9 @@ import UsherWire
                     let body = #"{"reservationId":"\#(hold.reservationID)","holdToken":"\#(hold.holdToken ?? "")"}"#
                     #expect(try await world.sale.send(.post, "/api/seat-checkout/cancel", body).status == .ok)
                 default:
-                    guard let booking = paid.randomElement(using: &source), let seat = booking.seats.randomElement(using: &source) else { continue }
+                    guard let booking = paid.randomElement(using: &source), let seat = booking.seats.randomElement(using: &source) else {
+                        continue
+                    }
                     let deed = Bool.random(using: &source) ? "refund" : "cancel"
                     _ = try await world.console(.post, "sales/\(booking.id)/\(deed)", #"{"seatIds":["\#(seat.id)"]}"#)
                 }
@@ -192,7 +201,9 @@ import UsherWire
         }
     }
 
-    @Test("Selling S59 Days begin at midnight in the house's zone, also where clocks change; currencies stay apart", arguments: Engine.allCases)
+    @Test(
+        "Selling S59 Days begin at midnight in the house's zone, also where clocks change; currencies stay apart",
+        arguments: Engine.allCases)
     func days(engine: Engine) async throws {
         var show = SellingServing.Show()
         show.start = SellingServing.start.adding(seconds: 400 * 86_400)
@@ -214,7 +225,9 @@ import UsherWire
             let currencies = FieldValue.array(both.member("report")?["currencies"] ?? .null) ?? []
             #expect(currencies.compactMap { $0["currency"].flatMap(FieldValue.string) } == ["EUR", "GBP"], "\(both.text)")
             let csv = try await world.console(.get, "reports/sales?from=2026-03-28&to=2026-03-30&format=csv")
-            #expect(csv.text.hasPrefix("currency,day,label,tickets,gross") && csv.text.contains("\r\nGBP,2026-03-29,2026-03-29,2,4000,"), "\(csv.text)")
+            #expect(
+                csv.text.hasPrefix("currency,day,label,tickets,gross") && csv.text.contains("\r\nGBP,2026-03-29,2026-03-29,2,4000,"),
+                "\(csv.text)")
             #expect(try await world.console(.get, "reports/sales?from=2026-03-31&to=2026-03-30").status == .badRequest)
             #expect(try await world.console(.get, "reports/sales?group=drawer").status == .badRequest)
             #expect(try await world.console(.get, "reports/nothing").status == .notFound)

@@ -26,7 +26,8 @@ import UsherWire
         arguments: Engine.allCases)
     func search(engine: Engine) async throws {
         try await SellingServing.run(engine, Self.show) { world in
-            let other = try #require(try await world.sold(SellingServing.places(1), more: #","email":"ann@example.org","name":"Ann Other""#).booking)
+            let other = try #require(
+                try await world.sold(SellingServing.places(1), more: #","email":"ann@example.org","name":"Ann Other""#).booking)
             let paid = try await world.sold(
                 SellingServing.places(2), codes: ["TENTH"], more: #","email":"zoe@example.org","name":"Zoë Müller-Lüdenscheidt""#)
             let booking = try #require(paid.booking)
@@ -49,7 +50,9 @@ import UsherWire
         }
     }
 
-    @Test("Selling S54 A sale is shown to who may sell, without a ticket's code; a door is refused, a foreign one is unknown", arguments: Engine.allCases)
+    @Test(
+        "Selling S54 A sale is shown to who may sell, without a ticket's code; a door is refused, a foreign one is unknown",
+        arguments: Engine.allCases)
     func one(engine: Engine) async throws {
         try await SellingServing.run(engine, Self.show) { world in
             let paid = try await world.sold(SellingServing.places(2), codes: ["TENTH"])
@@ -70,7 +73,8 @@ import UsherWire
             // Held and not paid, it is there, too.
             let hold = try await world.held(SellingServing.places(1))
             let held = try await world.console(.get, "sales/\(hold.reservationID)")
-            #expect(held.member("sale")?["status"] == .string("pending") && held.member("sale")?["paid_pence"] == .integer(0), "\(held.text)")
+            #expect(
+                held.member("sale")?["status"] == .string("pending") && held.member("sale")?["paid_pence"] == .integer(0), "\(held.text)")
         }
     }
 }
