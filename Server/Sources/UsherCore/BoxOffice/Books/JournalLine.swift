@@ -55,7 +55,7 @@ package struct JournalLine: Sendable, Equatable {
         JournalLine(kind, key, tickets: -tickets, gross: -gross, net: -net, tax: -tax, discount: -discount)
     }
 
-    var isEmpty: Bool { tickets == 0 && gross == 0 && net == 0 && tax == 0 && discount == 0 }
+    package var isEmpty: Bool { tickets == 0 && gross == 0 && net == 0 && tax == 0 && discount == 0 }
 }
 
 /// Which fees go back with tickets.
@@ -113,8 +113,8 @@ extension Booking {
     package var journalStanding: [JournalLine] {
         guard refunded < total || total == 0 else { return [] }
         var lines = journal(seats.indices.filter { seats[$0].status != .refunded }, withSale: true)
-        let refunded = seats.indices.filter { seats[$0].status == .refunded }
-        for line in journal(refunded, withSale: false, where: { !$0.isRefundable }) where line.kind == .fee { lines.add(line) }
+        let gone = seats.indices.filter { seats[$0].status == .refunded }
+        for line in journal(gone, withSale: false, where: { !$0.isRefundable }) where line.kind == .fee { lines.add(line) }
         if !seats.contains(where: \.stands), seats.contains(where: { $0.status == .refunded }) {
             for fee in terms?.fees ?? [] where fee.isRefundable { lines.add(JournalLine(fee).reversed(.fee)) }
         }

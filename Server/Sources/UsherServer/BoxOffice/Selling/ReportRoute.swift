@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import NIOCore
 import UsherCore
 import UsherHTTP
 import UsherPapers
@@ -7,7 +8,7 @@ import UsherStore
 
 /// A house's figures, for those who plan.
 extension BoxOfficeDesk {
-    private static let sums: [String: Schema] = [
+    private static let sums: KeyValuePairs<String, Schema> = [
         "key": .string(), "label": .string(), "tickets": .integer(), "gross_pence": .integer(), "discounts_pence": .integer(),
         "fees_pence": .integer(), "returns_pence": .integer(), "revenue_pence": .integer(), "net_pence": .integer(),
         "tax_pence": .integer(), "received_pence": .integer(), "paid_out_pence": .integer(),
@@ -115,7 +116,7 @@ extension BoxOfficeDesk {
             headers: [
                 .contentType: "text/csv; charset=utf-8", .cacheControl: "no-store",
                 .contentDisposition: "attachment; filename=\"\(report.name.rawValue)-\(report.days.lowerBound).csv\"",
-            ], body: .init(byteBuffer: .init(string: table.text)))
+            ], body: ResponseBody(byteBuffer: ByteBuffer(string: table.text)))
     }
 }
 
