@@ -30,12 +30,12 @@ struct BookingChange {
         }
         try PaymentTransaction(connection).audit(
             booking, "booking.\(status.rawValue)", "\(seats.count) of \(booking.seats.count) seats", by: actor, at: now)
+        try seatTransaction.finish()
         if booking.payment.provider != BookingPayment.none {
             let lines = before.journalOfReturn(seats, isLast: isLast, pays: status == .refunded, fees: fees)
             try JournalTransaction(connection).write(lines, of: .init(booking), at: now)
             try JournalTransaction(connection).payouts(of: booking, at: now)
         }
-        try seatTransaction.finish()
     }
 
     /// The sale at the door follows: the whole of it, or those persons.

@@ -1,7 +1,8 @@
 import UsherCore
 
 /// A house's books, inside the transaction of what they tell. Lines get their numbers in the order of commits, since the counter is held until
-/// then: whoever has read up to a number has missed none below it. So they are written after all else but the show's own row.
+/// then: whoever has read up to a number has missed none below it. So they are written last of all, in every transaction, and nobody waits for
+/// another with the counter in hand.
 struct JournalTransaction {
     let connection: any Connection
 

@@ -63,6 +63,8 @@ package struct RefundStore: Sendable {
                 if let line { try RefundTransaction(connection).keepBooks(line, at: now) }
                 return line.map(RefundNews.known) ?? .unknown
             }
+            // Who changes the sale has it first.
+            _ = try connection.first(BookingStatements.byUUIDToChange, refund.sale)
             // Of an earlier try's end nothing follows for this one, whose own answer is still to come.
             let isEarlier = refund.name.map { name != nil && $0 != name } ?? (event != nil && refund.tries > 0)
             if word == .failed, isEarlier { return .known(refund) }
@@ -103,6 +105,7 @@ package struct RefundStore: Sendable {
                 let role = try OrganisationTransaction(connection).role(of: account, in: organisation)
             else { return .failure(.notFound) }
             guard role.mayRefund else { return .failure(.roleRequired) }
+            _ = try connection.first(BookingStatements.byUUIDToChange, refund.sale)
             if case .failure(let refusal) = try body(connection, refund, organisation) { return .failure(refusal) }
             guard let changed = try connection.first(RefundStatements.byID, id) else { return .failure(.notFound) }
             try RefundTransaction(connection).keepBooks(changed, at: now)
