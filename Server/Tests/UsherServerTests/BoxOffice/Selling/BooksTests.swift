@@ -18,7 +18,7 @@ import UsherWire
         show.sheet = """
             {"areas":[{"key":"floor","kind":"standing","name":"Floor","size":500,"price":2000,"tax":"vat"}],
             "categories":[{"key":"adult","name":"Adult"},{"key":"child","name":"Child"}],
-            "prices":[{"category":"child","amount":900}],
+            "prices":[{"category":"adult","amount":2000},{"category":"child","amount":900}],
             "fees":[{"key":"booking","name":"Booking","per":"ticket","amount":150},
             {"key":"cloak","name":"Cloakroom","per":"ticket","amount":100,"refundable":true},
             {"key":"post","name":"Post","per":"sale","amount":300,"refundable":true}]}
