@@ -27,9 +27,12 @@ extension BoxOfficeDesk: ServedDesk {
     var payments: [String: OutboxWorker.Handler] { sales.paymentHandlers }
 
     func jobs(_ metrics: Metrics, _ log: Logger) -> [any Service] {
-        [PaymentCheckJob(database, providers: sales.providers, metrics: metrics, clock: clock).service(log)]
+        [
+            PaymentCheckJob(database, providers: sales.providers, metrics: metrics, clock: clock).service(log),
+            BooksJob(store: BooksStore(database)).service(log),
+            JobWorker(database, clock: clock, log: log).service,
+        ]
             + HoldExpiryJob(sales: sales).services(log) + hookJobs(metrics, log)
-            + [JobWorker(database, clock: clock, log: log).service]
     }
 
     private func hookJobs(_ metrics: Metrics, _ log: Logger) -> [any Service] {

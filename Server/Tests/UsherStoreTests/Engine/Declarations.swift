@@ -144,7 +144,7 @@ extension Declaration {
     ]
 
     private static let boxOffice: [Declaration] = [
-        .of(DiscountCodeRow.self, from: "discount_codes"),
+        .of(DiscountCodeRow.self, from: "discount_codes"), .of(JournalLine.self, from: "journal"),
         .of(
             ComingShowRow.self,
             from: """

@@ -92,6 +92,7 @@ struct HoldTransaction {
         guard booking.total == 0 else { return .held(booking, show) }
         var free = booking
         try PaymentTransaction(connection).confirm(&free, on: show.map, at: now)
+        try PaymentTransaction(connection).keepBooks(free, since: .pending, at: now)
         return .booked(free, show)
     }
 
@@ -143,6 +144,7 @@ struct HoldTransaction {
         guard booking.total == 0 else { return .held(booking, show) }
         var free = booking
         try PaymentTransaction(connection).confirm(&free, on: show.map, at: now)
+        try PaymentTransaction(connection).keepBooks(free, since: .pending, at: now)
         return .booked(free, show)
     }
 
