@@ -5,13 +5,13 @@ import UsherTesting
 
 /// Behind PgBouncer in transaction mode, where each transaction may be on another session.
 @Suite(.serialized) struct PoolerTests {
-    private static let settings = Selection<String, String, String, String>(
+    private static let settings = Statement(
         """
         SELECT current_setting('TimeZone'), current_setting('lock_timeout'), current_setting('statement_timeout'),
             current_setting('idle_in_transaction_session_timeout')
         """)
-    private static let session = Selection<Int64>("SELECT pg_backend_pid()")
-    private static let named = Selection<Int64>("SELECT COUNT(*) FROM pg_prepared_statements WHERE name <> ''")
+    private static let session = Statement("SELECT pg_backend_pid()")
+    private static let named = Statement("SELECT COUNT(*) FROM pg_prepared_statements WHERE name <> ''")
 
     @Test("The word of the URL is Usher's own, and what PostgreSQL is given has it no more")
     func word() throws {
@@ -82,12 +82,12 @@ import UsherTesting
             }
             #expect(sum == 24 * 40)
             for database in [one, two] {
-                let settings = try await database.read { try $0.first(Self.settings) }
-                #expect(settings.map { [$0.0, $0.1, $0.2, $0.3] } == ["UTC", "4500ms", "0", "1min"])
-                #expect(try await database.read { try $0.first(Self.named) } == 0)
+                let settings = try await database.read { try $0.first(Self.settings) { row in (0..<4).map { row.text($0) } } }
+                #expect(settings == ["UTC", "4500ms", "0", "1min"])
+                #expect(try await database.read { try $0.first(Self.named) { $0.int(0) } } == 0)
             }
             var sessions: Set<Int64> = []
-            for _ in 0..<100 { if let session = try await one.read({ try $0.first(Self.session) }) { sessions.insert(session) } }
+            for _ in 0..<100 { if let session = try await one.read({ try $0.first(Self.session) { $0.int(0) } }) { sessions.insert(session) } }
             #expect((1...Pooler.sessions).contains(sessions.count))
         }
     }
@@ -98,8 +98,7 @@ import UsherTesting
             try await one.migrate(Notes.migrations)
             try await one.write { _ = try $0.executeEach(Notes.addWords, (0..<2_000).map { [.integer($0), .text("w\($0)")] }) }
             for _ in 0..<20 {
-                var seen = 0
-                seen = try await one.read { connection in
+                let seen = try await one.read { connection in
                     var seen = 0
                     try connection.stream(Notes.ids, []) { _ in seen += 1 }
                     return seen
