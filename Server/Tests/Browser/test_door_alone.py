@@ -144,6 +144,8 @@ class AloneTest(DoorTest):
             self.start()
             if round_ == 0:
                 self.listed()
+                # Chromium writes a new cookie down within half a minute; killed before, the phone must come in anew.
+                self.page.wait_for_timeout(35_000)
             self.context = browser
             browser.set_offline(True)
             sale = 90 + round_ % 30

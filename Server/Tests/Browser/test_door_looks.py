@@ -2,7 +2,6 @@
 
 import gzip
 import json
-import os
 import re
 import time
 import unittest
@@ -91,26 +90,6 @@ class AnswerTest(DoorTest):
                 self.looks("in", alone=True)
                 self.assertEqual(self.typed("NOSUCHNOSUCHNOSUCHNO")["code"], "not_on_list")
                 self.looks("no", alone=True)
-
-    @unittest.skipUnless(os.environ.get("USHER_DOOR_TIMES"), "times are measured on a machine that does nothing else: USHER_DOOR_TIMES=1")
-    def test_quick(self):
-        """An answer is on the screen within 150 ms of the server's last byte, alone within 400 ms of the read, with a sixth of the processor"""
-        page = self.come()
-        self.listed()
-        self.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": 6})
-        took = []
-        page.evaluate("""() => {
-          const real = fetch;
-          globalThis.fetch = async (...all) => { const answer = await real(...all); if (String(all[0]).includes('tickets/scan')) { const text = await answer.text(); globalThis.came = performance.now(); return new Response(text, answer); } return answer; };
-        }""")
-        for sale in range(10, 25):
-            self.typed(CODES[sale])
-            took.append(page.evaluate("() => Number(document.getElementById('answer').dataset.at) - came"))
-        took.sort()
-        self.assertLessEqual(took[int(0.95 * len(took))], 150)
-        self.alone()
-        took = sorted(self.typed(CODES[sale])["took"] for sale in range(25, 40))
-        self.assertLessEqual(took[int(0.95 * len(took))], 400)
 
     def test_card(self):
         """Door D18 a card is text: Hebrew, an emoji, marks of HTML; what to look at, the answers, and when and where they came in before"""

@@ -6,7 +6,7 @@ import { authenticator, base64url, fromBase64url, utf8 } from "./bytes.js";
  * @typedef {{ ticket: string, hash: string, signature: string | null }} Pass
  * @typedef {{ t: string, c: string, p?: string, seat?: string | null, label?: string | null, boarded_at?: string | null, conflict?: boolean }} Row
  * @typedef {{ salt: string, next: string, fetched: number }} Head
- * @typedef {{ verdict: "boards", row: Row, pass: Pass } | { verdict: "already_boarded", row: Row, pass: Pass, at: number } | { verdict: "refused" | "genuine_later", code: string }} Verdict
+ * @typedef {{ verdict: "boards", row: Row, pass: Pass } | { verdict: "already_boarded", row: Row, pass: Pass, at: number } | { verdict: "refused", code: string } | { verdict: "genuine_later", code: "genuine_later" }} Verdict
  */
 
 /**
@@ -18,7 +18,7 @@ export const readPass = text => {
   /** @type {any} */
   let read;
   try { read = JSON.parse(text); } catch { return null; }
-  if (typeof read !== "object" || read === null || typeof read.ticket !== "string" || !read.ticket) return null;
+  if (typeof read !== "object" || read === null || typeof read.ticket !== "string") return null;
   const full = read.signatureDigest && Object.keys(read.signatureDigest).length > 0 ? read.signatureDigest : read.signature;
   const digest = typeof full === "string" ? { hash: full } : full;
   if (typeof digest?.hash !== "string" || !digest.hash) return null;

@@ -34,7 +34,10 @@ package struct DoorLinkCommand: AsyncParsableCommand {
     @Option(help: "How many phones may be in at a time, 1 to 100. (default: 10)")
     package var devices: String?
 
-    @Option(help: "The instant it ends (2026-12-31T22:00:00+01:00), within 30 days. (default: an hour after the event's tickets, six after the flight's departure)")
+    @Option(
+        help:
+            "The instant it ends (2026-12-31T22:00:00+01:00), within 30 days. (default: an hour after the event's tickets, six after the flight's departure)"
+    )
     package var expires: String?
 
     @OptionGroup package var place: DatabaseOptions

@@ -34,7 +34,8 @@ package struct DoorRevokeCommand: AsyncParsableCommand {
     private static func revoke(_ what: String, _ connection: any Connection, at now: Instant) throws -> String {
         let (links, devices) = (DoorLinkTransaction(connection), DoorDeviceTransaction(connection))
         let flights = FlightDoorCommands(connection)
-        let all = try devices.devices(at: now).map { (id: $0.id, name: $0.name) }
+        let all =
+            try devices.devices(at: now).map { (id: $0.id, name: $0.name) }
             + BoardingReader(connection).doorDevices(at: now).map { (id: $0.id, name: $0.name) }
         let named = all.filter { $0.name == what }
         guard named.count < 2 else { throw CommandFailure("several phones are called so: name one by its id") }

@@ -49,7 +49,10 @@ package struct Assets: Sendable {
                     Self.leaflet,
                     WebFiles.text([Self.notice, "leaflet/leaflet.min.js"]).replacing(/\/\/# sourceMappingURL=.*/, with: "")
                 ),
-                (Self.decoder, WebFiles.text(["door/decoder-notice.txt", "decoder/zxing.min.js"]) + "\n" + PlainScript.text(WebFiles.text(Self.decode))),
+                (
+                    Self.decoder,
+                    WebFiles.text(["door/decoder-notice.txt", "decoder/zxing.min.js"]) + "\n" + PlainScript.text(WebFiles.text(Self.decode))
+                ),
             ]
         var hash = SHA256()
         for (name, text) in texts { hash.update(data: Array("\(name)\0\(text)\0".utf8)) }

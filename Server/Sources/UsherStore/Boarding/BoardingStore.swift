@@ -127,7 +127,9 @@ extension BoardingStore {
             try connection.execute(AnswerStatements.forgetChanges, end)
             try connection.execute(AnswerStatements.forgetSessions, now)
             // What a phone did alone may come for a week after its door has ended.
-            for statement in AnswerStatements.forgetDoors { try connection.execute(statement, now.adding(seconds: -BoardingStore.voidPasses)) }
+            for statement in AnswerStatements.forgetDoors {
+                try connection.execute(statement, now.adding(seconds: -BoardingStore.voidPasses))
+            }
             try WalletTransaction(connection).forgetVoidWalletPasses(until: now.adding(seconds: -BoardingStore.voidPasses))
         }
     }

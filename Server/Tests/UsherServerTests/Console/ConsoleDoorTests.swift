@@ -22,15 +22,19 @@ import UsherTesting
             #expect(try await editor.get("/console/door").headers[.location] == Self.doors)
             let empty = try await editor.get(Self.doors)
             #expect(empty.text.contains("No door links yet") && empty.text.contains("href=\"\(Self.doors)/new\""))
-            let form = try await editor.get("\(Self.doors)/new?event=456")
-            #expect(form.text.firstMatch(of: /<option value="456" selected>/) != nil, "the show that one comes from")
+            let all = try await editor.get("\(Self.doors)/new")
+            let event = String(try #require(all.text.firstMatch(of: /<option value="(\d+)">Hamlet/)?.1))
+            let form = try await editor.get("\(Self.doors)/new?event=\(event)")
+            #expect(form.text.contains("<option value=\"\(event)\" selected>"), "the show that one comes from")
             let made = try await editor.submit(
-                "\(Self.doors)/new", ["event": "456", "gate": "North <1>", "can": "list", "can": "undo", "devices": "3"], on: form)
+                "\(Self.doors)/new", ["event": event, "gate": "North <1>", "can": "list", "can": "undo", "devices": "3"], on: form)
             #expect(made.status == .seeOther)
             let shown = try await editor.follow(made)
             let url = try #require(shown.text.firstMatch(of: /<code dir="ltr">([^<]+)<\/code>/)?.1)
             let secret = try #require(url.split(separator: "#").last.map { String($0) })
-            #expect(url.hasPrefix("https://tickets.example.org/door/#udl_") && shown.text.contains("<svg") && shown.text.contains("North &lt;1&gt;"))
+            #expect(
+                url.hasPrefix("https://tickets.example.org/door/#udl_") && shown.text.contains("<svg")
+                    && shown.text.contains("North &lt;1&gt;"))
             #expect(shown.headers[.cacheControl] == "no-store")
             let again = try await editor.follow(made)
             #expect(again.headers[.location] == Self.doors && !again.text.contains(secret), "once")
@@ -59,7 +63,8 @@ import UsherTesting
             let editor = try await console.browser(.editor)
             let form = try await editor.get("\(Self.doors)/new")
             for (fields, said) in [
-                (["event": "999999", "devices": "1"], "Please choose a door"), (["event": "tonight", "devices": "0"], "Please say 1 to 100"),
+                (["event": "999999", "devices": "1"], "Please choose a door"),
+                (["event": "tonight", "devices": "0"], "Please say 1 to 100"),
                 (["event": "tonight", "devices": "101"], "Please say 1 to 100"), (["event": "", "devices": "1"], "Please choose a door"),
                 (["event": "tonight", "devices": "1", "can": "kiosk", "can": "list"], "A kiosk neither lists people"),
                 (["event": "tonight", "devices": "1", "can": "fly"], "A kiosk neither lists people"),
@@ -94,6 +99,9 @@ import UsherTesting
             }
             let found = try await door.house.desks.gate.door.doors.conflicts(of: 456, since: GateFixture.now.adding(seconds: -3_600))
             #expect(found.count == 1 && found[0].isTwice && found[0].sale == 123 && found[0].gate == "North")
+            let editor = ConsoleBrowser(client: door.client, cookies: [SessionCookie.name: try await door.token(.editor)])
+            let page = try await editor.follow(try await editor.get("/console/door"))
+            for said in ["To look at", "Sale 123", "Let in at two doors", "John Doe"] { #expect(page.text.contains(said), "\(said)") }
             let old = try await door.house.desks.gate.door.doors.conflicts(of: 456, since: GateFixture.now.adding(seconds: 1))
             #expect(old.isEmpty)
         }

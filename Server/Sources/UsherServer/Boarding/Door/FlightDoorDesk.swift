@@ -19,9 +19,10 @@ struct FlightDoorDesk: Sendable {
     static let flight = Endpoint.Parameter.path("id", .string(maxLength: 64), "The flight's identifier.")
 
     /// What any of its routes may refuse.
-    static let refusals: [Endpoint.Answer] = [
-        .problem(FlightScanRefusal.flightNotFound.problem, desk: .door), .problem(BoardingRefusal.suspended.problem, desk: .door),
-    ] + DoorDesk.refusals
+    static let refusals: [Endpoint.Answer] =
+        [
+            .problem(FlightScanRefusal.flightNotFound.problem, desk: .door), .problem(BoardingRefusal.suspended.problem, desk: .door),
+        ] + DoorDesk.refusals
 
     /// The phone that asks, at the flight that the path names. To any other device there is no flight.
     func device(

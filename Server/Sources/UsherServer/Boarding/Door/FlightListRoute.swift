@@ -23,7 +23,8 @@ extension FlightDoorDesk {
                     200, "Some of it",
                     .object([
                         "data": .object([
-                            "flight": .anything, "server_time": .string(format: "date-time"), "salt": .string(), "tickets": .array(.anything),
+                            "flight": .anything, "server_time": .string(format: "date-time"), "salt": .string(),
+                            "tickets": .array(.anything),
                             "next": .string(), "more": .boolean(),
                         ])
                     ]), Example(FlightListAnswer.example)),

@@ -32,7 +32,8 @@ struct DoorLinkFields: Sendable {
             [ConsoleField.Option(Self.tonight, words("console.doors.tonight"), isChosen: event.isEmpty || event == Self.tonight)]
             + events.map {
                 ConsoleField.Option(
-                    "\($0.event.id)", "\($0.event.name) · \(words.shortMoment($0.occurrence.startsAt, Zone($0.event.timeZone) ?? .universal))",
+                    "\($0.event.id)",
+                    "\($0.event.name) · \(words.shortMoment($0.occurrence.startsAt, Zone($0.event.timeZone) ?? .universal))",
                     isChosen: event == "\($0.event.id)")
             }
         return ConsoleForm(
@@ -46,7 +47,8 @@ struct DoorLinkFields: Sendable {
                     "can", words("console.doors.can"),
                     Self.abilities.map { ConsoleField.Option($0, words("console.doors.can.\($0)"), isChosen: can.contains($0)) },
                     error: faults["can"]),
-                .number("devices", words("console.doors.phones"), devices, hint: words("console.doors.phones.hint"), error: faults["devices"]),
+                .number(
+                    "devices", words("console.doors.phones"), devices, hint: words("console.doors.phones.hint"), error: faults["devices"]),
                 .moment(
                     "expires", words("console.doors.until"), expires, required: false,
                     hint: words("console.doors.until.hint", ["clocks": .text(words.clocks(of: visit.zone))]), error: faults["expires"]),

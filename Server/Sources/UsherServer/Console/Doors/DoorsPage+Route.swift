@@ -175,7 +175,8 @@ extension ConsoleDesk {
                 buttons: [
                     .init(
                         action: visit.path("doors", "links", "\(row.link.id)", "end"), label: words("console.doors.end"),
-                        name: words("console.doors.end.of", ["name": .text([name, row.link.gate].compactMap(\.self).joined(separator: ", "))]),
+                        name: words(
+                            "console.doors.end.of", ["name": .text([name, row.link.gate].compactMap(\.self).joined(separator: ", "))]),
                         isBad: true)
                 ]),
         ])

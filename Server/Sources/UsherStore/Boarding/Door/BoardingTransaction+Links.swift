@@ -46,7 +46,8 @@ extension BoardingTransaction {
             id: .init(try IDTransaction(connection).takeIDs(.doorLinks).lowerBound), airline: airline, flight: flight.id, gate: draft.gate,
             can: draft.can, devices: draft.devices, expires: expires)
         try connection.execute(
-            FlightLinkStatements.insert, link.id, airline, flight.id, link.gate, link.can.rawValue, link.devices, draft.digest.bytes, expires,
+            FlightLinkStatements.insert, link.id, airline, flight.id, link.gate, link.can.rawValue, link.devices, draft.digest.bytes,
+            expires,
             now)
         try record("door_link.created", "link \(link.id) flight \(flight.id)", result: link.can.names.joined(separator: ","))
         return link

@@ -59,11 +59,13 @@ package struct FlightDoorStore: Sendable {
                 try connection.execute(FlightDeviceStatements.renew, known, phone.cookie.bytes, phone.name)
                 return try Self.audit("door_device.rejoined", known, phone.name, link, address, now, connection)
             }
-            guard let (inUse, ever) = try connection.first(FlightDeviceStatements.count, link.id), inUse < link.devices, ever < Self.mostEver
+            guard let (inUse, ever) = try connection.first(FlightDeviceStatements.count, link.id), inUse < link.devices,
+                ever < Self.mostEver
             else { throw DoorRefusal.linkFull }
             let id = APIKey.ID(try IDTransaction(connection).takeIDs(.apiKeys).lowerBound)
             try connection.execute(
-                FlightDeviceStatements.insert, id, link.id, link.airline, link.flight, phone.name, phone.gate ?? link.gate, link.can.rawValue,
+                FlightDeviceStatements.insert, id, link.id, link.airline, link.flight, phone.name, phone.gate ?? link.gate,
+                link.can.rawValue,
                 phone.key.bytes, phone.cookie.bytes, link.expires, now)
             try Self.audit("door_device.joined", id, phone.name, link, address, now, connection)
         }

@@ -59,7 +59,8 @@ extension DoorDeviceRow: Selectable {
     init(_ columns: inout Columns) {
         self.init(
             id: columns.next("k.id"), name: columns.next("k.name"), link: columns.next("d.link_id"),
-            organisation: columns.next("d.organisation_id"), event: columns.next("d.event_id"), eventName: columns.next("e.name"), gate: columns.next("d.gate"), can: DoorAbilities(rawValue: columns.next("d.can")),
+            organisation: columns.next("d.organisation_id"), event: columns.next("d.event_id"), eventName: columns.next("e.name"),
+            gate: columns.next("d.gate"), can: DoorAbilities(rawValue: columns.next("d.can")),
             joined: columns.next("k.created_at"), expires: columns.next("k.expires_at"), revoked: columns.next("k.revoked_at"),
             seen: columns.next("d.seen_at"), waiting: columns.next("d.waiting"), listed: columns.next("d.listed_at"))
     }

@@ -20,8 +20,8 @@ struct FlightCase {
     static let secret = TicketSecret("usher-test-secret")!
     static let seal = FlightSeal(secret, flight: "1f5c2f0e-8d2b-4a57-9f43-0c8e6a7b2d10")
     /// A key of the tests' own, always the same one: so are its signatures.
-    static let pair: AirlineKeyPair? = (
-        try? _RSA.Signing.PrivateKey(
+    static let pair: AirlineKeyPair? =
+        (try? _RSA.Signing.PrivateKey(
             pemRepresentation: """
                 -----BEGIN PRIVATE KEY-----
                 MIIEvgIBADANBgkqhkiG9w0BAQEFAASCBKgwggSkAgEAAoIBAQDEVG2HOeDIHq9c

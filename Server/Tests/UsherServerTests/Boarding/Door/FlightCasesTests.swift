@@ -30,7 +30,9 @@ import UsherTesting
     @Test("Door D35 docs/contracts/boarding-cases.json has each row with its verdict; USHER_UPDATE_DOCS=1 writes it anew")
     func document() throws {
         let rows = FlightCase.table.map { "    " + JSONText.string($0.row()) }
-        let head = [("key", JSONValue.string(FlightCase.pair?.publicPEM ?? "")), ("salt", .string(Base64Text.encode(FlightCase.seal.salt)))]
+        let head = [
+            ("key", JSONValue.string(FlightCase.pair?.publicPEM ?? "")), ("salt", .string(Base64Text.encode(FlightCase.seal.salt))),
+        ]
         let text =
             "{\n" + head.map { "  \"\($0.0)\": \(JSONText.string($0.1)),\n" }.joined() + "  \"rows\": [\n" + rows.joined(separator: ",\n")
             + "\n  ]\n}\n"

@@ -15,7 +15,11 @@ import UsherTesting
         private let text = Mutex("")
         var now: String { text.withLock { $0 } }
         func add(_ more: String) { text.withLock { $0 += more } }
-        func take() -> String { text.withLock { text in defer { text = "" }; return text } }
+        func take() -> String {
+            text.withLock { text in
+                defer { text = "" }; return text
+            }
+        }
     }
 
     private struct Sink: ResponseBodyWriter {
@@ -35,7 +39,9 @@ import UsherTesting
         let count = Mutex(0)
         let pace = LivePace(
             pause: { _ in
-                let step = count.withLock { count in defer { count += 1 }; return count }
+                let step = count.withLock { count in
+                    defer { count += 1 }; return count
+                }
                 guard step < steps.count else { throw CancellationError() }
                 try await steps[step](text.take())
             }, fresh: .zero)
@@ -68,7 +74,8 @@ import UsherTesting
                     },
                     { told in #expect(told == "event: session\ndata: {}\n\n") },
                 ])
-            let comments = try await Self.watch(flight, phone, Array(repeating: { _ in }, count: 31) + [{ #expect($0.isEmpty || $0 == ":\n\n") }])
+            let comments = try await Self.watch(
+                flight, phone, Array(repeating: { _ in }, count: 31) + [{ #expect($0.isEmpty || $0 == ":\n\n") }])
             #expect(comments.isEmpty)
             let device = try #require(try await flight.airline.get("door/devices").data().elements?[0]["id"].flatMap(FieldValue.integer))
             let last = try await Self.watch(
