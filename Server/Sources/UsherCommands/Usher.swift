@@ -10,6 +10,7 @@ package struct Usher: AsyncParsableCommand {
         subcommands: [
             ServeCommand.self, ImportCommand.self, ImportAirportsCommand.self, ExportCommand.self, BackupCommand.self, RestoreCommand.self,
             KeysCommand.self, DoorCommand.self, PurchasesCommand.self, PaymentsCommand.self, OperatorsCommand.self, SetupLinkCommand.self,
+            AccountsCommand.self,
             OrganisationsCommand.self, AirlinesCommand.self, DesksCommand.self,
             DoctorCommand.self, RoutesCommand.self, VersionCommand.self,
         ])

@@ -33,7 +33,8 @@ struct ConsoleDesk: PageDesk {
     var endpoints: [Endpoint] {
         homeEndpoints + foundingEndpoints + styleEndpoints + [todayEndpoint] + orderEndpoints + showEndpoints + planPageEndpoints
             + teamEndpoints
-            + auditEndpoints + settingsEndpoints + houseSecurityEndpoints + securityEndpoints + signInCodeEndpoints + keyEndpoints + binEndpoints + [searchEndpoint]
+            + auditEndpoints + settingsEndpoints + houseSecurityEndpoints + securityEndpoints + signInCodeEndpoints + keyEndpoints
+            + binEndpoints + [searchEndpoint]
     }
 
     typealias Handler = @Sendable (ConsoleVisit, UsherContext) async throws -> Response

@@ -19,7 +19,9 @@ extension ConsoleDesk {
     }
 
     /// First words of actions, as the filter offers them.
-    private static let areas = ["show", "plan", "seats", "booking", "refund", "member", "invite", "organisation", "key", "campaign", "tour"]
+    private static let areas = [
+        "show", "plan", "seats", "booking", "refund", "member", "invite", "organisation", "key", "campaign", "tour",
+    ]
     private static let (results, periods) = (["done", "refused"], ["1", "7", "30"])
 
     /// What the address asks for; what it says that nobody offers is not heard.
@@ -43,7 +45,8 @@ extension ConsoleDesk {
         func choice(_ name: String, _ label: String, _ options: [(String, String)], _ chosen: String?) -> ConsoleTable.Filter {
             let every = ConsoleTable.Option(value: "", label: words("console.table.every"), isChosen: chosen == nil)
             return .init(
-                name: name, label: words(label), options: [every] + options.map { .init(value: $0.0, label: $0.1, isChosen: $0.0 == chosen) })
+                name: name, label: words(label),
+                options: [every] + options.map { .init(value: $0.0, label: $0.1, isChosen: $0.0 == chosen) })
         }
         return ConsoleTable(
             words(ConsoleSection.audit.key),
