@@ -25,7 +25,15 @@ export const ask = async (path, body) => {
   return answer.json();
 };
 
-/** A new passkey, as the server takes it. @param {any} options */
+/**
+ * What browsers have told of a new key since 2021, so that nobody has to read its own form.
+ * @typedef {AuthenticatorAttestationResponse & { getAuthenticatorData(): ArrayBuffer, getPublicKey(): ArrayBuffer | null }} Attestation
+ */
+
+/**
+ * A new passkey, as the server takes it.
+ * @param {any} options
+ */
 export const create = async options => {
   const made = /** @type {PublicKeyCredential | null} */ (await navigator.credentials.create({
     publicKey: {
@@ -33,11 +41,14 @@ export const create = async options => {
       excludeCredentials: options.excludeCredentials.map((/** @type {any} */ known) => ({ ...known, id: bytesOf(known.id) })),
     },
   }));
-  const said = /** @type {AuthenticatorAttestationResponse} */ (made?.response);
+  const said = /** @type {Attestation} */ (made?.response);
   return { clientDataJSON: textOf(said.clientDataJSON), authenticatorData: textOf(said.getAuthenticatorData()), publicKey: textOf(said.getPublicKey()) };
 };
 
-/** The proof of one that there is, as the server takes it. @param {any} options */
+/**
+ * The proof of one that there is, as the server takes it.
+ * @param {any} options
+ */
 export const prove = async options => {
   const found = /** @type {PublicKeyCredential | null} */ (await navigator.credentials.get({ publicKey: { ...options, challenge: bytesOf(options.challenge) } }));
   const said = /** @type {AuthenticatorAssertionResponse} */ (found?.response);

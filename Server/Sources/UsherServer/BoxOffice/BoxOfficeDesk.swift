@@ -61,7 +61,8 @@ package struct BoxOfficeDesk: Sendable {
         shows = ShowRoutes(database, site: site, maps: maps, allowances: sales.allowances, clock: clock)
         auth = BoxOfficeAuth(
             accounts: accounts, sessions: sessions, signIns: SignInStore(database, keys: keys),
-            passkeys: PasskeyStore(database), site: site, factors: factors, passwords: checks, tokens: tokens, allowance: settings.limits.mailAllowance, seal: secrets.seal,
+            passkeys: PasskeyStore(database), site: site, factors: factors, passwords: checks, tokens: tokens,
+            allowance: settings.limits.mailAllowance, seal: secrets.seal,
             mails: mails,
             identities: identities ?? IdentityVerifier(settings.identity, clock: clock), trail: AuditTrail(database), clock: clock,
             requiresVerifiedEmail: settings.boxOffice.requireVerifiedEmail)
@@ -74,7 +75,8 @@ package struct BoxOfficeDesk: Sendable {
     }
 
     private var accountEndpoints: [Endpoint] {
-        [signupEndpoint, signinEndpoint, secondFactorEndpoint, socialEndpoint] + passkeyEndpoints + verifyEndpoints + verifyEmailEndpoints + passwordResetEndpoints
+        [signupEndpoint, signinEndpoint, secondFactorEndpoint, socialEndpoint] + passkeyEndpoints + verifyEndpoints + verifyEmailEndpoints
+            + passwordResetEndpoints
             + [signoutEndpoint] + profileEndpoints
     }
 

@@ -69,7 +69,8 @@ extension CanvassDesk {
     /// An endpoint of the desk for whoever has a token. `asAdmin`: what it does takes an admin, and so both factors of whoever has two.
     func endpoint(
         _ method: HTTPRequest.Method, _ path: String, _ summary: String, description: String = "",
-        parameters: [Endpoint.Parameter] = [], request: Endpoint.Content? = nil, responses: [Endpoint.Answer], tag: String, asAdmin: Bool = false,
+        parameters: [Endpoint.Parameter] = [], request: Endpoint.Content? = nil, responses: [Endpoint.Answer], tag: String,
+        asAdmin: Bool = false,
         handler: @escaping @Sendable (Request, UsherContext, Principal<CanvassToken>) async throws -> Response
     ) -> Endpoint {
         let door = door

@@ -22,11 +22,14 @@ import UsherTesting
     }
 
     private static func undo(_ page: TestResponse) throws -> String {
-        String(try #require(page.text.firstMatch(of: /<div class="toast good"[^>]*>.*?<form action="([^"]+)"/.dotMatchesNewlines()), "\(page.text)").1)
+        String(
+            try #require(
+                page.text.firstMatch(of: /<div class="toast good"[^>]*>.*?<form action="([^"]+)"/.dotMatchesNewlines()), "\(page.text)"
+            ).1)
     }
 
     @Test("Console C14 Deleted, undone: the same show; a show that is bought has no Delete", arguments: Engine.allCases)
-    func undo(_ engine: Engine) async throws {
+    func undone(_ engine: Engine) async throws {
         try await ConsoleServing.run(engine) { console in
             let owner = try await console.browser(.owner)
             let uuid = try await Self.show(owner)
@@ -87,7 +90,9 @@ import UsherTesting
             #expect(try await owner.follow(done).text.contains("Main hall is gone for good."))
             #expect(try await owner.get(destroy).status == .notFound)
             let audit = try await owner.get("\(Self.console)/audit?area=plan")
-            for said in ["Deleted a plan", "Took a plan out of the bin", "Deleted a plan for good"] { #expect(audit.text.contains(said), "\(said)") }
+            for said in ["Deleted a plan", "Took a plan out of the bin", "Deleted a plan for good"] {
+                #expect(audit.text.contains(said), "\(said)")
+            }
             let kept = try await console.database.read { connection in
                 try connection.all(Statement("SELECT name FROM plans")) { $0.text(0) }
             }
@@ -95,7 +100,9 @@ import UsherTesting
         }
     }
 
-    @Test("Console C15 A sign-in 16 minutes old does not delete for good; with a proof it does, and it is audited", arguments: Engine.allCases)
+    @Test(
+        "Console C15 A sign-in 16 minutes old does not delete for good; with a proof it does, and it is audited", arguments: Engine.allCases
+    )
     func renewal(_ engine: Engine) async throws {
         try await ConsoleServing.run(engine) { console in
             let owner = try await console.browser(.owner)

@@ -13,7 +13,9 @@ import UsherTesting
 @Suite struct ConsoleSearchTests {
     private static let console = "/console/o/globe"
 
-    @Test("Console C11 Orders by name, address, number and code, shows and plans without accents; nothing foreign; a door sees shows alone", arguments: Engine.allCases)
+    @Test(
+        "Console C11 Orders by name, address, number and code, shows and plans without accents; nothing foreign; a door sees shows alone",
+        arguments: Engine.allCases)
     func search(_ engine: Engine) async throws {
         try await SaleServing.run(engine) { sales in
             let paid = try await sales.sold(["stalls-A-1", "stalls-A-2"])
@@ -45,7 +47,9 @@ import UsherTesting
                 let foreign = try await console.browser(.foreign)
                 for text in ["payer", "hamlet", "theatre", code] {
                     let page = try await foreign.get("/console/o/rival/search?q=\(QueryText.encode(text))")
-                    #expect(page.status == .ok && !page.text.contains("/orders/") && !page.text.contains("Hamlet") && !page.text.contains("Théâtre"))
+                    #expect(
+                        page.status == .ok && !page.text.contains("/orders/") && !page.text.contains("Hamlet")
+                            && !page.text.contains("Théâtre"))
                 }
                 let door = try await console.browser(.door)
                 #expect(try await find("hamlet", door).text.contains("Hamlet"))
@@ -58,7 +62,9 @@ import UsherTesting
         }
     }
 
-    @Test("Console C21 Acts are rows in words; filtered by who, what, when and result; the same as a file; an editor gets none", arguments: Engine.allCases)
+    @Test(
+        "Console C21 Acts are rows in words; filtered by who, what, when and result; the same as a file; an editor gets none",
+        arguments: Engine.allCases)
     func audit(_ engine: Engine) async throws {
         try await ConsoleServing.run(engine) { console in
             let (owner, editor) = (try await console.browser(.owner), try await console.browser(.editor))

@@ -25,7 +25,9 @@ import UsherWire
     }
 
     /// Sets a second factor up on its pages.
-    static func setUp(_ browser: ConsoleBrowser, _ console: ConsoleServing, next: String? = nil) async throws -> (OneTimeSecret, TestResponse) {
+    static func setUp(_ browser: ConsoleBrowser, _ console: ConsoleServing, next: String? = nil) async throws -> (
+        OneTimeSecret, TestResponse
+    ) {
         let query = next.map { "?next=" + QueryText.encode($0) } ?? ""
         let begin = try await browser.get("\(security)/app" + query)
         let begun = try await browser.submit("\(security)/app/begin", ["next": next ?? "/"], on: begin)
@@ -36,8 +38,9 @@ import UsherWire
         return (secret, done)
     }
 
-    @Test("Console C8 Set up on a page by QR code and text, proved by a code; ten recovery codes are shown once", arguments: Engine.allCases)
-    func setUp(_ engine: Engine) async throws {
+    @Test(
+        "Console C8 Set up on a page by QR code and text, proved by a code; ten recovery codes are shown once", arguments: Engine.allCases)
+    func setsUp(_ engine: Engine) async throws {
         try await ConsoleServing.run(engine) { console in
             let owner = try await console.browser(.owner)
             #expect(try await console.stranger.get(Self.security).headers[.location] == "/signin?next=%2Faccount%2Fsecurity")

@@ -31,12 +31,15 @@ import UsherTesting
             let step = show + "/setup/1"
             let (hers, his) = (try await ann.get(step), try await bo.get(step))
             func send(_ browser: ConsoleBrowser, _ page: TestResponse, _ title: String) async throws -> TestResponse {
-                try await browser.post(step, Self.hidden(page, step) + [("title", title), ("text", "A play"), ("category", ""), ("picture", "")])
+                try await browser.post(
+                    step, Self.hidden(page, step) + [("title", title), ("text", "A play"), ("category", ""), ("picture", "")])
             }
             #expect(try await send(ann, hers, "Pericles, Prince").status == .seeOther)
             let stale = try await send(bo, his, "Prince Pericles")
             #expect(stale.status == .conflict, "\(stale.text)")
-            #expect(stale.text.contains("Somebody else has changed this") && stale.text.contains("Keep mine") && stale.text.contains("Take theirs"))
+            #expect(
+                stale.text.contains("Somebody else has changed this") && stale.text.contains("Keep mine")
+                    && stale.text.contains("Take theirs"))
             #expect(stale.text.contains("Prince Pericles") && stale.text.contains("Pericles, Prince"))
             #expect(try await bo.get(show).text.contains("<h1 dir=\"auto\">Pericles, Prince</h1>"), "nothing was done")
             let other = show + "/setup/2"

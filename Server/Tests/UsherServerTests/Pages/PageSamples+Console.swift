@@ -96,6 +96,14 @@ extension PageSamples {
             page(
                 "console-recovery-codes", RecoveryCodesPage(codes: ["ABCD-EFGH-IJKL-MNOP"], next: "/account/security"),
                 ConsoleHead(title: words("console.recovery")), words, house: nil),
+            page("console-search", search(words), ConsoleHead(title: words("console.search")), words),
+            page(
+                "console-stale",
+                StaleFormPage(
+                    [.text("title", words("console.show.title"), "Mine <1>"), .text("text", words("console.show.text"), "same")],
+                    [.text("title", words("console.show.title"), "Theirs"), .text("text", words("console.show.text"), "same")],
+                    action: "/console/o/globe/shows/1/setup/1", token: token, words, once: once),
+                ConsoleHead(title: "The Tempest", section: .shows), words),
             page(
                 "console-secret",
                 SecretPage(
@@ -158,13 +166,26 @@ extension PageSamples {
             timeZone: "Europe/London",
             currency: "GBP", desks: .canvass), role: .editor)
 
+    private static func search(_ words: Words) -> SearchPage {
+        SearchPage(
+            action: "/console/o/globe/search", value: "a<b",
+            groups: [
+                .init(
+                    id: "shows", title: words("console.nav.shows"),
+                    found: [
+                        .init(text: "The Tempest <1>", note: "n", href: "/console/o/globe/shows/1"), .init(text: "x", note: nil, href: nil),
+                    ],
+                    more: .init(href: "/console/o/globe/shows?q=a", label: words("console.search.all")))
+            ], nothing: words("console.search.short"))
+    }
+
     private static func security(_ words: Words) -> SecurityPage {
         SecurityPage(
             notice: words("console.second.needed"),
             second: SecurityPage.Part(
                 state: ConsoleTag(words("console.second.none"), .bad), text: words("console.second.lead"),
                 links: [.init(href: "/account/security/app", label: words("console.second.set"))]),
-            sessions: seats(words),
+            passkeys: SecurityPage.Passkeys(table: seats(words), renew: "/account/security/again"), sessions: seats(words),
             others: ConsoleForm(
                 "/account/security/sessions/end", [], button: words("console.session.others"), token: token, once: once, isBad: true))
     }

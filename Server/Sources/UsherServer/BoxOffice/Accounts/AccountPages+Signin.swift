@@ -82,7 +82,9 @@ extension SalesPages {
         }
     }
 
-    func signinPage(_ visit: PageVisit, next: String, email: String = "", refusal: AccountRefusal? = nil, fault: String? = nil) -> SigninPage {
+    func signinPage(_ visit: PageVisit, next: String, email: String = "", refusal: AccountRefusal? = nil, fault: String? = nil)
+        -> SigninPage
+    {
         let back = next == "/" ? nil : next
         let resend = Notice.Link(href: SitePage.verifyEmailResult("sent").path, label: "Send the mail again")
         let social = socialButtons(next: next)

@@ -28,7 +28,8 @@ extension AccountRefusal: Refusal {
         switch self {
         case .emailTaken: 409
         case .invalidCredentials, .providerNotConfigured, .invalidIdentityToken, .missingToken, .invalidToken,
-            .secondFactorRequired, .invalidCode, .invalidFactorToken: 401
+            .secondFactorRequired, .invalidCode, .invalidFactorToken:
+            401
         case .emailNotVerified, .badOrigin, .secondFactorMissing: 403
         case .providerUnavailable: 503
         default: 400

@@ -8,7 +8,8 @@ extension BoxOfficeDesk {
     var secondFactorEndpoint: Endpoint {
         Endpoint(
             .post, "/api/auth/signin/second", desk: .boxOffice, summary: "Sign in with a second factor",
-            description: "After a sign-in that was answered 401 `second_factor_required`, with its `factorToken`: good for five minutes and "
+            description:
+                "After a sign-in that was answered 401 `second_factor_required`, with its `factorToken`: good for five minutes and "
                 + "five codes. A code is the six digits that the app shows, or a recovery code, and counts once.",
             request: .json(.boxOffice, BoxOffice.SecondFactorRequest(factorToken: "Zm9v", code: "492039")),
             responses: [Endpoint.Answer(200, "You are in", .boxOffice, BoxOffice.AuthResponse.sample)]

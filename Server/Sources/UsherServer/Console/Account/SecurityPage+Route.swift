@@ -93,7 +93,8 @@ extension ConsoleDesk {
             ], button: words("console.second.turnon"), token: visit.token, cancel: Self.path(""), hidden: hidden)
         let groups = stride(from: 0, to: secret.text.count, by: 4).map { String(secret.text.dropFirst($0).prefix(4)) }
         return try await visit.show(
-            OneTimeSecretPage(qr: qr.svg(title: words("console.second.qr"), pixels: 240), secret: groups.joined(separator: " "), form: form),
+            OneTimeSecretPage(
+                qr: qr.svg(title: words("console.second.qr"), pixels: 240), secret: groups.joined(separator: " "), form: form),
             words("console.second.set"), status: status)
     }
 

@@ -34,10 +34,13 @@ extension ConsoleDesk {
             },
             houseAPI(
                 .delete, "/shows/{id}", "Move a show into the bin", needing: .content,
-                description: "For thirty days it can be had back, with its ids. A show that somebody has bought is cancelled, never deleted.",
+                description:
+                    "For thirty days it can be had back, with its ids. A show that somebody has bought is cancelled, never deleted.",
                 answer: Endpoint.Answer(204, "It is in the bin", content: nil), refusals: [.problem(Self.sold, desk: .boxOffice)]
             ) { caller, _, context in
-                guard let show = try await houseShows.find(context.segment("id"), of: caller.organisation.id) else { throw Problem.notFound }
+                guard let show = try await houseShows.find(context.segment("id"), of: caller.organisation.id) else {
+                    throw Problem.notFound
+                }
                 do { _ = try await bin.deleteShow(show.uuid, Self.staff(caller), at: clock.now()) } catch BinRefusal.sold {
                     throw Self.sold
                 }

@@ -35,7 +35,8 @@ struct HouseKeyForm: Sendable {
     func fields(_ words: Words) -> [ConsoleField] {
         func fault(_ name: String) -> String? { faults[name].map { words($0) } }
         return [
-            .text("name", words("console.key.name"), name, most: Self.longestName, hint: words("console.key.name.hint"), error: fault("name")),
+            .text(
+                "name", words("console.key.name"), name, most: Self.longestName, hint: words("console.key.name.hint"), error: fault("name")),
             .ticks(
                 "scope", words("console.key.scopes"),
                 HouseKeyScopes.named.map { scope in

@@ -49,7 +49,7 @@ struct StaleFormPage: ConsoleContent {
     let take: ConsoleHead.Link
 
     /// `mine`: the form's fields as they were sent to `action`.
-    init(_ mine: [ConsoleField], _ theirs: [ConsoleField], action: String, token: String, _ words: Words) {
+    init(_ mine: [ConsoleField], _ theirs: [ConsoleField], action: String, token: String, _ words: Words, once: String = FormOnce.make()) {
         let others = Dictionary(theirs.map { ($0.name, $0) }) { first, _ in first }
         let rows = mine.compactMap { field -> ConsoleTable.Row? in
             guard let other = others[field.name], other.held != field.held else { return nil }
@@ -65,7 +65,7 @@ struct StaleFormPage: ConsoleContent {
                 .init(label: words("console.stale.theirs")),
             ], rows: rows)
         keep = ConsoleForm(
-            action, [], button: words("console.stale.keep"), token: token,
+            action, [], button: words("console.stale.keep"), token: token, once: once,
             hidden: mine.map { .init(name: $0.name, value: $0.held) }
                 + [.init(name: FormVersion.field, value: FormVersion.of(theirs))])
         take = ConsoleHead.Link(href: action, label: words("console.stale.take"))

@@ -57,7 +57,9 @@ extension ConsoleDesk {
 
     /// The order of a whole ticket code.
     private func exact(_ visit: ConsoleVisit, _ text: String) async throws -> OrderRow? {
-        guard TicketCode.candidates(text).contains(where: { $0.utf8.count >= 8 }), !text.contains(" "), !text.contains("@") else { return nil }
+        guard TicketCode.candidates(text).contains(where: { $0.utf8.count >= 8 }), !text.contains(" "), !text.contains("@") else {
+            return nil
+        }
         return try await orders.find(code: text, of: visit.organisation.id)
     }
 

@@ -45,7 +45,8 @@ extension ConsoleDesk {
         func choice(_ name: String, _ label: String, _ options: [(String, String)], _ chosen: String?) -> ConsoleTable.Filter {
             let every = ConsoleTable.Option(value: "", label: words("console.table.every"), isChosen: chosen == nil)
             return .init(
-                name: name, label: words(label), options: [every] + options.map { .init(value: $0.0, label: $0.1, isChosen: $0.0 == chosen) })
+                name: name, label: words(label),
+                options: [every] + options.map { .init(value: $0.0, label: $0.1, isChosen: $0.0 == chosen) })
         }
         return ConsoleTable(
             words(ConsoleSection.audit.key),

@@ -65,9 +65,11 @@ extension ConsoleDesk {
             return try await visit.show(
                 page, ConsoleHead(title: words(ConsoleSection.settings.key), section: .settings), status: .conflict)
         } catch HouseRefusal.taken {
-            return try await settingsPage(visit, form, slug: sent["slug"], slugFault: words("console.house.slug.taken"), version: version, status: .conflict)
+            return try await settingsPage(
+                visit, form, slug: sent["slug"], slugFault: words("console.house.slug.taken"), version: version, status: .conflict)
         } catch HouseChangeRefusal.currencyInUse {
-            return try await settingsPage(visit, form, slug: sent["slug"], fault: words("console.house.currency.fixed"), version: version, status: .conflict)
+            return try await settingsPage(
+                visit, form, slug: sent["slug"], fault: words("console.house.currency.fixed"), version: version, status: .conflict)
         }
     }
 }

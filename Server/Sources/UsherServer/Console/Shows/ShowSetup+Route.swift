@@ -72,7 +72,8 @@ extension ConsoleDesk {
             let way = legends.indices.contains(index) ? legends[index] : nil
             return ConsoleForm(
                 action, fields, button: words(way.map { "console.place.\($0).button" } ?? "console.show.save"), token: visit.token,
-                legend: way.map { words("console.place.\($0)") }, hidden: way.map { [.init(name: "way", value: $0)] } ?? version.map { .init(name: FormVersion.field, value: $0) },
+                legend: way.map { words("console.place.\($0)") },
+                hidden: way.map { [.init(name: "way", value: $0)] } ?? version.map { .init(name: FormVersion.field, value: $0) },
                 faults: index == 0 ? faults : [])
         }
         let places =

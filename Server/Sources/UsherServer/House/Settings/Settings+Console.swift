@@ -1,4 +1,4 @@
-import UsherCore
+package import UsherCore
 
 extension Settings {
     package struct Console: Sendable, Equatable {

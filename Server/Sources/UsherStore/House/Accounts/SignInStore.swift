@@ -24,7 +24,8 @@ package struct SignInStore: Sendable {
 
     package func list(of account: Account.ID, at now: Instant) async throws -> [SignInRow] {
         try await database.read { connection in
-            let sessions = try SessionTransaction(connection).sessions(of: account, most: SignInStore.most, at: now).map { id, facts, agent in
+            let sessions = try SessionTransaction(connection).sessions(of: account, most: SignInStore.most, at: now).map {
+                id, facts, agent in
                 SignInRow(
                     id: id, began: facts.started, seen: facts.seen, agent: agent.flatMap { $0.isEmpty ? nil : UserAgent($0) },
                     isWalker: false)

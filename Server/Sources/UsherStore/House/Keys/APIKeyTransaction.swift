@@ -106,7 +106,8 @@ package struct APIKeyTransaction {
     /// Revokes a key for good; false where it was revoked or never there.
     func revoke(_ key: APIKey.ID, in house: Organisation.ID? = nil, by actor: Actor, at now: Instant) throws -> Bool {
         guard try connection.first(APIKeyStatements.revoke, key, now, read: { _ in true }) != nil else { return false }
-        try AuditTransaction(connection).record(AuditEntry(at: now, actor: actor, organisation: house, action: "key.revoked", subject: .plain("\(key)")))
+        try AuditTransaction(connection).record(
+            AuditEntry(at: now, actor: actor, organisation: house, action: "key.revoked", subject: .plain("\(key)")))
         return true
     }
 

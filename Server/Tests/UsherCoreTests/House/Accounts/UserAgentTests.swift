@@ -15,7 +15,10 @@ import UsherCore
                 "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36 Edg/126.0.0.0",
                 "Edge", "macOS"
             ),
-            ("Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36", "Chrome", "Android"),
+            (
+                "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36", "Chrome",
+                "Android"
+            ),
             ("UsherKit/1.2 (iPhone)", "UsherKit", "iOS"), ("curl/7.88.1", "curl", nil), ("", nil, nil), ("Mozilla/5.0", nil, nil),
         ] as [(String, String?, String?)])
     func names(text: String, name: String?, system: String?) {

@@ -78,7 +78,9 @@ import UsherWire
     }
 
     /// Somebody with a passkey.
-    private static func holder(_ box: BoxOfficeServing, _ algorithm: Algorithm = .es256) async throws -> (BoxOfficeServing.Person, Authenticator) {
+    private static func holder(_ box: BoxOfficeServing, _ algorithm: Algorithm = .es256) async throws -> (
+        BoxOfficeServing.Person, Authenticator
+    ) {
         let (ann, key) = (try await box.signUp(), try Authenticator(algorithm))
         let options = try await box.post("/api/auth/passkeys/options", token: ann.token)
         #expect(options.status == .ok, "\(options.text)")
@@ -110,7 +112,9 @@ import UsherWire
         }
     }
 
-    @Test("Console C7 Another origin, party, an old or used challenge, no verification, a falling count: 401, audited", arguments: Engine.allCases)
+    @Test(
+        "Console C7 Another origin, party, an old or used challenge, no verification, a falling count: 401, audited",
+        arguments: Engine.allCases)
     func refused(_ engine: Engine) async throws {
         try await BoxOfficeServing.run(engine) { box in
             let (_, key) = try await Self.holder(box)
@@ -119,8 +123,10 @@ import UsherWire
             #expect(try await Self.signIn(box, key.proved(used)).status == .ok)
             func wrong(_ reason: PasskeyRefusal, _ body: String) async throws {
                 let answer = try await Self.signIn(box, body)
-                #expect(answer.isExactly(
-                    401, #"{"success":false,"error":"This passkey could not be verified","code":"passkey_invalid"}"#), "\(reason) \(answer.text)")
+                #expect(
+                    answer.isExactly(
+                        401, #"{"success":false,"error":"This passkey could not be verified","code":"passkey_invalid"}"#),
+                    "\(reason) \(answer.text)")
                 let audit = try await box.database.read { try AuditTransaction($0).latestAudit(1) }
                 #expect(audit.map(\.action) == ["signin.refused"] && audit.map(\.result) == ["passkey_invalid: \(reason.rawValue)"])
             }
@@ -159,7 +165,9 @@ import UsherWire
         }
     }
 
-    @Test("Console C7 One that is added answers its own account's challenge, on a fresh sign-in; one that is given up signs nobody in", arguments: Engine.allCases)
+    @Test(
+        "Console C7 One that is added answers its own account's challenge, on a fresh sign-in; one that is given up signs nobody in",
+        arguments: Engine.allCases)
     func added(_ engine: Engine) async throws {
         try await BoxOfficeServing.run(engine) { box in
             let (ann, key) = try await Self.holder(box)
@@ -168,7 +176,9 @@ import UsherWire
             let challenge = try #require(theirs.member("challenge")?.text)
             let other = try Authenticator(.es256)
             #expect(try await box.post("/api/auth/passkeys", other.created(challenge), token: ann.token).code == "passkey_invalid")
-            #expect(try await box.post("/api/auth/passkeys", other.created(try await Self.challenge(box)), token: ann.token).code == "passkey_invalid")
+            #expect(
+                try await box.post("/api/auth/passkeys", other.created(try await Self.challenge(box)), token: ann.token).code
+                    == "passkey_invalid")
             other.origin = "http://tickets.example.org"
             #expect(try await box.post("/api/auth/passkeys", other.created(challenge), token: bob.token).code == "passkey_invalid")
             #expect(try await box.post("/api/auth/passkeys/options").status == .unauthorized)

@@ -119,7 +119,8 @@ import UsherWire
         try await BoxOfficeServing.run(engine) { box in
             try await box.signUp("ann@example.org")
             let other = try await box.token(of: "ann@example.org")
-            let account = try #require(try await box.database.read { try AccountTransaction($0).account(email: EmailAddress(stored: "ann@example.org")) })
+            let account = try #require(
+                try await box.database.read { try AccountTransaction($0).account(email: EmailAddress(stored: "ann@example.org")) })
             let own = try await box.token(of: "ann@example.org")
             let (factors, now) = (box.desk.auth.factors, box.clock.clock.now())
             let session = try #require(try await box.desk.door.signIn(by: own)).session

@@ -82,9 +82,11 @@ extension BoxOfficeDesk {
         [
             Endpoint(
                 .post, "/api/auth/passkeys/options", desk: .boxOffice, summary: "Begin to add a passkey",
-                description: "For somebody who has signed in within the last quarter of an hour. What `navigator.credentials.create` takes.",
+                description:
+                    "For somebody who has signed in within the last quarter of an hour. What `navigator.credentials.create` takes.",
                 responses: [
-                    Endpoint.Answer(200, "What to ask the browser for", .object([:], required: []), Example(PasskeyOptions.made, .milliseconds)),
+                    Endpoint.Answer(
+                        200, "What to ask the browser for", .object([:], required: []), Example(PasskeyOptions.made, .milliseconds)),
                     Self.none, .problem(Self.renewalRequired, desk: .boxOffice),
                 ] + BoxOfficeSchema.signedIn, security: .bearer, tag: Self.accountsTag, handler: passkeyOptions),
             Endpoint(
@@ -113,7 +115,8 @@ extension BoxOfficeDesk {
                 .post, "/api/auth/passkeys/signin/options", desk: .boxOffice, summary: "Begin to sign in with a passkey",
                 description: "What `navigator.credentials.get` takes.",
                 responses: [
-                    Endpoint.Answer(200, "What to ask the browser for", .object([:], required: []), Example(PasskeyOptions.asked, .milliseconds)),
+                    Endpoint.Answer(
+                        200, "What to ask the browser for", .object([:], required: []), Example(PasskeyOptions.asked, .milliseconds)),
                     Self.none, .problem(.rateLimited(retryAfter: 60), desk: .boxOffice),
                 ], tag: Self.accountsTag, handler: passkeySigninOptions),
             Endpoint(
