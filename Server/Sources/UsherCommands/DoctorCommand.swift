@@ -43,6 +43,7 @@ package struct DoctorCommand: AsyncParsableCommand {
         findings += await KeyCheck(settings: settings).findings
         findings += await PriceCheck.findings(settings)
         findings.append(await MediaCheck.finding(settings))
+        findings.append(PictureCheck.finding())
         findings += MachineCheck.findings
         findings += TLSCheck.findings(settings)
         findings.append(DoorCheck.finding(settings))

@@ -1,4 +1,5 @@
 import UsherCore
+import UsherTemplates
 
 extension ConsoleDesk {
     /// The pages of a house's settings that its member may open; `part`: the one that is shown, empty for what it is called.
