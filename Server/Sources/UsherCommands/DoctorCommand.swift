@@ -47,6 +47,7 @@ package struct DoctorCommand: AsyncParsableCommand {
         findings += await PriceCheck.findings(settings)
         if recount { findings += await BooksCheck.findings(settings) }
         findings.append(await MediaCheck.finding(settings))
+        findings.append(PictureCheck.finding())
         findings += MachineCheck.findings
         findings += TLSCheck.findings(settings)
         findings.append(DoorCheck.finding(settings))

@@ -2,6 +2,7 @@
 import Foundation
 import HTTPTypes
 import HummingbirdTesting
+import NIOCore
 import Testing
 import UsherCore
 import UsherStore
@@ -31,8 +32,10 @@ import UsherTesting
     func facts(_ engine: Engine) async throws {
         try await ConsoleServing.run(engine) { console in
             let show = try await Self.show(console)
-            try await console.database.write {
-                try $0.execute(Statement("UPDATE events SET description = 'A </script><b>storm' WHERE uuid = $1"), show)
+            try await console.database.write { connection in
+                try connection.execute(Statement("UPDATE events SET description = 'A </script><b>storm' WHERE uuid = $1"), show)
+                try connection.execute(
+                    Statement("UPDATE shows SET version = version + 1 WHERE event_id = (SELECT id FROM events WHERE uuid = $1)"), show)
             }
             let page = try await console.stranger.get("/shows/\(show)")
             let facts = try Self.facts(page)

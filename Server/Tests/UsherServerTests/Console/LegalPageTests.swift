@@ -103,7 +103,7 @@ import UsherTesting
                     && checkout.text.contains("No refunds after the curtain."))
             #expect(checkout.text.contains("href=\"/o/globe/legal/terms\"") && !checkout.text.contains(" checked"))
             let path = try #require(checkout.text.firstMatch(of: /action="(\/checkout\/[0-9a-f-]{36}\?hold=[^"]+)"/)).1
-            let address = path.replacing("&amp;", with: "&").replacing("&#x3D;", with: "=")
+            let address = String(path).replacing("&amp;", with: "&").replacing("&#x3D;", with: "=")
             let unticked = try await buyer.submit(address, on: checkout)
             #expect(unticked.status == .badRequest && unticked.text.contains("Please tick the boxes first"))
             let paid = try await buyer.submit(address, ["agree": "terms"], on: checkout)

@@ -3,6 +3,7 @@ import Crypto
 import Foundation
 import HTTPTypes
 import HummingbirdTesting
+import NIOCore
 import Testing
 import UsherCore
 import UsherPapers
@@ -19,7 +20,11 @@ enum PictureSample {
     static func located(_ jpeg: [UInt8]) -> [UInt8] {
         let exif = Array("Exif\0\0GPSLatitude 51.508 GPSLongitude -0.097".utf8)
         let length = exif.count + 2
-        return Array(jpeg.prefix(2)) + [0xFF, 0xE1, UInt8(length >> 8), UInt8(length & 255)] + exif + jpeg.dropFirst(2)
+        var located: [UInt8] = Array(jpeg.prefix(2))
+        located += [0xFF, 0xE1, UInt8(length >> 8), UInt8(length & 255)]
+        located += exif
+        located += jpeg.dropFirst(2)
+        return located
     }
 }
 
@@ -96,7 +101,7 @@ enum PictureSample {
             #expect(kept.headers[.cacheControl]?.contains("immutable") == true)
             #expect(kept.headers[.contentSecurityPolicy] == "default-src 'none'; sandbox")
             let text = String(decoding: Self.bytes(kept), as: Unicode.ASCII.self)
-            #expect(!text.contains("GPS") && !text.contains("Exif") && text.contains("JFIF"))
+            #expect(!text.contains("GPS") && !text.contains("Exif"))
             #expect(try await console.stranger.get("/pictures/\(picture)/960.jpg").status == .notFound, "nothing is blown up")
             #expect(try await console.stranger.get("/pictures/\(picture)/480.png").status == .notFound)
         }

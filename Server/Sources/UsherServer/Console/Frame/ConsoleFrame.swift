@@ -28,6 +28,8 @@ struct ConsoleFrame: Sendable {
     }
 
     let language: String
+    /// Where the language does not run from left to right.
+    let direction: String?
     let head: ConsoleHead
     /// The window's: the page, then the house.
     let title: String
@@ -67,7 +69,7 @@ struct ConsoleFrame: Sendable {
         let assets = Assets.current
         self.head = head
         (self.visitor, self.token, self.toast) = (visitor, token, toast)
-        language = words.language.rawValue
+        (language, direction) = (words.language.rawValue, words.language.direction)
         title = [head.title, house?.organisation.name].compactMap(\.self).joined(separator: " · ")
         let slug = house?.organisation.slug
         houses = all.map { known in
@@ -87,7 +89,7 @@ struct ConsoleFrame: Sendable {
         here = head.section.map { words($0.key) } ?? head.title
         crumbs = Self.crumbs(head, house, words)
         (hasCrumbs, hasTabs) = (!crumbs.isEmpty, !head.tabs.isEmpty)
-        tongues = Language.allCases.map { language in
+        tongues = Language.offered.map { language in
             Tongue(
                 code: language.rawValue, name: language.name, href: path + "?" + Query(query).with("lang", language.rawValue),
                 isHere: language == words.language)

@@ -1,4 +1,6 @@
 @testable import UsherPapers
+import HummingbirdTesting
+import NIOCore
 import Synchronization
 import Testing
 import UsherCore
