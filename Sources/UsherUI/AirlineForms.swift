@@ -99,12 +99,17 @@
     #if DEBUG
         @MainActor private func flight(_ server: PreviewServer, from origin: String = "EGTF") -> FlightFormModel {
             FlightFormModel(
-                client: server.boarding, draft: FlightDraft(.plan(aircraft: "preview"), origin: origin, destination: "LFAT", departure: .now))
+                client: server.boarding,
+                draft: FlightDraft(.plan(aircraft: "preview"), origin: origin, destination: "LFAT", departure: .now))
         }
 
-        #Preview("Editing an aircraft") { AircraftForm(model: AircraftFormModel(client: PreviewServer.everything.boarding, draft: AircraftDraft())) }
+        #Preview("Editing an aircraft") {
+            AircraftForm(model: AircraftFormModel(client: PreviewServer.everything.boarding, draft: AircraftDraft()))
+        }
 
-        #Preview("Editing a passenger") { PassengerForm(model: PassengerFormModel(client: PreviewServer.everything.boarding, draft: PassengerDraft())) }
+        #Preview("Editing a passenger") {
+            PassengerForm(model: PassengerFormModel(client: PreviewServer.everything.boarding, draft: PassengerDraft()))
+        }
 
         #Preview("Editing a flight") { FlightForm(model: flight(.everything)) }
 
@@ -125,7 +130,8 @@
 
         #Preview("Editing, the seat is taken") {
             let model = IssueModel(
-                client: PreviewServer.refusing(409, code: "seat_taken").boarding, draft: TicketDraft(flight: "f", passenger: "p", seat: "2B"))
+                client: PreviewServer.refusing(409, code: "seat_taken").boarding,
+                draft: TicketDraft(flight: "f", passenger: "p", seat: "2B"))
             IssueForm(model: model, passengers: [Fixtures.value(BoardingPassenger.self)]).task { await model.save() }
         }
     #endif

@@ -31,7 +31,7 @@
             }
             .task { await model.load() }
             .refreshable { await model.load() }
-            .asking(.listDelete(model.asksToDelete?.title ?? ""), isPresented: Binding($model.asksToDelete)) { await model.delete() }
+            .asking(.listDelete(model.asksToDelete?.title ?? ""), isPresented: Binding(isThere: $model.asksToDelete)) { await model.delete() }
             .navigationTitle(title.localized)
         }
 
@@ -57,9 +57,13 @@
     }
 
     #if DEBUG
-        #Preview("Shown: flights") { AirlineListView(model: FlightsModel(client: PreviewServer.everything.boarding), title: .flightsTitle) { _ in } }
+        #Preview("Shown: flights") {
+            AirlineListView(model: FlightsModel(client: PreviewServer.everything.boarding), title: .flightsTitle) { _ in }
+        }
 
-        #Preview("Shown: aircraft") { AirlineListView(model: FleetModel(client: PreviewServer.everything.boarding), title: .fleetTitle) { _ in } }
+        #Preview("Shown: aircraft") {
+            AirlineListView(model: FleetModel(client: PreviewServer.everything.boarding), title: .fleetTitle) { _ in }
+        }
 
         #Preview("Shown: passengers") {
             AirlineListView(model: PassengersModel(client: PreviewServer.everything.boarding), title: .passengersTitle) { _ in }

@@ -5,7 +5,8 @@
     extension View {
         /// Asks before something that cannot be taken back.
         func asking(
-            _ question: UsherText, isPresented: Binding<Bool>, _ button: UsherText = .actionDelete, action: @escaping @MainActor () async -> Void
+            _ question: UsherText, isPresented: Binding<Bool>, _ button: UsherText = .actionDelete,
+            action: @escaping @MainActor () async -> Void
         ) -> some View {
             confirmationDialog(question.localized, isPresented: isPresented, titleVisibility: .visible) {
                 Button(button.localized, role: .destructive) { Task { await action() } }
@@ -16,7 +17,7 @@
 
     extension Binding where Value == Bool {
         /// Whether there is something; taking it away makes it nil.
-        @MainActor init<Thing: Sendable>(_ thing: Binding<Thing?>) {
+        @MainActor init<Thing: Sendable>(isThere thing: Binding<Thing?>) {
             self.init(get: { thing.wrappedValue != nil }, set: { if !$0 { thing.wrappedValue = nil } })
         }
     }

@@ -9,7 +9,9 @@
         private let onUpgrade: @MainActor () -> Void
 
         /// `onUpgrade` leads to `UpgradeView`.
-        public init(model: BuildingCardModel, onUpgrade: @escaping @MainActor () -> Void) { (self.model, self.onUpgrade) = (model, onUpgrade) }
+        public init(model: BuildingCardModel, onUpgrade: @escaping @MainActor () -> Void) {
+            (self.model, self.onUpgrade) = (model, onUpgrade)
+        }
 
         public var body: some View {
             VStack(alignment: .leading) {

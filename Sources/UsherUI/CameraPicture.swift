@@ -5,9 +5,9 @@
     public import UsherKit
 
     #if canImport(UIKit)
-        import UIKit
+        public import UIKit
     #elseif canImport(AppKit)
-        import AppKit
+        public import AppKit
     #endif
 
     /// What a door's camera sees, over `DeviceCamera`.

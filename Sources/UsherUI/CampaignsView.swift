@@ -48,7 +48,9 @@
         #Preview("Loading") { CampaignsView(model: CampaignsModel(client: PreviewServer.silent.canvass)) { _ in } }
 
         #Preview("Empty") {
-            CampaignsView(model: CampaignsModel(client: PreviewServer(answer: (200, #"{"campaigns":[],"next_cursor":null}"#)).canvass)) { _ in }
+            CampaignsView(model: CampaignsModel(client: PreviewServer(answer: (200, #"{"campaigns":[],"next_cursor":null}"#)).canvass)) {
+                _ in
+            }
         }
 
         #Preview("Failed") { CampaignsView(model: CampaignsModel(client: PreviewServer.down.canvass)) { _ in } }

@@ -72,7 +72,7 @@
 
         #Preview("Paused") { download(.paused) }
 
-        #Preview("Failed") { download(.failed(.server(.network(""))))  }
+        #Preview("Failed") { download(.failed(.server(.network("")))) }
 
         #Preview("Ready") { download(.ready) }
 

@@ -28,7 +28,7 @@
             }
             .task { await model.load() }
             .refreshable { await model.load() }
-            .asking(.listDelete(model.asksToDelete?.passenger.formattedName ?? ""), isPresented: Binding($model.asksToDelete)) {
+            .asking(.listDelete(model.asksToDelete?.passenger.formattedName ?? ""), isPresented: Binding(isThere: $model.asksToDelete)) {
                 await model.delete()
             }
             .navigationTitle(model.flight.title)

@@ -93,7 +93,8 @@
         #Preview("Without tiles") {
             RouteMapView(
                 content: WalkContent(
-                    tour: Fixtures.value(WalksTourDetail.self), points: [Fixtures.value(WalksPoint.self)], route: [[45.46, 9.19], [45.47, 9.2]])
+                    tour: Fixtures.value(WalksTourDetail.self), points: [Fixtures.value(WalksPoint.self)],
+                    route: [[45.46, 9.19], [45.47, 9.2]])
             ) { _ in }
         }
     #endif

@@ -21,25 +21,23 @@ final class AppHouse {
     var router: AppRouter
 
     init() {
-        do {
-            (configuration, fault) = (try AppConfiguration.main(), nil)
-        } catch {
-            (configuration, fault) = (AppConfiguration(server: URL(filePath: "/")), "\(error)")
-        }
-        let server = configuration.server
+        let (read, fault) = Self.read()
+        (configuration, self.fault) = (read, fault)
+        let (server, group) = (read.server, read.keychainGroup)
         func secrets(_ name: String) -> LockedTokenStore {
-            LockedTokenStore(KeychainTokenStore(service: "usher", account: name, group: configuration.keychainGroup))
+            LockedTokenStore(KeychainTokenStore(service: "usher", account: name, group: group))
         }
         let (tickets, airline, walker) = (secrets("tickets"), secrets("airline"), secrets("walks"))
-        let settings = SettingsModel(store: .defaults(group: configuration.appGroup))
+        let settings = SettingsModel(store: .defaults(group: read.appGroup))
         self.settings = settings
         lock = LockModel(
             lock: AppLock(isOn: settings.settings.isLocked, grace: settings.settings.lockGrace), presence: DevicePresence(),
             secrets: [tickets, airline, walker])
-        shop = BoxOfficeClient(baseURL: server, tokens: tickets)
-        boarding = BoardingClient(base: server, credential: nil, store: airline, version: configuration.apiVersion)
-        walks = WalksClient(baseURL: server, store: walker)
-        let shop = shop
+        let shop = BoxOfficeClient(baseURL: server, tokens: tickets)
+        self.shop = shop
+        boarding = BoardingClient(base: server, credential: nil, store: airline, version: read.apiVersion)
+        let walks = WalksClient(baseURL: server, store: walker)
+        self.walks = walks
         // The house's own accounts are Canvass's too.
         let canvass = CanvassClient(baseURL: server, accessToken: shop.token ?? "") { _ in
             _ = try await shop.verify()
@@ -49,7 +47,11 @@ final class AppHouse {
         plan = EntitlementCache(client: canvass, file: .cachesDirectory.appending(path: "plan.json"))
         bookings = BookingCache(folder: .cachesDirectory.appending(path: "tickets"))
         tours = TourCache(client: walks, folder: .cachesDirectory.appending(path: "tours"), account: nil)
-        router = AppRouter(configuration)
+        router = AppRouter(read)
+    }
+
+    private static func read() -> (AppConfiguration, fault: String?) {
+        do { return (try AppConfiguration.main(), nil) } catch { return (AppConfiguration(server: URL(filePath: "/")), "\(error)") }
     }
 
     private var isSignedIn: Bool { shop.token != nil }

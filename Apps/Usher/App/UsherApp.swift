@@ -71,8 +71,8 @@ struct DeskView: View {
 extension AppDesk {
     var title: UsherText {
         switch self {
-        case .boxOffice: .bookingWhole
-        case .gate: .doorAdmit
+        case .boxOffice: .showsTitle
+        case .gate: .doorTitle
         case .boarding: .flightsTitle
         case .walks: .toursTitle
         case .canvass: .campaignsTitle

@@ -101,7 +101,11 @@ public final class BoardingDoorModel {
         case .cancelled: nil
         case .alreadyBoarded(let at): .alreadyOnBoard(at: at)
         case .network, .server:
-            if verdict == .verified, let ticket { .genuine(ticket: ticket) } else { .failed(error == .network ? .boardAsk : .failureServer) }
+            if verdict == .verified, let ticket {
+                .genuine(ticket: ticket)
+            } else {
+                .failed(error == .network ? .boardAsk : .failureServer)
+            }
         case .signedOut, .locked, .rateLimited, .decoding: .failed(error.text ?? .failureServer)
         case .notValid, .forbidden, .notFound, .invalid, .conflict, .expired: .refused(error.text ?? .failurePassNotValid)
         }

@@ -21,7 +21,9 @@ public struct BookingCache: Sendable {
 
     public func bookings(of account: String) -> Kept<[BoxOffice.UserBooking]>? { files.read("bookings", account) }
 
-    public func keep(_ bookings: [BoxOffice.UserBooking], of account: String, at now: Date) { files.write("bookings", account, bookings, now) }
+    public func keep(_ bookings: [BoxOffice.UserBooking], of account: String, at now: Date) {
+        files.write("bookings", account, bookings, now)
+    }
 
     public func shows(at now: Date) -> Kept<[BoxOffice.Show]>? { files.read("shows", "all", youngerThan: 30 * 60, at: now) }
 

@@ -26,7 +26,8 @@
             calendar.timeZone = .gmt
             let when = calendar.dateComponents([.timeZone, .year, .month, .day, .hour, .minute, .second], from: reminder.at)
             return UNNotificationRequest(
-                identifier: prefix + reminder.id, content: content, trigger: UNCalendarNotificationTrigger(dateMatching: when, repeats: false))
+                identifier: prefix + reminder.id, content: content,
+                trigger: UNCalendarNotificationTrigger(dateMatching: when, repeats: false))
         }
     }
 #endif

@@ -48,7 +48,8 @@ public struct BuildingMarks: Sendable, Hashable {
         guard box.bounds != nil, width > 0, height > 0, width.isFinite, height.isFinite else { return [] }
         let middle = (box.west + box.east) / 2
         let (low, high) = (
-            Mercator.unit(WalksPlace(lat: box.south, lng: box.west), near: middle), Mercator.unit(WalksPlace(lat: box.north, lng: box.east), near: middle)
+            Mercator.unit(WalksPlace(lat: box.south, lng: box.west), near: middle),
+            Mercator.unit(WalksPlace(lat: box.north, lng: box.east), near: middle)
         )
         let (wide, tall) = (max(high.x - low.x, 1e-12), max(low.y - high.y, 1e-12))
         return buildings.compactMap { feature in

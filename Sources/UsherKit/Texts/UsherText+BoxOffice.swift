@@ -59,4 +59,5 @@ extension UsherText {
     public static let seatsIsChosen = UsherText("seats.is_chosen", "Chosen")
     public static let seatsIsFree = UsherText("seats.is_free", "Free")
     public static let seatsIsTaken = UsherText("seats.is_taken", "Taken")
+    public static let showsTitle = UsherText("shows.title", "Shows")
 }

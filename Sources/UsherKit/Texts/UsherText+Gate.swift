@@ -44,4 +44,5 @@ extension UsherText {
     public static let doorListSearch = UsherText("doorlist.search", "Name")
     public static let doorListUnpaid = UsherText("doorlist.unpaid", "Not paid")
     public static let doorListNone = UsherText("doorlist.none", "Nobody found")
+    public static let doorTitle = UsherText("door.title", "Door")
 }

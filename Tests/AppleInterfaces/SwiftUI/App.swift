@@ -10,7 +10,10 @@ public import Foundation
     @available(iOS 14.0, macOS 11.0, *)
     @SceneBuilder var body: Body { get }
 }
-extension Never: Scene {}
+extension Never: Scene {
+    // for Scene
+    public var body: Never { fatalError() }
+}
 extension Scene where Body == Never { public var body: Never { fatalError() } }
 // documentation/swiftui/scenebuilder
 @available(iOS 14.0, macOS 11.0, *)

@@ -28,8 +28,12 @@ import UsherWire
         #expect(aircraft.faults == [.registration: .fieldMissing, .type: .fieldLong(128)])
         aircraft = AircraftDraft(registration: "N1", type: "")
         #expect(aircraft.faults.isEmpty)
-        #expect(PassengerDraft(name: "", contact: String(repeating: "x", count: 256)).faults == [.name: .fieldMissing, .contact: .fieldLong(255)])
-        #expect(TicketDraft(flight: "f", seat: String(repeating: "1", count: 17)).faults == [.passenger: .fieldMissing, .seat: .fieldLong(16)])
+        #expect(
+            PassengerDraft(name: "", contact: String(repeating: "x", count: 256)).faults == [
+                .name: .fieldMissing, .contact: .fieldLong(255),
+            ])
+        #expect(
+            TicketDraft(flight: "f", seat: String(repeating: "1", count: 17)).faults == [.passenger: .fieldMissing, .seat: .fieldLong(16)])
     }
 
     @Test("Apps P33 A double tap plans one flight; tried again after a lost answer it has the same key, changed another one")

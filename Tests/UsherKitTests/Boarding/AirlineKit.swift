@@ -51,7 +51,9 @@ struct AirlineKit {
         line.requests.filter { $0.url.path().contains(path) }.map { String(decoding: $0.body ?? Data(), as: UTF8.self) }
     }
 
-    func keys(_ path: String) -> [String] { line.requests.filter { $0.url.path().contains(path) }.compactMap { $0.headers["Idempotency-Key"] } }
+    func keys(_ path: String) -> [String] {
+        line.requests.filter { $0.url.path().contains(path) }.compactMap { $0.headers["Idempotency-Key"] }
+    }
 }
 
 /// Apple's sheet on paper.

@@ -72,7 +72,9 @@ import UsherWire
         #expect(flights.state == .empty && flights.error == nil)
     }
 
-    @Test("Apps P32 A colour that is sent as #0a141e is shown as the server sends it back; one that is none is not sent; the airline's end asks")
+    @Test(
+        "Apps P32 A colour that is sent as #0a141e is shown as the server sends it back; one that is none is not sent; the airline's end asks"
+    )
     func settings() async throws {
         func answer(_ colour: String) -> UsherResponse {
             .json(

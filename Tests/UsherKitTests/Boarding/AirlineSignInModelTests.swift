@@ -73,7 +73,8 @@ import UsherWire
         let refused = FaultyTransport()
         refused.next(.answer(AirlineKit.refusal(401, "invalid_token")))
         let other = AirlineSignInModel(
-            client: BoardingClient(base: EveryCall.base, credential: nil, store: secrets, transport: refused), account: account, apple: apple)
+            client: BoardingClient(base: EveryCall.base, credential: nil, store: secrets, transport: refused), account: account,
+            apple: apple)
         await other.refresh()
         #expect(other.state == .signedOut && other.error == .signedOut && secrets.read() == nil && account.read() == nil)
 

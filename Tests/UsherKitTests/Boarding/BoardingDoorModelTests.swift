@@ -25,19 +25,26 @@ import UsherWire
         func qr(flipped bit: Int? = nil) -> String {
             var bytes = signature
             if let bit { bytes[bit / 8] ^= 1 << (bit % 8) }
-            return #"{"ticket":"\#(BoardingDoorModelTests.ticket)","signatureDigest":{"hash":"00","signature":"\#(bytes.base64EncodedString())"}}"#
+            return
+                #"{"ticket":"\#(BoardingDoorModelTests.ticket)","signatureDigest":{"hash":"00","signature":"\#(bytes.base64EncodedString())"}}"#
         }
 
         var keys: UsherResponse {
-            .json(200, String(decoding: (try? WireJSON.encoder.encode(BoardingKeys(baseName: "5c55", publicKey: pem))) ?? Data(), as: UTF8.self))
+            .json(
+                200,
+                String(decoding: (try? WireJSON.encoder.encode(BoardingKeys(baseName: "5c55", publicKey: pem))) ?? Data(), as: UTF8.self))
         }
     }
 
     private static let compact = #"{"ticket":"\#(ticket)","signatureDigest":{"hash":"00"}}"#
 
-    private func outcome(_ door: BoardingDoorModel) -> BoardingOutcome? { if case .shown(let outcome) = door.state { outcome } else { nil } }
+    private func outcome(_ door: BoardingDoorModel) -> BoardingOutcome? {
+        if case .shown(let outcome) = door.state { outcome } else { nil }
+    }
 
-    @Test("Apps P35 Without a network a full pass is judged by the kept key, also after a restart; a flipped bit is refused, the compact form asks")
+    @Test(
+        "Apps P35 Without a network a full pass is judged by the kept key, also after a restart; a flipped bit is refused, the compact form asks"
+    )
     func offline() async throws {
         try await withTemporaryFolder { folder in
             let signed = try Signed()

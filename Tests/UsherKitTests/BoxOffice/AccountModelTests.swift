@@ -6,13 +6,16 @@ import UsherWire
 @MainActor @Suite struct AccountModelTests {
     private let line = FaultyTransport()
     private let tokens = MemoryTokenStore(Data("jwt".utf8))
-    private var client: BoxOfficeClient { BoxOfficeClient(baseURL: EveryCall.base, tokens: tokens, transport: line, clock: EveryCall.clock) }
+    private var client: BoxOfficeClient {
+        BoxOfficeClient(baseURL: EveryCall.base, tokens: tokens, transport: line, clock: EveryCall.clock)
+    }
 
     private static func user(_ name: String = "Ann", verified: Bool = false) -> UsherResponse {
         let at = verified ? #""2025-12-20T23:30:00Z""# : "null"
         return .json(
             200,
-            #"{"user":{"id":"ann","email":"ann@example.org","name":"\#(name)","created_at":"2025-12-20T23:30:00Z","role":"customer","emailVerified":\#(at)}}"#)
+            #"{"user":{"id":"ann","email":"ann@example.org","name":"\#(name)","created_at":"2025-12-20T23:30:00Z","role":"customer","emailVerified":\#(at)}}"#
+        )
     }
 
     private static let done = UsherResponse.json(200, #"{"success":true,"message":"Done"}"#)
@@ -46,7 +49,8 @@ import UsherWire
         let here = AccountModel(client: client)
         line.next(.answer(Self.done))
         await here.signOut()
-        #expect(here.isSignedOut && tokens.read() == nil && !String(decoding: line.requests[0].body ?? Data(), as: UTF8.self).contains("all"))
+        #expect(
+            here.isSignedOut && tokens.read() == nil && !String(decoding: line.requests[0].body ?? Data(), as: UTF8.self).contains("all"))
         tokens.write(Data("jwt".utf8))
         line.next(.answer(Self.done))
         let everywhere = AccountModel(client: client)

@@ -34,7 +34,8 @@ import UsherWire
         }
         (booking.id, booking.seats, booking.qrCode, booking.usageStatus) = ("b", seats, "WHOLE", .unused)
         booking.links = BoxOffice.BookingLinks(
-            page: "https://usher.test/bookings/b", pdf: "https://usher.test/bookings/b/tickets.pdf", ics: "https://usher.test/bookings/b/show.ics",
+            page: "https://usher.test/bookings/b", pdf: "https://usher.test/bookings/b/tickets.pdf",
+            ics: "https://usher.test/bookings/b/show.ics",
             wallet: "https://usher.test/bookings/b/wallet?k=1")
         change(&booking)
         return booking
@@ -52,7 +53,9 @@ import UsherWire
         await model.load()
         #expect(model.state == .confirmed && model.codes.map(\.text) == ["WHOLE", "SEAT1", "SEAT2"] && model.text == nil)
         #expect(model.codes.map(\.title.inEnglish) == ["All seats", "Stalls A1", "Stalls A2"])
-        for (status, state) in [(BoxOffice.BookingStatus.pending, BookingModel.State.pending), (.refunded, .refunded), (.cancelled, .cancelled)] {
+        for (status, state) in [
+            (BoxOffice.BookingStatus.pending, BookingModel.State.pending), (.refunded, .refunded), (.cancelled, .cancelled),
+        ] {
             // A code that should not be there is not shown.
             line.next(.answer(try Self.answer(Self.booking { $0.status = status })))
             await model.load()
@@ -81,7 +84,8 @@ import UsherWire
                         for index in $0.seats.indices { $0.seats[index].status = .used }
                     })))
         await model.load()
-        #expect(model.state == .partlyUsed && model.text == .bookingPartlyUsed("1", "2") && model.codes.map(\.isUsed) == [false, true, false])
+        #expect(
+            model.state == .partlyUsed && model.text == .bookingPartlyUsed("1", "2") && model.codes.map(\.isUsed) == [false, true, false])
         #expect(!model.canCancel && model.canResend)
         await model.load()
         #expect(model.state == .used && model.codes.allSatisfy(\.isUsed) && !model.canResend)

@@ -38,7 +38,8 @@ import UsherWire
         func send(_ request: UsherRequest) async throws(UsherError) -> UsherResponse {
             let body = String(decoding: request.body ?? Data(), as: UTF8.self)
             if request.url.host() == "token.test" { return await token(request, body) }
-            guard let sent = try? WireJSON.decoder.decode(BoxOffice.SocialRequest.self, from: request.body ?? Data()), let plain = sent.nonce
+            guard let sent = try? WireJSON.decoder.decode(BoxOffice.SocialRequest.self, from: request.body ?? Data()),
+                let plain = sent.nonce
             else { return .json(400) }
             let hash = SHA256.hash(data: Data(plain.utf8)).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
             guard sent.token == "id.token.\(hash)", await hash == nonce() else {
@@ -46,7 +47,8 @@ import UsherWire
             }
             return .json(
                 200,
-                #"{"success":true,"token":"jwt","user":{"id":"u","email":"ann@example.org","name":"Ann","created_at":"2025-12-20T23:30:00Z"}}"#)
+                #"{"success":true,"token":"jwt","user":{"id":"u","email":"ann@example.org","name":"Ann","created_at":"2025-12-20T23:30:00Z"}}"#
+            )
         }
 
         private func token(_ request: UsherRequest, _ body: String) async -> UsherResponse {

@@ -99,12 +99,14 @@ import UsherWire
         }
     }
 
-    @Test("Apps P37 A visit that was made without a network shows at once, waits over a restart, and is sent once though its answer was lost")
+    @Test(
+        "Apps P37 A visit that was made without a network shows at once, waits over a restart, and is sent once though its answer was lost")
     func visits() async throws {
         try await world { kit in
             kit.line.next(.answer(DoorToDoorKit.free), .answer(DoorToDoorKit.building()))
             let entitlements = await kit.entitlements()
-            let card = BuildingCardModel(client: kit.client, entitlements: entitlements, gersID: "gers", campaign: "c", visits: try kit.visits())
+            let card = BuildingCardModel(
+                client: kit.client, entitlements: entitlements, gersID: "gers", campaign: "c", visits: try kit.visits())
             await card.load()
             kit.line.isDown = true
             await card.setVisited(true)

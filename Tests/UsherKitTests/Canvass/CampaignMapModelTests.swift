@@ -29,7 +29,9 @@ import UsherWire
             #expect(kit.line.requests.isEmpty)
             kit.clock.advance(0.1)
             await second.value
-            #expect(kit.line.requests.map { $0.url.query()?.removingPercentEncoding } == ["bbox=9.0,45.0,10.0,46.0"] && map.buildings.map(\.id) == ["a", "b"])
+            #expect(
+                kit.line.requests.map { $0.url.query()?.removingPercentEncoding } == ["bbox=9.0,45.0,10.0,46.0"]
+                    && map.buildings.map(\.id) == ["a", "b"])
             kit.line.next(.answer(UsherResponse(status: 304, headers: [:], body: Data())))
             await map.load()
             #expect(kit.line.requests[1].headers["If-None-Match"] == "\"1\"" && map.buildings.count == 2 && map.error == nil)

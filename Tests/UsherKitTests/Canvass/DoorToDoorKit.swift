@@ -34,7 +34,8 @@ struct DoorToDoorKit {
         return .json(
             200,
             #"{"gers_id":"\#(id)","address_id":"a1","campaign_id":"c","campaign_name":"C","address":"12 Maple St","postal_code":null,"#
-                + #""status":"\#(visited ? "visited" : "not_visited")","visited":\#(visited),"scans":\#(scans),"last_scanned_at":\#(last)}"#)
+                + #""status":"\#(visited ? "visited" : "not_visited")","visited":\#(visited),"scans":\#(scans),"last_scanned_at":\#(last)}"#
+        )
     }
 
     static let visited: UsherResponse = .json(200, #"{"mutation_id":"m","results":[],"cursor":"1"}"#)
@@ -48,7 +49,8 @@ struct DoorToDoorKit {
         CanvassBuildings.Feature(
             type: "Feature", id: id, geometry: .init(type: "Point", coordinates: [lng, lat]),
             properties: .init(
-                gersID: id, addressCount: 1, addressID: id, address: id, status: visited ? .visited : .notVisited, visited: visited, scans: 0,
+                gersID: id, addressCount: 1, addressID: id, address: id, status: visited ? .visited : .notVisited, visited: visited,
+                scans: 0,
                 lastScannedAt: nil))
     }
 }

@@ -18,7 +18,10 @@ import UsherWire
         let (api, calls) = (try Self.text("docs/api/UsherKit.txt"), try Self.text("Tests/UsherKitTests/Transport/EveryCall.swift"))
         // An address to share asks nobody; publishers are the same calls.
         let silent: Set = ["pageURL", "passURL", "publisher"]
-        let names = ["GateClient": "gate", "BoxOfficeClient": "shop", "BoardingClient": "boarding", "CanvassClient": "canvass", "WalksClient": "walks"]
+        let names = [
+            "GateClient": "gate", "BoxOfficeClient": "shop", "BoardingClient": "boarding", "CanvassClient": "canvass",
+            "WalksClient": "walks",
+        ]
         var count = 0
         for line in api.split(separator: "\n") {
             guard let found = line.wholeMatch(of: /(\w+)\.(\w+): .*\bfunc .*/)?.output, let client = names[String(found.1)],

@@ -17,7 +17,8 @@ import UsherWire
         #expect(reached)
     }
 
-    @Test("Apps P9 Setting up is proving, a code is redeeming, signing in is working while the server is asked; given up, they are as before")
+    @Test(
+        "Apps P9 Setting up is proving, a code is redeeming, signing in is working while the server is asked; given up, they are as before")
     func asking() async throws {
         let setup = DoorSetupModel(store: MemoryTokenStore()) { key in GateClient(baseURL: key.server, apiKey: key.key, transport: line) }
         (setup.address, setup.key) = ("https://usher.test", "usher_1")

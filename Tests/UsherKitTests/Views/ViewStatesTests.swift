@@ -66,8 +66,10 @@ import Testing
         for model in models {
             let names = (kinds[model.name] ?? []) + [model.name]
             let own = views.filter { view in
-                names.contains { view.text.contains("private let model: \($0)\n") || view.text.contains("private var model: \($0)\n")
-                    || view.text.contains("private let session: \($0)\n") }
+                names.contains {
+                    view.text.contains("private let model: \($0)\n") || view.text.contains("private var model: \($0)\n")
+                        || view.text.contains("private let session: \($0)\n")
+                }
             }
             #expect(!own.isEmpty, "\(model.name) has no view")
             for view in own where view.text.contains(".state {") || view.text.contains("switch state {") {
@@ -85,7 +87,9 @@ import Testing
     func reached() throws {
         let tests = try Self.sources("Tests/UsherKitTests")
         for model in try Self.models() {
-            let own = tests.filter { $0.text.contains(model.name) || $0.text.contains("AirlineListModelTests") || $0.text.contains("FormModel(") }
+            let own = tests.filter {
+                $0.text.contains(model.name) || $0.text.contains("AirlineListModelTests") || $0.text.contains("FormModel(")
+            }
             for state in model.states {
                 let isReached = try own.contains { $0.text.contains(try Regex("(==|case|:|,|=) ?\\.\(state)\\b")) }
                 #expect(isReached, "no test of \(model.name) reaches .\(state)")

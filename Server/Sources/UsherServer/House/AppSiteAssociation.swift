@@ -17,9 +17,12 @@ struct AppSiteAssociation: Sendable {
 
     /// `apps` are `TEAM.bundle`; without any there is no such file.
     init(apps: [String]) {
-        guard !apps.isEmpty else { return file = nil }
-        let bytes = Self.bytes(apps)
-        file = (ByteBuffer(bytes: bytes), EntityTag.of(bytes))
+        if apps.isEmpty {
+            file = nil
+        } else {
+            let bytes = Self.bytes(apps)
+            file = (ByteBuffer(bytes: bytes), EntityTag.of(bytes))
+        }
     }
 
     private static func bytes(_ apps: [String]) -> [UInt8] {

@@ -39,7 +39,8 @@ import UsherKit
             let paths = file.applinks.details[0].components.compactMap { $0["/"] }
             let query = "?session_id=s&token=t&email=a%40example.org&ticket=x"
             for path in paths {
-                let url = URL(string: KitHouse.base.absoluteString + path.replacing("Pass*", with: "Pass").replacing("*", with: "x") + query)
+                let url = URL(
+                    string: KitHouse.base.absoluteString + path.replacing("Pass*", with: "Pass").replacing("*", with: "x") + query)
                 #expect(url.flatMap { AppLink(url: $0, publicURL: KitHouse.base) } != nil, "\(path)")
             }
             let links: [AppLink] = [

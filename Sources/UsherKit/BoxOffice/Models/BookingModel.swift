@@ -114,7 +114,11 @@ public final class BookingModel: ScreenModel {
         guard let cache else { return }
         // The others are as old as they were.
         var kept = cache.bookings(of: account) ?? BookingCache.Kept(value: [], at: client.sender.clock.now())
-        if let index = kept.value.firstIndex(where: { $0.id == fresh.id }) { kept.value[index] = fresh } else { kept.value.insert(fresh, at: 0) }
+        if let index = kept.value.firstIndex(where: { $0.id == fresh.id }) {
+            kept.value[index] = fresh
+        } else {
+            kept.value.insert(fresh, at: 0)
+        }
         cache.keep(kept.value, of: account, at: kept.at)
     }
 

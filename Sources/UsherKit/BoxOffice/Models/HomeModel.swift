@@ -37,7 +37,8 @@ public final class HomeModel {
     /// How many filters narrow the list; its order and what is typed are none.
     public var filterCount: Int {
         [
-            !query.categories.isEmpty, query.isAvailable, query.minPrice != nil || query.maxPrice != nil, query.from != nil || query.to != nil,
+            !query.categories.isEmpty, query.isAvailable, query.minPrice != nil || query.maxPrice != nil,
+            query.from != nil || query.to != nil,
             query.when != nil,
         ].count { $0 }
     }
