@@ -6,6 +6,7 @@ import NIOCore
 import Testing
 import UsherCore
 import UsherTesting
+import UsherWire
 
 @testable import UsherServer
 @testable import UsherStore
