@@ -62,7 +62,8 @@ package struct BoxOfficeDesk: Sendable {
     }
 
     package var endpoints: [Endpoint] {
-        accountEndpoints + shows.endpoints + salesEndpoints + showConsoleEndpoints + planEndpoints + hookEndpoints + cancellingEndpoints + tickets.endpoints
+        accountEndpoints + shows.endpoints + salesEndpoints + showConsoleEndpoints + planEndpoints + hookEndpoints + cancellingEndpoints
+            + tickets.endpoints
             + SalesPages(self).endpoints
     }
 

@@ -13,7 +13,9 @@ extension ConsoleDesk {
     }
 
     /// First words of actions, as the filter offers them.
-    private static let areas = ["show", "plan", "seats", "booking", "refund", "member", "invite", "organisation", "campaign", "tour", "hook"]
+    private static let areas = [
+        "show", "plan", "seats", "booking", "refund", "member", "invite", "organisation", "campaign", "tour", "hook",
+    ]
 
     private func auditTable(_ visit: ConsoleVisit) async throws -> ConsoleTable {
         let (words, query) = (visit.words, Query(visit.request))
