@@ -39,7 +39,8 @@ extension BoxOfficeDesk: ServedDesk {
         let (calls, meter) = (HookCalls(database, seal: seal), HookMeter())
         meter.register(metrics)
         let worker = HookWorker(
-            calls, sender: HookSender(GuardedClient(settings, patience: .seconds(HookRule.patience)), clock: clock), meter: meter, clock: clock,
+            calls, sender: HookSender(GuardedClient(settings, patience: .seconds(HookRule.patience)), clock: clock), meter: meter,
+            clock: clock,
             log: log)
         return [worker] + HookHousekeeping(calls: calls, meter: meter, clock: clock).services(log)
     }

@@ -53,7 +53,8 @@ extension PageSamples {
             page(
                 "console-webhook", webhook(words),
                 ConsoleHead(
-                    title: "https://books.example/usher", section: .webhooks, state: ConsoleTag(words("console.hook.state.off"), .bad)), words),
+                    title: "https://books.example/usher", section: .webhooks, state: ConsoleTag(words("console.hook.state.off"), .bad)),
+                words),
             page(
                 "console-job",
                 JobPage(
