@@ -186,7 +186,7 @@ extension ConsoleDesk {
             }
             do {
                 try await managedShows.change(uuid, staff, at: now) { event, hours in
-                    let own = PlannedShow(event: event, map: show.map, cancelHours: hours, currency: show.currency)
+                    let own = PlannedShow(event: event, map: show.map, cancelHours: hours, currency: show.currency, legal: show.legal)
                     try FormVersion.check(version, SaleForm(own).fields(words))
                     sent.tell(&event, &hours)
                 }
