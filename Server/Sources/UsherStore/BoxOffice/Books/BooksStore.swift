@@ -1,4 +1,4 @@
-package import UsherCore
+import UsherCore
 
 /// A house's books as they are read: figures are the journal's sums, to which a worker adds what came since.
 package struct BooksStore: Sendable {
