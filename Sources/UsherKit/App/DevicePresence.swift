@@ -5,7 +5,7 @@
     /// Face ID, Touch ID or the passcode. An app needs `NSFaceIDUsageDescription`.
     ///
     /// Apple systems only: the Linux build of UsherKit does not compile this file.
-    public struct DevicePresence: PresenceCheck {
+    public struct DevicePresence: PresenceCheck, Hashable {
         public init() {}
 
         public func check(reason: String) async -> AppLock.Answer {

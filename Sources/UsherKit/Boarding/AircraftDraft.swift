@@ -1,7 +1,7 @@
 public import UsherWire
 
 /// A new aircraft, or one that is changed.
-public struct AircraftDraft: AirlineDraft {
+public struct AircraftDraft: AirlineDraft, Hashable {
     public enum Field: Sendable, Hashable, CaseIterable { case registration, type }
 
     public var registration: String

@@ -2,7 +2,7 @@ public import Foundation
 public import UsherWire
 
 /// A flight that is planned or amended.
-public struct FlightDraft: AirlineDraft {
+public struct FlightDraft: AirlineDraft, Hashable {
     public enum Field: Sendable, Hashable, CaseIterable { case origin, destination, gate, number, departure }
 
     public enum Purpose: Sendable, Hashable {

@@ -1,7 +1,7 @@
 public import UsherWire
 
 /// A new passenger, or one who is changed.
-public struct PassengerDraft: AirlineDraft {
+public struct PassengerDraft: AirlineDraft, Hashable {
     public enum Field: Sendable, Hashable, CaseIterable { case name, contact }
 
     public var name: String

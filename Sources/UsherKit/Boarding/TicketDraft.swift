@@ -1,7 +1,7 @@
 public import UsherWire
 
 /// A ticket that is issued, or whose seat is changed.
-public struct TicketDraft: AirlineDraft {
+public struct TicketDraft: AirlineDraft, Hashable {
     public enum Field: Sendable, Hashable, CaseIterable { case passenger, seat, label }
 
     public let flight: String

@@ -5,7 +5,7 @@
     /// Reminders as the system's local notifications. Somebody has to have allowed them.
     ///
     /// Apple systems only: the Linux build of UsherKit does not compile this file.
-    public struct DeviceReminders: ReminderSchedule {
+    public struct DeviceReminders: ReminderSchedule, Hashable {
         private static let prefix = "usher.reminder."
 
         public init() {}

@@ -17,6 +17,10 @@ public struct BuildingMarks: Sendable, Hashable {
         public var count: Int
         public var visited: Int
 
+        public init(id: String, point: MapPoint, place: WalksPlace, count: Int, visited: Int) {
+            (self.id, self.point, self.place, self.count, self.visited) = (id, point, place, count, visited)
+        }
+
         public var shape: Shape { visited == 0 ? .square : visited == count ? .tick : .halfTick }
     }
 

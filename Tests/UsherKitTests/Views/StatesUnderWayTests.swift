@@ -37,6 +37,21 @@ import UsherWire
             client: BoardingClient(base: EveryCall.base, credential: nil, transport: line), account: MemoryTokenStore())
         try await underWay({ airline.state == .working }) { await airline.register(AppleIdentity(user: "000001")) }
         #expect(airline.state == .signedOut && airline.error == nil)
+        let gate = BoardingDoorModel(client: BoardingClient(base: EveryCall.base, credential: .appleIdentifier("a"), transport: line))
+        try await underWay({ gate.state == .judging }) { await gate.type("ticket") }
+        #expect(gate.state == .ready && gate.boarded == 0)
+    }
+
+    @Test("Apps P9 A payment that the server has heard of is confirmed, and has its code")
+    func confirmed() async throws {
+        var answer = Fixtures.value(BoxOffice.PaymentConfirmation.self)
+        answer.paymentStatus = .paid
+        line.next(.answer(.json(200, String(decoding: try WireJSON.encoder(.milliseconds).encode(answer), as: UTF8.self))))
+        let model = PaymentSuccessModel(client: BoxOfficeClient(baseURL: EveryCall.base, transport: line), sessionID: "cs_1")
+        #expect(model.state == .processing && model.code == nil)
+        await model.wait()
+        guard case .confirmed(let heard) = model.state else { return #expect(Bool(false), "\(model.state)") }
+        #expect(model.code == heard.verificationCode)
     }
 
     @Test("Apps P9 A payment that is not heard of for a minute is late: an e-mail will tell")

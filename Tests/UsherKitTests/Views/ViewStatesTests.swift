@@ -91,7 +91,7 @@ import Testing
                 $0.text.contains(model.name) || $0.text.contains("AirlineListModelTests") || $0.text.contains("FormModel(")
             }
             for state in model.states {
-                let isReached = try own.contains { $0.text.contains(try Regex("(==|case|:|,|=) ?\\.\(state)\\b")) }
+                let isReached = try own.contains { $0.text.contains(try Regex("(==|case|:|,|=) ?(\\w+\\.State)?\\.\(state)\\b")) }
                 #expect(isReached, "no test of \(model.name) reaches .\(state)")
             }
         }
