@@ -223,11 +223,10 @@ import UsherWire
             let key = try Authenticator(.es256)
             let party = try #require(PasskeyParty(host: key.host, origin: key.origin))
             let sent = try JSONValue.read(Array(key.proved(challenge).utf8))
-            let proof = try #require(
-                PasskeySent(
-                    id: sent["id"]?.text, client: sent["clientDataJSON"]?.text, data: sent["authenticatorData"]?.text,
-                    signature: sent["signature"]?.text, handle: nil
-                ).proof)
+            let answered = PasskeySent(
+                id: sent["id"]?.text, client: sent["clientDataJSON"]?.text, data: sent["authenticatorData"]?.text,
+                signature: sent["signature"]?.text, handle: nil)
+            let proof = try #require(answered.proof)
             await #expect(throws: PasskeyRefusal.unknown) {
                 _ = try await second.signIn(
                     proof, at: party, session: Session.ID("x"), audience: "-", by: .local, at: now)

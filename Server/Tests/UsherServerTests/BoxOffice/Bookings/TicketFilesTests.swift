@@ -93,7 +93,7 @@ import UsherWire
             let svg = try await world.get("qr.svg", key: world.key)
             #expect(svg.headers[.contentType] == "image/svg+xml")
             #expect(svg.text == QRCode(code)?.svg(title: "Ticket: \(TicketDocument.grouped(code))"))
-            let seat = try #require(world.serving.desk.tickets.paper(world.booking).seats.first)
+            let seat = try #require(try await world.serving.desk.tickets.paper(world.booking).seats.first)
             let own = try await world.get("qr.svg?seat=\(seat.id)", key: world.key)
             #expect(own.text.contains(TicketDocument.grouped(try #require(seat.code))) && own.text != svg.text)
             #expect(try await world.get("qr.svg?seat=\(UUID())", key: world.key).status == .notFound)
@@ -104,7 +104,7 @@ import UsherWire
             for text in ["Hamlet", "Zoë <b>", "£235.00", TicketDocument.grouped(code), "\(code)\n"] {
                 #expect(read.contains(text), "\(text)")
             }
-            for seat in world.serving.desk.tickets.paper(world.booking).seats { #expect(read.contains("\(seat.code ?? "?")\n")) }
+            for seat in try await world.serving.desk.tickets.paper(world.booking).seats { #expect(read.contains("\(seat.code ?? "?")\n")) }
         }
     }
 
@@ -113,7 +113,7 @@ import UsherWire
         arguments: Engine.allCases)
     func refunds(_ engine: Engine) async throws {
         try await Self.run(engine, passes: true) { world in
-            let seats = world.serving.desk.tickets.paper(world.booking).seats
+            let seats = try await world.serving.desk.tickets.paper(world.booking).seats
             #expect(try await world.get("ticket.pkpass", key: world.key).status == .ok)
             try await world.refund([seats[0].id])
             #expect(try await world.get("qr.svg?seat=\(seats[0].id)", key: world.key).status == .notFound)
