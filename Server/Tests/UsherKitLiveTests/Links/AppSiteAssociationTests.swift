@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import UsherKit
+import UsherServer
 
 @Suite struct AppSiteAssociationTests {
     private static let path = "/.well-known/apple-app-site-association"

@@ -18,15 +18,13 @@ struct CatalogueSale: CatalogueObject {
     var notes: [String]?
     var answers: [CatalogueAnswer]?
 
-    private static let statuses = ["paid", "unpaid", "cancelled", "refunded", "expired", "pending"].map { SaleStatus(rawValue: $0) }
-
     mutating func members(_ file: inout CatalogueMembers) {
         file.text("key", &key)
         file.text("organisation", &organisation)
         file.filled("event", &event)
         file.id("id", &id)
         file.uuid("uuid", &uuid)
-        file.choice("status", &status, of: Self.statuses, by: \.rawValue, isRequired: true)
+        file.choice("status", &status, of: SaleStatus.allOfSales, by: \.rawValue, isRequired: true)
         file.text("name", &name)
         file.text("email", &email)
         file.value("code", &code, .notString, FieldValue.string) { $0.string($1) }
@@ -89,6 +87,8 @@ struct CatalogueLine: CatalogueObject {
     var id: SaleLine.ID?
     var ticketType = ""
     var quantity = 1
+    /// Who pays how much, by the category's key.
+    var category: String?
     /// One a person where given; null for a person without a seat.
     var seats: [String?]?
     var codes: [String]?
@@ -103,6 +103,7 @@ struct CatalogueLine: CatalogueObject {
     mutating func members(_ file: inout CatalogueMembers) {
         file.id("id", &id)
         file.filled("ticket_type", &ticketType)
+        file.text("category", &category, longest: 64)
         var persons = Int64(quantity)
         file.integer("quantity", &persons, in: 1...Int64(Self.mostPersons), "must be from 1 to 10000", isRequired: true)
         quantity = Int(persons)
