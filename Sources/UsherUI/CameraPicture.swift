@@ -5,6 +5,7 @@
     public import UsherKit
 
     #if canImport(UIKit)
+        import QuartzCore
         public import UIKit
     #elseif canImport(AppKit)
         public import AppKit

@@ -17,7 +17,7 @@ struct AirlineScreen: View {
             wrappedValue: AirlineSignInModel(
                 client: house.boarding, account: KeychainTokenStore(service: "usher", account: "airline-who"), apple: AppleIDSheet()))
         _flights = State(
-            wrappedValue: FlightsModel(client: house.boarding, folder: .cachesDirectory.appending(path: "airline")))
+            wrappedValue: FlightsModel(client: house.boarding, folder: AppFolders.caches.appending(path: "airline")))
     }
 
     var body: some View {

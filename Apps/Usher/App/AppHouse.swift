@@ -44,9 +44,9 @@ final class AppHouse {
             return shop.token ?? ""
         }
         self.canvass = canvass
-        plan = EntitlementCache(client: canvass, file: .cachesDirectory.appending(path: "plan.json"))
-        bookings = BookingCache(folder: .cachesDirectory.appending(path: "tickets"))
-        tours = TourCache(client: walks, folder: .cachesDirectory.appending(path: "tours"), account: nil)
+        plan = EntitlementCache(client: canvass, file: AppFolders.caches.appending(path: "plan.json"))
+        bookings = BookingCache(folder: AppFolders.caches.appending(path: "tickets"))
+        tours = TourCache(client: walks, folder: AppFolders.caches.appending(path: "tours"), account: nil)
         router = AppRouter(read)
     }
 
@@ -67,7 +67,7 @@ final class AppHouse {
         let (shop, walks) = (shop, walks)
         await SignOut(
             secrets: [KeychainTokenStore(service: "usher", account: "airline", group: configuration.keychainGroup)],
-            files: [.cachesDirectory.appending(path: "tickets"), .cachesDirectory.appending(path: "plan.json")],
+            files: [AppFolders.caches.appending(path: "tickets"), AppFolders.caches.appending(path: "plan.json")],
             reminders: DeviceReminders(), leaving: [{ await shop.signOut() }, { await walks.logout() }]
         ).run()
         router.signedOut()

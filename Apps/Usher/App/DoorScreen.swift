@@ -22,6 +22,6 @@ struct DoorScreen: View {
     private func open() {
         guard let key = DoorKey.read(Self.keys) else { return }
         let gate = GateClient(baseURL: key.server, apiKey: key.key)
-        door = DoorModel(client: gate, folder: .applicationSupportDirectory.appending(path: "door"), camera: camera)
+        door = DoorModel(client: gate, folder: AppFolders.support.appending(path: "door"), camera: camera)
     }
 }

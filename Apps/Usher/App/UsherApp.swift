@@ -31,7 +31,9 @@ extension AppLock.Input {
 
 /// The lock, or the desks.
 struct RootView: View {
-    @Bindable var house: AppHouse
+    @Bindable private var house: AppHouse
+
+    init(house: AppHouse) { _house = Bindable(wrappedValue: house) }
 
     var body: some View {
         if let fault = house.fault {

@@ -32,7 +32,7 @@ struct WalksScreen: View {
         guard let content = model.content else { return }
         session = WalkSession(
             content: content, audio: DeviceAudio(), positions: DevicePositions(),
-            file: .applicationSupportDirectory.appending(path: "walk.json"),
-            cache: PointCache(client: house.walks, folder: .cachesDirectory.appending(path: "points")))
+            file: AppFolders.support.appending(path: "walk.json"),
+            cache: PointCache(client: house.walks, folder: AppFolders.caches.appending(path: "points")))
     }
 }

@@ -43,6 +43,11 @@ public struct WindowGroup<Content: View>: Scene {
     @available(iOS 14.0, macOS 11.0, *)
     init()
 }
+extension App {
+    // documentation/swiftui/app/main()
+    @available(iOS 14.0, macOS 11.0, *)
+    public static func main() { fatalError() }
+}
 // documentation/swiftui/navigationstack
 @available(iOS 16.0, macOS 13.0, *)
 public struct NavigationStack<Data, Root: View>: View {
