@@ -12,8 +12,7 @@ public import QuartzCore
     // documentation/appkit/nsview/init(frame:)
     @available(macOS 10.0, *)
     public init(frame frameRect: CGRect) { fatalError() }
-    // documentation/appkit/nsview/init(coder:)
-    @available(macOS 10.0, *)
+    // for NSCoding
     public required init?(coder: NSCoder) { fatalError() }
     // documentation/appkit/nsview/layer
     @available(macOS 10.5, *)

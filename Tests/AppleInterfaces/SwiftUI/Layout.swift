@@ -26,9 +26,6 @@ public import Foundation
     // documentation/swiftui/alignment/center
     @available(iOS 13.0, macOS 10.15, *)
     public static let center: Alignment = { fatalError() }()
-    // documentation/swiftui/alignment/topleading
-    @available(iOS 13.0, macOS 10.15, *)
-    public static let topLeading: Alignment = { fatalError() }()
 }
 // documentation/swiftui/unitpoint
 @available(iOS 13.0, macOS 10.15, *)
@@ -36,9 +33,6 @@ public import Foundation
     // documentation/swiftui/unitpoint/center
     @available(iOS 13.0, macOS 10.15, *)
     public static let center: UnitPoint = { fatalError() }()
-    // documentation/swiftui/unitpoint/topleading
-    @available(iOS 13.0, macOS 10.15, *)
-    public static let topLeading: UnitPoint = { fatalError() }()
 }
 // documentation/swiftui/vstack
 @available(iOS 13.0, macOS 10.15, *)
@@ -113,32 +107,4 @@ extension ForEach where Content: View {
     // documentation/swiftui/foreach/init(_:id:content:)
     @available(iOS 13.0, macOS 10.15, *)
     public init(_ data: Data, id: KeyPath<Data.Element, ID>, @ViewBuilder content: @escaping (Data.Element) -> Content) { fatalError() }
-}
-// documentation/swiftui/axis
-@available(iOS 13.0, macOS 10.15, *)
-@frozen public struct Axis: Sendable {
-    // documentation/swiftui/axis/set
-    @available(iOS 13.0, macOS 10.15, *)
-    @frozen public struct Set: OptionSet, Sendable {
-        // documentation/swiftui/axis/set/rawvalue
-        @available(iOS 13.0, macOS 10.15, *)
-        public let rawValue: Int8
-        // documentation/swiftui/axis/set/init(rawvalue:)
-        @available(iOS 13.0, macOS 10.15, *)
-        public init(rawValue: Int8) { fatalError() }
-        // documentation/swiftui/axis/set/horizontal
-        @available(iOS 13.0, macOS 10.15, *)
-        public static let horizontal: Axis.Set = { fatalError() }()
-        // documentation/swiftui/axis/set/vertical
-        @available(iOS 13.0, macOS 10.15, *)
-        public static let vertical: Axis.Set = { fatalError() }()
-    }
-}
-// documentation/swiftui/scrollview
-@available(iOS 13.0, macOS 10.15, *)
-public struct ScrollView<Content: View>: View {
-    public typealias Body = Never
-    // documentation/swiftui/scrollview/init(_:showsindicators:content:)
-    @available(iOS 13.0, macOS 10.15, *)
-    public init(_ axes: Axis.Set = .vertical, showsIndicators: Bool = true, @ViewBuilder content: () -> Content) { fatalError() }
 }

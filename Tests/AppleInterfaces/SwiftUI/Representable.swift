@@ -31,8 +31,7 @@
         public let coordinator: Representable.Coordinator
     }
     extension UIViewRepresentable where Coordinator == Void {
-        // documentation/swiftui/uiviewrepresentable/makecoordinator()
-        @available(iOS 13.0, *)
+        // for UIViewRepresentable
         public func makeCoordinator() { fatalError() }
     }
 #else
@@ -68,8 +67,7 @@
         public let coordinator: View.Coordinator
     }
     extension NSViewRepresentable where Coordinator == Void {
-        // documentation/swiftui/nsviewrepresentable/makecoordinator()
-        @available(macOS 10.15, *)
+        // for NSViewRepresentable
         public func makeCoordinator() { fatalError() }
     }
 #endif

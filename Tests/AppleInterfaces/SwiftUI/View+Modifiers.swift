@@ -20,12 +20,6 @@ extension View {
     // documentation/swiftui/view/padding(_:_:)
     @available(iOS 13.0, macOS 10.15, *)
     nonisolated public func padding(_ edges: Edge.Set = .all, _ length: CGFloat? = nil) -> some View { fatalError() }
-    // documentation/swiftui/view/position(x:y:)
-    @available(iOS 13.0, macOS 10.15, *)
-    nonisolated public func position(x: CGFloat = 0, y: CGFloat = 0) -> some View { fatalError() }
-    // documentation/swiftui/view/scaleeffect(_:anchor:)
-    @available(iOS 13.0, macOS 10.15, *)
-    nonisolated public func scaleEffect(_ s: CGFloat, anchor: UnitPoint = .center) -> some View { fatalError() }
     // documentation/swiftui/view/scaledtofit()
     @available(iOS 13.0, macOS 10.15, *)
     nonisolated public func scaledToFit() -> some View { fatalError() }

@@ -12,8 +12,7 @@ public import QuartzCore
     // documentation/uikit/uiview/init(frame:)
     @available(iOS 2.0, *)
     public init(frame: CGRect) { fatalError() }
-    // documentation/uikit/uiview/init(coder:)
-    @available(iOS 2.0, *)
+    // for NSCoding
     public required init?(coder: NSCoder) { fatalError() }
     // documentation/uikit/uiview/bounds
     @available(iOS 2.0, *)

@@ -66,6 +66,9 @@ enum EveryCall {
         await call { _ = try await shop.seatStatuses(of: "show-4711") }
         await call { _ = try await shop.seatMap(of: "show-4711") }
         await call { _ = try await shop.checkout(show: "show-4711", seats: ["stalls-A-1"], email: "ann@example.org", name: "Ann Lee") }
+        await call {
+            _ = try await shop.quote(.init(showID: "show-4711", specificSeatIDs: ["stalls-A-1"], email: "ann@example.org", name: "Ann Lee"))
+        }
         await call { _ = try await shop.release("show-4711") }
         await call { _ = try await shop.confirmation(sessionID: "cs_test_a1") }
         await call { _ = try await shop.waitForConfirmation(sessionID: "cs_test_a1", timeout: 0) }
