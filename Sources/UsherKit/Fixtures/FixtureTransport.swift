@@ -59,6 +59,7 @@
                 route("api/events/*/manifest", .get, Fixtures.manifest), route("api/shows", .get, [Fixtures.show]),
                 route("api/shows/*", .get, Fixtures.show), route("api/shows/*/seats", .get, Fixtures.seats),
                 sample("api/shows/*/seatmap", BoxOffice.SeatMapResponse.self), sample("api/seat-checkout", BoxOffice.CheckoutResponse.self),
+                sample("api/shows/*/quote", BoxOffice.QuoteResponse.self),
                 sample("api/seat-checkout/cancel", BoxOffice.ReleaseResponse.self),
                 sample("api/checkout/success", BoxOffice.PaymentConfirmation.self), route("api/user/bookings", .get, Fixtures.bookings),
                 route("api/user/bookings/*", .get, Fixtures.bookings[0]), route("api/user/bookings/*/cancel", .post, Fixtures.bookings[2]),
