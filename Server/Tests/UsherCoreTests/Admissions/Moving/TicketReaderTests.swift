@@ -71,8 +71,8 @@ import Testing
         let told = reader.faults.map { "\($0.line ?? 0) \($0.message.prefix(22))" }
         #expect(
             told == [
-                "5 the status \"abroad\" is n", "6 the code is missing", "7 the code A-1 stands in", "8 the code 5.00110E+17 w",
-                "9 the code must be 1 to", "10 the quantity \"0\" must", "13 has 6 fields, the hea",
+                "5 the status \"abroad\" is", "6 the code is missing", "7 the code A-1 stands in", "8 the code 5.00110E+17 w",
+                X
             ])
         #expect(throws: MovingFault(3, "its quotes do not end, or something stands behind them")) {
             try read("code,name\nA,B\n\"C,D\nE,F\n")
