@@ -82,7 +82,7 @@ build: ## Build release: the binary is Server/.build/release/usher
 	@Scripts/build release
 
 fmt: ## Format the sources
-	@swift format format --in-place --parallel --recursive Sources Tests Package.swift Server/Sources Server/Tests Server/Package.swift
+	@swift format format --in-place --parallel --recursive Apps Sources Tests Package.swift Server/Sources Server/Tests Server/Package.swift
 
 routes: ## List every route of the server
 	@Scripts/routes

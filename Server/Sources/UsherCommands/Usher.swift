@@ -11,6 +11,7 @@ package struct Usher: AsyncParsableCommand {
             ServeCommand.self, ImportCommand.self, ImportFromCommand.self, ImportAirportsCommand.self, ExportCommand.self,
             BackupCommand.self, RestoreCommand.self,
             KeysCommand.self, DoorCommand.self, PurchasesCommand.self, PaymentsCommand.self, OperatorsCommand.self, SetupLinkCommand.self,
+            AccountsCommand.self,
             OrganisationsCommand.self, AirlinesCommand.self, DesksCommand.self,
             HealthCommand.self, DoctorCommand.self, RoutesCommand.self, VersionCommand.self,
         ])

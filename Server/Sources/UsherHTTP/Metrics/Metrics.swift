@@ -17,7 +17,8 @@ package final class Metrics: Sendable {
         let name: String
         let kind: Kind
         let help: String
-        let read: @Sendable () -> Double
+        /// Each by its label; none: one value without.
+        let lines: [(label: String, read: @Sendable () -> Double)]
     }
 
     /// How Prometheus reads a value: one that goes up and down, or one that only grows.
@@ -27,7 +28,16 @@ package final class Metrics: Sendable {
 
     /// Adds a value that is read whenever somebody asks. `name` without the prefix `usher_`.
     package func register(_ name: String, _ kind: Kind = .gauge, help: String, _ read: @escaping @Sendable () -> Double) {
-        gauges.withLock { $0.append(Gauge(name: "usher_" + name, kind: kind, help: help, read: read)) }
+        gauges.withLock { $0.append(Gauge(name: "usher_" + name, kind: kind, help: help, lines: [("", read)])) }
+    }
+
+    /// Adds a value for each of these values of one label. They hold nothing that needs escaping.
+    package func register(
+        _ name: String, _ kind: Kind = .gauge, help: String, label: String, _ values: [String],
+        _ read: @escaping @Sendable (String) -> Double
+    ) {
+        let lines = values.map { value in (label: "\(label)=\"\(value)\"", read: { @Sendable in read(value) }) }
+        gauges.withLock { $0.append(Gauge(name: "usher_" + name, kind: kind, help: help, lines: lines)) }
     }
 
     /// The endpoint's meter: one, however many ways in it has.
@@ -55,7 +65,10 @@ package final class Metrics: Sendable {
         lines.value("usher_http_connections", .gauge, "Open connections.", Double(connections.open))
         lines.value("process_start_time_seconds", .gauge, "When it started, in seconds since 1970.", startTime)
         for fact in ProcessFacts.all { lines.value(fact.name, fact.kind, fact.help, fact.value) }
-        for gauge in gauges.withLock({ $0 }) { lines.value(gauge.name, gauge.kind, gauge.help, gauge.read()) }
+        for gauge in gauges.withLock({ $0 }) {
+            lines.head(gauge.name, gauge.kind, gauge.help)
+            for line in gauge.lines { lines.value(gauge.name, line.label, line.read()) }
+        }
         return lines.text
     }
 }

@@ -13,6 +13,9 @@ package struct MetricsText {
         line(name, "", Self.number(value))
     }
 
+    /// One line of a value whose head is written.
+    package mutating func value(_ name: String, _ labels: String, _ value: Double) { line(name, labels, Self.number(value)) }
+
     package mutating func histogram(_ name: String, _ help: String, _ meters: [RouteMeter]) {
         head(name, "histogram", help)
         for meter in meters {

@@ -6,9 +6,16 @@ import NIOPosix
 package enum HostAddresses {
     package struct Unknown: Error {}
 
+    /// Threads of its own: a name server that is slow, or somebody's who means to be, keeps nobody's files waiting.
+    private static let threads: NIOThreadPool = {
+        let pool = NIOThreadPool(numberOfThreads: 16)
+        pool.start()
+        return pool
+    }()
+
     /// All its addresses. A name may be one itself, in any of the spellings that the system reads.
     @Sendable package static func resolve(_ host: String) async throws -> [ClientAddress] {
-        try await NIOThreadPool.singleton.runIfActive { try look(up: host) }
+        try await threads.runIfActive { try look(up: host) }
     }
 
     private static func look(up host: String) throws -> [ClientAddress] {

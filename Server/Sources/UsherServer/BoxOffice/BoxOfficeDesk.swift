@@ -43,7 +43,12 @@ package struct BoxOfficeDesk: Sendable {
             clock: clock)
         let tokens = await SessionTokens(key: secrets.session)
         let sessions = SessionStore(database, audience: SessionTokens.audience)
-        door = BoxOfficeAuthenticator(sessions: sessions, tokens: tokens, site: site, clock: clock)
+        let factors = SecondFactorStore(database, seal: secrets.seal, keys: keys)
+        door = BoxOfficeAuthenticator(
+            sessions: sessions, tokens: tokens, site: site, clock: clock, factors: factors, demand: settings.console.secondFactor,
+            keys: HouseKeys(
+                keys: keys, store: HouseKeyStore(database, keys: keys), trail: AuditTrail(database),
+                wrong: RateLimiter(settings.limits.wrongKey), clock: clock))
         let shared = LimitBuckets(sharedBy: database)
         limits = BoxOfficeLimits(settings.limits, shared)
         let checks = PasswordChecks(
@@ -53,21 +58,25 @@ package struct BoxOfficeDesk: Sendable {
         mails = AccountMails(
             accounts: accounts, seal: secrets.seal, site: site, clock: clock,
             most: settings.limits.off ? nil : settings.limits.boxOffice.mailsPerEmail)
-        shows = ShowRoutes(database, site: site, maps: maps, clock: clock)
+        shows = ShowRoutes(database, site: site, maps: maps, allowances: sales.allowances, clock: clock)
         auth = BoxOfficeAuth(
-            accounts: accounts, passwords: checks, tokens: tokens, allowance: settings.limits.mailAllowance, seal: secrets.seal,
+            accounts: accounts, sessions: sessions, signIns: SignInStore(database, keys: keys),
+            passkeys: PasskeyStore(database), site: site, factors: factors, passwords: checks, tokens: tokens,
+            allowance: settings.limits.mailAllowance, seal: secrets.seal,
             mails: mails,
             identities: identities ?? IdentityVerifier(settings.identity, clock: clock), trail: AuditTrail(database), clock: clock,
             requiresVerifiedEmail: settings.boxOffice.requireVerifiedEmail)
     }
 
     package var endpoints: [Endpoint] {
-        accountEndpoints + shows.endpoints + salesEndpoints + showConsoleEndpoints + planEndpoints + tickets.endpoints
+        accountEndpoints + shows.endpoints + salesEndpoints + showConsoleEndpoints + planEndpoints + sellingConsoleEndpoints
+            + hookEndpoints + cancellingEndpoints + tickets.endpoints
             + SalesPages(self).endpoints
     }
 
     private var accountEndpoints: [Endpoint] {
-        [signupEndpoint, signinEndpoint, socialEndpoint] + verifyEndpoints + verifyEmailEndpoints + passwordResetEndpoints
+        [signupEndpoint, signinEndpoint, secondFactorEndpoint, socialEndpoint] + passkeyEndpoints + verifyEndpoints + verifyEmailEndpoints
+            + passwordResetEndpoints
             + [signoutEndpoint] + profileEndpoints
     }
 
@@ -77,6 +86,8 @@ package struct BoxOfficeDesk: Sendable {
             AccountMails.requests: mails.answer, AccountMails.oldRequests: mails.answer,
             AccountMail.kind: sender.handler(mails.writer(from: sender.from)),
             PaymentOutbox.mail: sender.handler(TicketMail(files: tickets, from: sender.from).write),
+            HookCalls.mail: sender.handler(
+                HookMail(calls: HookCalls(database, seal: seal), accounts: mails.accounts, site: site, from: sender.from).write),
         ]
     }
 

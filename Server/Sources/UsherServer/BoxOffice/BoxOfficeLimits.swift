@@ -11,6 +11,8 @@ struct BoxOfficeLimits: Sendable {
     /// Failed tries of passwords: `PasswordChecks` takes from them.
     let failures: SharedLimiter<ClientAddress>
     let failuresByEmail: SharedLimiter<SigninAttempt>
+    /// Tests and replays of a house's webhooks.
+    let hookActs: SharedLimiter<Organisation.ID>
 
     init(_ limits: Settings.Limits, _ shared: LimitBuckets?) {
         func limiter<Key>(_ name: String, _ count: Int) -> SharedLimiter<Key> {
@@ -23,6 +25,7 @@ struct BoxOfficeLimits: Sendable {
         mailRequest = limiter("mail_request", settings.mailRequest)
         failures = limiter("failed_signin", settings.failedSignin)
         failuresByEmail = limiter("failed_signin_per_email", settings.failedSigninPerEmail)
+        hookActs = limiter("hook_acts", settings.hookActs)
     }
 
     /// Takes from a bucket of the client's address, or refuses.

@@ -1,3 +1,5 @@
+package import NIOCore
+package import NIOSSL
 package import UsherHTTP
 import UsherCore
 import UsherStore
@@ -35,7 +37,14 @@ extension OpenStreams {
 }
 
 extension GuardedClient {
-    package init(_ settings: Settings) { self.init(allowsPrivate: settings.outgoing.allowPrivate) }
+    package init(
+        _ settings: Settings, patience: TimeAmount = .seconds(5), resolve: @escaping Resolve = HostAddresses.resolve,
+        roots: [NIOSSLCertificate] = []
+    ) {
+        self.init(
+            allowsPrivate: settings.outgoing.allowPrivate, opened: settings.outgoing.allow, patience: patience, resolve: resolve,
+            roots: roots)
+    }
 }
 
 extension TLSCertificate {

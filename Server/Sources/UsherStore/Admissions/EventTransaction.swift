@@ -39,6 +39,10 @@ package struct EventTransaction {
             EventStatements.update, new, stored.id)
         try ShowTransaction(connection).refreshShow(of: stored.id)
         if stored.startDate != old.stored.startDate { try adoptSales(of: stored) }
+        if new.cancelled, !old.cancelled { try HookTransaction(connection).tell(.showCancelled, new, at: now) }
+        if !new.cancelled, (new.startsAt, new.endsAt) != (old.startsAt, old.endsAt) {
+            try HookTransaction(connection).tell(.showMoved, new, from: old, at: now)
+        }
         if new.isShownDifferently(than: old) { try WalletTransaction(connection).walletPassesChanged(of: stored.id, at: now) }
         return (stored, .changed)
     }

@@ -71,9 +71,21 @@ private enum DoneStatements {
     static let anyDelivered = Statement("SELECT 1 FROM outbox WHERE done_at < $1 LIMIT 1")
     static let delivered = Statement(
         "DELETE FROM outbox WHERE id IN (SELECT id FROM outbox WHERE done_at < $1 ORDER BY done_at LIMIT $2)")
+    static let anyJobs = Statement("SELECT 1 FROM jobs WHERE ended_at IS NOT NULL AND ended_at < $1 LIMIT 1")
+    static let jobs = Statement(
+        "DELETE FROM jobs WHERE id IN (SELECT id FROM jobs WHERE ended_at IS NOT NULL AND ended_at < $1 ORDER BY ended_at LIMIT $2)")
     static let anySessions = Statement("SELECT 1 FROM sessions WHERE expires_at < $1 LIMIT 1")
     static let sessions = Statement(
         "DELETE FROM sessions WHERE id IN (SELECT id FROM sessions WHERE expires_at < $1 ORDER BY expires_at LIMIT $2)")
+    static let anyChallenges = Statement("SELECT 1 FROM passkey_challenges WHERE expires_at < $1 LIMIT 1")
+    static let challenges = Statement(
+        """
+        DELETE FROM passkey_challenges WHERE hash IN (
+            SELECT hash FROM passkey_challenges WHERE expires_at < $1 ORDER BY expires_at LIMIT $2)
+        """)
+    static let anyFactorTokens = Statement("SELECT 1 FROM factor_tokens WHERE expires_at < $1 LIMIT 1")
+    static let factorTokens = Statement(
+        "DELETE FROM factor_tokens WHERE hash IN (SELECT hash FROM factor_tokens WHERE expires_at < $1 ORDER BY expires_at LIMIT $2)")
 }
 
 /// Takes away what has been kept for long enough, a slice at a time, so that nobody waits for it.
@@ -95,7 +107,10 @@ package struct RetentionStore: Sendable {
             (RetentionStatements.anyInvites, RetentionStatements.invites, times.invites),
             (DoneStatements.anyPushes, DoneStatements.pushes, RetentionTimes.pushes),
             (DoneStatements.anyDelivered, DoneStatements.delivered, times.delivered),
+            (DoneStatements.anyJobs, DoneStatements.jobs, times.delivered),
             (DoneStatements.anySessions, DoneStatements.sessions, RetentionTimes.sessions),
+            (DoneStatements.anyFactorTokens, DoneStatements.factorTokens, FactorToken.life),
+            (DoneStatements.anyChallenges, DoneStatements.challenges, PasskeyStore.patience),
         ]
         var goesOn = false
         for (any, take, seconds) in kinds {

@@ -14,12 +14,17 @@ struct TicketMail: Sendable {
             case .string(let text)? = json["about"], let word = BookingMail.About(rawValue: text)
         else { throw Undeliverable("not a booking's mail") }
         guard let record = try await files.bookings.find(Booking.ID(id)) else { throw Undeliverable("no such booking") }
-        let about = word == .refunded && record.event.isCancelled ? .calledOff : word
-        let paper = files.paper(record)
+        let about: BookingMail.About =
+            switch word {
+            case .refunded where record.event.isCancelled: .calledOff
+            case .returned where record.event.isCancelled && record.booking.status != .paid: .showCancelled
+            default: word
+            }
+        let paper = try await files.paper(record)
         if about == .confirmed && !paper.isValid { return nil }
         guard let to = MailAddress(name: MailWords.plain(record.booking.name), address: record.booking.email) else {
             throw Undeliverable("the buyer's address cannot be written to")
         }
-        return BookingMail(paper, about: about, host: files.site.host).message(from: from, to: to)
+        return BookingMail(paper, about: about, host: files.site.host, message: json["message"]?.text).message(from: from, to: to)
     }
 }

@@ -3,6 +3,7 @@ import Foundation
 import Logging
 import UsherCore
 import UsherStore
+import UsherTemplates
 import UsherWire
 
 /// Who wants seats.
@@ -10,6 +11,8 @@ struct CheckoutBuyer: Sendable {
     /// Nil for a guest.
     let account: Account.ID?
     let address: ClientAddress
+    /// In which they are to be written to; nil: nobody has said.
+    var language: Language?
 }
 
 extension BoxOfficeSales {
@@ -19,10 +22,22 @@ extension BoxOfficeSales {
 
     /// Holds seats and begins their payment (boxoffice.md 5.1). Throws `CheckoutRefusal`.
     func checkout(_ form: CheckoutForm, by buyer: CheckoutBuyer) async throws -> BoxOffice.CheckoutResponse {
+        try await allowances.guessing(form.codes, by: buyer) { try await hold(form, by: buyer) }
+    }
+
+    /// What it would cost; nothing is held. Throws `CheckoutRefusal`.
+    func quote(_ form: CheckoutForm, by buyer: CheckoutBuyer) async throws -> Quote {
+        try await allowances.guessing(form.codes, by: buyer) {
+            try await holds.quote(form, account: buyer.account, at: clock.now()).get()
+        }
+    }
+
+    private func hold(_ form: CheckoutForm, by buyer: CheckoutBuyer) async throws -> BoxOffice.CheckoutResponse {
         let request = HoldRequest(
             form: form, account: buyer.account, earlier: form.holdToken.flatMap { links.id(of: $0, for: .hold) },
             address: buyer.address.party.description, mostFromAddress: mostGuestHolds,
-            provider: providers.current?.name ?? BookingPayment.none, holdSeconds: holdSeconds)
+            provider: providers.current?.name ?? BookingPayment.none, holdSeconds: holdSeconds,
+            language: buyer.language?.rawValue)
         let end = ContinuousClock.now + Self.patience
         while true {
             switch try await holds.hold(request, at: clock.now()) {

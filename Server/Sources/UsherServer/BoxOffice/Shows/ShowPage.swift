@@ -13,10 +13,13 @@ struct ShowPage: WebPage {
     let held: Held?
     /// The seats, while they can be bought.
     let sale: Sale?
+    /// Standing places, while they can be bought.
+    var places: PlacesForm?
     /// The same on other days, where this one cannot be had.
     let others: [ShowDate]
     let hasOthers: Bool
     let imageOrigins: [String]
+    var sharing: PageSharing?
 
     var summary: String? { paragraphs.first.map { String($0.prefix(200)) } }
     var script: String? {

@@ -130,7 +130,17 @@ extension ConsoleDesk {
             ],
             shop: row.isPublished ? ConsoleHead.Link(href: SitePage.show(row.uuid).path, label: words("console.show.shop")) : nil,
             orders: latest.orders.isEmpty ? nil : Self.latest(latest.orders, visit),
-            all: visit.path("orders") + "?show=" + row.uuid)
+            all: visit.path("orders") + "?show=" + row.uuid,
+            callOff: visit.may(.house)
+                ? .init(
+                    href: visit.path("shows", row.uuid, "cancel"),
+                    label: words(row.isCancelled ? "console.cancel.again" : "console.cancel.title")) : nil,
+            door: visit.may(.links)
+                ? ConsoleHead.Link(href: visit.path("doors", "new") + "?event=\(row.event)", label: words("console.show.door")) : nil,
+            delete: try await bin.isDeletable(row.event)
+                ? ConsoleForm(
+                    visit.path("shows", row.uuid, "delete"), [], button: words("console.show.delete"), token: visit.token, isBad: true)
+                : nil)
         let action =
             row.isPublished
             ? nil : ConsoleHead.Link(href: visit.path("shows", row.uuid, "setup", "5"), label: words("console.show.goon"))
@@ -184,4 +194,10 @@ struct ShowOverviewPage: ConsoleContent {
     let shop: ConsoleHead.Link?
     let orders: ConsoleTable?
     let all: String
+    /// To its own page, for those who may.
+    var callOff: ConsoleHead.Link?
+    /// A link that lets phones in at its door.
+    let door: ConsoleHead.Link?
+    /// Nil where somebody has bought a ticket.
+    let delete: ConsoleForm?
 }

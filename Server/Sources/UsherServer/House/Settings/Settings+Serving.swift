@@ -1,5 +1,5 @@
 import Foundation
-import UsherHTTP
+package import UsherHTTP
 
 extension Settings {
     /// HTTPS by Usher itself.
@@ -96,6 +96,13 @@ extension Settings {
     package struct Outgoing: Sendable, Equatable {
         package var allowPrivate = Setting.switch(
             "outgoing.allow_private",
-            help: "Addresses in a catalogue may be http, and lead to this machine and its network. For development only.")
+            help: "Addresses that members type may be http, and lead to this machine and its network. For development only.")
+        package var allow = Setting.list(
+            "outgoing.allow", none: [Network](), expected: "addresses or networks such as 10.0.0.0/8, with commas",
+            help: "Networks that such addresses (webhooks, files of a catalogue) may lead to besides the open one, also by http."
+        ) { texts in
+            let networks = texts.compactMap { Network($0) }
+            return networks.count == texts.count ? networks : nil
+        }
     }
 }

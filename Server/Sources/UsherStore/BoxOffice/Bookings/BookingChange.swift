@@ -7,11 +7,15 @@ struct BookingChange {
     let now: Instant
 
     /// Takes seats back from a booking, all of them or some: their codes let nobody in any more, and others may buy them. `pays`:
-    /// the money goes back too.
-    func giveBack(_ booking: inout Booking, _ seats: [Int], as status: BookedSeat.Status, pays: Bool) throws {
+    /// the money goes back too, with these fees. Returns what does. `message`: what the house says of it in the mail.
+    @discardableResult
+    func giveBack(
+        _ booking: inout Booking, _ seats: [Int], as status: BookedSeat.Status, pays: Bool, fees: FeeReturn = .rule, message: String? = nil
+    ) throws -> Int64 {
         let before = booking
-        let price = seats.reduce(0) { $0 + booking.seats[$1].price }
-        let part = pays ? try PaymentTransaction(connection).balance(of: booking.uuid)?.part(of: seats, in: booking) ?? price : 0
+        let isLast = booking.isLast(seats)
+        let price = booking.returned(seats, isLast: isLast, fees)
+        let part = pays ? try PaymentTransaction(connection).balance(of: booking.uuid)?.part(of: price, in: booking) ?? price : 0
         for index in seats { booking.seats[index].status = status }
         booking.revision += 1
         if !booking.seats.contains(where: \.stands) { booking.status = status == .refunded ? .refunded : .cancelled }
@@ -20,12 +24,23 @@ struct BookingChange {
         try void(booking, before: before)
         try WalletTransaction(connection).walletPassesChanged([booking.uuid], at: now)
         if pays { try PaymentTransaction(connection).enqueueRefund(of: booking, amount: part, at: now) }
-        try PaymentTransaction(connection).enqueueReturned(of: booking, at: now)
+        try PaymentTransaction(connection).enqueueReturned(of: booking, message: message, at: now)
+        try HookTransaction(connection).tell(status == .refunded ? .saleRefunded : .saleCancelled, booking, at: now)
         var seatTransaction = SeatTransaction(connection, event: booking.event)
-        try seatTransaction.free(seats.map { booking.seats[$0].mapSeat }, of: booking.id)
+        try seatTransaction.free(seats.filter { !booking.seats[$0].isStanding }.map { booking.seats[$0].mapSeat }, of: booking.id)
+        if let terms = booking.terms {
+            let drawn = terms.drawn(seats, withSale: isLast).filter { !terms.kept.contains($0.key) }
+            try seatTransaction.giveBack(drawn, of: booking.id)
+        }
         try PaymentTransaction(connection).audit(
             booking, "booking.\(status.rawValue)", "\(seats.count) of \(booking.seats.count) seats", by: actor, at: now)
         try seatTransaction.finish()
+        if booking.payment.provider != BookingPayment.none {
+            let lines = before.journalOfReturn(seats, isLast: isLast, pays: status == .refunded, fees: fees)
+            try JournalTransaction(connection).write(lines, of: .init(booking), at: now)
+            try JournalTransaction(connection).payouts(of: booking, at: now)
+        }
+        return part
     }
 
     /// The sale at the door follows: the whole of it, or those persons.
@@ -34,7 +49,7 @@ struct BookingChange {
         let isOver = booking.status != .paid
         var statuses = sale.roster.persons.map(\.status)
         if !isOver {
-            for (index, person) in BookedTicket.persons(of: booking.seats, in: sale.roster).enumerated() {
+            for (index, person) in BookedTicket.persons(of: booking.seats, booking.terms, in: sale.roster).enumerated() {
                 guard let person, booking.seats[index].status != before.seats[index].status else { continue }
                 statuses[person] = SaleStatus(rawValue: booking.seats[index].status.rawValue)
             }
@@ -55,18 +70,22 @@ extension PaymentTransaction {
         case .paid:
             let standing = booking.seats.indices.filter { booking.seats[$0].stands }
             try BookingChange(connection: connection, actor: actor, now: now).giveBack(&booking, standing, as: .refunded, pays: false)
-            try notePaidBack(&booking, at: now)
+            _ = try notePaidBack(&booking, at: now)
         case .processing, .review: try payBack(&booking, pays: false, "booking.refunded", by: actor, at: now)
         // Of seats that staff had cancelled the money has gone back, too.
-        case .cancelled, .refunded: try notePaidBack(&booking, at: now)
+        case .cancelled, .refunded:
+            if try notePaidBack(&booking, at: now) { try HookTransaction(connection).tell(.saleRefunded, booking, at: now) }
         case .pending, .expired: break
         }
     }
 
-    private func notePaidBack(_ booking: inout Booking, at now: Instant) throws {
-        guard booking.paidAt != nil, booking.refunded != booking.total else { return }
+    /// False where that was known.
+    private func notePaidBack(_ booking: inout Booking, at now: Instant) throws -> Bool {
+        guard booking.paidAt != nil, booking.refunded != booking.total else { return false }
         booking.refunded = booking.total
         try BookingTransaction(connection).update(booking, at: now)
+        try JournalTransaction(connection).restate(booking, at: now)
+        return true
     }
 }
 
@@ -82,7 +101,7 @@ extension SaleDraft {
                 return SaleLineDraft(
                     id: line.id, ticketType: line.ticketType, quantity: line.quantity,
                     seats: persons.map { sale.roster.persons[$0].seat }, codes: persons.map { sale.roster.persons[$0].code },
-                    persons: persons.map { sale.roster.persons[$0].id }, statuses: persons.map { statuses[$0] })
+                    persons: persons.map { sale.roster.persons[$0].id }, statuses: persons.map { statuses[$0] }, category: line.category)
             })
     }
 }

@@ -6,7 +6,7 @@ package enum PaymentOutbox {
     package static let expiry = "payment-expiry"
     /// Payload `{"provider","charge","amount","sale","refund"}`; no amount: all of it. What is to be done stands in `refunds`.
     package static let refund = "payment-refund"
-    /// Payload `{"booking":<id>,"about":"confirmed"|"refunded"|"returned"}`.
+    /// Payload `{"booking":<id>,"about":"confirmed"|"refunded"|"returned"|"showCancelled","message"?}`.
     package static let mail = "booking-mail"
 
     /// What a mail to the buyer is about.
@@ -16,6 +16,8 @@ package enum PaymentOutbox {
         case refunded
         /// Tickets were taken back, by the buyer or by staff.
         case returned
+        /// The show does not take place; the tickets' money is spoken of later.
+        case showCancelled
     }
 }
 
@@ -38,18 +40,19 @@ extension PaymentTransaction {
     }
 
     /// A mail for each time that tickets are taken back. Usher never wrote about a sale that a catalogue brought, and does not begin now.
-    func enqueueReturned(of booking: Booking, at now: Instant) throws {
+    func enqueueReturned(of booking: Booking, message: String? = nil, at now: Instant) throws {
         guard booking.payment.provider != BookingPayment.none else { return }
-        try enqueueMail(.returned, of: booking, key: "booking-\(booking.uuid)-returned-\(booking.revision)", at: now)
+        try enqueueMail(.returned, of: booking, key: "booking-\(booking.uuid)-returned-\(booking.revision)", message: message, at: now)
     }
 
     /// One mail for each key: `booking-<sale>` is the booking's own.
-    func enqueueMail(_ mail: PaymentOutbox.Mail, of booking: Booking, key: String, at now: Instant) throws {
+    func enqueueMail(_ mail: PaymentOutbox.Mail, of booking: Booking, key: String, message: String? = nil, at now: Instant) throws {
         guard !booking.email.isEmpty else { return }
         var json = JSONWriter()
         json.beginObject()
         json.member("booking", booking.id.rawValue)
         json.member("about", mail.rawValue)
+        if let message, !message.isEmpty { json.member("message", message) }
         json.endObject()
         try OutboxTransaction(connection).enqueue(
             [OutboxItem(kind: PaymentOutbox.mail, idempotencyKey: key, payload: json.text, due: now)], at: now)

@@ -33,12 +33,29 @@ struct PaymentTransaction {
         try note(news, of: receipt)
         if let dispute = news.dispute { try audit(booking, "payment.disputed", dispute, at: now) }
         if news.isWhole, receipt.isKept { try chargeReturned(&booking, at: now) }
+        try JournalTransaction(connection).payouts(of: booking, at: now)
         return .booking(booking, before: before)
     }
 
     /// The one place where a payment becomes a booking (boxoffice.md 5.2, "Confirm"). The booking is locked.
     @discardableResult
     func settle(_ booking: inout Booking, _ report: PaymentReport, at now: Instant) throws -> ReceiptKind {
+        let before = booking.status
+        let kind = try take(report, for: &booking, at: now)
+        try keepBooks(booking, since: before, received: kind == .again ? nil : report, at: now)
+        return kind
+    }
+
+    /// Writes down what came and what was sold for it. `before`: as the booking was.
+    func keepBooks(_ booking: Booking, since before: BookingStatus, received report: PaymentReport? = nil, at now: Instant) throws {
+        let journal = JournalTransaction(connection)
+        let came = report.map { JournalLine(.payment, .init(method: booking.payment.provider), gross: max(0, $0.amount ?? 0)) }
+        try journal.note(
+            booking, isSold: before != .paid && booking.status == .paid, came.map { [$0] } ?? [], currency: report?.currency, at: now)
+        if report != nil || booking.status == .refunded { try journal.payouts(of: booking, at: now) }
+    }
+
+    private func take(_ report: PaymentReport, for booking: inout Booking, at now: Instant) throws -> ReceiptKind {
         guard let show = try ShowTransaction(connection).offeredShow(booking.event) else {
             throw DatabaseError.defect("a booking without a show")
         }
@@ -82,15 +99,16 @@ struct PaymentTransaction {
     }
 
     /// Makes the sale of a booking that is paid: seats, persons, codes, the mail. `map`: the show's, as it was read for this.
-    func confirm(_ booking: inout Booking, on map: SeatMap.ID, at now: Instant) throws {
+    func confirm(_ booking: inout Booking, on map: SeatMap.ID?, at now: Instant) throws {
         var seats = SeatTransaction(connection, event: booking.event, on: map)
-        guard try seats.sell(booking.places, for: booking.id, at: now) else { throw SeatsLost() }
+        guard try seats.sell(booking, at: now) else { throw SeatsLost() }
         booking.status = .paid
         booking.paidAt = now
         for index in booking.seats.indices { booking.seats[index].status = .valid }
         try BookingTransaction(connection).update(booking, at: now)
         try makeSale(&booking, at: now)
         try enqueueMail(.confirmed, of: booking, key: "booking-\(booking.uuid)", at: now)
+        try HookTransaction(connection).tell(.salePaid, booking, at: now)
         try seats.finish()
     }
 
@@ -122,9 +140,10 @@ struct PaymentTransaction {
         for index in booking.seats.indices { booking.seats[index].status = .refunded }
         try BookingTransaction(connection).update(booking, at: now)
         if pays { try enqueueRefund(of: booking, amount: nil, at: now) }
+        try HookTransaction(connection).tell(.saleRefunded, booking, at: now)
         try audit(booking, action, "refunded", by: actor, at: now)
         var seats = SeatTransaction(connection, event: booking.event)
-        try seats.free(booking.id)
+        try seats.free(booking)
         try seats.finish()
     }
 
@@ -134,7 +153,7 @@ struct PaymentTransaction {
         for index in booking.seats.indices { booking.seats[index].status = .held }
         try BookingTransaction(connection).update(booking, at: now)
         var seats = SeatTransaction(connection, event: booking.event)
-        try seats.extend(booking.id, until: until)
+        try seats.extend(booking, until: until)
         try seats.finish()
     }
 
@@ -149,16 +168,34 @@ struct PaymentTransaction {
 private struct SeatsLost: Error {}
 
 extension SaleDraft {
-    /// The sale that a paid booking becomes: a line for each ticket type, its persons in the order of the seats.
+    /// The sale that a paid booking becomes: a line for each ticket type and category, its persons in the order of the seats.
     init(of booking: Booking) {
-        var types: [TicketType.ID] = []
-        for seat in booking.seats where !types.contains(seat.ticketType) { types.append(seat.ticketType) }
+        struct Kind: Equatable {
+            let type: TicketType.ID
+            let category: SaleLine.Category?
+        }
+        let kinds = booking.seats.indices.map { Kind(type: booking.seats[$0].ticketType, category: booking.category($0)) }
+        var lines: [Kind] = []
+        for kind in kinds where !lines.contains(kind) { lines.append(kind) }
         self.init(
             organisation: booking.organisation, event: booking.event, id: booking.id, uuid: booking.uuid, status: .paid,
             name: booking.guestName, email: booking.email, occurrence: 0,
-            lines: types.map { type in
-                let labels = booking.seats.filter { $0.ticketType == type }.map(\.label)
-                return SaleLineDraft(ticketType: type, quantity: labels.count, seats: labels)
+            lines: lines.map { line in
+                let seats = zip(booking.seats, kinds).filter { $0.1 == line }.map(\.0)
+                return SaleLineDraft(
+                    ticketType: line.type, quantity: seats.count, seats: seats.map { $0.isStanding ? nil : $0.label },
+                    category: line.category)
             })
+    }
+}
+
+extension Booking {
+    /// What the door calls the line of a seat: its area and its category.
+    fileprivate func category(_ index: Int) -> SaleLine.Category? {
+        guard let terms else { return nil }
+        let ticket = terms.tickets[index]
+        let isStandard = ticket.quote.category == PriceSheet.Category.standard.key
+        let area = seats[index].sectionName
+        return SaleLine.Category(key: ticket.quote.category, label: isStandard ? area : "\(area), \(ticket.name)")
     }
 }

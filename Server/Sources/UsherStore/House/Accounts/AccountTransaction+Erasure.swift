@@ -25,6 +25,17 @@ private enum ErasureStatements {
         UPDATE bookings SET email = '', name = '', address = NULL
         WHERE account_id IS NULL AND email = $1 AND paid_at IS NULL AND status IN ('expired', 'cancelled')
         """)
+    /// What webhooks tell of them from now on has no persons.
+    static let hookEvents = Statement(
+        """
+        UPDATE hook_events SET personal = NULL
+        WHERE personal IS NOT NULL AND subject IN (SELECT uuid FROM bookings WHERE account_id = $1)
+        """)
+    static let guestHookEvents = Statement(
+        """
+        UPDATE hook_events SET personal = NULL
+        WHERE personal IS NOT NULL AND subject IN (SELECT uuid FROM bookings WHERE account_id IS NULL AND email = $1)
+        """)
     static let acceptedInvites = Statement(
         "UPDATE invites SET email = 'deleted-' || uuid || '@deleted.invalid' WHERE accepted_by = $1")
     static let otherInvites = Statement("DELETE FROM invites WHERE email = $1")
@@ -46,9 +57,11 @@ extension AccountTransaction {
         try SubscriptionTransaction(connection).cancelSubscriptions(of: account, at: now)
         for statement in [
             ErasureStatements.members, ErasureStatements.operators, ErasureStatements.mails, ErasureStatements.grants,
-            ErasureStatements.events, ErasureStatements.redemptions, ErasureStatements.ownBookings, ErasureStatements.acceptedInvites,
+            ErasureStatements.events, ErasureStatements.redemptions, ErasureStatements.hookEvents, ErasureStatements.ownBookings,
+            ErasureStatements.acceptedInvites,
         ] { try connection.execute(statement, account) }
         for address in proven {
+            try connection.execute(ErasureStatements.guestHookEvents, address)
             try connection.execute(ErasureStatements.guestBookings, address)
             try connection.execute(ErasureStatements.otherInvites, address)
         }

@@ -42,6 +42,18 @@ package struct OutboxTransaction {
         return added
     }
 
+    /// The claim's row is delivered, or given up for `failure`; nothing where another worker has taken it meanwhile.
+    @discardableResult
+    func done(_ claim: OutboxClaim, failure: String?, at now: Instant) throws -> Bool {
+        try connection.execute(OutboxStatements.done, claim.id, claim.attempt, now, failure) > 0
+    }
+
+    /// It is due again at `due`.
+    @discardableResult
+    func retry(_ claim: OutboxClaim, failure: String?, due: Instant) throws -> Bool {
+        try connection.execute(OutboxStatements.retry, claim.id, claim.attempt, due, failure) > 0
+    }
+
     /// On PostgreSQL from a sequence: for the row of a counter, all who have something to send would wait for each other's commits.
     private func outboxID() throws -> Int64 {
         if connection.engine == .sqlite { return try IDTransaction(connection).takeIDs(.outbox).lowerBound }
@@ -75,13 +87,13 @@ package struct Outbox: Sendable {
 
     /// Delivered: the secret is blanked. `failure` tells why it will never be, where it was given up.
     package func done(_ claim: OutboxClaim, failure: String? = nil, at now: Instant) async throws {
-        try await database.write { try $0.execute(OutboxStatements.done, claim.id, claim.attempt, now, failure) }
+        try await database.write { try OutboxTransaction($0).done(claim, failure: failure, at: now) }
     }
 
     /// Not delivered: due again after a pause that doubles with each try.
     package func retry(_ claim: OutboxClaim, failure: String, at now: Instant) async throws {
         let due = now.adding(microseconds: Self.pause(after: claim.attempt))
-        try await database.write { try $0.execute(OutboxStatements.retry, claim.id, claim.attempt, due, failure) }
+        try await database.write { try OutboxTransaction($0).retry(claim, failure: failure, due: due) }
     }
 
     /// 2 s, 4 s, 8 s … one hour at most, in microseconds.

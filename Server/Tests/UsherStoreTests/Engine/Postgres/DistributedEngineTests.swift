@@ -1,6 +1,6 @@
 import Foundation
 import Testing
-import UsherStore
+@testable import UsherStore
 import UsherTesting
 
 /// What PostgreSQL-compatible engines over many machines (Citus, YugabyteDB, CockroachDB) refuse, or do otherwise: none of it may come in unseen. docs/operations.md, Growth.

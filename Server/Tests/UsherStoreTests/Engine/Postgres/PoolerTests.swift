@@ -1,6 +1,6 @@
 import Foundation
 import Testing
-import UsherStore
+@testable import UsherStore
 import UsherTesting
 
 /// Behind PgBouncer in transaction mode, where each transaction may be on another session.

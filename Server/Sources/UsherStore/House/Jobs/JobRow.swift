@@ -1,0 +1,67 @@
+package import UsherCore
+
+/// Work that a worker does piece by piece.
+package struct JobRow: Sendable, Selectable {
+    /// One piece that could not be done.
+    package struct Failure: Sendable, Equatable {
+        package let sale: String
+        package let reason: String
+    }
+
+    package let id: Int64
+    package let uuid: String
+    package let organisation: Organisation.ID
+    package let account: Account.ID?
+    let address: String
+    package let kind: String
+    /// Of what: its id.
+    let subject: Int64
+    /// What was asked for, as JSON text.
+    let terms: String
+    let fingerprint: [UInt8]?
+    package let total: Int64
+    package let done: Int64
+    package let failed: [Failure]
+    /// The money that has been sent back.
+    package let pence: Int64
+    let mark: Int64
+    package let created: Instant
+    package let ended: Instant?
+
+    init(_ columns: inout Columns) {
+        id = columns.next("id")
+        uuid = columns.next("uuid")
+        organisation = columns.next("organisation_id")
+        account = columns.next("account_id")
+        address = columns.next("address")
+        kind = columns.next("kind")
+        subject = columns.next("subject")
+        terms = columns.next("terms")
+        fingerprint = columns.next("fingerprint")
+        total = columns.next("total")
+        done = columns.next("done")
+        failed = Failure.read(columns.next("failed"))
+        pence = columns.next("pence")
+        mark = columns.next("mark")
+        created = columns.next("created_at")
+        ended = columns.next("ended_at")
+    }
+
+    /// Who began it.
+    var actor: Actor { Actor(account: account, address: address) }
+}
+
+extension JobRow.Failure {
+    /// `[["<sale>","<reason>"],…]`
+    fileprivate static func read(_ text: String) -> [JobRow.Failure] {
+        guard case .array(let rows)? = try? JSONValue.read(text.utf8) else { return [] }
+        return rows.compactMap { row in
+            guard case .array(let parts) = row, parts.count == 2, let sale = parts[0].text, let reason = parts[1].text else { return nil }
+            return JobRow.Failure(sale: sale, reason: reason)
+        }
+    }
+
+    static func text(_ failures: [JobRow.Failure]) -> String {
+        JSONText.string(.array(failures.map { .array([.string($0.sale), .string($0.reason)]) }))
+    }
+}

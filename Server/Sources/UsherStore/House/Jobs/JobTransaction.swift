@@ -1,0 +1,83 @@
+import UsherCore
+
+/// Jobs, inside a transaction.
+struct JobTransaction {
+    let connection: any Connection
+
+    init(_ connection: any Connection) { self.connection = connection }
+
+    /// For how long after each piece a job is one worker's, in seconds. Whoever takes it too early finds its mark moved, and does nothing.
+    static let lease: Int64 = 10
+    /// So many failures are told.
+    static let mostFailures = 1_000
+
+    /// The job that this key began before. Throws `JobRefusal` where it was for another request.
+    func begun(_ key: IdempotencyKey, by account: Account.ID) throws -> JobRow? {
+        guard let job = try connection.first(JobStatements.byKey, account, key.text) else { return nil }
+        guard job.fingerprint == key.fingerprint else { throw JobRefusal.keyReused }
+        return job
+    }
+
+    /// Begins one. Of two that have the same key the later finds the earlier's.
+    func begin(
+        _ kind: String, of subject: Int64, in house: Organisation.ID, terms: String, total: Int64, key: IdempotencyKey?,
+        by actor: Actor, at now: Instant
+    ) throws -> JobRow {
+        var generator = SystemRandomNumberGenerator()
+        let uuid = UUIDText.v7(at: now, using: &generator)
+        let id = try IDTransaction(connection).takeIDs(.jobs).lowerBound
+        let made = try connection.execute(
+            JobStatements.insert, id, uuid, house, actor.account, actor.address, kind, subject, terms, key?.text, key?.fingerprint, total,
+            now)
+        guard made > 0, let job = try connection.first(JobStatements.byID, id) else { throw TransactionRetry() }
+        return job
+    }
+
+    /// The job, if nobody has done any of it since it was read; nobody else does until the commit.
+    func held(_ job: JobRow) throws -> Bool {
+        guard let now = try connection.first(JobStatements.byIDToChange, job.id) else { return false }
+        return now.ended == nil && now.mark == job.mark && now.done == job.done
+    }
+
+    /// A piece is done, up to this mark.
+    func advance(_ job: JobRow, to mark: Int64, pence: Int64 = 0, failure: JobRow.Failure? = nil, at now: Instant) throws {
+        let failed = failure.map { Array((job.failed + [$0]).prefix(Self.mostFailures)) } ?? job.failed
+        try connection.execute(
+            JobStatements.advance, job.id, mark, pence, JobRow.Failure.text(failed), now.adding(seconds: Self.lease))
+    }
+
+    /// From the beginning again, for what came meanwhile.
+    func rewind(_ job: JobRow, more: Int64) throws { try connection.execute(JobStatements.rewind, job.id, more) }
+
+    func end(_ job: JobRow, at now: Instant) throws { try connection.execute(JobStatements.end, job.id, now) }
+
+    func job(_ id: Int64) throws -> JobRow? { try connection.first(JobStatements.byID, id) }
+}
+
+enum JobStatements {
+    static let insert = Statement(
+        """
+        INSERT INTO jobs (id, uuid, organisation_id, account_id, address, kind, subject, terms, key, fingerprint, total, done, failed, pence,
+            mark, leased_until, created_at)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 0, '[]', 0, 0, 0, $12)
+        ON CONFLICT DO NOTHING
+        """)
+    static let byID = Selection<JobRow>("SELECT {{columns}} FROM jobs WHERE id = $1")
+    static let byIDToChange = Selection<JobRow>("SELECT {{columns}} FROM jobs WHERE id = $1 {{for_update}}")
+    static let byUUID = Selection<JobRow>("SELECT {{columns}} FROM jobs WHERE uuid = $1")
+    static let byKey = Selection<JobRow>("SELECT {{columns}} FROM jobs WHERE account_id = $1 AND key = $2")
+    static let anyToDo = Statement("SELECT 1 FROM jobs WHERE ended_at IS NULL AND leased_until <= $1 LIMIT 1")
+    static let claim = Selection<JobRow>(
+        """
+        WITH due AS MATERIALIZED (
+            SELECT id FROM jobs WHERE ended_at IS NULL AND leased_until <= $1 ORDER BY leased_until, id LIMIT 1 {{skip_locked}}
+        )
+        UPDATE jobs SET leased_until = $2 WHERE id IN (SELECT id FROM due)
+        RETURNING {{columns}}
+        """)
+    static let advance = Statement(
+        "UPDATE jobs SET mark = $2, done = done + 1, pence = pence + $3, failed = $4, leased_until = $5 WHERE id = $1")
+    static let rewind = Statement("UPDATE jobs SET mark = 0, total = total + $2 WHERE id = $1")
+    static let end = Statement("UPDATE jobs SET ended_at = $2 WHERE id = $1")
+    static let release = Statement("UPDATE jobs SET leased_until = $2 WHERE id = $1 AND ended_at IS NULL")
+}
