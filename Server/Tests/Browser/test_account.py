@@ -210,6 +210,7 @@ class SecondFactorTest(AccountTest):
         self.page.fill("[name=title]", "Théâtre d’été")
         self.page.fill("[name=starts]", "2030-02-06T19:30")
         self.press("Go on")
+        self.at("/setup/")
         self.page.get_by_role("searchbox").first.fill("theatre")
         self.page.keyboard.press("Enter")
         expect(self.page.locator(".found")).to_contain_text("Théâtre d’été")
