@@ -72,12 +72,14 @@ import UsherWire
         "/console/api/media q", "/console/api/media/{m}/content filename",
         "/console/api/sales q", "/console/o/{slug}/audit q", "/console/o/{slug}/audit.csv q", "/console/o/{slug}/search q",
         "/o/{slug} available", "/o/{slug} category", "/o/{slug} from", "/o/{slug} max_price", "/o/{slug} min_price", "/o/{slug} offset",
-        "/o/{slug} q", "/o/{slug} sort", "/o/{slug} to", "/o/{slug} when", "/console/o/{slug}/orders q", "/console/o/{slug}/orders.csv q", "/console/o/{slug}/shows q",
+        "/o/{slug} q", "/o/{slug} sort", "/o/{slug} to", "/o/{slug} when", "/console/o/{slug}/orders q", "/console/o/{slug}/orders.csv q",
+        "/console/o/{slug}/shows q",
         "/walks code", "/walks/{slug} code",
     ]
     /// Names, proofs, cursors, addresses and zones.
     private static let literal: Set<String> = [
-        "after", "area", "back", "bbox", "campaign_id", "code", "confirm", "cursor", "customer", "date", "email", "expires", "flight", "force",
+        "after", "area", "back", "bbox", "campaign_id", "code", "confirm", "cursor", "customer", "date", "email", "expires", "flight",
+        "force",
         "hold", "id", "in", "k",
         "kind", "kinds",
         "language", "next", "organisation", "passesUpdatedSince", "period", "result", "seat", "section", "session_id", "show",
