@@ -256,6 +256,8 @@ class PasskeyTest(AccountTest):
         self.page.fill("#passkey-name", "Laptop")
         self.press("Add a passkey")
         expect(self.page.locator("section[aria-labelledby=passkeys]")).to_contain_text("Laptop")
+        # The page comes anew once the key is kept.
+        self.page.wait_for_load_state("networkidle")
         self.picture("passkeys")
         self.fits()
         self.go("/account")
