@@ -31,7 +31,9 @@
             }
             .task { await model.load() }
             .refreshable { await model.load() }
-            .asking(.listDelete(model.asksToDelete?.title ?? ""), isPresented: Binding(isThere: $model.asksToDelete)) { await model.delete() }
+            .asking(.listDelete(model.asksToDelete?.title ?? ""), isPresented: Binding(isThere: $model.asksToDelete)) {
+                await model.delete()
+            }
             .navigationTitle(title.localized)
         }
 

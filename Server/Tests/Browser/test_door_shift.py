@@ -27,12 +27,17 @@ TIMES = """async codes => {
   const answer = document.getElementById('answer'), took = [];
   for (const code of codes) {
     const before = answer.dataset.at;
-    performance.clearResourceTimings();
-    for (const key of [...code, 'Enter']) document.body.dispatchEvent(new KeyboardEvent('keydown', { key, code: key, bubbles: true, cancelable: true }));
-    while (answer.dataset.at === before) await new Promise(requestAnimationFrame);
+    // A machine that stops between two keys has typed, not scanned: it is done again.
+    for (let tries = 0; answer.dataset.at === before && tries < 5; tries += 1) {
+      performance.clearResourceTimings();
+      for (const key of [...code, 'Enter']) document.body.dispatchEvent(new KeyboardEvent('keydown', { key, code: key, bubbles: true, cancelable: true }));
+      const end = performance.now() + 8000;
+      while (answer.dataset.at === before && performance.now() < end) await new Promise(requestAnimationFrame);
+    }
+    if (answer.dataset.at === before) throw new Error(`no answer to ${code}`);
     const painted = await new Promise(resolve => { requestAnimationFrame(() => { setTimeout(() => resolve(performance.now())); }); });
     const asked = performance.getEntriesByType('resource').find(one => one.name.endsWith('/api/tickets/scan'));
-    took.push(answer.classList.contains('alone') ? painted - Number(answer.dataset.at) + Number(answer.dataset.took) : painted - asked.responseEnd);
+    took.push(answer.classList.contains('alone') ? painted - Number(answer.dataset.at) + Number(answer.dataset.took) : painted - (asked?.responseEnd ?? -Infinity));
     await new Promise(resolve => { setTimeout(resolve, 720); });
   }
   return took;
@@ -74,7 +79,7 @@ class ShiftTest(DoorTest):
 
     @unittest.skipUnless(os.environ.get("USHER_DOOR_TIMES"), "times are measured on a machine that does nothing else: USHER_DOOR_TIMES=1")
     def test_times(self):
-        """Door D17 fifty answers on a sixth of the processor: painted within 150 ms of the server's last byte, alone within 400 ms of the read, 95 of 100"""
+        """Fifty answers on a sixth of the processor: painted within 150 ms of the server's last byte, alone within 400 ms of the read, 95 of 100"""
         count = min(50, SCANS)
         page = self.come()
         self.listed()

@@ -16,7 +16,9 @@ import UsherTesting
     @Test("Canvass A23 A43 a campaign's page, invites and plans in Chromium: paid and free, by keyboard, without script, at 320 px")
     func campaigns() async throws { try await run("test_campaigns") }
 
-    @Test("The console, the editor of plans and the shop on a phone in Chromium", arguments: ["test_console", "test_editor", "test_phone"])
+    @Test(
+        "The console, the editor of plans and the shop on a phone in Chromium",
+        arguments: ["test_console", "test_editor", "test_phone", "test_account", "test_brand", "test_checker"])
     func organisers(module: String) async throws { try await run(module) }
 
     @Test("Door D23 the page's judge in Chromium; `make door` opens the page itself")

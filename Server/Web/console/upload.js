@@ -56,7 +56,7 @@ const send = async (file, form, say) => {
     const part = next(file.size, offset);
     try {
       const answer = await fetch(`${base}/${id}`, {
-        method: "PATCH", headers: { "Content-Type": "application/offset+octet-stream", "Upload-Offset": String(part.start) },
+        method: "PATCH", headers: { "Content-Type": "application/octet-stream", "Upload-Offset": String(part.start) },
         body: file.slice(part.start, part.end),
       });
       const there = Number(answer.headers.get("Upload-Offset"));

@@ -117,6 +117,7 @@ export const table = {
   conflictList: ["To look at", "Anzusehen", "À examiner", "Por revisar", "Da vedere"],
   looked: ["Looked at", "Angesehen", "Vu", "Revisado", "Visto"],
   conflictAt: ["{0} · was in at {1}, {2}", "{0} · war drin um {1}, {2}", "{0} · entré à {1}, {2}", "{0} · entró a las {1}, {2}", "{0} · entrato alle {1}, {2}"],
+  proof_wrong: ["not proved by its ticket", "nicht durch das Ticket belegt", "non prouvé par le billet", "sin prueba de su entrada", "non provato dal biglietto"],
   superseded: ["let in at another door, too", "auch an einer anderen Tür eingelassen", "entré aussi par une autre porte", "también entró por otra puerta", "entrato anche da un altro ingresso"],
   sent: ["sent", "gesendet", "envoyé", "enviado", "inviato"],
   waits: ["waiting", "wartet", "en attente", "en espera", "in attesa"],

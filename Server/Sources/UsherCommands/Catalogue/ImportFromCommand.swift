@@ -50,9 +50,10 @@ package struct ImportFromCommand: AsyncParsableCommand {
 
     package func run() async throws {
         try await CommandFailure.reported(json: output.json) {
+            let (made, house) = (try show.show(), try show.house())
             let moved = try MovedList(file, columns: columns, statuses: statuses, only: only, types: types, currency: show.currency)
             var written = MovedCatalogue(organisation: organisation, event: event, types: moved.types, sales: moved.sales)
-            (written.show, written.house) = (try show.show(), try show.house())
+            (written.show, written.house) = (made, house)
             if let catalogue {
                 guard !FileManager.default.fileExists(atPath: catalogue) else { throw CommandFailure("\(catalogue): is there already") }
                 _ = try written.write(to: catalogue)

@@ -23,7 +23,9 @@ package enum LanguageChoice {
 
     /// The cookie for a choice that the link makes; nil where it makes none.
     package static func kept(_ request: Request, secure: Bool) -> HTTPField? {
-        guard let language = request.query("lang").flatMap(Language.init(rawValue:)), Language.offered.contains(language) else { return nil }
+        guard let language = request.query("lang").flatMap(Language.init(rawValue:)), Language.offered.contains(language) else {
+            return nil
+        }
         var field = PageCookie.set(cookie, language.rawValue, secure: secure)
         field.value += "; Max-Age=31536000"
         return field

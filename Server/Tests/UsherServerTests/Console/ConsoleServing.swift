@@ -153,7 +153,7 @@ final class ConsoleBrowser: @unchecked Sendable {
         var headers = headers
         headers[.origin] = ConsoleServing.origin
         headers[.cookie] = cookies.map { "\($0.key)=\($0.value)" }.joined(separator: "; ")
-        return try await client.executeRequest(uri: path, method: method, headers: headers, body: ByteBuffer(bytes: body))
+        return kept(try await client.executeRequest(uri: path, method: method, headers: headers, body: ByteBuffer(bytes: body)))
     }
 
     private func send(_ method: HTTPRequest.Method, _ path: String, _ body: String?, _ headers: HTTPFields) async throws -> TestResponse {
@@ -161,6 +161,11 @@ final class ConsoleBrowser: @unchecked Sendable {
         headers[.cookie] = cookies.map { "\($0.key)=\($0.value)" }.joined(separator: "; ")
         let response = try await client.executeRequest(
             uri: path, method: method, headers: headers, body: body.map { ByteBuffer(string: $0) })
+        return kept(response)
+    }
+
+    /// With its cookies, as a browser takes them.
+    private func kept(_ response: TestResponse) -> TestResponse {
         for field in response.headers[values: .setCookie] {
             let pair = field.split(separator: ";")[0].split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             cookies[String(pair[0])] = field.contains("Max-Age=0") ? nil : String(pair[1])

@@ -31,7 +31,7 @@ enum PictureSample {
 /// Files in pieces, and what becomes of them.
 @Suite struct UploadTests {
     private static let json: HTTPFields = [.contentType: "application/json"]
-    private static let piece: HTTPFields = [.contentType: "application/offset+octet-stream"]
+    private static let piece: HTTPFields = [.contentType: "application/octet-stream"]
 
     private static func begin(
         _ browser: ConsoleBrowser, _ purpose: String, _ size: Int, in house: String = "globe"

@@ -114,13 +114,18 @@ struct StringsCheck {
     @Test("Every key that the console's sources name is there, and every text is named by something")
     func keys() throws {
         let known = try StringCatalogue(WebFiles.text(Language.en.file)).messages
-        let sources = Self.folder.appending(path: "../Sources/UsherServer").standardized
-        let files = FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil)?.compactMap { $0 as? URL } ?? []
-        let text = try files.filter { $0.pathExtension == "swift" }.map { try String(contentsOf: $0, encoding: .utf8) }.joined()
+        let sources = ["UsherServer", "UsherPapers"].map { Self.folder.appending(path: "../Sources/\($0)").standardized }
+        let files = sources.flatMap { folder in
+            FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)?.compactMap { $0 as? URL } ?? []
+        }
+        // A setting's name is no text's.
+        let text = try files.filter { $0.pathExtension == "swift" && !$0.path.contains("/House/Settings/") }
+            .map { try String(contentsOf: $0, encoding: .utf8) }.joined()
         let templates = WebFiles.paths.filter { $0.hasSuffix(".mustache") }.flatMap { Templates.keys(of: WebFiles.text($0)) }
-        let named = Set(text.matches(of: /"(console\.[A-Za-z0-9._]+)"/).map { String($0.1) }).union(templates)
+        let literals = Set(text.matches(of: /"([a-z]+\.[A-Za-z0-9._]+)"/).map { String($0.1) })
+        let named = literals.filter { $0.hasPrefix("console.") || known[$0] != nil }.union(templates)
         for key in named { #expect(known[key] != nil, "\(key)") }
-        let made = text.matches(of: /"(console\.[A-Za-z0-9._]*)\\\([^)]*\)([A-Za-z0-9._]*)"/).map { (String($0.1), String($0.2)) }
+        let made = text.matches(of: /"([a-z]+\.[A-Za-z0-9._]*)\\\([^)]*\)([A-Za-z0-9._]*)"/).map { (String($0.1), String($0.2)) }
         for key in known.keys where !named.contains(key) {
             #expect(made.contains { key.hasPrefix($0.0) && key.hasSuffix($0.1) }, "nothing says \(key)")
         }

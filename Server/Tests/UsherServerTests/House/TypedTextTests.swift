@@ -70,17 +70,21 @@ import UsherWire
         "/ after", "/ available", "/ category", "/ from", "/ max_price", "/ min_price", "/ offset", "/ q", "/ sort", "/ to", "/ when",
         "/api/shows category", "/api/shows q", "/api/shows search", "/api/tickets query", "/console/api/media filename",
         "/console/api/media q", "/console/api/media/{m}/content filename",
-        "/console/o/{slug}/audit q", "/console/o/{slug}/orders q", "/console/o/{slug}/orders.csv q", "/console/o/{slug}/shows q",
+        "/console/api/sales q", "/console/o/{slug}/audit q", "/console/o/{slug}/audit.csv q", "/console/o/{slug}/search q",
+        "/o/{slug} available", "/o/{slug} category", "/o/{slug} from", "/o/{slug} max_price", "/o/{slug} min_price", "/o/{slug} offset",
+        "/o/{slug} q", "/o/{slug} sort", "/o/{slug} to", "/o/{slug} when", "/console/o/{slug}/orders q", "/console/o/{slug}/orders.csv q",
+        "/console/o/{slug}/shows q",
         "/walks code", "/walks/{slug} code",
     ]
     /// Names, proofs, cursors, addresses and zones.
     private static let literal: Set<String> = [
-        "after", "area", "back", "bbox", "campaign_id", "confirm", "cursor", "customer", "date", "email", "expires", "flight", "force",
+        "after", "area", "back", "bbox", "campaign_id", "code", "confirm", "cursor", "customer", "date", "email", "expires", "flight",
+        "force",
         "hold", "id", "in", "k",
-        "kind",
-        "language", "next", "organisation", "passesUpdatedSince", "period", "seat", "section", "session_id", "show",
+        "kind", "kinds",
+        "language", "next", "organisation", "passesUpdatedSince", "period", "result", "seat", "section", "session_id", "show",
         "signature", "since", "state", "status", "ticket", "token", "tourId",
-        "tz",
+        "tz", "who",
     ]
 
     @Test("Safe 14 Every text behind a question mark is declared as typed by people or not, and the search boxes are")

@@ -123,7 +123,7 @@ import UsherWire
             #expect(page.status == .ok && page.text.contains("Sold by Globe") && page.text.contains("Pay £20.00"))
             #expect(page.text.contains("You can cancel and get your money back until"))
             #expect(!page.text.contains("<nav") && !page.text.contains(#"role="search""#) && !page.text.contains("My tickets"))
-            #expect(page.text.contains(#"<a class="brand" href="/""#))
+            #expect(page.text.contains(#"<a class="brand house" href="/o/"#))
         }
     }
 

@@ -20,7 +20,8 @@ import UsherTesting
         ("/tickets/none", #"{"success":false,"error":"#), ("/account/none", #"{"success":false,"error":"#),
         ("/signin/nobody", #"{"success":false,"error":"#), ("/walks/nowhere", #"{"statusCode":404,"message":"#),
         ("/q/nowhere", #"{"error":"#),
-        ("/o/nobody", #"{"error":"#), ("/link/none", #"{"error":"#), ("/billing/none", #"{"error":"#), ("/console/nothing", #"{"error":"#),
+        ("/o/nobody", #"{"success":false"#), ("/link/none", #"{"error":"#), ("/billing/none", #"{"error":"#),
+        ("/console/nothing", #"{"error":"#),
         ("/nothing/at/all", #"{"error":"#), ("/bookings/\(unknown)/ticket.pdf?k=x", #"{"error":"#),
         ("/shows//\(unknown)", #"{"success":false"#),
     ]

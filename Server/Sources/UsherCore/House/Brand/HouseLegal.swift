@@ -11,7 +11,9 @@ package struct HouseLegal: Sendable, Equatable {
     package var register = ""
     package var tax = ""
     /// Each an https address, or the text itself; empty where there is none.
-    package var pages: [LegalPage: String] = [:]
+    package var terms = ""
+    package var privacy = ""
+    package var imprint = ""
     /// One sentence on what happens with the money of who cannot come.
     package var refunds = ""
 
@@ -20,6 +22,12 @@ package struct HouseLegal: Sendable, Equatable {
     package static let longestAddress = 600
 
     package init() {}
+
+    /// The three by their names.
+    package var pages: [LegalPage: String] {
+        get { [.terms: terms, .privacy: privacy, .imprint: imprint] }
+        set { (terms, privacy, imprint) = (newValue[.terms] ?? "", newValue[.privacy] ?? "", newValue[.imprint] ?? "") }
+    }
 
     /// Where a page stands elsewhere; nil for a text of our own, and for none.
     package func link(_ page: LegalPage) -> String? { pages[page].flatMap { Self.isLink($0) ? $0 : nil } }

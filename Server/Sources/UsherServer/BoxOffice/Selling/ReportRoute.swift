@@ -43,7 +43,8 @@ extension BoxOfficeDesk {
                 .query("show", .string(format: "uuid"), "One performance."),
                 .query("format", .string(oneOf: ["csv"]), "A table in place of JSON."), Self.organisation,
             ],
-            responses: [Self.answer] + Self.sellingAnswers(.invalidField("from")), security: .bearer, tag: Self.consoleTag
+            responses: [Self.answer, .text(200, "Or a table", type: "text/csv")] + Self.sellingAnswers(.invalidField("from")),
+            security: .bearer, tag: Self.consoleTag
         ) { request, context in
             let staff = try await showStaff(request, context)
             let report = try asked(request, context.parameters.get("name") ?? "")
@@ -111,12 +112,7 @@ extension BoxOfficeDesk {
                 table.row([block.currency, row.key, row.label], numbers: amounts)
             }
         }
-        return Response(
-            status: .ok,
-            headers: [
-                .contentType: "text/csv; charset=utf-8", .cacheControl: "no-store",
-                .contentDisposition: "attachment; filename=\"\(report.name.rawValue)-\(report.days.lowerBound).csv\"",
-            ], body: ResponseBody(byteBuffer: ByteBuffer(string: table.text)))
+        return .csv(table.text, name: "\(report.name.rawValue)-\(report.days.lowerBound).csv")
     }
 }
 

@@ -56,9 +56,9 @@ struct LegalAnswer: Codable, Sendable {
 
     init(_ legal: HouseLegal) {
         (seller, address, email, register, tax) = (legal.seller, legal.address, legal.email, legal.register, legal.tax)
-        terms = legal.pages[.terms] ?? ""
-        privacy = legal.pages[.privacy] ?? ""
-        imprint = legal.pages[.imprint] ?? ""
+        terms = legal.terms
+        privacy = legal.privacy
+        imprint = legal.imprint
         refunds = legal.refunds
         missing = legal.missing.map(\.rawValue)
     }

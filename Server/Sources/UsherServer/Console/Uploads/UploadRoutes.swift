@@ -18,7 +18,7 @@ extension ConsoleDesk {
                     At most 8 MiB at once. With the last one the file is judged by its bytes: a picture is drawn anew in several widths, and nothing
                     else of it is kept.
                     """, parameters: [.header("Upload-Offset", .integer(min: 0), "Where the piece begins.")],
-                body: .init(type: "application/offset+octet-stream", schema: .string(format: "binary")),
+                body: .init(type: "application/octet-stream", schema: .string(format: "binary")),
                 answers: [UploadSample.taken],
                 refusals: [
                     .wrongOffset(0), .ended, .tooLarge(most: 4 << 20), .wrongKind, .unreadable, .tooManyPixels(width: 7_000, height: 50),

@@ -12,6 +12,7 @@ private enum ErasureStatements {
     static let members = Statement("DELETE FROM members WHERE account_id = $1")
     static let operators = Statement("DELETE FROM operators WHERE account_id = $1")
     static let mails = Statement("DELETE FROM account_mails WHERE account_id = $1")
+    static let browsers = Statement("UPDATE sessions SET agent = NULL WHERE account_id = $1")
     static let grants = Statement("DELETE FROM grants WHERE account_id = $1")
     static let events = Statement("UPDATE walk_events SET account_id = NULL WHERE account_id = $1")
     static let redemptions = Statement("UPDATE redemptions SET account_id = NULL WHERE account_id = $1")
@@ -56,7 +57,8 @@ extension AccountTransaction {
         try ApplePurchaseTransaction(connection).releasePurchases(of: account, at: now)
         try SubscriptionTransaction(connection).cancelSubscriptions(of: account, at: now)
         for statement in [
-            ErasureStatements.members, ErasureStatements.operators, ErasureStatements.mails, ErasureStatements.grants,
+            ErasureStatements.members, ErasureStatements.operators, ErasureStatements.mails, ErasureStatements.browsers,
+            ErasureStatements.grants,
             ErasureStatements.events, ErasureStatements.redemptions, ErasureStatements.hookEvents, ErasureStatements.ownBookings,
             ErasureStatements.acceptedInvites,
         ] { try connection.execute(statement, account) }

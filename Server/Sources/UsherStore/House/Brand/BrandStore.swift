@@ -3,7 +3,14 @@ package import UsherCore
 /// What a house has said of its brand.
 struct BrandRow: Selectable {
     var brand = HouseBrand()
-    let pictures: [BrandPlace: String]
+    private let logo: String?
+    private let square: String?
+    private let ticket: String?
+
+    var pictures: [BrandPlace: String] {
+        let all: [(BrandPlace, String?)] = [(.logo, logo), (.square, square), (.ticket, ticket)]
+        return Dictionary(uniqueKeysWithValues: all.compactMap { place, picture in picture.map { (place, $0) } })
+    }
 
     init(_ columns: inout Columns) throws {
         brand.accent = (columns.next("accent") as String?).flatMap(SRGBColour.init)
@@ -13,11 +20,9 @@ struct BrandRow: Selectable {
         brand.phone = columns.next("phone")
         brand.website = columns.next("website")
         brand.isCredited = columns.next("credited")
-        var pictures: [BrandPlace: String] = [:]
-        pictures[.logo] = columns.next("logo") as String?
-        pictures[.square] = columns.next("square") as String?
-        pictures[.ticket] = columns.next("ticket") as String?
-        self.pictures = pictures
+        logo = columns.next("logo")
+        square = columns.next("square")
+        ticket = columns.next("ticket")
     }
 }
 

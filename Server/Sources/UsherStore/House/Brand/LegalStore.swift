@@ -8,9 +8,9 @@ extension HouseLegal: Selectable {
         email = columns.next("email")
         register = columns.next("register")
         tax = columns.next("tax")
-        pages[.terms] = columns.next("terms") as String
-        pages[.privacy] = columns.next("privacy") as String
-        pages[.imprint] = columns.next("imprint") as String
+        terms = columns.next("terms")
+        privacy = columns.next("privacy")
+        imprint = columns.next("imprint")
         refunds = columns.next("refunds")
     }
 }
@@ -53,7 +53,7 @@ package struct LegalStore: Sendable {
             guard try transaction.role(of: account, in: house)?.may(.house) == true else { throw HouseChangeRefusal.roleRequired }
             try connection.execute(
                 LegalStatements.save, house, legal.seller, legal.address, legal.email, legal.register, legal.tax,
-                legal.pages[.terms] ?? "", legal.pages[.privacy] ?? "", legal.pages[.imprint] ?? "", legal.refunds, now)
+                legal.terms, legal.privacy, legal.imprint, legal.refunds, now)
             try AuditTransaction(connection).record(
                 AuditEntry(at: now, actor: actor, organisation: house, action: "legal.changed", subject: .plain("\(house)")))
         }

@@ -39,8 +39,9 @@ extension HookStore {
             let access = HookStaff(connection, staff)
             let hook = try access.hook(uuid, toChange: true)
             let (events, next) = try Self.events(again, for: hook, connection, at: now)
-            try HookTransaction(connection).enqueue(
-                events, for: try access.listeners(hook), again: "-again-\(now.microseconds)", at: now)
+            var generator = SystemRandomNumberGenerator()
+            let again = "-again-\(UUIDText.v7(at: now, using: &generator))"
+            try HookTransaction(connection).enqueue(events, for: try access.listeners(hook), again: again, at: now)
             try access.record("hook.replayed", of: hook.organisation, hook.uuid, "\(events.count) events", at: now)
             return (events.count, next)
         }

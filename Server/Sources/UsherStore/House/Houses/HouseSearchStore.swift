@@ -37,7 +37,9 @@ package struct HouseSearchStore: Sendable {
             }
         }
         return all.lazy.filter { thing, also in
-            let own = SearchWords.queryWords(thing.name + " " + also)
+            // In "d’été" somebody looks for été, or types all of it.
+            let name = thing.name + " " + also
+            let own = SearchWords.queryWords(name + " " + name.replacing(/['’]/, with: " "))
             return words.allSatisfy { word in own.contains { $0.utf8.starts(with: word.utf8) } }
         }.prefix(most).map(\.thing)
     }

@@ -68,12 +68,13 @@ import Testing
             """)
         #expect(reader.tickets.map(\.code) == ["A-1", "00017"] && reader.tickets[0].name == "Doe, \"Jane\"\nnée Roe")
         #expect(reader.tickets.map(\.line) == [2, 11] && reader.tickets[1].status == .cancelled && reader.leftOut == 1)
-        let told = reader.faults.map { "\($0.line ?? 0) \($0.message.prefix(22))" }
-        #expect(
-            told == [
-                "5 the status \"abroad\" is n", "6 the code is missing", "7 the code A-1 stands in", "8 the code 5.00110E+17 w",
-                "9 the code must be 1 to", "10 the quantity \"0\" must", "13 has 6 fields, the hea",
-            ])
+        let expected = [
+            (5, "the status \"abroad\" is not known"), (6, "the code is missing"), (7, "the code A-1 stands in line 2 already"),
+            (8, "the code 5.00110E+17 was shortened"), (9, "the code must be 1 to 128"), (10, "the quantity \"0\" must be"),
+            (13, "has 6 fields, the head has 5"),
+        ]
+        #expect(reader.faults.map(\.line) == expected.map { $0.0 })
+        for (fault, (_, message)) in zip(reader.faults, expected) { #expect(fault.message.hasPrefix(message)) }
         #expect(throws: MovingFault(3, "its quotes do not end, or something stands behind them")) {
             try read("code,name\nA,B\n\"C,D\nE,F\n")
         }

@@ -67,14 +67,14 @@ import UsherTesting
         try await TicketFilesTests.run(engine, passes: true) { world in
             let (database, house, now) = (world.serving.database, world.booking.booking.organisation, world.serving.clock.clock.now())
             var brand = HouseBrand()
-            brand.accent = SRGBColour("#1b7f4d")
+            brand.accent = SRGBColour("#14663c")
             try await BrandStore(database).save(
                 brand, of: house, by: Staff.owner.account, Actor(account: Staff.owner.account, address: "test"), at: now)
             let mail = try #require(try await Self.delivered(world).first)
-            #expect(mail.html?.contains("bgcolor=\"#1b7f4d\"") == true && mail.html?.contains("background: #1b7f4d") == true)
+            #expect(mail.html?.contains("bgcolor=\"#14663c\"") == true && mail.html?.contains("background: #14663c") == true)
             let pass = try #require(try await world.serving.desk.tickets.document(world.booking.booking.uuid))
             func member(_ name: String) -> JSONValue? { pass.members.first { $0.name == name }?.value }
-            #expect(member("backgroundColor") == .string("rgb(27,127,77)") && member("foregroundColor") == .string("rgb(255,255,255)"))
+            #expect(member("backgroundColor") == .string("rgb(20,102,60)") && member("foregroundColor") == .string("rgb(255,255,255)"))
             #expect(member("organizationName") == .string(world.booking.event.organiser))
             #expect(pass.members.filter { $0.name == "organizationName" }.count == 1)
         }

@@ -65,7 +65,7 @@ import UsherTesting
                 let large = try Self.status(route.method, route.path, length: 8 << 20, process.port) ?? 0
                 let small = route.isSigned ? try Self.status(route.method, route.path, length: 9_000, process.port) ?? 0 : 401
                 // A console's form leads to the sign-in.
-                let isLed = large == 303 && route.path.hasPrefix("/console/")
+                let isLed = large == 303 && (route.path.hasPrefix("/console/") || route.path.hasPrefix("/account/security"))
                 let isRight = route.isSigned ? large == 401 && small == 401 : (400..<500).contains(large) || isLed
                 if !isRight { odd.append("\(route.method) \(route.path): \(large), \(small)") }
             }

@@ -87,7 +87,9 @@ import UsherTesting
                 #expect(try await database.read { try $0.first(Self.named) { $0.int(0) } } == 0)
             }
             var sessions: Set<Int64> = []
-            for _ in 0..<100 { if let session = try await one.read({ try $0.first(Self.session) { $0.int(0) } }) { sessions.insert(session) } }
+            for _ in 0..<100 {
+                if let session = try await one.read({ try $0.first(Self.session) { $0.int(0) } }) { sessions.insert(session) }
+            }
             #expect((1...Pooler.sessions).contains(sessions.count))
         }
     }

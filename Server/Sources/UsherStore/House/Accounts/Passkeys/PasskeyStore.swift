@@ -66,7 +66,7 @@ private enum PasskeyStatements {
     static let forgetHandle = Statement("UPDATE accounts SET handle = NULL WHERE id = $1")
     static let ask = Statement("INSERT INTO passkey_challenges (hash, account_id, expires_at) VALUES ($1, $2, $3)")
     static let answer = Statement(
-        "DELETE FROM passkey_challenges WHERE hash = $1 AND expires_at > $2 AND COALESCE(account_id, 0) = COALESCE($3, 0)")
+        "DELETE FROM passkey_challenges WHERE hash = $1 AND expires_at > $2 AND COALESCE(account_id, 0) = COALESCE(CAST($3 AS BIGINT), 0)")
     static let forgetChallenges = Statement("DELETE FROM passkey_challenges WHERE account_id = $1")
 }
 
