@@ -177,6 +177,7 @@ class LooksTest(ConsoleTest):
                 self.go(f"{path}?lang=ar-XB")
                 self.assertEqual(self.page.evaluate("() => getComputedStyle(document.documentElement).direction"), "rtl")
                 self.fits()
+        self.go(f"{house}?lang=ar-XB")
         side = self.page.locator("nav.side").bounding_box()
         if side:
             self.assertGreater(side["x"], 640)
