@@ -7,8 +7,11 @@ TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 SOURCE = importlib.resources.files("axe_playwright_python").joinpath("axe.min.js").read_text(encoding="utf-8")
 
 
-def faults(page):
-    """One line for each thing that is wrong. The page's policy lets nothing in from elsewhere, so the checker comes by way of the browser's tools."""
+def faults(page, is_forced=False):
+    """One line for each thing that is wrong. The page's policy lets nothing in from elsewhere, so the checker comes by way of the browser's tools.
+    `is_forced`: the reader's own colours are on. The browser paints text in them and goes on telling scripts the page's, so contrast cannot be measured."""
     page.evaluate(SOURCE + "\n;undefined")
-    found = page.evaluate("tags => axe.run(document, { runOnly: tags, resultTypes: ['violations'] })", TAGS)
+    found = page.evaluate(
+        "([tags, isForced]) => axe.run(document, { runOnly: tags, resultTypes: ['violations'], rules: { 'color-contrast': { enabled: !isForced } } })",
+        [TAGS, is_forced])
     return [f"{rule['id']}: {node['target']} {node['failureSummary']}" for rule in found["violations"] for node in rule["nodes"]]

@@ -18,7 +18,7 @@ class CheckerTest(ConsoleTest):
                       {"color_scheme": "dark", "forced_colors": "active"}):
             self.page.emulate_media(**media)
             self.go(path)
-            self.assertEqual(checking.faults(self.page), [], f"{path} {media}")
+            self.assertEqual(checking.faults(self.page, media["forced_colors"] == "active"), [], f"{path} {media}")
 
     def test_console(self):
         """Console C69: nothing is found in the console's pages"""
