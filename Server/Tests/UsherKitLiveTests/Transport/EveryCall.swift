@@ -1,1 +1,0 @@
-../../../../Tests/UsherKitTests/Transport/EveryCall.swift
