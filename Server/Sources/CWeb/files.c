@@ -99,6 +99,12 @@ static const unsigned char boxoffice_home_mustache[] = {
 static const unsigned char boxoffice_house_js[] = {
 #embed "../../Web/boxoffice/house.js"
 };
+static const unsigned char boxoffice_places_css[] = {
+#embed "../../Web/boxoffice/places.css"
+};
+static const unsigned char boxoffice_places_mustache[] = {
+#embed "../../Web/boxoffice/places.mustache"
+};
 static const unsigned char boxoffice_reset_password_mustache[] = {
 #embed "../../Web/boxoffice/reset-password.mustache"
 };
@@ -637,6 +643,8 @@ static const struct web_file files[] = {
     {"boxoffice/hold-time.js", boxoffice_hold_time_js, sizeof boxoffice_hold_time_js},
     {"boxoffice/home.mustache", boxoffice_home_mustache, sizeof boxoffice_home_mustache},
     {"boxoffice/house.js", boxoffice_house_js, sizeof boxoffice_house_js},
+    {"boxoffice/places.css", boxoffice_places_css, sizeof boxoffice_places_css},
+    {"boxoffice/places.mustache", boxoffice_places_mustache, sizeof boxoffice_places_mustache},
     {"boxoffice/reset-password.mustache", boxoffice_reset_password_mustache, sizeof boxoffice_reset_password_mustache},
     {"boxoffice/seat-geometry.js", boxoffice_seat_geometry_js, sizeof boxoffice_seat_geometry_js},
     {"boxoffice/seat-lines.mustache", boxoffice_seat_lines_mustache, sizeof boxoffice_seat_lines_mustache},

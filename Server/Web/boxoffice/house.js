@@ -36,10 +36,13 @@ export class House {
     /** @type {Map<string, SVGElement>} */
     const areas = new Map([.../** @type {NodeListOf<SVGElement>} */ (plan.querySelectorAll(".area"))].map(area => [area.dataset.section || "", area]));
     const prices = new Map([...areas].map(([id, area]) => [id, Number(area.dataset.price)]));
+    /** Of seats that cost something else than their section, by their place in the map. */
+    const own = new Map([...areas.values()].flatMap(area => (area.dataset.prices || "").split(" ").filter(Boolean))
+      .map(text => /** @type {[number, number]} */ (text.split("=").map(Number))));
     const names = new Map(geometry.sections.map(section => [section.id, section.name]));
     /** Every seat of the map, in its order. @type {Seat[]} */
-    this.list = spotsOf(geometry).map(spot => {
-      const price = prices.get(spot.section) || 0, extras = (spot.accessible ? ", wheelchair space" : "") + (spot.restricted ? ", restricted view" : "");
+    this.list = spotsOf(geometry).map((spot, index) => {
+      const price = own.get(index) ?? prices.get(spot.section) ?? 0, extras = (spot.accessible ? ", wheelchair space" : "") + (spot.restricted ? ", restricted view" : "");
       const section = names.get(spot.section);
       return { ...spot, price, gone: false, node: null, name: `${section}, row ${spot.row}, seat ${spot.number}${extras}, ${money(price)}`,
         place: `${section} · Row ${spot.row} · Seat ${spot.number}` };

@@ -7,11 +7,23 @@ extension BoxOfficeClient {
     public func checkout(
         show: String, seats: [String], email: String? = nil, name: String? = nil, holdToken: String? = nil, key: UUID = UUID()
     ) async throws(BoxOfficeError) -> BoxOffice.CheckoutResponse {
-        let body = BoxOffice.CheckoutRequest(showID: show, specificSeatIDs: seats, email: email, name: name, holdToken: holdToken)
+        try await checkout(
+            BoxOffice.CheckoutRequest(showID: show, specificSeatIDs: seats, email: email, name: name, holdToken: holdToken), key: key)
+    }
+
+    /// The same for tickets by seat or area, each perhaps of a category, and with discount codes: whatever `body` asks for. With
+    /// `expectPence` another price is refused (`price_changed`), so that nobody pays what they have not seen.
+    public func checkout(_ body: BoxOffice.CheckoutRequest, key: UUID = UUID()) async throws(BoxOfficeError) -> BoxOffice.CheckoutResponse {
         var request: UsherRequest
         do { request = try sender.request(.post, "/api/seat-checkout", json: body) } catch { throw BoxOfficeError(error) }
         request.headers["Idempotency-Key"] = key.uuidString.lowercased()
         return try await send(request, BoxOffice.CheckoutResponse.self, signed: true, retry: .boxOffice)
+    }
+
+    /// `POST /api/shows/{id}/quote`: what `body` would cost, part by part in minor units; nothing is held by it. Throws what a checkout would:
+    /// `not_enough`, `code_invalid`, `rule_broken`, …
+    public func quote(_ body: BoxOffice.CheckoutRequest) async throws(BoxOfficeError) -> BoxOffice.Quote {
+        try await post(BoxOffice.QuoteResponse.self, "/api/shows/\(RequestSender.encoded(body.showID))/quote", body, signed: true).quote
     }
 
     /// `POST /api/seat-checkout/cancel`: gives a hold back. Returns how many seats became free.

@@ -4,20 +4,47 @@ extension BoxOffice {
     /// Asks for seats: `POST /api/seat-checkout`.
     public struct CheckoutRequest: Codable, Sendable, Hashable {
         public var showID: String
-        /// Ids of seats, or their ids in the seat map; up to 8.
-        public var specificSeatIDs: [String]
+        /// Ids of seats, or their ids in the seat map; up to 8. Nil with `items`.
+        public var specificSeatIDs: [String]?
         /// Of a guest.
         public var email: String?
         public var name: String?
         /// A guest's earlier hold, to be replaced.
         public var holdToken: String?
+        /// Tickets by seat or area, in place of `specificSeatIDs`.
+        public var items: [CheckoutItem]?
+        /// Discount codes, 3 at most.
+        public var codes: [String]?
+        /// What the buyer believes to pay, in minor units: another price is refused with the new one.
+        public var expectPence: Int?
 
-        public init(showID: String, specificSeatIDs: [String], email: String? = nil, name: String? = nil, holdToken: String? = nil) {
+        public init(
+            showID: String, specificSeatIDs: [String]? = nil, email: String? = nil, name: String? = nil, holdToken: String? = nil,
+            items: [CheckoutItem]? = nil, codes: [String]? = nil, expectPence: Int? = nil
+        ) {
             (self.showID, self.specificSeatIDs, self.email, self.name, self.holdToken) = (showID, specificSeatIDs, email, name, holdToken)
+            (self.items, self.codes, self.expectPence) = (items, codes, expectPence)
         }
 
         enum CodingKeys: String, CodingKey {
-            case showID = "showId", specificSeatIDs = "specificSeatIds", email, name, holdToken
+            case showID = "showId", specificSeatIDs = "specificSeatIds", email, name, holdToken, items, codes, expectPence = "expect_pence"
+        }
+    }
+
+    /// A ticket that is asked for: a seat, or so many places of an area.
+    public struct CheckoutItem: Codable, Sendable, Hashable {
+        public var seat: String?
+        /// Its key or its id.
+        public var area: String?
+        /// Its key; nil for whatever is offered there.
+        public var category: String?
+        /// Of an area; 1 where it is absent.
+        public var quantity: Int?
+
+        public init(seat: String, category: String? = nil) { (self.seat, self.category) = (seat, category) }
+
+        public init(area: String, category: String? = nil, quantity: Int = 1) {
+            (self.area, self.category, self.quantity) = (area, category, quantity)
         }
     }
 
@@ -36,6 +63,10 @@ extension BoxOffice {
         public var currency: String?
         public var holdToken: String?
         public var seats: [HeldSeat]?
+        /// What people name the sale by, where it has terms of its own.
+        public var number: String?
+        public var quote: Quote?
+        public var payablePence: Int?
 
         public init(
             success: Bool, sessionID: String, url: String, reservationID: String, expiresAt: Date, totalAmount: Int, reservedSeats: Int,
@@ -48,7 +79,7 @@ extension BoxOffice {
 
         enum CodingKeys: String, CodingKey {
             case success, sessionID = "sessionId", url, reservationID = "reservationId", expiresAt, totalAmount, reservedSeats
-            case totalPence = "total_pence", currency, holdToken, seats
+            case totalPence = "total_pence", currency, holdToken, seats, number, quote, payablePence = "payable_pence"
         }
     }
 

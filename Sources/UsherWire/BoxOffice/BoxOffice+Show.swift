@@ -38,6 +38,17 @@ extension BoxOffice {
         public var maxSeats: Int?
         public var isOnSale: Bool?
         public var saleStatus: SaleStatus?
+        /// Of a show that is sold by more than seats at one price; absent else.
+        public var kind: ShowKind?
+        /// The lowest price of all areas, in minor units.
+        public var fromPence: Int?
+        /// Places of all areas that can be had.
+        public var left: Int?
+        /// Of one show: its parts, with who pays how much.
+        public var areas: [ShowArea]?
+        public var fees: [ShowFee]?
+        /// Prices have their tax inside; else it is added.
+        public var taxIncluded: Bool?
 
         public init(
             id: String, title: String, description: String, date: LocalDay, time: LocalTime, venueName: String, location: String,
@@ -64,7 +75,8 @@ extension BoxOffice {
             case minPricePence = "min_price_pence", maxPricePence = "max_price_pence", address, category, startsAt = "starts_at"
             case endsAt = "ends_at", timeZone = "timezone", totalSeats = "total_seats"
             case totalAvailableSeats = "total_available_seats", salesOpenAt = "sales_open_at", maxSeats = "max_seats"
-            case isOnSale = "on_sale", saleStatus = "sale_status"
+            case isOnSale = "on_sale", saleStatus = "sale_status", kind, fromPence = "from_pence", left, areas, fees
+            case taxIncluded = "tax_included"
 
             public var writesNull: Bool { self == .salesOpenAt }
         }

@@ -29,6 +29,9 @@ extension BoxOffice {
         /// `unused`, `partially_used` or `used`.
         public var usageStatus: UsageStatus?
         public var links: BookingLinks?
+        /// What people name the sale by, where it has terms of its own; shown as `K7MQ-2X9F`.
+        public var number: String?
+        public var quote: Quote?
 
         public init(
             id: String, showID: String, showTitle: String, showDate: LocalDay, showTime: LocalTime, venue: String, seats: [BookedSeat],
@@ -46,7 +49,7 @@ extension BoxOffice {
         enum CodingKeys: String, CodingKey {
             case id, showID = "showId", showTitle, showDate, showTime, venue, seats, totalAmount, bookingDate, status, qrCode
             case totalAmountPence = "total_amount_pence", refundedPence = "refunded_pence", currency, venueAddress
-            case imageURL = "imageUrl", startsAt, timeZone = "timezone", usageStatus, links
+            case imageURL = "imageUrl", startsAt, timeZone = "timezone", usageStatus, links, number, quote
         }
     }
 
@@ -63,6 +66,8 @@ extension BoxOffice {
         public var status: BookedSeatStatus
         /// This admission's own code; only while it is valid or used.
         public var qrCode: String?
+        /// Who pays how much, by the category's key.
+        public var category: String?
 
         public init(
             id: String, section: String, row: String, number: String, price: Int, pricePence: Int, status: BookedSeatStatus,
@@ -73,7 +78,7 @@ extension BoxOffice {
         }
 
         enum CodingKeys: String, CodingKey {
-            case id, section, row, number, price, pricePence = "price_pence", status, qrCode
+            case id, section, row, number, price, pricePence = "price_pence", status, qrCode, category
         }
     }
 

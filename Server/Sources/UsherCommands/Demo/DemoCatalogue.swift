@@ -34,7 +34,7 @@ struct DemoCatalogue {
                 "accounts": .array(accounts + canvass.accounts),
                 "campaigns": .array(canvass.campaigns),
                 "events": .array(events), "sales": .array(goodSales + otherSales + shopSales), "airlines": .array([airline.json]),
-                "tours": .array(walks), "vouchers": .array(vouchers),
+                "tours": .array(walks), "vouchers": .array(vouchers), "codes": .array([clubCode]),
             ]))
     }
 
@@ -68,7 +68,7 @@ struct DemoCatalogue {
             event("tempest", "demo-globe", "The Tempest", from: "14:00", to: "16:30"),
             event("faustus", "demo-rose", "Doctor Faustus", from: "20:00", to: "22:00"),
             event("dream", "demo-globe", "A Midsummer Night’s Dream", from: "19:00", to: "21:30", in: 3, house: DemoHouse.large),
-            event("like-it", "demo-rose", "As You Like It", from: "18:00", to: "20:00", in: 30, house: DemoHouse.studio),
+            event("like-it", "demo-rose", "As You Like It", from: "18:00", to: "20:00", in: 30, house: DemoHouse.studio), clubNight,
         ]
     }
 
@@ -94,7 +94,7 @@ struct DemoCatalogue {
         ])
     }
 
-    private func instant(_ time: String, _ date: CivilDate) -> String {
+    func instant(_ time: String, _ date: CivilDate) -> String {
         let parts = time.split(separator: ":").compactMap { Int64($0) }
         let microseconds = (parts[0] * 60 + parts[1]) * 60_000_000
         return Timestamp.seconds((Zone(Self.zone) ?? .universal).instant(date, timeOfDay: microseconds, repeated: .first))

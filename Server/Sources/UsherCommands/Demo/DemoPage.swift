@@ -15,13 +15,16 @@ struct DemoPage {
     }
 
     var text: String {
-        let steps = (scans + refusals + beside + walkSteps + canvassSteps).map { "\($0.status)  \($0.title)\n     \($0.command)\n" }
-            .joined()
+        let steps = (scans + refusals + beside + clubSteps + walkSteps + canvassSteps).map {
+            "\($0.status)  \($0.title)\n     \($0.command)\n"
+        }
+        .joined()
         return """
 
             The demo: Hamlet at the Globe Theatre, today, \(demo.catalogue.today). Nothing of it is real; its keys are in demo.json.
 
-            The shop is at \(base)/ and sells three shows: Hamlet tonight, in a house of 2,180 seats, one this week and one later.
+            The shop is at \(base)/ and sells four shows: Hamlet tonight, in a house of 2,180 seats, one this week, one later, and a
+            club night tomorrow with standing places, an early price and the code \(DemoCatalogue.clubCodeText): \(base)/shows/\(demo.catalogue.clubUUID)
 
               \(base)/api/shows      what is on sale
               \(base)/api/docs       every route, with examples

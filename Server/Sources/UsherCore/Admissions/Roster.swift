@@ -1,5 +1,5 @@
 /// Who may come in by a sale. Stored as one small JSON document in the sale's row, so that a scan of one person
-/// and of a thousand reads one row: `[[[line, type, quantity],…],[[person, line index, seat, code(, status, since)],…]]`.
+/// and of a thousand reads one row: `[[[line, type, quantity(, category, label)],…],[[person, line index, seat, code(, status, since)],…]]`.
 package struct Roster: Sendable, Equatable {
     /// In order of id.
     package let lines: [SaleLine]
@@ -35,6 +35,10 @@ extension Roster {
             json.integer(line.id.rawValue)
             json.integer(line.ticketType.rawValue)
             json.integer(Int64(line.quantity))
+            if let category = line.category {
+                json.string(category.key)
+                json.string(category.label)
+            }
             json.endArray()
         }
         json.endArray()
@@ -59,8 +63,15 @@ extension Roster {
             let type = try json.integer()
             try json.expect(0x2C)
             let quantity = try json.integer()
+            var category: SaleLine.Category?
+            if json.peek() == 0x2C {
+                try json.expect(0x2C)
+                let key = try json.string()
+                try json.expect(0x2C)
+                category = SaleLine.Category(key: key, label: try json.string())
+            }
             try json.expect(0x5D)
-            lines.append(SaleLine(id: .init(id), ticketType: .init(type), quantity: Int(quantity)))
+            lines.append(SaleLine(id: .init(id), ticketType: .init(type), quantity: Int(quantity), category: category))
         }
         try json.expect(0x2C)
         try json.beginArray()

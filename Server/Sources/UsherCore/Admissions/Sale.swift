@@ -51,11 +51,22 @@ package struct SaleLine: Sendable, Equatable {
     package let id: ID
     package let ticketType: TicketType.ID
     package let quantity: Int
+    /// Who pays how much, where that is more than what the ticket type says.
+    package let category: Category?
 
-    package init(id: ID, ticketType: TicketType.ID, quantity: Int) {
+    /// A category as it was sold: its key, and what the door calls the line.
+    package struct Category: Sendable, Equatable {
+        package let key: String
+        package let label: String
+
+        package init(key: String, label: String) { (self.key, self.label) = (key, label) }
+    }
+
+    package init(id: ID, ticketType: TicketType.ID, quantity: Int, category: Category? = nil) {
         self.id = id
         self.ticketType = ticketType
         self.quantity = quantity
+        self.category = category
     }
 }
 

@@ -26,12 +26,16 @@ package struct Booking: Sendable, Equatable {
     /// Counts what a calendar must know: each refund.
     package var revision: Int64
     package var payment: BookingPayment
+    /// What was agreed part by part, where more than the prices of seats was.
+    package var terms: BookingTerms?
 
     package init(
         id: ID, uuid: String, organisation: Organisation.ID, event: Event.ID, status: BookingStatus = .pending, account: Account.ID?,
         address: String? = nil, email: String, name: String, currency: String, total: Int64, refunded: Int64 = 0, seats: [BookedSeat],
-        heldUntil: Instant, createdAt: Instant, paidAt: Instant? = nil, revision: Int64 = 0, payment: BookingPayment
+        heldUntil: Instant, createdAt: Instant, paidAt: Instant? = nil, revision: Int64 = 0, payment: BookingPayment,
+        terms: BookingTerms? = nil
     ) {
+        self.terms = terms
         self.id = id
         self.uuid = uuid
         self.organisation = organisation

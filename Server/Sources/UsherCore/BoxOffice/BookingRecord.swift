@@ -115,10 +115,10 @@ package struct BookedTicket: Sendable, Equatable {
     package let code: String
     package let admissions: [Admission]
 
-    /// The n-th seat of a ticket type is the n-th person of that type; nil where the roster has not so many.
-    package init?(code: String, seats: [BookedSeat], usage: Usage, roster: Roster) {
+    /// The n-th seat of a ticket type and category is the n-th person of them; nil where the roster has not so many.
+    package init?(code: String, seats: [BookedSeat], _ terms: BookingTerms?, usage: Usage, roster: Roster) {
         var admissions: [Admission] = []
-        for index in BookedTicket.persons(of: seats, in: roster) {
+        for index in BookedTicket.persons(of: seats, terms, in: roster) {
             guard let index else { return nil }
             admissions.append(Admission(code: roster.persons[index].code, isUsed: usage.latest(of: index) != nil))
         }
@@ -127,11 +127,18 @@ package struct BookedTicket: Sendable, Equatable {
     }
 
     /// For each seat its person, as an index into the roster.
-    package static func persons(of seats: [BookedSeat], in roster: Roster) -> [Int?] {
-        var free: [TicketType.ID: [Int]] = [:]
-        for index in roster.persons.indices.reversed() {
-            free[roster.lines[roster.persons[index].line].ticketType, default: []].append(index)
+    package static func persons(of seats: [BookedSeat], _ terms: BookingTerms?, in roster: Roster) -> [Int?] {
+        struct Kind: Hashable {
+            let type: TicketType.ID
+            let category: String?
         }
-        return seats.map { free[$0.ticketType]?.popLast() }
+        var free: [Kind: [Int]] = [:]
+        for index in roster.persons.indices.reversed() {
+            let line = roster.lines[roster.persons[index].line]
+            free[Kind(type: line.ticketType, category: terms == nil ? nil : line.category?.key), default: []].append(index)
+        }
+        return seats.enumerated().map { index, seat in
+            free[Kind(type: seat.ticketType, category: terms?.tickets[index].quote.category)]?.popLast()
+        }
     }
 }

@@ -2,7 +2,9 @@
 package enum CheckoutRefusal: Error, Sendable, Equatable {
     case missingShow
     case noSeats
-    case tooManySeats
+    case tooManySeats(Int)
+    /// Two ways of saying what is wanted, by the name of one.
+    case ambiguous(String)
     case invalidKey
     case invalidEmail
     case invalidName
@@ -12,10 +14,17 @@ package enum CheckoutRefusal: Error, Sendable, Equatable {
     case notOnSale(String)
     case invalidSeats([String])
     case duplicateSeats([String])
+    case invalidItems([QuoteRefusal.ItemFault])
+    /// These codes do nothing here; why is not told.
+    case codeInvalid([String])
+    case ruleBroken([QuoteRefusal.BrokenRule])
+    case priceChanged(Quote)
     case emailRequired
     /// This address holds as many seats as a guest may.
     case tooManyHolds
     case seatsTaken([TakenSeat])
+    case notEnough([ShortPlace])
+    case codeUsedUp([String])
     case paymentUnavailable
     /// While the payment was being started, the hold was released.
     case released
@@ -23,13 +32,22 @@ package enum CheckoutRefusal: Error, Sendable, Equatable {
     case alreadyPaid
 
     /// How many seats one hold may have.
-    package static let most = 8
+    package static let most = Show.usualMostSeats
+    /// The same where tickets are asked for by items, whatever the show allows.
+    package static let mostItems = 200
 
     package var code: String {
         switch self {
         case .missingShow: "missing_show_id"
         case .noSeats: "no_seats"
         case .tooManySeats: "too_many_seats"
+        case .ambiguous: "invalid_request"
+        case .invalidItems: "invalid_items"
+        case .codeInvalid: "code_invalid"
+        case .ruleBroken: "rule_broken"
+        case .priceChanged: "price_changed"
+        case .notEnough: "not_enough"
+        case .codeUsedUp: "code_used_up"
         case .invalidKey: "invalid_idempotency_key"
         case .invalidEmail: "invalid_email"
         case .invalidName: "invalid_name"
@@ -53,7 +71,14 @@ package enum CheckoutRefusal: Error, Sendable, Equatable {
         switch self {
         case .missingShow: "showId is required"
         case .noSeats: "Choose at least one seat"
-        case .tooManySeats: "Choose at most \(CheckoutRefusal.most) seats"
+        case .tooManySeats(let most): "Choose at most \(most) seats"
+        case .ambiguous: "Send either specificSeatIds or items"
+        case .invalidItems: "Some of these tickets are not sold here"
+        case .codeInvalid: "This code is not valid for this booking"
+        case .ruleBroken: "These tickets cannot be booked like this"
+        case .priceChanged: "The price has changed"
+        case .notEnough: "There are not enough places left"
+        case .codeUsedUp: "This code has been used up"
         case .invalidKey: "An Idempotency-Key has 16 to 255 visible ASCII characters"
         case .invalidEmail: "This email address is not valid"
         case .invalidName: "This name is not valid"
@@ -93,4 +118,13 @@ package struct TakenSeat: Sendable, Equatable {
         self.number = number
         self.status = status
     }
+}
+
+/// Where fewer places are left than were asked for.
+package struct ShortPlace: Sendable, Equatable {
+    package let area: String
+    package let category: String
+    package let left: Int64
+
+    package init(area: String, category: String, left: Int64) { (self.area, self.category, self.left) = (area, category, left) }
 }

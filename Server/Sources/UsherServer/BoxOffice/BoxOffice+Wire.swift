@@ -6,9 +6,6 @@ import UsherWire
 // Shows and holds as the types of the BoxOffice's answers.
 
 extension BoxOffice.Show {
-    /// How many seats one checkout takes at most.
-    static let mostSeats = 8
-
     init(_ show: UsherCore.Show, at now: Instant) {
         let prices = show.prices
         let (low, high) = (Money(prices.lowerBound, show.currency), Money(prices.upperBound, show.currency))
@@ -22,8 +19,9 @@ extension BoxOffice.Show {
         (address, category) = (show.address, show.categorySlug)
         (startsAt, endsAt) = (show.startsAt.wire, show.endsAt.wire)
         (timeZone, totalSeats, totalAvailableSeats) = (show.zone.name, Int(show.offered), Int(show.available(at: now)))
-        (salesOpenAt, maxSeats) = (show.salesOpenAt?.wire, Self.mostSeats)
+        (salesOpenAt, maxSeats) = (show.salesOpenAt?.wire, show.mostSeats)
         (isOnSale, saleStatus) = (status == .onSale, status.word())
+        tellSale(of: show, at: now)
     }
 }
 
@@ -49,6 +47,8 @@ extension BoxOffice.CheckoutResponse {
                     id: seat.id(in: show.uuid), section: seat.sectionName, row: seat.row, number: seat.number,
                     price: Int(Money(seat.price, booking.currency).major), pricePence: Int(seat.price))
             })
+        guard let terms = booking.terms else { return }
+        (number, quote, payablePence) = (terms.number, BoxOffice.Quote(terms.quote(booking.currency)), Int(booking.total))
     }
 
     /// As it is kept under a key: it lacks the hold's token, which is derived each time and never stored.

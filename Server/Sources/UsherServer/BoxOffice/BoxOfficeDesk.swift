@@ -53,7 +53,7 @@ package struct BoxOfficeDesk: Sendable {
         mails = AccountMails(
             accounts: accounts, seal: secrets.seal, site: site, clock: clock,
             most: settings.limits.off ? nil : settings.limits.boxOffice.mailsPerEmail)
-        shows = ShowRoutes(database, site: site, maps: maps, clock: clock)
+        shows = ShowRoutes(database, site: site, maps: maps, allowances: sales.allowances, clock: clock)
         auth = BoxOfficeAuth(
             accounts: accounts, passwords: checks, tokens: tokens, allowance: settings.limits.mailAllowance, seal: secrets.seal,
             mails: mails,
@@ -62,7 +62,8 @@ package struct BoxOfficeDesk: Sendable {
     }
 
     package var endpoints: [Endpoint] {
-        accountEndpoints + shows.endpoints + salesEndpoints + showConsoleEndpoints + planEndpoints + hookEndpoints + cancellingEndpoints + tickets.endpoints
+        accountEndpoints + shows.endpoints + salesEndpoints + showConsoleEndpoints + planEndpoints + sellingConsoleEndpoints
+            + hookEndpoints + cancellingEndpoints + tickets.endpoints
             + SalesPages(self).endpoints
     }
 

@@ -97,7 +97,7 @@ enum ScanAnswer {
             json.member("quantity", line.quantity)
             json.member("usage_status", count.status.rawValue)
             json.member("used_quantity", count.used)
-            json.member("name", scan.event.ticketType(line.ticketType)?.name ?? "")
+            json.member("name", line.category?.label ?? scan.event.ticketType(line.ticketType)?.name ?? "")
             json.endObject()
         }
         json.endArray()

@@ -48,11 +48,13 @@ package struct SaleLineDraft: Sendable {
     package var codes: [String]?
     package var persons: [Person.ID]?
     package var statuses: [SaleStatus?]?
+    package var category: SaleLine.Category?
 
     package init(
         id: SaleLine.ID? = nil, ticketType: TicketType.ID, quantity: Int, seats: [String?]? = nil, codes: [String]? = nil,
-        persons: [Person.ID]? = nil, statuses: [SaleStatus?]? = nil
+        persons: [Person.ID]? = nil, statuses: [SaleStatus?]? = nil, category: SaleLine.Category? = nil
     ) {
+        self.category = category
         self.id = id
         self.ticketType = ticketType
         self.quantity = quantity

@@ -52,7 +52,7 @@ private struct RosterPlan {
     ) throws -> (Roster, [SaleLine.ID]) {
         var matches = drafts.map { draft in draft.id.flatMap { old.index(of: $0) } }
         taken = Set(matches.compactMap { $0 })
-        for index in drafts.indices where drafts[index].id == nil { matches[index] = claim(drafts[index].ticketType) }
+        for index in drafts.indices where drafts[index].id == nil { matches[index] = claim(drafts[index]) }
         var made: [Line] = []
         made.reserveCapacity(drafts.count)
         for (index, draft) in drafts.enumerated() {
@@ -66,9 +66,12 @@ private struct RosterPlan {
         return (Roster(lines: made.map(\.line), persons: persons), ids)
     }
 
-    /// The first line of this type that no other line of the draft stands for.
-    private mutating func claim(_ type: TicketType.ID) -> Int? {
-        let index = old.lines.indices.first { !taken.contains($0) && old.lines[$0].ticketType == type }
+    /// The first line of this type and category that no other line of the draft stands for.
+    private mutating func claim(_ draft: SaleLineDraft) -> Int? {
+        let index = old.lines.indices.first {
+            !taken.contains($0) && old.lines[$0].ticketType == draft.ticketType
+                && (draft.category == nil || old.lines[$0].category?.key == draft.category?.key)
+        }
         if let index { taken.insert(index) }
         return index
     }
@@ -94,7 +97,10 @@ private struct RosterPlan {
                     statusSince: status == nil ? nil : status == person?.status ? person?.statusSince : now))
         }
         let id = try match.map { old.lines[$0].id } ?? draft.id ?? numbers.line()
-        return Line(line: SaleLine(id: id, ticketType: draft.ticketType, quantity: draft.quantity), persons: persons)
+        // What it was called when it was sold it is called for good; who says nothing of it leaves it.
+        let before = match.flatMap { old.lines[$0].category }
+        let category = draft.category == nil || draft.category?.key == before?.key ? before : draft.category
+        return Line(line: SaleLine(id: id, ticketType: draft.ticketType, quantity: draft.quantity, category: category), persons: persons)
     }
 }
 

@@ -6,6 +6,7 @@ struct CatalogueContents: Sendable {
     private(set) var organisations: [CatalogueItem<CatalogueOrganisation>] = []
     private(set) var accounts: [CatalogueItem<CatalogueAccount>] = []
     private(set) var events: [CatalogueItem<CatalogueEvent>] = []
+    private(set) var codes: [CatalogueItem<CatalogueCode>] = []
     private(set) var airlines: [CatalogueItem<CatalogueAirline>] = []
     private var maps: [SeatMap] = []
     private(set) var tours: [CatalogueItem<CatalogueTour>] = []
@@ -60,6 +61,7 @@ struct CatalogueContents: Sendable {
         case .organisations: take(record, &organisations, &problems)
         case .accounts: take(record, &accounts, &problems)
         case .events: takeEvent(record, &problems)
+        case .codes: take(record, &codes, &problems)
         case .airlines: take(record, &airlines, &problems)
         case .tours: take(record, &tours, &problems)
         case .vouchers: take(record, &vouchers, &problems)
@@ -112,6 +114,7 @@ struct CatalogueContents: Sendable {
         checkDistinct(accounts, "email", &problems) { $0.email.text }
         checkDistinct(airlines, "key", &problems) { $0.key }
         checkDistinct(events, "key", &problems) { $0.organisation + "\u{0}" + $0.key }
+        checkDistinct(codes, "code", &problems) { $0.organisation + "\u{0}" + $0.code.code }
         checkDistinct(tours, "key", &problems) { $0.organisation + "\u{0}" + $0.key }
         checkDistinct(vouchers, "code", &problems) { $0.code }
         checkDistinct(subscriptions, "id", &problems) { "\($0.provider)\u{0}\($0.environment)\u{0}\($0.id)" }
@@ -131,7 +134,8 @@ struct CatalogueContents: Sendable {
             item.value.memberships.enumerated().map { ("\(item.place.path).memberships[\($0)].organisation", $1.organisation) }
         }
         let owners =
-            owners(events) { $0.organisation } + owners(tours) { $0.organisation } + owners(vouchers) { $0.organisation }
+            owners(events) { $0.organisation } + owners(codes) { $0.organisation } + owners(tours) { $0.organisation }
+            + owners(vouchers) { $0.organisation }
             + owners(campaigns) { $0.organisation }
         var known = Dictionary(
             uniqueKeysWithValues: Set(organisations.map(\.value.key)).union(broken[.organisations] ?? []).map { ($0, true) })

@@ -21,6 +21,8 @@ struct CatalogueExporter {
         try array(.accounts, writeAccounts)
         let events = try self.events()
         try array(.events) { for event in events { try writeEvent(event) } }
+        let codes = try self.codes()
+        if !codes.isEmpty { try array(.codes) { for code in codes { try write(code) } } }
         try array(.sales) { try writeSales(of: events) }
         try array(.airlines, writeAirlines)
         var files: [String: KeptMedia] = [:]

@@ -27,6 +27,7 @@ package struct CatalogueImport: Sendable {
         package var organisations = Counts()
         package var accounts = Counts()
         package var events = Counts()
+        package var codes = Counts()
         package var sales = Counts()
         package var airlines = Counts()
         package var tours = Counts()
@@ -38,7 +39,7 @@ package struct CatalogueImport: Sendable {
             [
                 ("organisations", organisations), ("accounts", accounts), ("events", events), ("sales", sales), ("airlines", airlines),
                 ("tours", tours), ("vouchers", vouchers), ("campaigns", campaigns), ("subscriptions", subscriptions),
-            ]
+            ] + (codes == Counts() ? [] : [("codes", codes)])
         }
         /// What was taken in but looks odd.
         package var warnings: [CatalogueFault] = []

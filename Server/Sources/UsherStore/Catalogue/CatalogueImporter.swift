@@ -46,6 +46,7 @@ struct CatalogueImporter {
         try each(contents.organisations) { try $0.save($1) }
         for (item, hash) in zip(contents.accounts, hashes) { try attempt(item.place) { try $0.save(item.value, hash) } }
         try each(contents.events) { try $0.save($1) }
+        try each(contents.codes) { try $0.save($1) }
         try checkPrices()
         if !contents.tours.isEmpty { try TourTransaction(connection).lockContent() }
         try each(contents.tours) { try $0.save($1) }
@@ -88,6 +89,12 @@ extension CatalogueImporter {
             problems.add("\(path).\(refusal.path)", refusal.reason)
         } catch BoardingRefusal.airlineGone {
             problems.add(path, "was deleted meanwhile")
+        } catch let refusal as SheetRefusal {
+            switch refusal {
+            case .problems(let faults): for fault in faults { problems.add("\(path).sheet.\(fault.path)", fault.message) }
+            case .sizeInUse(let key): problems.add("\(path).sheet", "more places of \"\(key)\" are taken than this")
+            case .inUse(let key): problems.add("\(path).sheet", "places of \"\(key)\" are taken")
+            }
         } catch HouseRefusal.taken(let member) {
             problems.add("\(path).\(member)", "is taken by something else")
         } catch let error as SeatMapError {

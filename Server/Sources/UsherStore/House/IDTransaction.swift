@@ -10,6 +10,7 @@ package enum IDKind: String, Sendable, CaseIterable {
     case qrCodes
     case doorLinks
     case plans
+    case quotas, discountCodes
     case hooks, jobs
 }
 

@@ -5,7 +5,7 @@ private enum SlugStatements {
     static let keep = Statement(
         "INSERT INTO organisation_slugs (slug, organisation_id, since) VALUES ($1, $2, $3) ON CONFLICT (slug) DO NOTHING")
     static let set = Statement("UPDATE organisations SET slug = $2 WHERE id = $1 AND slug <> $2")
-    static let settle = Statement("UPDATE organisations SET country = $2 WHERE id = $1")
+    static let settle = Statement("UPDATE organisations SET country = $2 WHERE id = $1 AND country IS DISTINCT FROM $2")
     static let unnamed = Selection<Organisation>(
         "SELECT {{columns}} FROM organisations WHERE slug = '' OR slug = 'house-' || id ORDER BY id")
     static let moved = Selection<String>(
@@ -44,9 +44,10 @@ extension OrganisationTransaction {
         try connection.execute(SlugStatements.set, organisation.id, slug.text)
     }
 
-    /// Says in which country an organisation is.
+    /// Says in which country an organisation is, by whose taxes it sells.
     func settle(in country: String?, _ organisation: Organisation.ID) throws {
-        try connection.execute(SlugStatements.settle, organisation, country)
+        guard try connection.execute(SlugStatements.settle, organisation, country) > 0 else { return }
+        try HousePricesTransaction(connection).countryChanged(of: organisation)
     }
 
     /// Names those that are from a time before slugs.

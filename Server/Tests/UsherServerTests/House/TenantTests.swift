@@ -153,7 +153,9 @@ import UsherWire
                     #expect(answer.status == .notFound && answer.text == unknown.text, "\(answer.text)")
                 }
                 let uuid = String(path.dropFirst("/api/shows/".count))
-                let offered = try await serving.database.read { try ShowTransaction($0).offeredShow(uuid: uuid)?.isPublished }
+                let offered = try await serving.database.read {
+                    try ShowTransaction($0).offeredShow(uuid: uuid, SheetCache())?.show.isPublished
+                }
                 #expect(offered == false)
                 if isShut { try await shut(serving.database, "globe", false) } else { try await set(serving.database, "globe", .all) }
                 #expect(try await [serving.get("/api/shows").text, serving.get(path).text, serving.get(path + "/seats").text] == before)

@@ -15,6 +15,8 @@ extension PageSamples {
             show(
                 notice: Notice(.plain, "Sold out. Seats given back appear here at once."),
                 others: [.init(href: "/shows/2", when: "Saturday, 28 November 2026, 19:30", price: "£45.00")])),
+        Sample("show-places", show(places: places())),
+        Sample("show-places-quote", show(notice: Notice(.bad, "There are only 2 left."), places: places(quote: price))),
         Sample("show-cancelled", show(notice: Notice(.bad, "This show is cancelled."))),
     ]
 
@@ -27,8 +29,26 @@ extension PageSamples {
         seats: "1 seat", clock: clock, pay: "/checkout/1?hold=hold", mayChange: true, release: "/checkout/cancel", token: "token",
         hold: "hold")
 
+    private static let price = PlacesForm.Price(
+        lines: [SeatLine(place: "Dance floor, Early bird (SPRING)", price: "£10.80"), SeatLine(place: "Post", price: "£3.00")],
+        total: "£13.80", taxes: ["VAT in it: £2.30"])
+
+    private static func places(quote: PlacesForm.Price? = nil) -> PlacesForm {
+        let lines = [
+            PlacesForm.Line(
+                field: "places.floor.early", name: "Early bird", price: "£12.00", note: "3 left", most: 8, value: quote == nil ? 0 : 1,
+                closed: false),
+            PlacesForm.Line(
+                field: "places.floor.late", name: "Late", price: "£9.00", note: "Not on sale yet", most: 8, value: 0, closed: true),
+        ]
+        return PlacesForm(
+            heading: "Choose your tickets", action: "/shows/1/places", token: "token",
+            areas: [.init(name: "Dance floor", left: "3 left", lines: lines)], code: quote == nil ? "" : "SPRING", quote: quote,
+            guest: guest)
+    }
+
     private static func show(
-        notice: Notice? = nil, held: ShowPage.Held? = nil, sale: ShowPage.Sale? = nil, others: [ShowDate] = []
+        notice: Notice? = nil, held: ShowPage.Held? = nil, sale: ShowPage.Sale? = nil, places: PlacesForm? = nil, others: [ShowDate] = []
     ) -> ShowPage {
         ShowPage(
             title: "The Tempest",
@@ -40,7 +60,7 @@ extension PageSamples {
                 .init(name: "When", text: "Friday, 27 November 2026, 19:30"),
                 .init(name: "Where", text: "Globe Theatre, 21 New Globe Walk, London"),
                 .init(name: "Prices", text: "£45.00 to £85.00"),
-            ], notice: notice, held: held, sale: sale, others: others, hasOthers: !others.isEmpty, imageOrigins: [])
+            ], notice: notice, held: held, sale: sale, places: places, others: others, hasOthers: !others.isEmpty, imageOrigins: [])
     }
 
     private static func sale(chosen: Bool = false, list: Bool = false, guest: [FormField] = []) -> ShowPage.Sale {

@@ -123,6 +123,7 @@ extension Declaration {
     ]
 
     private static let boxOffice: [Declaration] = [
+        .of(DiscountCodeRow.self, from: "discount_codes"),
         .of(
             ComingShowRow.self,
             from: """

@@ -14,8 +14,8 @@ package struct PaymentBalance: Sendable, Equatable {
     /// What goes back with these seats: their prices' part of what was received, which need not be what was asked. The parts of all
     /// seats are together exactly what was received, in whatever order they go.
     package func part(of seats: [Int], in booking: Booking) -> Int64 {
-        let before = booking.seats.reduce(0) { $0 + ($1.status == .refunded ? $1.price : 0) }
-        let after = seats.reduce(before) { $0 + booking.seats[$1].price }
+        let gone = booking.seats.indices.filter { booking.seats[$0].status == .refunded }
+        let (before, after) = (booking.returned(gone, isLast: false), booking.returned(gone + seats, isLast: booking.isLast(seats)))
         return min(left, share(of: after, in: booking) - share(of: before, in: booking))
     }
 

@@ -17,13 +17,21 @@ package struct DiscountCode: Sendable, Equatable {
     /// Empty: all.
     package var areas: Set<String>
     package var categories: Set<String>
-    /// Categories that nobody has without it.
+    /// Categories that nobody has without it, and allotments.
     package var unlocks: Set<String>
     package var opensAt: Instant?
     package var closesAt: Instant?
     package var isActive: Bool
     /// How many tickets of a sale it is for.
     package var mostPerSale: Int?
+    /// Keys of the events that it is for; empty: all of the house.
+    package var performances: Set<String> = []
+    /// In how many sales it may be used, for how many tickets, and in how many sales of one person.
+    package var mostSales: Int64?
+    package var mostTickets: Int64?
+    package var mostPerPerson: Int64?
+    /// A refund does not give its uses back.
+    package var keepsOnRefund = false
 
     package init(
         code: String, kind: Kind, areas: Set<String> = [], categories: Set<String> = [], unlocks: Set<String> = [],
@@ -33,7 +41,19 @@ package struct DiscountCode: Sendable, Equatable {
         (self.opensAt, self.closesAt, self.isActive, self.mostPerSale) = (opensAt, closesAt, isActive, mostPerSale)
     }
 
-    func isValid(at now: Instant) -> Bool {
+    /// As it is stored and compared: trimmed and in upper case.
+    package static func tidied(_ text: String) -> String { WireText.trimmed(text).uppercased() }
+
+    /// 3 to 32 of `A-Z0-9-`.
+    package static func isCode(_ text: String) -> Bool {
+        (3...32).contains(text.utf8.count)
+            && text.utf8.allSatisfy { (0x41...0x5A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x2D }
+    }
+
+    /// Whether it is for a performance at all.
+    package func isFor(_ performance: String) -> Bool { performances.isEmpty || performances.contains(performance) }
+
+    package func isValid(at now: Instant) -> Bool {
         isActive && (opensAt.map { $0 <= now } ?? true) && (closesAt.map { now < $0 } ?? true)
     }
 

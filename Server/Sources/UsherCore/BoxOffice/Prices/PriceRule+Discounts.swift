@@ -15,9 +15,15 @@ extension PriceRule {
         return true
     }
 
-    /// Marks the tickets of the categories that the code unlocks; false where there are none.
+    /// Marks the tickets of the categories, or of the places set aside, that the code unlocks; false where there are none.
     func unlock(_ tickets: inout [Quote.Ticket], by code: DiscountCode) -> Bool {
-        let unlocked = tickets.indices.filter { code.unlocks.contains(tickets[$0].category) }
+        let aside = allotments.filter { code.unlocks.contains($0.key) }
+        let unlocked = tickets.indices.filter { index in
+            let ticket = tickets[index]
+            return code.unlocks.contains(ticket.category)
+                || aside.contains { $0.fits(area: ticket.area, category: ticket.category) }
+                    && code.fits(area: ticket.area, category: ticket.category)
+        }
         for index in unlocked where tickets[index].code == nil { tickets[index].code = code.code }
         return !unlocked.isEmpty
     }

@@ -1,5 +1,5 @@
-/// The price of tickets, for whoever asks: the shop, an app, the counter, a report. A pure function of the sheet and what is asked.
-/// No show is sold by it yet: what a seat costs today is its `ShowSection.price`.
+/// The price of tickets, for whoever asks: the shop, an app, the counter, a report. A pure function of the sheet and what is asked. A show
+/// without a sheet, of a house without fees and taxes, is sold at its `ShowSection.price`.
 package struct PriceRule: Sendable {
     /// A ticket that is asked for.
     package struct Item: Sendable, Equatable {
@@ -14,23 +14,40 @@ package struct PriceRule: Sendable {
         }
     }
 
+    /// How many tickets of these areas and categories are left; empty: all.
+    package struct Limit: Sendable, Equatable {
+        package var areas: Set<String>
+        package var categories: Set<String>
+        package var left: Int64
+
+        package init(areas: Set<String> = [], categories: Set<String> = [], left: Int64) {
+            (self.areas, self.categories, self.left) = (areas, categories, left)
+        }
+
+        func fits(_ area: String, _ category: String) -> Bool {
+            (areas.isEmpty || areas.contains(area)) && (categories.isEmpty || categories.contains(category))
+        }
+    }
+
     let sheet: PriceSheet
     let channel: SaleChannel
     let now: Instant
     /// Whose rates of tax count: today, where the books are kept.
     let day: CivilDate
-    /// How many of a category are left, where that is limited.
-    let left: [String: Int]
+    /// What is left, where that is limited.
+    let limits: [Limit]
+    /// Places that are set aside, which codes may unlock.
+    let allotments: [Sheet.Quota]
     /// Staff sell what nobody else may, and break rules if they must.
     let isStaff: Bool
     let breaksRules: Bool
 
     package init(
-        _ sheet: PriceSheet, channel: SaleChannel = .web, at now: Instant, day: CivilDate, left: [String: Int] = [:],
-        isStaff: Bool = false, breaksRules: Bool = false
+        _ sheet: PriceSheet, channel: SaleChannel = .web, at now: Instant, day: CivilDate, limits: [Limit] = [],
+        allotments: [Sheet.Quota] = [], isStaff: Bool = false, breaksRules: Bool = false
     ) {
         (self.sheet, self.channel, self.now, self.day) = (sheet, channel, now, day)
-        (self.left, self.isStaff, self.breaksRules) = (left, isStaff, breaksRules)
+        (self.limits, self.allotments, self.isStaff, self.breaksRules) = (limits, allotments, isStaff, breaksRules)
     }
 
     /// The quote for these tickets, in their order. `codes`: in the order sent. `isFree`: staff give them away.
@@ -53,15 +70,25 @@ package struct PriceRule: Sendable {
         return Quote(currency: sheet.currency, tickets: tickets, fees: saleFees(tickets))
     }
 
-    /// What who has not chosen pays at a place, with fees and tax; nil where nothing is offered.
+    /// What who has not chosen pays at a place, with its fees; nil where nothing is offered.
     package func shownPrice(area: String, seat: String? = nil) -> Int64? {
-        guard let area = sheet.area(area), let category = offered(in: area, seat: seat, taken: [:]),
-            let amount = sheet.amount(of: category.key, in: area, seat: seat)
-        else { return nil }
+        guard let area = sheet.area(area) else { return nil }
+        var counts = Counts(limits)
+        return offered(in: area, seat: seat, &counts).flatMap { shownPrice(of: $0.key, area: area.key, seat: seat) }
+    }
+
+    /// What a ticket of a category is shown at: its price and its fees. What tax adds to them comes with the total.
+    package func shownPrice(of category: String, area: String, seat: String? = nil) -> Int64? {
+        guard let area = sheet.area(area), let amount = sheet.amount(of: category, in: area, seat: seat) else { return nil }
         var ticket = Quote.Ticket(
-            seat: seat, area: area.key, category: category.key, base: amount, discount: 0, code: nil, tax: nil, fees: [])
+            seat: seat, area: area.key, category: category, base: amount, discount: 0, code: nil, tax: nil, fees: [])
         charge(&ticket)
-        return ticket.total
+        return ticket.shown
+    }
+
+    /// Whether anybody sees the category who has these codes.
+    package func isKnown(_ category: PriceSheet.Category, with codes: [DiscountCode]) -> Bool {
+        isKnown(category, codes.filter { $0.isValid(at: now) }.reduce(into: []) { $0.formUnion($1.unlocks) })
     }
 }
 
@@ -69,7 +96,7 @@ package struct PriceRule: Sendable {
 extension PriceRule {
     private func chosen(_ items: [Item], _ unlocked: Set<String>) throws(QuoteRefusal) -> [Quote.Ticket] {
         var faults: [QuoteRefusal.ItemFault] = []
-        var taken: [String: Int] = [:]
+        var counts = Counts(limits)
         var tickets: [Quote.Ticket] = []
         for (index, item) in items.enumerated() {
             guard let area = sheet.area(item.area) else {
@@ -83,10 +110,11 @@ extension PriceRule {
                     continue
                 }
                 category = named
-            } else if let offered = offered(in: area, seat: item.seat, taken: taken) {
+            } else if let offered = offered(in: area, seat: item.seat, &counts) {
                 category = offered
             } else if sheet.categories.contains(where: { sheet.amount(of: $0.key, in: area, seat: item.seat) != nil }) {
-                throw .nothingOffered(area: area.key)
+                let had = tickets.filter { $0.area == area.key }
+                throw .nothingOffered(area: area.key, category: had.last?.category ?? "", left: Int64(had.count))
             } else {
                 faults.append(.init(index: index, kind: .notSoldHere))
                 continue
@@ -95,7 +123,7 @@ extension PriceRule {
                 faults.append(.init(index: index, kind: .notSoldHere))
                 continue
             }
-            taken[category.key, default: 0] += 1
+            counts.take(area.key, category.key)
             tickets.append(
                 Quote.Ticket(
                     seat: item.seat, area: area.key, category: category.key, base: base, discount: 0, code: nil, tax: nil, fees: []))
@@ -112,11 +140,32 @@ extension PriceRule {
         }
     }
 
-    /// The first category, by position, that may be given to who has not chosen. `taken`: by the tickets before.
-    private func offered(in area: PriceSheet.Area, seat: String?, taken: [String: Int]) -> PriceSheet.Category? {
-        sheet.categories.first { category in
-            category.isOffered(at: now) && sheet.amount(of: category.key, in: area, seat: seat) != nil
-                && left[category.key].map { taken[category.key, default: 0] < $0 } ?? true
+    /// The first category, by position, that may be given to who has not chosen. `counts`: what the tickets before have left.
+    private func offered(in area: PriceSheet.Area, seat: String?, _ counts: inout Counts) -> PriceSheet.Category? {
+        for category in sheet.categories where category.isOffered(at: now) {
+            if sheet.amount(of: category.key, in: area, seat: seat) != nil, counts.hasLeft(area.key, category.key) { return category }
+        }
+        return nil
+    }
+
+    /// What limits have left while tickets are chosen one by one.
+    private struct Counts {
+        private let limits: [Limit]
+        private var left: [Int64]
+        /// Which limits a kind of ticket falls under.
+        private var known: [[String]: [Int]] = [:]
+
+        init(_ limits: [Limit]) { (self.limits, left) = (limits, limits.map(\.left)) }
+
+        mutating func hasLeft(_ area: String, _ category: String) -> Bool { fitting(area, category).allSatisfy { left[$0] > 0 } }
+        mutating func take(_ area: String, _ category: String) { for index in fitting(area, category) { left[index] -= 1 } }
+
+        private mutating func fitting(_ area: String, _ category: String) -> [Int] {
+            if limits.isEmpty { return [] }
+            if let found = known[[area, category]] { return found }
+            let found = limits.indices.filter { limits[$0].fits(area, category) }
+            known[[area, category]] = found
+            return found
         }
     }
 

@@ -5,6 +5,10 @@ package struct Quote: Sendable, Equatable {
     /// Fees of the sale.
     package var fees: [FeePart]
 
+    package init(currency: String, tickets: [Ticket], fees: [FeePart]) {
+        (self.currency, self.tickets, self.fees) = (currency, tickets, fees)
+    }
+
     package struct Ticket: Sendable, Equatable {
         package var seat: String?
         package var area: String
@@ -16,8 +20,19 @@ package struct Quote: Sendable, Equatable {
         package var tax: TaxPart?
         package var fees: [FeePart]
 
+        package init(
+            seat: String?, area: String, category: String, base: Int64, discount: Int64, code: String?, tax: TaxPart?, fees: [FeePart]
+        ) {
+            (self.seat, self.area, self.category, self.base) = (seat, area, category, base)
+            (self.discount, self.code, self.tax, self.fees) = (discount, code, tax, fees)
+        }
+
         package var price: Int64 { base - discount }
+        /// Its price and fees, without what tax adds.
+        package var shown: Int64 { price + fees.reduce(0) { $0 + $1.amount } }
         package var total: Int64 { price + (tax?.added ?? 0) + fees.reduce(0) { $0 + $1.total } }
+        /// What goes back with it by rule: fees stay where they are not refundable.
+        package var returned: Int64 { total - fees.reduce(0) { $0 + ($1.isRefundable ? 0 : $1.total) } }
         package var taxes: [TaxPart] { (tax.map { [$0] } ?? []) + fees.compactMap(\.tax) }
     }
 
@@ -27,6 +42,10 @@ package struct Quote: Sendable, Equatable {
         package var amount: Int64
         package var tax: TaxPart?
         package var isRefundable: Bool
+
+        package init(key: String, name: String, amount: Int64, tax: TaxPart?, isRefundable: Bool) {
+            (self.key, self.name, self.amount, self.tax, self.isRefundable) = (key, name, amount, tax, isRefundable)
+        }
 
         package var total: Int64 { amount + (tax?.added ?? 0) }
     }

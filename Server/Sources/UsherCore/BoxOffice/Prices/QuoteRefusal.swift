@@ -4,8 +4,9 @@ package enum QuoteRefusal: Error, Sendable, Equatable {
     /// These codes do nothing here.
     case codes([String])
     case rules([BrokenRule])
-    /// All that may be given to who has not chosen is gone or over there.
-    case nothingOffered(area: String)
+    /// All that may be given to who has not chosen is gone or over there. `left`: how many of those asked for were there, of which category
+    /// the last.
+    case nothingOffered(area: String, category: String, left: Int64)
 
     /// What is wrong with the item at `index` of those that were sent.
     package struct ItemFault: Sendable, Equatable {
@@ -16,6 +17,8 @@ package enum QuoteRefusal: Error, Sendable, Equatable {
         }
         package let index: Int
         package let kind: Kind
+
+        package init(index: Int, kind: Kind) { (self.index, self.kind) = (index, kind) }
     }
 
     /// A rule of a category that the sale breaks.
@@ -26,5 +29,9 @@ package enum QuoteRefusal: Error, Sendable, Equatable {
         package let rule: Rule
         package let category: String
         package let sentence: String
+
+        package init(rule: Rule, category: String, sentence: String) {
+            (self.rule, self.category, self.sentence) = (rule, category, sentence)
+        }
     }
 }

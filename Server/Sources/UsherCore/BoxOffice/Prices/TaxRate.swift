@@ -27,7 +27,7 @@ package struct TaxPart: Sendable, Equatable {
     package var net: Int64
     package var tax: Int64
 
-    init(rate: TaxRate, isIncluded: Bool, net: Int64, tax: Int64) {
+    package init(rate: TaxRate, isIncluded: Bool, net: Int64, tax: Int64) {
         (key, name, self.rate) = (rate.key, rate.name, rate.rate)
         (self.isIncluded, self.net, self.tax) = (isIncluded, net, tax)
     }

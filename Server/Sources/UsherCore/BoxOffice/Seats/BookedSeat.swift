@@ -32,6 +32,11 @@ package struct BookedSeat: Sendable, Equatable {
         self.status = status
     }
 
+    /// A place in a standing area: it has no seat in the map, and is named within its sale.
+    package static func place(_ number: Int, of sale: String) -> String { "~\(sale)/\(number)" }
+
+    package var isStanding: Bool { mapSeat.hasPrefix("~") }
+
     /// What stands on the ticket: `A12`.
     package var label: String { row + number }
 

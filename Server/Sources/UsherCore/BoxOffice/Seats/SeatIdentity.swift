@@ -4,9 +4,14 @@ import Crypto
 /// one map.
 package enum SeatIdentity {
     /// `seat` is the seat's id in the map.
-    package static func uuid(show: String, seat: String) -> String {
+    package static func uuid(show: String, seat: String) -> String { uuid("usher.seat/\(show)/\(seat)") }
+
+    /// The same of a standing area.
+    package static func area(show: String, key: String) -> String { uuid("usher.area/\(show)/\(key)") }
+
+    private static func uuid(_ name: String) -> String {
         var hash = SHA256()
-        hash.update(data: Array("usher.seat/\(show)/\(seat)".utf8))
+        hash.update(data: Array(name.utf8))
         var bytes = Array(hash.finalize().prefix(16))
         // A name-based UUID of our own making (RFC 9562, version 8).
         bytes[6] = bytes[6] & 0x0F | 0x80

@@ -38,6 +38,9 @@ package struct SeatMap: Sendable, Equatable {
         places = Dictionary(self.seats.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
+    /// Of a show without numbered seats.
+    package static let none = SeatMap(name: "", viewport: Size(width: 1, height: 1), sections: [], seats: [])
+
     /// Where the seat of this id stands in `seats`.
     package func index(of seat: String) -> Int? { places[seat] }
 

@@ -27,7 +27,9 @@ extension Show {
 
     package func saleStatus(at now: Instant) -> SaleWindow {
         if let status = doorToSale(at: now) { return status }
-        return available(at: now) > 0 ? .onSale : .soldOut
+        // Of a show with seats they alone count; one without is sold out when its areas are.
+        let left = map == nil ? pricing?.left(at: now) ?? 0 : Int64(available(at: now))
+        return left > 0 ? .onSale : .soldOut
     }
 
     /// Why nobody may buy at all at this instant, whatever is free; nil where they may.
@@ -42,7 +44,7 @@ extension Show {
 
     /// Lowest and highest price of the sections that have a seat to offer, sold or not.
     package var prices: ClosedRange<Int64> {
-        let prices = sections.filter { $0.offered > 0 }.map(\.price)
+        let prices = map == nil ? pricing?.standingPrices ?? [] : sections.filter { $0.offered > 0 }.map(\.price)
         return (prices.min() ?? 0)...(prices.max() ?? 0)
     }
 

@@ -1,4 +1,4 @@
-/// An event with a seat map, as it is sold.
+/// An event that is sold here: by numbered seats, by standing places, or both.
 package struct Show: Sendable, Equatable {
     package let event: Event.ID
     package let uuid: String
@@ -22,8 +22,13 @@ package struct Show: Sendable, Equatable {
     package let isCancelled: Bool
     /// How long before the start buyers may still cancel; nil: never.
     package let cancelHours: Int64?
-    package let map: SeatMap.ID
+    /// Nil without numbered seats; then its UUID is empty.
+    package let map: SeatMap.ID?
     package let mapUUID: String
+    /// How many tickets one sale has at most.
+    package let mostSeats: Int
+    /// Nil where there is no more to it than seats at one price each.
+    package let pricing: ShowPricing?
     /// Counts up with every change that alters what is served.
     package let version: Int64
     /// In the order of the map.
@@ -36,9 +41,12 @@ package struct Show: Sendable, Equatable {
     package init(
         event: Event.ID, uuid: String, organisation: Organisation.ID, title: String, description: String, category: String, venue: String,
         address: String, imageURL: String, startsAt: Instant, endsAt: Instant?, zone: Zone, currency: String, salesOpenAt: Instant?,
-        salesCloseAt: Instant?, isPublished: Bool, isCancelled: Bool, cancelHours: Int64?, map: SeatMap.ID, mapUUID: String, version: Int64,
-        sections: [ShowSection], holds: [HoldEnd]
+        salesCloseAt: Instant?, isPublished: Bool, isCancelled: Bool, cancelHours: Int64?, map: SeatMap.ID?, mapUUID: String,
+        version: Int64,
+        sections: [ShowSection], holds: [HoldEnd], mostSeats: Int = usualMostSeats, pricing: ShowPricing? = nil
     ) {
+        self.mostSeats = mostSeats
+        self.pricing = pricing
         self.event = event
         self.uuid = uuid
         self.organisation = organisation
@@ -62,16 +70,19 @@ package struct Show: Sendable, Equatable {
         self.version = version
         self.sections = sections
         self.holds = holds.sorted { $0.until < $1.until }
-        turns = Set(holds.map(\.until) + [salesOpenAt, self.salesCloseAt, self.endsAt].compactMap { $0 }).sorted()
+        turns = Set(holds.map(\.until) + [salesOpenAt, self.salesCloseAt, self.endsAt].compactMap { $0 } + (pricing?.turns ?? [])).sorted()
     }
 
+    package static let usualMostSeats = 8
+
     /// The same with its counts.
-    package func with(sections: [ShowSection], holds: [HoldEnd]) -> Show {
+    package func with(sections: [ShowSection], holds: [HoldEnd], mostSeats: Int? = nil, pricing: ShowPricing? = nil) -> Show {
         Show(
             event: event, uuid: uuid, organisation: organisation, title: title, description: description, category: category, venue: venue,
             address: address, imageURL: imageURL, startsAt: startsAt, endsAt: endsAt, zone: zone, currency: currency,
             salesOpenAt: salesOpenAt, salesCloseAt: salesCloseAt, isPublished: isPublished, isCancelled: isCancelled,
-            cancelHours: cancelHours, map: map, mapUUID: mapUUID, version: version, sections: sections, holds: holds)
+            cancelHours: cancelHours, map: map, mapUUID: mapUUID, version: version, sections: sections, holds: holds,
+            mostSeats: mostSeats ?? self.mostSeats, pricing: pricing)
     }
 
     /// When an event is over.

@@ -9,7 +9,8 @@ extension ShowFilter {
 
     /// The shows that pass at this instant.
     package func page(of shows: [Show], at now: Instant) -> Page {
-        let found = sorted(isOpen ? shows : shows.filter { passes($0, at: now) })
+        let kind = shows.filter { kinds.contains($0.kind) }
+        let found = sorted(isOpen ? kind : kind.filter { passes($0, at: now) }, at: now)
         let start = min(offset, found.count)
         let end = min(start + (limit ?? ShowFilter.usualLimit), found.count)
         return Page(shows: Array(found[start..<end]), total: found.count, next: end < found.count ? end : nil)
@@ -26,6 +27,7 @@ extension ShowFilter {
 
     private func passes(_ show: Show, at now: Instant) -> Bool {
         if !categories.isEmpty, !categories.contains(show.categorySlug) { return false }
+        let show = show.shown(at: now)
         if onlyAvailable, show.saleStatus(at: now) != .onSale { return false }
         return passesPrice(show) && passesDate(show, at: now) && passesWords(show)
     }
@@ -65,8 +67,10 @@ extension ShowFilter {
         return words.allSatisfy { word in texts.contains { FoldedShow.holds($0, word) } }
     }
 
-    private func sorted(_ shows: [Show]) -> [Show] {
-        switch order {
+    private func sorted(_ shows: [Show], at now: Instant) -> [Show] {
+        // Only an order by price asks what is shown at this moment.
+        let shows = order == .price || order == .priceDescending ? shows.map { $0.shown(at: now) } : shows
+        return switch order {
         case .date: shows.sorted { ($0.startsAt, $0.title, $0.uuid) < ($1.startsAt, $1.title, $1.uuid) }
         case .dateDescending: shows.sorted { ($1.startsAt, $0.uuid) < ($0.startsAt, $1.uuid) }
         case .price: shows.sorted { ($0.prices.lowerBound, $0.uuid) < ($1.prices.lowerBound, $1.uuid) }

@@ -13,6 +13,8 @@ package struct ShowFilter: Sendable, Equatable {
     /// Folded; each must occur.
     package var words: [String] = []
     package var categories: Set<String> = []
+    /// Those with a seat map, unless others are asked for.
+    package var kinds: Set<Show.Kind> = [.seats, .mixed]
     package var onlyAvailable = false
     /// In whole major units.
     package var minPrice: Int64?
@@ -34,6 +36,11 @@ package struct ShowFilter: Sendable, Equatable {
     package init(_ value: @escaping (String) -> String?) throws(ShowFilterError) {
         let fields = Fields(value: value)
         try readText(fields)
+        if let text = fields["kinds"] {
+            let kinds = text.split(separator: ",").map { Show.Kind(rawValue: String($0)) }
+            guard !kinds.contains(nil) else { throw ShowFilterError("kinds") }
+            self.kinds = Set(kinds.compactMap(\.self))
+        }
         if let text = fields["available"] {
             guard let flag = ["1": true, "true": true, "0": false, "false": false][text] else { throw ShowFilterError("available") }
             onlyAvailable = flag

@@ -30,6 +30,7 @@ extension BoxOffice.UserBooking {
             currency: booking.currency, venueAddress: event.address, imageURL: event.imageURL,
             startsAt: event.startsAt.wire, timeZone: event.zone.name, usageStatus: UsageStatus(rawValue: record.usage),
             links: addresses.links(of: booking.uuid))
+        if let terms = booking.terms { (number, quote) = (terms.number, BoxOffice.Quote(terms.quote(booking.currency))) }
     }
 }
 
@@ -41,6 +42,7 @@ extension BoxOffice.BookedSeat {
             id: seat.id(in: record.event.uuid), section: seat.sectionName, row: seat.row, number: seat.number,
             price: Int(Money(seat.price, record.booking.currency).major), pricePence: Int(seat.price), status: .init(rawValue: status),
             qrCode: code)
+        category = record.booking.terms?.tickets[index].quote.category
     }
 }
 

@@ -19,6 +19,17 @@ extension BoxOfficeSales {
 
     /// Holds seats and begins their payment (boxoffice.md 5.1). Throws `CheckoutRefusal`.
     func checkout(_ form: CheckoutForm, by buyer: CheckoutBuyer) async throws -> BoxOffice.CheckoutResponse {
+        try await allowances.guessing(form.codes, by: buyer) { try await hold(form, by: buyer) }
+    }
+
+    /// What it would cost; nothing is held. Throws `CheckoutRefusal`.
+    func quote(_ form: CheckoutForm, by buyer: CheckoutBuyer) async throws -> Quote {
+        try await allowances.guessing(form.codes, by: buyer) {
+            try await holds.quote(form, account: buyer.account, at: clock.now()).get()
+        }
+    }
+
+    private func hold(_ form: CheckoutForm, by buyer: CheckoutBuyer) async throws -> BoxOffice.CheckoutResponse {
         let request = HoldRequest(
             form: form, account: buyer.account, earlier: form.holdToken.flatMap { links.id(of: $0, for: .hold) },
             address: buyer.address.party.description, mostFromAddress: mostGuestHolds,

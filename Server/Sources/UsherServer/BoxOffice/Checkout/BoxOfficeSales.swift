@@ -71,12 +71,29 @@ struct CheckoutLimits: Sendable {
     let accounts: SharedLimiter<Account.ID>
     let guests: SharedLimiter<ClientAddress>
     let mails: SharedLimiter<Booking.ID>
+    let quotes: SharedLimiter<ClientAddress>
+    /// Discount codes that do nothing: somebody may be guessing.
+    private let wrongCodes: SharedLimiter<ClientAddress>
+    private let wrongCodesOfAccount: SharedLimiter<Account.ID>
 
     init(_ limits: Settings.Limits, _ shared: LimitBuckets?) {
         func limit(_ count: Int) -> RateLimit? { limits.off ? nil : RateLimit(perMinute: Double(count), burst: count) }
         accounts = SharedLimiter("checkout.account", limit(limits.boxOffice.checkout), shared)
         guests = SharedLimiter("checkout.guest", limit(limits.boxOffice.guestCheckout), shared)
+        quotes = SharedLimiter("checkout.quote", limit(limits.boxOffice.quote), shared)
+        wrongCodes = SharedLimiter("checkout.wrong_code", limit(limits.boxOffice.wrongCode), shared)
+        wrongCodesOfAccount = SharedLimiter("checkout.wrong_code_account", limit(limits.boxOffice.wrongCodeAccount), shared)
         mails = SharedLimiter("checkout.mail", limits.off ? nil : RateLimit(perSecond: 3.0 / 3600, burst: 3), shared)
+    }
+
+    /// Runs what looks up discount codes: each try is paid for before, and given back unless a code was wrong.
+    func guessing<T>(_ codes: [String], by buyer: CheckoutBuyer, _ body: () async throws -> T) async throws -> T {
+        guard !codes.isEmpty else { return try await body() }
+        func isWrong(_ error: any Error) -> Bool { if case CheckoutRefusal.codeInvalid = error { true } else { false } }
+        return try await wrongCodes.counting(buyer.address.party, where: isWrong) {
+            guard let account = buyer.account else { return try await body() }
+            return try await wrongCodesOfAccount.counting(account, where: isWrong, body)
+        }
     }
 
     /// Lets a buyer ask for seats: an account, or else a guest from an address.

@@ -24,14 +24,42 @@ enum CheckoutAnswers {
         return answers + refusals(BookingRefusal.notFound, .notConfirmed) + BoxOfficeSchema.signedIn + BoxOfficeSchema.general
     }
 
+    /// What the price of tickets may be refused with.
+    static var sold: [Endpoint.Answer] {
+        refusals(
+            CheckoutRefusal.ambiguous("items"), .invalidItems([.init(index: 0, kind: .unknownArea)]), .codeInvalid(["SPRING"]),
+            .ruleBroken([.init(rule: .needs, category: "child", sentence: "Child needs Adult, one for every 4")]), .codeUsedUp(["SPRING"]),
+            .notEnough([ShortPlace(area: "floor", category: "standard", left: 1)]), .priceChanged(quote))
+    }
+
+    static var quoteAnswers: [Endpoint.Answer] {
+        let answers = [Endpoint.Answer(200, "What they cost", .boxOffice, BoxOffice.QuoteResponse(quote: BoxOffice.Quote(quote)))]
+        let show = refusals(
+            CheckoutRefusal.noSeats, .tooManySeats(CheckoutRefusal.most), .showNotFound, .notOnSale("closed"),
+            .invalidSeats(["stalls-Z-1"]),
+            .duplicateSeats(["stalls-A-1", "stalls-A-1"]), .seatsTaken([taken]), .invalidEmail)
+        return answers + show + sold + BoxOfficeSchema.signedIn + BoxOfficeSchema.general
+    }
+
+    private static let quote = UsherCore.Quote(
+        currency: "GBP",
+        tickets: [
+            .init(
+                seat: nil, area: "floor", category: "early", base: 1500, discount: 150, code: "SPRING",
+                tax: TaxPart(
+                    rate: TaxRate(key: "vat", name: "VAT", rate: 200_000, from: CivilDate(days: 0)), isIncluded: true, net: 1125, tax: 225),
+                fees: [.init(key: "booking", name: "Booking fee", amount: 100, tax: nil, isRefundable: false)])
+        ], fees: [])
+
     static var holdAnswers: [Endpoint.Answer] {
         let answers = [Endpoint.Answer(200, "They are held", .boxOffice, BoxOffice.CheckoutResponse.sample)]
-        let form = refusals(CheckoutRefusal.missingShow, .noSeats, .tooManySeats, .invalidKey, .invalidEmail, .keyReused, .inProgress)
+        let form = refusals(
+            CheckoutRefusal.missingShow, .noSeats, .tooManySeats(CheckoutRefusal.most), .invalidKey, .invalidEmail, .keyReused, .inProgress)
         let show = refusals(
             CheckoutRefusal.showNotFound, .notOnSale("closed"), .invalidSeats(["stalls-Z-1"]),
             .duplicateSeats(["stalls-A-1", "stalls-A-1"]))
         let state = refusals(CheckoutRefusal.emailRequired, .seatsTaken([taken]), .released, .paymentUnavailable)
-        return answers + form + show + state + BoxOfficeSchema.signedIn + BoxOfficeSchema.general
+        return answers + form + show + sold + state + BoxOfficeSchema.signedIn + BoxOfficeSchema.general
     }
 
     static var releaseAnswers: [Endpoint.Answer] {

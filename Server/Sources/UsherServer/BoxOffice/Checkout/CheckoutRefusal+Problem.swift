@@ -1,6 +1,7 @@
 package import UsherHTTP
 import HTTPTypes
 package import UsherCore
+import UsherWire
 
 extension CheckoutRefusal: Refusal {
     /// The refusal as the BoxOffice answers it.
@@ -10,7 +11,13 @@ extension CheckoutRefusal: Refusal {
 
     private var members: [JSONValue.Member] {
         switch self {
-        case .tooManySeats: [.init(name: "max", value: .integer(Int64(CheckoutRefusal.most)))]
+        case .tooManySeats(let most): [.init(name: "max", value: .integer(Int64(most)))]
+        case .ambiguous(let field): [.init(name: "field", value: .string(field))]
+        case .invalidItems(let faults): [.init(name: "details", value: .array(faults.map(\.value)))]
+        case .codeInvalid(let codes), .codeUsedUp(let codes): [.init(name: "details", value: .array(codes.map { .string($0) }))]
+        case .ruleBroken(let rules): [.init(name: "details", value: .array(rules.map(\.value)))]
+        case .notEnough(let places): [.init(name: "details", value: .array(places.map(\.value)))]
+        case .priceChanged(let quote): BoxOffice.Quote(quote).value.map { [.init(name: "quote", value: $0)] } ?? []
         case .notOnSale(let status): [.init(name: "sale_status", value: .string(status))]
         case .invalidSeats(let sent), .duplicateSeats(let sent): [.init(name: "details", value: .array(sent.map { .string($0) }))]
         case .seatsTaken(let seats):
@@ -32,16 +39,38 @@ extension CheckoutRefusal: Refusal {
 
     var status: Int {
         switch self {
-        case .missingShow, .noSeats, .tooManySeats, .invalidKey, .invalidEmail, .invalidName, .invalidSeats, .duplicateSeats,
+        case .ambiguous, .invalidItems, .codeInvalid, .ruleBroken, .missingShow, .noSeats, .tooManySeats, .invalidKey, .invalidEmail,
+            .invalidName, .invalidSeats, .duplicateSeats,
             .emailRequired:
             400
         case .showNotFound, .reservationNotFound: 404
-        case .inProgress, .notOnSale, .seatsTaken, .released, .alreadyPaid: 409
+        case .inProgress, .notOnSale, .seatsTaken, .notEnough, .codeUsedUp, .priceChanged, .released, .alreadyPaid: 409
         case .keyReused: 422
         case .tooManyHolds: 429
         case .paymentUnavailable: 502
         }
     }
+}
+
+extension QuoteRefusal.ItemFault {
+    fileprivate var value: JSONValue { .members(["index": .integer(Int64(index)), "reason": .string(kind.rawValue)]) }
+}
+
+extension QuoteRefusal.BrokenRule {
+    fileprivate var value: JSONValue {
+        .members(["rule": .string(rule.rawValue), "category": .string(category), "sentence": .string(sentence)])
+    }
+}
+
+extension ShortPlace {
+    fileprivate var value: JSONValue {
+        .members(["area": .string(area), "category": .string(category), "left": .integer(left)])
+    }
+}
+
+extension BoxOffice.Quote {
+    /// As it stands in a refusal.
+    fileprivate var value: JSONValue? { (try? WireEncoder.milliseconds.bytes(self)).flatMap { try? JSONValue.read($0) } }
 }
 
 extension TakenSeat {

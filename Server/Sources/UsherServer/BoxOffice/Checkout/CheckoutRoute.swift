@@ -10,7 +10,8 @@ extension BoxOfficeDesk {
 
     var salesEndpoints: [Endpoint] {
         [
-            checkoutEndpoint, releaseEndpoint, successEndpoint, stripeEndpoint, bookingListEndpoint, bookingEndpoint, bookingCancelEndpoint,
+            checkoutEndpoint, quoteEndpoint, releaseEndpoint, successEndpoint, stripeEndpoint, bookingListEndpoint, bookingEndpoint,
+            bookingCancelEndpoint,
             bookingResendEndpoint, saleRefundEndpoint, saleCancelEndpoint, saleAcceptEndpoint, salePaymentsEndpoint, refundAgainEndpoint,
             refundSettledEndpoint,
         ]
@@ -38,14 +39,44 @@ extension BoxOfficeDesk {
     /// POST /api/seat-checkout
     @Sendable func checkOut(_ request: Request, _ context: UsherContext) async throws -> Response {
         let buyer = try await checkoutBuyer(request, context)
+        let form = try await checkoutForm(request, of: nil, isGuest: buyer.account == nil)
+        return try .json(try await sales.checkout(form, by: buyer), .milliseconds, capacity: 1_024)
+    }
+
+    /// What a body asks for; `show`: the path's, else the body's own.
+    private func checkoutForm(_ request: Request, of show: String?, isGuest: Bool) async throws -> CheckoutForm {
         let body = try await JSONBody<BoxOfficePolicy>(request)
         var fields = try body.fields()
-        let (show, seats) = (try fields.text("showId"), try fields.texts("specificSeatIds"))
+        let (named, seats) = (try fields.text("showId"), try fields.texts("specificSeatIds"))
         let (email, name) = (try fields.text("email"), try fields.text("name"))
-        let form = try CheckoutForm(
-            show: show, seats: seats, email: email, name: name, holdToken: try fields.text("holdToken"),
-            key: request.headers[.idempotencyKey], isGuest: buyer.account == nil)
-        return try .json(try await sales.checkout(form, by: buyer), .milliseconds, capacity: 1_024)
+        let token = try fields.text("holdToken")
+        return try CheckoutForm(
+            show: show ?? named, seats: seats, items: try fields.items(), codes: try fields.codes(),
+            expected: try fields.integer("expect_pence", in: 0...Sheet.Most.amount), email: email, name: name, holdToken: token,
+            key: request.headers[.idempotencyKey], isGuest: isGuest)
+    }
+
+    var quoteEndpoint: Endpoint {
+        Endpoint(
+            .post, "/api/shows/{id}/quote", desk: .boxOffice, summary: "What tickets would cost",
+            description: "The body and the refusals of POST /api/seat-checkout. Nothing is held, kept or counted.",
+            parameters: [.path("id", .string(format: "uuid"), "The show.")],
+            request: .json(
+                .boxOffice,
+                BoxOffice.CheckoutRequest(
+                    showID: BoxOffice.UserBooking.sample.showID, items: [.init(area: "floor", category: "early", quantity: 2)],
+                    codes: ["SPRING"])), responses: CheckoutAnswers.quoteAnswers, security: .bearerOrGuest, tag: Self.salesTag,
+            handler: quote)
+    }
+
+    /// POST /api/shows/{id}/quote
+    @Sendable func quote(_ request: Request, _ context: UsherContext) async throws -> Response {
+        try await sales.allowances.quotes.spend(context.client.party)
+        let principal = try await door.principalOrGuest(request, context)
+        let buyer = CheckoutBuyer(account: principal?.account, address: context.client)
+        let form = try await checkoutForm(request, of: ShowRoutes.id(context), isGuest: buyer.account == nil)
+        let quote = try await sales.quote(form, by: buyer)
+        return try .json(BoxOffice.QuoteResponse(quote: BoxOffice.Quote(quote)), .milliseconds, capacity: 1_024)
     }
 
     /// Who asks for seats, within the allowance of the account or of a guest's address.
@@ -63,5 +94,30 @@ extension BoxOfficeDesk {
         let (reservation, token) = (try fields.text("reservationId"), try fields.text("holdToken"))
         let released = try await sales.release(reservation ?? "", account: principal?.account, holdToken: token)
         return try .json(BoxOffice.ReleaseResponse(success: true, released: released), .milliseconds)
+    }
+}
+
+extension FieldReader<BoxOfficePolicy> {
+    /// Tickets by seat or area; nil where none are given so.
+    fileprivate mutating func items() throws(Problem) -> [CheckoutItem]? {
+        guard let elements = try array("items") else { return nil }
+        var items: [CheckoutItem] = []
+        for (index, element) in elements.enumerated() {
+            guard var item = try self.element("items", index, element) else { throw fault("items[\(index)]") }
+            let (seat, area, category) = (
+                try item.text("seat", most: 100), try item.text("area", most: 100), try item.text("category", most: 100)
+            )
+            guard (seat == nil) != (area == nil) else { throw item.fault(seat == nil ? "area" : "seat") }
+            let quantity = try item.integer("quantity", in: 1...(seat == nil ? 1_000 : 1)) ?? 1
+            items.append(CheckoutItem(seat: seat, area: area, category: category, quantity: Int(quantity)))
+        }
+        return items
+    }
+
+    /// Discount codes, three at most.
+    fileprivate mutating func codes() throws(Problem) -> [String] {
+        let codes = try texts("codes") ?? []
+        guard codes.count <= 3, codes.allSatisfy({ $0.utf8.count <= 100 }) else { throw fault("codes") }
+        return codes
     }
 }

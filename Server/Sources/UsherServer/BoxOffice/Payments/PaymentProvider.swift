@@ -41,25 +41,64 @@ package struct PaymentOrder: Sendable {
         self.now = now
     }
 
-    /// One line for each section, in the order of the seats.
+    /// Together exactly what is to be paid: a line for each area, category and amount, in the order of the seats; then fees, then what tax
+    /// adds.
     package var lines: [Line] {
-        var lines: [Line] = []
-        for seat in booking.seats {
-            if let index = lines.firstIndex(where: { $0.ticketType == seat.ticketType && $0.price == seat.price }) {
-                lines[index].seats.append(seat.label)
-            } else {
-                lines.append(
-                    Line(ticketType: seat.ticketType, name: "\(title) - \(seat.sectionName)", price: seat.price, seats: [seat.label]))
+        guard let terms = booking.terms else {
+            return seatLines {
+                booking.seats[$0].sectionName
+            } price: {
+                booking.seats[$0].price
             }
+        }
+        let tickets = seatLines { index in
+            let ticket = terms.tickets[index]
+            let area = booking.seats[index].sectionName
+            return ticket.quote.category == PriceSheet.Category.standard.key ? area : "\(area), \(ticket.name)"
+        } price: {
+            terms.tickets[$0].quote.price
+        }
+        let fees = terms.tickets.flatMap(\.quote.fees) + terms.fees
+        let tax = terms.tickets.reduce(0) { $0 + ($1.quote.tax?.added ?? 0) } + fees.reduce(0) { $0 + ($1.tax?.added ?? 0) }
+        return tickets + feeLines(fees) + (tax > 0 ? [Line(name: "Tax", price: tax, quantity: 1)] : [])
+    }
+
+    private func seatLines(_ name: (Int) -> String, price: (Int) -> Int64) -> [Line] {
+        var lines: [Line] = []
+        for index in booking.seats.indices {
+            let seat = booking.seats[index]
+            let line = Line(
+                ticketType: seat.ticketType, name: "\(title) - \(name(index))", price: price(index), quantity: 1,
+                seats: seat.isStanding ? [] : [seat.label])
+            lines.join(line)
         }
         return lines
     }
 
+    private func feeLines(_ fees: [UsherCore.Quote.FeePart]) -> [Line] {
+        var lines: [Line] = []
+        for fee in fees where fee.amount > 0 { lines.join(Line(name: fee.name, price: fee.amount, quantity: 1)) }
+        return lines
+    }
+
     package struct Line: Sendable, Equatable {
-        let ticketType: TicketType.ID
+        var ticketType: TicketType.ID?
         package let name: String
         package let price: Int64
-        package fileprivate(set) var seats: [String]
+        package var quantity: Int
+        package var seats: [String] = []
+    }
+}
+
+extension [PaymentOrder.Line] {
+    /// One more of a line that is there, or a new one.
+    fileprivate mutating func join(_ line: Element) {
+        if let index = firstIndex(where: { ($0.ticketType, $0.name, $0.price) == (line.ticketType, line.name, line.price) }) {
+            self[index].quantity += line.quantity
+            self[index].seats += line.seats
+        } else {
+            append(line)
+        }
     }
 }
 

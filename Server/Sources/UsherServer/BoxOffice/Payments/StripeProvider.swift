@@ -76,10 +76,11 @@ package struct StripeProvider: PaymentProvider {
         if !booking.email.isEmpty { form.add("customer_email", booking.email) }
         for (index, line) in order.lines.enumerated() {
             let item = "line_items[\(index)]"
-            form.add("\(item)[quantity]", String(line.seats.count))
+            form.add("\(item)[quantity]", String(line.quantity))
             form.add("\(item)[price_data][currency]", booking.currency.lowercased())
             form.add("\(item)[price_data][unit_amount]", String(try StripeProvider.amount(line.price, booking.currency)))
             form.add("\(item)[price_data][product_data][name]", line.name)
+            guard !line.seats.isEmpty else { continue }
             form.add("\(item)[price_data][product_data][description]", line.seats.joined(separator: ", "))
         }
         return form

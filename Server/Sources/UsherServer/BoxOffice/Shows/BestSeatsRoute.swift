@@ -48,7 +48,7 @@ extension ShowRoutes {
         let wish = try query.wish(in: answer.seating.map)
         let kind = "b\(wish.count).\(wish.section.map { String($0) } ?? "").\(wish.isAccessible ? 1 : 0)."
         return try await cached(kind, bests, answer.show, of: answer) { now in
-            guard let choice = answer.best(wish, at: now) else { throw Problem.notEnoughSeats }
+            guard let choice = answer.shown(at: now).best(wish, at: now) else { throw Problem.notEnoughSeats }
             return Self.body(choice, answer.seating)
         }.response(to: request)
     }

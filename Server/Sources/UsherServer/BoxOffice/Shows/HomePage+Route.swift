@@ -40,6 +40,7 @@ struct HomeQuery: Sendable {
         let kept = values
         var filter = (try? ShowFilter { name in kept.first { $0.name == name }?.value }) ?? ShowFilter()
         filter.limit = Self.pageSize
+        filter.kinds = Set(Show.Kind.allCases)
         self.filter = filter
         self.values = values
     }
@@ -67,7 +68,7 @@ extension HomePage {
         prices = Self.choices([("", "Any price")] + steps.map { (String($0), "Up to \(Money.whole($0, currency))") }, query["max_price"])
         sorts = Self.choices(
             [("", "Soonest first"), ("price", "Cheapest first"), ("-price", "Dearest first"), ("title", "A to Z")], query["sort"])
-        cards = page.shows.map { ShowCard($0, at: now) }
+        cards = page.shows.map { ShowCard($0.shown(at: now), at: now) }
         count = page.total == 0 ? "No shows" : page.total == 1 ? "1 show" : "\(page.total) shows"
         isEmpty = cards.isEmpty
         isFiltered = query.isFiltered
@@ -100,7 +101,7 @@ extension ShowCard {
         let status = show.saleStatus(at: now)
         isOver = status != .onSale && status != .notYet
         switch status {
-        case .onSale: call = "Choose seats"
+        case .onSale: call = show.kind == .standing ? "Choose tickets" : "Choose seats"
         case .soldOut: call = "Sold out"
         case .closed: call = "Sales are closed"
         case .cancelled: call = "Cancelled"

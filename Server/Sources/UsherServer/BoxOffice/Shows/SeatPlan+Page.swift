@@ -44,6 +44,6 @@ enum SeatList {
         let state = (isGone ? " disabled" : "") + (seat.state == .chosen ? " checked" : "")
         let id = MarkupText.escaped(seat.id)
         return "<label\(isGone ? " class=\"gone\"" : "")><input type=\"checkbox\" name=\"seat\" value=\"\(id)\" data-at=\"\(seat.index)\""
-            + " data-price=\"\(section.price.minor)\" aria-label=\"\(name)\"\(state)>\(MarkupText.escaped(seat.number))</label>\n"
+            + " data-price=\"\((seat.price ?? section.price).minor)\" aria-label=\"\(name)\"\(state)>\(MarkupText.escaped(seat.number))</label>\n"
     }
 }

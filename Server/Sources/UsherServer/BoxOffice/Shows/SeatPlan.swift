@@ -54,6 +54,8 @@ struct SeatPlan: Sendable {
         let accessible: Bool
         let restricted: Bool
         let state: State
+        /// Where it is another than its section's.
+        var price: Money?
     }
 
     enum State: Sendable { case available, taken, chosen }
@@ -61,7 +63,7 @@ struct SeatPlan: Sendable {
     /// "Stalls, row A, seat 12, £85.00"
     static func name(_ section: Section, _ seat: Seat) -> String {
         let extras = (seat.accessible ? ", wheelchair space" : "") + (seat.restricted ? ", restricted view" : "")
-        return "\(section.name), row \(seat.row), seat \(seat.number)\(extras), \(section.price.text)"
+        return "\(section.name), row \(seat.row), seat \(seat.number)\(extras), \((seat.price ?? section.price).text)"
     }
 
     static func word(_ state: State) -> String {
@@ -104,6 +106,8 @@ extension SeatPlan {
         let (name, state) = (MarkupText.escaped(section.name), section.state)
         let href = MarkupText.escaped(show + QueryText.query([("view", "list"), ("section", section.id)]) + "#seats")
         var svg = #"<a class="area\#(section.free == 0 ? " full" : "")" href="\#(href)" data-section="\#(section.id)" "#
+        let own = section.seats.compactMap { seat in seat.price.map { "\(seat.index)=\($0.minor)" } }.joined(separator: " ")
+        if !own.isEmpty { svg += #"data-prices="\#(own)" "# }
         svg += #"data-price="\#(section.price.minor)" fill="\#(section.colour)" stroke="\#(section.colour)" "#
         svg += #"aria-label="\#(name), \#(section.price.text), \#(state)">"#
         svg += #"<path d="\#(outline.path)" stroke-width="\#(text(outline.stroke))"/>"#

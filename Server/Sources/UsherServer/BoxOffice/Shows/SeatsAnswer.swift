@@ -5,12 +5,15 @@ import UsherStore
 /// `WireEncoder` takes some three times as long for a row.
 enum SeatsAnswer {
     static func body(_ seats: ShowStore.SeatsAnswer, at now: Instant) -> [UInt8] {
+        let seats = seats.shown(at: now)
         let (map, show) = (seats.seating.map, seats.show)
         let sections = map.sections.map { section in SectionText(section, show) }
         var json = JSONWriter(capacity: 64 + 480 * map.seats.count)
         json.beginArray()
         for (index, seat) in map.seats.enumerated() {
-            write(seat, seats.seating.ids[index], SeatStatus(seats.states[index], at: now), sections[seat.section], show, &json)
+            var text = sections[seat.section]
+            if let price = seats.prices?[index] { (text.price, text.major) = (price, Money(price, show.currency).major) }
+            write(seat, seats.seating.ids[index], SeatStatus(seats.states[index], at: now), text, show, &json)
         }
         json.endArray()
         return json.bytes
@@ -18,6 +21,7 @@ enum SeatsAnswer {
 
     /// Only what changes.
     static func statuses(_ seats: ShowStore.SeatsAnswer, at now: Instant) -> [UInt8] {
+        let seats = seats.shown(at: now)
         var json = JSONWriter(capacity: 64 + 72 * seats.states.count)
         json.beginArray()
         for (id, state) in zip(seats.seating.ids, seats.states) {
@@ -33,8 +37,8 @@ enum SeatsAnswer {
     /// What all seats of a section share.
     private struct SectionText {
         let section: SeatMap.Section
-        let price: Int64
-        let major: Int64
+        var price: Int64
+        var major: Int64
 
         init(_ section: SeatMap.Section, _ show: Show) {
             self.section = section

@@ -54,7 +54,7 @@ extension ShowRoutes {
                 of: answer, from: now, until: until, etag: Self.stamp(page, at: now), more: headers(page, query)
             ) {
                 try WireEncoder.milliseconds.bytes(
-                    page.shows.map { BoxOffice.Show($0, at: now) }, capacity: 64 + 2_048 * page.shows.count)
+                    page.shows.map { BoxOffice.Show($0.shown(at: now), at: now) }, capacity: 64 + 2_048 * page.shows.count)
             }
         }
     }

@@ -16,7 +16,7 @@ extension SalesPages {
             },
             form("/shows/{id}", "Takes the hold of the chosen seats, or opens another section", parameters: [id]) { request, context in
                 try await choose(request, context)
-            },
+            }, placesEndpoint,
         ]
     }
 
@@ -53,7 +53,7 @@ extension SalesPages {
         return (page.path, token)
     }
 
-    private func showPage(_ id: String, _ visit: PageVisit, _ choice: SeatForm) async throws -> ShowPage {
+    func showPage(_ id: String, _ visit: PageVisit, _ choice: SeatForm, places: PlacesChoice = PlacesChoice()) async throws -> ShowPage {
         guard let answer = try await shows.seats(id), answer.show.isPublished else { throw Problem.notFound }
         let held = try await live(of: answer.show, visit)
         var others: [Show] = []
@@ -63,7 +63,9 @@ extension SalesPages {
         let links = links
         // Thousands of seats are grouped and listed.
         return try await ClientWork.run { [others] in
-            ShowPage(answer, choice, held: held, others: others, holdToken: held.flatMap { links.make($0.uuid, for: .hold) } ?? "", visit)
+            ShowPage(
+                answer.shown(at: visit.now), choice, held: held, others: others,
+                holdToken: held.flatMap { links.make($0.uuid, for: .hold) } ?? "", visit, places: places)
         }
     }
 
@@ -161,19 +163,24 @@ struct SeatForm: Sendable {
 }
 
 extension ShowPage {
-    init(_ answer: ShowStore.SeatsAnswer, _ choice: SeatForm, held: Booking?, others: [Show], holdToken: String, _ visit: PageVisit) {
+    init(
+        _ answer: ShowStore.SeatsAnswer, _ choice: SeatForm, held: Booking?, others: [Show], holdToken: String, _ visit: PageVisit,
+        places chosen: PlacesChoice = PlacesChoice()
+    ) {
         let show = answer.show
         let status = show.saleStatus(at: visit.now)
         let own = Set(held?.seats.map(\.mapSeat) ?? [])
         // Whoever holds the last seats may still choose among them.
-        let mayChoose = status == .onSale || (status == .soldOut && held != nil)
+        let mayChoose = show.map != nil && (status == .onSale || (status == .soldOut && held != nil))
         let found = mayChoose ? FoundSeats(choice, answer, own: own, at: visit.now) : FoundSeats(seats: choice.kept.union(own), notice: nil)
         title = show.title
         paragraphs = show.description.split(separator: "\n").map { String($0) }
         art = Poster.art(show.title, imageURL: show.imageURL)
         category = HomePage.words(show.categorySlug)
         facts = Self.facts(show, visit.now)
-        notice = choice.notice ?? found.notice ?? (mayChoose ? nil : Self.notice(show, status, visit.now))
+        let isOpen = show.doorToSale(at: visit.now) == nil && show.pricing.map { $0.left(at: visit.now) > 0 } ?? false
+        places = isOpen ? PlacesForm(show, chosen, visit) : nil
+        notice = choice.notice ?? chosen.notice ?? found.notice ?? (mayChoose || places != nil ? nil : Self.notice(show, status, visit.now))
         self.held = held.map { Held($0, show, mayChange: mayChoose, token: visit.token, hold: holdToken, at: visit.now) }
         sale = mayChoose ? Sale(answer, choice, chosen: found.seats, own: own, visit) : nil
         self.others = others.prefix(6).map(ShowDate.init)
@@ -189,7 +196,7 @@ extension ShowPage {
             Fact(name: "When", text: near + time.long + " (\(show.zone.name.replacing("_", with: " ")))"),
             Fact(name: "Where", text: [show.venue, show.address].filter { !$0.isEmpty }.joined(separator: ", ")),
             Fact(name: "Prices", text: low == high ? low : "\(low) to \(high)"),
-            Fact(name: "Seats", text: "\(show.available(at: now).grouped) of \(show.offered.grouped) free"),
+            Fact(name: "Seats", text: show.map == nil ? "" : "\(show.available(at: now).grouped) of \(show.offered.grouped) free"),
         ].filter { !$0.text.isEmpty }
     }
 
@@ -277,7 +284,7 @@ extension ShowPage.Sale {
         geometry = "/maps/\(show.mapUUID).json"
         states = "/api/shows/\(show.uuid)/states"
         self.own = own.sorted().joined(separator: " ")
-        most = CheckoutRefusal.most
+        most = show.mostSeats
         symbol = Money.symbol(show.currency)
         digits = Money.digits(show.currency)
         let seats = drawn.sections.enumerated().flatMap { index, section in
@@ -285,12 +292,12 @@ extension ShowPage.Sale {
         }
         self.chosen = seats.map { index, section, seat in
             ShowPage.ChosenSeat(
-                id: seat.id, place: "\(section.name) · Row \(seat.row) · Seat \(seat.number)", price: section.price.text,
+                id: seat.id, place: "\(section.name) · Row \(seat.row) · Seat \(seat.number)", price: (seat.price ?? section.price).text,
                 isElsewhere: index != open)
         }
         hasChosen = !self.chosen.isEmpty
         count = ShowPage.count(self.chosen.count)
-        total = Money(seats.reduce(0) { $0 + $1.1.price.minor }, show.currency).text
+        total = Money(seats.reduce(0) { $0 + ($1.2.price ?? $1.1.price).minor }, show.currency).text
         let isFree = show.sections.contains { $0.offered > 0 && $0.price == 0 }
         guest = visit.principal == nil && isFree ? Self.guestFields(choice) : []
     }
@@ -348,15 +355,20 @@ extension SeatPlan {
             Block(title: "", x: $0.position.x, y: $0.position.y, width: $0.dimensions.width, height: $0.dimensions.height)
         }
         var seats = [[Seat]](repeating: [], count: map.sections.count)
+        let usual = map.sections.map { section in
+            show.sections.first { $0.id == section.id }.map { Money($0.price, show.currency) }
+        }
         for (index, seat) in map.seats.enumerated() {
             let id = answer.seating.ids[index]
             let isTaken = (answer.states[index]?.isTaken(at: now) ?? false) && !own.contains(seat.id)
             let isChosen = chosen.contains(id) || chosen.contains(seat.id)
+            let price = answer.prices?[index].map { Money($0, show.currency) }
             seats[seat.section].append(
                 Seat(
                     id: seat.id, index: index, row: seat.row, number: seat.number, x: seat.position.x, y: seat.position.y,
                     accessible: seat.isAccessible || map.sections[seat.section].isAccessible, restricted: seat.isRestrictedView,
-                    state: isTaken ? .taken : isChosen ? .chosen : .available))
+                    state: isTaken ? .taken : isChosen ? .chosen : .available,
+                    price: price == usual[seat.section] ? nil : price))
         }
         sections = zip(map.sections, seats).compactMap { section, seats in
             guard let priced = show.sections.first(where: { $0.id == section.id }) else { return nil }

@@ -13,6 +13,8 @@ struct ShowPage: WebPage {
     let held: Held?
     /// The seats, while they can be bought.
     let sale: Sale?
+    /// Standing places, while they can be bought.
+    var places: PlacesForm?
     /// The same on other days, where this one cannot be had.
     let others: [ShowDate]
     let hasOthers: Bool

@@ -16,6 +16,7 @@ enum ShowParts {
         .text("q", .string(maxLength: ShowFilter.longestQuery), "Every word occurs in title, description, venue or location."),
         .text("search", .string(maxLength: ShowFilter.longestQuery), "The same as `q`, which counts where both are given."),
         .text("category", .string(), "One of these slugs, with commas."),
+        .query("kinds", .string(), "Of `seats`, `mixed` and `standing`, with commas; the first two without it."),
         .query("available", .string(oneOf: ["1"]), "On sale, with a free seat."),
         .query("min_price", .integer(min: 0), "Whole major units."), .query("max_price", .integer(min: 0), "Whole major units."),
         .query("from", .string(format: "date"), "First date."), .query("to", .string(format: "date"), "Last date."),

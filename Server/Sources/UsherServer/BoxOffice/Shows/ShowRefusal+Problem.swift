@@ -11,18 +11,27 @@ extension ShowRefusal: Refusal {
         case .invalidMap(let problems): [.init(name: "problems", value: .array(problems.map(\.json)))]
         case .invalidSeats(let seats): [.init(name: "details", value: .array(seats.map { .string($0) }))]
         case .seatsTaken(let seats): [.init(name: "seatIds", value: .array(seats.map { .string($0) }))]
-        case .notFound, .roleRequired, .deskNotGranted, .suspended: []
+        case .invalidSheet(let faults): [.init(name: "problems", value: .array(faults.map(\.json)))]
+        case .invalidField(let field): [.init(name: "field", value: .string(field))]
+        case .tooMany(let most): [.init(name: "max", value: .integer(Int64(most)))]
+        case .notFound, .unknown, .roleRequired, .deskNotGranted, .suspended, .preconditionFailed, .sizeInUse, .inUse, .codeTaken: []
         }
     }
 
     var status: Int {
         switch self {
-        case .notFound: 404
+        case .notFound, .unknown: 404
         case .roleRequired, .deskNotGranted, .suspended: 403
-        case .invalidMap, .invalidSeats: 400
-        case .seatsTaken: 409
+        case .invalidMap, .invalidSeats, .invalidSheet, .invalidField: 400
+        case .seatsTaken, .sizeInUse, .inUse, .codeTaken, .tooMany: 409
+        case .preconditionFailed: 412
         }
     }
+}
+
+extension SheetFault {
+    /// `{"path","message"}`
+    var json: JSONValue { .members(["path": .string(path), "message": .string(message)]) }
 }
 
 extension SeatMapFault {

@@ -14,10 +14,20 @@ extension ShowRoutes {
     var showEndpoint: Endpoint {
         Endpoint(
             .get, "/api/shows/{id}", desk: .boxOffice, summary: "One show", description: "Past and cancelled ones too.",
-            parameters: [Self.path, ShowParts.ifNoneMatch],
-            responses: [Endpoint.Answer(200, "The show", .boxOffice, BoxOffice.Show.sample)]
-                + ShowParts.conditional, tag: Self.tag
-        ) { request, context in try await show(Self.id(context), request) }
+            parameters: [
+                Self.path, ShowParts.ifNoneMatch, .query("code", .string(maxLength: 100), "A discount code: what it unlocks is told, too."),
+            ],
+            responses: [
+                Endpoint.Answer(200, "The show", .boxOffice, BoxOffice.Show.sample),
+                .problem(CheckoutRefusal.codeInvalid(["SPRING"]).problem, desk: .boxOffice),
+                .problem(.rateLimited(retryAfter: 60), desk: .boxOffice),
+            ] + ShowParts.conditional, tag: Self.tag
+        ) { request, context in
+            if request.uri.query != nil, let code = request.query("code"), !code.isEmpty {
+                return try await show(Self.id(context), with: DiscountCode.tidied(code), for: context.client)
+            }
+            return try await show(Self.id(context), request)
+        }
     }
 
     var seatsEndpoint: Endpoint {
@@ -46,7 +56,7 @@ extension ShowRoutes {
             responses: [
                 Endpoint.Answer(
                     200, "The map", style.schema(BoxOffice.SeatMapResponse.self),
-                    Example(SeatMapAnswer.example, as: BoxOffice.SeatMapResponse.self))
+                    Example(SeatMapAnswer.example, as: BoxOffice.SeatMapResponse.self)), .problem(.noSeatMap, desk: .boxOffice),
             ] + ShowParts.conditional, tag: Self.tag
         ) { request, context in try await seatMap(Self.id(context), request) }
     }
@@ -56,8 +66,25 @@ extension ShowRoutes {
         guard let answer = try await store.show(id), answer.show.isPublished else { throw Problem.showNotFound }
         let show = answer.show
         return try await cached("s", single, show, of: answer) {
-            try WireEncoder.milliseconds.bytes(BoxOffice.Show(show, at: $0), capacity: 1_024 + 200 * show.sections.count)
+            var told = BoxOffice.Show(show.shown(at: $0), at: $0)
+            told.tellAreas(of: show, with: [], at: $0)
+            return try WireEncoder.milliseconds.bytes(told, capacity: 1_024 + 200 * show.sections.count)
         }.response(to: request)
+    }
+
+    /// GET /api/shows/{id}?code=
+    private func show(_ id: String, with text: String, for client: ClientAddress) async throws -> Response {
+        guard let answer = try await store.show(id), answer.show.isPublished else { throw Problem.showNotFound }
+        let (show, now) = (answer.show, clock.now())
+        let code = try await allowances.guessing([text], by: CheckoutBuyer(account: nil, address: client)) {
+            guard let code = try await store.code(text, for: show), code.isValid(at: now) else { throw CheckoutRefusal.codeInvalid([text]) }
+            return code
+        }
+        var told = BoxOffice.Show(show.shown(at: now), at: now)
+        told.tellAreas(of: show, with: [code], at: now)
+        var response = try Response.json(told, .milliseconds, capacity: 2_048)
+        response.headers[.cacheControl] = "no-store"
+        return response
     }
 
     /// GET /api/shows/{id}/seats
@@ -72,7 +99,8 @@ extension ShowRoutes {
     /// GET /api/shows/{id}/seatmap
     private func seatMap(_ id: String, _ request: Request) async throws -> Response {
         guard let answer = try await store.seats(id), answer.show.isPublished else { throw Problem.showNotFound }
+        guard answer.show.map != nil else { throw Problem.noSeatMap }
         let (show, map) = (answer.show, answer.seating.map)
-        return try await cached("m", seats, show, of: answer) { _ in SeatMapAnswer.body(show, map) }.response(to: request)
+        return try await cached("m", seats, show, of: answer) { SeatMapAnswer.body(show.shown(at: $0), map) }.response(to: request)
     }
 }

@@ -9,13 +9,15 @@ struct ShowRoutes: Sendable {
     let store: ShowStore
     let site: SiteURL
     let clock: WallClock
+    let allowances: CheckoutLimits
     let lists = BoundedCache<String, CachedAnswer>(most: 256)
     let single = BoundedCache<String, CachedAnswer>(most: 1_000)
     let seats = BoundedCache<String, CachedAnswer>(most: 200)
     let bests = BoundedCache<String, CachedAnswer>(most: 500)
     let geometries = BoundedCache<String, Asset>(most: 32)
 
-    init(_ database: Database, site: SiteURL, maps: SeatMaps = SeatMaps(), clock: WallClock = .system) {
+    init(_ database: Database, site: SiteURL, maps: SeatMaps = SeatMaps(), allowances: CheckoutLimits, clock: WallClock = .system) {
+        self.allowances = allowances
         store = ShowStore(database, maps: maps, clock: clock)
         self.site = site
         self.clock = clock
@@ -53,6 +55,8 @@ struct ShowRoutes: Sendable {
 extension Problem {
     static let showNotFound = Problem(
         .notFound, "No such show", code: "show_not_found")
+
+    static let noSeatMap = Problem(.notFound, "This show has no seat map", code: "no_seat_map")
 
     static func invalidFilter(_ field: String) -> Problem {
         Problem(

@@ -6,6 +6,7 @@ import UsherStore
 /// is 727 letters long.
 enum StatesAnswer {
     static func body(_ seats: ShowStore.SeatsAnswer, version: String, at now: Instant) -> [UInt8] {
+        let seats = seats.shown(at: now)
         var json = JSONWriter(capacity: 160 + seats.states.count / 3 + 4)
         json.beginObject()
         json.member("version", version)

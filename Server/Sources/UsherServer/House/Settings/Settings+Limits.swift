@@ -37,6 +37,10 @@ extension Settings {
             package var checkout = Setting.rate("limits.checkout", 10, help: "Checkouts a minute of one account.")
             package var guestCheckout = Setting.rate("limits.guest_checkout", 60, help: "Checkouts a minute of guests from one address.")
             package var guestHolds = Setting.rate("limits.guest_holds", 10, help: "Live holds of guests from one address at one show.")
+            package var quote = Setting.rate("limits.quote", 120, help: "Quotes a minute from one address.")
+            package var wrongCode = Setting.rate("limits.wrong_code", 20, help: "Wrong discount codes a minute from one address.")
+            package var wrongCodeAccount = Setting.rate(
+                "limits.wrong_code_account", 10, help: "Wrong discount codes a minute of one account.")
             package var ticketPage = Setting.rate("limits.ticket_page", 30, help: "Tickets' pages a minute from one address.")
             package var hookActs = Setting.rate(
                 "limits.hook_acts", 20, help: "Tests and replays of webhooks in 15 minutes by one organisation.")

@@ -1,8 +1,15 @@
 import UsherCore
 
 extension CatalogueEvent {
-    /// What is sold for the event: with a map its sections, each at the price that the file gives it or else at the map's.
+    /// What is sold for the event: with a map its sections, each at the price that the file gives it or else at the map's; and the sheet's
+    /// standing areas.
     func types(_ map: SeatMap?) throws(AdmissionsRefusal) -> [TicketTypeDraft] {
+        var types = try seatTypes(map)
+        for area in sheet?.standing ?? [] { types.take(area) }
+        return types
+    }
+
+    private func seatTypes(_ map: SeatMap?) throws(AdmissionsRefusal) -> [TicketTypeDraft] {
         guard let map else { return ticketTypes.map { $0.draft(name: $0.name ?? "", price: $0.price ?? 0) } }
         var entries = Dictionary(ticketTypes.enumerated().map { ($1.key, ($0, $1)) }, uniquingKeysWith: { first, _ in first })
         var types: [TicketTypeDraft] = []
@@ -15,12 +22,23 @@ extension CatalogueEvent {
                     ?? TicketTypeDraft(key: section.id, name: section.name, price: section.basePrice))
         }
         for (index, entry) in entries.values.sorted(by: { $0.0 < $1.0 }) {
-            guard entry.uuid != nil else {
+            guard entry.uuid != nil || sheet?.standing.contains(where: { $0.key == entry.key }) == true else {
                 throw AdmissionsRefusal("ticket_types[\(index)].key", "the seat map has no section \"\(entry.key)\"")
             }
             types.append(entry.draft(name: entry.name ?? "", price: entry.price ?? 0))
         }
         return types
+    }
+}
+
+extension [TicketTypeDraft] {
+    /// A standing area is a ticket type of its key, by the name and at the price of the sheet.
+    mutating func take(_ area: Sheet.Area) {
+        if let index = firstIndex(where: { $0.key == area.key }) {
+            (self[index].name, self[index].price) = (area.name, area.price ?? 0)
+        } else {
+            append(TicketTypeDraft(key: area.key, name: area.name, price: area.price ?? 0))
+        }
     }
 }
 

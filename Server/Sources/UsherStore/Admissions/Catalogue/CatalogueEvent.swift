@@ -11,6 +11,12 @@ struct CatalogueEvent: CatalogueObject {
     var ticketTypes: [CatalogueTicketType] = []
     /// How long before the start buyers may cancel; never where it is absent.
     var cancelHours: Int64?
+    /// Sold here without a map; with one it is in any case.
+    var soldHere: Bool?
+    /// How many tickets a sale has at most; the usual number where it is absent.
+    var mostSeats: Int64?
+    /// How it is sold beyond seats at one price; a file that gives none leaves it.
+    var sheet: Sheet?
     var seatMap: SeatMap?
     /// The map as JSON text, in an export.
     var seatMapText: String?
@@ -50,6 +56,9 @@ struct CatalogueEvent: CatalogueObject {
 
     private mutating func show(_ file: inout CatalogueMembers) {
         file.integer("cancel_hours", &cancelHours, in: 0...10_000, "must be from 0 to 10000")
+        file.integer("max_seats", &mostSeats, in: 1...200)
+        file.flag("sold_here", &soldHere)
+        file.object("sheet", &sheet)
         seatMap(&file)
     }
 
@@ -81,7 +90,8 @@ struct CatalogueEvent: CatalogueObject {
     private func checkSections(_ file: inout CatalogueMembers) {
         guard !file.faults.contains(where: { $0.path.hasPrefix(".ticket_types") }) else { return }
         let sections = seatMap.map { Set($0.sections.map(\.id)) }
-        for (index, type) in ticketTypes.enumerated() where sections?.contains(type.key) != true {
+        let standing = Set(sheet?.standing.map(\.key) ?? [])
+        for (index, type) in ticketTypes.enumerated() where sections?.contains(type.key) != true && !standing.contains(type.key) {
             let path = "ticket_types[\(index)]"
             file.note("\(path).key", "the seat map has no section \"\(type.key)\"", where: sections != nil && type.uuid == nil)
             file.note("\(path).name", .required, where: type.name == nil)

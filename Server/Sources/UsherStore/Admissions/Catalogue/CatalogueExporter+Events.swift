@@ -13,17 +13,13 @@ extension CatalogueExporter {
     }
 
     func writeEvent(_ exported: ExportedEvent) throws {
-        var event = CatalogueEvent(exported.event, organisation: exported.organisation)
-        if let id = exported.event.id, let map = try ShowTransaction(connection).seatMapDocument(of: id) {
-            event.seatMapText = map
-            event.cancelHours = try connection.first(ShowMapStatements.cancelHours, id) ?? nil
-        }
+        let event = try CatalogueEventTransaction(connection, at: .distantPast).told(exported.event, organisation: exported.organisation)
         try write(event, capacity: 1_024)
     }
 }
 
 extension CatalogueEvent {
-    fileprivate init(_ event: EventDraft, organisation: String) {
+    init(_ event: EventDraft, organisation: String) {
         (draft, timeZone, self.organisation) = (event, event.timeZone, organisation)
         ticketTypes = event.ticketTypes.map { type in
             CatalogueTicketType(
@@ -73,7 +69,7 @@ extension CatalogueSale {
 
 extension CatalogueLine {
     fileprivate init(_ line: SaleLine, _ persons: [Person], type: String) {
-        (id, ticketType, quantity) = (line.id, type, line.quantity)
+        (id, ticketType, quantity, category) = (line.id, type, line.quantity, line.category?.key)
         seats = persons.contains { $0.seat != nil } ? persons.map(\.seat) : nil
         (codes, admissionIDs) = (persons.map(\.code), persons.map(\.id))
         statuses = persons.contains { $0.status != nil } ? persons.map(\.status) : nil

@@ -89,6 +89,8 @@ struct CatalogueLine: CatalogueObject {
     var id: SaleLine.ID?
     var ticketType = ""
     var quantity = 1
+    /// Who pays how much, by the category's key.
+    var category: String?
     /// One a person where given; null for a person without a seat.
     var seats: [String?]?
     var codes: [String]?
@@ -103,6 +105,7 @@ struct CatalogueLine: CatalogueObject {
     mutating func members(_ file: inout CatalogueMembers) {
         file.id("id", &id)
         file.filled("ticket_type", &ticketType)
+        file.text("category", &category, longest: 64)
         var persons = Int64(quantity)
         file.integer("quantity", &persons, in: 1...Int64(Self.mostPersons), "must be from 1 to 10000", isRequired: true)
         quantity = Int(persons)

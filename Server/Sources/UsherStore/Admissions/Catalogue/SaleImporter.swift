@@ -9,6 +9,9 @@ struct SaleImporter {
     private var seating = CatalogueSeating()
     private var drafts: [SaleDraft] = []
     private var events: [String: [StoredEvent]] = [:]
+    private var names: [Event.ID: LineNames] = [:]
+    /// Events with sales in the file, each with the place of the first.
+    private var touched: [Event.ID: Int] = [:]
 
     init(_ connection: any Connection, at now: Instant) throws {
         (self.connection, self.now) = (connection, now)
@@ -21,6 +24,7 @@ struct SaleImporter {
     mutating func add(_ sale: CatalogueSale, _ place: Int, organisation: (String) throws -> Organisation.ID) throws {
         let event = try event(sale.event, organisation: sale.organisation.map(organisation))
         drafts.append(try draft(sale, place, event))
+        if touched[event.id] == nil { touched[event.id] = place }
         if drafts.count == CatalogueImporter.batch { try flush() }
     }
 
@@ -36,11 +40,24 @@ struct SaleImporter {
     mutating func finish() throws -> (counts: CatalogueImport.Summary.Counts, refusals: [SaleRefusal]) {
         try flush()
         try transaction.finish()
-        let unseated = try seating.finish(connection, at: now)
+        let unseated = try seating.finish(connection, at: now) + overfull()
         return (
             .init(added: transaction.added, changed: transaction.changed, unchanged: transaction.unchanged),
             (transaction.refusals + unseated).sorted { $0.place < $1.place }
         )
+    }
+
+    /// Counts what these sales have of quotas; more than there is, is refused.
+    private func overfull() throws -> [SaleRefusal] {
+        var refusals: [SaleRefusal] = []
+        for (event, place) in touched.sorted(by: { $0.key < $1.key }) {
+            guard let sheet = try SheetTransaction(connection).sheet(of: event).map({ try Sheet.kept($0.document) }) else { continue }
+            for key in try SoldClaims(connection, event: event, sheet: sheet).recount() {
+                refusals.append(SaleRefusal(place: place, refusal: AdmissionsRefusal("lines", "more is sold of \"\(key)\" than there is")))
+            }
+            try ShowTransaction(connection).touchShow(event: event)
+        }
+        return refusals
     }
 
     private mutating func draft(_ sale: CatalogueSale, _ place: Int, _ event: StoredEvent) throws -> SaleDraft {
@@ -54,7 +71,7 @@ struct SaleImporter {
             lines.append(
                 SaleLineDraft(
                     id: line.id, ticketType: type, quantity: line.quantity, seats: seats, codes: line.codes, persons: line.admissionIDs,
-                    statuses: line.statuses))
+                    statuses: line.statuses, category: try line.category.map { try category($0, line.ticketType, of: event) }))
         }
         var draft = SaleDraft(
             place: place, organisation: event.organisation, event: event.id, key: sale.key, id: sale.id, uuid: sale.uuid,
@@ -64,6 +81,13 @@ struct SaleImporter {
         return draft
     }
 
+    /// What the door calls a line: by the sheet as it is now, or else by the category's key.
+    private mutating func category(_ key: String, _ area: String, of event: StoredEvent) throws -> SaleLine.Category {
+        let known = try names[event.id] ?? LineNames(event.id, connection)
+        names[event.id] = known
+        return SaleLine.Category(key: key, label: known.label(key, area))
+    }
+
     /// The event of this key; looked for in the database once.
     private mutating func event(_ key: String, organisation: Organisation.ID?) throws -> StoredEvent {
         if events[key] == nil { events[key] = try EventTransaction(connection).events(key: key) }
@@ -71,6 +95,24 @@ struct SaleImporter {
         if organisation == nil, found.count == 1 { return found[0] }
         if let event = found.first(where: { $0.organisation == organisation }) { return event }
         throw AdmissionsRefusal("event", "no event has the key \"\(key)\"")
+    }
+}
+
+/// The names of an event's areas and categories.
+private struct LineNames {
+    private let areas: [String: String]
+    private let categories: [String: String]
+
+    init(_ event: Event.ID, _ connection: any Connection) throws {
+        let sheet = try SheetTransaction(connection).sheet(of: event).map { try Sheet.kept($0.document) } ?? Sheet()
+        let types = try EventTransaction(connection).ticketTypes(of: event)
+        areas = Dictionary(types.map { ($0.key, $0.name) }, uniquingKeysWith: { first, _ in first })
+        categories = Dictionary(sheet.categories.map { ($0.key, $0.name) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    func label(_ category: String, _ area: String) -> String {
+        let place = areas[area] ?? area
+        return category == PriceSheet.Category.standard.key ? place : "\(place), \(categories[category] ?? category)"
     }
 }
 

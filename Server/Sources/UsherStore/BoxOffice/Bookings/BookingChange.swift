@@ -13,7 +13,7 @@ struct BookingChange {
         _ booking: inout Booking, _ seats: [Int], as status: BookedSeat.Status, pays: Bool, message: String? = nil
     ) throws -> Int64 {
         let before = booking
-        let price = seats.reduce(0) { $0 + booking.seats[$1].price }
+        let (price, isLast) = (booking.returned(seats, isLast: booking.isLast(seats)), booking.isLast(seats))
         let part = pays ? try PaymentTransaction(connection).balance(of: booking.uuid)?.part(of: seats, in: booking) ?? price : 0
         for index in seats { booking.seats[index].status = status }
         booking.revision += 1
@@ -26,7 +26,11 @@ struct BookingChange {
         try PaymentTransaction(connection).enqueueReturned(of: booking, message: message, at: now)
         try HookTransaction(connection).tell(status == .refunded ? .saleRefunded : .saleCancelled, booking, at: now)
         var seatTransaction = SeatTransaction(connection, event: booking.event)
-        try seatTransaction.free(seats.map { booking.seats[$0].mapSeat }, of: booking.id)
+        try seatTransaction.free(seats.filter { !booking.seats[$0].isStanding }.map { booking.seats[$0].mapSeat }, of: booking.id)
+        if let terms = booking.terms {
+            let drawn = terms.drawn(seats, withSale: isLast).filter { !terms.kept.contains($0.key) }
+            try seatTransaction.giveBack(drawn, of: booking.id)
+        }
         try PaymentTransaction(connection).audit(
             booking, "booking.\(status.rawValue)", "\(seats.count) of \(booking.seats.count) seats", by: actor, at: now)
         try seatTransaction.finish()
@@ -39,7 +43,7 @@ struct BookingChange {
         let isOver = booking.status != .paid
         var statuses = sale.roster.persons.map(\.status)
         if !isOver {
-            for (index, person) in BookedTicket.persons(of: booking.seats, in: sale.roster).enumerated() {
+            for (index, person) in BookedTicket.persons(of: booking.seats, booking.terms, in: sale.roster).enumerated() {
                 guard let person, booking.seats[index].status != before.seats[index].status else { continue }
                 statuses[person] = SaleStatus(rawValue: booking.seats[index].status.rawValue)
             }
@@ -90,7 +94,7 @@ extension SaleDraft {
                 return SaleLineDraft(
                     id: line.id, ticketType: line.ticketType, quantity: line.quantity,
                     seats: persons.map { sale.roster.persons[$0].seat }, codes: persons.map { sale.roster.persons[$0].code },
-                    persons: persons.map { sale.roster.persons[$0].id }, statuses: persons.map { statuses[$0] })
+                    persons: persons.map { sale.roster.persons[$0].id }, statuses: persons.map { statuses[$0] }, category: line.category)
             })
     }
 }

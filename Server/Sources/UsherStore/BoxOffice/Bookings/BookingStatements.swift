@@ -5,13 +5,14 @@ enum BookingStatements {
     static let insert = Statement(
         """
         INSERT INTO bookings (id, uuid, organisation_id, event_id, status, account_id, address, email, name, currency, total, seats,
-            held_until, created_at, changed_at, provider, provider_session, provider_url)
-        SELECT $1, $2, $3, $4, 'pending', $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $14, $15, $16
+            held_until, created_at, changed_at, provider, provider_session, provider_url, terms, number)
+        SELECT $1, $2, $3, $4, 'pending', $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $14, $15, $16, $17, $18
         WHERE NOT EXISTS (SELECT 1 FROM sales WHERE id = $1)
         ON CONFLICT (id) DO NOTHING
         """)
     /// A booking whose id a sale has got from elsewhere goes on under another.
     static let rename = Statement("UPDATE bookings SET id = $2 WHERE id = $1")
+    static let numberTaken = Selection<Int64>("SELECT id FROM bookings WHERE number = $1")
     static let renameKeys = Statement("UPDATE checkouts SET booking_id = $2 WHERE booking_id = $1")
     static let byUUID = Selection<Booking>("SELECT {{columns}} FROM bookings WHERE uuid = $1")
     static let byUUIDToChange = Selection<Booking>("SELECT {{columns}} FROM bookings WHERE uuid = $1 {{for_update}}")
@@ -93,7 +94,8 @@ extension Booking: Selectable, Storable {
             createdAt: columns.next("created_at"), paidAt: columns.next("paid_at"), revision: columns.next("revision"),
             payment: BookingPayment(
                 provider: columns.next("provider"), session: columns.next("provider_session"), charge: columns.next("provider_payment"),
-                url: columns.next("provider_url")))
+                url: columns.next("provider_url")),
+            terms: try columns.optionalDocument("terms", example: BookingTerms.example) { try BookingTerms(document: $0) })
     }
 
     /// What becomes of it.
@@ -103,6 +105,6 @@ extension Booking: Selectable, Storable {
         "revision": { $0.revision }, "provider_session": { $0.payment.session }, "provider_payment": { $0.payment.charge },
     ]
 
-    /// What its seats are counted under.
-    var places: [SeatTransaction.Place] { seats.map { SeatTransaction.Place(seat: $0.mapSeat, ticketType: $0.ticketType) } }
+    /// What its numbered seats are counted under.
+    var places: [SeatTransaction.Place] { seats.filter { !$0.isStanding }.map { .init(seat: $0.mapSeat, ticketType: $0.ticketType) } }
 }

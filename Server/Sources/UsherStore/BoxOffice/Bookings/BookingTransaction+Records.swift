@@ -38,7 +38,7 @@ extension BookingRecord: Selectable {
             let sale = Sale(
                 id: booking.id, event: booking.event, status: SaleStatus(rawValue: status), name: booking.name, email: booking.email,
                 eventDate: CivilDate(days: 0), roster: roster, log: log ?? AdmissionLog())
-            ticket = BookedTicket(code: code, seats: booking.seats, usage: event.usage(of: sale), roster: roster)
+            ticket = BookedTicket(code: code, seats: booking.seats, booking.terms, usage: event.usage(of: sale), roster: roster)
         }
         self.init(booking: booking, event: event.event(occurrence: 0), ticket: ticket, changedAt: changedAt)
     }

@@ -11,7 +11,8 @@ struct BookingTransaction {
         let inserted = try connection.execute(
             BookingStatements.insert, booking.id, booking.uuid, booking.organisation, booking.event, booking.account, booking.address,
             booking.email, booking.name, booking.currency, booking.total, BookingDocument.text(booking.seats), booking.heldUntil,
-            booking.createdAt, booking.payment.provider, booking.payment.session, booking.payment.url)
+            booking.createdAt, booking.payment.provider, booking.payment.session, booking.payment.url,
+            booking.terms?.document, booking.terms?.number)
         guard inserted == 1 else { throw IDInUse() }
     }
 
@@ -22,6 +23,7 @@ struct BookingTransaction {
         try connection.execute(BookingStatements.rename, old, booking.id)
         try connection.execute(BookingStatements.renameKeys, old, booking.id)
         try SeatTransaction(connection, event: booking.event).rename(booking.places, from: old, to: booking.id)
+        if booking.terms != nil { try ClaimTransaction(connection).rename(old, to: booking.id) }
     }
 
     func update(_ booking: Booking, at now: Instant) throws {
@@ -58,7 +60,7 @@ struct BookingTransaction {
         booking.status = status
         for index in booking.seats.indices { booking.seats[index].status = .cancelled }
         try update(booking, at: now)
-        let freed = try seats.free(booking.id)
+        let freed = try seats.free(booking)
         if let session = booking.payment.session {
             try PaymentTransaction(connection).enqueueExpiry(of: session, provider: booking.payment.provider, at: now)
         }

@@ -78,7 +78,7 @@ struct SoldElsewhere {
             refunded: seats.reduce(0) { $0 + ($1.status == .refunded ? $1.price : 0) }, seats: seats, heldUntil: createdAt,
             createdAt: createdAt, paidAt: status == .paid || status == .refunded || status == .cancelled ? createdAt : nil,
             payment: BookingPayment(provider: BookingPayment.none))
-        let ticket = BookedTicket(code: code, seats: seats, usage: usage, roster: sale.roster)
+        let ticket = BookedTicket(code: code, seats: seats, nil, usage: usage, roster: sale.roster)
         return BookingRecord(booking: booking, event: event, ticket: ticket, changedAt: createdAt)
     }
 

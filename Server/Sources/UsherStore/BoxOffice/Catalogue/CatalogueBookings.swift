@@ -20,13 +20,27 @@ struct CatalogueBookings {
     func follow(_ plans: [SalePlan]) throws {
         guard isNeeded else { return }
         for plan in plans where plan.outcome == .changed {
-            if var booking = try connection.first(BookingStatements.byUUIDToChange, plan.after.uuid),
-                booking.follow(plan.after)
-            {
-                try BookingTransaction(connection).update(booking, at: now)
+            if var booking = try connection.first(BookingStatements.byUUIDToChange, plan.after.uuid) {
+                let before = booking
+                if booking.follow(plan.after) {
+                    try BookingTransaction(connection).update(booking, at: now)
+                    try giveBack(before, booking)
+                }
             }
             try WalletTransaction(connection).walletPassesChanged([plan.after.uuid], at: now)
         }
+    }
+}
+
+extension CatalogueBookings {
+    /// What has been cancelled elsewhere no longer counts here.
+    private func giveBack(_ before: Booking, _ after: Booking) throws {
+        guard let terms = after.terms else { return }
+        let gone = after.seats.indices.filter { before.seats[$0].stands && !after.seats[$0].stands }
+        guard !gone.isEmpty else { return }
+        let drawn = terms.drawn(gone, withSale: !after.seats.contains(where: \.stands)).filter { !terms.kept.contains($0.key) }
+        try ClaimTransaction(connection).giveBack(drawn, of: after.id)
+        try ShowTransaction(connection).touchShow(event: after.event)
     }
 }
 
@@ -35,7 +49,7 @@ extension Booking {
     fileprivate mutating func follow(_ sale: SaleState) -> Bool {
         guard [.paid, .refunded, .cancelled].contains(status) else { return false }
         let before = self
-        for (index, person) in BookedTicket.persons(of: seats, in: sale.roster).enumerated() {
+        for (index, person) in BookedTicket.persons(of: seats, terms, in: sale.roster).enumerated() {
             guard let person else { continue }
             switch sale.roster.persons[person].status ?? sale.status {
             case .paid: seats[index].status = .valid
@@ -46,7 +60,9 @@ extension Booking {
         }
         let isRefunded = seats.contains { $0.status == .refunded }
         status = seats.contains(where: \.stands) ? .paid : isRefunded ? .refunded : .cancelled
-        refunded = min(total, max(refunded, seats.reduce(0) { $0 + ($1.status == .refunded ? $1.price : 0) }))
+        refunded = min(
+            total, max(refunded, returned(seats.indices.filter { seats[$0].status == .refunded }, isLast: !seats.contains(where: \.stands)))
+        )
         (name, email) = (sale.name, sale.email)
         guard self != before else { return false }
         revision += 1

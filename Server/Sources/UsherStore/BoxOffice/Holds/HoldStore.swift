@@ -4,6 +4,7 @@ package import UsherCore
 package final class HoldStore: Sendable {
     let database: Database
     let maps: SeatMaps
+    let sheets = SheetCache()
     private let ids: IDPool
 
     package init(_ database: Database, maps: SeatMaps) {
@@ -14,12 +15,12 @@ package final class HoldStore: Sendable {
 
     /// Holds all the seats or none of them.
     package func hold(_ request: HoldRequest, at now: Instant) async throws -> HoldOutcome {
-        let (maps, ids) = (maps, ids)
+        let (maps, ids, sheets) = (maps, ids, sheets)
         for _ in 0..<HoldStore.tries {
             try await ids.prepare(1)
             do {
                 return try await database.write { connection in
-                    var hold = HoldTransaction(connection: connection, maps: maps, ids: ids, request: request, now: now)
+                    var hold = HoldTransaction(connection: connection, maps: maps, ids: ids, request: request, now: now, sheets: sheets)
                     return try hold.run()
                 }
             } catch is CrowdedAddress {
@@ -34,6 +35,25 @@ package final class HoldStore: Sendable {
 
     /// One block may be in use, and the one that was being fetched with it.
     private static let tries = 4
+
+    /// What a hold would cost at this moment, or why it would be refused; nothing is written.
+    package func quote(_ form: CheckoutForm, account: Account.ID?, at now: Instant) async throws -> Result<Quote, CheckoutRefusal> {
+        let (maps, sheets) = (maps, sheets)
+        return try await database.read { connection in
+            guard let uuid = UUIDText.normalised(form.show),
+                let offered = try ShowTransaction(connection).offeredShow(uuid: uuid, sheets), offered.show.isPublished
+            else { return .failure(.showNotFound) }
+            if let reason = offered.show.doorToSale(at: now) { return .failure(.notOnSale(reason.rawValue)) }
+            if form.count > offered.show.mostSeats { return .failure(.tooManySeats(offered.show.mostSeats)) }
+            let pricer = SalePricer(
+                connection: connection, maps: maps, form: form, offered: offered, buyer: account, email: form.email?.text ?? "", now: now)
+            do {
+                let sale = try pricer.price()
+                if let refusal = try pricer.missing(sale, insteadOf: nil) { return .failure(refusal) }
+                return .success(sale.quote)
+            } catch let refusal as CheckoutRefusal { return .failure(refusal) }
+        }
+    }
 
     /// Notes the payment that was begun for a hold, with the answer its buyer gets. Where another request was faster its booking
     /// comes back; nil where the hold has been released meanwhile. Then this session is ended.
@@ -68,7 +88,7 @@ package final class HoldStore: Sendable {
             try key.map { try CheckoutKeys(connection: connection, key: $0, now: now).release() }
             guard try connection.execute(BookingStatements.fail, booking.id, now) > 0 else { return }
             var seats = SeatTransaction(connection, event: booking.event)
-            try seats.free(booking.id)
+            try seats.free(booking)
             try seats.finish()
         }
     }

@@ -11,6 +11,8 @@ struct HoldTransaction {
     let ids: IDPool
     let request: HoldRequest
     let now: Instant
+    /// Documents of sheets that have been read already.
+    var sheets = SheetCache()
 
     /// How long another request may take to begin a payment before this one begins it too.
     private static let patience: Int64 = 12
@@ -40,10 +42,13 @@ struct HoldTransaction {
     private func hold(_ abandoned: Booking.ID?) throws -> HoldOutcome {
         // First of all, so that one account's requests come one after the other.
         let buyer = try buyer()
-        guard let uuid = UUIDText.normalised(request.form.show), let show = try ShowTransaction(connection).offeredShow(uuid: uuid),
-            show.isPublished
+        guard let uuid = UUIDText.normalised(request.form.show),
+            let offered = try ShowTransaction(connection).offeredShow(uuid: uuid, sheets), offered.show.isPublished
         else { return .refused(.showNotFound) }
+        let show = offered.show
         if let reason = show.doorToSale(at: now) { return .refused(.notOnSale(reason.rawValue)) }
+        if request.form.count > show.mostSeats { return .refused(.tooManySeats(show.mostSeats)) }
+        if show.pricing != nil || request.form.isPriced { return try priced(offered, for: buyer, abandoned) }
         let choice: SeatChoice
         let seating = try maps.seating(of: show, connection)
         do throws(CheckoutRefusal) { choice = try SeatChoice(request.form.seats, of: show, seating) } catch { return .refused(error) }
@@ -52,6 +57,66 @@ struct HoldTransaction {
         if let old, Set(old.seats.map(\.mapSeat)) == choice.ids { return again(old, show) }
         if try isCrowded(show, besides: old) { return .refused(.tooManyHolds) }
         return try take(choice, of: show, for: buyer, insteadOf: old)
+    }
+
+    /// The same by the price rule, for shows with a sheet and for tickets with categories and codes.
+    private func priced(_ offered: OfferedShow, for buyer: Buyer, _ abandoned: Booking.ID?) throws -> HoldOutcome {
+        let show = offered.show
+        let old = try earlier(show, abandoned)
+        let pricer = SalePricer(
+            connection: connection, maps: maps, form: request.form, offered: offered, buyer: request.account, email: buyer.email, now: now)
+        let sale: PricedSale
+        do { sale = try pricer.price() } catch let refusal as CheckoutRefusal { return .refused(refusal) }
+        let asksWho = sale.quote.total == 0 || sale.codes.contains { $0.code.mostPerPerson != nil }
+        if asksWho, buyer.email.isEmpty { return .refused(.emailRequired) }
+        if let old, sale.isSame(as: old) { return again(old, show) }
+        if try isCrowded(show, besides: old) { return .refused(.tooManyHolds) }
+        if let refusal = try pricer.missing(sale, insteadOf: old) { return .refused(refusal) }
+        return try take(sale, of: show, for: buyer, insteadOf: old)
+    }
+
+    private func take(_ sale: PricedSale, of show: Show, for buyer: Buyer, insteadOf old: Booking?) throws -> HoldOutcome {
+        var seats = SeatTransaction(connection, event: show.event, on: show.map)
+        seats.pricing = (show.pricing ?? .plain(show)).revision
+        if var old { _ = try BookingTransaction(connection).cancel(&old, &seats, at: now) }
+        let draws = try sale.draws(connection)
+        let booking = try draft(sale, draws, of: show, for: buyer)
+        try BookingTransaction(connection).insert(booking)
+        let known = try seats.entries(booking.places.map(\.seat))
+        // Somebody was faster: judged again, and refused by name.
+        guard !known.contains(where: { $0.value.isTaken(at: now) }) else { throw TransactionRetry() }
+        try seats.hold(booking.places, for: booking.id, until: booking.heldUntil, known: known, at: now)
+        try seats.draw(draws.all, for: booking, at: now)
+        try seats.finish()
+        if connection.engine == .postgres, try isCrowded(show, besides: booking) { throw CrowdedAddress() }
+        guard booking.total == 0 else { return .held(booking, show) }
+        var free = booking
+        try PaymentTransaction(connection).confirm(&free, on: show.map, at: now)
+        return .booked(free, show)
+    }
+
+    private func draft(_ sale: PricedSale, _ draws: PricedSale.Draws, of show: Show, for buyer: Buyer) throws -> Booking {
+        guard let id = ids.take() else { throw DatabaseError.unavailable("no ids for sales") }
+        var generator = RandomBytes()
+        let uuid = UUIDText.v7(at: now, using: &generator)
+        let isFree = sale.quote.total == 0
+        return Booking(
+            id: .init(id), uuid: uuid, organisation: show.organisation, event: show.event, account: request.account,
+            address: request.account == nil ? request.address : nil, email: buyer.email, name: buyer.name, currency: show.currency,
+            total: sale.quote.total, seats: sale.seats(of: uuid),
+            heldUntil: isFree ? now : now.adding(seconds: request.holdSeconds), createdAt: now,
+            payment: isFree
+                ? BookingPayment(provider: BookingPayment.free, session: "free_\(Base64Text.encode(generator.bytes(24)))")
+                : BookingPayment(provider: request.provider),
+            terms: sale.terms(try freeNumber(&generator), request.form.channel, draws))
+    }
+
+    /// A number that no other sale has.
+    private func freeNumber(_ generator: inout RandomBytes) throws -> String {
+        while true {
+            let number = String(TicketCode.random(using: &generator).prefix(8))
+            if try connection.first(BookingStatements.numberTaken, number) == nil { return number }
+        }
     }
 
     private func take(_ choice: SeatChoice, of show: Show, for buyer: Buyer, insteadOf old: Booking?) throws -> HoldOutcome {
@@ -133,14 +198,6 @@ struct HoldTransaction {
         let count = try connection.first(
             BookingStatements.liveOfAddress, show.event, request.address, now, old?.id.rawValue ?? 0)
         return count ?? 0 >= most
-    }
-}
-
-extension TakenSeat {
-    fileprivate init(_ entry: (sent: String, seat: BookedSeat), _ show: Show, _ state: SeatState?, at now: Instant) {
-        self.init(
-            sent: entry.sent, id: entry.seat.id(in: show.uuid), section: entry.seat.sectionName, row: entry.seat.row,
-            number: entry.seat.number, status: SeatStatus(state, at: now).rawValue)
     }
 }
 

@@ -54,7 +54,7 @@ package struct OverdueStore: Sendable {
                 booking.status == .review, booking.heldUntil <= now
             else { return }
             var seats = SeatTransaction(connection, event: booking.event)
-            try seats.free(booking.id)
+            try seats.free(booking)
             try seats.finish()
         }
     }

@@ -8,6 +8,8 @@ package struct SeatTransaction {
     private let map: SeatMap.ID?
     private var taken: [TicketType.ID: Int64] = [:]
     private var changed = false
+    /// Which documents a price was made of; if the show has others by now, the transaction runs again.
+    package var pricing: ShowPricing.Revision?
 
     /// A seat that is not free, as its row says.
     package struct Entry: Sendable, Equatable {
@@ -57,7 +59,7 @@ package struct SeatTransaction {
     package mutating func sell(_ places: [Place], for booking: Booking.ID, at now: Instant) throws -> Bool {
         let known = try entries(places.map(\.seat))
         let lost = places.filter { known[$0.seat]?.booking != booking }
-        guard !lost.contains(where: { known[$0.seat]?.isTaken(at: now) ?? false }), try areOffered(lost) else { return false }
+        guard try canTake(lost, known, at: now) else { return false }
         let own = try connection.execute(SeatStatements.sell, booking)
         // An import may have brought this very sale with its seats.
         guard own == places.count(where: { known[$0.seat]?.booking == booking && known[$0.seat]?.state != .sold }) else {
@@ -66,6 +68,26 @@ package struct SeatTransaction {
         try take(lost, .sold, for: booking, known: known, at: now)
         changed = true
         return true
+    }
+
+    private func canTake(_ lost: [Place], _ known: [String: Entry], at now: Instant) throws -> Bool {
+        try !lost.contains(where: { known[$0.seat]?.isTaken(at: now) ?? false }) && areOffered(lost)
+    }
+
+    private func canSell(_ places: [Place], for booking: Booking.ID, at now: Instant) throws -> Bool {
+        let known = try entries(places.map(\.seat))
+        return try canTake(places.filter { known[$0.seat]?.booking != booking }, known, at: now)
+    }
+
+    /// The same of all that a booking has: its numbered seats, and what it drew of quotas.
+    package mutating func sell(_ booking: Booking, at now: Instant) throws -> Bool {
+        guard booking.terms != nil else { return try sell(booking.places, for: booking.id, at: now) }
+        // The places first: what takes quotas again changes nothing where it fails, and seats do not either.
+        guard try canSell(booking.places, for: booking.id, at: now), try ClaimTransaction(connection).sell(booking, at: now) else {
+            return false
+        }
+        changed = true
+        return try booking.places.isEmpty || sell(booking.places, for: booking.id, at: now)
     }
 
     /// Whether the show's map, which may be another one since they were chosen, has these seats in their sections.
@@ -79,9 +101,34 @@ package struct SeatTransaction {
         }
     }
 
-    /// Keeps a booking's seats until then.
-    package mutating func extend(_ booking: Booking.ID, until: Instant) throws {
-        if try connection.execute(SeatStatements.extend, booking, until) > 0 { changed = true }
+    /// Takes of quotas what a booking draws.
+    mutating func draw(_ draws: [ClaimTransaction.Draw], for booking: Booking, at now: Instant) throws {
+        guard !draws.isEmpty else { return }
+        try ClaimTransaction(connection).take(draws, for: booking.id, until: booking.heldUntil, at: now)
+        changed = true
+    }
+
+    /// Gives back a part of what a booking drew.
+    mutating func giveBack(_ drawn: [SaleQuota.ID: Int64], of booking: Booking.ID) throws {
+        try ClaimTransaction(connection).giveBack(drawn, of: booking)
+        changed = true
+    }
+
+    /// Keeps a booking's places until then.
+    package mutating func extend(_ booking: Booking, until: Instant) throws {
+        if try connection.execute(SeatStatements.extend, booking.id, until) > 0 { changed = true }
+        guard booking.terms != nil else { return }
+        try ClaimTransaction(connection).extend(booking.id, until: until)
+        changed = true
+    }
+
+    /// Frees every place that a booking holds; returns how many that were.
+    @discardableResult
+    package mutating func free(_ booking: Booking) throws -> Int {
+        let seats = try free(booking.id)
+        guard booking.terms != nil, try ClaimTransaction(connection).free(booking.id) else { return seats }
+        changed = true
+        return seats + booking.seats.count(where: \.isStanding)
     }
 
     /// Frees every seat that a booking holds; returns how many that were. What is sold is never freed by a booking's id alone.
@@ -112,7 +159,11 @@ package struct SeatTransaction {
         guard changed else { return }
         let deltas = taken.filter { $0.value != 0 }.sorted { $0.key < $1.key }
         // The show's row first: who holds it may count its sections anew.
-        if let map {
+        if let pricing {
+            guard try connection.execute(SeatStatements.versionOfSheet, event, map, pricing.sheet, pricing.house) == 1 else {
+                throw TransactionRetry()
+            }
+        } else if let map {
             guard try connection.execute(SeatStatements.versionOfMap, event, map) == 1 else { throw TransactionRetry() }
         } else {
             try connection.execute(SeatStatements.version, event)
@@ -187,5 +238,13 @@ private enum SeatStatements {
     static let rename = Statement("UPDATE taken_seats SET booking_id = $4 WHERE event_id = $1 AND seat = $2 AND booking_id = $3")
     static let count = Statement("UPDATE sections SET taken = taken + $3 WHERE event_id = $1 AND ticket_type_id = $2")
     static let versionOfMap = Statement("UPDATE shows SET version = version + 1 WHERE event_id = $1 AND seat_map_id = $2")
+    /// Neither the map nor what the price was made of is another one by now.
+    static let versionOfSheet = Statement(
+        """
+        UPDATE shows SET version = version + 1
+        WHERE event_id = $1 AND seat_map_id IS NOT DISTINCT FROM CAST($2 AS BIGINT) AND COALESCE(sheet, 0) = $3
+            AND COALESCE((SELECT p.revision FROM house_prices p JOIN events e ON e.organisation_id = p.organisation_id
+                WHERE e.id = shows.event_id), 0) = $4
+        """)
     static let version = Statement("UPDATE shows SET version = version + 1 WHERE event_id = $1")
 }

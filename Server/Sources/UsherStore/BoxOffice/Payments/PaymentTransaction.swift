@@ -82,9 +82,9 @@ struct PaymentTransaction {
     }
 
     /// Makes the sale of a booking that is paid: seats, persons, codes, the mail. `map`: the show's, as it was read for this.
-    func confirm(_ booking: inout Booking, on map: SeatMap.ID, at now: Instant) throws {
+    func confirm(_ booking: inout Booking, on map: SeatMap.ID?, at now: Instant) throws {
         var seats = SeatTransaction(connection, event: booking.event, on: map)
-        guard try seats.sell(booking.places, for: booking.id, at: now) else { throw SeatsLost() }
+        guard try seats.sell(booking, at: now) else { throw SeatsLost() }
         booking.status = .paid
         booking.paidAt = now
         for index in booking.seats.indices { booking.seats[index].status = .valid }
@@ -126,7 +126,7 @@ struct PaymentTransaction {
         try HookTransaction(connection).tell(.saleRefunded, booking, at: now)
         try audit(booking, action, "refunded", by: actor, at: now)
         var seats = SeatTransaction(connection, event: booking.event)
-        try seats.free(booking.id)
+        try seats.free(booking)
         try seats.finish()
     }
 
@@ -136,7 +136,7 @@ struct PaymentTransaction {
         for index in booking.seats.indices { booking.seats[index].status = .held }
         try BookingTransaction(connection).update(booking, at: now)
         var seats = SeatTransaction(connection, event: booking.event)
-        try seats.extend(booking.id, until: until)
+        try seats.extend(booking, until: until)
         try seats.finish()
     }
 
@@ -151,16 +151,34 @@ struct PaymentTransaction {
 private struct SeatsLost: Error {}
 
 extension SaleDraft {
-    /// The sale that a paid booking becomes: a line for each ticket type, its persons in the order of the seats.
+    /// The sale that a paid booking becomes: a line for each ticket type and category, its persons in the order of the seats.
     init(of booking: Booking) {
-        var types: [TicketType.ID] = []
-        for seat in booking.seats where !types.contains(seat.ticketType) { types.append(seat.ticketType) }
+        struct Kind: Equatable {
+            let type: TicketType.ID
+            let category: SaleLine.Category?
+        }
+        let kinds = booking.seats.indices.map { Kind(type: booking.seats[$0].ticketType, category: booking.category($0)) }
+        var lines: [Kind] = []
+        for kind in kinds where !lines.contains(kind) { lines.append(kind) }
         self.init(
             organisation: booking.organisation, event: booking.event, id: booking.id, uuid: booking.uuid, status: .paid,
             name: booking.guestName, email: booking.email, occurrence: 0,
-            lines: types.map { type in
-                let labels = booking.seats.filter { $0.ticketType == type }.map(\.label)
-                return SaleLineDraft(ticketType: type, quantity: labels.count, seats: labels)
+            lines: lines.map { line in
+                let seats = zip(booking.seats, kinds).filter { $0.1 == line }.map(\.0)
+                return SaleLineDraft(
+                    ticketType: line.type, quantity: seats.count, seats: seats.map { $0.isStanding ? nil : $0.label },
+                    category: line.category)
             })
+    }
+}
+
+extension Booking {
+    /// What the door calls the line of a seat: its area and its category.
+    fileprivate func category(_ index: Int) -> SaleLine.Category? {
+        guard let terms else { return nil }
+        let ticket = terms.tickets[index]
+        let isStandard = ticket.quote.category == PriceSheet.Category.standard.key
+        let area = seats[index].sectionName
+        return SaleLine.Category(key: ticket.quote.category, label: isStandard ? area : "\(area), \(ticket.name)")
     }
 }

@@ -1,9 +1,15 @@
 import UsherCore
 
 extension ShowTransaction {
-    /// A show as a hold needs it: without what others hold.
-    func offeredShow(uuid: String) throws -> Show? {
-        try connection.first(OfferStatements.byUUID, uuid).map(show)
+    /// A show as a hold needs it: without what others hold. `sheets`: documents that have been read already.
+    func offeredShow(uuid: String, _ sheets: SheetCache) throws -> OfferedShow? {
+        guard let offer = try connection.first(OfferStatements.byUUID, uuid) else { return nil }
+        let show = try show(offer)
+        let revision = ShowPricing.Revision(sheet: offer.sheet ?? 0, house: offer.house ?? 0)
+        guard revision != ShowPricing.Revision(sheet: 0, house: 0) else { return OfferedShow(show: show, key: offer.key) }
+        let books = Zone(offer.books) ?? .universal
+        let pricing = try sheets.pricing(show, revision, books: books, quotas: [], connection)
+        return OfferedShow(show: show.with(sections: show.sections, holds: [], pricing: pricing), key: offer.key)
     }
 
     /// The same for a booking, also where its event is deleted: then it does not take place.
@@ -18,8 +24,14 @@ extension ShowTransaction {
             venue: "", address: "", imageURL: "", startsAt: offer.startsAt, endsAt: offer.endsAt, zone: offer.zone,
             currency: offer.currency, salesOpenAt: offer.salesOpenAt, salesCloseAt: offer.salesCloseAt, isPublished: offer.isPublished,
             isCancelled: offer.isCancelled, cancelHours: offer.cancelHours, map: offer.map, mapUUID: offer.mapUUID,
-            version: offer.version, sections: sections, holds: [])
+            version: offer.version, sections: sections, holds: [], mostSeats: Int(offer.mostSeats))
     }
+}
+
+/// A show to be held, and its event's key, by which codes name it.
+struct OfferedShow {
+    let show: Show
+    let key: String
 }
 
 /// An event e that is a show s, its organisation o and its seat map m.
@@ -36,10 +48,17 @@ struct Offer: Selectable {
     let salesCloseAt: Instant?
     let isPublished: Bool
     let isCancelled: Bool
-    let map: SeatMap.ID
+    let map: SeatMap.ID?
     let version: Int64
     let cancelHours: Int64?
     let mapUUID: String
+    let mostSeats: Int64
+    let key: String
+    /// Revisions of the sheet, and of what the house adds.
+    let sheet: Int64?
+    let house: Int64?
+    /// The zone in which the house keeps its books.
+    let books: String
 
     init(_ columns: inout Columns) {
         event = columns.next("e.id")
@@ -57,7 +76,12 @@ struct Offer: Selectable {
         map = columns.next("s.seat_map_id")
         version = columns.next("s.version")
         cancelHours = columns.next("s.cancel_hours")
-        mapUUID = columns.next("m.uuid")
+        mapUUID = columns.next("COALESCE(m.uuid, '')")
+        mostSeats = columns.next("s.max_seats")
+        key = columns.next("e.key")
+        sheet = columns.next("s.sheet")
+        house = columns.next("(SELECT p.revision FROM house_prices p WHERE p.organisation_id = o.id)")
+        books = columns.next("o.time_zone")
     }
 }
 
@@ -66,14 +90,14 @@ private enum OfferStatements {
         """
         SELECT {{columns}}
         FROM events e JOIN shows s ON s.event_id = e.id JOIN organisations o ON o.id = e.organisation_id
-            JOIN seat_maps m ON m.id = s.seat_map_id
+            LEFT JOIN seat_maps m ON m.id = s.seat_map_id
         WHERE e.uuid = $1 AND e.deleted_at IS NULL
         """)
     static let byID = Selection<Offer>(
         """
         SELECT {{columns}}
         FROM events e JOIN shows s ON s.event_id = e.id JOIN organisations o ON o.id = e.organisation_id
-            JOIN seat_maps m ON m.id = s.seat_map_id
+            LEFT JOIN seat_maps m ON m.id = s.seat_map_id
         WHERE e.id = $1
         """, replacing: ["e.cancelled_at": "COALESCE(e.cancelled_at, e.deleted_at)"])
     static let sections = Selection<ShowSection>(

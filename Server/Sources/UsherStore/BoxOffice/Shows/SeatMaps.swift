@@ -35,7 +35,8 @@ package final class SeatMaps: Sendable {
 
     /// A show's map.
     package func map(of show: Show, _ connection: any Connection) throws -> SeatMap {
-        try map(show.map, uuid: show.mapUUID, connection)
+        guard let id = show.map else { return .none }
+        return try map(id, uuid: show.mapUUID, connection)
     }
 
     func map(_ id: SeatMap.ID, uuid: String, _ connection: any Connection) throws -> SeatMap {

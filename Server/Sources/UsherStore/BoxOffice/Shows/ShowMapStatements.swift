@@ -9,7 +9,7 @@ enum ShowMapStatements {
         INSERT INTO seat_maps (id, uuid, organisation_id, digest, name, document, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7)
         ON CONFLICT DO NOTHING
         """)
-    static let mapOfEvent = Selection<SeatMap.ID>("SELECT seat_map_id FROM shows WHERE event_id = $1")
+    static let mapOfEvent = Selection<SeatMap.ID>("SELECT seat_map_id FROM shows WHERE event_id = $1 AND seat_map_id IS NOT NULL")
     static let document = Selection<String>("SELECT m.document FROM shows s JOIN seat_maps m ON m.id = s.seat_map_id WHERE s.event_id = $1")
 
     static let insertShow = Statement(

@@ -5,12 +5,29 @@ import UsherCore
 struct ShowRows {
     /// What is known of the show that the rows speak of.
     private struct Open {
-        let read: ([ShowSection], [HoldEnd]) -> Show
+        let bare: Show
         let version: Int64
         var sections: [ShowSection] = []
         var holds: [HoldEnd] = []
         var seats: [TakenSeat] = []
+        var mostSeats: Int?
+        var documents: Documents?
+        var quotas: [SaleQuota] = []
     }
+
+    /// By which it is sold, besides seats at one price.
+    private struct Documents {
+        let revision: ShowPricing.Revision
+        let sheet: String?
+        let house: String?
+        let country: String?
+        let books: Zone
+    }
+
+    /// Documents once parsed.
+    private let sheets: SheetCache
+
+    init(_ sheets: SheetCache = SheetCache()) { self.sheets = sheets }
 
     /// A seat that is not free.
     struct TakenSeat: Sendable {
@@ -29,23 +46,52 @@ struct ShowRows {
     private(set) var found: [Found] = []
     private var open: Open?
 
-    mutating func add(_ row: Row) {
+    mutating func add(_ row: Row) throws {
         switch row.int(0) {
         case 1:
-            finish()
-            open = Open(read: ShowRows.show(row), version: row.int(2))
+            try finish()
+            open = Open(bare: ShowRows.show(row), version: row.int(2))
         case 2: open?.sections.append(ShowRows.section(row))
         case 3: open?.holds.append(HoldEnd(ticketType: row.id(3), until: row.instant(2), count: Int(row.int(4))))
-        default: addSeat(row)
+        case 4: addSeat(row)
+        case 5: addDocuments(row)
+        case 6: open?.quotas.append(ShowRows.quota(row))
+        default:
+            let (id, held): (SaleQuota.ID, SaleQuota.Held) = (row.id(3), .init(until: row.instant(2), amount: row.int(4)))
+            if let index = open?.quotas.firstIndex(where: { $0.id == id }) { open?.quotas[index].held.append(held) }
         }
     }
 
     /// Call it once after the last row.
-    mutating func finish() {
+    mutating func finish() throws {
         guard let open else { return }
-        let show = open.read(open.sections, open.holds)
+        let bare = open.bare
+        let pricing = try open.documents.map { documents in
+            ShowPricing(
+                revision: documents.revision, sheet: try sheets.sheet(bare.event, documents.revision.sheet) { documents.sheet },
+                house: try sheets.house(bare.organisation, documents.revision.house) {
+                    documents.house.map { ($0, documents.country) }
+                }, sections: open.sections,
+                currency: bare.currency, books: documents.books, quotas: open.quotas)
+        }
+        let show = bare.with(sections: open.sections, holds: open.holds, mostSeats: open.mostSeats, pricing: pricing)
         found.append(Found(event: show.event, version: open.version, show: show, seats: open.seats))
         self.open = nil
+    }
+
+    private mutating func addDocuments(_ row: Row) {
+        open?.mostSeats = Int(row.int(4))
+        let revision = ShowPricing.Revision(sheet: row.int(2), house: row.int(3))
+        guard revision != ShowPricing.Revision(sheet: 0, house: 0) else { return }
+        open?.documents = Documents(
+            revision: revision, sheet: row.optionalText(12), house: row.optionalText(13),
+            country: row.optionalText(15), books: Zone(row.text(14)) ?? .universal)
+    }
+
+    private static func quota(_ row: Row) -> SaleQuota {
+        SaleQuota(
+            id: row.id(2), key: row.text(12), kind: SaleQuota.Kind(rawValue: row.text(13)) ?? .limit,
+            ticketType: row.optionalInt(3).map { TicketType.ID($0) }, size: row.optionalInt(4), used: row.int(5))
     }
 
     private mutating func addSeat(_ row: Row) {
@@ -65,15 +111,14 @@ struct ShowRows {
             blocked: Int(row.int(6)), taken: Int(row.int(7)), isAccessible: row.bool(8))
     }
 
-    private static func show(_ row: Row) -> ([ShowSection], [HoldEnd]) -> Show {
-        let bare = Show(
+    private static func show(_ row: Row) -> Show {
+        Show(
             event: row.id(1), uuid: row.text(12), organisation: row.id(4), title: row.text(13), description: row.text(14),
             category: row.text(15), venue: row.text(18), address: row.text(19), imageURL: row.text(16), startsAt: row.instant(5),
             endsAt: row.optionalInstant(6), zone: Zone(row.text(17)) ?? .universal, currency: row.text(21),
             salesOpenAt: row.optionalInstant(9), salesCloseAt: row.optionalInstant(10), isPublished: row.bool(7),
-            isCancelled: !row.isNull(8), cancelHours: row.optionalInt(11), map: row.id(3), mapUUID: row.text(20), version: row.int(2),
-            sections: [], holds: [])
-        return { bare.with(sections: $0, holds: $1) }
+            isCancelled: !row.isNull(8), cancelHours: row.optionalInt(11), map: row.optionalInt(3).map { SeatMap.ID($0) },
+            mapUUID: row.optionalText(20) ?? "", version: row.int(2), sections: [], holds: [])
     }
 }
 

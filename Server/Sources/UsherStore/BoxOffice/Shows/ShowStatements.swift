@@ -1,7 +1,8 @@
 import UsherCore
 
 /// The SQL that reads shows. One answer has rows of several kinds, told by the first column: 1 is a show, 2 its sections, 3 how many
-/// seats are held until when, 4 the seats that are not free. So that everything is of one state of the database, in one round trip,
+/// seats are held until when, 4 the seats that are not free, 5 the documents by which it is sold, 6 its quotas, 7 what of them is held until
+/// when. So that everything is of one state of the database, in one round trip,
 /// and no text is sent once for each seat. Nothing of a house that is suspended, or has not been granted the shop, is published.
 enum ShowStatements {
     static let byUUID = Selection<Event.ID>(
@@ -20,7 +21,7 @@ enum ShowStatements {
             CASE WHEN o.suspended_at IS NULL AND o.desks % 2 = 1 THEN e.published ELSE 0 END, e.cancelled_at,
             e.sales_open_at, e.sales_close_at, s.cancel_hours, e.uuid, e.name, e.description, e.category, e.image_url, e.time_zone,
             e.venue_name, e.venue_address, m.uuid, o.currency
-        FROM shows s JOIN events e ON e.id = s.event_id JOIN seat_maps m ON m.id = s.seat_map_id
+        FROM shows s JOIN events e ON e.id = s.event_id LEFT JOIN seat_maps m ON m.id = s.seat_map_id
             JOIN organisations o ON o.id = e.organisation_id
         WHERE s.event_id = $1 AND e.deleted_at IS NULL
         UNION ALL
@@ -34,6 +35,23 @@ enum ShowStatements {
         FROM taken_seats h JOIN shows s ON s.event_id = h.event_id
         WHERE h.event_id = $1 AND h.state = 1 AND h.held_until > 0 AND s.version <> $2
         GROUP BY h.event_id, h.held_until, h.ticket_type_id
+        UNION ALL
+        SELECT 5, s.event_id, COALESCE(s.sheet, 0), COALESCE(p.revision, 0), s.max_seats, NULL, NULL, NULL, NULL,
+            NULL, NULL, NULL, t.document, p.document, o.time_zone, o.country, NULL, NULL, NULL, NULL, NULL, NULL
+        FROM shows s JOIN events e ON e.id = s.event_id JOIN organisations o ON o.id = e.organisation_id
+            LEFT JOIN sheets t ON t.event_id = s.event_id LEFT JOIN house_prices p ON p.organisation_id = e.organisation_id
+        WHERE s.event_id = $1 AND s.version <> $2 AND (s.sheet IS NOT NULL OR p.revision IS NOT NULL OR s.max_seats <> 8)
+        UNION ALL
+        SELECT 6, s.event_id, q.id, q.ticket_type_id, q.size, q.used, NULL, NULL, NULL,
+            NULL, NULL, NULL, q.key, q.kind, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
+        FROM shows s JOIN events e ON e.id = s.event_id JOIN quotas q ON q.event_id = s.event_id
+        WHERE s.event_id = $1 AND s.version <> $2 AND s.sheet IS NOT NULL
+        UNION ALL
+        SELECT 7, s.event_id, c.held_until, q.id, CAST(SUM(c.amount) AS BIGINT), NULL, NULL, NULL, NULL,
+            NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
+        FROM shows s JOIN events e ON e.id = s.event_id JOIN quotas q ON q.event_id = s.event_id JOIN claims c ON c.quota_id = q.id
+        WHERE s.event_id = $1 AND s.version <> $2 AND s.sheet IS NOT NULL AND c.held_until > 0
+        GROUP BY s.event_id, c.held_until, q.id
         ORDER BY 2, 1, 3
         """)
 
@@ -44,7 +62,7 @@ enum ShowStatements {
             CASE WHEN o.suspended_at IS NULL AND o.desks % 2 = 1 THEN e.published ELSE 0 END, e.cancelled_at,
             e.sales_open_at, e.sales_close_at, s.cancel_hours, e.uuid, e.name, e.description, e.category, e.image_url, e.time_zone,
             e.venue_name, e.venue_address, m.uuid, o.currency
-        FROM events e JOIN shows s ON e.id = s.event_id JOIN seat_maps m ON m.id = s.seat_map_id
+        FROM events e JOIN shows s ON e.id = s.event_id LEFT JOIN seat_maps m ON m.id = s.seat_map_id
             JOIN organisations o ON o.id = e.organisation_id
         WHERE e.uuid = $1 AND e.deleted_at IS NULL
         UNION ALL
@@ -58,6 +76,23 @@ enum ShowStatements {
         FROM events e JOIN shows s ON s.event_id = e.id JOIN taken_seats h ON h.event_id = e.id
         WHERE e.uuid = $1 AND h.state = 1 AND h.held_until > 0 AND s.version <> $2
         GROUP BY h.event_id, h.held_until, h.ticket_type_id
+        UNION ALL
+        SELECT 5, s.event_id, COALESCE(s.sheet, 0), COALESCE(p.revision, 0), s.max_seats, NULL, NULL, NULL, NULL,
+            NULL, NULL, NULL, t.document, p.document, o.time_zone, o.country, NULL, NULL, NULL, NULL, NULL, NULL
+        FROM events e JOIN shows s ON s.event_id = e.id JOIN organisations o ON o.id = e.organisation_id
+            LEFT JOIN sheets t ON t.event_id = s.event_id LEFT JOIN house_prices p ON p.organisation_id = e.organisation_id
+        WHERE e.uuid = $1 AND s.version <> $2 AND (s.sheet IS NOT NULL OR p.revision IS NOT NULL OR s.max_seats <> 8)
+        UNION ALL
+        SELECT 6, s.event_id, q.id, q.ticket_type_id, q.size, q.used, NULL, NULL, NULL,
+            NULL, NULL, NULL, q.key, q.kind, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
+        FROM events e JOIN shows s ON s.event_id = e.id JOIN quotas q ON q.event_id = s.event_id
+        WHERE e.uuid = $1 AND s.version <> $2 AND s.sheet IS NOT NULL
+        UNION ALL
+        SELECT 7, s.event_id, c.held_until, q.id, CAST(SUM(c.amount) AS BIGINT), NULL, NULL, NULL, NULL,
+            NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
+        FROM events e JOIN shows s ON s.event_id = e.id JOIN quotas q ON q.event_id = s.event_id JOIN claims c ON c.quota_id = q.id
+        WHERE e.uuid = $1 AND s.version <> $2 AND s.sheet IS NOT NULL AND c.held_until > 0
+        GROUP BY s.event_id, c.held_until, q.id
         ORDER BY 2, 1, 3
         """)
 
@@ -68,7 +103,7 @@ enum ShowStatements {
             CASE WHEN o.suspended_at IS NULL AND o.desks % 2 = 1 THEN e.published ELSE 0 END, e.cancelled_at,
             e.sales_open_at, e.sales_close_at, s.cancel_hours, e.uuid, e.name, e.description, e.category, e.image_url, e.time_zone,
             e.venue_name, e.venue_address, m.uuid, o.currency
-        FROM events e JOIN shows s ON e.id = s.event_id JOIN seat_maps m ON m.id = s.seat_map_id
+        FROM events e JOIN shows s ON e.id = s.event_id LEFT JOIN seat_maps m ON m.id = s.seat_map_id
             JOIN organisations o ON o.id = e.organisation_id
         WHERE e.uuid = $1 AND e.deleted_at IS NULL
         UNION ALL
@@ -81,6 +116,23 @@ enum ShowStatements {
             NULL, NULL, NULL, h.seat, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
         FROM events e JOIN shows s ON s.event_id = e.id JOIN taken_seats h ON h.event_id = e.id
         WHERE e.uuid = $1 AND s.version <> $2
+        UNION ALL
+        SELECT 5, s.event_id, COALESCE(s.sheet, 0), COALESCE(p.revision, 0), s.max_seats, NULL, NULL, NULL, NULL,
+            NULL, NULL, NULL, t.document, p.document, o.time_zone, o.country, NULL, NULL, NULL, NULL, NULL, NULL
+        FROM events e JOIN shows s ON s.event_id = e.id JOIN organisations o ON o.id = e.organisation_id
+            LEFT JOIN sheets t ON t.event_id = s.event_id LEFT JOIN house_prices p ON p.organisation_id = e.organisation_id
+        WHERE e.uuid = $1 AND s.version <> $2 AND (s.sheet IS NOT NULL OR p.revision IS NOT NULL OR s.max_seats <> 8)
+        UNION ALL
+        SELECT 6, s.event_id, q.id, q.ticket_type_id, q.size, q.used, NULL, NULL, NULL,
+            NULL, NULL, NULL, q.key, q.kind, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
+        FROM events e JOIN shows s ON s.event_id = e.id JOIN quotas q ON q.event_id = s.event_id
+        WHERE e.uuid = $1 AND s.version <> $2 AND s.sheet IS NOT NULL
+        UNION ALL
+        SELECT 7, s.event_id, c.held_until, q.id, CAST(SUM(c.amount) AS BIGINT), NULL, NULL, NULL, NULL,
+            NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
+        FROM events e JOIN shows s ON s.event_id = e.id JOIN quotas q ON q.event_id = s.event_id JOIN claims c ON c.quota_id = q.id
+        WHERE e.uuid = $1 AND s.version <> $2 AND s.sheet IS NOT NULL AND c.held_until > 0
+        GROUP BY s.event_id, c.held_until, q.id
         ORDER BY 2, 1, 3
         """)
 
@@ -91,7 +143,7 @@ enum ShowStatements {
             CASE WHEN o.suspended_at IS NULL AND o.desks % 2 = 1 THEN e.published ELSE 0 END, e.cancelled_at,
             e.sales_open_at, e.sales_close_at, s.cancel_hours, e.uuid, e.name, e.description, e.category, e.image_url, e.time_zone,
             e.venue_name, e.venue_address, m.uuid, o.currency
-        FROM shows s JOIN events e ON e.id = s.event_id JOIN seat_maps m ON m.id = s.seat_map_id
+        FROM shows s JOIN events e ON e.id = s.event_id LEFT JOIN seat_maps m ON m.id = s.seat_map_id
             JOIN organisations o ON o.id = e.organisation_id
         WHERE s.listed = 1 AND s.over_at > $1
         UNION ALL
@@ -105,11 +157,29 @@ enum ShowStatements {
         FROM shows s JOIN taken_seats h ON h.event_id = s.event_id
         WHERE s.listed = 1 AND s.over_at > $1 AND h.state = 1 AND h.held_until > 0
         GROUP BY h.event_id, h.held_until, h.ticket_type_id
+        UNION ALL
+        SELECT 5, s.event_id, COALESCE(s.sheet, 0), COALESCE(p.revision, 0), s.max_seats, NULL, NULL, NULL, NULL,
+            NULL, NULL, NULL, t.document, p.document, o.time_zone, o.country, NULL, NULL, NULL, NULL, NULL, NULL
+        FROM shows s JOIN events e ON e.id = s.event_id JOIN organisations o ON o.id = e.organisation_id
+            LEFT JOIN sheets t ON t.event_id = s.event_id LEFT JOIN house_prices p ON p.organisation_id = e.organisation_id
+        WHERE s.listed = 1 AND s.over_at > $1 AND (s.sheet IS NOT NULL OR p.revision IS NOT NULL OR s.max_seats <> 8)
+        UNION ALL
+        SELECT 6, s.event_id, q.id, q.ticket_type_id, q.size, q.used, NULL, NULL, NULL,
+            NULL, NULL, NULL, q.key, q.kind, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
+        FROM shows s JOIN events e ON e.id = s.event_id JOIN quotas q ON q.event_id = s.event_id
+        WHERE s.listed = 1 AND s.over_at > $1 AND s.sheet IS NOT NULL
+        UNION ALL
+        SELECT 7, s.event_id, c.held_until, q.id, CAST(SUM(c.amount) AS BIGINT), NULL, NULL, NULL, NULL,
+            NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
+        FROM shows s JOIN events e ON e.id = s.event_id JOIN quotas q ON q.event_id = s.event_id JOIN claims c ON c.quota_id = q.id
+        WHERE s.listed = 1 AND s.over_at > $1 AND s.sheet IS NOT NULL AND c.held_until > 0
+        GROUP BY s.event_id, c.held_until, q.id
         ORDER BY 2, 1, 3
         """)
     static let listVersions = Selection<ShowStore.Version>(
         "SELECT {{columns}} FROM shows WHERE listed = 1 AND over_at > $1 ORDER BY event_id")
 
+    static let key = Selection<String>("SELECT key FROM events WHERE id = $1")
     static let touchAll = Statement(
         "UPDATE shows SET version = version + 1 WHERE event_id IN (SELECT id FROM events WHERE organisation_id = $1)")
     static let touch = Statement("UPDATE shows SET version = version + 1 WHERE event_id = $1")

@@ -16,6 +16,18 @@ package final class ShowStore: Sendable {
         package let seating: Seating
         /// As many and in the same order as the map's seats; nil for a free one.
         package let states: [SeatState?]
+        /// What each seat is shown at; nil where seats cost what their sections do.
+        package let prices: [Int64?]?
+
+        /// As it is shown at this instant: what is not offered to who does not choose a category is as good as sold.
+        package func shown(at now: Instant) -> SeatsAnswer {
+            guard let prices = show.seatPrices(seating.map, at: now) else { return self }
+            return SeatsAnswer(show.shown(at: now), seating, zip(states, prices).map { $1 == nil ? .sold : $0 }, prices)
+        }
+
+        private init(_ show: Show, _ seating: Seating, _ states: [SeatState?], _ prices: [Int64?]) {
+            (self.show, self.seating, self.states, self.prices) = (show, seating, states, prices)
+        }
 
         init(_ show: Show, _ seating: Seating, _ taken: [ShowRows.TakenSeat]) {
             self.show = show
@@ -25,6 +37,7 @@ package final class ShowStore: Sendable {
                 if let index = seating.map.index(of: row.seat) { states[index] = row.state }
             }
             self.states = states
+            prices = nil
         }
     }
 
@@ -50,19 +63,22 @@ package final class ShowStore: Sendable {
     private let seats: SharedRead<String, SeatsAnswer>
     private let list: SharedRead<Everything, ListAnswer>
     private let drawn: SharedRead<String, SeatMap>
+    private let database: Database
     package let maps: SeatMaps
 
     package init(_ database: Database, maps: SeatMaps = SeatMaps(), clock: WallClock = .system) {
         self.maps = maps
+        self.database = database
         let (known, seated, listed) = (
             BoundedCache<String, ShowAnswer>(most: 2_000), BoundedCache<String, SeatsAnswer>(most: 200),
             BoundedCache<String, ListAnswer>(most: 1)
         )
+        let sheets = SheetCache()
         shows = SharedRead(database) { connection, uuids in
-            try ShowStore.read(ShowStatements.showByUUID, uuids, connection, known, version: \.show.version) { ShowAnswer($0.show) }
+            try ShowStore.read(ShowStatements.showByUUID, uuids, connection, known, sheets, version: \.show.version) { ShowAnswer($0.show) }
         }
         seats = SharedRead(database) { connection, uuids in
-            try ShowStore.read(ShowStatements.seatsByUUID, uuids, connection, seated, version: \.show.version) { found in
+            try ShowStore.read(ShowStatements.seatsByUUID, uuids, connection, seated, sheets, version: \.show.version) { found in
                 SeatsAnswer(found.show, try maps.seating(of: found.show, connection), found.seats)
             }
         }
@@ -74,7 +90,7 @@ package final class ShowStore: Sendable {
             return found
         }
         list = SharedRead(database) { connection, keys in
-            let answer = try ShowStore.list(connection, listed, at: clock.now())
+            let answer = try ShowStore.list(connection, listed, sheets, at: clock.now())
             return Dictionary(keys.map { ($0, answer) }, uniquingKeysWith: { first, _ in first })
         }
     }
@@ -97,6 +113,16 @@ package final class ShowStore: Sendable {
         return try await drawn.value(uuid)
     }
 
+    /// A discount code of a show's house that is for the show; nil where there is none.
+    package func code(_ text: String, for show: Show) async throws -> DiscountCode? {
+        try await database.read { connection in
+            guard let found = try DiscountCodeTransaction(connection).code(text, of: show.organisation),
+                let key = try connection.first(ShowStatements.key, show.event), found.code.isFor(key)
+            else { return nil }
+            return found.code
+        }
+    }
+
     /// Every show that is offered and not over.
     package func offered() async throws -> ListAnswer {
         guard let answer = try await list.value(Everything()) else { throw DatabaseError.defect("no list of shows") }
@@ -106,14 +132,14 @@ package final class ShowStore: Sendable {
     /// Reads the shows of these UUIDs; of one whose version is known nothing else is read.
     private static func read<Answer: Sendable>(
         _ statement: Statement, _ uuids: [String], _ connection: any Connection, _ kept: BoundedCache<String, Answer>,
-        version: (Answer) -> Int64, _ make: (ShowRows.Found) throws -> Answer
+        _ sheets: SheetCache, version: (Answer) -> Int64, _ make: (ShowRows.Found) throws -> Answer
     ) throws -> [String: Answer] {
         let known = uuids.map { kept[$0] }
-        var rows = [ShowRows](repeating: ShowRows(), count: uuids.count)
-        try connection.run(statement, each: zip(uuids, known).map { [$0.sql, ($1.map(version) ?? -1).sql] }) { rows[$0].add($1) }
+        var rows = [ShowRows](repeating: ShowRows(sheets), count: uuids.count)
+        try connection.run(statement, each: zip(uuids, known).map { [$0.sql, ($1.map(version) ?? -1).sql] }) { try rows[$0].add($1) }
         var answers: [String: Answer] = [:]
         for (index, uuid) in uuids.enumerated() {
-            rows[index].finish()
+            try rows[index].finish()
             guard let found = rows[index].found.first else { continue }
             if let known = known[index], version(known) == found.version {
                 answers[uuid] = known
@@ -126,14 +152,16 @@ package final class ShowStore: Sendable {
         return answers
     }
 
-    private static func list(_ connection: any Connection, _ kept: BoundedCache<String, ListAnswer>, at now: Instant) throws -> ListAnswer {
+    private static func list(_ connection: any Connection, _ kept: BoundedCache<String, ListAnswer>, _ sheets: SheetCache, at now: Instant)
+        throws -> ListAnswer
+    {
         if let known = kept[""] {
             let versions = try connection.all(ShowStatements.listVersions, now)
             if versions == known.versions { return known }
         }
-        var rows = ShowRows()
-        try connection.run(ShowStatements.list, each: [[now.sql]]) { _, row in rows.add(row) }
-        rows.finish()
+        var rows = ShowRows(sheets)
+        try connection.run(ShowStatements.list, each: [[now.sql]]) { _, row in try rows.add(row) }
+        try rows.finish()
         let answer = ListAnswer(rows.found.map(\.show))
         kept[""] = answer
         return answer

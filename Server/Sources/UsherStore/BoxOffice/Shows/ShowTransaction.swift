@@ -35,8 +35,8 @@ package struct ShowTransaction {
 
     private func show(_ statement: Statement, _ key: SQLValue) throws -> Show? {
         var rows = ShowRows()
-        try connection.run(statement, each: [[key, (-1).sql]]) { _, row in rows.add(row) }
-        rows.finish()
+        try connection.run(statement, each: [[key, (-1).sql]]) { _, row in try rows.add(row) }
+        try rows.finish()
         return rows.found.first?.show
     }
 }

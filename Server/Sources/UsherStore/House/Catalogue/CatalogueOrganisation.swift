@@ -13,6 +13,8 @@ struct CatalogueOrganisation: CatalogueObject {
     /// Nil leaves those that it has; a new one gets all.
     var desks: GrantedDesks?
     var suspended: Bool?
+    /// What it adds to all that it sells; a file that gives nothing of it leaves that.
+    var prices = HousePrices()
     var customers: [CatalogueCustomer] = []
 
     mutating func members(_ file: inout CatalogueMembers) {
@@ -28,8 +30,11 @@ struct CatalogueOrganisation: CatalogueObject {
         file.object("plan", &plan, as: CatalogueEntitlement.self)
         desks(&file)
         file.flag("suspended", &suspended)
+        prices.members(&file)
         file.objects("customers", &customers, unlessEmpty: true)
     }
+
+    func check(_ file: inout CatalogueMembers) { prices.check(&file) }
 
     private mutating func desks(_ file: inout CatalogueMembers) {
         let all = GrantedDesks.all.names
@@ -80,6 +85,7 @@ private enum CatalogueOrganisationStatements {
 extension CatalogueExporter {
     func writeOrganisations() throws {
         for var organisation in try connection.all(CatalogueOrganisationStatements.all) {
+            if let id = organisation.id { organisation.prices = try HousePricesTransaction(connection).prices(of: id).prices }
             organisation.customers = try customers(account: nil, organisation: organisation.id)
             try write(organisation)
         }
@@ -103,6 +109,7 @@ extension CatalogueImporter {
             }
         }
         var planned = item.plan == nil ? false : try connection.execute(CatalogueOrganisationStatements.setPlan, id, item.plan) > 0
+        if item.prices != HousePrices(), try HousePricesTransaction(connection).keep(item.prices, of: id) { planned = true }
         if try link(item.customers, to: .organisation(id)) { planned = true }
         let after = try OrganisationTransaction(connection).organisation(key: item.key)
         summary.organisations.count(before == nil ? .added : planned || before != after ? .changed : .unchanged)

@@ -29,9 +29,10 @@ import Testing
 
     private static func quote(
         _ items: [Item], codes: [DiscountCode] = [], on sheet: PriceSheet = sheet(), at now: Instant = now, day: CivilDate = day,
-        left: [String: Int] = [:]
+        left: [String: Int64] = [:]
     ) throws -> Quote {
-        let quote = try PriceRule(sheet, at: now, day: day, left: left).quote(items, codes: codes)
+        let limits = left.map { PriceRule.Limit(categories: [$0.key], left: $0.value) }
+        let quote = try PriceRule(sheet, at: now, day: day, limits: limits).quote(items, codes: codes)
         // Whatever the case: the parts are the total, and the taxes are those of the parts.
         #expect(quote.total == quote.tickets.reduce(0) { $0 + $1.total } + quote.fees.reduce(0) { $0 + $1.total })
         let parts = quote.tickets.flatMap(\.taxes) + quote.fees.compactMap(\.tax)
@@ -135,7 +136,7 @@ import Testing
         #expect(try Self.quote([Item(area: "S")], on: sheet, at: before).total == 7000)
         #expect(try Self.quote([Item(area: "S")], on: sheet).total == 8500)
         #expect(PriceRule(sheet, at: before, day: Self.day).shownPrice(area: "S") == 7000)
-        #expect(PriceRule(sheet, at: before, day: Self.day, left: ["early": 0]).shownPrice(area: "S") == 8500)
+        #expect(PriceRule(sheet, at: before, day: Self.day, limits: [.init(categories: ["early"], left: 0)]).shownPrice(area: "S") == 8500)
     }
 
     @Test("Selling S7 S13 P13 P14 Currencies of no and of three digits")

@@ -1,0 +1,63 @@
+/// What was agreed when a sale was held, part by part, and what it drew of the house's quotas. Frozen: no later change of a price, a fee or a
+/// tax touches it.
+package struct BookingTerms: Sendable, Equatable {
+    /// What people name the sale by: 8 of the letters and digits of a ticket code. It opens nothing.
+    package var number: String
+    package var channel: SaleChannel
+    /// The discount codes, as sent.
+    package var codes: [String]
+    /// As many and in the same order as the booking's seats.
+    package var tickets: [Ticket]
+    package var fees: [Quote.FeePart]
+    /// What the sale itself drew, one each: a code's uses.
+    package var draws: [SaleQuota.ID]
+    /// Of these nothing is given back once the sale was paid.
+    package var kept: Set<SaleQuota.ID>
+
+    package struct Ticket: Sendable, Equatable {
+        package var quote: Quote.Ticket
+        /// The category's.
+        package var name: String
+        /// One each.
+        package var draws: [SaleQuota.ID]
+
+        package init(quote: Quote.Ticket, name: String, draws: [SaleQuota.ID]) {
+            (self.quote, self.name, self.draws) = (quote, name, draws)
+        }
+    }
+
+    package init(
+        number: String, channel: SaleChannel, codes: [String], tickets: [Ticket], fees: [Quote.FeePart], draws: [SaleQuota.ID],
+        kept: Set<SaleQuota.ID>
+    ) {
+        (self.number, self.channel, self.codes, self.tickets) = (number, channel, codes, tickets)
+        (self.fees, self.draws, self.kept) = (fees, draws, kept)
+    }
+
+    package func quote(_ currency: String) -> Quote { Quote(currency: currency, tickets: tickets.map(\.quote), fees: fees) }
+
+    /// What each quota has given to these tickets, and to the sale itself where `withSale`.
+    package func drawn(_ seats: some Sequence<Int>, withSale: Bool) -> [SaleQuota.ID: Int64] {
+        var drawn: [SaleQuota.ID: Int64] = [:]
+        for seat in seats { for quota in tickets[seat].draws { drawn[quota, default: 0] += 1 } }
+        if withSale { for quota in draws { drawn[quota, default: 0] += 1 } }
+        return drawn
+    }
+
+    package var drawn: [SaleQuota.ID: Int64] { drawn(tickets.indices, withSale: true) }
+
+    /// What goes back by rule when all of these have: their totals, less the fees that stay, and the sale's own fees with the last of them.
+    package func returned(_ seats: some Sequence<Int>, isLast: Bool) -> Int64 {
+        seats.reduce(0) { $0 + tickets[$1].quote.returned } + (isLast ? fees.reduce(0) { $0 + ($1.isRefundable ? $1.total : 0) } : 0)
+    }
+}
+
+extension Booking {
+    /// Whether no other seat stands than these.
+    package func isLast(_ gone: [Int]) -> Bool { seats.indices.allSatisfy { gone.contains($0) || !seats[$0].stands } }
+
+    /// What goes back when these seats have; `isLast`: no other stands any more.
+    package func returned(_ seats: [Int], isLast: Bool) -> Int64 {
+        terms?.returned(seats, isLast: isLast) ?? seats.reduce(0) { $0 + self.seats[$1].price }
+    }
+}

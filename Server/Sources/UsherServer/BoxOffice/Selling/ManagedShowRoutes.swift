@@ -1,0 +1,63 @@
+import HTTPTypes
+import Hummingbird
+import UsherCore
+import UsherHTTP
+import UsherStore
+
+/// Shows as staff make them and change them.
+extension BoxOfficeDesk {
+    private static let path = Endpoint.Parameter.path("id", .string(format: "uuid"), "The show.")
+    private static let show = Schema.object([:], required: [], "The members of a catalogue's event; see docs/catalogue.md.")
+    private static let answer = Schema.object(["success": .boolean(), "show": show], required: ["success", "show"])
+    private static let document = """
+        {"key":"club-night","organisation":"globe","id":7,"uuid":"d11e4d04-90f6-4157-a70f-ecfc63f18058","name":"Club night",\
+        "description":"","category":"club","starts_at":"2026-05-02T21:00:00Z","time_zone":"Europe/London","reentry":"once",\
+        "published":true,"cancelled":false,"ticket_types":[],"sold_here":true}
+        """
+    private static let example = Example(#"{"success":true,"show":\#(document)}"#)
+    private static let sent = Example(#"{"name":"Club night","starts_at":"2026-05-02T21:00:00Z","published":true,"max_seats":6}"#)
+
+    var showReadEndpoint: Endpoint {
+        Endpoint(
+            .get, "/console/api/shows/{id}", desk: .boxOffice, summary: "A show as staff see it", parameters: [Self.path],
+            responses: [Endpoint.Answer(200, "The show", Self.answer, Self.example)] + Self.sellingAnswers(), security: .bearer,
+            tag: Self.consoleTag
+        ) { request, context in
+            let staff = try await showStaff(request, context)
+            return Self.told("show", try await managedShows.show(ShowRoutes.id(context), staff).document, tagged: false)
+        }
+    }
+
+    var showCreateEndpoint: Endpoint {
+        Endpoint(
+            .post, "/console/api/shows", desk: .boxOffice, summary: "Make a show",
+            description: "The members of a catalogue's event, `sheet` among them. It has no seat map yet and is sold here.",
+            parameters: [Self.organisation], request: .json(Self.show, example: Self.sent),
+            responses: [Endpoint.Answer(201, "It is there", Self.answer, Self.example)]
+                + Self.sellingAnswers(.deskNotGranted, .invalidField("starts_at"), .invalidSheet([])), security: .bearer,
+            tag: Self.consoleTag
+        ) { request, context in
+            let staff = try await showStaff(request, context)
+            let sent = try await JSONBody<BoxOfficePolicy>(request, upTo: 256 << 10).object()
+            let told = try await managedShows.create(sent, in: request.query("organisation"), staff, at: clock.now())
+            return Self.told("show", told.document, tagged: false, status: .created)
+        }
+    }
+
+    var showChangeEndpoint: Endpoint {
+        Endpoint(
+            .patch, "/console/api/shows/{id}", desk: .boxOffice, summary: "Change a show",
+            description: "The members that are sent; null empties one.", parameters: [Self.path],
+            request: .json(Self.show, example: Self.sent),
+            responses: [Endpoint.Answer(200, "It is changed", Self.answer, Self.example)]
+                + Self.sellingAnswers(.deskNotGranted, .invalidField("starts_at"), .invalidSheet([]), .sizeInUse, .inUse),
+            security: .bearer, tag: Self.consoleTag
+        ) { request, context in
+            let staff = try await showStaff(request, context)
+            try await managedShows.check(ShowRoutes.id(context), staff)
+            let sent = try await JSONBody<BoxOfficePolicy>(request, upTo: 256 << 10).object()
+            let told = try await managedShows.change(sent, of: ShowRoutes.id(context), staff, at: clock.now())
+            return Self.told("show", told.document, tagged: false)
+        }
+    }
+}

@@ -1,0 +1,163 @@
+import HTTPTypes
+import Hummingbird
+import UsherCore
+import UsherHTTP
+import UsherStore
+import UsherWire
+
+extension SalesPages {
+    var placesEndpoint: Endpoint {
+        form(
+            "/shows/{id}/places", "Says what standing places cost, or takes their hold",
+            parameters: [.path("id", .string(format: "uuid"), "The show.")]
+        ) { request, context in try await choosePlaces(request, context) }
+    }
+
+    /// POST /shows/{id}/places: the quote on the page again, or the hold and the checkout.
+    private func choosePlaces(_ request: Request, _ context: UsherContext) async throws -> Response {
+        let id = context.parameters.get("id") ?? ""
+        let (visit, form) = try await submission(request, context)
+        guard let answer = try await shows.seats(id), answer.show.isPublished else { throw Problem.notFound }
+        var choice = PlacesChoice(form, of: answer.show)
+        do {
+            let account = visit.principal?.account
+            let buyer = CheckoutBuyer(account: account, address: context.client)
+            let wanted = try choice.checkout(
+                of: id, holdToken: PageCookie.value(PageCookie.hold, of: visit.request), isGuest: account == nil)
+            if form["do"] == "quote" {
+                try await sales.allowances.quotes.spend(context.client.party)
+                choice.quote = try await sales.quote(wanted, by: buyer)
+                return try await visit.show(try await showPage(id, visit, SeatForm(SeatQuery(Query(request))), places: choice))
+            }
+            try await sales.allowances.admit(account, from: context.client)
+            let hold = try await sales.checkout(wanted, by: buyer)
+            let token = hold.holdToken ?? ""
+            let page = hold.totalAmount == 0 ? SitePage.success(session: hold.sessionID) : .checkout(hold.reservationID, hold: token)
+            return visit.see(page.path, cookies: [PageCookie.set(PageCookie.hold, token, secure: site.isSecure)])
+        } catch let refusal as CheckoutRefusal {
+            choice.refusal = refusal
+            if case .priceChanged(let quote) = refusal { choice.quote = quote }
+            let page = try await showPage(id, visit, SeatForm(SeatQuery(Query(request))), places: choice)
+            return try await visit.show(page, status: HTTPResponse.Status(code: refusal.status))
+        }
+    }
+}
+
+/// What somebody asked for of standing places before the page comes again.
+struct PlacesChoice: Sendable {
+    /// By field.
+    var counts: [String: Int] = [:]
+    var code = ""
+    var email = ""
+    var name = ""
+    var quote: UsherCore.Quote?
+    var refusal: CheckoutRefusal?
+    private var items: [CheckoutItem] = []
+
+    init() {}
+
+    init(_ form: FormBody, of show: UsherCore.Show) {
+        for area in show.pricing?.sheet.standing ?? [] {
+            for category in show.pricing?.prices.categories ?? [] {
+                let field = PlacesChoice.field(area.key, category.key)
+                guard let count = Digits.whole(form[field], in: 1...200) else { continue }
+                counts[field] = Int(count)
+                items.append(CheckoutItem(area: area.key, category: category.key, quantity: Int(count)))
+            }
+        }
+        code = String(form["code"].prefix(100))
+        (email, name) = (form["email"], form["name"])
+    }
+
+    static func field(_ area: String, _ category: String) -> String { "places.\(area).\(category)" }
+
+    /// Throws `CheckoutRefusal`.
+    func checkout(of show: String, holdToken: String?, isGuest: Bool) throws(CheckoutRefusal) -> CheckoutForm {
+        try CheckoutForm(
+            show: show, seats: nil, items: items, codes: code.split { $0 == " " || $0 == "," }.prefix(3).map(String.init), channel: .web,
+            email: email, name: name, holdToken: holdToken, isGuest: isGuest)
+    }
+
+    var notice: Notice? {
+        switch refusal {
+        case nil: nil
+        case .noSeats: Notice(.bad, "Choose at least one ticket.")
+        case .ruleBroken(let rules): Notice(.bad, rules.map(\.sentence).joined(separator: ". ") + ".")
+        case .notEnough(let places):
+            Notice(
+                .bad,
+                places.contains { $0.left > 0 } ? "There are only \(places.map(\.left).min() ?? 0) left." : "These have just been sold.")
+        case .some(let refusal): Notice(.bad, refusal.message.hasSuffix(".") ? refusal.message : refusal.message + ".")
+        }
+    }
+}
+
+extension PlacesForm {
+    /// Nil where there are no standing places.
+    init?(_ show: UsherCore.Show, _ choice: PlacesChoice, _ visit: PageVisit) {
+        guard let pricing = show.pricing, !pricing.sheet.standing.isEmpty else { return nil }
+        var told = BoxOffice.Show(show, at: visit.now)
+        told.tellAreas(of: show, with: [], at: visit.now)
+        heading = show.map == nil ? "Choose your tickets" : "Standing places"
+        action = SitePage.show(show.uuid).path + "/places"
+        token = visit.token
+        areas = (told.areas ?? []).filter { $0.kind == "standing" }.map { Area($0, choice, show) }
+        code = choice.code
+        quote = choice.quote.map { Price($0, pricing) }
+        guest = visit.principal == nil ? PlacesForm.guestFields(choice) : []
+    }
+
+    private static func guestFields(_ choice: PlacesChoice) -> [FormField] {
+        let isMissing = choice.refusal == .emailRequired || choice.refusal == .invalidEmail
+        return [
+            FormField(
+                "email", "E-mail", type: "email", value: choice.email, autocomplete: "email", required: false, maxLength: 254,
+                hint: "Where your tickets go.", error: isMissing ? choice.refusal?.message : nil)
+        ]
+    }
+}
+
+extension PlacesForm.Area {
+    fileprivate init(_ area: BoxOffice.ShowArea, _ choice: PlacesChoice, _ show: UsherCore.Show) {
+        let left = area.available > 20 ? "" : area.available == 0 ? "sold out" : "\(area.available) left"
+        self.init(
+            name: area.name, left: left,
+            lines: area.categories.map { category in
+                let field = PlacesChoice.field(area.key, category.key)
+                return PlacesForm.Line(
+                    field: field, name: category.name, price: Money(Int64(category.shownPence ?? 0), show.currency).text,
+                    note: PlacesForm.Line.note(category), most: min(show.mostSeats, category.max ?? show.mostSeats),
+                    value: choice.counts[field] ?? 0, closed: category.status != "open")
+            })
+    }
+}
+
+extension PlacesForm.Line {
+    fileprivate static func note(_ category: BoxOffice.TicketCategory) -> String? {
+        switch category.status {
+        case "not_yet": "Not on sale yet"
+        case "ended": "No longer on sale"
+        case "sold_out": "Sold out"
+        default:
+            category.left < 20
+                ? "\(category.left) left" : category.proof.isEmpty ? category.min > 1 ? "\(category.min) or more" : nil : category.proof
+        }
+    }
+}
+
+extension PlacesForm.Price {
+    fileprivate init(_ quote: UsherCore.Quote, _ pricing: ShowPricing) {
+        func money(_ amount: Int64) -> String { Money(amount, quote.currency).text }
+        let tickets = quote.tickets.map { ticket in
+            let area = pricing.prices.area(ticket.area)?.name ?? ticket.area
+            let category = pricing.prices.category(ticket.category)?.name ?? ticket.category
+            let code = ticket.discount > 0 ? ticket.code.map { " (\($0))" } ?? "" : ""
+            return SeatLine(place: "\(area), \(category)\(code)", price: money(ticket.shown))
+        }
+        let added = quote.taxes.filter { !$0.isIncluded }.reduce(0) { $0 + $1.tax }
+        self.init(
+            lines: tickets + quote.fees.map { SeatLine(place: $0.name, price: money($0.amount)) }
+                + (added > 0 ? [SeatLine(place: "Tax", price: money(added))] : []), total: money(quote.total),
+            taxes: quote.taxes.filter(\.isIncluded).map { "\($0.name) in it: \(money($0.tax))" })
+    }
+}

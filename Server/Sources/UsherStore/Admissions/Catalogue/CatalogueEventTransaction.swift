@@ -1,0 +1,60 @@
+import UsherCore
+
+/// Stores an event as a catalogue or the console tells it, inside a transaction.
+struct CatalogueEventTransaction {
+    let connection: any Connection
+    let now: Instant
+
+    init(_ connection: any Connection, at now: Instant) { (self.connection, self.now) = (connection, now) }
+
+    func save(_ item: CatalogueEvent, of organisation: Organisation.ID) throws -> (event: StoredEvent, outcome: Stored) {
+        let map = try item.seatMap ?? mapBefore(item, of: organisation)
+        var draft = item.draft
+        draft.organisation = organisation
+        draft.timeZone = try item.timeZone ?? OrganisationTransaction(connection).organisation(organisation)?.timeZone ?? "UTC"
+        draft.ticketTypes = try item.types(map)
+        var (event, outcome) = try EventTransaction(connection).save(draft, at: now)
+        if let map {
+            var changed = try ShowTransaction(connection).setMap(
+                map, of: event.id, organisation: organisation, types: event.ticketTypes, at: now)
+            if try connection.execute(ShowMapStatements.setCancelHours, event.id, item.cancelHours) > 0 { changed = true }
+            if changed, outcome == .unchanged { outcome = .changed }
+        }
+        if try saveSale(item, of: event, map), outcome == .unchanged { outcome = .changed }
+        return (event, outcome)
+    }
+
+    /// How the event is sold beyond its map; true where that has changed.
+    private func saveSale(_ item: CatalogueEvent, of event: StoredEvent, _ map: SeatMap?) throws -> Bool {
+        let sheets = SheetTransaction(connection)
+        var changed = false
+        if map == nil, item.sheet != nil || item.soldHere == true {
+            changed = try sheets.makeShow(of: event.id)
+            if try connection.execute(ShowMapStatements.setCancelHours, event.id, item.cancelHours) > 0 { changed = true }
+        }
+        if let most = item.mostSeats, try connection.execute(SheetStatements.setMaxSeats, event.id, most) > 0 { changed = true }
+        guard let sheet = item.sheet else { return changed }
+        let house = try HousePricesTransaction(connection).prices(of: event.organisation).prices
+        let problems = sheets.problems(of: sheet, map: map, house: house)
+        guard problems.isEmpty else { throw SheetRefusal.problems(problems) }
+        return try sheets.keep(sheet, of: event.id, types: event.ticketTypes, force: false, at: now) || changed
+    }
+
+    /// The map that the event has already: what tells none leaves it.
+    private func mapBefore(_ item: CatalogueEvent, of organisation: Organisation.ID) throws -> SeatMap? {
+        guard let id = try EventTransaction(connection).event(organisation: organisation, key: item.key)?.0.id else { return nil }
+        return try ShowTransaction(connection).seatMap(of: id)
+    }
+
+    /// An event as it would be told.
+    func told(_ draft: EventDraft, organisation: String) throws -> CatalogueEvent {
+        var event = CatalogueEvent(draft, organisation: organisation)
+        guard let id = draft.id, let most = try connection.first(SheetStatements.maxSeats, id) else { return event }
+        event.seatMapText = try ShowTransaction(connection).seatMapDocument(of: id)
+        event.cancelHours = try connection.first(ShowMapStatements.cancelHours, id) ?? nil
+        event.soldHere = event.seatMapText == nil ? true : nil
+        event.mostSeats = most == Int64(Show.usualMostSeats) ? nil : most
+        event.sheet = try SheetTransaction(connection).sheet(of: id).map { try Sheet.kept($0.document) }
+        return event
+    }
+}

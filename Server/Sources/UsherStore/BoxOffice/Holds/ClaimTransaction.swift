@@ -1,0 +1,130 @@
+import UsherCore
+
+/// Who has what of the quotas, within one transaction. Rows are touched in the order of the quotas' ids, in every process.
+struct ClaimTransaction {
+    let connection: any Connection
+
+    init(_ connection: any Connection) { self.connection = connection }
+
+    /// What a sale takes of a quota. `size`: what counts beside the stored one.
+    struct Draw {
+        let quota: SaleQuota.ID
+        let amount: Int64
+        var size: Int64?
+    }
+
+    /// The quotas of a show, lapsed claims told apart.
+    func quotas(of event: Event.ID, at now: Instant) throws -> [SaleQuota] {
+        try connection.all(ClaimStatements.ofShow, event, now).map { SaleQuota($0.0, $0.1, $0.2, $0.3, $0.4, $0.5, lapsed: $0.6) }
+    }
+
+    /// A code's own, and those of one person with it.
+    func quotas(ofCode code: DiscountCodeRow.ID, holder: String, at now: Instant) throws -> [SaleQuota] {
+        try connection.all(ClaimStatements.ofCode, code, now, holder).map { SaleQuota($0.0, $0.1, $0.2, nil, $0.3, $0.4, lapsed: $0.5) }
+    }
+
+    /// What a sale has now.
+    func claims(of booking: Booking.ID) throws -> [SaleQuota.ID: Int64] {
+        Dictionary(try connection.all(ClaimStatements.ofBooking, booking), uniquingKeysWith: { first, _ in first })
+    }
+
+    /// Takes all of it, by one conditional update a quota: whoever was slower begins anew and is refused by what it reads then.
+    func take(_ draws: [Draw], for booking: Booking.ID, until: Instant?, at now: Instant) throws {
+        let draws = draws.sorted { $0.quota < $1.quota }
+        var freed = [Int64](repeating: 0, count: draws.count)
+        try connection.run(ClaimStatements.dropLapsed, each: draws.map { [$0.quota.sql, now.sql] }) { freed[$0] += $1 }
+        let taken = try connection.executeEach(
+            ClaimStatements.use, zip(draws, freed).map { [$0.quota.sql, ($0.amount - $1).sql, $0.size.sql] })
+        guard taken.allSatisfy({ $0 == 1 }) else { throw TransactionRetry() }
+        try connection.executeEach(
+            ClaimStatements.insert, draws.map { [$0.quota.sql, booking.sql, $0.amount.sql, until.sql] })
+    }
+
+    /// Makes a sale's claims its own for good, and takes again what has lapsed meanwhile; false, with nothing changed, where that is gone.
+    func sell(_ booking: Booking, at now: Instant) throws -> Bool {
+        guard let terms = booking.terms else { return true }
+        let (drawn, own) = (terms.drawn, try claims(of: booking.id))
+        let lost = drawn.filter { own[$0.key] == nil }
+        if !lost.isEmpty {
+            var draws: [Draw] = []
+            for (quota, amount) in lost.sorted(by: { $0.key < $1.key }) {
+                // Nobody counts any more what the sheet has dropped.
+                guard let (used, size, lapsed) = try connection.first(ClaimStatements.quota, quota, now) else { continue }
+                if let size, used - lapsed + amount > size { return false }
+                draws.append(Draw(quota: quota, amount: amount))
+            }
+            try take(draws, for: booking.id, until: nil, at: now)
+        }
+        try connection.execute(ClaimStatements.sell, booking.id)
+        return true
+    }
+
+    func extend(_ booking: Booking.ID, until: Instant) throws { try connection.execute(ClaimStatements.extend, booking, until) }
+
+    /// Gives back all that a sale has; false where that is nothing.
+    @discardableResult
+    func free(_ booking: Booking.ID) throws -> Bool {
+        let freed = try connection.all(ClaimStatements.drop, booking).sorted { $0.0 < $1.0 }
+        try connection.executeEach(ClaimStatements.unuse, freed.map { [$0.0.sql, $0.1.sql] })
+        return !freed.isEmpty
+    }
+
+    /// Gives back a part of what a sale has.
+    func giveBack(_ drawn: [SaleQuota.ID: Int64], of booking: Booking.ID) throws {
+        let drawn = drawn.sorted { $0.key < $1.key }
+        let less = try connection.executeEach(ClaimStatements.lessen, drawn.map { [$0.key.sql, booking.sql, $0.value.sql] })
+        let whole = zip(drawn, less).filter { $0.1 == 0 }.map(\.0)
+        var gone = [Int64](repeating: 0, count: whole.count)
+        try connection.run(ClaimStatements.dropOne, each: whole.map { [$0.key.sql, booking.sql] }) { gone[$0] = $1 }
+        let back = zip(drawn, less).filter { $0.1 > 0 }.map { ($0.0.key, $0.0.value) } + zip(whole, gone).map { ($0.key, $1) }
+        try connection.executeEach(ClaimStatements.unuse, back.filter { $0.1 > 0 }.sorted { $0.0 < $1.0 }.map { [$0.0.sql, $0.1.sql] })
+    }
+
+    func rename(_ old: Booking.ID, to new: Booking.ID) throws { try connection.execute(ClaimStatements.rename, old, new) }
+}
+
+extension SaleQuota {
+    fileprivate init(
+        _ id: ID, _ key: String, _ kind: String, _ type: TicketType.ID?, _ size: Int64?, _ used: Int64, lapsed: Int64
+    ) {
+        self.init(
+            id: id, key: key, kind: Kind(rawValue: kind) ?? .limit, ticketType: type, size: size, used: used,
+            held: lapsed == 0 ? [] : [Held(until: .distantPast, amount: lapsed)])
+    }
+}
+
+private enum ClaimStatements {
+    static let ofShow = Selection<SaleQuota.ID, String, String, TicketType.ID?, Int64?, Int64, Int64>(
+        """
+        SELECT q.id, q.key, q.kind, q.ticket_type_id, q.size, q.used, CAST(COALESCE((SELECT SUM(c.amount) FROM claims c
+            WHERE c.quota_id = q.id AND c.held_until <= $2), 0) AS BIGINT)
+        FROM quotas q WHERE q.event_id = $1 ORDER BY q.id
+        """)
+    static let ofCode = Selection<SaleQuota.ID, String, String, Int64?, Int64, Int64>(
+        """
+        SELECT q.id, q.key, q.kind, q.size, q.used, CAST(COALESCE((SELECT SUM(c.amount) FROM claims c
+            WHERE c.quota_id = q.id AND c.held_until <= $2), 0) AS BIGINT)
+        FROM quotas q WHERE q.code_id = $1 AND (q.kind = 'code' OR q.key = $3) ORDER BY q.id
+        """)
+    static let quota = Selection<Int64, Int64?, Int64>(
+        """
+        SELECT q.used, q.size, CAST(COALESCE((SELECT SUM(c.amount) FROM claims c
+            WHERE c.quota_id = q.id AND c.held_until <= $2), 0) AS BIGINT)
+        FROM quotas q WHERE q.id = $1
+        """)
+    static let ofBooking = Selection<SaleQuota.ID, Int64>("SELECT quota_id, amount FROM claims WHERE booking_id = $1")
+    static let dropLapsed = Selection<Int64>("DELETE FROM claims WHERE quota_id = $1 AND held_until <= $2 RETURNING amount")
+    static let use = Statement(
+        """
+        UPDATE quotas SET used = used + $2
+        WHERE id = $1 AND (size IS NULL OR used + $2 <= size) AND used + $2 <= COALESCE(CAST($3 AS BIGINT), used + $2)
+        """)
+    static let unuse = Statement("UPDATE quotas SET used = used - $2 WHERE id = $1")
+    static let insert = Statement("INSERT INTO claims (quota_id, booking_id, amount, held_until) VALUES ($1, $2, $3, $4)")
+    static let sell = Statement("UPDATE claims SET held_until = NULL WHERE booking_id = $1 AND held_until IS NOT NULL")
+    static let extend = Statement("UPDATE claims SET held_until = $2 WHERE booking_id = $1 AND held_until IS NOT NULL")
+    static let drop = Selection<SaleQuota.ID, Int64>("DELETE FROM claims WHERE booking_id = $1 RETURNING quota_id, amount")
+    static let lessen = Statement("UPDATE claims SET amount = amount - $3 WHERE quota_id = $1 AND booking_id = $2 AND amount > $3")
+    static let dropOne = Selection<Int64>("DELETE FROM claims WHERE quota_id = $1 AND booking_id = $2 RETURNING amount")
+    static let rename = Statement("UPDATE claims SET booking_id = $2 WHERE booking_id = $1")
+}

@@ -1,0 +1,100 @@
+package import UsherCore
+
+/// Staff make shows and change them, by the members and rules of a catalogue's event. Throws `ShowRefusal`.
+extension ManagedShowStore {
+    /// A show as staff see it: the members of a catalogue's event without its map.
+    package struct Told: Sendable {
+        package let uuid: String
+        /// JSON text.
+        package let document: String
+    }
+
+    package func show(_ uuid: String, _ staff: Staff) async throws -> Told {
+        try await database.read { connection in
+            let event = try ManagedShowStore.event(uuid, staff, connection, toChange: false)
+            return try Told(try ManagedShowStore.told(event, connection), uuid: event.uuid)
+        }
+    }
+
+    /// Makes a show without a map, which it may be given later.
+    package func create(_ sent: JSONValue, in organisation: String?, _ staff: Staff, at now: Instant) async throws -> Told {
+        let quotas = quotas
+        return try await database.write { connection in
+            let house = try HouseStaff(connection, staff.account).organisation(organisation)
+            guard house.role.supervises else { throw ShowRefusal.roleRequired }
+            guard house.organisation.desks.contains(.boxOffice) else { throw ShowRefusal.deskNotGranted }
+            var generator = RandomBytes()
+            let uuid = UUIDText.v7(at: now, using: &generator)
+            let key = sent["key"].flatMap(FieldValue.string) ?? "show-\(uuid)"
+            if try EventTransaction(connection).event(organisation: house.organisation.id, key: key) != nil {
+                throw ShowRefusal.invalidField("key")
+            }
+            let value = sent.overlaid(by: [
+                .init(name: "key", value: .string(key)), .init(name: "uuid", value: .string(uuid)),
+                .init(name: "organisation", value: .string(house.organisation.key)), .init(name: "sold_here", value: .bool(true)),
+            ])
+            try ManagedShowStore.save(value, in: house.organisation, connection, at: now)
+            try OrganisationTransaction(connection).enforce(.shows, in: house.organisation.id, quotas, at: now)
+            try AuditTransaction(connection).record(
+                AuditEntry(
+                    at: now, actor: staff.actor, organisation: house.organisation.id, action: "show.created", subject: .plain(uuid)))
+            return try Told(ManagedShowStore.told(try ManagedShowStore.event(uuid, staff, connection), connection), uuid: uuid)
+        }
+    }
+
+    /// Changes the members that are sent; null empties one.
+    package func change(_ sent: JSONValue, of uuid: String, _ staff: Staff, at now: Instant) async throws -> Told {
+        try await database.write { connection in
+            let event = try ManagedShowStore.event(uuid, staff, connection)
+            guard let organisation = try OrganisationTransaction(connection).organisation(event.organisation) else {
+                throw ShowRefusal.notFound
+            }
+            let before = try JSONValue.read(try ManagedShowStore.told(event, connection).json(capacity: 1_024).bytes)
+            guard case .object(let members) = sent else { throw ShowRefusal.invalidField("body") }
+            let fixed: Set<String> = ["key", "uuid", "id", "organisation", "seat_map", "ticket_types", "sold_here"]
+            if let member = members.first(where: { fixed.contains($0.name) }) { throw ShowRefusal.invalidField(member.name) }
+            try ManagedShowStore.save(before.overlaid(by: members), in: organisation, connection, at: now)
+            try AuditTransaction(connection).record(
+                AuditEntry(
+                    at: now, actor: staff.actor, organisation: event.organisation, action: "show.changed", subject: .plain(event.uuid),
+                    result: members.map(\.name).joined(separator: ", ")))
+            return try Told(ManagedShowStore.told(event, connection), uuid: event.uuid)
+        }
+    }
+
+    private static func told(_ event: Found, _ connection: any Connection) throws -> CatalogueEvent {
+        guard let draft = try EventTransaction(connection).event(organisation: event.organisation, key: event.key)?.0,
+            let organisation = try OrganisationTransaction(connection).organisation(event.organisation)
+        else { throw ShowRefusal.notFound }
+        var told = try CatalogueEventTransaction(connection, at: .distantPast).told(draft, organisation: organisation.key)
+        told.seatMapText = nil
+        return told
+    }
+
+    private static func save(_ value: JSONValue, in organisation: Organisation, _ connection: any Connection, at now: Instant) throws {
+        var faults: [CatalogueFault] = []
+        guard let item = CatalogueEvent.read(value, &faults) else {
+            let path = faults.first?.path ?? ""
+            throw ShowRefusal.invalidField(path.hasPrefix(".") ? String(path.dropFirst()) : path)
+        }
+        do { _ = try CatalogueEventTransaction(connection, at: now).save(item, of: organisation.id) } catch let refusal as AdmissionsRefusal
+        {
+            throw ShowRefusal.invalidField(refusal.path)
+        } catch SheetRefusal.problems(let faults) {
+            throw ShowRefusal.invalidSheet(SheetFault.list(faults))
+        } catch SheetRefusal.sizeInUse { throw ShowRefusal.sizeInUse } catch SheetRefusal.inUse { throw ShowRefusal.inUse }
+    }
+}
+
+extension ManagedShowStore.Told {
+    fileprivate init(_ event: CatalogueEvent, uuid: String) throws { self.init(uuid: uuid, document: event.json(capacity: 1_024).text) }
+}
+
+extension JSONValue {
+    /// An object with members put in place of those that have their names; null takes one away.
+    func overlaid(by members: [Member]) -> JSONValue {
+        guard case .object(let own) = self else { return self }
+        let names = Set(members.map(\.name))
+        return .object(own.filter { !names.contains($0.name) } + members.filter { $0.value != .null })
+    }
+}

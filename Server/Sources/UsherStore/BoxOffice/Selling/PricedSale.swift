@@ -1,0 +1,85 @@
+import UsherCore
+
+/// What a buyer asks for, with its price and what it draws; nothing of it is held yet.
+struct PricedSale {
+    struct Place {
+        let sent: String
+        let seat: BookedSeat
+        let ticket: Quote.Ticket
+    }
+    struct Code {
+        let id: DiscountCodeRow.ID
+        let code: DiscountCode
+    }
+    let places: [Place]
+    let quote: Quote
+    let pricing: ShowPricing
+    let codes: [Code]
+    /// Whose uses of a code count together.
+    let holder: String
+    /// Of each ticket.
+    let draws: [[SaleQuota.ID]]
+    let now: Instant
+
+    /// What it takes of quotas, its codes' uses among them.
+    struct Draws {
+        let all: [ClaimTransaction.Draw]
+        let ofTickets: [[SaleQuota.ID]]
+        let ofSale: [SaleQuota.ID]
+        let kept: Set<SaleQuota.ID>
+    }
+
+    /// Whether a hold is of the same places, categories and codes.
+    func isSame(as old: Booking) -> Bool {
+        let standard = PriceSheet.Category.standard.key
+        func names(_ seats: [BookedSeat], _ category: (Int) -> String) -> [[String]] {
+            seats.enumerated().map { [$1.isStanding ? $1.section : $1.mapSeat, category($0)] }.sorted { $0.lexicographicallyPrecedes($1) }
+        }
+        return names(places.map(\.seat)) { places[$0].ticket.category }
+            == names(old.seats) { old.terms?.tickets[$0].quote.category ?? standard }
+            && codes.map(\.code.code) == old.terms?.codes ?? []
+    }
+
+    /// The seats of a sale: what they cost is frozen here.
+    func seats(of sale: String) -> [BookedSeat] {
+        places.enumerated().map { index, place in
+            let seat = place.seat
+            return BookedSeat(
+                mapSeat: seat.isStanding ? BookedSeat.place(index, of: sale) : seat.mapSeat, ticketType: seat.ticketType,
+                section: seat.section, sectionName: seat.sectionName, colour: seat.colour, row: seat.row, number: seat.number,
+                price: place.ticket.total)
+        }
+    }
+
+    func draws(_ connection: any Connection) throws -> Draws {
+        var (ofTickets, ofSale, kept): ([[SaleQuota.ID]], [SaleQuota.ID], Set<SaleQuota.ID>) = (draws, [], [])
+        for code in codes {
+            let quotas = try ClaimTransaction(connection).quotas(ofCode: code.id, holder: holder, at: now)
+            var own = quotas.filter { $0.kind == .code && $0.key == DiscountCodeTransaction.Count.sales.rawValue }.map(\.id)
+            if let most = code.code.mostPerPerson {
+                own.append(try DiscountCodeTransaction(connection).holderQuota(holder, of: code.id, size: most))
+            }
+            ofSale += own
+            let tickets = quotas.filter { $0.kind == .code && $0.key == DiscountCodeTransaction.Count.tickets.rawValue }.map(\.id)
+            for index in ofTickets.indices where quote.tickets[index].code == code.code.code { ofTickets[index] += tickets }
+            if code.code.keepsOnRefund { kept.formUnion(own + tickets) }
+        }
+        var amounts: [SaleQuota.ID: Int64] = [:]
+        for quota in ofTickets.joined() { amounts[quota, default: 0] += 1 }
+        for quota in ofSale { amounts[quota, default: 0] += 1 }
+        let all = amounts.map { id, amount in
+            ClaimTransaction.Draw(
+                quota: id, amount: amount, size: pricing.quotas.first { $0.id == id }.flatMap { pricing.size(of: $0, at: now) })
+        }
+        return Draws(all: all, ofTickets: ofTickets, ofSale: ofSale, kept: kept)
+    }
+
+    func terms(_ number: String, _ channel: SaleChannel, _ draws: Draws) -> BookingTerms {
+        BookingTerms(
+            number: number, channel: channel, codes: codes.map(\.code.code),
+            tickets: zip(quote.tickets, draws.ofTickets).map { ticket, draws in
+                BookingTerms.Ticket(quote: ticket, name: pricing.prices.category(ticket.category)?.name ?? ticket.category, draws: draws)
+            },
+            fees: quote.fees, draws: draws.ofSale, kept: draws.kept)
+    }
+}

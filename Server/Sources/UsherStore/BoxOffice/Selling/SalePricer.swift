@@ -1,0 +1,187 @@
+import UsherCore
+
+/// Puts a price on what a buyer asks for, inside a transaction and without changing anything: checks 9 to 12 of selling.md 5.1.
+struct SalePricer {
+    let connection: any Connection
+    let maps: SeatMaps
+    let form: CheckoutForm
+    let offered: OfferedShow
+    /// Nil for a guest.
+    let buyer: Account.ID?
+    let email: String
+    let now: Instant
+
+    private var show: Show { offered.show }
+
+    /// A ticket that was asked for, and the item that asked.
+    private struct Wanted {
+        let item: Int
+        let sent: String
+        let rule: PriceRule.Item
+        /// Nil for a place in a standing area.
+        let seat: BookedSeat?
+    }
+
+    /// Throws `CheckoutRefusal`.
+    func price() throws -> PricedSale {
+        let pricing = try livePricing()
+        let wanted = try wanted(pricing)
+        let (codes, unknown) = try self.codes()
+        let rule = pricing.rule(at: now, channel: form.channel, countsPlaces: true)
+        let quote: Quote
+        do throws(QuoteRefusal) { quote = try rule.quote(wanted.map(\.rule), codes: codes.map(\.code)) } catch {
+            throw refusal(error, wanted, unknown, pricing)
+        }
+        guard unknown.isEmpty else { throw CheckoutRefusal.codeInvalid(unknown) }
+        if let expected = form.expected, expected != quote.total { throw CheckoutRefusal.priceChanged(quote) }
+        let seats = zip(wanted, quote.tickets).map { wanted, ticket in
+            PricedSale.Place(sent: wanted.sent, seat: wanted.seat ?? standing(ticket, pricing), ticket: ticket)
+        }
+        return PricedSale(
+            places: seats, quote: quote, pricing: pricing, codes: codes, holder: holder,
+            draws: quote.tickets.map { pricing.draws(of: $0, codes.map(\.code), at: now) }, now: now)
+    }
+
+    /// With what is left of every quota at this moment.
+    private func livePricing() throws -> ShowPricing {
+        var pricing = show.pricing ?? .plain(show)
+        if pricing.revision.sheet > 0 { pricing.quotas = try ClaimTransaction(connection).quotas(of: show.event, at: now) }
+        return pricing
+    }
+
+    private func refusal(_ refusal: QuoteRefusal, _ wanted: [Wanted], _ unknown: [String], _ pricing: ShowPricing) -> CheckoutRefusal {
+        switch refusal {
+        case .items(let faults):
+            let places = faults.map { QuoteRefusal.ItemFault(index: wanted[$0.index].item, kind: $0.kind) }
+            return .invalidItems(places.reduce(into: []) { if !$0.contains($1) { $0.append($1) } })
+        case .codes(let codes): return .codeInvalid(form.codes.filter { codes.contains($0) || unknown.contains($0) })
+        case .rules(let rules): return unknown.isEmpty ? .ruleBroken(rules) : .codeInvalid(unknown)
+        case .nothingOffered(let area, let category, let left):
+            return unknown.isEmpty ? .notEnough([ShortPlace(area: area, category: category, left: left)]) : .codeInvalid(unknown)
+        }
+    }
+
+    /// A ticket of a standing area; its place is named when its sale is.
+    private func standing(_ ticket: Quote.Ticket, _ pricing: ShowPricing) -> BookedSeat {
+        let area = pricing.sheet.area(ticket.area)
+        return BookedSeat(
+            mapSeat: "~", ticketType: pricing.quota(.area, ticket.area)?.ticketType ?? 0, section: ticket.area,
+            sectionName: area?.name ?? ticket.area, colour: area?.colour ?? Sheet.Area.usualColour, row: "", number: "", price: 0)
+    }
+
+    /// Whose uses of a code count together; nobody is named by it.
+    private var holder: String { SecretDigest(of: buyer.map { "account \($0)" } ?? "e-mail \(email)").hex }
+}
+
+// MARK: - What is wanted
+extension SalePricer {
+    private func wanted(_ pricing: ShowPricing) throws -> [Wanted] {
+        let seating = try maps.seating(of: show, connection)
+        guard let items = form.items else {
+            return try SeatChoice(form.seats, of: show, seating).seats.enumerated().map { index, entry in
+                Wanted(item: index, sent: entry.sent, rule: .init(area: entry.seat.section, seat: entry.seat.mapSeat), seat: entry.seat)
+            }
+        }
+        var wanted: [Wanted] = []
+        var faults: [QuoteRefusal.ItemFault] = []
+        for (index, item) in items.enumerated() {
+            if let sent = item.seat {
+                guard let seat = try? SeatChoice([sent], of: show, seating).seats.first?.seat else {
+                    faults.append(.init(index: index, kind: .notSoldHere))
+                    continue
+                }
+                wanted.append(
+                    Wanted(
+                        item: index, sent: sent, rule: .init(area: seat.section, seat: seat.mapSeat, category: item.category), seat: seat))
+            } else {
+                guard let area = area(item.area ?? "", pricing) else {
+                    faults.append(.init(index: index, kind: .unknownArea))
+                    continue
+                }
+                for _ in 0..<item.quantity {
+                    wanted.append(Wanted(item: index, sent: area.key, rule: .init(area: area.key, category: item.category), seat: nil))
+                }
+            }
+        }
+        guard faults.isEmpty else { throw CheckoutRefusal.invalidItems(faults) }
+        // The same seat by two of its names is one seat.
+        _ = try SeatChoice(wanted.compactMap { $0.seat == nil ? nil : $0.sent }, of: show, seating)
+        return wanted
+    }
+
+    private func area(_ sent: String, _ pricing: ShowPricing) -> Sheet.Area? {
+        pricing.sheet.standing.first { $0.key == sent || SeatIdentity.area(show: show.uuid, key: $0.key) == sent.lowercased() }
+    }
+
+    /// The codes that are for this performance, and what of those sent is none.
+    private func codes() throws -> (found: [PricedSale.Code], unknown: [String]) {
+        var (found, unknown): ([PricedSale.Code], [String]) = ([], [])
+        for text in form.codes {
+            let known = try DiscountCodeTransaction(connection).code(text, of: show.organisation)
+            if let known, known.code.isFor(offered.key), known.code.isValid(at: now) {
+                found.append(.init(id: known.id, code: known.code))
+            } else {
+                unknown.append(text)
+            }
+        }
+        return (found, unknown)
+    }
+}
+
+// MARK: - What is missing
+extension SalePricer {
+    /// Why it cannot be held at this moment: seats that others have, then quotas, then codes. `old`: the hold that would be given up for it.
+    func missing(_ sale: PricedSale, insteadOf old: Booking?) throws -> CheckoutRefusal? {
+        let own = try old.map { $0.terms == nil ? [:] : try ClaimTransaction(connection).claims(of: $0.id) } ?? [:]
+        return try takenSeats(sale, old) ?? shortage(sale, own) ?? usedUp(sale, own)
+    }
+
+    private func takenSeats(_ sale: PricedSale, _ old: Booking?) throws -> CheckoutRefusal? {
+        let seats = sale.places.filter { !$0.seat.isStanding }
+        guard !seats.isEmpty else { return nil }
+        let known = try SeatTransaction(connection, event: show.event).entries(seats.map(\.seat.mapSeat))
+        let taken = seats.filter { place in
+            known[place.seat.mapSeat].map { $0.isTaken(at: now) && ($0.booking == nil || $0.booking != old?.id) } ?? false
+        }
+        guard !taken.isEmpty else { return nil }
+        return .seatsTaken(taken.map { TakenSeat(($0.sent, $0.seat), show, known[$0.seat.mapSeat]?.state, at: now) })
+    }
+
+    private func shortage(_ sale: PricedSale, _ own: [SaleQuota.ID: Int64]) throws -> CheckoutRefusal? {
+        var drawn: [SaleQuota.ID: Int64] = [:]
+        for quota in sale.draws.joined() { drawn[quota, default: 0] += 1 }
+        let left = sale.pricing.quotas.reduce(into: [SaleQuota.ID: Int64]()) { left, quota in
+            let size = sale.pricing.size(of: quota, at: now)
+            left[quota.id] = size == nil && quota.size == nil ? .max : quota.left(at: now, of: size) + own[quota.id, default: 0]
+        }
+        let short = Set(drawn.filter { $0.value > left[$0.key, default: .max] }.keys)
+        guard !short.isEmpty else { return nil }
+        var places: [ShortPlace] = []
+        for (ticket, draws) in zip(sale.quote.tickets, sale.draws) where !short.isDisjoint(with: draws) {
+            let least = draws.compactMap { left[$0] }.min() ?? 0
+            let place = ShortPlace(area: ticket.area, category: ticket.category, left: least)
+            if !places.contains(where: { $0.area == place.area && $0.category == place.category }) { places.append(place) }
+        }
+        return .notEnough(places)
+    }
+
+    private func usedUp(_ sale: PricedSale, _ own: [SaleQuota.ID: Int64]) throws -> CheckoutRefusal? {
+        let used = try sale.codes.filter { code in
+            let quotas = try ClaimTransaction(connection).quotas(ofCode: code.id, holder: sale.holder, at: now)
+            let tickets = Int64(sale.quote.tickets.count { $0.code == code.code.code })
+            return quotas.contains { quota in
+                let wanted = quota.kind == .code && quota.key == DiscountCodeTransaction.Count.tickets.rawValue ? tickets : 1
+                return quota.size != nil && wanted > quota.left(at: now) + own[quota.id, default: 0]
+            }
+        }
+        return used.isEmpty ? nil : .codeUsedUp(used.map(\.code.code))
+    }
+}
+
+extension TakenSeat {
+    init(_ entry: (sent: String, seat: BookedSeat), _ show: Show, _ state: SeatState?, at now: Instant) {
+        self.init(
+            sent: entry.sent, id: entry.seat.id(in: show.uuid), section: entry.seat.sectionName, row: entry.seat.row,
+            number: entry.seat.number, status: SeatStatus(state, at: now).rawValue)
+    }
+}

@@ -1,0 +1,124 @@
+public import Foundation
+
+extension BoxOffice {
+    /// Whether a show has numbered seats, standing places, or both.
+    public enum ShowKind: WireWord {
+        case seats, mixed, standing
+        case unknown(String)
+
+        public static let known: [Self] = [.seats, .mixed, .standing]
+
+        public var rawValue: String {
+            switch self {
+            case .seats: "seats"
+            case .mixed: "mixed"
+            case .standing: "standing"
+            case .unknown(let text): text
+            }
+        }
+    }
+
+    /// A part of a show's house that is priced by itself: a section of the map, or a standing area.
+    public struct ShowArea: Codable, Sendable, Hashable, Identifiable {
+        public var id: String
+        public var key: String
+        public var name: String
+        /// `seats` or `standing`.
+        public var kind: String
+        /// `#RRGGBB`
+        public var colorHex: String
+        public var available: Int
+        public var categories: [TicketCategory]
+
+        public init(
+            id: String, key: String, name: String, kind: String, colorHex: String, available: Int, categories: [TicketCategory]
+        ) {
+            (self.id, self.key, self.name, self.kind) = (id, key, name, kind)
+            (self.colorHex, self.available, self.categories) = (colorHex, available, categories)
+        }
+
+        enum CodingKeys: String, CodingKey {
+            case id, key, name, kind, colorHex = "color_hex", available, categories
+        }
+    }
+
+    /// Who pays how much in an area: adult, child, early bird. Amounts are in minor units.
+    public struct TicketCategory: Codable, Sendable, Hashable {
+        public var key: String
+        public var name: String
+        /// Absent where only some seats have a price.
+        public var pricePence: Int?
+        /// With the fees of a ticket.
+        public var shownPence: Int?
+        /// How many of it a sale has, if it has any.
+        public var min: Int
+        public var max: Int?
+        public var needs: [Need]
+        /// What the door asks for.
+        public var proof: String
+        public var opensAt: Date?
+        public var closesAt: Date?
+        /// How many are left, 20 at most.
+        public var left: Int
+        /// `open`, `not_yet`, `ended` or `sold_out`.
+        public var status: String
+        /// Seats with a price of their own, by their ids in the map.
+        public var seatPrices: [SeatPrices]
+
+        public struct Need: Codable, Sendable, Hashable {
+            public var anyOf: [String]
+            public var per: Int
+
+            public init(anyOf: [String], per: Int) { (self.anyOf, self.per) = (anyOf, per) }
+
+            enum CodingKeys: String, CodingKey {
+                case anyOf = "any_of", per
+            }
+        }
+
+        public struct SeatPrices: Codable, Sendable, Hashable {
+            public var seats: [String]
+            public var pricePence: Int
+
+            public init(seats: [String], pricePence: Int) { (self.seats, self.pricePence) = (seats, pricePence) }
+
+            enum CodingKeys: String, CodingKey {
+                case seats, pricePence = "price_pence"
+            }
+        }
+
+        public init(
+            key: String, name: String, pricePence: Int? = nil, shownPence: Int? = nil, min: Int = 0, max: Int? = nil, needs: [Need] = [],
+            proof: String = "", opensAt: Date? = nil, closesAt: Date? = nil, left: Int, status: String, seatPrices: [SeatPrices] = []
+        ) {
+            (self.key, self.name, self.pricePence, self.shownPence) = (key, name, pricePence, shownPence)
+            (self.min, self.max, self.needs, self.proof) = (min, max, needs, proof)
+            (self.opensAt, self.closesAt, self.left, self.status, self.seatPrices) = (opensAt, closesAt, left, status, seatPrices)
+        }
+
+        enum CodingKeys: String, CodingKey {
+            case key, name, pricePence = "price_pence", shownPence = "shown_pence", min, max, needs, proof, opensAt = "opens_at"
+            case closesAt = "closes_at", left, status, seatPrices = "seat_prices"
+        }
+    }
+
+    /// What comes on top of tickets, or is in what they cost.
+    public struct ShowFee: Codable, Sendable, Hashable {
+        public var key: String
+        public var name: String
+        /// `ticket` or `sale`.
+        public var per: String
+        /// In minor units.
+        public var amount: Int?
+        /// Parts per million of the price.
+        public var percentPPM: Int?
+
+        public init(key: String, name: String, per: String, amount: Int? = nil, percentPPM: Int? = nil) {
+            (self.key, self.name, self.per, self.amount, self.percentPPM) = (key, name, per, amount, percentPPM)
+        }
+
+        enum CodingKeys: String, CodingKey {
+            case key, name, per, amount, percentPPM = "percent_ppm"
+        }
+    }
+}
