@@ -8,7 +8,7 @@ import UsherWire
 /// What the console's routes of selling share.
 extension BoxOfficeDesk {
     var sellingConsoleEndpoints: [Endpoint] {
-        [showCreateEndpoint, showReadEndpoint, showChangeEndpoint, sheetEndpoint, sheetChangeEndpoint]
+        [showCreateEndpoint, showReadEndpoint, showChangeEndpoint, showCopyEndpoint, sheetEndpoint, sheetChangeEndpoint]
             + [codeListEndpoint, codeCreateEndpoint, codeBatchEndpoint, codeChangeEndpoint, codeDeleteEndpoint]
             + HousePricesStore.Part.allCases.flatMap { [houseEndpoint($0), houseChangeEndpoint($0)] }
     }
