@@ -22,7 +22,7 @@ export DEMO_DATA HOST PORT ROUNDS SECONDS_EACH PERSONS RELEASE_FLAGS FILTER TEST
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run test door fire fire-record check bench bench-record bench-smoke docs fuzz dist build fmt routes clean-demo
+.PHONY: help run test door fire fire-record check bench bench-record bench-smoke docs fuzz dist deb image pooler build fmt routes clean-demo
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -38,6 +38,9 @@ door: ## Open the door's page in Chromium with cameras, cut networks and killed 
 
 fire: ## Kill, cut and fail over what serves a full house, and check its books (FIRE=short)
 	@Scripts/fire
+
+pooler: ## Run the tests of PostgreSQL behind a PgBouncer in transaction mode (FILTER=)
+	@Scripts/pooler
 
 fire-record: ## The same, and put the tables into docs/reliability.md
 	@Scripts/fire --record docs/reliability.md
@@ -64,11 +67,22 @@ dist: ## One archive to install from, with everything in it but Debian's librari
 	@Scripts/dist
 	@Scripts/check-dist .build/dist/usher-*-linux-$$(uname -m).tar.gz
 
+deb: dist ## The same as a Debian package, installed, upgraded under load and purged on Debian 12 and 13 (as root): .build/dist
+	@Scripts/check-deb .build/dist/usher-*-linux-$$(uname -m).tar.gz
+	@Scripts/deb
+
+image: ## An OCI image, made without a container engine, started and driven; the compose file and Kubernetes' by their schemas: .build/image
+	@Scripts/image
+	@Scripts/image --out .build/image/again
+	@cmp .build/image/usher-*-linux-$$(uname -m).oci.tar .build/image/again/usher-*-linux-$$(uname -m).oci.tar
+	@Scripts/check-image .build/image/usher-*-linux-$$(uname -m).oci.tar
+	@Scripts/check-image --deploy
+
 build: ## Build release: the binary is Server/.build/release/usher
 	@Scripts/build release
 
 fmt: ## Format the sources
-	@swift format format --in-place --parallel --recursive Sources Tests Package.swift Server/Sources Server/Tests Server/Package.swift
+	@swift format format --in-place --parallel --recursive Apps Sources Tests Package.swift Server/Sources Server/Tests Server/Package.swift
 
 routes: ## List every route of the server
 	@Scripts/routes

@@ -32,8 +32,10 @@
     #if DEBUG
         #Preview("Live") { DashboardView(model: DashboardModel(client: PreviewServer.everything.gate, event: 1)) }
 
-        #Preview("Key gone") { DashboardView(model: DashboardModel(client: PreviewServer.signedOut.gate, event: 1)) }
+        #Preview("Ended") { DashboardView(model: DashboardModel(client: PreviewServer.signedOut.gate, event: 1)) }
 
-        #Preview("No server") { DashboardView(model: DashboardModel(client: PreviewServer.down.gate, event: 1)) }
+        #Preview("Away") { DashboardView(model: DashboardModel(client: PreviewServer.down.gate, event: 1)) }
+
+        #Preview("Loading") { DashboardView(model: DashboardModel(client: PreviewServer.silent.gate, event: 1)) }
     #endif
 #endif

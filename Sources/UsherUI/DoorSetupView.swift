@@ -30,12 +30,23 @@
 
         #Preview("Entering") { DoorSetupView(model: setup(.everything)) }
 
-        #Preview("Wrong key") {
-            let model = setup(.signedOut)
-            DoorSetupView(model: model).task {
-                (model.address, model.key) = ("tickets.example.org", "usher_1")
+        #Preview("Wrong key") { proved(.signedOut) }
+
+        /// One that is at it, or has been.
+        @MainActor private func proved(_ server: PreviewServer, address: String = "tickets.example.org") -> some View {
+            let model = setup(server)
+            return DoorSetupView(model: model).task {
+                (model.address, model.key) = (address, "usher_1")
                 await model.prove()
             }
         }
+
+        #Preview("Proving") { proved(.silent) }
+
+        #Preview("Done") { proved(.everything) }
+
+        #Preview("Wrong address") { proved(PreviewServer(answer: (200, "<html>"))) }
+
+        #Preview("Failed") { proved(.down) }
     #endif
 #endif

@@ -65,19 +65,9 @@
 
         var body: some View {
             VStack {
-                Image(systemName: image).accessibilityHidden(true)
+                SignalImage(signal: outcome.signal)
                 Text(outcome.headline.localized).font(.title)
                 if let detail = outcome.detail { Text(detail.localized) }
-            }
-        }
-
-        private var image: String {
-            switch outcome.signal {
-            case .ok: "checkmark.circle.fill"
-            case .again: "arrow.counterclockwise.circle.fill"
-            case .no: "xmark.octagon.fill"
-            case .attention: "exclamationmark.triangle.fill"
-            case .none: "circle"
             }
         }
     }
@@ -94,8 +84,16 @@
             DoorView(model: model) { EmptyView() }.onAppear { try? model.choose(Fixtures.value(EventListResponse.Event.self)) }
         }
 
-        #Preview("No server") { DoorView(model: door(.down)) { EmptyView() } }
+        #Preview("Events, no server") { DoorView(model: door(.down)) { EmptyView() } }
 
-        #Preview("Outcomes") { ForEach(Fixtures.outcomes, id: \.self) { OutcomeView(outcome: $0) } }
+        #Preview("Shown: every outcome") { ForEach(Fixtures.outcomes, id: \.self) { OutcomeView(outcome: $0) } }
+
+        #Preview("Judging") {
+            let model = door(.silent)
+            DoorView(model: model) { EmptyView() }.task {
+                try? model.choose(Fixtures.value(EventListResponse.Event.self))
+                await model.type("ticket")
+            }
+        }
     #endif
 #endif

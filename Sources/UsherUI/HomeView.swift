@@ -16,18 +16,18 @@
 
         public var body: some View {
             List {
-                if let since = model.staleSince { Text("Offline, as of \(since.formatted())").font(.footnote) }
-                if let error = model.error {
-                    ErrorText(message: error.message)
-                    BusyButton("Try again", isBusy: model.isLoading) { await model.load() }
-                }
-                if model.isEmpty { ContentUnavailableView.search(text: text) }
-                ForEach(model.shows) { show in
-                    Button {
-                        onShow(show)
-                    } label: {
-                        ShowRow(show: show)
+                if let since = model.staleSince { Text(UsherText.asOf(since.formatted()).localized).font(.footnote) }
+                switch model.state {
+                case .loading: ProgressView()
+                case .empty:
+                    ContentUnavailableView.search(text: text)
+                    if model.filterCount > 0 {
+                        BusyButton(UsherText.showsClear.localized, isBusy: model.isLoading) { await model.clear() }
                     }
+                case .failed(let error):
+                    ErrorText(message: error.message)
+                    BusyButton(UsherText.actionTryAgain.localized, isBusy: model.isLoading) { await model.load() }
+                case .shown: shown
                 }
             }
             .searchable(text: $text)
@@ -40,6 +40,19 @@
                 }
             }
             .navigationTitle("What’s on")
+        }
+
+        @ViewBuilder private var shown: some View {
+            Text(UsherText.showsFound(model.total).localized).font(.footnote)
+            if let error = model.error { ErrorText(message: error.message) }
+            ForEach(model.shows) { show in
+                Button {
+                    onShow(show)
+                } label: {
+                    ShowRow(show: show)
+                }
+            }
+            if model.hasMore { ProgressView().task { await model.more() } }
         }
     }
 
@@ -65,10 +78,12 @@
     }
 
     #if DEBUG
-        #Preview("Shows") { HomeView(model: HomeModel(client: PreviewServer.everything.boxOffice)) { _ in } }
+        #Preview("Shown") { HomeView(model: HomeModel(client: PreviewServer.everything.boxOffice)) { _ in } }
 
-        #Preview("Nothing found") { HomeView(model: HomeModel(client: PreviewServer.nothing.boxOffice)) { _ in } }
+        #Preview("Empty") { HomeView(model: HomeModel(client: PreviewServer.nothing.boxOffice)) { _ in } }
 
-        #Preview("No server") { HomeView(model: HomeModel(client: PreviewServer.down.boxOffice)) { _ in } }
+        #Preview("Failed") { HomeView(model: HomeModel(client: PreviewServer.down.boxOffice)) { _ in } }
+
+        #Preview("Loading") { HomeView(model: HomeModel(client: PreviewServer.silent.boxOffice)) { _ in } }
     #endif
 #endif

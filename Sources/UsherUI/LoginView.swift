@@ -11,8 +11,13 @@
     /// The sign-in screen over `LoginModel`.
     public struct LoginView: View {
         @Bindable private var model: LoginModel
+        private let onForgotten: (@MainActor () -> Void)?
 
-        public init(model: LoginModel) { _model = Bindable(wrappedValue: model) }
+        /// `onForgotten` leads to `ForgotPasswordView`.
+        public init(model: LoginModel, onForgotten: (@MainActor () -> Void)? = nil) {
+            _model = Bindable(wrappedValue: model)
+            self.onForgotten = onForgotten
+        }
 
         public var body: some View {
             Form {
@@ -20,6 +25,13 @@
                 SecureField("Password", text: $model.password).textContentType(.password)
                 ErrorText(message: model.error?.message)
                 BusyButton("Sign in", isBusy: model.isBusy) { await model.signIn() }.disabled(!model.canSubmit)
+                if let onForgotten { Button(UsherText.loginForgot.localized, action: onForgotten) }
+                if model.hasApple {
+                    BusyButton(UsherText.airlineSignIn.localized, isBusy: model.isBusy) { await model.signInWithApple() }
+                }
+                if model.hasGoogle {
+                    BusyButton(UsherText.loginGoogle.localized, isBusy: model.isBusy) { await model.signInWithGoogle() }
+                }
             }
             .navigationTitle("Sign in")
         }

@@ -10,19 +10,27 @@
         public init(model: PaymentSuccessModel) { self.model = model }
 
         public var body: some View {
+            PaymentSuccessState(state: model.state, code: model.code).padding().task { await model.wait() }
+        }
+    }
+
+    /// What became of a payment.
+    struct PaymentSuccessState: View {
+        let state: PaymentSuccessModel.State
+        let code: String?
+
+        var body: some View {
             VStack(spacing: 16) {
-                switch model.state {
+                switch state {
                 case .processing: ProgressView("Your payment is being confirmed")
                 case .confirmed(let answer):
                     Text(answer.showDetails?.title ?? "Confirmed").font(.title)
-                    if let code = model.code { TicketCodeView(code: code) }
+                    if let code { TicketCodeView(code: code) }
                     Text("Please arrive 30 minutes before.")
                 case .late: Text("This takes longer than usual. We will e-mail you.")
                 case .failed(let error): ErrorText(message: error.message)
                 }
             }
-            .padding()
-            .task { await model.wait() }
         }
     }
 
@@ -31,12 +39,14 @@
             PaymentSuccessView(model: PaymentSuccessModel(client: PreviewServer.everything.boxOffice, sessionID: "session"))
         }
 
-        #Preview("Being confirmed") {
+        #Preview("Processing") {
             PaymentSuccessView(model: PaymentSuccessModel(client: PreviewServer.down.boxOffice, sessionID: "session"))
         }
 
         #Preview("Failed") {
             PaymentSuccessView(model: PaymentSuccessModel(client: PreviewServer.missing.boxOffice, sessionID: "session"))
         }
+
+        #Preview("Late") { PaymentSuccessState(state: .late, code: nil) }
     #endif
 #endif

@@ -27,12 +27,20 @@
     #if DEBUG
         #Preview("Entering") { RedeemView(model: RedeemModel(client: PreviewServer.everything.walks)) }
 
-        #Preview("Refused") {
-            let model = RedeemModel(client: PreviewServer.missing.walks)
-            RedeemView(model: model).task {
+        @MainActor private func redeemed(_ server: PreviewServer) -> some View {
+            let model = RedeemModel(client: server.walks)
+            return RedeemView(model: model).task {
                 model.code = "BRERA-2"
                 await model.redeem()
             }
         }
+
+        #Preview("Redeeming") { redeemed(.silent) }
+
+        #Preview("Opened") { redeemed(.everything) }
+
+        #Preview("Already open") { redeemed(.refusing(409, code: "already_has_access")) }
+
+        #Preview("Failed") { redeemed(.missing) }
     #endif
 #endif

@@ -3,11 +3,11 @@
     public import SwiftUI
     public import UsherKit
 
-    /// The seat map over `SeatSelectionModel`.
+    /// The seat map over `SeatSelectionModel`: one canvas that fingers move, and the same seats as a list.
     public struct SeatSelectionView: View {
         private let model: SeatSelectionModel
         private let onHold: (BoxOffice.CheckoutResponse) -> Void
-        @State private var zoom = 1.0
+        @State private var isList = false
 
         public init(model: SeatSelectionModel, onHold: @escaping (BoxOffice.CheckoutResponse) -> Void) {
             self.model = model
@@ -16,14 +16,22 @@
 
         public var body: some View {
             VStack {
-                ScrollView([.horizontal, .vertical]) { map.scaleEffect(zoom, anchor: .topLeading) }
-                    .gesture(MagnifyGesture().onChanged { zoom = min(3, max(0.5, $0.magnification)) })
+                Toggle(UsherText.seatsList.localized, isOn: $isList).padding()
+                if let scene = model.scene {
+                    if isList { SeatList(scene: scene) { model.toggle($0) } } else { SeatCanvas(scene: scene) { model.toggle($0) } }
+                    SeatLegend(scene: scene)
+                } else if model.error == nil {
+                    ProgressView()
+                }
                 if let words = model.announcement?.text { Text(words.localized).font(.footnote).accessibilityAddTraits(.updatesFrequently) }
-                ErrorText(message: model.error?.message)
+                if let error = model.error {
+                    ErrorText(message: error.message)
+                    BusyButton(UsherText.actionTryAgain.localized, isBusy: model.isBusy) { await model.load() }
+                }
                 HStack {
-                    Text("\(model.chosen.count) seats, \(model.total.formatted())")
+                    Text("\(UsherText.seatsCount(model.chosen.count).localized), \(model.total.formatted())")
                     Spacer()
-                    BusyButton("Continue", isBusy: model.isBusy) {
+                    BusyButton(UsherText.actionContinue.localized, isBusy: model.isBusy) {
                         await model.holdSeats()
                         if let hold = model.hold, model.error == nil { onHold(hold) }
                     }
@@ -35,55 +43,101 @@
             .task { await model.watch() }
             .navigationTitle(model.show.title)
         }
+    }
 
-        private var map: some View {
-            ZStack(alignment: .topLeading) {
-                ForEach(model.seats) { seat in
-                    SeatDot(seat: seat, isChosen: model.chosen.contains(seat.id)) { model.toggle(seat.id) }
-                        .position(x: seat.position?.x ?? 0, y: seat.position?.y ?? 0)
+    /// What a section costs, and how many of its seats are free.
+    struct SeatLegend: View {
+        let scene: SeatScene
+        @Environment(\.colorScheme) private var scheme
+
+        var body: some View {
+            ForEach(scene.sections) { section in
+                HStack {
+                    Image(systemName: "circle.fill").foregroundStyle(Color(section.color(on: scheme.background))).accessibilityHidden(true)
+                    Text("\(section.name), \(section.price.formatted()), \(UsherText.seatsFree(section.free).localized)").font(.footnote)
+                    Spacer()
                 }
+                .padding(.horizontal)
             }
-            .frame(width: size.width, height: size.height)
-        }
-
-        /// `0 0 W H`
-        private var size: CGSize {
-            let parts = (model.map?.svgViewBox ?? "").split(separator: " ").compactMap { Double($0) }
-            return parts.count == 4 ? CGSize(width: parts[2], height: parts[3]) : CGSize(width: 1000, height: 800)
         }
     }
 
-    /// One seat: its state shows by shape as well as by colour.
-    struct SeatDot: View {
-        let seat: BoxOffice.Seat
-        let isChosen: Bool
-        let action: @MainActor () -> Void
+    /// The seats by section and row, for whoever does not see the map, or not well.
+    struct SeatList: View {
+        let scene: SeatScene
+        let toggle: @MainActor (String) -> Void
 
         var body: some View {
-            Button(action: action) {
-                Image(systemName: isChosen ? "checkmark.circle.fill" : seat.status == .available ? "circle" : "xmark")
+            List {
+                ForEach(scene.rows) { row in
+                    Section("\(scene.sections[row.section].name), \(UsherText.seatsRow(row.name).localized)") {
+                        ForEach(row.seats, id: \.self) { index in
+                            let mark = scene.marks[index]
+                            Button {
+                                toggle(mark.id)
+                            } label: {
+                                HStack {
+                                    Image(systemName: mark.image).accessibilityHidden(true)
+                                    Text(mark.id)
+                                }
+                            }
+                            .disabled(mark.status != .available && !mark.isChosen)
+                            .accessibilityValue(mark.words.localized)
+                        }
+                    }
+                }
             }
-            .disabled(seat.status != .available && !isChosen)
-            .accessibilityLabel("\(seat.section), row \(seat.row), seat \(seat.number)")
-            .accessibilityValue(isChosen ? "chosen" : seat.status.rawValue)
         }
+    }
+
+    extension SeatScene.Mark {
+        var image: String {
+            switch shape {
+            case .circle: "circle"
+            case .square: "square"
+            case .tick: "checkmark.circle.fill"
+            case .cross: "xmark"
+            }
+        }
+
+        var words: UsherText {
+            switch shape {
+            case .circle, .square: .seatsIsFree
+            case .tick: .seatsIsChosen
+            case .cross: .seatsIsTaken
+            }
+        }
+    }
+
+    extension ColorScheme {
+        var background: SceneColor { self == .dark ? .black : .white }
+    }
+
+    extension Color {
+        init(_ color: SceneColor) { self.init(red: color.red, green: color.green, blue: color.blue) }
     }
 
     #if DEBUG
-        #Preview("Seats") {
-            SeatSelectionView(model: SeatSelectionModel(client: PreviewServer.everything.boxOffice, show: PreviewServer.show)) { _ in }
+        @MainActor private func seats(_ server: PreviewServer) -> SeatSelectionModel {
+            SeatSelectionModel(client: server.boxOffice, show: PreviewServer.show)
         }
 
+        #Preview("Seats") { SeatSelectionView(model: seats(.everything)) { _ in } }
+
         #Preview("One chosen") {
-            let model = SeatSelectionModel(client: PreviewServer.everything.boxOffice, show: PreviewServer.show)
+            let model = seats(.everything)
             SeatSelectionView(model: model) { _ in }.task {
                 await model.load()
                 if let free = model.seats.first(where: { $0.status == .available }) { model.toggle(free.id) }
             }
         }
 
-        #Preview("No server") {
-            SeatSelectionView(model: SeatSelectionModel(client: PreviewServer.down.boxOffice, show: PreviewServer.show)) { _ in }
+        #Preview("As a list") {
+            SeatList(scene: SeatScene(show: Fixtures.show, seats: Fixtures.seats, map: nil)) { _ in }
         }
+
+        #Preview("Loading") { SeatSelectionView(model: seats(.silent)) { _ in } }
+
+        #Preview("No server") { SeatSelectionView(model: seats(.down)) { _ in } }
     #endif
 #endif

@@ -53,10 +53,12 @@
     }
 
     #if DEBUG
-        #Preview("Walks") { ToursView(model: ToursModel(cache: PreviewServer.everything.tours)) { _ in } }
+        #Preview("Shown") { ToursView(model: ToursModel(cache: PreviewServer.everything.tours)) { _ in } }
 
-        #Preview("None") { ToursView(model: ToursModel(cache: PreviewServer.nothing.tours)) { _ in } }
+        #Preview("Empty") { ToursView(model: ToursModel(cache: PreviewServer.nothing.tours)) { _ in } }
 
-        #Preview("No server") { ToursView(model: ToursModel(cache: PreviewServer.down.tours)) { _ in } }
+        #Preview("Failed") { ToursView(model: ToursModel(cache: PreviewServer.down.tours)) { _ in } }
+
+        #Preview("Loading") { ToursView(model: ToursModel(cache: PreviewServer.silent.tours)) { _ in } }
     #endif
 #endif

@@ -75,6 +75,9 @@ static const unsigned char boxoffice_dates_mustache[] = {
 static const unsigned char boxoffice_demo_payment_mustache[] = {
 #embed "../../Web/boxoffice/demo-payment.mustache"
 };
+static const unsigned char boxoffice_embed_mustache[] = {
+#embed "../../Web/boxoffice/embed.mustache"
+};
 static const unsigned char boxoffice_filters_js[] = {
 #embed "../../Web/boxoffice/filters.js"
 };
@@ -98,6 +101,9 @@ static const unsigned char boxoffice_home_mustache[] = {
 };
 static const unsigned char boxoffice_house_js[] = {
 #embed "../../Web/boxoffice/house.js"
+};
+static const unsigned char boxoffice_legal_mustache[] = {
+#embed "../../Web/boxoffice/legal.mustache"
 };
 static const unsigned char boxoffice_places_css[] = {
 #embed "../../Web/boxoffice/places.css"
@@ -140,6 +146,9 @@ static const unsigned char boxoffice_show_css[] = {
 };
 static const unsigned char boxoffice_show_mustache[] = {
 #embed "../../Web/boxoffice/show.mustache"
+};
+static const unsigned char boxoffice_signin_js[] = {
+#embed "../../Web/boxoffice/signin.js"
 };
 static const unsigned char boxoffice_signin_mustache[] = {
 #embed "../../Web/boxoffice/signin.mustache"
@@ -207,6 +216,9 @@ static const unsigned char canvass_print_sheet_mustache[] = {
 static const unsigned char canvass_print_tail_mustache[] = {
 #embed "../../Web/canvass/print-tail.mustache"
 };
+static const unsigned char console_brand_mustache[] = {
+#embed "../../Web/console/brand.mustache"
+};
 static const unsigned char console_cell_mustache[] = {
 #embed "../../Web/console/cell.mustache"
 };
@@ -224,6 +236,15 @@ static const unsigned char console_console_css[] = {
 };
 static const unsigned char console_crumbs_mustache[] = {
 #embed "../../Web/console/crumbs.mustache"
+};
+static const unsigned char console_door_link_mustache[] = {
+#embed "../../Web/console/door-link.mustache"
+};
+static const unsigned char console_doors_mustache[] = {
+#embed "../../Web/console/doors.mustache"
+};
+static const unsigned char console_embed_mustache[] = {
+#embed "../../Web/console/embed.mustache"
 };
 static const unsigned char console_empty_mustache[] = {
 #embed "../../Web/console/empty.mustache"
@@ -252,11 +273,20 @@ static const unsigned char console_layout_mustache[] = {
 static const unsigned char console_navigation_mustache[] = {
 #embed "../../Web/console/navigation.mustache"
 };
+static const unsigned char console_one_time_secret_mustache[] = {
+#embed "../../Web/console/one-time-secret.mustache"
+};
 static const unsigned char console_order_mustache[] = {
 #embed "../../Web/console/order.mustache"
 };
+static const unsigned char console_passkeys_js[] = {
+#embed "../../Web/console/passkeys.js"
+};
 static const unsigned char console_progress_mustache[] = {
 #embed "../../Web/console/progress.mustache"
+};
+static const unsigned char console_recovery_codes_mustache[] = {
+#embed "../../Web/console/recovery-codes.mustache"
 };
 static const unsigned char console_refund_mustache[] = {
 #embed "../../Web/console/refund.mustache"
@@ -264,8 +294,20 @@ static const unsigned char console_refund_mustache[] = {
 static const unsigned char console_refusal_mustache[] = {
 #embed "../../Web/console/refusal.mustache"
 };
+static const unsigned char console_search_mustache[] = {
+#embed "../../Web/console/search.mustache"
+};
+static const unsigned char console_secret_mustache[] = {
+#embed "../../Web/console/secret.mustache"
+};
+static const unsigned char console_security_mustache[] = {
+#embed "../../Web/console/security.mustache"
+};
 static const unsigned char console_show_mustache[] = {
 #embed "../../Web/console/show.mustache"
+};
+static const unsigned char console_stale_mustache[] = {
+#embed "../../Web/console/stale.mustache"
 };
 static const unsigned char console_step_mustache[] = {
 #embed "../../Web/console/step.mustache"
@@ -293,6 +335,15 @@ static const unsigned char console_toast_mustache[] = {
 };
 static const unsigned char console_today_mustache[] = {
 #embed "../../Web/console/today.mustache"
+};
+static const unsigned char console_upload_pieces_js[] = {
+#embed "../../Web/console/upload-pieces.js"
+};
+static const unsigned char console_upload_js[] = {
+#embed "../../Web/console/upload.js"
+};
+static const unsigned char console_upload_mustache[] = {
+#embed "../../Web/console/upload.mustache"
 };
 static const unsigned char console_webhook_mustache[] = {
 #embed "../../Web/console/webhook.mustache"
@@ -362,6 +413,9 @@ static const unsigned char door_order_js[] = {
 };
 static const unsigned char door_panels_js[] = {
 #embed "../../Web/door/panels.js"
+};
+static const unsigned char door_passes_js[] = {
+#embed "../../Web/door/passes.js"
 };
 static const unsigned char door_proof_js[] = {
 #embed "../../Web/door/proof.js"
@@ -501,6 +555,9 @@ static const unsigned char shared_chrome_css[] = {
 static const unsigned char shared_controls_css[] = {
 #embed "../../Web/shared/controls.css"
 };
+static const unsigned char shared_embed_layout_mustache[] = {
+#embed "../../Web/shared/embed-layout.mustache"
+};
 static const unsigned char shared_error_mustache[] = {
 #embed "../../Web/shared/error.mustache"
 };
@@ -533,6 +590,9 @@ static const unsigned char shared_mark_svg[] = {
 };
 static const unsigned char shared_notice_mustache[] = {
 #embed "../../Web/shared/notice.mustache"
+};
+static const unsigned char shared_passkey_js[] = {
+#embed "../../Web/shared/passkey.js"
 };
 static const unsigned char shared_password_field_mustache[] = {
 #embed "../../Web/shared/password-field.mustache"
@@ -635,6 +695,7 @@ static const struct web_file files[] = {
     {"boxoffice/countdown.js", boxoffice_countdown_js, sizeof boxoffice_countdown_js},
     {"boxoffice/dates.mustache", boxoffice_dates_mustache, sizeof boxoffice_dates_mustache},
     {"boxoffice/demo-payment.mustache", boxoffice_demo_payment_mustache, sizeof boxoffice_demo_payment_mustache},
+    {"boxoffice/embed.mustache", boxoffice_embed_mustache, sizeof boxoffice_embed_mustache},
     {"boxoffice/filters.js", boxoffice_filters_js, sizeof boxoffice_filters_js},
     {"boxoffice/forgot-password.mustache", boxoffice_forgot_password_mustache, sizeof boxoffice_forgot_password_mustache},
     {"boxoffice/give-back.mustache", boxoffice_give_back_mustache, sizeof boxoffice_give_back_mustache},
@@ -643,6 +704,7 @@ static const struct web_file files[] = {
     {"boxoffice/hold-time.js", boxoffice_hold_time_js, sizeof boxoffice_hold_time_js},
     {"boxoffice/home.mustache", boxoffice_home_mustache, sizeof boxoffice_home_mustache},
     {"boxoffice/house.js", boxoffice_house_js, sizeof boxoffice_house_js},
+    {"boxoffice/legal.mustache", boxoffice_legal_mustache, sizeof boxoffice_legal_mustache},
     {"boxoffice/places.css", boxoffice_places_css, sizeof boxoffice_places_css},
     {"boxoffice/places.mustache", boxoffice_places_mustache, sizeof boxoffice_places_mustache},
     {"boxoffice/reset-password.mustache", boxoffice_reset_password_mustache, sizeof boxoffice_reset_password_mustache},
@@ -657,6 +719,7 @@ static const struct web_file files[] = {
     {"boxoffice/show-summary.mustache", boxoffice_show_summary_mustache, sizeof boxoffice_show_summary_mustache},
     {"boxoffice/show.css", boxoffice_show_css, sizeof boxoffice_show_css},
     {"boxoffice/show.mustache", boxoffice_show_mustache, sizeof boxoffice_show_mustache},
+    {"boxoffice/signin.js", boxoffice_signin_js, sizeof boxoffice_signin_js},
     {"boxoffice/signin.mustache", boxoffice_signin_mustache, sizeof boxoffice_signin_mustache},
     {"boxoffice/signup.mustache", boxoffice_signup_mustache, sizeof boxoffice_signup_mustache},
     {"boxoffice/social-buttons.mustache", boxoffice_social_buttons_mustache, sizeof boxoffice_social_buttons_mustache},
@@ -679,12 +742,16 @@ static const struct web_file files[] = {
     {"canvass/print-sheet.css", canvass_print_sheet_css, sizeof canvass_print_sheet_css},
     {"canvass/print-sheet.mustache", canvass_print_sheet_mustache, sizeof canvass_print_sheet_mustache},
     {"canvass/print-tail.mustache", canvass_print_tail_mustache, sizeof canvass_print_tail_mustache},
+    {"console/brand.mustache", console_brand_mustache, sizeof console_brand_mustache},
     {"console/cell.mustache", console_cell_mustache, sizeof console_cell_mustache},
     {"console/check.mustache", console_check_mustache, sizeof console_check_mustache},
     {"console/confirm.mustache", console_confirm_mustache, sizeof console_confirm_mustache},
     {"console/confirmation.mustache", console_confirmation_mustache, sizeof console_confirmation_mustache},
     {"console/console.css", console_console_css, sizeof console_console_css},
     {"console/crumbs.mustache", console_crumbs_mustache, sizeof console_crumbs_mustache},
+    {"console/door-link.mustache", console_door_link_mustache, sizeof console_door_link_mustache},
+    {"console/doors.mustache", console_doors_mustache, sizeof console_doors_mustache},
+    {"console/embed.mustache", console_embed_mustache, sizeof console_embed_mustache},
     {"console/empty.mustache", console_empty_mustache, sizeof console_empty_mustache},
     {"console/field.mustache", console_field_mustache, sizeof console_field_mustache},
     {"console/figures.mustache", console_figures_mustache, sizeof console_figures_mustache},
@@ -694,11 +761,18 @@ static const struct web_file files[] = {
     {"console/job.mustache", console_job_mustache, sizeof console_job_mustache},
     {"console/layout.mustache", console_layout_mustache, sizeof console_layout_mustache},
     {"console/navigation.mustache", console_navigation_mustache, sizeof console_navigation_mustache},
+    {"console/one-time-secret.mustache", console_one_time_secret_mustache, sizeof console_one_time_secret_mustache},
     {"console/order.mustache", console_order_mustache, sizeof console_order_mustache},
+    {"console/passkeys.js", console_passkeys_js, sizeof console_passkeys_js},
     {"console/progress.mustache", console_progress_mustache, sizeof console_progress_mustache},
+    {"console/recovery-codes.mustache", console_recovery_codes_mustache, sizeof console_recovery_codes_mustache},
     {"console/refund.mustache", console_refund_mustache, sizeof console_refund_mustache},
     {"console/refusal.mustache", console_refusal_mustache, sizeof console_refusal_mustache},
+    {"console/search.mustache", console_search_mustache, sizeof console_search_mustache},
+    {"console/secret.mustache", console_secret_mustache, sizeof console_secret_mustache},
+    {"console/security.mustache", console_security_mustache, sizeof console_security_mustache},
     {"console/show.mustache", console_show_mustache, sizeof console_show_mustache},
+    {"console/stale.mustache", console_stale_mustache, sizeof console_stale_mustache},
     {"console/step.mustache", console_step_mustache, sizeof console_step_mustache},
     {"console/style.mustache", console_style_mustache, sizeof console_style_mustache},
     {"console/table-page.mustache", console_table_page_mustache, sizeof console_table_page_mustache},
@@ -708,6 +782,9 @@ static const struct web_file files[] = {
     {"console/team.mustache", console_team_mustache, sizeof console_team_mustache},
     {"console/toast.mustache", console_toast_mustache, sizeof console_toast_mustache},
     {"console/today.mustache", console_today_mustache, sizeof console_today_mustache},
+    {"console/upload-pieces.js", console_upload_pieces_js, sizeof console_upload_pieces_js},
+    {"console/upload.js", console_upload_js, sizeof console_upload_js},
+    {"console/upload.mustache", console_upload_mustache, sizeof console_upload_mustache},
     {"console/webhook.mustache", console_webhook_mustache, sizeof console_webhook_mustache},
     {"decoder/zxing.min.js", decoder_zxing_min_js, sizeof decoder_zxing_min_js},
     {"door/again.js", door_again_js, sizeof door_again_js},
@@ -731,6 +808,7 @@ static const struct web_file files[] = {
     {"door/lists.js", door_lists_js, sizeof door_lists_js},
     {"door/order.js", door_order_js, sizeof door_order_js},
     {"door/panels.js", door_panels_js, sizeof door_panels_js},
+    {"door/passes.js", door_passes_js, sizeof door_passes_js},
     {"door/proof.js", door_proof_js, sizeof door_proof_js},
     {"door/queue.js", door_queue_js, sizeof door_queue_js},
     {"door/reading.js", door_reading_js, sizeof door_reading_js},
@@ -777,6 +855,7 @@ static const struct web_file files[] = {
     {"shared/base.css", shared_base_css, sizeof shared_base_css},
     {"shared/chrome.css", shared_chrome_css, sizeof shared_chrome_css},
     {"shared/controls.css", shared_controls_css, sizeof shared_controls_css},
+    {"shared/embed-layout.mustache", shared_embed_layout_mustache, sizeof shared_embed_layout_mustache},
     {"shared/error.mustache", shared_error_mustache, sizeof shared_error_mustache},
     {"shared/field.mustache", shared_field_mustache, sizeof shared_field_mustache},
     {"shared/icon.svg", shared_icon_svg, sizeof shared_icon_svg},
@@ -788,6 +867,7 @@ static const struct web_file files[] = {
     {"shared/map.js", shared_map_js, sizeof shared_map_js},
     {"shared/mark.svg", shared_mark_svg, sizeof shared_mark_svg},
     {"shared/notice.mustache", shared_notice_mustache, sizeof shared_notice_mustache},
+    {"shared/passkey.js", shared_passkey_js, sizeof shared_passkey_js},
     {"shared/password-field.mustache", shared_password_field_mustache, sizeof shared_password_field_mustache},
     {"shared/password-rules.js", shared_password_rules_js, sizeof shared_password_rules_js},
     {"shared/password.js", shared_password_js, sizeof shared_password_js},

@@ -16,7 +16,7 @@ struct CommandFailure: Error {
         self.exitCode = exitCode
     }
 
-    private init(lines: [String]) {
+    init(lines: [String]) {
         self.lines = lines
         exitCode = 1
     }

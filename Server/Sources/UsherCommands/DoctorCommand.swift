@@ -12,6 +12,9 @@ package struct DoctorCommand: AsyncParsableCommand {
     @OptionGroup package var place: DatabaseOptions
     @OptionGroup package var output: OutputOptions
 
+    @Flag(help: "Also compare sales, payments, quotas, journal and figures; it reads all of them.")
+    package var recount = false
+
     private struct Answer: Encodable {
         let ok: Bool
         let checks: [Finding]
@@ -42,7 +45,9 @@ package struct DoctorCommand: AsyncParsableCommand {
         findings += await DatabaseCheck(settings: settings).findings
         findings += await KeyCheck(settings: settings).findings
         findings += await PriceCheck.findings(settings)
+        if recount { findings += await BooksCheck.findings(settings) }
         findings.append(await MediaCheck.finding(settings))
+        findings.append(PictureCheck.finding())
         findings += MachineCheck.findings
         findings += TLSCheck.findings(settings)
         findings.append(DoorCheck.finding(settings))

@@ -8,10 +8,12 @@ package struct Usher: AsyncParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "usher", abstract: "Front-of-house on your own server.", version: "usher \(UsherVersion.current)",
         subcommands: [
-            ServeCommand.self, ImportCommand.self, ImportAirportsCommand.self, ExportCommand.self, BackupCommand.self, RestoreCommand.self,
+            ServeCommand.self, ImportCommand.self, ImportFromCommand.self, ImportAirportsCommand.self, ExportCommand.self,
+            BackupCommand.self, RestoreCommand.self,
             KeysCommand.self, DoorCommand.self, PurchasesCommand.self, PaymentsCommand.self, OperatorsCommand.self, SetupLinkCommand.self,
+            AccountsCommand.self,
             OrganisationsCommand.self, AirlinesCommand.self, DesksCommand.self,
-            DoctorCommand.self, RoutesCommand.self, VersionCommand.self,
+            HealthCommand.self, DoctorCommand.self, RoutesCommand.self, VersionCommand.self,
         ])
 
     package init() {}

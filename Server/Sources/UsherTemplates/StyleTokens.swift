@@ -12,6 +12,15 @@ package struct StyleTokens: Sendable {
         (self.light, self.dark, self.paper) = (Self.values(light), Self.values(dark), Self.values(paper))
     }
 
+    /// The same with other values in the light and in the dark.
+    package func with(light: [String: String], dark: [String: String]) -> StyleTokens {
+        StyleTokens(light: self.light.merging(light) { $1 }, dark: self.dark.merging(dark) { $1 }, paper: paper)
+    }
+
+    private init(light: [String: String], dark: [String: String], paper: [String: String]) {
+        (self.light, self.dark, self.paper) = (light, dark, paper)
+    }
+
     package static var current: StyleTokens { made.value }
 
     /// A style sheet with a value in place of each `var(--name)`: the dark ones in the block for readers that are dark, which comes last.

@@ -42,7 +42,7 @@ package enum Templates {
 
     /// A test proves that each one parses.
     private static let libraries: [Language: WebMade<MustacheLibrary>] = Dictionary(
-        uniqueKeysWithValues: Language.allCases.map { language in
+        uniqueKeysWithValues: (Language.allCases + Language.trial).map { language in
             (
                 language,
                 WebMade {

@@ -74,7 +74,7 @@ package final class PostgresCluster: Sendable {
         guard text == word else { throw Failure(description: "PostgreSQL for the tests: expected \(word), got '\(text)'") }
     }
 
-    private static func freePort() throws -> UInt16 {
+    static func freePort() throws -> UInt16 {
         let handle = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
         defer { close(handle) }
         var address = sockaddr_in()

@@ -74,7 +74,7 @@ private func inPostgresDatabase<T>(
     let name = PostgresCluster.newName()
     try await onThread { try administer(url, "CREATE DATABASE \(name)" + (template.map { " TEMPLATE \($0)" } ?? "")) }
     let result: Result<T, any Error>
-    do { result = .success(try await body(PostgresCluster.location(name, at: url))) } catch { result = .failure(error) }
+    do { result = .success(try await body(Pooler.location(name, at: url))) } catch { result = .failure(error) }
     try? await onThread { try administer(url, "DROP DATABASE \(name) WITH (FORCE)") }
     return try result.get()
 }

@@ -24,6 +24,14 @@ EVENT, GATE = 456, "North"
 CARD = 7
 
 
+def figure(name, value, goal=""):
+    """What was measured, for Benchmarks/door.sh."""
+    print(f"door: {name}: {value}")
+    if os.environ.get("USHER_DOOR_FIGURES"):
+        with open(os.environ["USHER_DOOR_FIGURES"], "a", encoding="utf-8") as out:
+            out.write(f"| {name} | {value} | {goal} |\n")
+
+
 def codes(count, seed=19):
     draw = random.Random(seed)
     return ["".join(draw.choice(LETTERS) for _ in range(20)) for _ in range(count)]

@@ -110,6 +110,15 @@ class TenMinutesTest(ConsoleTest):
         self.press("Use this hall")
         self.picture("show-prices")
         self.press("Save")
+        expect(self.page.locator("main")).to_contain_text("Nobody has said who sells")
+        check = self.page.url
+        self.page.get_by_role("link", name="There are no terms").click()
+        self.heading("Legal")
+        for name, text in (("seller", "Globe Theatre Ltd"), ("address", "21 New Globe Walk, London"), ("terms", "https://globe.example/terms"),
+                           ("refunds", "Tickets are refunded until a day before the show.")):
+            self.page.fill(f"[name={name}]", text)
+        self.press("Save")
+        self.page.goto(check)
         expect(self.page.locator("main")).to_contain_text("Everything is there")
         self.picture("show-check")
         self.press("Publish the show")
@@ -152,10 +161,25 @@ class LooksTest(ConsoleTest):
         house = self.found()
         for width in (320, 390, 768, 1280):
             self.page.set_viewport_size({"width": width, "height": 800})
-            for path in (house, f"{house}/shows", f"{house}/shows/new", f"{house}/orders", f"{house}/team", f"{house}/audit", f"{house}/settings", "/console/style"):
-                for language in ("en", "de") if width != 320 else ("en", "de", "fr", "es", "it"):
+            for path in (house, f"{house}/shows", f"{house}/shows/new", f"{house}/orders", f"{house}/team", f"{house}/audit", f"{house}/settings", f"{house}/settings/brand", f"{house}/settings/legal",
+                         f"{house}/settings/embed", "/console/style"):
+                for language in ("en", "de") if width != 320 else ("en", "de", "fr", "es", "it", "en-XA", "ar-XB"):
                     self.go(f"{path}?lang={language}")
                     self.fits()
+        self.go(f"{house}?lang=en")
+
+    def test_mirrored(self):
+        """Console C36: what runs from right to left is mirrored and does not scroll sideways"""
+        house = self.found()
+        for width in (320, 390, 1280):
+            self.page.set_viewport_size({"width": width, "height": 800})
+            for path in (house, f"{house}/shows/new", f"{house}/settings/brand", "/console/style"):
+                self.go(f"{path}?lang=ar-XB")
+                self.assertEqual(self.page.evaluate("() => getComputedStyle(document.documentElement).direction"), "rtl")
+                self.fits()
+        side = self.page.locator("nav.side").bounding_box()
+        if side:
+            self.assertGreater(side["x"], 640)
         self.go(f"{house}?lang=en")
 
     def test_keyboard(self):

@@ -11,7 +11,7 @@ from playwright.sync_api import sync_playwright
 
 from test_scripts import WEB, Quiet
 
-TABLE = os.path.normpath(os.path.join(WEB, "../../docs/contracts/door-cases.json"))
+TABLES = os.path.normpath(os.path.join(WEB, "../../docs/contracts"))
 RUN = """async rows => {
   const [{ List }, { judge }, { trimmed }] = await Promise.all(['list', 'judge', 'codes'].map(name => import(`/door/${name}.js`)));
   const verdict = async ({ page, marks, now, scan }) => {
@@ -31,12 +31,46 @@ RUN = """async rows => {
 }"""
 
 
+PASSES = """async ({ salt, key, rows }) => {
+  const { FlightList, judgePass } = await import('/door/passes.js');
+  const told = [];
+  for (const { tickets, marks, pass } of rows) {
+    const list = new FlightList({ salt, next: '', fetched: 0 }, tickets);
+    const said = await judgePass(list, key, new Map(marks.map(({ t, at }) => [t, Date.parse(at)])), pass);
+    if (said.verdict === 'boards') told.push({ verdict: 'boards', t: said.row.t, conflict: said.row.conflict });
+    else if (said.verdict === 'already_boarded') told.push({ verdict: 'already_boarded', at: new Date(said.at).toISOString().replace('.000', '') });
+    else told.push(said.verdict === 'refused' ? { verdict: 'refused', code: said.code } : { verdict: said.verdict });
+  }
+  return told;
+}"""
+
+
+def table(name):
+    with open(os.path.join(TABLES, name), encoding="utf-8") as file:
+        return json.load(file)
+
+
 class CasesTest(unittest.TestCase):
     def test_table(self):
         """Door D23 the page's judge says of each row of door-cases.json what the server's and the SDK's say"""
-        with open(TABLE, encoding="utf-8") as file:
-            rows = json.load(file)
+        rows = table("door-cases.json")
         self.assertGreaterEqual(len(rows), 150)
+        self.check(rows, self.told(RUN, rows))
+
+    def test_flights(self):
+        """Door D35 the page's judge of boarding passes says of each row of boarding-cases.json what stands there"""
+        cases = table("boarding-cases.json")
+        self.assertGreaterEqual(len(cases["rows"]), 40)
+        self.check(cases["rows"], self.told(PASSES, cases))
+
+    def check(self, rows, told):
+        self.assertEqual(len(rows), len(told))
+        for row, verdict in zip(rows, told):
+            with self.subTest(row["name"]):
+                self.assertEqual(verdict, row["verdict"])
+
+    def told(self, script, cases):
+        """What the page's own scripts say, in a browser."""
         server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=WEB))
         threading.Thread(target=server.serve_forever, daemon=True).start()
         self.addCleanup(server.server_close)
@@ -45,11 +79,9 @@ class CasesTest(unittest.TestCase):
             browser = playwright.chromium.launch(executable_path=os.environ.get("CHROMIUM", "/usr/bin/chromium"), args=["--no-sandbox", "--disable-dev-shm-usage"])
             page = browser.new_page()
             page.goto(f"http://127.0.0.1:{server.server_port}/")
-            told = page.evaluate(RUN, rows)
+            told = page.evaluate(script, cases)
             browser.close()
-        for row, verdict in zip(rows, told):
-            with self.subTest(row["name"]):
-                self.assertEqual(verdict, row["verdict"])
+        return told
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ import unittest
 import urllib.request
 
 from browsing import Shared, tearDownModule  # noqa: F401
-from door import LETTERS, DoorTest, modules, setUpModule, still  # noqa: F401
+from door import LETTERS, DoorTest, figure, modules, setUpModule, still  # noqa: F401
 
 # How many codes each pose has; `USHER_DOOR_CODES=400` is the contract's count.
 COUNT = int(os.environ.get("USHER_DOOR_CODES", "40"))
@@ -98,7 +98,9 @@ class DecoderTest(DoorTest):
             right, took = self.pose(texts, draw, turn=lambda: draw.uniform(-0.3, 0.3), **pose)
             rates[name] = (len(right) / COUNT, round(took, 1))
             self.assertGreaterEqual(len(right) / COUNT, least, rates)
-        print(f"decoder: share read by one picture, ms of the middle one: {rates}")
+        goals = {name: f"{least:.0%}" for name, (least, _) in hard.items()}
+        for name, (share, took) in rates.items():
+            figure(f"{name}: read by one picture, median of a picture", f"{share:.1%}, {took} ms", f"{goals.get(name, '99.5%')}, 25 ms")
         self.assertGreaterEqual(read / (COUNT * len(good)), 0.995, rates)
         self.assertEqual(set(texts) - ever, set())
 

@@ -2,14 +2,13 @@
 
 import gzip
 import json
-import os
 import re
 import time
 import unittest
 import urllib.request
 
 from browsing import expect, tearDownModule  # noqa: F401
-from door import CARD, CODES, GATE, DoorTest, setUpModule  # noqa: F401
+from door import CARD, CODES, GATE, DoorTest, figure, setUpModule  # noqa: F401
 
 POLICY = ("default-src 'none'; script-src 'self'; worker-src 'self'; connect-src 'self'; img-src 'self' data:; style-src 'self'; manifest-src 'self'; base-uri 'none'; "
           "form-action 'none'; frame-ancestors 'none'")
@@ -91,26 +90,6 @@ class AnswerTest(DoorTest):
                 self.looks("in", alone=True)
                 self.assertEqual(self.typed("NOSUCHNOSUCHNOSUCHNO")["code"], "not_on_list")
                 self.looks("no", alone=True)
-
-    @unittest.skipUnless(os.environ.get("USHER_DOOR_TIMES"), "times are measured on a machine that does nothing else: USHER_DOOR_TIMES=1")
-    def test_quick(self):
-        """An answer is on the screen within 150 ms of the server's last byte, alone within 400 ms of the read, with a sixth of the processor"""
-        page = self.come()
-        self.listed()
-        self.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": 6})
-        took = []
-        page.evaluate("""() => {
-          const real = fetch;
-          globalThis.fetch = async (...all) => { const answer = await real(...all); if (String(all[0]).includes('tickets/scan')) { const text = await answer.text(); globalThis.came = performance.now(); return new Response(text, answer); } return answer; };
-        }""")
-        for sale in range(10, 25):
-            self.typed(CODES[sale])
-            took.append(page.evaluate("() => Number(document.getElementById('answer').dataset.at) - came"))
-        took.sort()
-        self.assertLessEqual(took[int(0.95 * len(took))], 150)
-        self.alone()
-        took = sorted(self.typed(CODES[sale])["took"] for sale in range(25, 40))
-        self.assertLessEqual(took[int(0.95 * len(took))], 400)
 
     def test_card(self):
         """Door D18 a card is text: Hebrew, an emoji, marks of HTML; what to look at, the answers, and when and where they came in before"""
@@ -243,12 +222,14 @@ class AnswerTest(DoorTest):
 
 class PageTest(DoorTest):
     def test_languages(self):
-        """Five languages, the left hand, targets of 64 px, 320 px and landscape, by keyboard, an assertive live region"""
+        """Door D37 five languages, the left hand, targets of 64 px, 320 px and landscape, by keyboard, an assertive live region"""
         for locale, start, word in (("de-DE", "Start", "REIN 2"), ("fr-FR", "Démarrer", "ENTRENT 2"), ("es-ES", "Empezar", "PASAN 2"), ("it-IT", "Inizia", "ENTRANO 2")):
             with self.subTest(locale):
                 page = self.opened(locale=locale, size={"width": 320, "height": 568})
                 page.goto(self.house.link())
                 expect(page.locator("#go")).to_have_text(start)
+                # A browser hears no key before it has painted the page for the first time.
+                page.evaluate("() => new Promise(done => { requestAnimationFrame(() => requestAnimationFrame(done)); })")
                 page.focus("#go")
                 page.keyboard.press("Enter")
                 expect(page.locator("#strip")).to_be_visible()
@@ -288,7 +269,7 @@ class PageTest(DoorTest):
         self.assertFalse([url for url in self.requests if "join" in url])
 
     def test_budget(self):
-        """Door D39 the decoder is at most 105 KB gzip, fetched once; page, style and scripts stay under 70 KB"""
+        """Door D39 the decoder is at most 105 KB gzip, fetched once; page, style and scripts are at most 60 KB"""
         self.come()
         self.listed()
         self.page.wait_for_timeout(500)
@@ -300,7 +281,9 @@ class PageTest(DoorTest):
         rest = sum(size for url, size in sizes.items() if "decoder" not in url)
         self.assertEqual(len(decoder), 1)
         self.assertLessEqual(decoder[0], 105 * 1024)
-        self.assertLessEqual(rest, 70 * 1024)
+        figure("decoder, gzip", f"{decoder[0] / 1024:.1f} KB", "105 KB")
+        figure("page, style and scripts, gzip", f"{rest / 1024:.1f} KB", "60 KB")
+        self.assertLessEqual(rest, 60 * 1024)
 
 
 if __name__ == "__main__":

@@ -8,7 +8,7 @@ from world import PASSWORD
 
 class Form:
     def __init__(self, action, method):
-        self.action, self.method, self.fields = action, method, {}
+        self.action, self.method, self.fields, self.buttons = action, method, {}, set()
 
 
 class Forms(html.parser.HTMLParser):
@@ -32,6 +32,8 @@ class Forms(html.parser.HTMLParser):
         elif self.form and found.get("name") and tag in ("input", "textarea", "select", "button"):
             value = PASSWORD if found.get("type") == "password" else found.get("value") or ""
             self.form.fields.setdefault(found["name"], value)
+            if tag == "button":
+                self.form.buttons.add(found["name"])
 
     def handle_endtag(self, tag):
         if tag == "form":

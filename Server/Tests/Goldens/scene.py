@@ -57,7 +57,9 @@ class Scene:
         if form is None:
             self.golden.note(label, f"There is no form to {there} with {sorted(wanted)}")
             return page
-        body = urllib.parse.urlencode(dict(form.fields) | {name: fields[name] for name in wanted}).encode()
+        # A browser sends the one button that was pressed, and none of the others.
+        untouched = {name: value for name, value in form.fields.items() if name not in form.buttons}
+        body = urllib.parse.urlencode(untouched | {name: fields[name] for name in wanted}).encode()
         headers = {name: value for name, value in form_headers(ORIGIN, b"").items() if name != "Cookie"}
         return self.kept(self.stage.send(self.golden, label, "POST", self.own(form.action) or target, who, headers, body), who)
 

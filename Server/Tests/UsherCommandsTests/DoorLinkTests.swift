@@ -89,4 +89,34 @@ import UsherTesting
             }
         }
     }
+
+    @Test("Door D1 A link for a flight needs no account, is listed and revoked as the others are", arguments: Engine.allCases)
+    func flight(_ engine: Engine) async throws {
+        try await Place.with(engine) { place async throws in
+            let file = place.folder.deletingLastPathComponent().appending(path: "airline.json")
+            let soon = ISO8601DateFormatter().string(from: Date(timeIntervalSinceNow: 3_600))
+            let text = """
+                {"catalogue":1,"airlines":[{"key":"fun","name":"Fun Air","apple_identifier":"000001.abc.0001","aircraft":[{"registration":"N1","type":"Cirrus"}],
+                "flights":[{"key":"f","aircraft":"N1","origin":"EGTF","destination":"LFAT","scheduled_departure":"\(soon)","flight_number":"FF1",
+                "uuid":"1f5c2f0e-8d2b-4a57-9f43-0c8e6a7b2d10"}]}]}
+                """
+            try Data(text.utf8).write(to: file)
+            let imported = try await place.usher("import", file.path)
+            try #require(imported.status == 0, "\(imported.errors)")
+            let flight = ["door", "link", "--flight", "1f5c2f0e-8d2b-4a57-9f43-0c8e6a7b2d10"]
+            let made = try await Shell.run(Shell.usher, flight + ["--gate", "A1"], place.environment)
+            #expect(made.status == 0 && made.output.contains("/door/#udl_"), "\(made.errors)")
+            let listed = try await place.usher("door", "list")
+            #expect(listed.output.contains("link-1") && listed.output.contains("flight FF1 of Fun Air"))
+            for (options, status) in [
+                (flight + ["--can", "kiosk"], 2), (flight + ["--event", "1"], 2), (["door", "link", "--event", "1"], 2),
+                (["door", "link", "--flight", "unknown"], 1),
+            ] as [([String], Int32)] {
+                let answer = try await Shell.run(Shell.usher, options, place.environment)
+                #expect(answer.status == status && answer.errorLines.count == 1, "\(options): \(answer.errors)")
+            }
+            #expect(try await place.usher("door", "revoke", "link-1").output.contains("Ended link-1."))
+            #expect(try await place.usher("door", "revoke", "link-1").status == 1)
+        }
+    }
 }

@@ -28,6 +28,7 @@
  * @property {string} [id]
  * @property {string} [text] what was read, for as long as the page lives
  * @property {boolean} [isPass] of a flight
+ * @property {string} [ticket] whose boarding could be taken back, for as long as the page lives
  */
 
 /** @typedef {{ tones: [hertz: number, ms: number][], buzz: number[] }} Signal Tones one after the other, 60 ms apart; what the phone's motor does, in ms. */

@@ -170,8 +170,8 @@ class Page {
     this.#tell(flight ? this.#say("flight", flight.number) : (open ?? this.#say("tonight", session.organisation)));
     part("house-name").textContent = session.organisation;
     part("start-gate").textContent = session.device.gate ? `${this.#say("gate")} ${session.device.gate}` : "";
-    const hours = event ? [event.venue, clockTime(Date.parse(event.starts_at), this.#screen.language, event.time_zone)] : [flight ? clockTime(Date.parse(flight.departs_at), this.#screen.language) : ""];
-    const until = session.expires_at ? this.#say("until", clockTime(Date.parse(session.expires_at), this.#screen.language, event?.time_zone)) : "";
+    const hours = event ? [event.venue, clockTime(Date.parse(event.starts_at), this.#screen.language, event.time_zone)] : [flight ? clockTime(Date.parse(flight.departs_at), this.#screen.language, flight.time_zone) : ""];
+    const until = session.expires_at ? this.#say("until", clockTime(Date.parse(session.expires_at), this.#screen.language, shift.zone)) : "";
     part("start-soft").textContent = [...hours, session.device.name, until].filter(Boolean).join(" · ");
     const short = session.events.reduce((sum, { short_codes: count }) => sum + (count ?? 0), 0);
     part("start-say").textContent = short > 0 && shift.can("offline") ? this.#say("shortCodes", short) : "";
@@ -409,7 +409,7 @@ class Page {
     part("answer").dataset.took = String(Math.round(performance.now() - began));
     signal(outcome.kind, this.#settings.dim);
     const shift = this.#shift, isIn = outcome.kind === "in" || outcome.kind === "check";
-    part("undo").hidden = !shift?.can("undo") || !isIn || !outcome.entry || shift.away !== null || shift.isBoarding;
+    part("undo").hidden = !shift?.can("undo") || !isIn || !(outcome.entry || outcome.ticket) || shift.away !== null;
     part("anyhow").hidden = !shift?.can("undo") || !["not_on_list", "genuine_later"].includes(outcome.code) || !outcome.text;
     part("badge").hidden = !this.#settings.badges || !isIn || !shift?.can("undo");
     if (this.#settings.badges) this.#badges.print(outcome, this.#settings.size);
@@ -418,10 +418,10 @@ class Page {
 
   /** @param {Shift} shift */
   async #undo(shift) {
-    const entry = this.#last?.entry;
+    const outcome = this.#last;
     part("undo").hidden = true;
-    if (!entry) return;
-    const freed = await shift.undo(entry);
+    if (!outcome) return;
+    const freed = await shift.undo(outcome);
     this.#screen.clear();
     this.#note(freed === null ? this.#say("undoFailed") : this.#say("undone", freed));
   }
@@ -444,7 +444,7 @@ class Page {
   #showStrip() {
     const shift = this.#shift;
     if (!shift || !this.#scanning) return;
-    const { listed, away, waiting, conflicts } = shift, zone = shift.session.events[0]?.time_zone, at = (/** @type {number} */ time) => clockTime(time, this.#screen.language, zone);
+    const { listed, away, waiting, conflicts, zone } = shift, at = (/** @type {number} */ time) => clockTime(time, this.#screen.language, zone);
     const isOld = listed !== null && shift.now - listed > yellow, isMissing = listed === null && shift.can("offline");
     part("strip").dataset.state = isMissing && away !== null ? "bad" : isOld ? "old" : away === null ? "online" : "offline";
     part("net").textContent = away === null ? this.#say("online") : this.#say("offlineSince", at(away));
@@ -514,9 +514,10 @@ class Page {
  * @param {string} newest
  */
 const renewed = async newest => {
+  // Most often it is the same, and a tap waits for nobody. Whoever came back with the old page all the same (another tab's worker) goes on with it.
+  if (newest === build || sessionStorage.getItem("renewed") === newest) return false;
   const worker = await navigator.serviceWorker?.getRegistration("/door/");
-  // Whoever came back with the old page all the same (another tab's worker) goes on with it.
-  if (!worker || newest === build || sessionStorage.getItem("renewed") === newest) return false;
+  if (!worker) return false;
   try {
     await worker.update();
   } catch {

@@ -6,7 +6,7 @@ import { newKeys, publicKey } from "./proof.js";
 /**
  * @typedef {{ id: number, name: string, gate: string | null }} Device
  * @typedef {{ id: number, name: string, starts_at: string, ends_at: string | null, opens_at: string, closes_at: string, time_zone: string, venue: string | null, sold: number, used: number, short_codes: number }} DoorEvent
- * @typedef {{ flight_identifier: string, number: string, departs_at: string, public_key: string }} DoorFlight
+ * @typedef {{ flight_identifier: string, number: string, departs_at: string, time_zone: string, public_key: string }} DoorFlight
  * @typedef {{ device: Device, organisation: string, can: string[], events: DoorEvent[], flights: DoorFlight[], server_time: string, expires_at: string | null, build: string }} Session
  * @typedef {{ secret: string } | { event_id: number } | { tonight: number | string }} Way
  */

@@ -174,7 +174,7 @@ export class Panels {
   }
 
   history() {
-    const zone = this.#shift.session.events[0]?.time_zone;
+    const { zone } = this.#shift;
     part("history").replaceChildren(...this.#shift.history.map(past => {
       const item = document.createElement("li"), what = past.kind === "in" || past.kind === "check" ? this.#screen.say(past.count > 1 ? "inMany" : "in", past.count) : this.#screen.say(past.kind);
       const where = [this.#shift.names.get(past.id) ?? "", past.seats.join(", "), past.sale ? this.#screen.say("sale", past.sale) : "", past.freed ? this.#screen.say("undone", past.freed) : ""];
@@ -187,7 +187,7 @@ export class Panels {
   }
 
   #conflicts() {
-    const zone = this.#shift.session.events[0]?.time_zone, time = (/** @type {number | null | undefined} */ at) => (at ? clockTime(at, this.#screen.language, zone) : "–");
+    const { zone } = this.#shift, time = (/** @type {number | null | undefined} */ at) => (at ? clockTime(at, this.#screen.language, zone) : "–");
     part("conflict-list").replaceChildren(...this.#shift.conflicts.map(conflict => {
       const whose = [time(conflict.at), conflict.seats.length > 0 ? this.#screen.say("seats", conflict.seats.join(", ")) : "", conflict.sale ? this.#screen.say("sale", conflict.sale) : ""].filter(Boolean).join(" · ");
       const other = conflict.other ? this.#screen.say("conflictAt", whose, time(conflict.other.at), conflict.other.gate ?? "–") : `${whose} · ${this.#screen.say(conflict.code)}`;

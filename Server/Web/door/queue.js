@@ -108,16 +108,25 @@ export class Queue {
   async #settle(items, results, superseded) {
     const known = new Map(items.map(item => [item.id, item])), named = results.filter(({ client_scan_id: id }) => known.has(id));
     const conflicts = named.filter(({ result }) => result === "conflict" || result === "refused" || result === "invalid").map(result => this.#conflict(result, known));
-    for (const { entry_id: entry, by_entry_id: by } of superseded) {
-      const ours = named.find(result => result.entry_id === by), item = known.get(ours?.client_scan_id ?? "");
-      conflicts.push({ id: `entry ${entry}`, at: item?.at ?? 0, result: "superseded", code: "superseded", seats: item?.seats ?? [], sale: ours?.sale_id ?? null, other: null });
-    }
+    for (const one of superseded) conflicts.push(this.#superseded(one, named, known));
     const gone = new Set(named.map(({ client_scan_id: id }) => id));
     await this.#store.write(["queue", "conflicts"], shelf => {
       for (const id of gone) shelf("queue").delete(id);
       for (const conflict of conflicts) shelf("conflicts").put(conflict);
     }, { strict: true });
     this.items = this.items.filter(({ id }) => !gone.has(id));
+  }
+
+  /**
+   * An entry, or at a flight a boarding, that was later than ours.
+   * @param {any} one @param {any[]} named @param {Map<string, Item>} known @returns {Conflict}
+   */
+  #superseded({ entry_id: entry, by_entry_id: by, client_scan_id: id, scanned_at: at, gate = null }, named, known) {
+    const ours = named.find(result => (id ? result.client_scan_id === id : result.entry_id === by)), item = known.get(ours?.client_scan_id ?? "");
+    return {
+      id: `superseded ${entry ?? id}`, at: item?.at ?? 0, result: "superseded", code: "superseded", seats: item?.seats ?? [], sale: ours?.sale_id ?? null,
+      other: at ? { at: Date.parse(at), gate } : null,
+    };
   }
 
   /** @param {any} result @param {Map<string, Item>} known @returns {Conflict} */

@@ -97,7 +97,6 @@ export class Screen {
     if (!outcome.isPass && outcome.total && outcome.total > 1) said.push(this.say("of", outcome.used ?? 0, outcome.total));
     if (code === "readmitted") said.push(this.say("readmitted"));
     if (previous?.at) said.push(this.#before(previous, outcome.zone));
-    if (code === "seat_conflict") said.push(this.say("seat_conflict"));
     return said.join(" · ");
   }
 
@@ -114,9 +113,9 @@ export class Screen {
   }
 
   /** @param {Outcome} outcome */
-  #trouble({ code, wait, listed }) {
+  #trouble({ code, wait, listed, zone }) {
     if (code === "rate_limited") return this.say("rate_limited", wait ?? 1);
-    if (code === "genuine_later") return this.say("genuine_later", clockTime(listed ?? 0, this.language));
+    if (code === "genuine_later") return this.say("genuine_later", clockTime(listed ?? 0, this.language, zone));
     return ["not_allowed", "no_list", "list_too_old", "not_saved", "too_long"].includes(code) ? this.say(code) : this.say("again_please");
   }
 
@@ -131,9 +130,9 @@ export class Screen {
    * What there is to look at first, then what was asked at the sale.
    * @param {Outcome} outcome
    */
-  #card({ card }) {
-    if (!card) return [];
-    const looks = toCheck(card).map(text => element("dd", text, { class: "look", dir: "auto" }));
-    return [...looks, ...card.answers.flatMap(({ question, answer }) => [element("dt", question, { dir: "auto" }), element("dd", answer, { dir: "auto" })])];
+  #card({ card, code }) {
+    const what = [...(code === "seat_conflict" ? [this.say("seat_conflict")] : []), ...toCheck(card)];
+    const looks = what.map(text => element("dd", text, { class: "look", dir: "auto" }));
+    return [...looks, ...(card?.answers ?? []).flatMap(({ question, answer }) => [element("dt", question, { dir: "auto" }), element("dd", answer, { dir: "auto" })])];
   }
 }

@@ -89,6 +89,8 @@ export class Shift {
   get events() { return this.session.events.map(({ id }) => id); }
   get waiting() { return this.#queue.items.length; }
   get listed() { return this.isBoarding ? this.#flights.listed(this.session.flights) : this.#lists.listed(this.events); }
+  /** Where the door stands. */
+  get zone() { return this.session.events[0]?.time_zone ?? this.session.flights[0]?.time_zone; }
   get isBoarding() { return this.session.flights.length > 0; }
   get isOver() { return this.#stop.signal.aborted; }
 
@@ -171,7 +173,7 @@ export class Shift {
     this.#renewAt = this.#clock.tick + halfMinute;
     try {
       const waiting = new Set(this.#queue.items.map(({ id }) => id));
-      if (this.isBoarding) await this.#flights.renew(this.session.flights);
+      if (this.isBoarding) await this.#flights.renew(this.session.flights, waiting);
       else await this.#lists.renew(this.#api, this.#clock, this.events, waiting);
     } finally {
       this.#renewing = false;
@@ -422,18 +424,26 @@ export class Shift {
   }
 
   /**
-   * Those in by this entry are out again; null: it was not done.
-   * @param {number} entry
+   * Those in by this answer are out again; null: it was not done.
+   * @param {Outcome} outcome
    * @returns {Promise<number | null>}
    */
-  async undo(entry) {
-    const answer = await this.#api.call("POST", `/api/tickets/${entry}/undo`, {});
-    if (answer.status !== 200) return null;
-    const { freed } = answer.body.data;
-    for (const past of this.history) if (past.entry === entry) past.freed = freed;
+  async undo({ id, entry, ticket }) {
+    const freed = ticket ? await this.#unboard(ticket) : await this.#free(entry ?? 0);
+    if (freed === null) return null;
+    for (const past of this.history) if (past.id === id) past.freed = freed;
     this.#renewAt = 0;
     this.#changed();
     return freed;
+  }
+
+  /** @param {string} ticket */
+  async #unboard(ticket) { return (await this.#flights.unboard(this.session.flights, ticket)) ? 1 : null; }
+
+  /** @param {number} entry @returns {Promise<number | null>} */
+  async #free(entry) {
+    const answer = await this.#api.call("POST", `/api/tickets/${entry}/undo`, {});
+    return answer.status === 200 ? answer.body.data.freed : null;
   }
 
   /**

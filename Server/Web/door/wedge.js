@@ -12,7 +12,7 @@ const least = 4;
 const shifted = ")!@#$%^&*(";
 /** @type {Record<string, string>} */
 const marks = {
-  Minus: "-_", Equal: "=+", BracketLeft: "[{", BracketRight: "]}", Backslash: "\\|", Semicolon: ";:", Quote: "'\"", Backquote: "`~", Comma: ",<", Period: ".>",
+  Minus: "-_", Equal: "=+", BracketLeft: "[{", BracketRight: "]}", Backslash: "\\|", Semicolon: ";:", Quote: "'\"", Backquote: "\u0060~", Comma: ",<", Period: ".>",
   Slash: "/?", Space: "  ", NumpadDivide: "//", NumpadMultiply: "**", NumpadSubtract: "--", NumpadAdd: "++", NumpadDecimal: "..",
 };
 

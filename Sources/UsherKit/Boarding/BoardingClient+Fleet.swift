@@ -3,8 +3,8 @@ public import UsherWire
 /// Aircraft, passengers, flights. Ids are identifiers or, as text, numbers.
 extension BoardingClient {
     /// Makes or changes an aircraft, by its identifier.
-    public func save(_ aircraft: BoardingAircraft) async throws(BoardingError) -> BoardingAircraft {
-        try await post(BoardingAircraft.self, try path("aircraft", "create"), aircraft)
+    public func save(_ aircraft: BoardingAircraft, key: String? = nil) async throws(BoardingError) -> BoardingAircraft {
+        try await post(BoardingAircraft.self, try path("aircraft", "create"), aircraft, key: key)
     }
 
     public func aircraft() async throws(BoardingError) -> BoardingList<BoardingAircraft> {
@@ -22,8 +22,8 @@ extension BoardingClient {
     public func deleteAircraft(_ id: String) async throws(BoardingError) { try await delete(try path("aircraft", id)) }
 
     /// Makes or changes a passenger, by their identifier.
-    public func save(_ passenger: BoardingPassenger) async throws(BoardingError) -> BoardingPassenger {
-        try await post(BoardingPassenger.self, try path("passenger", "create"), passenger)
+    public func save(_ passenger: BoardingPassenger, key: String? = nil) async throws(BoardingError) -> BoardingPassenger {
+        try await post(BoardingPassenger.self, try path("passenger", "create"), passenger, key: key)
     }
 
     public func passengers() async throws(BoardingError) -> BoardingList<BoardingPassenger> {
@@ -45,13 +45,13 @@ extension BoardingClient {
 
     public func deletePassenger(_ id: String) async throws(BoardingError) { try await delete(try path("passenger", id)) }
 
-    /// Always a new flight; repeated attempts of one call plan it once.
-    public func plan(_ flight: BoardingFlight, aircraft id: String) async throws(BoardingError) -> BoardingFlight {
-        try await post(BoardingFlight.self, try path("flight", "plan", id), flight)
+    /// Always a new flight; repeated attempts of one call, and calls with one key, plan it once.
+    public func plan(_ flight: BoardingFlight, aircraft id: String, key: String? = nil) async throws(BoardingError) -> BoardingFlight {
+        try await post(BoardingFlight.self, try path("flight", "plan", id), flight, key: key)
     }
 
-    public func amend(_ flight: BoardingFlight, id: String) async throws(BoardingError) -> BoardingFlight {
-        try await post(BoardingFlight.self, try path("flight", "amend", id), flight)
+    public func amend(_ flight: BoardingFlight, id: String, key: String? = nil) async throws(BoardingError) -> BoardingFlight {
+        try await post(BoardingFlight.self, try path("flight", "amend", id), flight, key: key)
     }
 
     public func check(flight id: String) async throws(BoardingError) -> BoardingFlight {

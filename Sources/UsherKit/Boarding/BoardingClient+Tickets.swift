@@ -5,11 +5,12 @@ public import UsherWire
 extension BoardingClient {
     /// One ticket a pair of flight and passenger: a repeat changes seat and label only. `isExclusive` refuses a seat that is taken.
     public func issue(
-        flight: String, passenger: String, seat: String, label: String? = nil, isExclusive: Bool = false
+        flight: String, passenger: String, seat: String, label: String? = nil, isExclusive: Bool = false, key: String? = nil
     ) async throws(BoardingError) -> BoardingTicket {
         let body = IssueRequest(seatNumber: seat, customLabelValue: label)
         return try await post(
-            BoardingTicket.self, try path("ticket", "issue", flight, passenger), body, query: [("exclusive", isExclusive ? "true" : nil)])
+            BoardingTicket.self, try path("ticket", "issue", flight, passenger), body, query: [("exclusive", isExclusive ? "true" : nil)],
+            key: key)
     }
 
     public func tickets() async throws(BoardingError) -> BoardingList<BoardingTicket> {
@@ -25,7 +26,7 @@ extension BoardingClient {
         try await post(BoardingTicket.self, try path("ticket", "verify"), signature)
     }
 
-    /// Boards a passenger; `.conflict("already_boarded")` where they are on board.
+    /// Boards a passenger; `BoardingError.alreadyBoarded` where they are on board.
     public func board(ticket id: String, signature: TicketSignature? = nil) async throws(BoardingError) -> BoardingTicket {
         let path = try path("ticket", "board", id)
         if let signature { return try await post(BoardingTicket.self, path, signature) }

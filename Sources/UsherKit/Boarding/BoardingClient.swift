@@ -45,7 +45,7 @@ public struct BoardingClient: Sendable {
     }
 
     func remember(_ airline: BoardingAirline, _ new: BoardingCredential?) {
-        airlineStore.write(Data(airline.airlineIdentifier.utf8))
+        know(airline)
         if let new { try? store.write(WireJSON.encoder.encode(new)) }
     }
 
@@ -64,13 +64,17 @@ public struct BoardingClient: Sendable {
         try await send(sender.request(.get, path), type)
     }
 
-    /// A write that may be repeated: all attempts have one key.
+    /// Which airline the paths name, where the credential does not say it; nil forgets it.
+    func know(_ airline: BoardingAirline?) { airlineStore.write(airline.map { Data($0.airlineIdentifier.utf8) }) }
+
+    /// A write that may be repeated: all attempts have one key, the caller's where it has one.
     func post<Wire: Decodable & Sendable>(
-        _ type: Wire.Type, _ path: String, _ body: some Encodable, query: [(String, String?)] = [], retry: RetryPolicy = .boarding
+        _ type: Wire.Type, _ path: String, _ body: some Encodable, query: [(String, String?)] = [], key: String? = nil,
+        retry: RetryPolicy = .boarding
     ) async throws(BoardingError) -> Wire {
         var request: UsherRequest
         do { request = try sender.request(.post, path, query, json: body) } catch { throw BoardingError(error) }
-        request.headers["Idempotency-Key"] = UUID().uuidString.lowercased()
+        request.headers["Idempotency-Key"] = key ?? UUID().uuidString.lowercased()
         return try await send(request, type, retry: retry)
     }
 

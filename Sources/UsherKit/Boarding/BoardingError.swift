@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 /// Why a call to Boarding did not succeed.
 public enum BoardingError: UsherFailure, Hashable {
@@ -11,7 +11,9 @@ public enum BoardingError: UsherFailure, Hashable {
     case notFound(String)
     /// 400, 413, 415, 422: something in the request.
     case invalid(String)
-    /// 409; `already_boarded`, `seat_taken`, …; with the server's sentence.
+    /// 409: they are on board, and since when.
+    case alreadyBoarded(at: Date?)
+    /// Another 409, `seat_taken`, …; with the server's sentence.
     case conflict(code: String, message: String)
     /// 410: the pass is over.
     case expired
@@ -35,6 +37,7 @@ public enum BoardingError: UsherFailure, Hashable {
         case .notFound(let message), .invalid(let message): .verbatim(message)
         case .forbidden(let code, let message): .refusal(code) ?? .verbatim(message)
         case .conflict(let code, let message): .refusal(code) ?? (message.isEmpty ? .failureConflict : .verbatim(message))
+        case .alreadyBoarded: .refusal("already_boarded")
         case .expired: .refusal("pass_expired")
         case .rateLimited: .refusal("rate_limited")
         case .server, .decoding: .failureServer
@@ -49,7 +52,7 @@ public enum BoardingError: UsherFailure, Hashable {
         case .signedOut: .signIn
         case .notValid, .forbidden, .invalid: .fix
         case .notFound, .expired: .gone
-        case .conflict: .conflict
+        case .conflict, .alreadyBoarded: .conflict
         case .rateLimited(let seconds): .retry(after: seconds)
         case .server(_, let seconds): .retry(after: seconds)
         case .network, .decoding: .retry(after: nil)
@@ -76,6 +79,7 @@ public enum BoardingError: UsherFailure, Hashable {
         case 403 where ["", "ticket_not_valid"].contains(code): .notValid
         case 403: .forbidden(code: code, message: sentence)
         case 404: .notFound(error.message)
+        case 409 where code == "already_boarded": .alreadyBoarded(at: error.body["boarded_at"]?.decoded(Date.self))
         case 409: .conflict(code: code.isEmpty ? "conflict" : code, message: sentence)
         case 410 where ["", "pass_expired"].contains(code): .expired
         case 410: .notFound(error.message)

@@ -66,6 +66,12 @@ extension BoxOfficeClient {
         try await post(BoxOffice.DoneResponse.self, "/api/user/bookings/\(RequestSender.encoded(booking))/resend", Nothing(), signed: true)
     }
 
+    /// The Wallet pass of a booking, at the place that `links.wallet` names. Elsewhere than on this server there is none.
+    public func pass(at place: URL) async throws(BoxOfficeError) -> Data {
+        guard place.absoluteString.hasPrefix(sender.url("/").absoluteString) else { throw .notFound }
+        do { return try await sender.send(UsherRequest(.get, place), retry: .boxOffice).body } catch { throw BoxOfficeError(error) }
+    }
+
     /// `POST /api/user/bookings/{id}/cancel`: all the money back, where the show allows it.
     public func cancel(_ booking: String) async throws(BoxOfficeError) -> BoxOffice.UserBooking {
         try await post(BoxOffice.UserBooking.self, "/api/user/bookings/\(RequestSender.encoded(booking))/cancel", Nothing(), signed: true)

@@ -7,6 +7,18 @@ extension BoxOfficeClient {
         try await get([BoxOffice.Show].self, "/api/shows", query.items)
     }
 
+    /// `GET /api/shows` by pages, `query.limit` and `query.offset`: with how many match in all.
+    public func page(_ query: ShowQuery) async throws(BoxOfficeError) -> ShowPage {
+        do {
+            let response = try await sender.send(sender.request(.get, "/api/shows", query.items), retry: .boxOffice)
+            let shows = try RequestSender.decode([BoxOffice.Show].self, response)
+            let known = (query.offset ?? 0) + shows.count
+            return ShowPage(shows: shows, total: max(known, response.headers["X-Total-Count"].flatMap { Int($0) } ?? known))
+        } catch {
+            throw BoxOfficeError(error)
+        }
+    }
+
     /// `GET /api/shows/{id}`
     public func show(_ id: String) async throws(BoxOfficeError) -> BoxOffice.Show {
         try await get(BoxOffice.Show.self, "/api/shows/\(RequestSender.encoded(id))")

@@ -24,6 +24,7 @@ public actor EntitlementCache {
     private var flight: Task<EntitlementState, Never>?
     /// Changes with the user: answers of an older one are dropped.
     private var session = 0
+    private var watched = Broadcast(EntitlementState.unknown)
     private var clock: UsherClock { client.sender.clock }
     private static let week = 7 * 86_400.0
 
@@ -31,6 +32,18 @@ public actor EntitlementCache {
         self.client = client
         self.file = file
     }
+
+    deinit { watched.finish() }
+
+    /// What is known: now, then with every change, a purchase on another screen for one. Each call gives a stream of its own.
+    public var states: AsyncStream<EntitlementState> {
+        watched.stream { [weak self] reader in
+            // A reader that has gone tells it from wherever it was.
+            Task { await self?.leave(reader) }
+        }
+    }
+
+    private func leave(_ reader: Int) { watched.forget(reader) }
 
     /// Who is signed in; nil at sign-out. Whatever was known of somebody else goes first, also what is under way.
     public func setUser(_ id: String?) {
@@ -101,6 +114,7 @@ public actor EntitlementCache {
         if error.status == 401 {
             kept = nil
             isFresh = false
+            watched.set(.known(.free))
             try? FileManager.default.removeItem(at: file)
             return .known(.free)
         }
@@ -124,6 +138,7 @@ public actor EntitlementCache {
         let kept = Kept(user: user, entitlement: entitlement, fetchedAt: clock.now())
         self.kept = kept
         isFresh = true
+        watched.set(.known(entitlement))
         if let data = try? WireJSON.encoder.encode(kept) { try? AtomicFile.write(data, to: file) }
     }
 
@@ -131,5 +146,6 @@ public actor EntitlementCache {
         session += 1
         flight?.cancel()
         (flight, kept, isFresh) = (nil, nil, false)
+        watched.set(.unknown)
     }
 }

@@ -100,7 +100,7 @@
                 sample(campaign + "/addresses/*", CanvassAddress.self), sample(campaign + "/buildings", CanvassBuildings.self),
                 sample(campaign + "/visits", CanvassVisitsResponse.self), sample(campaign + "/changes", CanvassChanges.self),
                 sample(campaign + "/qr-codes", .get, CanvassQRCodeList.self),
-                sample(campaign + "/qr-codes", .post, CanvassQRCodesMade.self),
+                route(campaign + "/qr-codes", .post, MadeCodes()),
                 sample(campaign + "/qr-codes/*", CanvassQRCode.self), sample(campaign + "/stats", CanvassStats.self),
                 sample("api/organisations", .get, CanvassOrganisations.self), sample("api/organisations", .post, CanvassOrganisation.self),
                 sample("api/organisations/*/members", CanvassMembers.self),
@@ -115,6 +115,14 @@
             sample("tours/*", WalksTourDetail.self), sample("tours/*/points", [WalksPoint].self),
             sample("tours/*/manifest", WalksManifest.self), sample("vouchers/validate", WalksVoucherResponse.self),
         ]
+    }
+
+    /// One code of a whole campaign, and how many of its homes: which of them is meant the request says.
+    private struct MadeCodes: Encodable, Sendable {
+        func encode(to encoder: any Encoder) throws {
+            try Fixtures.value(CanvassQRCode.self).encode(to: encoder)
+            try Fixtures.value(CanvassQRCodesMade.self).encode(to: encoder)
+        }
     }
 
     extension Fixtures {

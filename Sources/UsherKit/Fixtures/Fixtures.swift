@@ -63,6 +63,16 @@
             ]
         }()
 
+        /// Each outcome at a flight's gate.
+        public static let boardings: [BoardingOutcome] = {
+            var (ticket, other) = (value(BoardingTicket.self), value(BoardingTicket.self))
+            (ticket.validToday, other.validToday) = (true, false)
+            return [
+                .boarded(ticket), .boarded(other), .genuine(ticket: "ticket"), .alreadyOnBoard(at: now.addingTimeInterval(-600)),
+                .refused(.failurePassNotValid), .failed(.boardAsk),
+            ]
+        }()
+
         /// Each way a door stands.
         public static let doors: [TicketScanner.Status] = [
             .init(), .init(listedAt: now), .init(isOnline: false, waiting: 12, listedAt: now.addingTimeInterval(-3600)),

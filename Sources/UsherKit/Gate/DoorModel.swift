@@ -26,8 +26,6 @@ public final class DoorModel {
     public private(set) var error: GateError?
     /// How the scanner stands.
     public private(set) var status = TicketScanner.Status()
-    public private(set) var camera = CameraState.off
-    public private(set) var isTorchOn = false
     /// For the next scan alone: one seat, and how many come in.
     public var seat = ""
     public var quantity: Int?
@@ -41,7 +39,7 @@ public final class DoorModel {
     private let client: GateClient
     private let folder: URL
     private let gate: String?
-    private let feed: (any CameraFeed)?
+    private let watch: CameraWatch
     private let isSupervisor: Bool
     private var scanner: TicketScanner?
     private var number = 0
@@ -51,8 +49,6 @@ public final class DoorModel {
     /// Seconds by which the server's clock is ahead of the device's.
     var skew: Double { client.sender.serverNow.timeIntervalSince(clock.now()) }
 
-    /// Seconds after its outcome that a text before the camera is the same person still.
-    static let rest = 3.0
     /// Seconds that an admission is shown.
     static let shown = 2.0
 
@@ -60,8 +56,9 @@ public final class DoorModel {
     public init(
         client: GateClient, folder: URL, gate: String? = nil, camera feed: (any CameraFeed)? = nil, isSupervisor: Bool = false
     ) {
-        (self.client, self.folder, self.gate, self.feed, self.isSupervisor) = (client, folder, gate, feed, isSupervisor)
-        feed?.onEvent = { [weak self] event in self?.hear(event) }
+        (self.client, self.folder, self.gate, self.isSupervisor) = (client, folder, gate, isSupervisor)
+        watch = CameraWatch(feed)
+        watch.onCode = { [weak self] text in await self?.read(text) }
     }
 
     // MARK: - The event
@@ -80,13 +77,13 @@ public final class DoorModel {
     public func choose(_ event: EventListResponse.Event) throws {
         scanner = try TicketScanner(client: client, event: event.id, gate: gate, folder: folder)
         (self.event, state, lastEntry, lastCode) = (event, .ready, nil, nil)
-        startCamera()
+        watch.start()
     }
 
     /// Back to the list of events.
     public func leave() {
-        feed?.stop()
-        (scanner, event, state, camera, lastEntry) = (nil, nil, .events, .off, nil)
+        watch.stop()
+        (scanner, event, state, lastEntry) = (nil, nil, .events, nil)
     }
 
     /// Keeps the list fresh and uploads what waits, until its task is cancelled.
@@ -102,8 +99,7 @@ public final class DoorModel {
     /// A text that the camera reads. What was judged just now is the same person still.
     public func read(_ text: String) async {
         guard state != .judging, scanner != nil else { return }
-        let isSame = ScanText.trimmed(text) == lastCode
-        if isSame, let judgedAt, clock.now().timeIntervalSince(judgedAt) < Self.rest { return }
+        if CameraWatch.isSame(text, as: lastCode, judgedAt, now: clock.now()) { return }
         await judge(text)
     }
 
@@ -158,47 +154,11 @@ public final class DoorModel {
 
     // MARK: - The camera
 
-    private func startCamera() {
-        guard let feed else { return camera = .unsupported }
-        guard feed.isSupported else { return camera = .unsupported }
-        if feed.permission == .unasked { feed.ask() }
-        take(feed.permission)
-    }
-
-    private func take(_ permission: CameraPermission) {
-        switch permission {
-        case .unasked: camera = .unasked
-        case .denied: camera = .denied
-        case .restricted: camera = .restricted
-        case .granted:
-            camera = .reading
-            feed?.start()
-        }
-    }
-
-    private func hear(_ event: CameraEvent) {
-        guard scanner != nil else { return }
-        switch event {
-        // A camera has no task of its own; what it reads while one is judged is dropped.
-        case .code(let text): Task { await read(text) }
-        case .interrupted: camera = .interrupted
-        case .resumed: camera = .reading
-        case .unavailable: camera = .unsupported
-        case .permission(let permission): take(permission)
-        }
-    }
-
     /// Somebody looks at the screen, or no longer.
-    public func setActive(_ isActive: Bool) {
-        guard camera == .reading || camera == .interrupted else { return }
-        isActive ? feed?.start() : feed?.stop()
-    }
+    public func setActive(_ isActive: Bool) { watch.setActive(isActive) }
 
-    public var hasTorch: Bool { camera == .reading && feed?.hasTorch == true }
-
-    public func setTorch(_ isOn: Bool) {
-        guard hasTorch else { return }
-        isTorchOn = isOn
-        feed?.setTorch(isOn)
-    }
+    public var camera: CameraState { watch.state }
+    public var hasTorch: Bool { watch.hasTorch }
+    public var isTorchOn: Bool { watch.isTorchOn }
+    public func setTorch(_ isOn: Bool) { watch.setTorch(isOn) }
 }

@@ -17,4 +17,12 @@ extension UsherText {
     public static func asOf(_ a: String) -> UsherText {
         UsherText("as_of", "As of %1$@", arguments: [a])
     }
+    public static let settingsTitle = UsherText("settings.title", "Settings")
+    public static let settingsLanguage = UsherText("settings.language", "Language")
+    public static let settingsLock = UsherText("settings.lock", "Lock with Face ID or passcode")
+    public static let settingsSound = UsherText("settings.sound", "Sound")
+    public static let settingsHaptics = UsherText("settings.haptics", "Haptics")
+    public static let settingsCellular = UsherText("settings.cellular", "Download over the mobile network")
+    public static let settingsAnalytics = UsherText("settings.analytics", "Tell us how walks are used")
+    public static let settingsNotifications = UsherText("settings.notifications", "Notifications")
 }

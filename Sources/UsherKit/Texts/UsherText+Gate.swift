@@ -41,4 +41,8 @@ extension UsherText {
     public static func dashboardSilent(_ a: String) -> UsherText {
         UsherText("dashboard.silent", "Nothing heard for %1$@", arguments: [a])
     }
+    public static let doorListSearch = UsherText("doorlist.search", "Name")
+    public static let doorListUnpaid = UsherText("doorlist.unpaid", "Not paid")
+    public static let doorListNone = UsherText("doorlist.none", "Nobody found")
+    public static let doorTitle = UsherText("door.title", "Door")
 }

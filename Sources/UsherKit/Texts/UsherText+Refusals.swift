@@ -14,6 +14,7 @@ extension UsherText {
         "email_not_verified": "Please confirm your email address first",
         "email_taken": "There is an account with this email address already. Please sign in.",
         "invalid_credentials": "Wrong email or password",
+        "invalid_identity_token": "This sign-in could not be verified",
         "language_not_available": "This tour is not told in this language",
         "list_too_old": "No network, and the list is over 24 hours old",
         "no_list": "No network, and no list to check this ticket with",

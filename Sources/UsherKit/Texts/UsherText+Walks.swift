@@ -53,4 +53,12 @@ extension UsherText {
         UsherText("redeem.opened", "“%1$@” is open to you now", arguments: [a])
     }
     public static let redeemAlready = UsherText("redeem.already", "You have this walk already")
+    public static let walkersRegister = UsherText("walkers.register", "Register")
+    public static let walkersSignIn = UsherText("walkers.sign_in", "Sign in")
+    public static let walkersPassword = UsherText("walkers.password", "Password")
+    public static let walkersNews = UsherText("walkers.news", "Send me news")
+    public static func tourPoints(_ count: Int) -> UsherText {
+        UsherText("tour.points", "%lld points", one: "%lld point", count: count)
+    }
+    public static let mapTitle = UsherText("map.title", "Map")
 }

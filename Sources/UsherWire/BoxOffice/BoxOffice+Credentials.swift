@@ -16,3 +16,15 @@ extension BoxOffice {
         public init(email: String, password: String) { (self.email, self.password) = (email, password) }
     }
 }
+
+extension BoxOffice {
+    /// Body of `POST /api/auth/signin/second`, after a sign-in that was answered `second_factor_required`.
+    public struct SecondFactorRequest: Codable, Sendable, Hashable {
+        /// As that answer has it.
+        public var factorToken: String
+        /// The six digits that the app shows, or a recovery code.
+        public var code: String
+
+        public init(factorToken: String, code: String) { (self.factorToken, self.code) = (factorToken, code) }
+    }
+}

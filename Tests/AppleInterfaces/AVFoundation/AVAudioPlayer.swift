@@ -9,6 +9,12 @@ open class AVAudioPlayer: NSObject {
     // documentation/avfoundation/avaudioplayer/play()
     @available(iOS 2.2, macOS 10.7, *)
     @discardableResult open func play() -> Bool { fatalError() }
+    // documentation/avfoundation/avaudioplayer/preparetoplay()
+    @available(iOS 2.2, macOS 10.7, *)
+    @discardableResult open func prepareToPlay() -> Bool { fatalError() }
+    // documentation/avfoundation/avaudioplayer/duration
+    @available(iOS 2.2, macOS 10.7, *)
+    open var duration: TimeInterval { fatalError() }
     // documentation/avfoundation/avaudioplayer/pause()
     @available(iOS 2.2, macOS 10.7, *)
     open func pause() { fatalError() }

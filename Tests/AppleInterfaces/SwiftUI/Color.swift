@@ -5,6 +5,19 @@ public protocol ShapeStyle: Sendable {}
 @available(iOS 13.0, macOS 10.15, *)
 @frozen public struct Color: Hashable, Sendable, ShapeStyle, View {
     public typealias Body = Never
+    // documentation/swiftui/color/rgbcolorspace
+    @available(iOS 13.0, macOS 10.15, *)
+    public enum RGBColorSpace: Sendable {
+        // documentation/swiftui/color/rgbcolorspace/srgb
+        @available(iOS 13.0, macOS 10.15, *)
+        case sRGB
+    }
+    // documentation/swiftui/color/init(_:red:green:blue:opacity:)
+    @available(iOS 13.0, macOS 10.15, *)
+    public init(_ colorSpace: Color.RGBColorSpace = .sRGB, red: Double, green: Double, blue: Double, opacity: Double = 1) { fatalError() }
+    // documentation/swiftui/color/accentcolor
+    @available(iOS 13.0, macOS 10.15, *)
+    public static var accentColor: Color { fatalError() }
     // documentation/swiftui/color/secondary
     @available(iOS 13.0, macOS 10.15, *)
     public static let secondary: Color = { fatalError() }()

@@ -19,6 +19,81 @@ extension Button where Label == Text {
     }
 }
 
+extension Button where Label == Text {
+    // documentation/swiftui/button/init(_:role:action:)
+    @available(iOS 15.0, macOS 12.0, *)
+    @_disfavoredOverload @preconcurrency public init<S: StringProtocol>(
+        _ title: S, role: ButtonRole?, action: @escaping @MainActor () -> Void
+    ) { fatalError() }
+}
+// documentation/swiftui/buttonrole
+@available(iOS 15.0, macOS 12.0, *)
+public struct ButtonRole: Equatable, Sendable {
+    // documentation/swiftui/buttonrole/destructive
+    @available(iOS 15.0, macOS 12.0, *)
+    public static let destructive: ButtonRole = { fatalError() }()
+    // documentation/swiftui/buttonrole/cancel
+    @available(iOS 15.0, macOS 12.0, *)
+    public static let cancel: ButtonRole = { fatalError() }()
+}
+// documentation/swiftui/visibility
+@available(iOS 15.0, macOS 12.0, *)
+@frozen public enum Visibility: Hashable, CaseIterable, Sendable {
+    // documentation/swiftui/visibility/automatic
+    @available(iOS 15.0, macOS 12.0, *)
+    case automatic
+    // documentation/swiftui/visibility/visible
+    @available(iOS 15.0, macOS 12.0, *)
+    case visible
+    // documentation/swiftui/visibility/hidden
+    @available(iOS 15.0, macOS 12.0, *)
+    case hidden
+}
+
+// documentation/swiftui/datepicker
+@available(iOS 13.0, macOS 10.15, *)
+public struct DatePicker<Label: View>: View {
+    public typealias Body = Never
+    // documentation/swiftui/datepicker/components
+    @available(iOS 13.0, macOS 10.15, *)
+    public typealias Components = DatePickerComponents
+}
+extension DatePicker where Label == Text {
+    // documentation/swiftui/datepicker/init(_:selection:displayedcomponents:)
+    @available(iOS 13.0, macOS 10.15, *)
+    @_disfavoredOverload public init<S: StringProtocol>(
+        _ title: S, selection: Binding<Date>, displayedComponents: DatePicker<Label>.Components = [.hourAndMinute, .date]
+    ) { fatalError() }
+}
+// documentation/swiftui/datepickercomponents
+@available(iOS 13.0, macOS 10.15, *)
+public struct DatePickerComponents: OptionSet, Sendable {
+    // for OptionSet
+    public let rawValue: UInt
+    // for OptionSet
+    public init(rawValue: UInt) { fatalError() }
+    // documentation/swiftui/datepickercomponents/hourandminute
+    @available(iOS 13.0, macOS 10.15, *)
+    public static let hourAndMinute: DatePickerComponents = { fatalError() }()
+    // documentation/swiftui/datepickercomponents/date
+    @available(iOS 13.0, macOS 10.15, *)
+    public static let date: DatePickerComponents = { fatalError() }()
+}
+
+// documentation/swiftui/sharelink
+@available(iOS 16.0, macOS 13.0, *)
+public struct ShareLink<Data, PreviewImage, PreviewIcon, Label: View>: View { public typealias Body = Never }
+// documentation/swiftui/defaultsharelinklabel
+@available(iOS 16.0, macOS 13.0, *)
+public struct DefaultShareLinkLabel: View { public typealias Body = Never }
+extension ShareLink where PreviewImage == Never, PreviewIcon == Never, Data == CollectionOfOne<URL>, Label == DefaultShareLinkLabel {
+    // documentation/swiftui/sharelink/init(_:item:subject:message:)
+    @available(iOS 16.0, macOS 13.0, *)
+    @_disfavoredOverload public init<S: StringProtocol>(_ title: S, item: URL, subject: Text? = nil, message: Text? = nil) {
+        fatalError()
+    }
+}
+
 // documentation/swiftui/toggle
 @available(iOS 13.0, macOS 10.15, *)
 public struct Toggle<Label: View>: View { public typealias Body = Never }
@@ -26,6 +101,9 @@ extension Toggle where Label == Text {
     // documentation/swiftui/toggle/init(_:ison:)
     @available(iOS 13.0, macOS 10.15, *)
     public init(_ titleKey: LocalizedStringKey, isOn: Binding<Bool>) { fatalError() }
+    // documentation/swiftui/toggle/init(_:ison:)
+    @available(iOS 13.0, macOS 10.15, *)
+    @_disfavoredOverload public init<S: StringProtocol>(_ title: S, isOn: Binding<Bool>) { fatalError() }
 }
 
 // documentation/swiftui/textfield
@@ -65,6 +143,11 @@ extension Picker where Label == Text {
     // documentation/swiftui/picker/init(_:selection:content:)
     @available(iOS 13.0, macOS 10.15, *)
     public init(_ titleKey: LocalizedStringKey, selection: Binding<SelectionValue>, @ViewBuilder content: () -> Content) { fatalError() }
+    // documentation/swiftui/picker/init(_:selection:content:)
+    @available(iOS 13.0, macOS 10.15, *)
+    @_disfavoredOverload public init<S: StringProtocol>(
+        _ title: S, selection: Binding<SelectionValue>, @ViewBuilder content: () -> Content
+    ) { fatalError() }
 }
 
 // documentation/swiftui/progressview

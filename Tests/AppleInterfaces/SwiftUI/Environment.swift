@@ -17,6 +17,20 @@ public struct EnvironmentValues {
     // documentation/swiftui/environmentvalues/openurl
     @available(iOS 14.0, macOS 11.0, *)
     public var openURL: OpenURLAction { fatalError() }
+    // documentation/swiftui/environmentvalues/colorscheme
+    @available(iOS 13.0, macOS 10.15, *)
+    public var colorScheme: ColorScheme { fatalError() }
+}
+
+// documentation/swiftui/colorscheme
+@available(iOS 13.0, macOS 10.15, *)
+public enum ColorScheme: CaseIterable, Sendable {
+    // documentation/swiftui/colorscheme/light
+    @available(iOS 13.0, macOS 10.15, *)
+    case light
+    // documentation/swiftui/colorscheme/dark
+    @available(iOS 13.0, macOS 10.15, *)
+    case dark
 }
 
 // documentation/swiftui/openurlaction

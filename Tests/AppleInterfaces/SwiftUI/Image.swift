@@ -1,5 +1,10 @@
 public import CoreGraphics
 public import Foundation
+#if USHER_IOS
+    public import UIKit
+#else
+    public import AppKit
+#endif
 
 // documentation/swiftui/image
 @available(iOS 13.0, macOS 10.15, *)
@@ -8,6 +13,15 @@ public import Foundation
     // documentation/swiftui/image/init(systemname:)
     @available(iOS 13.0, macOS 11.0, *)
     public init(systemName: String) { fatalError() }
+    #if USHER_IOS
+        // documentation/swiftui/image/init(uiimage:)
+        @available(iOS 13.0, *)
+        public init(uiImage: UIImage) { fatalError() }
+    #else
+        // documentation/swiftui/image/init(nsimage:)
+        @available(macOS 10.15, *)
+        public init(nsImage: NSImage) { fatalError() }
+    #endif
     // documentation/swiftui/image/init(decorative:scale:orientation:)
     @available(iOS 13.0, macOS 10.15, *)
     public init(decorative cgImage: CGImage, scale: CGFloat, orientation: Image.Orientation = .up) { fatalError() }

@@ -18,17 +18,26 @@ extension State: Sendable where Value: Sendable {}
 
 // documentation/swiftui/binding
 @available(iOS 13.0, macOS 10.15, *)
-@frozen @propertyWrapper public struct Binding<Value> {
+@frozen @propertyWrapper @dynamicMemberLookup public struct Binding<Value> {
     // documentation/swiftui/binding/init(get:set:)
     @available(iOS 13.0, macOS 10.15, *)
     @preconcurrency public init(
         @_inheritActorContext get: @escaping @isolated(any) @Sendable () -> Value,
         @_inheritActorContext set: @escaping @isolated(any) @Sendable (Value) -> Void
     ) { fatalError() }
+    // documentation/swiftui/binding/constant(_:)
+    @available(iOS 13.0, macOS 10.15, *)
+    public static func constant(_ value: Value) -> Binding<Value> { fatalError() }
     // for PropertyWrapper
     public var wrappedValue: Value {
         get { fatalError() }
         nonmutating set {}
     }
+    // documentation/swiftui/binding/subscript(dynamicmember:)
+    @available(iOS 13.0, macOS 10.15, *)
+    public subscript<Subject>(dynamicMember keyPath: WritableKeyPath<Value, Subject>) -> Binding<Subject> { fatalError() }
+    // documentation/swiftui/binding/projectedvalue
+    @available(iOS 13.0, macOS 10.15, *)
+    public var projectedValue: Binding<Value> { fatalError() }
 }
 extension Binding: @unchecked Sendable where Value: Sendable {}

@@ -41,6 +41,12 @@ extension Double: _FormatSpecifiable {}
     // documentation/swiftui/text/init(_:)
     @available(iOS 13.0, macOS 10.15, *)
     @_disfavoredOverload public init<S: StringProtocol>(_ content: S) { fatalError() }
+    // documentation/swiftui/text/font(_:)
+    @available(iOS 13.0, macOS 10.15, *)
+    public func font(_ font: Font?) -> Text { fatalError() }
+    // documentation/swiftui/text/bold()
+    @available(iOS 13.0, macOS 10.15, *)
+    public func bold() -> Text { fatalError() }
 }
 
 // documentation/swiftui/font

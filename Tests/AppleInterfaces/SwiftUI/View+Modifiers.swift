@@ -53,6 +53,9 @@ extension View {
     // documentation/swiftui/view/gesture(_:including:)
     @available(iOS 13.0, macOS 10.15, *)
     nonisolated public func gesture<T: Gesture>(_ gesture: T, including mask: GestureMask = .all) -> some View { fatalError() }
+    // documentation/swiftui/view/simultaneousgesture(_:including:)
+    @available(iOS 13.0, macOS 10.15, *)
+    nonisolated public func simultaneousGesture<T: Gesture>(_ gesture: T, including mask: GestureMask = .all) -> some View { fatalError() }
     // documentation/swiftui/view/onappear(perform:)
     @available(iOS 13.0, macOS 10.15, *)
     nonisolated public func onAppear(perform action: (() -> Void)? = nil) -> some View { fatalError() }
@@ -74,6 +77,11 @@ extension View {
     // documentation/swiftui/view/onsubmit(of:_:)
     @available(iOS 15.0, macOS 12.0, *)
     nonisolated public func onSubmit(of triggers: SubmitTriggers = .text, _ action: @escaping (() -> Void)) -> some View { fatalError() }
+    // documentation/swiftui/view/confirmationdialog(_:ispresented:titlevisibility:actions:)
+    @available(iOS 15.0, macOS 12.0, *)
+    @_disfavoredOverload nonisolated public func confirmationDialog<S: StringProtocol, A: View>(
+        _ title: S, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic, @ViewBuilder actions: () -> A
+    ) -> some View { fatalError() }
     // documentation/swiftui/view/refreshable(action:)
     @available(iOS 15.0, macOS 12.0, *)
     nonisolated public func refreshable(action: @escaping @Sendable () async -> Void) -> some View { fatalError() }
@@ -195,6 +203,9 @@ extension AccessibilityTraits {
         // documentation/swiftui/edge/set/all
         @available(iOS 13.0, macOS 10.15, *)
         public static let all: Edge.Set = { fatalError() }()
+        // documentation/swiftui/edge/set/horizontal
+        @available(iOS 13.0, macOS 10.15, *)
+        public static let horizontal: Edge.Set = { fatalError() }()
     }
 }
 // documentation/swiftui/shape

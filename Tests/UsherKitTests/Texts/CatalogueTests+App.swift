@@ -4,6 +4,7 @@ extension CatalogueTests {
     static let app: [UsherText] = [
         .failureLocked, .lockTitle, .lockUnlock, .lockReason, .lockFailed, .lockNoPasscode, .actionSignOut,
         .actionTryAgain, .actionCancel, .actionContinue, .actionDelete, .actionSave, .actionDone, .actionSettings,
-        .asOf("x"),
+        .asOf("x"), .settingsTitle, .settingsLanguage, .settingsLock, .settingsSound, .settingsHaptics, .settingsCellular,
+        .settingsAnalytics, .settingsNotifications,
     ]
 }

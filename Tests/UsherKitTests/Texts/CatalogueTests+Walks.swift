@@ -7,6 +7,7 @@ extension CatalogueTests {
         .walkOffRoute("x"), .walkSuggestion("x"), .walkPlayHere, .walkPlay, .walkPause, .walkNextPoint,
         .walkPreviousPoint, .walkBack, .walkForward, .downloadStart, .downloadReady, .downloadUpdate, .downloadCellular,
         .downloadSize("x", "x"), .downloadLeft("x"), .toursTitle, .toursNone, .tourLocked, .redeemCode, .redeemButton,
-        .redeemOpened("x"), .redeemAlready,
+        .redeemOpened("x"), .redeemAlready, .walkersRegister, .walkersSignIn, .walkersPassword, .walkersNews, .tourPoints(2),
+        .mapTitle,
     ]
 }

@@ -14,7 +14,7 @@ import Testing
             .scanCancelled,
             .scansUpgrade, .scansTitle, .scansNone, .scansLast("today"), .seatsLost("A1"), .passwordShort, .passwordLong,
             .passwordUppercase, .passwordLowercase, .passwordDigit, .scansCount(2), .seatsMost(2), .ticketsCount(2), .seatsCount(2),
-        ] + app + walks + gate + boxOffice
+        ] + app + walks + gate + boxOffice + boarding + canvass
 
     @Test("Apps P8 The catalogue has each of Kit's texts and no other, in five languages, with the same placeholders and every plural form")
     func whole() throws {

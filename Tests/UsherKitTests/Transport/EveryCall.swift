@@ -1,5 +1,6 @@
 import Foundation
 import UsherKit
+import UsherWire
 
 /// Every call of the five clients, whatever it is answered, with things in it that nobody may read in a log.
 enum EveryCall {
@@ -58,6 +59,8 @@ enum EveryCall {
         await call { _ = try await shop.rename("Ann Lee") }
         await call { _ = try await shop.changePassword(current: "Geheim-123", new: "Geheim-123") }
         await call { _ = try await shop.shows(ShowQuery(text: "Ann Lee")) }
+        await call { _ = try await shop.page(ShowQuery(text: "Ann Lee")) }
+        await call { _ = try await shop.pass(at: base.appending(path: "bookings/show-4711/ticket.pkpass")) }
         await call { _ = try await shop.show("show-4711") }
         await call { _ = try await shop.seats(of: "show-4711") }
         await call { _ = try await shop.seatStatuses(of: "show-4711") }
@@ -65,6 +68,7 @@ enum EveryCall {
         await call { _ = try await shop.checkout(show: "show-4711", seats: ["stalls-A-1"], email: "ann@example.org", name: "Ann Lee") }
         await call { _ = try await shop.release("show-4711") }
         await call { _ = try await shop.confirmation(sessionID: "cs_test_a1") }
+        await call { _ = try await shop.waitForConfirmation(sessionID: "cs_test_a1", timeout: 0) }
         await call { _ = try await shop.bookings() }
         await call { _ = try await shop.booking("show-4711") }
         await call { _ = try await shop.resendTicket("show-4711") }
@@ -87,6 +91,7 @@ enum EveryCall {
         await call { _ = try await boarding.createSession() }
         await call { _ = try await boarding.sessions() }
         await call { _ = try await boarding.endSession("show-4711") }
+        await call { _ = try await boarding.endAllSessions() }
         await call { _ = try await boarding.save(BoardingAircraft(registration: "N1", type: "Jet")) }
         await call { _ = try await boarding.aircraft() }
         await call { _ = try await boarding.aircraft("show-4711") }
@@ -99,9 +104,24 @@ enum EveryCall {
         await call { _ = try await boarding.check(flight: "show-4711") }
         await call { _ = try await boarding.manifest(flight: "show-4711") }
         await call { _ = try await boarding.issue(flight: "show-4711", passenger: "K7WQ2M4XNP", seat: "2B") }
+        await call { _ = try await boarding.flights() }
+        await call { _ = try await boarding.flight("show-4711") }
+        await call { _ = try await boarding.passenger("K7WQ2M4XNP") }
+        await call { _ = try await boarding.exportPassenger("K7WQ2M4XNP") }
+        await call { _ = try await boarding.tickets() }
+        await call { _ = try await boarding.tickets(ofFlight: "show-4711") }
+        await call { _ = try await boarding.ticket("K7WQ2M4XNP") }
+        await call {
+            _ = try await boarding.verify(TicketSignature(ticket: "K7WQ2M4XNP", signatureDigest: .init(hash: "K7WQ2M4XNP")))
+        }
         await call { _ = try await boarding.board(ticket: "K7WQ2M4XNP") }
+        await call { _ = try await boarding.unboard(ticket: "K7WQ2M4XNP") }
         await call { _ = try await boarding.pass(ticket: "K7WQ2M4XNP") }
         await call { _ = try await boarding.live() }
+        await call { _ = try await boarding.deleteTicket("K7WQ2M4XNP") }
+        await call { _ = try await boarding.deleteFlight("show-4711") }
+        await call { _ = try await boarding.deletePassenger("K7WQ2M4XNP") }
+        await call { _ = try await boarding.deleteAircraft("show-4711") }
         await call { _ = try await boarding.deleteAirline() }
     }
 
@@ -119,6 +139,44 @@ enum EveryCall {
         await call { _ = try await canvass.image(ofCode: "K7WQ2M4XNP", of: "show-4711") }
         await call { _ = try await canvass.stats(of: "show-4711", from: "2025-12-01") }
         await call { _ = try await canvass.invite("ann@example.org", role: .editor, to: "show-4711") }
+        await call { _ = try await canvass.portal() }
+        await call { _ = try await canvass.campaign("show-4711") }
+        await call { _ = try await canvass.change("show-4711", CanvassCampaignRequest(name: "Ann Lee")) }
+        await call { _ = try await canvass.addresses(of: "show-4711") }
+        await call {
+            _ = try await canvass.change(address: "K7WQ2M4XNP", of: "show-4711", CanvassAddressRequest(address: "1 Elm St", lat: 45.4641))
+        }
+        await call { _ = try await canvass.importAddresses(Data("address\nAnn Lee\n".utf8), type: "text/csv", to: "show-4711") }
+        await call { _ = try await canvass.unlink(address: "K7WQ2M4XNP", of: "show-4711", building: "gers-4711") }
+        await call {
+            let visit = CanvassVisitsRequest.Change(addressID: "K7WQ2M4XNP", visited: true)
+            _ = try await canvass.report(CanvassVisitsRequest(mutationID: "show-4711", changes: [visit]), to: "show-4711")
+        }
+        await call { _ = try await canvass.changes(of: "show-4711") }
+        await call { _ = try await canvass.delete(address: "K7WQ2M4XNP", of: "show-4711") }
+        await codes(canvass)
+        await teams(canvass)
+        await call { _ = try await canvass.deleteCampaign("show-4711") }
+    }
+
+    private static func codes(_ canvass: CanvassClient) async {
+        await call { _ = try await canvass.codes(of: "show-4711") }
+        await call { _ = try await canvass.makeCode(for: "show-4711", label: "Ann Lee") }
+        await call { _ = try await canvass.code("K7WQ2M4XNP", of: "show-4711") }
+        await call { _ = try await canvass.change(code: "K7WQ2M4XNP", of: "show-4711", label: "Ann Lee") }
+        await call { _ = try await canvass.delete(code: "K7WQ2M4XNP", of: "show-4711") }
+        await call { _ = try await canvass.printSheet(of: "show-4711") }
+        await call { _ = try await canvass.printCSV(of: "show-4711") }
+    }
+
+    private static func teams(_ canvass: CanvassClient) async {
+        await call { _ = try await canvass.organisations() }
+        await call { _ = try await canvass.createOrganisation(name: "Ann Lee") }
+        await call { _ = try await canvass.members(of: "show-4711") }
+        await call { _ = try await canvass.setRole(.editor, of: "K7WQ2M4XNP", in: "show-4711") }
+        await call { _ = try await canvass.removeMember("K7WQ2M4XNP", from: "show-4711") }
+        await call { _ = try await canvass.invites(of: "show-4711") }
+        await call { _ = try await canvass.revokeInvite("K7WQ2M4XNP", of: "show-4711") }
         await call { _ = try await canvass.acceptInvite(token: "K7WQ2M4XNP") }
     }
 
@@ -133,6 +191,9 @@ enum EveryCall {
         await call { _ = try await walks.manifest(of: "show-4711", language: .it) }
         await call { _ = try await walks.redeem("SECRET-CODE") }
         await call { _ = try await walks.send([WalksEvent(.pointTriggered, properties: ["lat": .number(45.4641)])]) }
+        await call { _ = try await walks.update(WalksProfileRequest(name: "Ann Lee")) }
+        await call { _ = try await walks.deleteAccount(password: "Geheim-123") }
+        await walks.tokens.set(AccessTokens(access: "jwt.of.ann", refresh: "K7WQ2M4XNP"))
         await walks.logout()
     }
 }

@@ -17,6 +17,7 @@ import UsherWire
     @Test("Apps P51 The Milan walk: triggers and what plays are those of the contract, it is done once, and speaks from first to last")
     func milan() async throws {
         try await rehearse { walk in
+            #expect(walk.session.state == .ready)
             walk.session.start()
             #expect(walk.positions.asked == 0 && walk.session.state == .walking)
             walk.milanFixes()

@@ -13,14 +13,17 @@ package struct DoorLinkCommand: AsyncParsableCommand {
             own camera; no app and no account is needed.
             """)
 
-    @Option(help: "The e-mail address of the account as whom the phones act: an editor, an admin or an owner.")
-    package var account: String
+    @Option(help: "The e-mail address of the account as whom the phones act: an editor, an admin or an owner. Not needed for a flight.")
+    package var account: String?
 
     @Option(help: "The id of the event that they are for.")
     package var event: String?
 
     @Option(help: "In its place an organisation, by key, UUID or number: whatever it has open.")
     package var tonight: String?
+
+    @Option(help: "In its place a flight, by its identifier: its phones board.")
+    package var flight: String?
 
     @Option(help: "What the door is called in the counts.")
     package var gate: String?
@@ -31,7 +34,10 @@ package struct DoorLinkCommand: AsyncParsableCommand {
     @Option(help: "How many phones may be in at a time, 1 to 100. (default: 10)")
     package var devices: String?
 
-    @Option(help: "The instant it ends (2026-12-31T22:00:00+01:00), within 30 days. (default: an hour after the event's tickets)")
+    @Option(
+        help:
+            "The instant it ends (2026-12-31T22:00:00+01:00), within 30 days. (default: an hour after the event's tickets, six after the flight's departure)"
+    )
     package var expires: String?
 
     @OptionGroup package var place: DatabaseOptions
@@ -52,23 +58,13 @@ package struct DoorLinkCommand: AsyncParsableCommand {
         try await CommandFailure.reported(json: output.json) {
             let now = WallClock.system.now()
             let site = SiteURL(try place.settings())
-            let (email, wish) = (try address(), try wish())
-            let (gate, can, devices, end) = (try gateName(), try abilities(), try phones(), try end(after: now))
             let secret = DoorSecret.link()
-            let link = try await place.withDatabase { database in
-                try await database.write { connection in
-                    guard let account = try AccountTransaction(connection).account(email: email) else {
-                        throw CommandFailure("there is no account \(email)")
-                    }
-                    let draft = DoorLinkDraft(
-                        try wish.place(connection), gate: gate, can: can, devices: devices, expires: end, digest: SecretDigest(of: secret))
-                    return try DoorLinkTransaction(connection).create(draft, of: account.id, by: .local, at: now)
-                }
-            }
+            let make = try maker(SecretDigest(of: secret), at: now)
+            let made = try await place.withDatabase { database in try await database.write { try make($0) } }
             let url = site(.door(secret: secret))
             let answer = Answer(
-                id: "link-\(link.id)", url: url, can: link.can.names, devices: link.devices, gate: link.gate,
-                expiresAt: Timestamp.seconds(link.expires))
+                id: "link-\(made.id)", url: url, can: made.can.names, devices: made.devices, gate: made.gate,
+                expiresAt: Timestamp.seconds(made.expires))
             try output.answer(
                 answer,
                 text: """
@@ -76,34 +72,71 @@ package struct DoorLinkCommand: AsyncParsableCommand {
 
                     \(TerminalCode(url)?.text ?? "")
 
-                    Point a phone's camera at it. This link is shown now and never again; it lets \(link.devices) phones in until \(answer.expiresAt).
+                    Point a phone's camera at it. This link is shown now and never again; it lets \(made.devices) phones in until \(answer.expiresAt).
                     """)
+        }
+    }
+
+    /// A link of either kind.
+    private struct Made: Sendable {
+        let id: DoorLink.ID
+        let can: DoorAbilities
+        let devices: Int
+        let gate: String?
+        let expires: Instant
+    }
+
+    /// What makes the link, once all that was asked for is known to be right.
+    private func maker(_ digest: SecretDigest, at now: Instant) throws -> @Sendable (any Connection) throws -> Made {
+        let (wish, gate, can, devices, end) = (try wish(), try gateName(), try abilities(), try phones(), try end(after: now))
+        if case .flight(let name) = wish {
+            guard FlightDoorLink.allows(can) else { throw wrong("--can kiosk is nothing for a flight") }
+            let draft = FlightDoorDraft(flight: name, gate: gate, can: can, devices: devices, expires: end, digest: digest)
+            return { connection in
+                guard let link = try FlightDoorCommands(connection).create(draft, at: now) else {
+                    throw CommandFailure("there is no flight \(name), or several airlines have one")
+                }
+                return Made(id: link.id, can: link.can, devices: link.devices, gate: link.gate, expires: link.expires)
+            }
+        }
+        let email = try address()
+        return { connection in
+            guard let account = try AccountTransaction(connection).account(email: email) else {
+                throw CommandFailure("there is no account \(email)")
+            }
+            let draft = DoorLinkDraft(try wish.place(connection), gate: gate, can: can, devices: devices, expires: end, digest: digest)
+            let link = try DoorLinkTransaction(connection).create(draft, of: account.id, by: .local, at: now)
+            return Made(id: link.id, can: link.can, devices: link.devices, gate: link.gate, expires: link.expires)
         }
     }
 
     private enum Wish: Sendable {
         case event(Event.ID)
         case tonight(String)
+        case flight(String)
 
         func place(_ connection: any Connection) throws -> DoorLinkDraft.Wish {
             switch self {
             case .event(let id): .event(id)
+            case .flight: throw DoorLinkRefusal.unknownEvent
             case .tonight(let name): .tonight(try OrganisationTransaction(connection).organisation(named: name).id)
             }
         }
     }
 
     private func wish() throws -> Wish {
-        switch (event, tonight) {
-        case (let event?, nil):
+        switch (event, tonight, flight) {
+        case (let event?, nil, nil):
             guard let id = Digits.whole(event, in: 1...Event.ID.largest) else { throw wrong("--event must be an event's id") }
             return .event(.init(id))
-        case (nil, let name?): return .tonight(name)
-        default: throw wrong("name what the link is for: --event ID or --tonight ORGANISATION")
+        case (nil, let name?, nil): return .tonight(name)
+        case (nil, nil, let name?): return .flight(name)
+        default: throw wrong("name what the link is for: --event ID, --tonight ORGANISATION or --flight ID")
         }
     }
 
     private func address() throws -> EmailAddress {
+        guard let account else { throw wrong("--account is missing: as whom the phones act") }
         guard let email = EmailAddress(account) else { throw wrong("--account must be an e-mail address") }
         return email
     }

@@ -17,8 +17,9 @@ package struct DoorListCommand: AsyncParsableCommand {
 
     private struct Link: Encodable {
         let id: String
-        let account: String
-        /// The event, or `tonight` at an organisation.
+        /// Nil for a flight's: its phones act as the airline.
+        let account: String?
+        /// The event, `tonight` at an organisation, or the flight.
         let door: String
         let gate: String?
         let can: [String]
@@ -30,6 +31,14 @@ package struct DoorListCommand: AsyncParsableCommand {
             id = "link-\(row.link.id)"
             account = row.email.text
             door = row.event ?? "tonight at \(row.organisation)"
+            (gate, can, devices, inUse) = (row.link.gate, row.link.can.names, row.link.devices, row.inUse)
+            expiresAt = Timestamp.seconds(row.link.expires)
+        }
+
+        init(_ row: FlightDoorLinkRow) {
+            id = "link-\(row.link.id)"
+            account = nil
+            door = "flight \(row.number) of \(row.airline)"
             (gate, can, devices, inUse) = (row.link.gate, row.link.can.names, row.link.devices, row.inUse)
             expiresAt = Timestamp.seconds(row.link.expires)
         }
@@ -53,6 +62,15 @@ package struct DoorListCommand: AsyncParsableCommand {
             listedAt = row.listed.map(Timestamp.seconds)
             expiresAt = row.expires.map(Timestamp.seconds)
         }
+
+        init(_ row: FlightDeviceRow) {
+            id = "device-\(row.id)"
+            (name, gate, waiting) = (row.name, row.gate, row.waiting)
+            link = "link-\(row.link)"
+            seenAt = Timestamp.seconds(row.seen)
+            listedAt = row.listed.map(Timestamp.seconds)
+            expiresAt = Timestamp.seconds(row.expires)
+        }
     }
 
     package init() {}
@@ -63,8 +81,10 @@ package struct DoorListCommand: AsyncParsableCommand {
             let answer = try await place.withDatabase { database in
                 try await database.read { connection in
                     Answer(
-                        links: try DoorLinkTransaction(connection).links(at: now).map { Link($0) },
-                        devices: try DoorDeviceTransaction(connection).devices(at: now).map { Device($0) })
+                        links: try DoorLinkTransaction(connection).links(at: now).map { Link($0) }
+                            + BoardingReader(connection).doorLinks(at: now).map { Link($0) },
+                        devices: try DoorDeviceTransaction(connection).devices(at: now).map { Device($0) }
+                            + BoardingReader(connection).doorDevices(at: now).map { Device($0) })
                 }
             }
             try output.answer(answer, text: text(answer))
@@ -78,7 +98,7 @@ package struct DoorListCommand: AsyncParsableCommand {
             links.add(
                 [
                     link.id, link.door, link.gate ?? "-", link.can.joined(separator: ","), "\(link.inUse)/\(link.devices)", link.expiresAt,
-                    link.account,
+                    link.account ?? "-",
                 ])
         }
         guard !answer.devices.isEmpty else { return links.text }

@@ -33,15 +33,20 @@ package struct DoorRevokeCommand: AsyncParsableCommand {
     /// A phone of this name, else what has this id: a name may well look like one.
     private static func revoke(_ what: String, _ connection: any Connection, at now: Instant) throws -> String {
         let (links, devices) = (DoorLinkTransaction(connection), DoorDeviceTransaction(connection))
-        let all = try devices.devices(at: now)
+        let flights = FlightDoorCommands(connection)
+        let all =
+            try devices.devices(at: now).map { (id: $0.id, name: $0.name) }
+            + BoardingReader(connection).doorDevices(at: now).map { (id: $0.id, name: $0.name) }
         let named = all.filter { $0.name == what }
         guard named.count < 2 else { throw CommandFailure("several phones are called so: name one by its id") }
         if let device = named.first ?? all.first(where: { "device-\($0.id)" == what }) {
-            guard try devices.revoke(device.id, by: .local, at: now) else { throw unknown(what) }
+            // Phones of events and of flights have their ids from one counter.
+            let isOver = try devices.revoke(device.id, by: .local, at: now) || flights.revoke(device: device.id, at: now)
+            guard isOver else { throw unknown(what) }
             return "device-\(device.id)"
         }
         guard what.hasPrefix("link-"), let id = Digits.whole(what.dropFirst(5), in: 1...DoorLink.ID.largest),
-            try links.revoke(.init(id), by: .local, at: now)
+            try links.revoke(.init(id), by: .local, at: now) || flights.revoke(.init(id), at: now)
         else { throw unknown(what) }
         return what
     }

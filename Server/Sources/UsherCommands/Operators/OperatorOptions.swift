@@ -2,7 +2,7 @@ import ArgumentParser
 import UsherCore
 import UsherStore
 
-/// Which account `usher operators add` and `usher operators remove` are about.
+/// Which account `usher operators add`, `usher operators remove` and `usher accounts unlock` are about.
 struct OperatorOptions: ParsableArguments {
     @Argument(help: "The e-mail address of the account.")
     var email: String

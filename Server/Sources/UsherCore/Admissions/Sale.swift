@@ -43,6 +43,9 @@ package struct SaleStatus: RawRepresentable, Hashable, Sendable {
     package static let cancelled = SaleStatus(rawValue: "cancelled")
     package static let refunded = SaleStatus(rawValue: "refunded")
     package static let expired = SaleStatus(rawValue: "expired")
+
+    /// Those that a file may say of a sale.
+    package static let allOfSales = [paid, unpaid, cancelled, refunded, expired, pending]
 }
 
 /// One line of a sale: so many tickets of one type. The wire calls it a sale ticket.

@@ -50,6 +50,14 @@ package struct VerifyForm: Sendable, Equatable {
         self.ticket = ticket
         self.digest = digest
     }
+
+    /// The table of boarding.md 5.3, from "no digest" on. `hash` is the ticket's; `verifies` says whether a signature is the airline's.
+    package func check(hash: String, verifies: (String) -> Bool) throws(BoardingRefusal) {
+        guard let digest else { throw .missingDigest }
+        guard let sent = digest.hash, TicketSecret.equal(hash, sent) else { throw .invalidTicket }
+        guard let signature = digest.signature else { return }
+        guard verifies(signature) else { throw .invalidTicket }
+    }
 }
 
 extension FieldReader<BoardingPolicy> {

@@ -46,9 +46,23 @@ package struct BookingTerms: Sendable, Equatable {
 
     package var drawn: [SaleQuota.ID: Int64] { drawn(tickets.indices, withSale: true) }
 
-    /// What goes back by rule when all of these have: their totals, less the fees that stay, and the sale's own fees with the last of them.
-    package func returned(_ seats: some Sequence<Int>, isLast: Bool) -> Int64 {
-        seats.reduce(0) { $0 + tickets[$1].quote.returned } + (isLast ? fees.reduce(0) { $0 + ($1.isRefundable ? $1.total : 0) } : 0)
+    /// What goes back when all of these have: their totals, less the fees that stay, and the sale's own fees with the last of them.
+    package func returned(_ seats: some Sequence<Int>, isLast: Bool, _ returned: FeeReturn = .rule) -> Int64 {
+        let quotes = seats.map { tickets[$0].quote }
+        let charged = quotes.flatMap(\.fees) + (isLast ? fees : [])
+        return quotes.reduce(0) { $0 + $1.price + ($1.tax?.added ?? 0) } + charged.reduce(0) { $0 + (returned.returns($1) ? $1.total : 0) }
+    }
+}
+
+extension BookingTerms {
+    /// A sale's number as people read it: `K7MQ-2X9F`.
+    package static func shown(_ number: String) -> String { "\(number.prefix(4))-\(number.dropFirst(4))" }
+
+    /// The number that a text is, in any case, with its hyphen or without; nil for any other text.
+    package static func number(_ text: String) -> String? {
+        let bytes = text.uppercased().utf8.filter { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: " ") }
+        guard bytes.count == 8, bytes.allSatisfy({ TicketCode.alphabet.contains($0) }) else { return nil }
+        return String(decoding: bytes, as: UTF8.self)
     }
 }
 
@@ -57,7 +71,7 @@ extension Booking {
     package func isLast(_ gone: [Int]) -> Bool { seats.indices.allSatisfy { gone.contains($0) || !seats[$0].stands } }
 
     /// What goes back when these seats have; `isLast`: no other stands any more.
-    package func returned(_ seats: [Int], isLast: Bool) -> Int64 {
-        terms?.returned(seats, isLast: isLast) ?? seats.reduce(0) { $0 + self.seats[$1].price }
+    package func returned(_ seats: [Int], isLast: Bool, _ fees: FeeReturn = .rule) -> Int64 {
+        terms?.returned(seats, isLast: isLast, fees) ?? seats.reduce(0) { $0 + self.seats[$1].price }
     }
 }

@@ -6,6 +6,8 @@ package enum CheckoutRefusal: Error, Sendable, Equatable {
     /// Two ways of saying what is wanted, by the name of one.
     case ambiguous(String)
     case invalidKey
+    /// What moves money or places is asked for under a key.
+    case keyRequired
     case invalidEmail
     case invalidName
     case keyReused
@@ -49,6 +51,7 @@ package enum CheckoutRefusal: Error, Sendable, Equatable {
         case .notEnough: "not_enough"
         case .codeUsedUp: "code_used_up"
         case .invalidKey: "invalid_idempotency_key"
+        case .keyRequired: "idempotency_key_required"
         case .invalidEmail: "invalid_email"
         case .invalidName: "invalid_name"
         case .keyReused: "idempotency_key_reused"
@@ -79,6 +82,7 @@ package enum CheckoutRefusal: Error, Sendable, Equatable {
         case .priceChanged: "The price has changed"
         case .notEnough: "There are not enough places left"
         case .codeUsedUp: "This code has been used up"
+        case .keyRequired: "This request needs an Idempotency-Key"
         case .invalidKey: "An Idempotency-Key has 16 to 255 visible ASCII characters"
         case .invalidEmail: "This email address is not valid"
         case .invalidName: "This name is not valid"

@@ -25,6 +25,9 @@ package struct DoorCard: Sendable {
         answers = isKiosk ? told.answers.filter(\.badge) : told.answers
     }
 
+    /// A passenger's.
+    package init(_ passenger: Passenger) { (name, lines, notes, answers) = (passenger.formattedName, [], [], []) }
+
     package static func firstName(_ name: String) -> String { name.split(separator: " ").first.map { String($0) } ?? "" }
 
     package var value: JSONValue {

@@ -1,6 +1,6 @@
 import UsherCore
 
-/// Finds the part `file` in a form (RFC 7578) and passes its bytes on as they come.
+/// Finds the part `file` in a form (RFC 7578) and passes its bytes on as they come. Of short fields before it, it keeps what they say.
 package struct MultipartFile {
     /// Why a form cannot be read.
     package struct Fault: Error, Equatable {
@@ -15,8 +15,14 @@ package struct MultipartFile {
     /// Up to here the headers' end has been sought in vain.
     private var looked = 0
     package private(set) var filename: String?
+    package private(set) var fields: [(name: String, value: String)] = []
+    /// The field that is being read; nil within what is of no use.
+    private var field: (name: String, value: [UInt8])?
 
     package static let longestHeaders = 8_192
+    /// More or longer ones are none of a form of ours, and are left out.
+    package static let mostFields = 16
+    package static let longestField = 4_096
 
     /// Nil where the type is none of a form; throws where it has no boundary.
     package init?(_ type: String?) throws {
@@ -57,6 +63,7 @@ package struct MultipartFile {
             let text = WireText.comparable(String(decoding: buffer[start..<end.lowerBound], as: UTF8.self))
             start = end.upperBound
             state = isFile(text) ? .file : .skipping
+            if state == .skipping { field = Self.name(in: text).map { ($0, []) } }
             return true
         case .preamble, .skipping, .file:
             guard let range = buffer[start...].firstRange(of: boundary) else {
@@ -64,6 +71,7 @@ package struct MultipartFile {
                 let ready = buffer.count - boundary.count
                 if ready > start {
                     if state == .file { try write(Array(buffer[start..<ready])) }
+                    keep(buffer[start..<ready])
                     start = ready
                 }
                 return false
@@ -73,11 +81,35 @@ package struct MultipartFile {
                 state = .done
                 return false
             }
+            keep(buffer[start..<range.lowerBound])
+            endField()
             start = range.upperBound
             looked = start
             state = .headers
             return true
         }
+    }
+
+    private mutating func keep(_ bytes: ArraySlice<UInt8>) {
+        guard let open = field else { return }
+        guard open.value.count + bytes.count <= Self.longestField, fields.count < Self.mostFields else {
+            field = nil
+            return
+        }
+        field?.value += bytes
+    }
+
+    private mutating func endField() {
+        if let field { fields.append((field.name, String(decoding: field.value, as: UTF8.self))) }
+        field = nil
+    }
+
+    private static func name(in headers: String) -> String? {
+        for line in headers.split(whereSeparator: \.isNewline) where line.lowercased().hasPrefix("content-disposition:") {
+            guard let start = line.firstRange(of: "; name=\"") else { continue }
+            return String(line[start.upperBound...].prefix { $0 != "\"" })
+        }
+        return nil
     }
 
     private mutating func isFile(_ headers: String) -> Bool {

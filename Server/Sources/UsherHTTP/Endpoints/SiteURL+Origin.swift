@@ -1,3 +1,4 @@
+import Foundation
 package import Hummingbird
 
 extension SiteURL {
@@ -9,4 +10,9 @@ extension SiteURL {
         guard !isConfigured, let host = request.head.authority?.lowercased(), !host.isEmpty else { return false }
         return origin == "http://\(host)" || origin == "https://\(host)"
     }
+}
+
+extension SiteURL {
+    /// Its name alone, in lower case: whom an authenticator app and a browser's passkeys know.
+    package var host: String { URLComponents(string: base)?.host?.lowercased() ?? base }
 }

@@ -33,7 +33,8 @@ package final class Metrics: Sendable {
 
     /// Adds a value for each of these values of one label. They hold nothing that needs escaping.
     package func register(
-        _ name: String, _ kind: Kind = .gauge, help: String, label: String, _ values: [String], _ read: @escaping @Sendable (String) -> Double
+        _ name: String, _ kind: Kind = .gauge, help: String, label: String, _ values: [String],
+        _ read: @escaping @Sendable (String) -> Double
     ) {
         let lines = values.map { value in (label: "\(label)=\"\(value)\"", read: { @Sendable in read(value) }) }
         gauges.withLock { $0.append(Gauge(name: "usher_" + name, kind: kind, help: help, lines: lines)) }

@@ -36,7 +36,7 @@ package struct Assets: Sendable {
     package init() {
         let modules = WebFiles.paths.filter { path in
             path.hasSuffix(".js") && path != Self.decode && !Self.libraries.contains { path.hasPrefix($0) }
-        }.map { ($0, WebFiles.text($0)) }
+        }.map { ($0, PlainScript.text(WebFiles.text($0))) }
         let texts =
             modules + [
                 (Self.style, WebFiles.text(Self.chapters)), (Self.tokens, WebFiles.text(Self.tokens)),
@@ -49,7 +49,10 @@ package struct Assets: Sendable {
                     Self.leaflet,
                     WebFiles.text([Self.notice, "leaflet/leaflet.min.js"]).replacing(/\/\/# sourceMappingURL=.*/, with: "")
                 ),
-                (Self.decoder, WebFiles.text(["door/decoder-notice.txt", "decoder/zxing.min.js", Self.decode])),
+                (
+                    Self.decoder,
+                    WebFiles.text(["door/decoder-notice.txt", "decoder/zxing.min.js"]) + "\n" + PlainScript.text(WebFiles.text(Self.decode))
+                ),
             ]
         var hash = SHA256()
         for (name, text) in texts { hash.update(data: Array("\(name)\0\(text)\0".utf8)) }

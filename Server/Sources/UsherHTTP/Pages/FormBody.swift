@@ -18,6 +18,9 @@ package struct FormBody: Sendable {
         try self.init(try await request.bytes(upTo: FormBody.longest).readableBytesView)
     }
 
+    /// What a form with a file said besides.
+    package init(_ fields: [(name: String, value: String)]) { self.fields = fields }
+
     /// A form without fields.
     package init() { fields = [] }
 

@@ -6,13 +6,18 @@ package struct Layout: Sendable {
 
     package let title: String
     package let summary: String?
-    package let bar = Bar(StyleTokens.current)
+    /// Whose pages these are: the house's name, or Usher.
+    package let owner: String
+    package let house: PageHouse?
+    package let bar: Bar
     package let style: String
     package let icon: String
+    package let iconType: String
     package let script: String?
     package let preloads: [String]
     package let data: [String]
     package let map: Map?
+    package let sharing: PageSharing?
     package let noIndex: Bool
     package let isBare: Bool
     package let visitor: String?
@@ -34,6 +39,8 @@ package struct Layout: Sendable {
         package let light: String
         package let dark: String
 
+        package init(light: String, dark: String) { (self.light, self.dark) = (light, dark) }
+
         package init(_ tokens: StyleTokens) {
             light = tokens.light["paper"] ?? ""
             dark = tokens.dark["paper"] ?? ""
@@ -42,15 +49,20 @@ package struct Layout: Sendable {
 
     package init(_ page: some WebPage, frame: PageFrame, content: String) {
         let assets = Assets.current
+        house = frame.house
+        owner = frame.house?.name ?? "Usher"
+        bar = frame.house?.bar ?? Bar(StyleTokens.current)
         title = page.title
         summary = page.summary
         style = assets.path(Assets.style)
-        icon = assets.path(Assets.icon)
+        icon = frame.house?.icon ?? assets.path(Assets.icon)
+        iconType = frame.house?.icon == nil ? "image/svg+xml" : "image/png"
         script = page.script.map { assets.path($0) }
         preloads = page.script.map { assets.preloads($0) } ?? []
         data = page.data
         map = page.hasMap ? Map(style: assets.path(Assets.leafletStyle), script: assets.path(Assets.leaflet)) : nil
-        noIndex = page.isSecret
+        sharing = page.isSecret ? nil : page.sharing
+        noIndex = sharing == nil
         isBare = page.isBare
         visitor = frame.visitor
         let back = frame.path == "/" ? "" : "?next=\(QueryText.encode(frame.path))"

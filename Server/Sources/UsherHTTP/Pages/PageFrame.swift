@@ -8,9 +8,11 @@ package struct PageFrame: Sendable {
     package var path = "/"
     /// What the search field holds.
     package var search = ""
+    /// The house that the page is about; nil: none, or several.
+    package var house: PageHouse?
 
-    package init(visitor: String? = nil, isKnown: Bool = true, path: String = "/", search: String = "") {
-        (self.visitor, self.isKnown, self.path, self.search) = (visitor, isKnown, path, search)
+    package init(visitor: String? = nil, isKnown: Bool = true, path: String = "/", search: String = "", house: PageHouse? = nil) {
+        (self.visitor, self.isKnown, self.path, self.search, self.house) = (visitor, isKnown, path, search, house)
     }
 
     package static let guest = PageFrame()

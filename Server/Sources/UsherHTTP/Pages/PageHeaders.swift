@@ -2,7 +2,10 @@ package import HTTPTypes
 
 /// The headers of every page. Nothing inline runs, nothing frames it, forms go nowhere else.
 package enum PageHeaders {
-    package static func fields(images: [String] = [], audio: [String]? = nil, fetched: [String] = [], secret: Bool = false) -> HTTPFields {
+    package static func fields(
+        images: [String] = [], audio: [String]? = nil, fetched: [String] = [], targets: [String] = [], framedBy: [String] = [],
+        secret: Bool = false
+    ) -> HTTPFields {
         let pictures = (["'self'", "data:"] + images).joined(separator: " ")
         let asked = (["'self'"] + fetched).joined(separator: " ")
         let media = audio.map { "media-src \((["'self'"] + $0).joined(separator: " ")); " } ?? ""
@@ -10,7 +13,7 @@ package enum PageHeaders {
             .contentType: "text/html; charset=utf-8", .cacheControl: secret ? "no-store" : "no-cache", .vary: "Cookie, Accept-Encoding",
             .contentSecurityPolicy:
                 "default-src 'none'; script-src 'self'; style-src 'self'; connect-src \(asked); img-src \(pictures); \(media)"
-                + "base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+                + "base-uri 'none'; form-action \((["'self'"] + targets).joined(separator: " ")); frame-ancestors \(framedBy.isEmpty ? "'none'" : framedBy.joined(separator: " "))",
             .referrerPolicy: secret ? "no-referrer" : "same-origin",
             .permissionsPolicy: "camera=(), geolocation=(), microphone=()",
             .openerPolicy: "same-origin",

@@ -17,7 +17,9 @@ package struct PageRenderer: Sendable {
         _ page: some WebPage, _ frame: PageFrame = .guest, status: HTTPResponse.Status = .ok, to request: Request, headers: HTTPFields = [:]
     ) async throws -> Response {
         var fields = PageHeaders.fields(
-            images: page.imageOrigins, audio: page.audioOrigins, fetched: page.fetchOrigins, secret: page.isSecret)
+            images: page.imageOrigins, audio: page.audioOrigins, fetched: page.fetchOrigins, targets: page.formTargets,
+            framedBy: page.framedBy,
+            secret: page.isSecret)
         if page.isPersonal { fields[.cacheControl] = "no-store" }
         for field in headers { fields.append(field) }
         let isAccepted = Gzip.isAccepted(by: request)

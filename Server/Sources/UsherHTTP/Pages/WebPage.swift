@@ -20,10 +20,16 @@ package protocol WebPage: Sendable {
     var fetchOrigins: [String] { get }
     /// What the script asks for at once, so that the browser may fetch it beside the script.
     var data: [String] { get }
+    /// Other origins that its forms lead to, such as where one pays.
+    var formTargets: [String] { get }
     /// The page shows what is one visitor's for a while: nobody keeps it.
     var isPersonal: Bool { get }
     /// Nothing leads away from it: no search, no navigation.
     var isBare: Bool { get }
+    /// The sites that may show it within pages of theirs; nobody may any other.
+    var framedBy: [String] { get }
+    /// How search engines know it; nil: they do not.
+    var sharing: PageSharing? { get }
     /// The URL holds a secret: nobody learns it, no search engine keeps it.
     var isSecret: Bool { get }
     /// In which language its templates speak.
@@ -49,9 +55,12 @@ extension WebPage {
     package var imageOrigins: [String] { [] }
     package var audioOrigins: [String]? { nil }
     package var fetchOrigins: [String] { [] }
+    package var formTargets: [String] { [] }
     package var data: [String] { [] }
     package var isPersonal: Bool { false }
     package var isBare: Bool { false }
+    package var framedBy: [String] { [] }
+    package var sharing: PageSharing? { nil }
     package var isSecret: Bool { false }
     package var language: Language { .en }
     package var values: any Sendable { self }

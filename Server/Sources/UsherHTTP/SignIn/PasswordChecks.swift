@@ -28,21 +28,28 @@ package struct PasswordChecks: Sendable {
     /// Whether it is the password of the account that has, or would have, this e-mail. The same work for an account that there is not.
     package func check(_ password: String?, against stored: PasswordHash?, of email: String, by client: ClientAddress) async throws -> Bool
     {
+        try await attempt(of: email, by: client) {
+            if let password { try await matches(password, stored, for: client) } else { false }
+        }
+    }
+
+    /// Somebody tries to prove that they are the account of this e-mail, in whatever way: a password, a code. Every way pays from the same buckets.
+    package func attempt(of email: String, by client: ClientAddress, _ proves: () async throws -> Bool) async throws -> Bool {
         let attempt = SigninAttempt(address: client.party, email: email)
         try await begin(attempt)
         let isRight: Bool
-        do {
-            isRight =
-                if let password {
-                    try await inLine { try await passwords.verify(password, against: stored, asker: "\(attempt.address)") }
-                } else { false }
-        } catch {
+        do { isRight = try await proves() } catch {
             // Nothing was learned.
             try await giveBack(attempt)
             throw error
         }
         if isRight { try await giveBackToAddress(attempt) }
         return isRight
+    }
+
+    /// The check alone, for whoever has paid for the attempt.
+    package func matches(_ password: String, _ stored: PasswordHash?, for client: ClientAddress) async throws -> Bool {
+        try await inLine { try await passwords.verify(password, against: stored, asker: "\(client.party)") }
     }
 
     /// The hash of a new password.

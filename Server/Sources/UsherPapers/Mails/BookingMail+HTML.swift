@@ -3,14 +3,16 @@ import UsherCore
 
 extension BookingMail {
     /// One column of tables with plain styles, which is what mail readers understand; light or dark as the reader is.
-    package var html: String { Templates.render(Values(self), "boxoffice/booking-mail") }
+    package var html: String { Templates.render(Values(self), "boxoffice/booking-mail", paper.language) }
 
     /// The mail as its template reads it.
     private struct Values {
-        let style = BookingMail.style.value
+        let style: String
+        let logo: PaperBrand.Logo?
         let subject: String
         let accent: String
-        let buyer: String
+        let language: String
+        let greeting: String
         let opening: String
         let show: String
         let when: String
@@ -19,20 +21,25 @@ extension BookingMail {
         let seats: [Seat]
         let total: String
         let links: Links?
-        let booking: String
+        let number: String
         let seller: String
 
         init(_ mail: BookingMail) {
             let paper = mail.paper
+            logo = paper.brand?.logo
+            style = paper.brand.map { BookingMail.style(of: $0) } ?? BookingMail.style.value
             subject = mail.subject
             accent = mail.accent
-            (buyer, opening) = (paper.buyer, mail.opening)
+            (language, greeting, opening) = (paper.language.rawValue, mail.greeting, mail.opening)
             (show, when, place) = (paper.showTitle, mail.when, mail.place)
-            code = mail.code.map { Code(side: 8 * ($0.size + 2 * QRCode.quietZone), letters: TicketDocument.grouped(paper.code)) }
+            code = mail.code.map {
+                Code(side: 8 * ($0.size + 2 * QRCode.quietZone), letters: TicketDocument.grouped(paper.code), advice: mail.advice)
+            }
             seats = mail.lines.map { Seat(seat: $0.seat, price: $0.price) }
             total = mail.total
             links = mail.links
-            (booking, seller) = (paper.booking, paper.seller)
+            number = paper.words("mail.booking.number", ["id": .text(paper.booking)])
+            seller = paper.seller
         }
     }
 
@@ -41,7 +48,7 @@ extension BookingMail {
         let picture = BookingMail.picture
         let side: Int
         let letters: String
-        let advice = BookingMail.advice
+        let advice: String
     }
 
     private struct Seat {
@@ -64,7 +71,12 @@ extension BookingMail {
     }
 
     private var accent: String {
-        paper.seats.first.flatMap { Colour($0.colour) == nil ? nil : $0.colour } ?? StyleTokens.current.light["accent"] ?? ""
+        paper.brand?.colours.light.accent.hex ?? paper.seats.first.flatMap { Colour($0.colour) == nil ? nil : $0.colour } ?? StyleTokens
+            .current.light["accent"] ?? ""
+    }
+
+    private static func style(of brand: PaperBrand) -> String {
+        StyleTokens.current.with(light: brand.light, dark: brand.dark).filled(WebFiles.text("boxoffice/booking-mail.css"))
     }
 
     private static let style = WebMade { StyleTokens.current.filled(WebFiles.text("boxoffice/booking-mail.css")) }

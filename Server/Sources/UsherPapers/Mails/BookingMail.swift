@@ -1,4 +1,5 @@
 import UsherCore
+import UsherTemplates
 
 /// The mail to a buyer: the tickets, or word that a payment or tickets went back.
 package struct BookingMail: Sendable {
@@ -16,12 +17,12 @@ package struct BookingMail: Sendable {
     /// The server's public name, for the calendar file.
     private let host: String
     /// What the house says of it.
-    private let words: String?
+    private let message: String?
     package static let picture = "code@usher"
 
     package init(_ paper: TicketDocument, about: About, host: String, message: String? = nil) {
         self.paper = paper.inMailWords
-        words = message.map(MailWords.plain)
+        self.message = message.map(MailWords.plain)
         self.about = about
         self.host = host
     }
@@ -42,72 +43,61 @@ package struct BookingMail: Sendable {
     /// The code that lets everybody of the booking in; none once it lets nobody in.
     package var code: QRCode? { about == .confirmed && paper.isValid ? QRCode(paper.code) : nil }
 
+    private var words: Words { paper.words }
+    private var show: Words.Value { .text(paper.showTitle) }
+
     package var subject: String {
         switch about {
-        case .confirmed: "Your tickets: \(paper.showTitle), \(paper.starts.shortDate)"
-        case .refunded, .calledOff: "Your payment was returned: \(paper.showTitle)"
-        case .showCancelled: "Cancelled: \(paper.showTitle), \(paper.starts.shortDate)"
-        case .returned where paper.isValid: "Your booking has changed: \(paper.showTitle)"
-        case .returned: "Your booking is cancelled: \(paper.showTitle)"
+        case .confirmed: words("mail.booking.subject.confirmed", ["show": show, "date": .text(paper.shortDay)])
+        case .refunded, .calledOff: words("mail.booking.subject.refunded", ["show": show])
+        case .showCancelled: words("mail.booking.subject.off", ["show": show, "date": .text(paper.shortDay)])
+        case .returned where paper.isValid: words("mail.booking.subject.changed", ["show": show])
+        case .returned: words("mail.booking.subject.cancelled", ["show": show])
         }
     }
+
+    package var greeting: String { words("mail.booking.hello", ["buyer": .text(paper.buyer)]) }
 
     /// One paragraph that tells what has happened.
     package var opening: String {
         switch about {
-        case .confirmed where paper.admitted.count == 1: "Here is your ticket. We look forward to seeing you."
-        case .confirmed: "Here are your \(paper.admitted.count) tickets. We look forward to seeing you."
-        case .refunded:
-            """
-            Your payment reached us when your seats were no longer free, so nothing was booked. The whole amount of \
-            \(paper.total.text) is on its way back to you by the way you paid; that can take a few days.
-            """
-        case .calledOff:
-            """
-            This show is cancelled, so nothing was booked. The whole amount of \(paper.total.text) is on its way back to you by the \
-            way you paid; that can take a few days.
-            """
+        case .confirmed: words("mail.booking.confirmed", ["n": .number(Int64(paper.admitted.count))])
+        case .refunded: words("mail.booking.refunded", ["amount": .text(paper.money(paper.total.minor))])
+        case .calledOff: words("mail.booking.calledoff", ["amount": .text(paper.money(paper.total.minor))])
         case .returned: [cancelled, repayment].compactMap(\.self).joined(separator: " ")
-        case .showCancelled: [calledOff, words.map { "\(paper.seller) says: \($0)" }].compactMap(\.self).joined(separator: " ")
+        case .showCancelled:
+            [calledOff, message.map { words("mail.booking.says", ["house": .text(paper.seller), "text": .text($0)]) }]
+                .compactMap(\.self).joined(separator: " ")
         }
     }
 
     /// What has become of the tickets.
     private var cancelled: String {
-        let count = lines.count
-        guard paper.isValid else { return "Your booking is cancelled: its tickets let nobody in any more." }
-        return count == 1
-            ? "This ticket of yours is cancelled and lets nobody in any more; your others stay valid."
-            : "These \(count) tickets of yours are cancelled and let nobody in any more; your others stay valid."
+        paper.isValid ? words("mail.booking.returned.some", ["n": .number(Int64(lines.count))]) : words("mail.booking.returned.all")
     }
 
     private var calledOff: String {
-        "This show does not take place, and its tickets let nobody in any more. "
-            + (repayment ?? "\(paper.seller) will tell you what happens with your money.")
+        words("mail.booking.off") + " " + (repayment ?? words("mail.booking.off.money", ["house": .text(paper.seller)]))
     }
 
     private var repayment: String? {
-        guard paper.refunded > 0 else { return nil }
-        let amount = Money(paper.refunded, paper.total.currency).text
-        return "In all \(amount) goes back to you by the way you paid; that can take a few days."
+        paper.refunded > 0 ? words("mail.booking.repayment", ["amount": .text(paper.money(paper.refunded))]) : nil
     }
 
-    /// `Friday, 15 August 2025, 19:30 (Europe/London)`
-    package var when: String { "\(paper.starts.longDate), \(paper.starts.clock) (\(paper.zone.name.replacing("_", with: " ")))" }
+    package var when: String { paper.moment }
 
     package var place: String { [paper.venue, paper.address].filter { !$0.isEmpty }.joined(separator: ", ") }
 
     /// What a mail's table says of each seat.
     package var lines: [(seat: String, price: String)] {
         seats.map { seat in
-            ([seat.section, seat.place].filter { !$0.isEmpty }.joined(separator: " · "), Money(seat.price, paper.total.currency).text)
+            ([seat.section, paper.place(seat)].filter { !$0.isEmpty }.joined(separator: " · "), paper.money(seat.price))
         }
     }
 
     /// What the seats of the table cost together.
     package var total: String {
-        guard about == .returned else { return paper.total.text }
-        return Money(seats.reduce(0) { $0 + $1.price }, paper.total.currency).text
+        paper.money(about == .returned ? seats.reduce(0) { $0 + $1.price } : paper.total.minor)
     }
 
     private var seats: [TicketDocument.Seat] {
@@ -118,21 +108,25 @@ package struct BookingMail: Sendable {
         }
     }
 
-    package static let advice =
-        "Please arrive 30 minutes before the start and show the code at the door. It admits once: keep it to yourself."
+    package var advice: String { words("mail.booking.advice") }
 
     private var text: String {
-        var paragraphs = ["Hello \(paper.buyer),", opening, "\(paper.showTitle)\n\(when)\n\(place)"]
-        paragraphs.append(lines.map { "\($0.seat)   \($0.price)" }.joined(separator: "\n") + "\nTotal   \(total)")
-        if code != nil { paragraphs.append("Your code: \(TicketDocument.grouped(paper.code))\n\(Self.advice)") }
+        func link(_ key: String, _ address: String) -> String { words(key, ["link": .text(address)]) }
+        var paragraphs = [greeting, opening, "\(paper.showTitle)\n\(when)\n\(place)"]
+        let sum = "\(words("mail.booking.total"))   \(total)"
+        paragraphs.append(lines.map { "\($0.seat)   \($0.price)" }.joined(separator: "\n") + "\n" + sum)
+        if code != nil {
+            let letters = TicketDocument.grouped(paper.code)
+            paragraphs.append(words("mail.booking.code", ["code": .text(letters)]) + "\n" + advice)
+        }
         if about == .confirmed {
-            paragraphs.append("Your booking, always up to date: \(paper.page)")
-            if !paper.pdf.isEmpty { paragraphs.append("Tickets to print: \(paper.pdf)") }
+            paragraphs.append(link("mail.booking.page.text", paper.page))
+            if !paper.pdf.isEmpty { paragraphs.append(link("mail.booking.pdf.text", paper.pdf)) }
             if let wallet = paper.wallet { paragraphs.append("Apple Wallet: \(wallet)") }
         } else if about == .returned || about == .showCancelled {
-            paragraphs.append("Your booking as it stands: \(paper.page)")
+            paragraphs.append(link("mail.booking.stands", paper.page))
         }
-        paragraphs.append("Booking \(paper.booking)\n\(paper.seller)")
+        paragraphs.append(words("mail.booking.number", ["id": .text(paper.booking)]) + "\n" + paper.seller)
         return paragraphs.joined(separator: "\n\n") + "\n"
     }
 }

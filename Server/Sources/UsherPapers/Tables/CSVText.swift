@@ -6,6 +6,11 @@ package struct CSVText {
 
     package mutating func row(_ cells: [String]) { text += Self.line(cells) }
 
+    /// Texts, then numbers, which are no formulas also where they are below zero.
+    package mutating func row(_ cells: [String], numbers: [Int64]) {
+        text += (cells.map(Self.cell) + numbers.map { String($0) }).joined(separator: ",") + "\r\n"
+    }
+
     /// One row with its end.
     package static func line(_ cells: [String]) -> String { cells.map(cell).joined(separator: ",") + "\r\n" }
 

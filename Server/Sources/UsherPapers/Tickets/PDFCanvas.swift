@@ -25,6 +25,14 @@ package final class PDFCanvas {
         cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, Timestamp.seconds(made))
     }
 
+    /// One picture of pixels in place of pages.
+    package init?(width: Int, height: Int) {
+        guard let surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, Int32(width), Int32(height)), let context = cairo_create(surface)
+        else { return nil }
+        self.surface = surface
+        self.context = context
+    }
+
     deinit {
         cairo_destroy(context)
         cairo_surface_destroy(surface)
@@ -35,6 +43,12 @@ package final class PDFCanvas {
     /// The whole file; nothing may be drawn any more.
     package func finish() -> [UInt8] {
         cairo_surface_finish(surface)
+        return sink.bytes
+    }
+
+    /// What has been drawn, where it is a picture.
+    package func png() -> [UInt8] {
+        cairo_surface_write_to_png_stream(surface, ByteSink.write, sink.pointer)
         return sink.bytes
     }
 

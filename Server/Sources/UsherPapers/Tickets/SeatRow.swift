@@ -1,4 +1,5 @@
 import UsherCore
+import UsherTemplates
 
 /// A row in a paper's table of seats: one seat, or in a large booking the seats beside each other.
 package struct SeatRow: Equatable {
@@ -9,7 +10,7 @@ package struct SeatRow: Equatable {
     package static let most = 12
 
     package static func rows(of paper: TicketDocument) -> [SeatRow] {
-        guard paper.seats.count > 8 else { return paper.seats.map { row(of: [$0], paper.total.currency) } }
+        guard paper.seats.count > 8 else { return paper.seats.map { row(of: [$0], paper) } }
         var groups: [[TicketDocument.Seat]] = []
         for seat in paper.seats {
             if let last = groups.last?.last, isBeside(last, seat), let count = groups.last?.count, count < 8 {
@@ -18,21 +19,21 @@ package struct SeatRow: Equatable {
                 groups.append([seat])
             }
         }
-        guard groups.count > most else { return groups.map { row(of: $0, paper.total.currency) } }
+        guard groups.count > most else { return groups.map { row(of: $0, paper) } }
         let rest = groups[(most - 1)...].joined().count
-        return groups[..<(most - 1)].map { row(of: $0, paper.total.currency) } + [
-            SeatRow(texts: ["and \(rest) more, on the next pages", "", "", ""], admits: true)
+        return groups[..<(most - 1)].map { row(of: $0, paper) } + [
+            SeatRow(texts: [paper.words("pdf.more", ["count": .number(Int64(rest))]), "", "", ""], admits: true)
         ]
     }
 
     private static func isBeside(_ a: TicketDocument.Seat, _ b: TicketDocument.Seat) -> Bool {
-        a.section == b.section && a.row == b.row && a.price == b.price && a.admits == b.admits && a.remark == b.remark
+        a.section == b.section && a.row == b.row && a.price == b.price && a.admits == b.admits && a.gone == b.gone
     }
 
-    private static func row(of seats: [TicketDocument.Seat], _ currency: String) -> SeatRow {
+    private static func row(of seats: [TicketDocument.Seat], _ paper: TicketDocument) -> SeatRow {
         let first = seats[0]
         let numbers = seats.map(\.number).filter { !$0.isEmpty }.joined(separator: ", ")
-        let price = Money(first.price, currency).text + first.remark
+        let price = paper.money(first.price) + (first.gone.map { " · " + paper.words($0) } ?? "")
         return SeatRow(
             texts: [first.section, first.row, numbers, seats.count > 1 ? "\(seats.count) × \(price)" : price], admits: first.admits)
     }
@@ -42,11 +43,12 @@ extension TicketDocument.Seat {
     /// Whether it still lets somebody in.
     package var admits: Bool { status == .valid || status == .used }
 
-    fileprivate var remark: String {
+    /// The key of what has become of it; nil while it is good.
+    fileprivate var gone: String? {
         switch status {
-        case .refunded: " · refunded"
-        case .cancelled: " · cancelled"
-        case .pending, .valid, .used: ""
+        case .refunded: "pdf.gone.refunded"
+        case .cancelled: "pdf.gone.cancelled"
+        case .pending, .valid, .used: nil
         }
     }
 }

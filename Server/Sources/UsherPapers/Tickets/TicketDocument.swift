@@ -1,4 +1,5 @@
 package import UsherCore
+package import UsherTemplates
 
 /// What every paper about a booking says: the PDF, the calendar file, the pass and the mail are all made from it.
 package struct TicketDocument: Sendable, Equatable {
@@ -34,6 +35,10 @@ package struct TicketDocument: Sendable, Equatable {
     package var pdf: String
     /// Its Wallet pass, likewise; nil where no passes are made.
     package var wallet: String?
+    /// How its house looks; nil: as all do.
+    package var brand: PaperBrand?
+    /// The buyer's, as it was when they bought.
+    package var language = Language.en
 
     package enum Status: String, Sendable { case pending, confirmed, expired, cancelled, refunded }
 

@@ -1,5 +1,6 @@
 import CPango
 import UsherCore
+import UsherTemplates
 
 extension TicketPDF {
     private static let perPage = 3
@@ -13,11 +14,13 @@ extension TicketPDF {
     package func drawSingleTickets(_ paper: TicketDocument) {
         let all = paper.isValid && paper.seats.count > 1 ? paper.admitted.filter { $0.code != nil } : []
         let seats = all.prefix(Self.mostSingle)
-        let rest = all.count > seats.count ? " These are \(seats.count) of \(all.count): the others are on the booking's page." : ""
+        let rest =
+            all.count > seats.count
+            ? " " + paper.words("pdf.rest", ["count": .number(Int64(seats.count)), "all": .number(Int64(all.count))]) : ""
         for (index, seat) in seats.enumerated() {
             let place = index % Self.perPage
             if place == 0 {
-                let note = "One ticket for each seat, for those who come on their own. Cut along the lines." + rest
+                let note = paper.words("pdf.single") + rest
                 canvas.text(note, x: Self.margin, y: Self.margin, width: Self.inner, .init(size: 9.5, colour: .soft))
             }
             let y = Self.margin + 34 + Double(place) * Self.stub
@@ -42,18 +45,18 @@ extension TicketPDF {
         at += 14
         let title = canvas.fitting(paper.showTitle, width: width, sizes: [20, 17, 14], .init(size: 20, bold: true, lines: 2))
         at += canvas.text(paper.showTitle, x: x, y: at, width: width, title) + 6
-        let when = "\(paper.starts.longDate) · \(paper.starts.clock)"
+        let when = "\(paper.day) · \(paper.starts.clock)"
         at += canvas.text(when, x: x, y: at, width: width, .init(size: 11.5, bold: true, lines: 2)) + 2
         let venue = [paper.venue, paper.address].filter { !$0.isEmpty }.joined(separator: ", ")
         at += canvas.text(venue, x: x, y: at, width: width, .init(size: 10.5, colour: .soft, lines: 2)) + 14
         at = drawSeat(seat, x: x, y: at, width: width, size: 24) + 8
-        canvas.text(Money(seat.price, paper.total.currency).text, x: x, y: at, width: width, .init(size: 10.5, colour: .soft))
+        canvas.text(paper.money(seat.price), x: x, y: at, width: width, .init(size: 10.5, colour: .soft))
         guard let text = seat.code, let code = QRCode(text) else { return }
         let left = Self.margin + Self.inner - Self.stubCode - 12
         canvas.code(code, x: left, y: y + 14, side: Self.stubCode)
         let below = y + 10 + Self.stubCode
         let taken = drawText(of: text, x: left, y: below, width: Self.stubCode, size: 8.8)
         let admits = PDFCanvas.Style(size: 8.5, colour: .soft, alignment: PANGO_ALIGN_CENTER)
-        canvas.text("Admits one", x: left, y: below + taken + 2, width: Self.stubCode, admits)
+        canvas.text(paper.words("pdf.admits", ["n": .number(1)]), x: left, y: below + taken + 2, width: Self.stubCode, admits)
     }
 }

@@ -1,5 +1,7 @@
 import CPango
+import Foundation
 import UsherCore
+import UsherTemplates
 
 /// The tickets as A4 pages: first the booking with the code that admits everybody, then, where there are several, a ticket to
 /// cut out for each seat with its own code.
@@ -56,15 +58,15 @@ package struct TicketPDF {
     /// When and where.
     private func drawOccasion(x: Double, y: Double, width: Double) -> Double {
         var y = y
-        canvas.text("DATE", x: x, y: y, width: width, .label)
+        canvas.text(label("pdf.date"), x: x, y: y, width: width, .label)
         y += 13
-        y += canvas.text(paper.starts.longDate, x: x, y: y, width: width, .init(size: 15, bold: true, lines: 2)) + 12
-        canvas.text("STARTS", x: x, y: y, width: width, .label)
+        y += canvas.text(paper.day, x: x, y: y, width: width, .init(size: 15, bold: true, lines: 2)) + 12
+        canvas.text(label("pdf.starts"), x: x, y: y, width: width, .label)
         y += 11
         y += canvas.text(paper.starts.clock, x: x, y: y, width: width, .init(size: 26, bold: true))
         y += canvas.text(paper.zone.name.replacing("_", with: " "), x: x, y: y, width: width, .init(size: 8.5, colour: .soft)) + 12
         guard !paper.venue.isEmpty || !paper.address.isEmpty else { return y }
-        canvas.text("VENUE", x: x, y: y, width: width, .label)
+        canvas.text(label("pdf.venue"), x: x, y: y, width: width, .label)
         y += 13
         let venue = canvas.fitting(paper.venue, width: width, sizes: [19, 16, 14], .init(size: 19, bold: true, lines: 2))
         y += canvas.text(paper.venue, x: x, y: y, width: width, venue) + 3
@@ -82,7 +84,7 @@ package struct TicketPDF {
         canvas.code(code, x: x, y: y, side: Self.codeSide)
         var y = y + Self.codeSide - 8
         y += drawText(of: paper.code, x: x, y: y, width: Self.codeSide, size: 10) + 3
-        let admits = paper.admitted.count == 1 ? "Admits one" : "Admits \(paper.admitted.count) together"
+        let admits = paper.words("pdf.admits", ["n": .number(Int64(paper.admitted.count))])
         y += canvas.text(admits, x: x, y: y, width: Self.codeSide, .init(size: 9, colour: .soft, alignment: PANGO_ALIGN_CENTER))
         return y
     }
@@ -100,30 +102,31 @@ package struct TicketPDF {
         var y = y
         let page = PDFCanvas.Style(size: 9, colour: .soft, lines: 2)
         if paper.isValid {
-            let advice = """
-                Please arrive 30 minutes before the start and show the code at the door, on paper or on a screen. \
-                A code admits once: keep it to yourself.
-                """
-            y += canvas.text(advice, x: x, y: y, width: width, .init(size: 9.5, lines: 4)) + 8
+            y += canvas.text(paper.words("pdf.advice"), x: x, y: y, width: width, .init(size: 9.5, lines: 4)) + 8
         }
         guard !paper.page.isEmpty else { return }
-        canvas.link(paper.page) { canvas.text("Your booking, up to date: \(paper.page)", x: x, y: y, width: width, page) }
+        canvas.link(paper.page) { canvas.text(paper.words("pdf.page", ["link": .text(paper.page)]), x: x, y: y, width: width, page) }
     }
 
-    private var accent: Colour { paper.seats.first.flatMap { Colour($0.colour) } ?? .ink }
+    private var accent: Colour {
+        (paper.brand?.colours.light.accent.hex ?? paper.seats.first?.colour).flatMap { Colour($0) } ?? .ink
+    }
+
+    /// What stands above a value, in capitals.
+    package func label(_ key: String) -> String { paper.words(key).uppercased(with: paper.words.locale) }
 
     private var heading: String {
         let count = paper.isValid ? paper.admitted.count : paper.seats.count
-        return count == 1 ? "Ticket" : "\(count) tickets"
+        return paper.words("pdf.tickets", ["n": .number(Int64(count))])
     }
 
     private var void: String {
         switch paper.status {
-        case .refunded: "Refunded"
-        case .cancelled: "Cancelled"
-        case .expired: "Expired"
-        case .pending: "Not paid yet"
-        case .confirmed: "Not valid"
+        case .refunded: paper.words("pdf.void.refunded")
+        case .cancelled: paper.words("pdf.void.cancelled")
+        case .expired: paper.words("pdf.void.expired")
+        case .pending: paper.words("pdf.void.pending")
+        case .confirmed: paper.words("pdf.void.confirmed")
         }
     }
 }

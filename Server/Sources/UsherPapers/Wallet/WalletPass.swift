@@ -5,18 +5,23 @@ package enum WalletPass {
     package static func make(_ paper: TicketDocument) -> PassDocument {
         let seats = paper.isValid ? paper.admitted : paper.seats
         var members: [JSONValue.Member] = [
-            .init(name: "logoText", value: .string(paper.seller)), .init(name: "backgroundColor", value: .string("rgb(23,25,31)")),
-            .init(name: "foregroundColor", value: .string("rgb(255,255,255)")),
-            .init(name: "labelColor", value: .string("rgb(179,184,194)")),
+            .init(name: "logoText", value: .string(paper.seller)), .init(name: "backgroundColor", value: .string(ground(paper))),
+            .init(name: "foregroundColor", value: .string(paper.brand.map { rgb($0.colours.light.onAccent) } ?? "rgb(255,255,255)")),
+            .init(name: "labelColor", value: .string(paper.brand.map { rgb($0.colours.light.onAccent) } ?? "rgb(179,184,194)")),
             .init(name: "relevantDate", value: .string(paper.starts.iso)),
             .init(name: "expirationDate", value: .string(LocalTime(max(paper.endsAt, paper.startsAt), paper.zone).iso)),
             .init(name: "sharingProhibited", value: .bool(false)),
         ]
+        if paper.brand != nil { members.insert(.init(name: "organizationName", value: .string(paper.seller)), at: 0) }
         if paper.isValid { members += PassDocument.barcode(paper.code) } else { members.append(.init(name: "voided", value: .bool(true))) }
         members.append(.init(name: "eventTicket", value: ticket(paper, seats)))
         return PassDocument(
             serial: paper.booking, changedAt: paper.changedAt, description: "Ticket", members: members, strings: words)
     }
+
+    private static func ground(_ paper: TicketDocument) -> String { paper.brand.map { rgb($0.colours.light.accent) } ?? "rgb(23,25,31)" }
+
+    private static func rgb(_ colour: SRGBColour) -> String { "rgb(\(colour.red),\(colour.green),\(colour.blue))" }
 
     private static func ticket(_ paper: TicketDocument, _ seats: [TicketDocument.Seat]) -> JSONValue {
         var places = [PassDocument.field("section", "Section", joined(seats.map(\.section)))]

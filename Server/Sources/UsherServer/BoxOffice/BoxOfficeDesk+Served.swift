@@ -11,8 +11,8 @@ extension BoxOfficeDesk: ServedDesk {
             .boxOffice, "/api/auth", "/api/shows", "/api/seat-checkout", "/api/checkout", "/api/user", "/api/webhooks", "/console/api",
             "/maps"),
         .init(
-            .pages, "/", "/shows", "/checkout", "/bookings", "/tickets", "/account", "/signin", "/signup", "/verify-email",
-            "/forgot-password", "/reset-password", "/pay", "/t", programs: .boxOffice),
+            .pages, "/", "/o", "/shows", "/checkout", "/bookings", "/tickets", "/account", "/signin", "/signup", "/verify-email",
+            "/forgot-password", "/reset-password", "/pay", "/t", "/robots.txt", "/sitemap.xml", programs: .boxOffice),
     ]
 
     init(_ ground: DeskGround) async {
@@ -27,16 +27,20 @@ extension BoxOfficeDesk: ServedDesk {
     var payments: [String: OutboxWorker.Handler] { sales.paymentHandlers }
 
     func jobs(_ metrics: Metrics, _ log: Logger) -> [any Service] {
-        [PaymentCheckJob(database, providers: sales.providers, metrics: metrics, clock: clock).service(log)]
+        [
+            PaymentCheckJob(database, providers: sales.providers, metrics: metrics, clock: clock).service(log),
+            BooksJob(store: BooksStore(database)).service(log),
+            JobWorker(database, clock: clock, log: log).service,
+        ]
             + HoldExpiryJob(sales: sales).services(log) + hookJobs(metrics, log)
-            + [JobWorker(database, clock: clock, log: log).service]
     }
 
     private func hookJobs(_ metrics: Metrics, _ log: Logger) -> [any Service] {
         let (calls, meter) = (HookCalls(database, seal: seal), HookMeter())
         meter.register(metrics)
         let worker = HookWorker(
-            calls, sender: HookSender(GuardedClient(settings, patience: .seconds(HookRule.patience)), clock: clock), meter: meter, clock: clock,
+            calls, sender: HookSender(GuardedClient(settings, patience: .seconds(HookRule.patience)), clock: clock), meter: meter,
+            clock: clock,
             log: log)
         return [worker] + HookHousekeeping(calls: calls, meter: meter, clock: clock).services(log)
     }

@@ -43,7 +43,12 @@ package struct BoxOfficeDesk: Sendable {
             clock: clock)
         let tokens = await SessionTokens(key: secrets.session)
         let sessions = SessionStore(database, audience: SessionTokens.audience)
-        door = BoxOfficeAuthenticator(sessions: sessions, tokens: tokens, site: site, clock: clock)
+        let factors = SecondFactorStore(database, seal: secrets.seal, keys: keys)
+        door = BoxOfficeAuthenticator(
+            sessions: sessions, tokens: tokens, site: site, clock: clock, factors: factors, demand: settings.console.secondFactor,
+            keys: HouseKeys(
+                keys: keys, store: HouseKeyStore(database, keys: keys), trail: AuditTrail(database),
+                wrong: RateLimiter(settings.limits.wrongKey), clock: clock))
         let shared = LimitBuckets(sharedBy: database)
         limits = BoxOfficeLimits(settings.limits, shared)
         let checks = PasswordChecks(
@@ -55,7 +60,9 @@ package struct BoxOfficeDesk: Sendable {
             most: settings.limits.off ? nil : settings.limits.boxOffice.mailsPerEmail)
         shows = ShowRoutes(database, site: site, maps: maps, allowances: sales.allowances, clock: clock)
         auth = BoxOfficeAuth(
-            accounts: accounts, passwords: checks, tokens: tokens, allowance: settings.limits.mailAllowance, seal: secrets.seal,
+            accounts: accounts, sessions: sessions, signIns: SignInStore(database, keys: keys),
+            passkeys: PasskeyStore(database), site: site, factors: factors, passwords: checks, tokens: tokens,
+            allowance: settings.limits.mailAllowance, seal: secrets.seal,
             mails: mails,
             identities: identities ?? IdentityVerifier(settings.identity, clock: clock), trail: AuditTrail(database), clock: clock,
             requiresVerifiedEmail: settings.boxOffice.requireVerifiedEmail)
@@ -68,7 +75,8 @@ package struct BoxOfficeDesk: Sendable {
     }
 
     private var accountEndpoints: [Endpoint] {
-        [signupEndpoint, signinEndpoint, socialEndpoint] + verifyEndpoints + verifyEmailEndpoints + passwordResetEndpoints
+        [signupEndpoint, signinEndpoint, secondFactorEndpoint, socialEndpoint] + passkeyEndpoints + verifyEndpoints + verifyEmailEndpoints
+            + passwordResetEndpoints
             + [signoutEndpoint] + profileEndpoints
     }
 

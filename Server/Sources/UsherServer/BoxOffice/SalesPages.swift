@@ -1,4 +1,5 @@
 import UsherHTTP
+import UsherPapers
 import HTTPTypes
 import Hummingbird
 import UsherCore
@@ -10,6 +11,8 @@ struct SalesPages: PageDesk {
     let forms: FormToken
     /// For tickets' pages, which somebody might try to guess.
     let ticketPages: RateLimiter<ClientAddress>
+    /// Pictures of links to shows, once drawn.
+    let previews = BoundedCache<PreviewPicture, [UInt8]>(most: 64)
 
     init(_ boxOffice: BoxOfficeDesk) {
         self.boxOffice = boxOffice
@@ -20,6 +23,7 @@ struct SalesPages: PageDesk {
     }
 
     var shows: ShowStore { boxOffice.shows.store }
+    var brands: BrandStore { BrandStore(boxOffice.database) }
     var sales: BoxOfficeSales { boxOffice.sales }
     var bookings: BookingStore { boxOffice.sales.bookings }
     var door: BoxOfficeAuthenticator { boxOffice.door }
@@ -30,7 +34,8 @@ struct SalesPages: PageDesk {
     var clock: WallClock { boxOffice.clock }
 
     var endpoints: [Endpoint] {
-        [Assets.endpoint, homeEndpoint] + showEndpoints + checkoutEndpoints + demoPaymentEndpoints + ticketEndpoints + signinEndpoints
+        [Assets.endpoint, homeEndpoint] + houseEndpoints + engineEndpoints + showEndpoints + checkoutEndpoints + demoPaymentEndpoints
+            + ticketEndpoints + signinEndpoints
             + socialEndpoints + accountEndpoints + mailEndpoints + setupEndpoints
     }
 

@@ -29,6 +29,12 @@ extension SitePage {
 
     static func signIn(next: String?) -> SitePage { SitePage("/signin", query: [("next", next)]) }
 
+    /// Where the second of two factors is asked for.
+    static func signInCode(next: String?) -> SitePage { SitePage("/signin/code", query: [("next", next)]) }
+
+    /// How somebody signs in, and where they are. `next`: where they were on the way to.
+    static func security(next: String? = nil) -> SitePage { SitePage("/account/security", query: [("next", next)]) }
+
     static func verifyEmail(token: String, email: String) -> SitePage {
         SitePage("/verify-email", query: [("token", token), ("email", email)])
     }

@@ -9,6 +9,7 @@ package struct CanvassAuthenticator: Sendable {
     private let house: HouseTokens
     private let supabase: SupabaseTokens
     private let accounts: CanvassAccountStore
+    private let factors: SecondFactorStore
     private let trail: AuditTrail
     private let clock: WallClock
     private let addresses: RateLimiter<ClientAddress>
@@ -22,6 +23,7 @@ package struct CanvassAuthenticator: Sendable {
         self.clock = clock
         supabase = SupabaseTokens(settings.supabase, clock: clock)
         accounts = CanvassAccountStore(database, trustsEmail: settings.supabase.trustEmail)
+        factors = house.boxOffice.factors
         trail = AuditTrail(database)
         addresses = RateLimiter(settings.limits.canvassAddress)
         people = RateLimiter(settings.limits.canvassAccount)
@@ -54,11 +56,18 @@ package struct CanvassAuthenticator: Sendable {
         return Principal(token, from: "\(context.client)")
     }
 
+    /// Refuses what admins and owners may where an account has a second factor and the token was got without it: such a token acts as an
+    /// editor at most.
+    func checkAdmin(_ principal: Principal<CanvassToken>) async throws {
+        guard !principal.credential.isStrong else { return }
+        if try await factors.isOn(principal.account) { throw CanvassRefusal.roleRequired }
+    }
+
     private func find(_ text: String, _ context: UsherContext) async throws -> CanvassToken? {
         guard let token = SignedToken(text) else { return nil }
         if house.owns(token) {
-            guard let account = try await house.account(of: token, text), !account.isShutOut else { return nil }
-            return CanvassToken(owner: account.id, uuid: account.uuid, email: nil)
+            guard let (account, isStrong) = try await house.account(of: token, text), !account.isShutOut else { return nil }
+            return CanvassToken(owner: account.id, uuid: account.uuid, email: nil, isStrong: isStrong)
         }
         guard let person = try await supabase.person(token) else { return nil }
         var generator = SystemRandomNumberGenerator()

@@ -66,10 +66,11 @@ extension CanvassDesk {
 
     static let billingTag = "Canvass billing"
 
-    /// An endpoint of the desk for whoever has a token.
+    /// An endpoint of the desk for whoever has a token. `asAdmin`: what it does takes an admin, and so both factors of whoever has two.
     func endpoint(
         _ method: HTTPRequest.Method, _ path: String, _ summary: String, description: String = "",
         parameters: [Endpoint.Parameter] = [], request: Endpoint.Content? = nil, responses: [Endpoint.Answer], tag: String,
+        asAdmin: Bool = false,
         handler: @escaping @Sendable (Request, UsherContext, Principal<CanvassToken>) async throws -> Response
     ) -> Endpoint {
         let door = door
@@ -79,7 +80,9 @@ extension CanvassDesk {
                 .problem(CanvassRefusal.unauthorized.problem, desk: .canvass), .problem(CanvassRefusal.suspended.problem, desk: .canvass),
             ], security: .bearer, tag: tag
         ) { request, context in
-            try await handler(request, context, try await door.principal(request, context))
+            let principal = try await door.principal(request, context)
+            if asAdmin { try await door.checkAdmin(principal) }
+            return try await handler(request, context, principal)
         }
     }
 }

@@ -6,4 +6,6 @@ package struct CanvassToken: AccountCredential {
     package let uuid: String
     /// What it says about the address, if anything.
     package let email: EmailAddress?
+    /// Whether two factors were proved for it.
+    package var isStrong = false
 }

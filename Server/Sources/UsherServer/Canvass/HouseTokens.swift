@@ -11,12 +11,16 @@ struct HouseTokens: Sendable {
     /// which counts only once their own key is found to have signed it.
     func owns(_ token: SignedToken) -> Bool { token.kid == SessionTokens.kid || isWalkers(token) }
 
-    /// Whose token it is; nil where it is worth nothing (any more).
-    func account(of token: SignedToken, _ text: String) async throws -> CanvassAccount? {
+    /// Whose token it is, and whether two factors were proved for it; nil where it is worth nothing (any more).
+    func account(of token: SignedToken, _ text: String) async throws -> (account: CanvassAccount, isStrong: Bool)? {
         if isWalkers(token) {
-            return try await walks.walker(text).map { CanvassAccount(id: $0.id, uuid: $0.uuid, isShutOut: false) }
+            return try await walks.walker(text).map { (CanvassAccount(id: $0.id, uuid: $0.uuid, isShutOut: false), false) }
         }
-        return try await boxOffice.account(of: text).map { CanvassAccount(id: $0.id, uuid: $0.uuid, isShutOut: $0.deactivated != nil) }
+        return try await boxOffice.signIn(by: text).map { signIn in
+            let account = signIn.account
+            let known = CanvassAccount(id: account.id, uuid: account.uuid, isShutOut: account.deactivated != nil)
+            return (known, signIn.session.isStrong)
+        }
     }
 
     private func isWalkers(_ token: SignedToken) -> Bool {

@@ -21,11 +21,24 @@ extension ConsoleDesk {
             try await answers.release(name, of: account)
             throw error
         }
+        if response.status == .ok, let again = response.headers[.contentLocation] {
+            // What was shown once is not shown again: whoever sends the form again is sent there.
+            try await answers.keep(FormAnswerStore.Answer(location: again, said: nil), for: name, of: account)
+            return response
+        }
         guard response.status == .seeOther, let location = response.headers[.location] else {
             try await answers.release(name, of: account)
             return response
         }
         try await answers.keep(FormAnswerStore.Answer(location: location, said: Self.said(response)), for: name, of: account)
+        return response
+    }
+
+    /// A page that shows a secret this once, as a form's answer: the same form again leads to `path`, and does nothing.
+    static func shownOnce(_ response: Response, again path: String) -> Response {
+        var response = response
+        response.headers[.contentLocation] = path
+        response.headers[.cacheControl] = "no-store"
         return response
     }
 

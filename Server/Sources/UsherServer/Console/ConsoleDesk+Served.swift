@@ -1,12 +1,22 @@
 import UsherHTTP
+import Logging
+import ServiceLifecycle
 
 extension ConsoleDesk: ServedDesk {
-    static let paths = [DeskPaths.Claim(.pages, "/console", programs: .house)]
+    static let paths: [DeskPaths.Claim] = [.init(.pages, "/console", programs: .house), .init(.boxOffice, "/pictures")]
 
     /// Stands on the desks whose stores its pages ask.
     init(_ ground: DeskGround) {
         self.init(
             ground.standing[BoxOfficeDesk.self], teams: ground.standing[CanvassDesk.self].teams,
-            events: ground.standing[GateDesk.self].events)
+            events: ground.standing[GateDesk.self].events, doors: ground.standing[GateDesk.self].door.doors,
+            uploads: UploadDesk(ground.standing[WalksDesk.self]))
+    }
+
+    func jobs(_ metrics: Metrics, _ log: Logger) -> [any Service] {
+        [
+            BinJob(store: bin, clock: clock).service(log),
+            PeriodicJob("The sweep of uploads", every: .seconds(3_600), log: log) { try await uploads.sweep() },
+        ]
     }
 }

@@ -11,13 +11,17 @@ struct ConsoleDesk: PageDesk {
     let houses: HouseStore
     let teams: TeamStore
     let events: ManagedEventStore
+    let doors: DoorStore
     let answers: FormAnswerStore
     let forms: FormToken
+    let uploads: UploadDesk
 
-    init(_ boxOffice: BoxOfficeDesk, teams: TeamStore, events: ManagedEventStore) {
+    init(_ boxOffice: BoxOfficeDesk, teams: TeamStore, events: ManagedEventStore, doors: DoorStore, uploads: UploadDesk) {
+        self.uploads = uploads
         self.boxOffice = boxOffice
         self.teams = teams
         self.events = events
+        self.doors = doors
         houses = HouseStore(boxOffice.database)
         answers = FormAnswerStore(boxOffice.database)
         forms = FormToken(links: boxOffice.links)
@@ -32,8 +36,9 @@ struct ConsoleDesk: PageDesk {
 
     var endpoints: [Endpoint] {
         homeEndpoints + foundingEndpoints + styleEndpoints + [todayEndpoint] + orderEndpoints + showEndpoints + planPageEndpoints
-            + teamEndpoints + webhookEndpoints + cancellingEndpoints
-            + [auditEndpoint] + settingsEndpoints
+            + doorEndpoints + teamEndpoints + webhookEndpoints + cancellingEndpoints + auditEndpoints + settingsEndpoints
+            + houseSecurityEndpoints + securityEndpoints + signInCodeEndpoints + keyEndpoints + binEndpoints + [searchEndpoint]
+            + brandEndpoints + legalEndpoints + embedEndpoints + uploadEndpoints
     }
 
     typealias Handler = @Sendable (ConsoleVisit, UsherContext) async throws -> Response
@@ -69,6 +74,36 @@ struct ConsoleDesk: PageDesk {
         }
     }
 
+    typealias UploadHandler = @Sendable (ConsoleVisit, UploadForm, UsherContext) async throws -> Response
+
+    /// A form with a file: it is written to disk as it comes, and gone with the answer.
+    func houseUpload(
+        _ path: String, _ summary: String, _ section: ConsoleSection, needing permission: Permission,
+        _ purpose: @escaping @Sendable (UsherContext) throws -> UploadPurpose, _ handler: @escaping UploadHandler
+    ) -> Endpoint {
+        Endpoint(
+            .post, Self.root + path, desk: .pages, summary: summary, parameters: Self.parameters(path),
+            request: .init(
+                type: "multipart/form-data",
+                schema: .object(["token": .string("From the page's form."), "file": .string(format: "binary")])),
+            responses: [
+                Endpoint.Answer(303, "Done: the next page", content: nil), .page("The page again, with what is wrong", 400),
+                .page("The form is not of this browser", 403), .page("The file is too large", 413), .page("The file is none of ours", 415),
+            ], tag: "Pages"
+        ) { request, context in
+            switch try await enter(request, context, section, permission) {
+            case .answered(let response): return response
+            case .house(let visit):
+                try door.checkForm(request)
+                context.known()
+                let form = try await UploadForm(request, try purpose(context), into: uploads.drafts)
+                defer { form.file?.draft.discard() }
+                try forms.check(form.fields, request)
+                return try await once(form.fields, by: visit.account.id) { try await handler(visit, form, context) }
+            }
+        }.bodies(.streamed)
+    }
+
     private enum Entry {
         case house(ConsoleVisit)
         case answered(Response)
@@ -80,6 +115,7 @@ struct ConsoleDesk: PageDesk {
     ) async throws -> Entry {
         let visit = try await visit(request, context)
         guard let principal = visit.principal else { return .answered(Self.signIn(visit)) }
+        if let first = try await door.firstToSecurity(visit) { return .answered(first) }
         let slug = context.segment("slug")
         switch try await houses.find(slug, for: principal.account) {
         case .unknown: throw Problem.notFound

@@ -49,24 +49,40 @@ extension DoorDesk {
     /// GET /door/api/hello
     @Sendable private func hello(_ request: Request, _ context: UsherContext) async throws -> Response {
         var request = request
-        let (principal, device) = try await device(&request, context)
+        let flight = try await door.flight(&request, context)
+        let event = flight == nil ? try await device(&request, context) : nil
         let waiting = try GateQuery(request).integer("waiting", 0...Self.mostWaiting) ?? 0
         let now = clock.now()
         let sent = try GateQuery(request).text("listed_at", most: 64)
         let listed = sent.flatMap(Timestamp.read)
         if sent != nil, listed == nil { throw ScanRefusal.field("listed_at", .invalid) }
-        try await store.note(principal.credential.id, waiting: Int(waiting), listed: listed.map { min($0, now) }, at: now)
+        let (count, since) = (Int(waiting), listed.map { min($0, now) })
+        if let flight {
+            try await door.flights.note(flight, waiting: count, listed: since, at: now)
+            return try .json(try await session(flight), .seconds, capacity: 2_048)
+        }
+        guard let (principal, device) = event else { throw DoorRefusal.deviceInvalid(.unknown) }
+        try await store.note(principal.credential.id, waiting: count, listed: since, at: now)
         return try .json(try await session(principal.credential, device), .seconds, capacity: 2_048)
     }
 
     /// PATCH /door/api/device
     @Sendable private func change(_ request: Request, _ context: UsherContext) async throws -> Response {
         var request = request
-        let (principal, _) = try await device(&request, context)
+        let flight = try await door.flight(&request, context)
+        let event = flight == nil ? try await device(&request, context) : nil
         var fields = try await JSONBody<GatePolicy>(request).fields()
         let name = try fields.text("name", most: DoorDevice.longestName)
         let gate: Patch<String?> = fields.has("gate") ? .set(try fields.text("gate", most: DoorLink.longestGate)) : .keep
         let now = clock.now()
+        if let flight {
+            try await door.flights.change(flight, name: name, gate: gate, by: context.client.description, at: now)
+            guard let changed = try await door.flights.device(SecretDigest(of: DeviceCookie.secret(request) ?? ""), at: now) else {
+                throw DoorRefusal.deviceInvalid(.revoked)
+            }
+            return try .json(try await session(changed), .seconds, capacity: 2_048)
+        }
+        guard let (principal, _) = event else { throw DoorRefusal.deviceInvalid(.unknown) }
         let changed = try await store.change(principal.credential, name: name, gate: gate, by: principal.address, at: now)
         guard let device = changed.device else { throw DoorRefusal.deviceInvalid(.revoked) }
         return try .json(try await session(changed, device), .seconds, capacity: 2_048)
@@ -75,9 +91,13 @@ extension DoorDesk {
     /// DELETE /door/api/device
     @Sendable private func leave(_ request: Request, _ context: UsherContext) async throws -> Response {
         var request = request
-        let (principal, _) = try await device(&request, context)
-        let actor = Actor(account: principal.account, key: principal.credential.id, address: principal.address)
-        try await store.leave(principal.credential.id, by: actor, at: clock.now())
+        if let flight = try await door.flight(&request, context) {
+            try await door.flights.leave(flight, by: context.client.description, at: clock.now())
+        } else {
+            let (principal, _) = try await device(&request, context)
+            let actor = Actor(account: principal.account, key: principal.credential.id, address: principal.address)
+            try await store.leave(principal.credential.id, by: actor, at: clock.now())
+        }
         return Response(status: .noContent, headers: [.cacheControl: "no-store", .setCookie: DeviceCookie.clear.value])
     }
 }

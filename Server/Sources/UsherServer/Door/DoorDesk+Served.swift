@@ -12,6 +12,7 @@ extension DoorDesk: ServedDesk {
     init(_ ground: DeskGround) {
         let gate = ground.standing[GateDesk.self]
         self.init(
-            gate: gate, console: DoorConsole(store: gate.door.doors, members: ground.members, site: gate.door.site, clock: ground.clock))
+            gate: gate, console: DoorConsole(store: gate.door.doors, members: ground.members, site: gate.door.site, clock: ground.clock),
+            airlineKeys: ground.airlineKeys)
     }
 }

@@ -7,6 +7,7 @@ import UsherStore
 struct DoorDesk: Sendable {
     let gate: GateDesk
     let console: DoorConsole
+    let airlineKeys: AirlineKeyStore
 
     var endpoints: [Endpoint] {
         [
@@ -29,6 +30,21 @@ struct DoorDesk: Sendable {
         let principal = try await door.admit(&request, context, for: purpose)
         guard let device = principal.credential.device else { throw DoorRefusal.deviceInvalid(.unknown) }
         return (principal, device)
+    }
+
+    /// The same for a phone at a flight's door.
+    func session(_ device: FlightDevice) async throws -> DoorSession {
+        guard let (flight, airline) = try await door.flights.place(of: device) else { throw DoorRefusal.deviceInvalid(.revoked) }
+        let keys = try await airlineKeys.pair(of: device.airline)
+        return DoorSession(
+            data: .init(
+                device: .init(id: device.id.wire, name: device.name, gate: device.gate), organisation: airline, can: device.can.names,
+                events: [],
+                flights: [
+                    .init(
+                        flightIdentifier: flight.identifier, number: flight.number, departsAt: flight.departs.wire,
+                        timeZone: flight.localZone.zone.name, publicKey: keys.publicPEM)
+                ], serverTime: Timestamp.milliseconds(clock.now()), expiresAt: device.expires.wire, build: DoorPage.build))
     }
 
     /// All that a device must know to begin.

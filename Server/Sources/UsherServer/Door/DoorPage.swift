@@ -32,7 +32,7 @@ struct DoorPage: Sendable {
     /// The service worker, with what it keeps: it is a classic script at an address of its own.
     var worker: String {
         let kept = ([style, icon, script] + preloads).map { "\"\($0)\"" }.joined(separator: ",")
-        return "self.usherBuild = \"\(build)\"; self.usherKept = [\(kept)];\n" + WebFiles.text(Self.workerFile)
+        return "self.usherBuild = \"\(build)\"; self.usherKept = [\(kept)];\n" + PlainScript.text(WebFiles.text(Self.workerFile))
     }
 
     private static let module = "door/door.js"

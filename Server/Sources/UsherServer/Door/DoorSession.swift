@@ -65,11 +65,14 @@ struct DoorSession: Codable, Sendable {
         var flightIdentifier: String
         var number: String
         var departsAt: Date
+        /// Where it departs.
+        var timeZone: String
         /// The airline's, PEM.
         var publicKey: String
 
         enum CodingKeys: String, CodingKey {
-            case flightIdentifier = "flight_identifier", number, departsAt = "departs_at", publicKey = "public_key"
+            case flightIdentifier = "flight_identifier", number, departsAt = "departs_at", timeZone = "time_zone"
+            case publicKey = "public_key"
         }
     }
 }

@@ -44,19 +44,34 @@ extension DoorDesk {
             guard let organisation = try await store.organisation(named: name)?.id else { throw DoorLinkRefusal.unknownOrganisation }
             try await join(phone, as: request, context, .tonight(organisation), at: now)
         }
-        guard let key = try await door.keys.device(phone.cookie, at: now), let device = key.device else { throw DoorRefusal.linkEnded }
-        var response = try Response.json(try await session(key, device), .seconds, status: .created, capacity: 2_048)
-        response.headers.append(DeviceCookie.keep(cookie, until: key.expires ?? now, at: now, door.site))
+        let (session, end) = try await come(phone.cookie, at: now)
+        var response = try Response.json(session, .seconds, status: .created, capacity: 2_048)
+        response.headers.append(DeviceCookie.keep(cookie, until: end, at: now, door.site))
         return response
+    }
+
+    /// What a phone that has just come in is told, and until when.
+    private func come(_ cookie: SecretDigest, at now: Instant) async throws -> (DoorSession, Instant) {
+        if let key = try await door.keys.device(cookie, at: now), let device = key.device {
+            return (try await session(key, device), key.expires ?? now)
+        }
+        guard let device = try await door.flights.device(cookie, at: now) else { throw DoorRefusal.linkEnded }
+        return (try await session(device), device.expires)
     }
 
     private func join(_ phone: JoiningPhone, by secret: String, _ context: UsherContext, at now: Instant) async throws {
         // Whoever guesses costs a look, and not the writer's time.
-        guard let digest = DoorSecret.linkDigest(secret), try await store.hasLink(digest) else {
-            try await door.count(wrong: secret, as: "door_link.refused", DoorRefusal.linkNotFound.code, context, at: now)
-            throw DoorRefusal.linkNotFound
+        if let digest = DoorSecret.linkDigest(secret) {
+            if try await store.hasLink(digest) {
+                _ = try await store.join(phone, by: digest, from: context.client.description, at: now)
+                return
+            }
+            if try await door.flights.hasLink(digest) {
+                return try await door.flights.join(phone, by: digest, from: context.client.description, at: now)
+            }
         }
-        _ = try await store.join(phone, by: digest, from: context.client.description, at: now)
+        try await door.count(wrong: secret, as: "door_link.refused", DoorRefusal.linkNotFound.code, context, at: now)
+        throw DoorRefusal.linkNotFound
     }
 
     /// Somebody who is signed in on the pages.

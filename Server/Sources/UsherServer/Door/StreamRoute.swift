@@ -11,9 +11,13 @@ extension DoorDesk {
             .get, "/door/api/stream", desk: .door, summary: "Watch a door",
             description: """
                 Server-sent events: `counts` as the Gate's, `list` when the list is another than before, `session` when the device has been \
-                changed or has ended: then the stream ends, too. A comment every 15 s.
+                changed or has ended: then the stream ends, too. A comment every 15 s. A flight's phone is told of its flight: how many \
+                have a ticket (`issued`) and how many are aboard (`boarded`).
                 """,
-            parameters: [.query("event_id", GateSchema.id, "Which event; of a device of one event, that.")],
+            parameters: [
+                .query("event_id", GateSchema.id, "Which event; of a device of one event, that."),
+                .query("flight", .string(maxLength: 64), "Of a flight's phone: which flight."),
+            ],
             responses: [
                 Answer(
                     200, "The stream",
@@ -27,6 +31,7 @@ extension DoorDesk {
     /// GET /door/api/stream
     @Sendable private func stream(_ request: Request, _ context: UsherContext) async throws -> Response {
         var request = request
+        if let flight = try await door.flight(&request, context) { return try await stream(flight, request, context) }
         let (principal, device) = try await device(&request, context)
         var event: Event.ID?
         do throws(ScanRefusal) { event = try GateQuery(request).id("event_id") } catch { throw ScanRefusal.eventNotFound }

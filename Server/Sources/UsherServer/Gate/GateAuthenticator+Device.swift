@@ -17,20 +17,43 @@ extension GateAuthenticator {
         guard let key = try await keys.device(digest, at: now), let device = key.device else {
             try await refuse(cookie, digest, context, at: now)
         }
+        try await prove(&request, context, by: device.key, of: key.id, for: purpose, upTo: limit, at: now)
+        let principal = try admit(key, context.client, for: purpose)
+        guard device.can.isSuperset(of: ability) else { throw ScanRefusal.notAllowed }
+        return principal
+    }
+
+    /// The device of a flight's door, by the same checks in the same order; nil where the cookie is none of one. Its allowance is taken from.
+    func flight(
+        _ request: inout Request, _ context: UsherContext, for purpose: Purpose = .other, needing ability: DoorAbilities = .scan,
+        upTo limit: Int = GatePolicy.limit
+    ) async throws -> FlightDevice? {
+        guard let cookie = DeviceCookie.secret(request) else { return nil }
+        let now = clock.now()
+        guard let device = try await flights.device(SecretDigest(of: cookie), at: now) else { return nil }
+        guard request.headers[values: .apiKey].isEmpty else { throw ScanRefusal.keyInvalid }
+        try await prove(&request, context, by: device.key, of: device.id, for: purpose, upTo: limit, at: now)
+        guard device.can.isSuperset(of: ability) else { throw ScanRefusal.notAllowed }
+        if let wait = allowance(purpose).take(device.id) { throw Problem.rateLimited(retryAfter: wait) }
+        return device
+    }
+
+    /// Whether this device sent this request, and not long ago. Its body stays with the request.
+    private func prove(
+        _ request: inout Request, _ context: UsherContext, by key: DeviceKey, of device: APIKey.ID, for purpose: Purpose, upTo limit: Int,
+        at now: Instant
+    ) async throws {
         try checkOrigin(request)
         guard let sent = request.headers[.doorProof], let proof = DeviceProof(sent), proof.isTimely(at: now) else {
             throw DoorRefusal.proofInvalid(at: now)
         }
-        if let wait = allowance(purpose).wait(key.id) { throw Problem.rateLimited(retryAfter: wait) }
+        if let wait = allowance(purpose).wait(device) { throw Problem.rateLimited(retryAfter: wait) }
         context.known()
         let body = request.method == .get || request.method == .head ? ByteBuffer() : try await request.bytes(upTo: limit)
         request.body = RequestBody(buffer: body)
         let isProved = proof.isValid(
-            by: device.key, method: request.method.rawValue, target: context.target(of: request), body: body.readableBytesView)
+            by: key, method: request.method.rawValue, target: context.target(of: request), body: body.readableBytesView)
         guard isProved else { throw DoorRefusal.proofInvalid(at: now) }
-        let principal = try admit(key, context.client, for: purpose)
-        guard device.can.isSuperset(of: ability) else { throw ScanRefusal.notAllowed }
-        return principal
     }
 
     /// A browser sends the cookie with whatever a page makes it do: that page must be ours.
@@ -43,7 +66,10 @@ extension GateAuthenticator {
 
     /// One that was good once is told so and costs nothing: a house that ends a link has many of them. Any other counts as a wrong key.
     private func refuse(_ cookie: String, _ digest: SecretDigest, _ context: UsherContext, at now: Instant) async throws -> Never {
-        let end = try await doors.ending(of: digest, at: now)
+        // A flight's phone has no business here.
+        if try await flights.device(digest, at: now) != nil { throw ScanRefusal.notAllowed }
+        let ofFlight = try await flights.ending(of: digest, at: now)
+        let end = if let ofFlight { ofFlight } else { try await doors.ending(of: digest, at: now) }
         let refusal = DoorRefusal.deviceInvalid(end)
         if end == .unknown { try await count(wrong: cookie, as: "door_device.refused", refusal.code, context, at: now) }
         throw refusal

@@ -14,6 +14,8 @@ struct GateAuthenticator: Sendable {
 
     let keys: APIKeyStore
     let doors: DoorStore
+    /// Phones at flights' doors, which no route of the Gate knows.
+    let flights: FlightDoorStore
     let site: SiteURL
     private let trail: AuditTrail
     let clock: WallClock
@@ -23,10 +25,12 @@ struct GateAuthenticator: Sendable {
     private let others: RateLimiter<APIKey.ID>
 
     init(
-        keys: APIKeyStore, doors: DoorStore, site: SiteURL, trail: AuditTrail, limits: Settings.Limits, clock: WallClock, steady: WallClock
+        keys: APIKeyStore, doors: DoorStore, flights: FlightDoorStore, site: SiteURL, trail: AuditTrail, limits: Settings.Limits,
+        clock: WallClock, steady: WallClock
     ) {
         self.keys = keys
         self.doors = doors
+        self.flights = flights
         self.site = site
         self.trail = trail
         self.clock = clock
@@ -80,7 +84,11 @@ struct GateAuthenticator: Sendable {
 
     /// Whether what a request proved itself by is still good: for answers that last longer than a request.
     func stillValid(_ request: Request) async throws -> Bool {
-        if let cookie = DeviceCookie.secret(request) { return try await keys.device(SecretDigest(of: cookie), at: clock.now()) != nil }
+        if let cookie = DeviceCookie.secret(request) {
+            let digest = SecretDigest(of: cookie)
+            if try await keys.device(digest, at: clock.now()) != nil { return true }
+            return try await flights.device(digest, at: clock.now()) != nil
+        }
         return try await keys.authenticate(request.headers[.apiKey] ?? "", at: clock.now()) != nil
     }
 

@@ -38,8 +38,8 @@ package struct GateDesk: Sendable {
         tallies = TallyStore(database)
         streams = OpenStreams(perOwner: Self.mostStreams, limits)
         door = GateAuthenticator(
-            keys: keys, doors: DoorStore(database, keys: keys), site: site, trail: AuditTrail(database), limits: limits, clock: clock,
-            steady: steady)
+            keys: keys, doors: DoorStore(database, keys: keys), flights: FlightDoorStore(database), site: site,
+            trail: AuditTrail(database), limits: limits, clock: clock, steady: steady)
     }
 
     package var endpoints: [Endpoint] {

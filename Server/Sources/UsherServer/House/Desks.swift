@@ -12,6 +12,7 @@ struct Desks: Sendable {
         BoxOfficeDesk.self,
         DoorDesk.self,
         BoardingDesk.self,
+        FlightDoorDesk.self,
         WalksDesk.self,
         CanvassDesk.self,
         ConsoleDesk.self,

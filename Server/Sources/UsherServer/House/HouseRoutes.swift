@@ -10,14 +10,17 @@ package struct HouseRoutes: Sendable {
     private let health: Health
     private let metrics: Metrics
     private let well: ByteBuffer
+    private let association: AppSiteAssociation
 
-    package init(health: Health, metrics: Metrics, version: String) {
+    /// `apps`: those that open the house's pages.
+    package init(health: Health, metrics: Metrics, version: String, apps: [String]) {
+        association = AppSiteAssociation(apps: apps)
         self.health = health
         self.metrics = metrics
         well = ByteBuffer(bytes: JSONText.bytes(.members(["status": .string("ok"), "version": .string(version)])))
     }
 
-    package var endpoints: [Endpoint] { [healthEndpoint, metricsEndpoint] }
+    package var endpoints: [Endpoint] { [healthEndpoint, metricsEndpoint, association.endpoint] }
 
     private var healthEndpoint: Endpoint {
         Endpoint(

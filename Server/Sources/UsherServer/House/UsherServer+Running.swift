@@ -12,6 +12,7 @@ extension UsherServer {
     /// within ten. Where some thread hangs, it is ended then.
     package func run(logger: Logger, services: [any Service] = [], onRunning: @escaping @Sendable (String) -> Void) async throws {
         if settings.limits.off { logger.warning("Every limit is switched off by limits.off. That is for benchmarks only.") }
+        if settings.webStyle { Language.offerTrial() }
         if !settings.webFolder.isEmpty {
             WebFiles.folder = settings.webFolder
             logger.warning("Pages come from the folder that web.folder names. That is for development only.")

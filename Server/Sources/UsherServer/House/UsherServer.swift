@@ -36,7 +36,7 @@ package struct UsherServer: Sendable {
         self.health = health
         metrics.register(pools)
         metrics.register("database_up", help: "Whether the database answers: 1 or 0, as /health says.") { health.isFailing ? 0 : 1 }
-        let house = HouseRoutes(health: health, metrics: metrics, version: UsherVersion.current)
+        let house = HouseRoutes(health: health, metrics: metrics, version: UsherVersion.current, apps: settings.identity.appleApps)
         table = RouteTable(endpoints + house.endpoints, paths: Desks.paths)
         front = Front(
             metrics: metrics, proxies: settings.trustedProxies, guards: guards, crossOrigin: CrossOrigin(settings.corsOrigins),

@@ -21,12 +21,12 @@ struct PageVisit: Sendable {
 
     /// The page, in the layout.
     func show(
-        _ page: some WebPage, status: HTTPResponse.Status = .ok, cookies: [HTTPField] = [], search: String = ""
+        _ page: some WebPage, status: HTTPResponse.Status = .ok, cookies: [HTTPField] = [], search: String = "", house: HouseFace? = nil
     ) async throws -> Response {
         let target = request.uri.description
         let frame = PageFrame(
             visitor: principal?.credential.account.name, path: PagePath.own(request.method == .get ? target : request.uri.path) ?? "/",
-            search: search)
+            search: search, house: house.map { PageHouse($0) })
         var headers = HTTPFields()
         for field in ([cookie].compactMap { $0 } + cookies) { headers.append(field) }
         return try await PageRenderer.shared.response(page, frame, status: status, to: request, headers: headers)

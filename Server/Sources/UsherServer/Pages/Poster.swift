@@ -1,6 +1,7 @@
 import UsherHTTP
 import UsherTemplates
 import Foundation
+import UsherCore
 
 /// The picture of a show that has none: colours and a figure that its title chooses, always the same.
 struct Poster: Sendable {
@@ -14,6 +15,12 @@ struct Poster: Sendable {
     static func art(_ title: String, imageURL: String) -> String {
         guard PageHeaders.origin(of: imageURL) != nil else { return Poster(title).svg }
         return #"<img src="\#(MarkupText.escaped(imageURL))" alt="" loading="lazy" decoding="async">"#
+    }
+
+    /// The colours behind its figure.
+    var ground: (from: SRGBColour, to: SRGBColour) {
+        let colours = Self.palettes[pick(8, Self.palettes.count)]
+        return (SRGBColour(colours.0) ?? .black, SRGBColour(colours.1) ?? .white)
     }
 
     var svg: String {

@@ -64,12 +64,14 @@ package struct WalletPasses: Sendable {
         var members: [JSONValue.Member] = [
             .init(name: "formatVersion", value: .integer(1)), .init(name: "passTypeIdentifier", value: .string(certificate.passType)),
             .init(name: "teamIdentifier", value: .string(certificate.team)),
-            .init(name: "organizationName", value: .string(organization)),
             .init(
                 name: "description",
                 value: .string(document.description + (certificate.isDevelopment ? " (development)" : ""))),
             .init(name: "serialNumber", value: .string(document.serial)),
         ]
+        if !document.members.contains(where: { $0.name == "organizationName" }) {
+            members.insert(.init(name: "organizationName", value: .string(organization)), at: 3)
+        }
         members += document.members
         let base = site()
         if base.hasPrefix("https://") || certificate.isDevelopment && !base.isEmpty {

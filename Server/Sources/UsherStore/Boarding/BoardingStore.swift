@@ -85,6 +85,11 @@ private enum AnswerStatements {
         """)
     static let forget = Statement("DELETE FROM airline_answers WHERE created_at <= $1")
     static let forgetChanges = Statement("DELETE FROM airline_changes WHERE at <= $1")
+    /// Doors that ended long ago, from what hangs on them to themselves.
+    static let forgetDoors = [
+        Statement("DELETE FROM flight_scans WHERE device_id IN (SELECT id FROM flight_devices WHERE expires_at <= $1)"),
+        Statement("DELETE FROM flight_devices WHERE expires_at <= $1"), Statement("DELETE FROM flight_door_links WHERE expires_at <= $1"),
+    ]
     static let forgetSessions = Statement("DELETE FROM airline_sessions WHERE expires_at <= $1")
 }
 
@@ -121,6 +126,10 @@ extension BoardingStore {
             try connection.execute(AnswerStatements.forget, end)
             try connection.execute(AnswerStatements.forgetChanges, end)
             try connection.execute(AnswerStatements.forgetSessions, now)
+            // What a phone did alone may come for a week after its door has ended.
+            for statement in AnswerStatements.forgetDoors {
+                try connection.execute(statement, now.adding(seconds: -BoardingStore.voidPasses))
+            }
             try WalletTransaction(connection).forgetVoidWalletPasses(until: now.adding(seconds: -BoardingStore.voidPasses))
         }
     }

@@ -21,6 +21,8 @@ private enum OwnStatements {
     static let erase = [
         Statement("DELETE FROM wallet_devices WHERE serial IN (SELECT identifier FROM flight_tickets WHERE airline_id = $1)"),
         Statement("DELETE FROM wallet_passes WHERE serial IN (SELECT identifier FROM flight_tickets WHERE airline_id = $1)"),
+        Statement("DELETE FROM flight_scans WHERE device_id IN (SELECT id FROM flight_devices WHERE airline_id = $1)"),
+        Statement("DELETE FROM flight_devices WHERE airline_id = $1"), Statement("DELETE FROM flight_door_links WHERE airline_id = $1"),
         Statement("DELETE FROM airline_answers WHERE airline_id = $1"), Statement("DELETE FROM airline_changes WHERE airline_id = $1"),
         Statement("DELETE FROM flight_tickets WHERE airline_id = $1"), Statement("DELETE FROM flights WHERE airline_id = $1"),
         Statement("DELETE FROM passengers WHERE airline_id = $1"), Statement("DELETE FROM aircraft WHERE airline_id = $1"),

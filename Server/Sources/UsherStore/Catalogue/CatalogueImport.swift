@@ -71,8 +71,10 @@ package struct CatalogueImport: Sendable {
     }
 
     /// Reads the file at `path` twice: first everything is checked, then everything is stored in one transaction.
-    /// `folder` is where the catalogue's own files are; nil: where it is itself.
-    package func run(path: String, folder: String? = nil, progress: @escaping Progress = { _, _ in }) async throws -> Summary {
+    /// `folder` is where the catalogue's own files are; nil: where it is itself. A `rehearsal` does all of it and stores nothing.
+    package func run(
+        path: String, folder: String? = nil, rehearsal: Bool = false, progress: @escaping Progress = { _, _ in }
+    ) async throws -> Summary {
         var problems = CatalogueProblems()
         let contents = try CatalogueContents.read(path, &problems, bounds: bounds) { progress(.checking, $0) }
         let (now, list) = (clock.now(), problems)
@@ -90,13 +92,23 @@ package struct CatalogueImport: Sendable {
         let airlineKeys = givesKeys ? try await self.airlineKeys?() : nil
         if let airlineKeys, !(try await airlineKeys.begin()) { throw DatabaseError.defect("begun with another boarding.secret") }
         let charging = charging
-        return try await database.write { connection in
-            var importer = CatalogueImporter(
-                connection, contents: contents, hashes: hashes, airlineKeys: airlineKeys, media: kept, charging: charging, at: now)
-            var summary = try importer.store(path) { progress(.storing, $0) }
-            summary.warnings = contents.warnings
-            return summary
+        do {
+            return try await database.write { connection in
+                var importer = CatalogueImporter(
+                    connection, contents: contents, hashes: hashes, airlineKeys: airlineKeys, media: kept, charging: charging, at: now)
+                var summary = try importer.store(path) { progress(.storing, $0) }
+                summary.warnings = contents.warnings
+                if rehearsal { throw Rehearsed(summary: summary) }
+                return summary
+            }
+        } catch let rehearsed as Rehearsed {
+            return rehearsed.summary
         }
+    }
+
+    /// Takes a transaction back that has shown what it would do.
+    private struct Rehearsed: Error {
+        let summary: Summary
     }
 
     /// Hashing takes a tenth of a second each, so it is done before the transaction and only for new passwords.

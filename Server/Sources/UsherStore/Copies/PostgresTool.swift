@@ -14,6 +14,8 @@ package struct PostgresTool: Sendable {
         }
         self.program = program
         // The command line is shown to every user of the machine, the environment is not.
+        let (url, isPooled) = try PoolerWord.read(url)
+        guard !isPooled else { throw CopyError("\(name) cannot work behind a pooler: name the server itself with --database") }
         var parts = URLComponents(string: url)
         password = parts?.password
         parts?.password = nil

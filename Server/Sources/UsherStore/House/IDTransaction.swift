@@ -10,8 +10,9 @@ package enum IDKind: String, Sendable, CaseIterable {
     case qrCodes
     case doorLinks
     case plans
-    case quotas, discountCodes
+    case quotas, discountCodes, journal
     case hooks, jobs
+    case passkeys
 }
 
 private enum IDStatements {

@@ -1,10 +1,13 @@
 package import UsherCore
 
 private enum QuotaStatements {
-    /// Everything that its addresses still lead to, also what was replaced a moment ago.
+    /// Everything that its addresses still lead to, also what was replaced a moment ago, and what is on its way.
     static let media = Selection<Int64>(
         """
-        SELECT CAST(COALESCE(SUM(f.size), 0) AS BIGINT) FROM media m JOIN media_files f ON f.media_uuid = m.uuid WHERE m.organisation_id = $1
+        SELECT CAST(
+            (SELECT COALESCE(SUM(f.size), 0) FROM media m JOIN media_files f ON f.media_uuid = m.uuid WHERE m.organisation_id = $1)
+            + (SELECT COALESCE(SUM(f.size), 0) FROM pictures p JOIN picture_files f ON f.picture_uuid = p.uuid WHERE p.organisation_id = $1)
+            + (SELECT COALESCE(SUM(u.size), 0) FROM uploads u WHERE u.organisation_id = $1 AND u.ended_at IS NULL) AS BIGINT)
         """)
     static let tours = Selection<Int64>("SELECT COUNT(*) FROM tours WHERE organisation_id = $1")
     static let shows = Selection<Int64>(
@@ -17,7 +20,8 @@ private enum QuotaStatements {
         SELECT CAST(COALESCE(SUM(c.qr_code_count), 0) AS BIGINT) + (SELECT COUNT(*) FROM vouchers v WHERE v.organisation_id = $1)
         FROM campaigns c WHERE c.organisation_id = $1
         """)
-    static let members = Selection<Int64>("SELECT COUNT(*) FROM members WHERE organisation_id = $1")
+    static let members = Selection<Int64>(
+        "SELECT COUNT(*) FROM members m JOIN accounts a ON a.id = m.account_id WHERE m.organisation_id = $1 AND a.is_key = 0")
     /// A row for each organisation and kind: yesterday's count is none.
     static let spend = Selection<Int64>(
         """

@@ -77,6 +77,15 @@ private enum DoneStatements {
     static let anySessions = Statement("SELECT 1 FROM sessions WHERE expires_at < $1 LIMIT 1")
     static let sessions = Statement(
         "DELETE FROM sessions WHERE id IN (SELECT id FROM sessions WHERE expires_at < $1 ORDER BY expires_at LIMIT $2)")
+    static let anyChallenges = Statement("SELECT 1 FROM passkey_challenges WHERE expires_at < $1 LIMIT 1")
+    static let challenges = Statement(
+        """
+        DELETE FROM passkey_challenges WHERE hash IN (
+            SELECT hash FROM passkey_challenges WHERE expires_at < $1 ORDER BY expires_at LIMIT $2)
+        """)
+    static let anyFactorTokens = Statement("SELECT 1 FROM factor_tokens WHERE expires_at < $1 LIMIT 1")
+    static let factorTokens = Statement(
+        "DELETE FROM factor_tokens WHERE hash IN (SELECT hash FROM factor_tokens WHERE expires_at < $1 ORDER BY expires_at LIMIT $2)")
 }
 
 /// Takes away what has been kept for long enough, a slice at a time, so that nobody waits for it.
@@ -100,6 +109,8 @@ package struct RetentionStore: Sendable {
             (DoneStatements.anyDelivered, DoneStatements.delivered, times.delivered),
             (DoneStatements.anyJobs, DoneStatements.jobs, times.delivered),
             (DoneStatements.anySessions, DoneStatements.sessions, RetentionTimes.sessions),
+            (DoneStatements.anyFactorTokens, DoneStatements.factorTokens, FactorToken.life),
+            (DoneStatements.anyChallenges, DoneStatements.challenges, PasskeyStore.patience),
         ]
         var goesOn = false
         for (any, take, seconds) in kinds {

@@ -3,7 +3,7 @@ package enum Migrations {
     package static let all = [
         house, admissions, gate, accounts, shows, bookings, wallet, boarding, walks, subscriptions, campaigns, qrCodes, limits,
         clientKeys, outboxIDs, retention, payments, walkSums, bounds, tenants, transcripts, airlineBounds,
-        airlineLists, airlineAnswersSQLite, airlineAnswersPostgres, homesOnMap, houses, plans, doors, doorCards, selling,
-        hooks, jobs,
+        airlineLists, airlineAnswersSQLite, airlineAnswersPostgres, homesOnMap, houses, plans, doors, doorCards,
+        selling, journal, hooks, jobs, flightDoors, secondFactors, houseKeys, bin, passkeys, pictures, brands, legal, embeds, bookingLanguages,
     ]
 }

@@ -22,6 +22,15 @@ private enum FamilyStatements {
     static let dropTokens = Statement(
         "DELETE FROM walk_refreshes WHERE family_id IN (SELECT id FROM walk_families WHERE account_id = $1)")
     static let drop = Statement("DELETE FROM walk_families WHERE account_id = $1")
+    static let owned = Statement("SELECT 1 FROM walk_families WHERE id = $1 AND account_id = $2 {{for_update}}")
+    static let dropTokensOfOne = Statement("DELETE FROM walk_refreshes WHERE family_id = $1")
+    static let dropOne = Statement("DELETE FROM walk_families WHERE id = $1")
+    static let list = Selection<String, Instant, Int64>(
+        """
+        SELECT f.id, f.created_at, MAX(r.expires_at) FROM walk_families f JOIN walk_refreshes r ON r.family_id = f.id
+        WHERE f.account_id = $1 AND f.revoked_at IS NULL GROUP BY f.id, f.created_at HAVING MAX(r.expires_at) > $2
+        ORDER BY f.created_at DESC LIMIT $3
+        """)
     static let sweepTokens = Statement("DELETE FROM walk_refreshes WHERE expires_at < $1")
     static let sweep = Statement(
         "DELETE FROM walk_families WHERE created_at < $1 AND NOT EXISTS (SELECT 1 FROM walk_refreshes r WHERE r.family_id = walk_families.id)"
@@ -90,6 +99,21 @@ struct WalkFamilyTransaction {
         try connection.execute(FamilyStatements.dropTokens, account)
         try connection.execute(FamilyStatements.drop, account)
         return live
+    }
+
+    /// Ends one sign-in of an account's, with its access tokens; false where it is none of theirs.
+    func endFamily(_ id: String, of account: Account.ID) throws -> Bool {
+        guard try connection.first(FamilyStatements.owned, id, account, read: { _ in true }) != nil else { return false }
+        try connection.execute(FamilyStatements.dropTokensOfOne, id)
+        try connection.execute(FamilyStatements.dropOne, id)
+        return true
+    }
+
+    /// An account's sign-ins at Walks, newest first: since when, and when its tokens were renewed last.
+    func families(of account: Account.ID, most: Int, at now: Instant) throws -> [(id: String, began: Instant, renewed: Instant)] {
+        try connection.all(FamilyStatements.list, account, now, most).map { id, began, expires in
+            (id, began, Instant(microseconds: expires).adding(seconds: -WalkPair.refreshLife))
+        }
     }
 }
 

@@ -81,7 +81,7 @@ import UsherTesting
     private func boards(_ client: BoardingClient, _ ticket: BoardingTicket, _ flight: String) async throws {
         let boarded = try await client.board(ticket: ticket.ticketIdentifier)
         #expect(boarded.boardedAt != nil)
-        await #expect(throws: BoardingError.conflict(code: "already_boarded", message: "This passenger has already boarded")) {
+        await #expect(throws: BoardingError.alreadyBoarded(at: boarded.boardedAt)) {
             try await client.board(ticket: ticket.ticketIdentifier)
         }
         let manifest = try await client.manifest(flight: flight)

@@ -23,14 +23,14 @@ struct ConsoleServing: ServedDesk {
     var database: Database { house.database }
 
     static func run(
-        _ engine: Engine, _ change: @Sendable @escaping (inout Settings) -> Void = { _ in },
+        _ engine: Engine, saysTerms: Bool = true, _ change: @Sendable @escaping (inout Settings) -> Void = { _ in },
         _ body: @Sendable @escaping (ConsoleServing) async throws -> Void
     ) async throws {
-        try await BoxOfficeFixture.run(engine) { database in try await serve(database, change, body) }
+        try await BoxOfficeFixture.run(engine) { database in try await serve(database, saysTerms: saysTerms, change, body) }
     }
 
     static func serve(
-        _ database: Database, _ change: (inout Settings) -> Void = { _ in },
+        _ database: Database, saysTerms: Bool = true, _ change: (inout Settings) -> Void = { _ in },
         _ body: @Sendable @escaping (ConsoleServing) async throws -> Void
     ) async throws {
         let clock = HandClock(BoxOfficeFixture.now)
@@ -39,12 +39,26 @@ struct ConsoleServing: ServedDesk {
         settings.payments.demo = true
         change(&settings)
         try await HouseStore(database).nameHouses(at: clock.clock.now())
+        if saysTerms { try await say(Self.terms, on: database, at: clock.clock.now()) }
         try await withUsher(on: database, HousePlan(settings: settings, clock: clock.clock)) { house in
             try await body(
                 ConsoleServing(
                     client: house.client, house: house, clock: clock, tokens: SessionTokens(key: house.secrets.session),
                     sessions: BoxOfficeAccountStore(database, audience: SessionTokens.audience, keys: house.keys)))
         }
+    }
+
+    /// What a house must have said before it sells.
+    static let terms: HouseLegal = {
+        var legal = HouseLegal()
+        (legal.seller, legal.address, legal.refunds) = ("Globe Ltd", "21 New Globe Walk, London", "No refunds after the curtain.")
+        legal.pages[.terms] = "https://globe.example/terms"
+        return legal
+    }()
+
+    private static func say(_ legal: HouseLegal, on database: Database, at now: Instant) async throws {
+        let actor = Actor(account: Staff.owner.account, address: "test")
+        try await LegalStore(database).save(legal, of: 1, by: Staff.owner.account, actor, at: now)
     }
 
     /// Gives an account a role in a house.
@@ -65,6 +79,15 @@ struct ConsoleServing: ServedDesk {
     }
 
     func browser(_ staff: Staff) async throws -> ConsoleBrowser { try await browser(staff.account) }
+
+    /// A call of the console's API with somebody's cookie, as a page's script makes it.
+    func api(_ method: HTTPRequest.Method, _ path: String, _ browser: ConsoleBrowser, _ body: String? = nil) async throws -> TestResponse {
+        var headers: HTTPFields = [
+            .origin: Self.origin, .cookie: browser.cookies.map { "\($0.key)=\($0.value)" }.joined(separator: "; "),
+        ]
+        if body != nil { headers[.contentType] = "application/json" }
+        return try await client.executeRequest(uri: path, method: method, headers: headers, body: body.map { ByteBuffer(string: $0) })
+    }
 
     /// Somebody's browser who is not signed in.
     var stranger: ConsoleBrowser { ConsoleBrowser(client: client, cookies: [:]) }
@@ -106,6 +129,31 @@ final class ConsoleBrowser: @unchecked Sendable {
         var headers = headers
         headers[.contentType] = "application/x-www-form-urlencoded"
         return try await send(.post, path, body, headers)
+    }
+
+    /// Sends a form with a file, as a browser does.
+    func send(
+        _ file: [UInt8], named name: String, _ fields: KeyValuePairs<String, String> = [:], to action: String, on page: TestResponse
+    ) async throws -> TestResponse {
+        let hidden = page.text.matches(of: /<input type="hidden" name="(token|once)" value="([^"]*)">/)
+        let own = ["token", "once"].compactMap { name in hidden.first { $0.1 == name }.map { (name, String($0.2)) } }
+        var body: [UInt8] = []
+        for (name, value) in own + fields.map({ ($0.key, $0.value) }) {
+            body += Array("--frontier\r\nContent-Disposition: form-data; name=\"\(name)\"\r\n\r\n\(value)\r\n".utf8)
+        }
+        let head = "--frontier\r\nContent-Disposition: form-data; name=\"file\"; filename=\"\(name)\"\r\nContent-Type: image/png\r\n\r\n"
+        body += Array(head.utf8) + file + Array("\r\n--frontier--\r\n".utf8)
+        return try await call(.post, action, body, [.contentType: "multipart/form-data; boundary=frontier"])
+    }
+
+    /// What a page's script asks, with the page's cookies and origin.
+    func call(
+        _ method: HTTPRequest.Method, _ path: String, _ body: [UInt8] = [], _ headers: HTTPFields = [:]
+    ) async throws -> TestResponse {
+        var headers = headers
+        headers[.origin] = ConsoleServing.origin
+        headers[.cookie] = cookies.map { "\($0.key)=\($0.value)" }.joined(separator: "; ")
+        return try await client.executeRequest(uri: path, method: method, headers: headers, body: ByteBuffer(bytes: body))
     }
 
     private func send(_ method: HTTPRequest.Method, _ path: String, _ body: String?, _ headers: HTTPFields) async throws -> TestResponse {

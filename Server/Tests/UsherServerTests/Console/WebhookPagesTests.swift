@@ -9,7 +9,9 @@ import UsherTesting
 
 /// A house's webhooks in a browser, without script.
 @Suite struct WebhookPagesTests {
-    @Test("From an empty list to a webhook with its secret, a test, a change, a new secret and its end, by forms alone", arguments: Engine.allCases)
+    @Test(
+        "From an empty list to a webhook with its secret, a test, a change, a new secret and its end, by forms alone",
+        arguments: Engine.allCases)
     func pages(_ engine: Engine) async throws {
         try await ConsoleServing.run(engine) { console in
             let owner = try await console.browser(.owner)
@@ -21,7 +23,8 @@ import UsherTesting
             #expect(inside.status == .badRequest && inside.text.contains("This address cannot be called"))
             let untold = try await owner.submit(root + "/new", ["url": "https://8.8.8.8/a"], on: form)
             #expect(untold.status == .badRequest && untold.text.contains("Please tick at least one"))
-            let made = try await owner.submit(root + "/new", ["url": "https://8.8.8.8/a", "type": "sale.paid", "type": "show.moved"], on: form)
+            let made = try await owner.submit(
+                root + "/new", ["url": "https://8.8.8.8/a", "type": "sale.paid", "type": "show.moved"], on: form)
             #expect(made.status == .created, "\(made.text)")
             let secret = String(try #require(made.text.firstMatch(of: /whsec_[A-Za-z0-9_-]{43}/)).0)
             let path = String(try #require(made.text.firstMatch(of: /\/console\/o\/globe\/webhooks\/[0-9a-f-]{36}/)).0)

@@ -162,6 +162,21 @@ struct StringsCheck {
         }
     }
 
+    @Test("Console C34 The language that nobody speaks is two fifths longer, and has every value of the English", arguments: Language.trial)
+    func trial(_ language: Language) throws {
+        let (english, trial) = (StringCatalogue.current(.en).messages, StringCatalogue.current(language).messages)
+        #expect(english.count > 300 && Set(english.keys) == Set(trial.keys))
+        for (key, message) in english {
+            let other = try #require(trial[key])
+            for category in message.forms.keys {
+                #expect(other.values(category) == message.values(category), "\(key)")
+                #expect(other.text(category) != message.text(category), "\(key)")
+                if language == .longer { #expect(other.text(category).count * 5 >= message.text(category).count * 7, "\(key)") }
+            }
+        }
+        #expect(!Language.allCases.contains(language) && Words(language).money(12, "GBP") == "£12.00")
+    }
+
     @Test("Console C34 Each page in each language: no key is left, and only the words differ", arguments: Language.allCases)
     func pages(language: Language) {
         let english = PageSamples.consolePages(Words(.en))

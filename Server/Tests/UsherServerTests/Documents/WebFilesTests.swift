@@ -33,6 +33,55 @@ import Testing
         #expect(asset.type == "text/javascript; charset=utf-8")
     }
 
+    @Test("A script is served without the comments that have lines to themselves, and with all else")
+    func plainScripts() {
+        let source = """
+            // @ts-check
+            /** What it is. */
+            /**
+             * More of it, with `code`
+             * and // this.
+             */
+
+            export const url = "https://a.example/*";   // stays
+              const node = /** @type {Node} */ (one);
+            /** @type {Node} */ (two).focus();
+              // gone
+            const page = `<p>
+              // stays, too
+              /* and this */
+
+            </p>`;
+              /* over
+              lines */
+            const rest = `${url}`;
+            """
+        let plain = """
+            export const url = "https://a.example/*";   // stays
+            const node = /** @type {Node} */ (one);
+            /** @type {Node} */ (two).focus();
+            const page = `<p>
+              // stays, too
+              /* and this */
+
+            </p>`;
+            const rest = `${url}`;
+
+            """
+        #expect(PlainScript.text(source) == plain)
+        #expect(PlainScript.text(plain) == plain)
+    }
+
+    @Test("No script of ours holds a grave accent that neither begins a literal nor ends one: their comments could not be told from it")
+    func literals() {
+        for path in WebFiles.paths where path.hasSuffix(".js") && !path.hasPrefix("leaflet/") && !path.hasPrefix("decoder/") {
+            let plain = PlainScript.text(WebFiles.text(path))
+            #expect(plain.utf8.count { $0 == UInt8(ascii: "`") } % 2 == 0, "\(path)")
+            let left = plain.split(separator: "\n").filter { $0.hasPrefix("//") || $0.hasPrefix("/*") && $0.hasSuffix("*/") }
+            #expect(left.isEmpty, "\(path): \(left)")
+        }
+    }
+
     @Test func nothing() {
         #expect(WebFiles.text("shared/none.css").isEmpty && Templates.render("", "shared/none").isEmpty)
     }

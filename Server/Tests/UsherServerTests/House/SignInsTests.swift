@@ -18,7 +18,7 @@ import UsherWire
 
     enum Event: String, CaseIterable {
         case signedOutEverywhere, passwordChanged, passwordReset, socialSignIn, operatorVouches, operatorAppoints, deactivatedAndBack,
-            deleted,
+            secondFactorSet, deleted,
             deletedByWalks
 
         /// What lives on.
@@ -26,6 +26,7 @@ import UsherWire
             switch self {
             case .signedOutEverywhere: [.password, .verifyLink, .apiKey]
             case .passwordChanged: [.ownSession, .verifyLink, .apiKey]
+            case .secondFactorSet: [.ownSession, .password, .verifyLink, .apiKey]
             case .passwordReset, .socialSignIn, .operatorVouches, .operatorAppoints: [.apiKey]
             case .deactivatedAndBack: [.password, .apiKey]
             case .deleted, .deletedByWalks: []
@@ -123,6 +124,13 @@ import UsherWire
                 #expect(try await accounts.deactivate(account, by: .local, at: now))
                 for kind in Kind.allCases { #expect(try await !isGood(kind), "\(kind) of a deactivated account") }
                 #expect(try await accounts.reactivate(account, by: .local, at: now))
+            case .secondFactorSet:
+                let factors = canvass.boxOffice.auth.factors
+                let signIn = try #require(try await canvass.boxOffice.door.signIn(by: own))
+                try await factors.begin(signIn.account, at: now)
+                let secret = try #require(try await factors.pending(signIn.account, at: now))
+                _ = try await factors.turnOn(
+                    signIn.account, code: secret.code(at: OneTimeSecret.step(at: now)), session: signIn.session.id, by: .local, at: now)
             case .deleted:
                 #expect(try await canvass.send(.delete, "/api/user/account", #"{"password":"Passw0rd"}"#, token: own).status == .ok)
             case .deletedByWalks:

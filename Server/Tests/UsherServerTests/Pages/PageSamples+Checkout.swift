@@ -14,6 +14,22 @@ extension PageSamples {
                     pay: "/pay/demo/demo_1", amount: "£195.00", release: "/checkout/cancel", token: "token", hold: "hold", clock: clock),
                 notice: nil)),
         Sample(
+            "checkout-terms",
+            CheckoutPage(
+                show: summary, seller: "Globe <Ltd>", sellerFacts: "21 New Globe Walk, London · 12345", refunds: "Until a day before.",
+                seats: lines, total: "£195.00", returns: nil, buyer: nil,
+                open: .init(
+                    pay: "https://pay.example/1",
+                    boxes: .init(
+                        action: "/checkout/1?hold=hold",
+                        boxes: [
+                            .init(name: "terms", label: "I agree to the", href: "/o/globe/legal/terms", text: "terms", isTicked: true),
+                            .init(
+                                name: "privacy", label: "I have read the", href: "/o/globe/legal/privacy", text: "privacy statement",
+                                isTicked: false),
+                        ], isMissing: true), amount: "£195.00", release: "/checkout/cancel", token: "token", hold: "hold", clock: clock),
+                notice: nil), PageFrame(path: "/checkout/1", house: PageHouse(BrandSamples.globe))),
+        Sample(
             "checkout-over",
             CheckoutPage(
                 show: summary, seller: "Globe Theatre", seats: lines, total: "£195.00", returns: nil, buyer: nil, open: nil, notice: nil)),

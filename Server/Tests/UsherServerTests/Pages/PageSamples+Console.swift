@@ -53,7 +53,8 @@ extension PageSamples {
             page(
                 "console-webhook", webhook(words),
                 ConsoleHead(
-                    title: "https://books.example/usher", section: .webhooks, state: ConsoleTag(words("console.hook.state.off"), .bad)), words),
+                    title: "https://books.example/usher", section: .webhooks, state: ConsoleTag(words("console.hook.state.off"), .bad)),
+                words),
             page(
                 "console-job",
                 JobPage(
@@ -64,12 +65,53 @@ extension PageSamples {
                         words("console.job.failed"), heads: [.init(label: words("console.job.sale"))],
                         rows: [.init(cells: [.init(head: "", text: "0b6e7a3e-5f0d-7c0b-9a55-6d2f6c1f0a11", isName: true)])])),
                 ConsoleHead(title: words("console.job.title"), section: .shows), words),
+            page("console-doors", doors(words), ConsoleHead(title: words("console.nav.doors"), section: .doors), words),
+            page("console-door-link", doorLink(words), ConsoleHead(title: words("console.doors.link"), section: .doors), words),
+            page(
+                "console-brand", brand(words),
+                ConsoleHead(
+                    title: words("console.settings.brand"), section: .settings,
+                    action: .init(href: "/o/globe", label: words("console.brand.see"))), words),
+            page(
+                "console-embed",
+                EmbedSettingsPage(
+                    lead: words("console.embed.lead"), form: houseForm(words),
+                    snippets: [.init(id: "link", label: words("console.embed.link"), text: "<a href=\"/o/globe\">Globe</a>")]),
+                ConsoleHead(title: words("console.settings.embed"), section: .settings), words),
             page("console-team", team(words), ConsoleHead(title: words("console.nav.team"), section: .team), words),
             page(
                 "console-step",
                 ShowStepPage(
                     lead: words("console.show.step.3.lead"), now: words("console.place.now", ["name": .text("Hall"), "n": .number(120)]),
                     forms: [houseForm(words)]), ConsoleHead(title: "The Tempest", section: .shows), words),
+            page("console-security", security(words), ConsoleHead(title: words("console.security")), words, house: nil),
+            page(
+                "console-one-time-secret",
+                OneTimeSecretPage(
+                    qr: "<svg></svg>", secret: "GEZD GNBV",
+                    form: ConsoleForm(
+                        "/account/security/app",
+                        [.text("code", words("console.code"), autocomplete: "one-time-code", most: 12, hint: words("console.code.now"))],
+                        button: words("console.second.turnon"), token: token, once: once)),
+                ConsoleHead(title: words("console.second.set")), words, house: nil),
+            page(
+                "console-recovery-codes", RecoveryCodesPage(codes: ["ABCD-EFGH-IJKL-MNOP"], next: "/account/security"),
+                ConsoleHead(title: words("console.recovery")), words, house: nil),
+            page("console-search", search(words), ConsoleHead(title: words("console.search")), words),
+            page(
+                "console-stale",
+                StaleFormPage(
+                    [.text("title", words("console.show.title"), "Mine <1>"), .text("text", words("console.show.text"), "same")],
+                    [.text("title", words("console.show.title"), "Theirs"), .text("text", words("console.show.text"), "same")],
+                    action: "/console/o/globe/shows/1/setup/1", token: token, words, once: once),
+                ConsoleHead(title: "The Tempest", section: .shows), words),
+            page(
+                "console-secret",
+                SecretPage(
+                    lead: words("console.key.once"), secret: "usher_<1>",
+                    facts: [.init(name: words("console.key.until"), value: words("console.key.never"), note: "n")],
+                    next: .init(href: "/console/o/globe/keys", label: words("console.key.kept"))),
+                ConsoleHead(title: "Website", section: .keys), words),
             page(
                 "console-refused",
                 ConsoleRefusal(
@@ -77,6 +119,22 @@ extension PageSamples {
                     help: words("console.refused.admins", ["names": .text("Ann, Bo")]), back: "/console/o/globe"),
                 ConsoleHead(title: words("console.refused.title")), words),
         ]
+    }
+
+    private static func brand(_ words: Words) -> BrandPage {
+        let pictures = BrandPlace.allCases.map { place in
+            ConsoleUpload(
+                place.rawValue, words("console.brand.\(place.rawValue)"), hint: words("console.brand.\(place.rawValue).hint"),
+                picture: place == .square ? nil : BrandSamples.picture,
+                warning: place == .ticket ? words("console.brand.coarse", ["n": .number(960), "least": .number(1_004)]) : nil,
+                error: place == .square ? UploadRefusal.tooManyPixels(width: 7_000, height: 50).sentence(words) : nil,
+                action: "/console/o/globe/settings/brand/\(place.rawValue)", token: token, once: once, purpose: place.purpose,
+                house: "globe")
+        }
+        let form = ConsoleForm(
+            "/console/o/globe/settings/brand", BrandForm(BrandSamples.globe.brand).fields(words), button: words("console.brand.save"),
+            token: token, once: once)
+        return BrandPage(BrandSamples.globe, form: form, pictures: pictures, words)
     }
 
     private static func page(
@@ -108,6 +166,30 @@ extension PageSamples {
             id: 2, uuid: "00000000-0000-4000-8000-000000000003", key: "rose", name: "Rose", slug: HouseSlug(stored: "rose"),
             timeZone: "Europe/London",
             currency: "GBP", desks: .canvass), role: .editor)
+
+    private static func search(_ words: Words) -> SearchPage {
+        SearchPage(
+            action: "/console/o/globe/search", value: "a<b",
+            groups: [
+                .init(
+                    id: "shows", title: words("console.nav.shows"),
+                    found: [
+                        .init(text: "The Tempest <1>", note: "n", href: "/console/o/globe/shows/1"), .init(text: "x", note: nil, href: nil),
+                    ],
+                    more: .init(href: "/console/o/globe/shows?q=a", label: words("console.search.all")))
+            ], nothing: words("console.search.short"))
+    }
+
+    private static func security(_ words: Words) -> SecurityPage {
+        SecurityPage(
+            notice: words("console.second.needed"),
+            second: SecurityPage.Part(
+                state: ConsoleTag(words("console.second.none"), .bad), text: words("console.second.lead"),
+                links: [.init(href: "/account/security/app", label: words("console.second.set"))]),
+            passkeys: SecurityPage.Passkeys(table: seats(words), renew: "/account/security/again"), sessions: seats(words),
+            others: ConsoleForm(
+                "/account/security/sessions/end", [], button: words("console.session.others"), token: token, once: once, isBad: true))
+    }
 
     private static func shows(_ words: Words, isEmpty: Bool = false) -> ConsoleTable {
         let row = ConsoleTable.Row(cells: [
@@ -148,7 +230,19 @@ extension PageSamples {
         ShowOverviewPage(
             when: words.moment(now, .universal), venue: "Globe <2>",
             figures: [.init(name: words("console.figure.sold"), value: "12", note: "x")],
-            shop: .init(href: "/shows/1", label: words("console.show.shop")), orders: seats(words), all: "/console/o/globe/orders?show=1")
+            shop: .init(href: "/shows/1", label: words("console.show.shop")), orders: seats(words), all: "/console/o/globe/orders?show=1",
+            door: .init(href: "/console/o/globe/doors/new?event=1", label: words("console.show.door")),
+            delete: ConsoleForm(
+                "/console/o/globe/shows/1/delete", [], button: words("console.show.delete"), token: token, once: once, isBad: true))
+    }
+
+    private static func doors(_ words: Words) -> DoorsPage { DoorsPage(links: seats(words), phones: seats(words), conflicts: seats(words)) }
+
+    private static func doorLink(_ words: Words) -> DoorLinkPage {
+        DoorLinkPage(
+            lead: words("console.doors.once"), url: "https://tickets.example.org/door/#udl_2vXk0aVb9cQ4mT7yLw1sEg",
+            code: "<svg viewBox=\"0 0 1 1\"></svg>", facts: [.init(name: words("console.doors.gate"), value: "North <1>")],
+            back: "/console/o/globe/doors")
     }
 
     private static func seats(_ words: Words) -> ConsoleTable {

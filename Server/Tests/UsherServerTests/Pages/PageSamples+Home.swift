@@ -1,15 +1,34 @@
 @testable import UsherHTTP
+import UsherCore
+
 @testable import UsherServer
 
 extension PageSamples {
+    private static let terms: HouseLegal = {
+        var legal = HouseLegal()
+        (legal.seller, legal.address, legal.email) = ("Globe <Ltd>", "21 New Globe Walk\nLondon", "box@globe.example")
+        (legal.register, legal.tax) = ("12345", "GB123")
+        return legal
+    }()
+    private static let about = HomePage.About(BrandSamples.globe.brand)
+
     static let home: [Sample] = [
+        Sample("house", page(cards, about: about), PageFrame(path: "/o/globe", house: PageHouse(BrandSamples.globe))),
+        Sample(
+            "house-terms", LegalTextPage(.terms, "First <line>\n\nSecond", terms),
+            PageFrame(path: "/", house: PageHouse(BrandSamples.globe))),
+        Sample(
+            "house-embed",
+            EmbedPage(title: "What’s on", cards: cards, isEmpty: false, imageOrigins: [], framedBy: ["https://globe.example"]),
+            PageFrame(path: "/", house: PageHouse(BrandSamples.globe))),
         Sample("home", page(cards), PageFrame(path: "/")), Sample("home-signed-in", page(cards), signedIn),
         Sample("home-empty", page([])), Sample("home-no-match", page([], filtered: true)),
     ]
 
-    private static func page(_ cards: [ShowCard], filtered: Bool = false) -> HomePage {
+    private static func page(_ cards: [ShowCard], filtered: Bool = false, about: HomePage.About? = nil) -> HomePage {
         HomePage(
-            heading: "Find your seat", search: filtered ? "Hamlet \"II\"" : nil,
+            base: about == nil ? "/" : "/o/globe", heading: about == nil ? "Find your seat" : "Globe <Theatre>", about: about,
+            search: filtered ? "Hamlet \"II\"" : nil,
             dates: choices(
                 ["": "Any day", "tonight": "Tonight", "week": "This week", "weekend": "Weekend"], ["", "tonight", "week", "weekend"]),
             categories: choices(["": "Everything", "musical": "Musical", "play": "Play"], ["", "musical", "play"]),

@@ -44,6 +44,8 @@ extension Declaration {
         .of(APIKey.self, from: "api_keys"),
         .of(APIKeyListing.self, "{{columns k}}", from: "api_keys k JOIN accounts a ON a.id = k.account_id"),
         .of(AuditRow.self, from: "audit"),
+        .of(BinnedRow.self, from: "binned b LEFT JOIN accounts a ON a.id = b.account_id"),
+        .of(BrandRow.self, from: "house_brands"),
         .of(DoorLink.self, from: "door_links"),
         .of(
             DoorLinkRow.self, "{{columns l}}",
@@ -52,12 +54,31 @@ extension Declaration {
                 LEFT JOIN events e ON e.id = l.event_id
                 """),
         .of(DoorDeviceRow.self, from: "door_devices d JOIN api_keys k ON k.id = d.key_id LEFT JOIN events e ON e.id = d.event_id"),
+        .of(
+            DoorConflict.self,
+            from: "scans c JOIN events e ON e.id = c.event_id LEFT JOIN sales s ON s.id = c.sale_id"),
+        .of(
+            FlightDoorLink.self, from: "flight_door_links l"),
+        .of(
+            FlightDoorLinkRow.self,
+            from: "flight_door_links l JOIN flights f ON f.id = l.flight_id JOIN airlines a ON a.id = l.airline_id"),
+        .of(FlightDeviceRow.self, from: "flight_devices d JOIN flights f ON f.id = d.flight_id"),
+        .of(StoredFlightDevice.self, from: "flight_devices d JOIN flights f ON f.id = d.flight_id"),
         .of(SaleCardColumn.self, from: "sale_cards c"),
+        .of(PasskeyRow.self, from: "passkeys"),
+        .of(SessionFacts.self, from: "sessions"),
         .of(StoredDevice.self, from: "door_devices"),
+        .of(HouseLegal.self, from: "house_legal"),
         .of(HouseAuditRow.self, from: "audit u LEFT JOIN accounts a ON a.id = u.account_id"),
+        .of(
+            HouseKeyRow.self,
+            from: "house_keys h JOIN api_keys k ON k.id = h.key_id LEFT JOIN accounts m ON m.id = h.made_by"),
         .of(Membership.self, from: "members"),
         .of(OperatorRow.self, from: "operators o JOIN accounts a ON a.id = o.account_id"),
         .of(Organisation.self, from: "organisations"),
+        .of(Picture.File.self, from: "picture_files"),
+        .of(UploadPiece.self, from: "upload_pieces"),
+        .of(UploadRow.self, from: "uploads"),
         .of(OutboxClaim.self, from: "outbox"),
         .of(OutsideIdentity.self, from: "identities"),
     ]
@@ -123,7 +144,7 @@ extension Declaration {
     ]
 
     private static let boxOffice: [Declaration] = [
-        .of(DiscountCodeRow.self, from: "discount_codes"),
+        .of(DiscountCodeRow.self, from: "discount_codes"), .of(JournalLine.self, from: "journal"),
         .of(
             ComingShowRow.self,
             from: """

@@ -8,6 +8,8 @@ public final class AccountModel: ScreenModel {
     public private(set) var isSignedOut = false
     /// The server's words after something was done.
     public private(set) var notice: String?
+    /// Somebody wants to delete it: ask.
+    public var asksToDelete = false
     public var isBusy = false
     public var error: BoxOfficeError?
     private let client: BoxOfficeClient
@@ -37,12 +39,21 @@ public final class AccountModel: ScreenModel {
         notice = done?.message
     }
 
+    /// Another mail to confirm the address with.
+    public func resendVerification() async {
+        guard let email = user?.email, !isVerified else { return }
+        let client = client
+        let done = await perform { () async throws(BoxOfficeError) in try await client.resendVerification(email: email) }
+        notice = done?.message
+    }
+
     public func signOut(everywhere: Bool = false) async {
         await client.signOut(everywhere: everywhere)
         leave()
     }
 
     public func deleteAccount(password: String?) async {
+        asksToDelete = false
         let client = client
         let done = await perform { () async throws(BoxOfficeError) in try await client.deleteAccount(password: password) }
         if done != nil { leave() }

@@ -20,10 +20,7 @@ public final class EmailVerificationModel: ScreenModel {
     }
 
     /// Seconds until another mail may be asked for; call it once a second.
-    public func secondsUntilResend() -> Int {
-        guard let resentAt else { return 0 }
-        return max(0, Int((60 - client.sender.clock.now().timeIntervalSince(resentAt)).rounded(.up)))
-    }
+    public func secondsUntilResend() -> Int { MailPause.seconds(since: resentAt, at: client.sender.clock.now()) }
 
     public func resend() async {
         guard secondsUntilResend() == 0 else { return }

@@ -11,8 +11,13 @@ public final class HomeModel {
     public private(set) var error: BoxOfficeError?
     /// When what is shown was fetched, if that was not just now: there is no network.
     public private(set) var staleSince: Date?
+    /// How many match, also those that are not fetched yet.
+    public private(set) var total = 0
+    private var hasLoaded = false
     private let client: BoxOfficeClient
     private let cache: BookingCache?
+    /// Shows of a page.
+    static let page = 50
     /// Counts the searches: only the latest one's answer is shown.
     private var latest = 0
 
@@ -20,6 +25,25 @@ public final class HomeModel {
         self.client = client
         self.cache = cache
     }
+
+    public enum State: Sendable, Hashable { case loading, shown, empty, failed(BoxOfficeError) }
+
+    public var state: State {
+        if !shows.isEmpty { return .shown }
+        if let error { return .failed(error) }
+        return hasLoaded && !isLoading ? .empty : .loading
+    }
+
+    /// How many filters narrow the list; its order and what is typed are none.
+    public var filterCount: Int {
+        [
+            !query.categories.isEmpty, query.isAvailable, query.minPrice != nil || query.maxPrice != nil,
+            query.from != nil || query.to != nil,
+            query.when != nil,
+        ].count { $0 }
+    }
+
+    public var hasMore: Bool { staleSince == nil && shows.count < total }
 
     /// Nothing matches: offer to clear the filters.
     public var isEmpty: Bool { !isLoading && error == nil && shows.isEmpty }
@@ -42,26 +66,39 @@ public final class HomeModel {
 
     public func filter(when: ShowQuery.When?) async { await filter { $0.when = when } }
 
+    /// Takes all filters away; what is typed stays.
+    public func clear() async { await filter { $0 = ShowQuery(text: $0.text, sort: $0.sort) } }
+
     /// Fetches the list; also what pulling down and Retry do.
-    public func load() async {
+    public func load() async { await fetch(from: 0) }
+
+    /// The next page, when the end of the list is seen.
+    public func more() async { if hasMore, !isLoading { await fetch(from: shows.count) } }
+
+    private func fetch(from offset: Int) async {
         latest += 1
-        let (mine, query, client) = (latest, query, client)
+        let (mine, client) = (latest, client)
+        var wanted = query
+        (wanted.limit, wanted.offset) = (Self.page, offset == 0 ? nil : offset)
         isLoading = true
         error = nil
-        let result: Result<[BoxOffice.Show], BoxOfficeError>
-        do { result = .success(try await client.shows(query)) } catch { result = .failure(error) }
+        let result: Result<ShowPage, BoxOfficeError>
+        do { result = .success(try await client.page(wanted)) } catch { result = .failure(error) }
         guard mine == latest else { return }
         isLoading = false
-        show(result)
+        show(result, from: offset)
     }
 
-    private func show(_ result: Result<[BoxOffice.Show], BoxOfficeError>) {
+    private func show(_ result: Result<ShowPage, BoxOfficeError>, from offset: Int) {
         let now = client.sender.clock.now()
         switch result {
-        case .success(let shows):
-            self.shows = shows
-            staleSince = nil
-            if query == ShowQuery() { cache?.keep(shows, at: now) }
+        case .success(let page):
+            let known = offset == 0 ? [] : Set(shows.map(\.id))
+            shows = (offset == 0 ? [] : shows) + page.shows.filter { !known.contains($0.id) }
+            (total, staleSince, hasLoaded) = (max(page.total, shows.count), nil, true)
+            // The end has come though the count says otherwise: shows have gone meanwhile.
+            if page.shows.isEmpty { total = shows.count }
+            if query == ShowQuery(), offset == 0 { cache?.keep(shows, at: now) }
         case .failure(.cancelled): break
         case .failure(let failure):
             if failure == .network, query == ShowQuery(), let kept = cache?.shows(at: now) {

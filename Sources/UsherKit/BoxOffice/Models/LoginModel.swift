@@ -11,8 +11,13 @@ public final class LoginModel: ScreenModel {
     /// Who is signed in now.
     public private(set) var user: BoxOffice.User?
     private let client: BoxOfficeClient
+    private let social: SocialSignIn?
 
-    public init(client: BoxOfficeClient) { self.client = client }
+    /// `social` signs in with Apple and Google; without it there are no such buttons.
+    public init(client: BoxOfficeClient, social: SocialSignIn? = nil) { (self.client, self.social) = (client, social) }
+
+    public var hasApple: Bool { social?.hasApple == true }
+    public var hasGoogle: Bool { social?.hasGoogle == true }
 
     public var canSubmit: Bool { !isBusy && email.contains("@") && !password.isEmpty }
     /// The address has to be confirmed first: show the verification screen.
@@ -23,6 +28,22 @@ public final class LoginModel: ScreenModel {
         let (client, email, password) = (client, email, password)
         let answer = await perform { () async throws(BoxOfficeError) in try await client.signIn(email: email, password: password) }
         finish(answer)
+    }
+
+    /// By Apple's sheet; Cancel changes nothing.
+    public func signInWithApple() async { await signIn { social async throws(BoxOfficeError) in try await social.apple() } }
+
+    /// By Google's page; Cancel changes nothing.
+    public func signInWithGoogle() async { await signIn { social async throws(BoxOfficeError) in try await social.google() } }
+
+    private func signIn(_ ask: @MainActor (SocialSignIn) async throws(BoxOfficeError) -> BoxOffice.SocialRequest?) async {
+        guard let social else { return }
+        let (client, ask) = (client, ask)
+        let answer = await perform { () async throws(BoxOfficeError) -> BoxOffice.AuthResponse? in
+            guard let request = try await ask(social) else { return nil }
+            return try await client.signIn(with: request)
+        }
+        finish(answer ?? nil)
     }
 
     /// With what Sign in with Apple or Google gave.

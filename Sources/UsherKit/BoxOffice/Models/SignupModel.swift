@@ -19,15 +19,7 @@ public final class SignupModel: ScreenModel {
     public init(client: BoxOfficeClient) { self.client = client }
 
     /// The rules that the password breaks.
-    public var brokenRules: [UsherText] {
-        let scalars = password.unicodeScalars
-        return [
-            (scalars.count >= 8, UsherText.passwordShort), (scalars.count <= 128, .passwordLong),
-            (scalars.contains { $0.properties.isUppercase }, .passwordUppercase),
-            (scalars.contains { $0.properties.isLowercase }, .passwordLowercase),
-            (scalars.contains { $0.properties.numericType == .decimal }, .passwordDigit),
-        ].filter { !$0.0 }.map(\.1)
-    }
+    public var brokenRules: [UsherText] { PasswordRules.broken(by: password) }
 
     public var canSubmit: Bool { !isBusy && acceptsTerms && email.contains("@") && name.count >= 2 && brokenRules.isEmpty }
     /// Somebody has this address: offer to sign in.

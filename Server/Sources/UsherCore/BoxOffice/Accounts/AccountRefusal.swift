@@ -22,6 +22,13 @@ package enum AccountRefusal: Error, Sendable, Equatable {
     case badOrigin
     case invalidLink
     case wrongPassword
+    /// The first factor was right; the second is proved with this token.
+    case secondFactorRequired(String)
+    case invalidCode
+    /// Unknown, too old, or tried too often.
+    case invalidFactorToken
+    /// A house of theirs demands a second factor, and they have not set one up.
+    case secondFactorMissing
 
     package var code: String {
         switch self {
@@ -42,6 +49,9 @@ package enum AccountRefusal: Error, Sendable, Equatable {
         case .badOrigin: "bad_origin"
         case .invalidLink: "invalid_link"
         case .wrongPassword: "wrong_password"
+        case .secondFactorRequired, .secondFactorMissing: "second_factor_required"
+        case .invalidCode: "invalid_code"
+        case .invalidFactorToken: "invalid_factor_token"
         }
     }
 
@@ -65,6 +75,10 @@ package enum AccountRefusal: Error, Sendable, Equatable {
         case .badOrigin: "This request comes from another site"
         case .invalidLink: "This link is invalid or has expired"
         case .wrongPassword: "The current password is wrong"
+        case .secondFactorRequired: "Enter the code that your app shows"
+        case .invalidCode: "This code is not right"
+        case .invalidFactorToken: "Too much time has passed, or too many codes were tried. Sign in again"
+        case .secondFactorMissing: "Set up a second step for your sign-in first, at /account/security"
         }
     }
 }

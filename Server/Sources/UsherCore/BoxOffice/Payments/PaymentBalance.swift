@@ -11,12 +11,11 @@ package struct PaymentBalance: Sendable, Equatable {
     /// What is still here: nothing goes back beyond it.
     package var left: Int64 { max(0, received - returned) }
 
-    /// What goes back with these seats: their prices' part of what was received, which need not be what was asked. The parts of all
-    /// seats are together exactly what was received, in whatever order they go.
-    package func part(of seats: [Int], in booking: Booking) -> Int64 {
-        let gone = booking.seats.indices.filter { booking.seats[$0].status == .refunded }
-        let (before, after) = (booking.returned(gone, isLast: false), booking.returned(gone + seats, isLast: booking.isLast(seats)))
-        return min(left, share(of: after, in: booking) - share(of: before, in: booking))
+    /// What goes back with so much of a booking's price, after all that went before: its part of what was received, which need not be what was
+    /// asked. The parts of the whole price are together exactly what was received, in whatever order they go.
+    package func part(of price: Int64, in booking: Booking) -> Int64 {
+        let after = min(booking.total, booking.refunded + price)
+        return min(left, share(of: after, in: booking) - share(of: booking.refunded, in: booking))
     }
 
     /// Rounded down to a whole minor unit.

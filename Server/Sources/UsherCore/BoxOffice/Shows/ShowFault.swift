@@ -1,10 +1,15 @@
 /// Why a show cannot be published yet, or what its guests will miss.
 package enum ShowFault: String, Sendable, CaseIterable {
     case title, past, places, price, sale, cancelled, payments
+    /// What the house has not said yet of who sells, and by which terms, for whoever pays.
+    case seller, terms, refunds
     /// Guests will ask for these; the show can be published without.
     case venue, text
 
     package var isWarning: Bool { self == .venue || self == .text }
+
+    /// It is mended in the house's settings, not in the show's.
+    package var isLegal: Bool { self == .seller || self == .terms || self == .refunds }
 
     /// The step of its set-up where it is mended.
     package var step: Int {
@@ -12,7 +17,7 @@ package enum ShowFault: String, Sendable, CaseIterable {
         case .title, .text, .cancelled: 1
         case .past, .venue: 2
         case .places: 3
-        case .price, .sale, .payments: 4
+        case .price, .sale, .payments, .seller, .terms, .refunds: 4
         }
     }
 }
@@ -30,14 +35,16 @@ package struct ShowDraftFacts: Sendable {
     /// Of its sections, in minor units.
     package var prices: [Int64]
     package var currency: String
+    /// What the house has said of its terms.
+    package var legal: HouseLegal
 
     package init(
         title: String, text: String, venue: String, startsAt: Instant, salesOpenAt: Instant?, salesCloseAt: Instant?, isCancelled: Bool,
-        hasPlaces: Bool, prices: [Int64], currency: String
+        hasPlaces: Bool, prices: [Int64], currency: String, legal: HouseLegal
     ) {
         (self.title, self.text, self.venue, self.startsAt) = (title, text, venue, startsAt)
         (self.salesOpenAt, self.salesCloseAt, self.isCancelled) = (salesOpenAt, salesCloseAt, isCancelled)
-        (self.hasPlaces, self.prices, self.currency) = (hasPlaces, prices, currency)
+        (self.hasPlaces, self.prices, self.currency, self.legal) = (hasPlaces, prices, currency, legal)
     }
 
     /// Everything that is wrong. `canCharge`: whether money can be taken at all.
@@ -50,6 +57,7 @@ package struct ShowDraftFacts: Sendable {
             (.payments, !canCharge && prices.contains { $0 > 0 }), (.venue, WireText.trimmed(venue).isEmpty),
             (.text, WireText.trimmed(text).isEmpty),
         ]
-        return checks.filter(\.1).map(\.0)
+        let isPaid = prices.contains { $0 > 0 }
+        return checks.filter(\.1).map(\.0) + (isPaid ? legal.missing : [])
     }
 }

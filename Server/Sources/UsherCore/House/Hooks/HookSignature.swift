@@ -6,7 +6,8 @@ package enum HookSignature {
     package static func header(of body: [UInt8], by secrets: [HookSecret], at now: Instant) -> String {
         let message = Array("\(now.seconds).".utf8) + body
         let codes = secrets.map { secret in
-            "v1=" + Hexadecimal.text(Array(HMAC<SHA256>.authenticationCode(for: message, using: SymmetricKey(data: Array(secret.text.utf8)))))
+            "v1="
+                + Hexadecimal.text(Array(HMAC<SHA256>.authenticationCode(for: message, using: SymmetricKey(data: Array(secret.text.utf8)))))
         }
         return (["t=\(now.seconds)"] + codes).joined(separator: ",")
     }

@@ -55,12 +55,8 @@ extension BoardingDesk {
         }
     }
 
-    /// The table of 5.3, from "no digest" on.
     func judge(_ fields: VerifyForm, _ ticket: String, hash: String, _ pair: AirlineKeyPair?) throws(BoardingRefusal) {
-        guard let digest = fields.digest else { throw .missingDigest }
-        guard let sent = digest.hash, TicketSecret.equal(hash, sent) else { throw .invalidTicket }
-        guard let signature = digest.signature else { return }
-        guard let pair, pair.verifies(signature, of: ticket) else { throw .invalidTicket }
+        try fields.check(hash: hash) { pair?.verifies($0, of: ticket) ?? false }
     }
 
     private func note(_ call: Principal<AirlineProof>, _ known: CachedTicket?, _ result: String) {

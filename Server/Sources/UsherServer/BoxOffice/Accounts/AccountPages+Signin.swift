@@ -14,6 +14,9 @@ extension SalesPages {
                 return try await visit.show(signinPage(visit, next: next))
             },
             form("/signin", "Signs in") { request, context in try await signIn(request, context) },
+            form("/signin/passkey", "Signs in by a passkey, with what the browser has asked for") { request, context in
+                try await signInByPasskey(request, context)
+            },
             page("/signup", "Make an account", parameters: [next]) { request, context in
                 let visit = try await visit(request, context)
                 let next = PagePath.afterSignin(request.query("next") ?? "/")
@@ -31,10 +34,30 @@ extension SalesPages {
             try auth.passwords.admit(context.client)
             let known = try await auth.signIn(email: form["email"], password: form["password"], context)
             return entered(visit, known, next: next)
+        } catch AccountRefusal.secondFactorRequired(let token) {
+            return asked(visit, token, next: next)
         } catch let refusal as AccountRefusal {
             let page = signinPage(visit, next: next, email: form["email"], refusal: refusal)
             return try await visit.show(page, status: HTTPResponse.Status(code: refusal.status))
         }
+    }
+
+    private func signInByPasskey(_ request: Request, _ context: UsherContext) async throws -> Response {
+        let (visit, form) = try await submission(request, context)
+        let next = PagePath.afterSignin(form["next"])
+        try auth.passwords.admit(context.client)
+        let sent = PasskeySent(
+            id: form["id"], client: form["clientDataJSON"], data: form["authenticatorData"], signature: form["signature"],
+            handle: form["userHandle"])
+        do { return entered(visit, try await auth.signIn(sent, context), next: next) } catch is PasskeyRefusal {
+            let page = signinPage(visit, next: next, fault: PasskeyRefusal.message)
+            return try await visit.show(page, status: .unauthorized)
+        }
+    }
+
+    /// On to the second factor, with the proof of the first in a cookie.
+    func asked(_ visit: PageVisit, _ token: String, next: String, cookies: [HTTPField] = []) -> Response {
+        visit.see(SitePage.signInCode(next: next == "/" ? nil : next).path, cookies: [FactorCookie.keep(token, site: site)] + cookies)
     }
 
     /// On with the session's cookie.
@@ -59,18 +82,22 @@ extension SalesPages {
         }
     }
 
-    func signinPage(_ visit: PageVisit, next: String, email: String = "", refusal: AccountRefusal? = nil) -> SigninPage {
+    func signinPage(_ visit: PageVisit, next: String, email: String = "", refusal: AccountRefusal? = nil, fault: String? = nil)
+        -> SigninPage
+    {
         let back = next == "/" ? nil : next
         let resend = Notice.Link(href: SitePage.verifyEmailResult("sent").path, label: "Send the mail again")
         let social = socialButtons(next: next)
         return SigninPage(
-            notice: refusal.map { Notice(.bad, $0.message + ".", link: $0 == .emailNotVerified ? resend : nil) },
+            notice: refusal.map { Notice(.bad, $0.message + ".", link: $0 == .emailNotVerified ? resend : nil) }
+                ?? fault.map { Notice(.bad, $0 + ".") },
             fields: [
-                .email(email, autocomplete: "username"),
+                .email(email, autocomplete: "username webauthn"),
                 FormField("password", "Password", type: "password", autocomplete: "current-password"),
             ], token: visit.token, next: next, social: social, hasSocial: !social.isEmpty,
             signup: "/signup" + QueryText.query([("next", back ?? "")]), guest: next.hasPrefix("/shows/") ? next : nil,
-            heading: next.hasPrefix(SitePage.console.path) ? "Sign in to the console" : "Welcome back")
+            heading: next.hasPrefix(SitePage.console.path) ? "Sign in to the console" : "Welcome back",
+            hasPasskeys: auth.passkeyParty != nil)
     }
 
     func signupPage(

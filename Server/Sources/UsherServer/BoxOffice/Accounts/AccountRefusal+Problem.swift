@@ -11,6 +11,7 @@ extension AccountRefusal: Refusal {
     private var members: [JSONValue.Member] {
         switch self {
         case .weakPassword(let rules): [.init(name: "details", value: .array(rules.map { .string($0.rawValue) }))]
+        case .secondFactorRequired(let token): [.init(name: "factorToken", value: .string(token))]
         case .emailNotVerified: [.init(name: "requiresVerification", value: .bool(true))]
         default: []
         }
@@ -26,8 +27,10 @@ extension AccountRefusal: Refusal {
     var status: Int {
         switch self {
         case .emailTaken: 409
-        case .invalidCredentials, .providerNotConfigured, .invalidIdentityToken, .missingToken, .invalidToken: 401
-        case .emailNotVerified, .badOrigin: 403
+        case .invalidCredentials, .providerNotConfigured, .invalidIdentityToken, .missingToken, .invalidToken,
+            .secondFactorRequired, .invalidCode, .invalidFactorToken:
+            401
+        case .emailNotVerified, .badOrigin, .secondFactorMissing: 403
         case .providerUnavailable: 503
         default: 400
         }

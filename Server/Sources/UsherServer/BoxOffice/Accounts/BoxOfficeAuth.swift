@@ -6,6 +6,11 @@ import UsherStore
 /// What people do to get in and out, in the words of the rules and without HTTP: the API and the pages stand on it.
 struct BoxOfficeAuth: Sendable {
     let accounts: BoxOfficeAccountStore
+    let sessions: SessionStore
+    let signIns: SignInStore
+    let passkeys: PasskeyStore
+    let site: SiteURL
+    let factors: SecondFactorStore
     let passwords: PasswordChecks
     let tokens: SessionTokens
     let allowance: MailAllowance

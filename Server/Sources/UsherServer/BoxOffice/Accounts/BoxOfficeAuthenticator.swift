@@ -11,20 +11,39 @@ struct BoxOfficeAuthenticator: Sendable {
     let tokens: SessionTokens
     let site: SiteURL
     let clock: WallClock
+    let factors: SecondFactorStore
+    /// Of whom the operator demands a second factor.
+    let demand: SecondFactorDemand
+    let keys: HouseKeys
 
-    /// The person who asks; refuses everybody else.
+    /// The person who asks, or at the console's API a house's key; refuses everybody else, and at the console's API whoever must set up a second factor first.
     func principal(_ request: Request, _ context: UsherContext) async throws -> Principal<SignIn> {
-        if let token = BearerToken.text(request, .boxOffice) { return try await known(token, .bearer, context) }
+        if let path = HouseKeys.path(request) { return try await keys.principal(request, path, context) }
+        let principal = try await signedIn(request, context)
+        if request.uri.path.hasPrefix("/console/api/"), try await lacksFactor(principal) { throw AccountRefusal.secondFactorMissing }
+        return principal
+    }
+
+    private func signedIn(_ request: Request, _ context: UsherContext) async throws -> Principal<SignIn> {
+        if let token = BearerToken.text(request, .boxOffice) { return try await known(token, .bearer, request, context) }
         guard let token = SessionCookie.token(request) else { throw AccountRefusal.missingToken }
-        let principal = try await known(token, .cookie, context)
+        let principal = try await known(token, .cookie, request, context)
         try checkOrigin(request)
         return principal
     }
 
+    /// Whether they have proved one factor alone, and a house of theirs or the operator demands two.
+    func lacksFactor(_ principal: Principal<SignIn>) async throws -> Bool {
+        guard !principal.credential.session.isStrong else { return false }
+        return try await factors.isDemanded(of: principal.account, demand)
+    }
+
     /// The person who asks, or nil for a guest. A bad Bearer is refused; a stale cookie is a guest's.
     func principalOrGuest(_ request: Request, _ context: UsherContext) async throws -> Principal<SignIn>? {
-        if let token = BearerToken.text(request, .boxOffice) { return try await known(token, .bearer, context) }
-        guard let token = SessionCookie.token(request), let principal = try await find(token, .cookie, context.client.description) else {
+        if let token = BearerToken.text(request, .boxOffice) { return try await known(token, .bearer, request, context) }
+        guard let token = SessionCookie.token(request),
+            let principal = try await find(token, .cookie, context.client.description, seen: request)
+        else {
             return nil
         }
         try checkOrigin(request)
@@ -35,23 +54,37 @@ struct BoxOfficeAuthenticator: Sendable {
     /// Whose cookie this is, without a look at where the request comes from: for pages, whose forms have a proof of their own.
     func browser(_ request: Request, _ context: UsherContext) async throws -> Principal<SignIn>? {
         guard let token = SessionCookie.token(request) else { return nil }
-        return try await find(token, .cookie, context.client.description)
+        return try await find(token, .cookie, context.client.description, seen: request)
     }
 
     /// Whose token this is, at another desk; nil where it is worth nothing.
-    func account(of token: String) async throws -> Account? { try await find(token, .bearer, "")?.credential.account }
+    func signIn(by token: String) async throws -> SignIn? { try await find(token, .bearer, "", seen: nil)?.credential }
 
-    private func known(_ token: String, _ way: SignIn.Way, _ context: UsherContext) async throws -> Principal<SignIn> {
-        guard let principal = try await find(token, way, context.client.description) else { throw AccountRefusal.invalidToken }
+    private func known(
+        _ token: String, _ way: SignIn.Way, _ request: Request, _ context: UsherContext
+    ) async throws -> Principal<SignIn> {
+        guard let principal = try await find(token, way, context.client.description, seen: request) else {
+            throw AccountRefusal.invalidToken
+        }
         context.known()
         return principal
     }
 
-    private func find(_ token: String, _ way: SignIn.Way, _ address: String) async throws -> Principal<SignIn>? {
+    /// Where a page of the console's leads whoever must set up a second factor first; nil for everybody else.
+    func firstToSecurity(_ visit: PageVisit) async throws -> Response? {
+        guard let principal = visit.principal, try await lacksFactor(principal) else { return nil }
+        let here = visit.request.method == .get ? PagePath.own(visit.request.uri.description) : nil
+        return visit.see(SitePage.security(next: here).path)
+    }
+
+    /// Who is signed in; `seen`: the request by which they are here, for the list of their sign-ins.
+    private func find(_ token: String, _ way: SignIn.Way, _ address: String, seen request: Request?) async throws -> Principal<SignIn>? {
         let now = clock.now()
         let claims: SessionClaims
         do { claims = try await tokens.read(token, at: now) } catch is TokenRefusal { return nil }
         guard let live = try await sessions.find(claims.session, at: now), live.account.uuid == claims.account else { return nil }
+        // What cannot be written down at this moment keeps nobody out.
+        if let request { try? await sessions.see(live, agent: UserAgent.kept(request.headers[.userAgent]), at: now) }
         return Principal(
             SignIn(account: live.account, session: live.session, via: way, token: token, issued: claims.issued), from: address)
     }

@@ -2,7 +2,7 @@ package import UsherCore
 
 /// The session by which an account is signed in, and how the request says so.
 package struct SignIn: AccountCredential {
-    package enum Way: Sendable { case bearer, cookie }
+    package enum Way: Sendable { case bearer, cookie, key }
 
     package let account: Account
     package let session: Session

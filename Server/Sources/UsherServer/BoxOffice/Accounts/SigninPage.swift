@@ -13,8 +13,11 @@ struct SigninPage: WebPage {
     /// On the way to a purchase one may go on without an account.
     let guest: String?
     var heading = "Welcome back"
+    /// Whether a passkey can be asked for; its button shows itself where the browser knows them.
+    var hasPasskeys = false
 
     var title: String { "Sign in" }
+    var script: String? { hasPasskeys ? "boxoffice/signin.js" : nil }
 
     static let template = "boxoffice/signin"
 }

@@ -12,7 +12,8 @@ extension BoxOfficeDesk {
             responses: [
                 Endpoint.Answer(200, "You are in", .boxOffice, BoxOffice.AuthResponse.sample)
             ]
-                + BoxOfficeSchema.refusals(.missingFields(.signin), .invalidEmail, .invalidCredentials, .emailNotVerified)
+                + BoxOfficeSchema.refusals(
+                    .missingFields(.signin), .invalidEmail, .invalidCredentials, .emailNotVerified, .secondFactorRequired("Zm9v"))
                 + BoxOfficeSchema.general, tag: Self.accountsTag, handler: signIn)
     }
 

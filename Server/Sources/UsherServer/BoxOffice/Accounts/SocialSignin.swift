@@ -120,6 +120,8 @@ extension SalesPages {
                 .init(provider: provider.rawValue, token: form["id_token"], name: Self.name(form["user"]), nonce: journey.nonce), context)
             guard let token = known.token else { throw AccountRefusal.invalidIdentityToken }
             return visit.see(journey.next, cookies: [SessionCookie.keep(token, site: site), gone])
+        } catch AccountRefusal.secondFactorRequired(let token) {
+            return asked(visit, token, next: journey.next, cookies: [gone])
         } catch let refusal as AccountRefusal {
             let page = signinPage(visit, next: journey.next, refusal: refusal)
             return try await visit.show(page, status: HTTPResponse.Status(code: refusal.status), cookies: [gone])

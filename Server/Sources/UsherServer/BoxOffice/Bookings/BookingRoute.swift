@@ -80,7 +80,11 @@ extension BoxOfficeDesk {
 // MARK: - Staff
 extension BoxOfficeDesk {
     var saleRefundEndpoint: Endpoint {
-        staff(.refund, "refund", "Refund a sale", "All of it or some seats, with the money.", takesSeats: true)
+        staff(
+            .refund, "refund", "Refund a sale",
+            "All of it or some seats, with the money. `tickets`, ids of seats, and `fees` (`rule`, `return`, `keep`) stand in place of `seatIds` "
+                + "and need an `Idempotency-Key`.",
+            takesSeats: true)
     }
 
     var saleCancelEndpoint: Endpoint {
@@ -107,6 +111,16 @@ extension BoxOfficeDesk {
             let body = try await JSONBody<BoxOfficePolicy>(request)
             var fields = try body.fields(optional: true)
             let (seats, force) = (try fields.texts("seatIds"), try fields.bool("force"))
+            if action == .refund, let keyed = try fields.refund() {
+                if seats != nil { throw fields.fault("seatIds") }
+                let key = try request.staffKey(principal.account, body)
+                let addresses = bookingAddresses
+                let answer = try await sales.bookings.refund(
+                    context.parameters.get("id") ?? "", tickets: keyed.tickets, fees: keyed.fees, force: force ?? false,
+                    by: principal.account, actor: principal.actor, once: key, at: clock.now()
+                ) { String(decoding: try WireEncoder.milliseconds.bytes(BoxOffice.UserBooking($0, addresses)), as: UTF8.self) }
+                return .json(Array(answer.utf8))
+            }
             let record = try await sales.bookings.change(
                 context.parameters.get("id") ?? "", action, seats: takesSeats ? seats : nil, force: force ?? false,
                 by: principal.account, actor: principal.actor, at: clock.now())

@@ -6,10 +6,12 @@ import Hummingbird
 import NIOCore
 import UsherCore
 import UsherStore
+import UsherTemplates
 
 /// The files below a booking's page, for its buyer or whoever has the mailed link (boxoffice.md 6).
 struct TicketFiles: Sendable {
     let bookings: BookingStore
+    let brands: BrandStore
     let door: BoxOfficeAuthenticator
     let site: SiteURL
     let links: LinkToken
@@ -19,7 +21,13 @@ struct TicketFiles: Sendable {
     /// Whether bookings may link to passes.
     var hasWallet: Bool { passes?.isReady ?? false }
 
-    func paper(_ record: BookingRecord) -> TicketDocument { TicketDocument(record, site: site, links: links, wallet: hasWallet) }
+    /// In the colours of the house that sells.
+    func paper(_ record: BookingRecord) async throws -> TicketDocument {
+        var paper = TicketDocument(record, site: site, links: links, wallet: hasWallet)
+        paper.brand = try await brands.face(of: record.booking.organisation).flatMap { PaperBrand($0, base: site.base) }
+        paper.language = try await bookings.language(of: record.booking.id).flatMap(Language.init(rawValue:)) ?? .en
+        return paper
+    }
 
     /// The booking that the request names and may see; whatever is wrong looks as if there were none.
     func record(_ request: Request, _ context: UsherContext) async throws -> BookingRecord {
@@ -41,7 +49,7 @@ struct TicketFiles: Sendable {
 
     /// The sale's code, or with `seat` that seat's own.
     func code(_ request: Request, _ context: UsherContext) async throws -> Response {
-        let paper = paper(try await record(request, context))
+        let paper = try await paper(try await record(request, context))
         var (code, name) = (paper.code, "Ticket")
         if let seat = request.query("seat") {
             guard let found = paper.seats.first(where: { $0.id == seat.lowercased() }), let own = found.code else { throw Problem.notFound }
@@ -54,19 +62,19 @@ struct TicketFiles: Sendable {
     }
 
     func pdf(_ request: Request, _ context: UsherContext) async throws -> Response {
-        let paper = paper(try await record(request, context))
+        let paper = try await paper(try await record(request, context))
         // Some 20 ms of drawing, and more for strange scripts: in a line of its own.
         let bytes = try await ClientWork.run(.papers) { TicketPDF.make(paper) }
         return file(bytes, "application/pdf", name: "ticket.pdf", shown: true)
     }
 
     func calendar(_ request: Request, _ context: UsherContext) async throws -> Response {
-        let paper = paper(try await record(request, context))
+        let paper = try await paper(try await record(request, context))
         return file(CalendarFile(paper, host: site.host).bytes, CalendarFile.type, name: "event.ics", shown: false)
     }
 
     func pass(_ request: Request, _ context: UsherContext) async throws -> Response {
-        let paper = paper(try await record(request, context))
+        let paper = try await paper(try await record(request, context))
         guard let passes, let pass = try await passes.signed(WalletPass.make(paper)) else { throw Problem.walletUnavailable }
         return pass.response(to: request, fileName: "ticket.pkpass")
     }
@@ -74,7 +82,7 @@ struct TicketFiles: Sendable {
     /// Phones ask for a booking's pass by its serial.
     func document(_ serial: String) async throws -> PassDocument? {
         guard let record = try await bookings.find(serial), record.booking.paidAt != nil else { return nil }
-        return WalletPass.make(paper(record))
+        return WalletPass.make(try await paper(record))
     }
 
     /// Nobody keeps what is somebody's ticket, and no page that it links to learns its key.

@@ -20,7 +20,7 @@ struct TicketMail: Sendable {
             case .returned where record.event.isCancelled && record.booking.status != .paid: .showCancelled
             default: word
             }
-        let paper = files.paper(record)
+        let paper = try await files.paper(record)
         if about == .confirmed && !paper.isValid { return nil }
         guard let to = MailAddress(name: MailWords.plain(record.booking.name), address: record.booking.email) else {
             throw Undeliverable("the buyer's address cannot be written to")

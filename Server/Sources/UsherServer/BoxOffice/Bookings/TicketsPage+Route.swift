@@ -44,7 +44,8 @@ extension SalesPages {
         let notice = done(request.query("done"), record) ?? held(record, visit)
         let wallet = boxOffice.tickets.hasWallet
         return try await visit.show(
-            try await ClientWork.run { BookingPage(record, key: key, visit, notice: notice, wallet: wallet) })
+            try await ClientWork.run { BookingPage(record, key: key, visit, notice: notice, wallet: wallet) },
+            house: try await brands.face(of: record.booking.organisation))
     }
 
     /// What has just been done.
@@ -66,7 +67,7 @@ extension SalesPages {
         let key = request.query("k")
         let record = try await booking(context.parameters.get("id") ?? "", key: key, visit)
         guard record.standing(at: visit.now) == .open else { return visit.see(SitePage.booking(record.booking.uuid, key: key).path) }
-        return try await visit.show(GiveBackPage(record, key: key, visit))
+        return try await visit.show(GiveBackPage(record, key: key, visit), house: try await brands.face(of: record.booking.organisation))
     }
 
     /// POST /bookings/{id}/cancel
@@ -115,7 +116,8 @@ extension SalesPages {
         let sent = context.segment("code")
         guard let found = try await bookings.find(code: sent), found.record.booking.isListed(at: visit.now) else { throw Problem.notFound }
         return try await visit.show(
-            try await ClientWork.run { TicketPage(ticket: TicketView(found.record, code: found.code, seat: found.seat)) })
+            try await ClientWork.run { TicketPage(ticket: TicketView(found.record, code: found.code, seat: found.seat)) },
+            house: try await brands.face(of: found.record.booking.organisation))
     }
 }
 

@@ -3,6 +3,7 @@ import Foundation
 import Logging
 import UsherCore
 import UsherStore
+import UsherTemplates
 import UsherWire
 
 /// Who wants seats.
@@ -10,6 +11,8 @@ struct CheckoutBuyer: Sendable {
     /// Nil for a guest.
     let account: Account.ID?
     let address: ClientAddress
+    /// In which they are to be written to; nil: nobody has said.
+    var language: Language?
 }
 
 extension BoxOfficeSales {
@@ -33,7 +36,8 @@ extension BoxOfficeSales {
         let request = HoldRequest(
             form: form, account: buyer.account, earlier: form.holdToken.flatMap { links.id(of: $0, for: .hold) },
             address: buyer.address.party.description, mostFromAddress: mostGuestHolds,
-            provider: providers.current?.name ?? BookingPayment.none, holdSeconds: holdSeconds)
+            provider: providers.current?.name ?? BookingPayment.none, holdSeconds: holdSeconds,
+            language: buyer.language?.rawValue)
         let end = ContinuousClock.now + Self.patience
         while true {
             switch try await holds.hold(request, at: clock.now()) {

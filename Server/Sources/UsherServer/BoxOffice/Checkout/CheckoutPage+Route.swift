@@ -12,6 +12,10 @@ extension SalesPages {
                 "/checkout/{id}", "The seats that are held, and what is to be paid",
                 parameters: [.path("id", .string(format: "uuid"), "The reservation."), hold]
             ) { request, context in try await checkoutPage(request, context) },
+            form(
+                "/checkout/{id}", "Goes on to pay, once the terms are agreed to",
+                parameters: [.path("id", .string(format: "uuid"), "The reservation."), hold]
+            ) { request, context in try await agree(request, context) },
             page("/checkout/cancel", "Gives a hold back", parameters: [hold]) { request, context in try await cancelPage(request, context)
             },
             form("/checkout/cancel", "Gives a hold back") { request, context in try await release(request, context) },
@@ -28,18 +32,49 @@ extension SalesPages {
     /// GET /checkout/{id}
     private func checkoutPage(_ request: Request, _ context: UsherContext) async throws -> Response {
         let visit = try await visit(request, context)
-        guard let record = try await sales.bookings.find(context.parameters.get("id") ?? "") else { throw Problem.notFound }
+        let record = try await held(request, context, visit)
         let booking = record.booking
-        let isProven = request.query("hold").flatMap { links.id(of: $0, for: .hold) } == booking.uuid
-        let isOwn = visit.principal.map { $0.account == booking.account } ?? false
-        guard isProven || isOwn, booking.payment.provider != BookingPayment.none else { throw Problem.notFound }
         switch booking.status {
         case .paid, .processing, .review, .refunded:
             if let session = booking.payment.session { return visit.see(SitePage.success(session: session).path) }
             return visit.see(SitePage.booking(booking.uuid, key: links.make(booking.uuid, for: .booking)).path)
         case .pending, .expired, .cancelled: break
         }
-        return try await visit.show(CheckoutPage(record, visit, hold: links.make(booking.uuid, for: .hold) ?? ""))
+        return try await show(record, visit)
+    }
+
+    /// The booking of a hold, for its buyer; for everybody else there is none.
+    private func held(_ request: Request, _ context: UsherContext, _ visit: PageVisit) async throws -> BookingRecord {
+        guard let record = try await sales.bookings.find(context.parameters.get("id") ?? "") else { throw Problem.notFound }
+        let isProven = request.query("hold").flatMap { links.id(of: $0, for: .hold) } == record.booking.uuid
+        let isOwn = visit.principal.map { $0.account == record.booking.account } ?? false
+        guard isProven || isOwn, record.booking.payment.provider != BookingPayment.none else { throw Problem.notFound }
+        return record
+    }
+
+    private func show(
+        _ record: BookingRecord, _ visit: PageVisit, agreed: Set<LegalPage>? = nil, status: HTTPResponse.Status = .ok
+    ) async throws -> Response {
+        let house = try await brands.face(of: record.booking.organisation)
+        let legal = try await LegalStore(boxOffice.database).legal(of: record.booking.organisation)
+        let page = CheckoutPage(
+            record, visit, hold: links.make(record.booking.uuid, for: .hold) ?? "", legal, house?.slug, agreed: agreed)
+        return try await visit.show(page, status: status, house: house)
+    }
+
+    /// POST /checkout/{id}: off to pay, if every box is ticked.
+    private func agree(_ request: Request, _ context: UsherContext) async throws -> Response {
+        let (visit, form) = try await submission(request, context)
+        let record = try await held(request, context, visit)
+        let legal = try await LegalStore(boxOffice.database).legal(of: record.booking.organisation)
+        let agreed = Set(form.all("agree").compactMap { LegalPage(rawValue: $0) })
+        guard agreed.isSuperset(of: CheckoutPage.asked(legal)) else {
+            return try await show(record, visit, agreed: agreed, status: .badRequest)
+        }
+        guard record.booking.isLive(at: visit.now), let pay = CheckoutPage.payment(of: record.booking) else {
+            return try await show(record, visit)
+        }
+        return visit.see(pay)
     }
 
     /// GET /checkout/cancel: where providers send those who do not pay, so it releases by itself. HEAD changes nothing.
@@ -63,10 +98,11 @@ extension SalesPages {
     private func cancelled(_ record: BookingRecord, _ visit: PageVisit, _ request: Request) async throws -> Response {
         let booking = record.booking
         let show = ShowSummary(record.event)
-        guard request.method != .head else { return try await visit.show(CancelPage(show: show, released: false)) }
+        let house = try await brands.face(of: record.booking.organisation)
+        guard request.method != .head else { return try await visit.show(CancelPage(show: show, released: false), house: house) }
         do {
             _ = try await sales.holds.release(booking.uuid, account: nil, proven: true, at: visit.now)
-            return try await visit.show(CancelPage(show: show, released: true))
+            return try await visit.show(CancelPage(show: show, released: true), house: house)
         } catch CheckoutRefusal.alreadyPaid {
             return visit.see(SitePage.booking(booking.uuid, key: links.make(booking.uuid, for: .booking)).path)
         }
@@ -74,27 +110,56 @@ extension SalesPages {
 }
 
 extension CheckoutPage {
-    init(_ record: BookingRecord, _ visit: PageVisit, hold: String) {
+    /// What a buyer agrees to.
+    static func asked(_ legal: HouseLegal) -> [LegalPage] { [LegalPage.terms, .privacy].filter { legal.has($0) } }
+
+    /// Where one pays. The demo's page is ours, by whatever name the browser calls us.
+    static func payment(of booking: Booking) -> String? {
+        guard let url = booking.payment.url else { return nil }
+        let isDemo = booking.payment.provider == DemoProvider.name
+        return isDemo ? booking.payment.session.map { SitePage.demoPayment($0).path } ?? url : url
+    }
+
+    init(
+        _ record: BookingRecord, _ visit: PageVisit, hold: String, _ legal: HouseLegal = HouseLegal(), _ slug: HouseSlug? = nil,
+        agreed: Set<LegalPage>? = nil
+    ) {
         let booking = record.booking
         show = ShowSummary(record.event)
         seats = SeatLine.lines(booking)
-        seller = record.event.organiser
+        seller = legal.seller.isEmpty ? record.event.organiser : legal.seller
+        let facts = [legal.address.split(separator: "\n").joined(separator: ", "), legal.register, legal.tax, legal.email]
+        sellerFacts = facts.allSatisfy(\.isEmpty) ? nil : facts.filter { !$0.isEmpty }.joined(separator: " · ")
+        refunds = legal.refunds.isEmpty ? nil : legal.refunds
         total = Money(booking.total, booking.currency).text
         let deadline = record.event.cancelDeadline.flatMap { $0 > visit.now ? ShowTime($0, record.event.zone).long : nil }
         returns = deadline.map { "You can cancel and get your money back until \($0)." }
         let name = visit.principal?.credential.account.email.text ?? booking.email
         buyer = name.isEmpty ? nil : name
         notice = nil
-        guard booking.isLive(at: visit.now), let url = booking.payment.url else {
+        guard booking.isLive(at: visit.now), let pay = Self.payment(of: booking) else {
             open = nil
             return
         }
-        // The demo's page is ours, by whatever name the browser calls us.
-        let isDemo = booking.payment.provider == DemoProvider.name
-        let pay = isDemo ? booking.payment.session.map { SitePage.demoPayment($0).path } ?? url : url
         open = Open(
-            pay: pay, amount: total, release: SitePage.cancel(hold: nil).path, token: visit.token, hold: hold,
+            pay: pay, boxes: slug.flatMap { Boxes(booking, hold, legal, $0, agreed) }, amount: total,
+            release: SitePage.cancel(hold: nil).path, token: visit.token, hold: hold,
             clock: HoldClock(booking, record.event.zone, at: visit.now))
+    }
+}
+
+extension CheckoutPage.Boxes {
+    /// Nil where nothing is to be agreed to. `agreed`: what was ticked when it did not suffice.
+    init?(_ booking: Booking, _ hold: String, _ legal: HouseLegal, _ slug: HouseSlug, _ agreed: Set<LegalPage>?) {
+        let asked = CheckoutPage.asked(legal)
+        guard !asked.isEmpty else { return nil }
+        action = SitePage.checkout(booking.uuid, hold: hold).path
+        isMissing = agreed != nil
+        boxes = asked.map { page in
+            Box(
+                name: page.rawValue, label: page == .terms ? "I agree to the" : "I have read the", href: PageHouse.path(slug, page),
+                text: page == .terms ? "terms" : "privacy statement", isTicked: agreed?.contains(page) ?? false)
+        }
     }
 }
 

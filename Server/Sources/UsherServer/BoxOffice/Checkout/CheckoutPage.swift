@@ -5,6 +5,10 @@ struct CheckoutPage: WebPage {
     let show: ShowSummary
     /// Who sells.
     let seller: String
+    /// Its address and numbers, where the house has said them.
+    var sellerFacts: String?
+    /// What becomes of the money of who cannot come.
+    var refunds: String?
     let seats: [SeatLine]
     let total: String
     /// Whether and until when the tickets can be given back.
@@ -15,6 +19,7 @@ struct CheckoutPage: WebPage {
     let notice: Notice?
 
     var title: String { "Checkout" }
+    var formTargets: [String] { open?.boxes == nil ? [] : open.flatMap { PageHeaders.origin(of: $0.pay) }.map { [$0] } ?? [] }
     var imageOrigins: [String] { show.imageOrigins }
     var script: String? { open == nil ? nil : "boxoffice/countdown.js" }
     var isSecret: Bool { true }
@@ -22,11 +27,28 @@ struct CheckoutPage: WebPage {
 
     struct Open: Sendable {
         let pay: String
+        /// What is to be agreed to first.
+        var boxes: Boxes?
         let amount: String
         let release: String
         let token: String
         let hold: String
         let clock: HoldClock
+    }
+
+    /// A box for each text that the buyer agrees to; none is ticked beforehand.
+    struct Boxes: Sendable {
+        struct Box: Sendable {
+            let name: String
+            let label: String
+            let href: String
+            let text: String
+            let isTicked: Bool
+        }
+
+        let action: String
+        let boxes: [Box]
+        let isMissing: Bool
     }
 
     static let template = "boxoffice/checkout"

@@ -39,7 +39,8 @@ extension CheckoutRefusal: Refusal {
 
     var status: Int {
         switch self {
-        case .ambiguous, .invalidItems, .codeInvalid, .ruleBroken, .missingShow, .noSeats, .tooManySeats, .invalidKey, .invalidEmail,
+        case .ambiguous, .invalidItems, .codeInvalid, .ruleBroken, .missingShow, .noSeats, .tooManySeats, .invalidKey, .keyRequired,
+            .invalidEmail,
             .invalidName, .invalidSeats, .duplicateSeats,
             .emailRequired:
             400

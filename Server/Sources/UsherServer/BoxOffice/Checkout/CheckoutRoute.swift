@@ -83,7 +83,9 @@ extension BoxOfficeDesk {
     func checkoutBuyer(_ request: Request, _ context: UsherContext) async throws -> CheckoutBuyer {
         let principal = try await door.principalOrGuest(request, context)
         try await sales.allowances.admit(principal?.account, from: context.client)
-        return CheckoutBuyer(account: principal?.account, address: context.client)
+        return CheckoutBuyer(
+            account: principal?.account, address: context.client,
+            language: LanguageChoice.said(request, account: principal?.credential.account.preferredLanguage))
     }
 
     /// POST /api/seat-checkout/cancel

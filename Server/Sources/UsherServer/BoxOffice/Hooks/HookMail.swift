@@ -22,7 +22,8 @@ struct HookMail: Sendable {
         guard let to = MailAddress(name: MailWords.plain(account.name), address: account.email.text) ?? MailAddress(account.email.text)
         else { throw Undeliverable("no mail can be sent to this address") }
         let house = MailWords.plain(told.house.name)
-        let why = told.hook.disabledFor == .gone ? "It answered that nobody is there any more (410)." : "No call has been well for three days."
+        let why =
+            told.hook.disabledFor == .gone ? "It answered that nobody is there any more (410)." : "No call has been well for three days."
         let mail = LinkMail(
             title: "A webhook is off", greeting: "Hello \(MailWords.plain(account.name)),",
             lines: [

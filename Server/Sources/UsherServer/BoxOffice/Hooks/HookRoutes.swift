@@ -13,7 +13,8 @@ extension BoxOfficeDesk {
             hook(.get, "", "A house's webhooks", answers: [HookSample.hooks] + HookSample.ofHouse, listHooks),
             hook(
                 .post, "", "Make a webhook",
-                description: "From now on it is called with what happens, see docs/webhooks.md. The secret that signs the calls is shown here and never again.",
+                description:
+                    "From now on it is called with what happens, see docs/webhooks.md. The secret that signs the calls is shown here and never again.",
                 body: HookSample.createRequest, answers: [HookSample.created] + HookSample.ofHouse + HookSample.making, makeHook),
             hook(.get, "/{id}", "A webhook", answers: [HookSample.one] + HookSample.refusals, oneHook),
             hook(

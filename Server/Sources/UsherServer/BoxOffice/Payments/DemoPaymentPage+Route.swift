@@ -25,7 +25,9 @@ extension SalesPages {
         let booking = record.booking
         if booking.paidAt != nil, let session = booking.payment.session { return visit.see(SitePage.success(session: session).path) }
         let page = DemoPaymentPage(record, visit, form, notice: notice, error: error)
-        return try await visit.show(page, status: page.open == nil ? .gone : error == nil ? .ok : .badRequest)
+        return try await visit.show(
+            page, status: page.open == nil ? .gone : error == nil ? .ok : .badRequest,
+            house: try await brands.face(of: record.booking.organisation))
     }
 
     /// POST /pay/demo/{id}

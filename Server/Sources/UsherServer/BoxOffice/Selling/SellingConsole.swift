@@ -9,7 +9,10 @@ import UsherWire
 extension BoxOfficeDesk {
     var sellingConsoleEndpoints: [Endpoint] {
         [showCreateEndpoint, showReadEndpoint, showChangeEndpoint, showCopyEndpoint, sheetEndpoint, sheetChangeEndpoint]
-            + [codeListEndpoint, codeCreateEndpoint, codeBatchEndpoint, codeChangeEndpoint, codeDeleteEndpoint]
+            + [
+                reportEndpoint, saleListEndpoint, saleEndpoint, codeListEndpoint, codeCreateEndpoint, codeBatchEndpoint, codeChangeEndpoint,
+                codeDeleteEndpoint,
+            ]
             + HousePricesStore.Part.allCases.flatMap { [houseEndpoint($0), houseChangeEndpoint($0)] }
     }
 

@@ -1,4 +1,5 @@
 import UsherHTTP
+import Foundation
 import Hummingbird
 import UsherCore
 import UsherStore
@@ -12,7 +13,8 @@ extension SalesPages {
             let visit = try await visit(request, context)
             let query = HomeQuery(request.uri.query ?? "")
             let shows = try await shows.offered().shows
-            let page = try await ClientWork.run { HomePage(shows, query, at: visit.now) }
+            var page = try await ClientWork.run { HomePage(shows, query, at: visit.now) }
+            page.sharing = PageSharing(canonical: site(SitePage("/")))
             return try await visit.show(page, search: query["q"])
         }
     }
@@ -50,15 +52,17 @@ struct HomeQuery: Sendable {
     /// Whether anything but the order was asked for.
     var isFiltered: Bool { values.contains { $0.name != "sort" && $0.name != "offset" } }
 
-    func path(offset: Int) -> String {
-        "/" + QueryText.query(values.filter { $0.name != "offset" } + [("offset", String(offset))])
+    func path(_ base: String, offset: Int) -> String {
+        base + QueryText.query(values.filter { $0.name != "offset" } + [("offset", String(offset))])
     }
 }
 
 extension HomePage {
-    init(_ shows: [Show], _ query: HomeQuery, at now: Instant) {
+    init(_ shows: [Show], _ query: HomeQuery, of house: HouseFace? = nil, at now: Instant) {
         let page = query.filter.page(of: shows, at: now)
-        heading = "Find your seat"
+        base = house.map { PageHouse.path($0.slug) } ?? "/"
+        heading = house?.name ?? "Find your seat"
+        about = house.map { About($0.brand) }
         search = query["q"].isEmpty ? nil : query["q"]
         dates = Self.choices([("", "Any day"), ("tonight", "Tonight"), ("week", "This week"), ("weekend", "Weekend")], query["when"])
         let slugs = Set(shows.map(\.categorySlug)).union(query["category"].isEmpty ? [] : [query["category"]]).sorted()
@@ -72,7 +76,7 @@ extension HomePage {
         count = page.total == 0 ? "No shows" : page.total == 1 ? "1 show" : "\(page.total) shows"
         isEmpty = cards.isEmpty
         isFiltered = query.isFiltered
-        next = page.next.map { query.path(offset: $0) }
+        next = page.next.map { query.path(house.map { PageHouse.path($0.slug) } ?? "/", offset: $0) }
         imageOrigins = Set(page.shows.compactMap { PageHeaders.origin(of: $0.imageURL) }).sorted()
     }
 
@@ -84,6 +88,17 @@ extension HomePage {
 
     private static func choices(_ all: [(String, String)], _ value: String) -> [Choice] {
         all.map { Choice(value: $0.0, label: $0.1, selected: $0.0 == value) }
+    }
+}
+
+extension HomePage.About {
+    init(_ brand: HouseBrand) {
+        paragraphs = brand.text.split(separator: "\n").map { String($0) }
+        email = brand.email.isEmpty ? nil : brand.email
+        let dialled = brand.phone.filter { $0.isNumber || $0 == "+" }
+        phone = brand.phone.isEmpty ? nil : HomePage.Phone(number: brand.phone, href: "tel:" + dialled)
+        website = URL(string: brand.website)?.host.map { HomePage.Link(href: brand.website, label: $0) }
+        hasContact = email != nil || phone != nil || website != nil
     }
 }
 

@@ -1,8 +1,12 @@
 import UsherHTTP
+import UsherCore
 
-/// `/`: what's on.
+/// `/`: what's on; `/o/{slug}`: the same of one house, with what it says of itself.
 struct HomePage: WebPage {
+    /// Where it stands: its filters lead there.
+    let base: String
     let heading: String
+    let about: About?
     let search: String?
     let dates: [Choice]
     let categories: [Choice]
@@ -15,10 +19,32 @@ struct HomePage: WebPage {
     let isFiltered: Bool
     let next: String?
     let imageOrigins: [String]
+    var sharing: PageSharing?
 
     var title: String { heading }
-    var summary: String? { "Shows, seats and tickets: find a show, choose your seats, and go." }
+    var summary: String? {
+        about?.paragraphs.first.map { WireText.cut($0, to: 200) } ?? "Shows, seats and tickets: find a show, choose your seats, and go."
+    }
     var script: String? { "boxoffice/filters.js" }
+
+    /// What a house says of itself, and how it is reached.
+    struct About: Sendable {
+        let paragraphs: [String]
+        let email: String?
+        let phone: Phone?
+        let website: Link?
+        let hasContact: Bool
+    }
+
+    struct Phone: Sendable {
+        let number: String
+        let href: String
+    }
+
+    struct Link: Sendable {
+        let href: String
+        let label: String
+    }
 
     /// One value of a filter.
     struct Choice: Sendable {

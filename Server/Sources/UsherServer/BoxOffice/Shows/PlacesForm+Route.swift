@@ -21,13 +21,16 @@ extension SalesPages {
         var choice = PlacesChoice(form, of: answer.show)
         do {
             let account = visit.principal?.account
-            let buyer = CheckoutBuyer(account: account, address: context.client)
+            let buyer = CheckoutBuyer(
+                account: account, address: context.client,
+                language: LanguageChoice.said(visit.request, account: visit.principal?.credential.account.preferredLanguage))
             let wanted = try choice.checkout(
                 of: id, holdToken: PageCookie.value(PageCookie.hold, of: visit.request), isGuest: account == nil)
             if form["do"] == "quote" {
                 try await sales.allowances.quotes.spend(context.client.party)
                 choice.quote = try await sales.quote(wanted, by: buyer)
-                return try await visit.show(try await showPage(id, visit, SeatForm(SeatQuery(Query(request))), places: choice))
+                let (page, house) = try await showPage(id, visit, SeatForm(SeatQuery(Query(request))), places: choice)
+                return try await visit.show(page, house: house)
             }
             try await sales.allowances.admit(account, from: context.client)
             let hold = try await sales.checkout(wanted, by: buyer)
@@ -37,8 +40,8 @@ extension SalesPages {
         } catch let refusal as CheckoutRefusal {
             choice.refusal = refusal
             if case .priceChanged(let quote) = refusal { choice.quote = quote }
-            let page = try await showPage(id, visit, SeatForm(SeatQuery(Query(request))), places: choice)
-            return try await visit.show(page, status: HTTPResponse.Status(code: refusal.status))
+            let (page, house) = try await showPage(id, visit, SeatForm(SeatQuery(Query(request))), places: choice)
+            return try await visit.show(page, status: HTTPResponse.Status(code: refusal.status), house: house)
         }
     }
 }

@@ -9,10 +9,12 @@ extension SalesPages {
     var showEndpoints: [Endpoint] {
         let id = Endpoint.Parameter.path("id", .string(format: "uuid"), "The show.")
         return [
+            previewEndpoint,
             page("/shows/{id}", "A show and its seats", parameters: [id] + SeatQuery.parameters) { request, context in
                 let visit = try await visit(request, context)
                 let choice = SeatForm(SeatQuery(Query(request)))
-                return try await visit.show(try await showPage(context.parameters.get("id") ?? "", visit, choice))
+                let (page, house) = try await showPage(context.parameters.get("id") ?? "", visit, choice)
+                return try await visit.show(page, house: house)
             },
             form("/shows/{id}", "Takes the hold of the chosen seats, or opens another section", parameters: [id]) { request, context in
                 try await choose(request, context)
@@ -25,14 +27,17 @@ extension SalesPages {
         let id = context.parameters.get("id") ?? ""
         let (visit, form) = try await submission(request, context)
         var choice = SeatForm(form)
-        if choice.isLooking { return try await visit.show(try await showPage(id, visit, choice)) }
+        if choice.isLooking {
+            let (page, house) = try await showPage(id, visit, choice)
+            return try await visit.show(page, house: house)
+        }
         do {
             let held = try await hold(id, choice, visit, context)
             return visit.see(held.path, cookies: [PageCookie.set(PageCookie.hold, held.token, secure: site.isSecure)])
         } catch let refusal as CheckoutRefusal {
             choice.refusal = refusal
-            let page = try await showPage(id, visit, choice)
-            return try await visit.show(page, status: HTTPResponse.Status(code: refusal.status))
+            let (page, house) = try await showPage(id, visit, choice)
+            return try await visit.show(page, status: HTTPResponse.Status(code: refusal.status), house: house)
         }
     }
 
@@ -46,14 +51,20 @@ extension SalesPages {
             show: id, seats: choice.seats, email: choice.email, name: choice.name,
             holdToken: PageCookie.value(PageCookie.hold, of: visit.request),
             isGuest: account == nil)
-        let hold = try await sales.checkout(form, by: CheckoutBuyer(account: account, address: context.client))
+        let hold = try await sales.checkout(
+            form,
+            by: CheckoutBuyer(
+                account: account, address: context.client,
+                language: LanguageChoice.said(visit.request, account: visit.principal?.credential.account.preferredLanguage)))
         let token = hold.holdToken ?? ""
         // What costs nothing is booked already.
         let page = hold.totalAmount == 0 ? SitePage.success(session: hold.sessionID) : .checkout(hold.reservationID, hold: token)
         return (page.path, token)
     }
 
-    func showPage(_ id: String, _ visit: PageVisit, _ choice: SeatForm, places: PlacesChoice = PlacesChoice()) async throws -> ShowPage {
+    func showPage(
+        _ id: String, _ visit: PageVisit, _ choice: SeatForm, places: PlacesChoice = PlacesChoice()
+    ) async throws -> (ShowPage, HouseFace?) {
         guard let answer = try await shows.seats(id), answer.show.isPublished else { throw Problem.notFound }
         let held = try await live(of: answer.show, visit)
         var others: [Show] = []
@@ -62,11 +73,14 @@ extension SalesPages {
         }
         let links = links
         // Thousands of seats are grouped and listed.
-        return try await ClientWork.run { [others] in
+        var page = try await ClientWork.run { [others] in
             ShowPage(
                 answer.shown(at: visit.now), choice, held: held, others: others,
                 holdToken: held.flatMap { links.make($0.uuid, for: .hold) } ?? "", visit, places: places)
         }
+        let house = try await brands.face(of: answer.show.organisation)
+        page.sharing = PageSharing(answer.show, of: house, site, at: visit.now)
+        return (page, house)
     }
 
     /// What this visitor holds of a show: the guest's by the browser's cookie, the account's by who is signed in.

@@ -19,6 +19,7 @@ struct ShowPage: WebPage {
     let others: [ShowDate]
     let hasOthers: Bool
     let imageOrigins: [String]
+    var sharing: PageSharing?
 
     var summary: String? { paragraphs.first.map { String($0.prefix(200)) } }
     var script: String? {

@@ -108,6 +108,7 @@ extension CanvassDesk {
     /// An organisation for which the caller may pay.
     private func payer(_ uuid: String, _ principal: Principal<CanvassToken>) async throws -> PlanHolder {
         guard let id = UUIDText.normalised(uuid) else { throw CanvassRefusal.notFound }
+        try await door.checkAdmin(principal)
         let found = try await database.read { try TeamTransaction($0).canvassOrganisation(id, for: principal.account) }
         guard let found else { throw CanvassRefusal.notFound }
         guard found.role >= .admin else { throw CanvassRefusal.roleRequired }

@@ -88,7 +88,7 @@ extension CanvassDesk {
             description: "For owners and admins. Its codes stop, its figures stay in the database.",
             parameters: [CampaignSchema.campaignID],
             responses: [Endpoint.Answer(204, "It is gone", content: nil), .problem(CanvassRefusal.roleRequired.problem, desk: .canvass)]
-                + CampaignSchema.unknown, tag: Self.campaignsTag
+                + CampaignSchema.unknown, tag: Self.campaignsTag, asAdmin: true
         ) { _, context, principal in
             let deleted = try await campaigns.delete(try CanvassQuery.uuid("id", context), by: actor(principal))
             await qr.changed(campaign: deleted.rawValue)

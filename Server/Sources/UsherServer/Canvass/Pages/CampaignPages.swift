@@ -35,6 +35,7 @@ struct CampaignPages: Sendable {
                 guard let principal = visit.principal else {
                     return visit.see(SitePage.signIn(next: PagePath.own(request.uri.description)).path)
                 }
+                if let first = try await desk.pages.door.firstToSecurity(visit) { return first }
                 return try await visit.show(
                     try await listPage(principal, context, after: request.query("cursor").flatMap(CampaignCursor.init(text:))))
             },
@@ -43,6 +44,7 @@ struct CampaignPages: Sendable {
                 guard let principal = visit.principal else {
                     return visit.see(SitePage.signIn(next: PagePath.own(request.uri.description)).path)
                 }
+                if let first = try await desk.pages.door.firstToSecurity(visit) { return first }
                 return try await visit.show(
                     try await page(principal, context, after: try Query(request).integer("after", in: 0...CampaignHome.ID.largest) ?? 0))
             },

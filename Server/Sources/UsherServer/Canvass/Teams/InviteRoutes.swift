@@ -15,7 +15,7 @@ extension CanvassDesk {
             responses: [
                 Endpoint.Answer(
                     200, "Newest first", .canvass, CanvassInvites(invites: [.sample]))
-            ] + Self.teamProblems, tag: Self.teamsTag
+            ] + Self.teamProblems, tag: Self.teamsTag, asAdmin: true
         ) { [teams, clock] _, context, principal in
             let invites = try await teams.invites(of: try Self.id("id", context), for: principal.account)
             let now = clock.now()
@@ -36,14 +36,14 @@ extension CanvassDesk {
                 .problem(TeamRefusal.alreadyMember.problem, desk: .canvass),
                 .problem(TeamRefusal.inviterUnverified.problem, desk: .canvass),
                 .problem(Problem.rateLimited(retryAfter: 1), desk: .canvass),
-            ], tag: Self.teamsTag, handler: invite)
+            ], tag: Self.teamsTag, asAdmin: true, handler: invite)
     }
 
     private var revokeEndpoint: Endpoint {
         endpoint(
             .delete, "/api/organisations/{id}/invites/{invite}", "Takes an invite back",
             parameters: [Self.organisationID, .path("invite", .string(format: "uuid"), "The invite.")],
-            responses: [Endpoint.Answer(204, "Worth nothing any more", content: nil)] + Self.teamProblems, tag: Self.teamsTag
+            responses: [Endpoint.Answer(204, "Worth nothing any more", content: nil)] + Self.teamProblems, tag: Self.teamsTag, asAdmin: true
         ) { [teams, clock] _, context, principal in
             let (id, invite) = (try Self.id("id", context), try Self.id("invite", context))
             try await teams.revoke(invite, of: id, by: principal.account, principal.actor, at: clock.now())

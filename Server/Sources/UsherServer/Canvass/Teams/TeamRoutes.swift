@@ -74,7 +74,7 @@ extension CanvassDesk {
             ] + Self.teamProblems + [
                 .problem(TeamRefusal.lastOwner.problem, desk: .canvass), .problem(TeamRefusal.ownRole.problem, desk: .canvass),
             ],
-            tag: Self.teamsTag
+            tag: Self.teamsTag, asAdmin: true
         ) { [teams, clock] request, context, principal in
             let (id, member) = (try Self.id("id", context), try Self.id("account", context))
             _ = try await teams.manageable(member, of: id, by: principal.account)
@@ -91,8 +91,9 @@ extension CanvassDesk {
             parameters: [Self.organisationID, Self.memberID],
             responses: [Endpoint.Answer(204, "Gone", content: nil)] + Self.teamProblems
                 + [.problem(TeamRefusal.lastOwner.problem, desk: .canvass)], tag: Self.teamsTag
-        ) { [teams, clock] _, context, principal in
+        ) { [teams, clock, door] _, context, principal in
             let (id, member) = (try Self.id("id", context), try Self.id("account", context))
+            if member != principal.credential.uuid { try await door.checkAdmin(principal) }
             try await teams.remove(member, of: id, by: principal.account, principal.actor, at: clock.now())
             return .nothing
         }

@@ -28,6 +28,8 @@ struct ConsoleFrame: Sendable {
     }
 
     let language: String
+    /// Where the language does not run from left to right.
+    let direction: String?
     let head: ConsoleHead
     /// The window's: the page, then the house.
     let title: String
@@ -38,6 +40,8 @@ struct ConsoleFrame: Sendable {
     let house: House?
     let houses: [House]
     let isAlone: Bool
+    /// Where the house is searched; nil on pages of none.
+    let search: String?
     let navigation: [Group]
     /// The page's name in the narrow navigation's summary.
     let here: String
@@ -65,7 +69,7 @@ struct ConsoleFrame: Sendable {
         let assets = Assets.current
         self.head = head
         (self.visitor, self.token, self.toast) = (visitor, token, toast)
-        language = words.language.rawValue
+        (language, direction) = (words.language.rawValue, words.language.direction)
         title = [head.title, house?.organisation.name].compactMap(\.self).joined(separator: " · ")
         let slug = house?.organisation.slug
         houses = all.map { known in
@@ -80,11 +84,12 @@ struct ConsoleFrame: Sendable {
                 name: $0.organisation.name, role: words("console.role.\($0.role.name)"), href: ConsoleSection.today.href($0), isHere: true)
         }
         isAlone = all.count < 2
+        search = house.map { SitePage.house($0.organisation.slug.text, ["search"]).path }
         navigation = house.map { Self.navigation($0, at: head.section, words) } ?? []
         here = head.section.map { words($0.key) } ?? head.title
         crumbs = Self.crumbs(head, house, words)
         (hasCrumbs, hasTabs) = (!crumbs.isEmpty, !head.tabs.isEmpty)
-        tongues = Language.allCases.map { language in
+        tongues = Language.offered.map { language in
             Tongue(
                 code: language.rawValue, name: language.name, href: path + "?" + Query(query).with("lang", language.rawValue),
                 isHere: language == words.language)

@@ -18,6 +18,7 @@ struct ConsolePage<Content: ConsoleContent>: WebPage {
 
     let content: Content
     let frame: ConsoleFrame
+    var isPersonal = false
 
     var title: String { frame.title }
     var script: String? { content.script }

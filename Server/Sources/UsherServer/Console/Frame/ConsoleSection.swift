@@ -5,10 +5,10 @@ import UsherStore
 /// A section of a house's console, as the navigation lists it. Its address, who may open it and which desk it belongs to stand here alone:
 /// navigation, routes and the switcher of houses ask it. One is added with its page, never before: nothing leads to a page that is not there.
 enum ConsoleSection: String, CaseIterable, Sendable {
-    case today
+    case today, doors
     case shows, orders, plans
     case campaigns
-    case team, webhooks, audit, settings
+    case team, webhooks, keys, audit, bin, settings
 
     /// What the navigation puts together.
     enum Group: String, CaseIterable, Sendable {
@@ -17,10 +17,10 @@ enum ConsoleSection: String, CaseIterable, Sendable {
 
     var group: Group {
         switch self {
-        case .today: .today
+        case .today, .doors: .today
         case .shows, .orders, .plans: .boxOffice
         case .campaigns: .canvass
-        case .team, .webhooks, .audit, .settings: .house
+        case .team, .webhooks, .keys, .audit, .bin, .settings: .house
         }
     }
 
@@ -28,12 +28,15 @@ enum ConsoleSection: String, CaseIterable, Sendable {
     var permissions: Set<Permission> {
         switch self {
         case .today: [.scan]
+        case .doors: [.links]
         case .shows, .plans: [.content]
         case .orders: [.orders]
         case .campaigns: [.content]
         case .team: [.team]
         case .webhooks: [.webhooks]
+        case .keys: [.keys]
         case .audit: [.audit]
+        case .bin: [.content]
         case .settings: [.house]
         }
     }

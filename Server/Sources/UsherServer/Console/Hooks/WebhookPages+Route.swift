@@ -23,7 +23,8 @@ extension ConsoleDesk {
                 try await makeWebhook(visit, WebhookForm(form))
             },
             housePage(
-                "/webhooks/{hook}", "A webhook and its calls", .webhooks, parameters: [.query("after", .string(), "Where the page before ended.")]
+                "/webhooks/{hook}", "A webhook and its calls", .webhooks,
+                parameters: [.query("after", .string(), "Where the page before ended.")]
             ) { visit, context in try await webhookPage(visit, try await webhook(visit, context)) },
             houseForm("/webhooks/{hook}", "Changes a webhook", .webhooks, needing: .webhooks) { visit, form, context in
                 try await changeWebhook(visit, try await webhook(visit, context), WebhookForm(form))
@@ -155,7 +156,9 @@ extension ConsoleDesk {
                 .init(name: words("console.hook.well"), value: well(row, visit)),
                 .init(name: words("console.hook.waiting"), value: words.number(waiting)),
             ],
-            acts: [row.isOn ? act("test", "console.hook.test") : act("enable", "console.hook.enable"), act("rotate", "console.hook.rotate")],
+            acts: [
+                row.isOn ? act("test", "console.hook.test") : act("enable", "console.hook.enable"), act("rotate", "console.hook.rotate"),
+            ],
             links: [.init(href: own + "/delete", label: words("console.hook.delete"))],
             calls: try await callsTable(visit, row),
             form: ConsoleForm(
@@ -177,7 +180,8 @@ extension ConsoleDesk {
                 .init(label: words("console.hook.call.tries"), isNumber: true), .init(label: words("console.hook.call.how")),
                 .init(label: words("console.table.acts")),
             ],
-            rows: found.rows.map { call($0, of: own, visit) }, next: found.next.map { "\(own)?after=\($0)" }, first: before == nil ? nil : own,
+            rows: found.rows.map { call($0, of: own, visit) }, next: found.next.map { "\(own)?after=\($0)" },
+            first: before == nil ? nil : own,
             nothing: found.rows.isEmpty ? words("console.hook.calls.none") : nil, token: visit.token)
     }
 

@@ -13,11 +13,13 @@ extension ConsoleDesk {
             .page(Self.newHouse, "Founds a house") { request, context in
                 let visit = try await visit(request, context)
                 guard let principal = visit.principal else { return Self.signIn(visit) }
+                if let first = try await door.firstToSecurity(visit) { return first }
                 return try await newHouse(visit, principal, HouseForm(words(visit)))
             },
             .form(Self.newHouse, "Founds a house") { request, context in
                 let visit = try await visit(request, context)
                 guard let principal = visit.principal else { return Self.signIn(visit) }
+                if let first = try await door.firstToSecurity(visit) { return first }
                 try door.checkForm(request)
                 context.known()
                 let form = try await FormBody(request)

@@ -68,13 +68,15 @@ extension ConsoleDesk {
                         "message", words("console.cancel.message"), form.message, most: BoxOfficeDesk.longestMessage,
                         hint: words("console.cancel.message.hint")),
                     .text(
-                        "name", words("console.cancel.name"), form.name, hint: words("console.cancel.name.hint", ["title": .text(row.title)]),
+                        "name", words("console.cancel.name"), form.name,
+                        hint: words("console.cancel.name.hint", ["title": .text(row.title)]),
                         error: form.faults["name"]),
                 ], button: words("console.cancel.button"), token: visit.token, cancel: path,
                 faults: [form.faults["refund"]].compactMap(\.self), isBad: true))
         return try await visit.show(
             ConsoleConfirmPage(confirmation: confirmation),
-            ConsoleHead(title: words("console.cancel.title"), section: .shows, crumbs: [.init(href: path, label: row.title)]), status: status)
+            ConsoleHead(title: words("console.cancel.title"), section: .shows, crumbs: [.init(href: path, label: row.title)]),
+            status: status)
     }
 
     private func callOff(_ visit: ConsoleVisit, _ row: HouseShowRow, _ sent: CancelForm) async throws -> Response {
@@ -101,7 +103,8 @@ extension ConsoleDesk {
         let page = JobPage(
             progress: ConsoleProgress(label: told, done: job.done, all: max(1, job.total)),
             facts: [
-                ConsoleFigure(name: words("console.job.state"), value: words(job.ended == nil ? "console.job.underway" : "console.job.over")),
+                ConsoleFigure(
+                    name: words("console.job.state"), value: words(job.ended == nil ? "console.job.underway" : "console.job.over")),
                 ConsoleFigure(name: words("console.job.money"), value: words.money(Money(job.pence, visit.organisation.currency))),
             ], failed: job.failed.isEmpty ? nil : Self.failures(job, visit))
         var response = try await visit.show(page, ConsoleHead(title: words("console.job.title"), section: .shows))

@@ -10,6 +10,7 @@ extension ConsoleDesk {
             .page(SitePage.console.path, "The visitor's houses; the only one at once") { request, context in
                 let visit = try await visit(request, context)
                 guard let principal = visit.principal else { return Self.signIn(visit) }
+                if let first = try await door.firstToSecurity(visit) { return first }
                 let houses = try await houses.houses(of: principal.account)
                 if houses.count == 1 { return visit.see(ConsoleSection.today.href(houses[0])) }
                 let words = words(visit)
@@ -28,12 +29,14 @@ extension ConsoleDesk {
         ]
     }
 
-    static func home(_ houses: [MemberHouse], _ account: Account, _ words: Words) -> ConsoleHomePage {
+    /// `section`: which page of each of them.
+    static func home(
+        _ houses: [MemberHouse], _ account: Account, _ words: Words, at section: ConsoleSection = .today
+    ) -> ConsoleHomePage {
         ConsoleHomePage(
             houses: houses.map {
                 ConsoleFrame.House(
-                    name: $0.organisation.name, role: words("console.role.\($0.role.name)"), href: ConsoleSection.today.href($0),
-                    isHere: false)
+                    name: $0.organisation.name, role: words("console.role.\($0.role.name)"), href: section.href($0), isHere: false)
             },
             empty: houses.isEmpty
                 ? EmptyState(

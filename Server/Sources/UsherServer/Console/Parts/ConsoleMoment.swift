@@ -31,11 +31,6 @@ extension Words {
 }
 
 extension Money {
-    /// In whole units of the currency.
-    var amount: Decimal {
-        Decimal(sign: minor < 0 ? .minus : .plus, exponent: -Money.digits(currency), significand: Decimal(minor.magnitude))
-    }
-
     /// What somebody typed as an amount: digits with a point or a comma before the smaller unit; nil for all else.
     init?(typed text: String, _ currency: String) {
         let parts = WireText.trimmed(text).split(omittingEmptySubsequences: false) { $0 == "." || $0 == "," }
@@ -61,8 +56,6 @@ extension Money {
 }
 
 extension Zone {
-    var foundation: TimeZone { TimeZone(identifier: name) ?? .gmt }
-
     /// What a field of `datetime-local` sent, by these clocks; nil for all else.
     func instant(typed text: String) -> Instant? {
         guard let found = text.wholeMatch(of: /(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(:\d{2})?/),

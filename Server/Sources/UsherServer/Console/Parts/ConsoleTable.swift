@@ -58,7 +58,8 @@ struct ConsoleTable: Sendable {
     /// The search and filters above, as one form of GET.
     struct Search: Sendable {
         let action: String
-        let label: String
+        /// Nil where there is nothing to type, only to choose.
+        let label: String?
         let value: String
         var filters: [Filter] = []
         /// Sorting and size, which a search keeps.

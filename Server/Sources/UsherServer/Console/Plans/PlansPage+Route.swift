@@ -36,11 +36,12 @@ extension ConsoleDesk {
             heads: [
                 .init(label: words("console.plan.name")), .init(label: words("console.plan.version"), isNumber: true),
                 .init(label: words("console.plan.places"), isNumber: true), .init(label: words("console.plan.shows"), isNumber: true),
-                .init(label: words("console.plan.changed")),
+                .init(label: words("console.plan.changed")), .init(label: words("console.table.acts")),
             ], rows: rows.map { planRow($0, visit) },
             total: rows.isEmpty ? nil : words("console.plan.count", ["n": .number(Int64(rows.count))]),
             empty: rows.isEmpty
-                ? EmptyState(title: words("console.plan.none"), text: words("console.plan.none.text"), action: newPlan(visit)) : nil)
+                ? EmptyState(title: words("console.plan.none"), text: words("console.plan.none.text"), action: newPlan(visit)) : nil,
+            token: visit.token)
     }
 
     private func planRow(_ row: HousePlanRow, _ visit: ConsoleVisit) -> ConsoleTable.Row {
@@ -57,6 +58,13 @@ extension ConsoleDesk {
             .init(head: words("console.plan.places"), text: row.places.map { words.number($0) } ?? "–", isNumber: true),
             .init(head: words("console.plan.shows"), text: words.number(row.shows), isNumber: true),
             .init(head: words("console.plan.changed"), text: words.shortMoment(row.changed, visit.zone)),
+            .init(
+                head: "", text: "",
+                buttons: [
+                    .init(
+                        action: visit.path("plans", row.uuid, "delete"), label: words("console.delete"),
+                        name: words("console.delete.of", ["name": .text(row.name)]), isBad: true)
+                ]),
         ])
     }
 

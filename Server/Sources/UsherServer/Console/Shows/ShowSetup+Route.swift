@@ -48,33 +48,32 @@ extension ConsoleDesk {
 
     private func stepPage(
         _ visit: ConsoleVisit, _ show: PlannedShow, _ step: Int, _ fields: [[ConsoleField]]? = nil, faults: [String] = [],
-        status: HTTPResponse.Status = .ok
+        version sent: String? = nil, status: HTTPResponse.Status = .ok
     ) async throws -> Response {
         let (words, uuid) = (visit.words, show.event.uuid ?? "")
         let head = ConsoleHead(
             title: show.event.name, section: .shows, tabs: showTabs(visit, uuid, at: step),
             state: show.event.published ? nil : ConsoleTag(words("console.show.state.draft"), .gold))
         if step == 5 { return try await visit.show(checkPage(visit, show), head, status: status) }
-        let own = ShowForm.of(show.event)
         let action = visit.path("shows", uuid, "setup", "\(step)")
         let shown: [[ConsoleField]]
         if let fields {
             shown = fields
         } else {
             switch step {
-            case 1: shown = [own.what(words)]
-            case 2: shown = [own.when(words)]
             case 3: shown = try PlaceForms.fields(words, others: await othersWithPlaces(visit, but: uuid), show)
-            default: shown = [SaleForm(show).fields(words)]
+            default: shown = [Self.fields(of: show, step, words)]
             }
         }
+        let version = step == 3 ? [] : [sent ?? FormVersion.of(Self.fields(of: show, step, words))]
         let legends = step == 3 ? PlaceForms.ways.map { Optional($0) } : [nil]
         let forms = shown.enumerated().compactMap { index, fields -> ConsoleForm? in
             guard !fields.isEmpty else { return nil }
             let way = legends.indices.contains(index) ? legends[index] : nil
             return ConsoleForm(
                 action, fields, button: words(way.map { "console.place.\($0).button" } ?? "console.show.save"), token: visit.token,
-                legend: way.map { words("console.place.\($0)") }, hidden: way.map { [.init(name: "way", value: $0)] } ?? [],
+                legend: way.map { words("console.place.\($0)") },
+                hidden: way.map { [.init(name: "way", value: $0)] } ?? version.map { .init(name: FormVersion.field, value: $0) },
                 faults: index == 0 ? faults : [])
         }
         let places =
@@ -87,6 +86,25 @@ extension ConsoleDesk {
             ShowStepPage(lead: words("console.show.step.\(step).lead"), now: places, forms: forms), head, status: status)
     }
 
+    /// What the form of a step holds of a show as it is.
+    private static func fields(of show: PlannedShow, _ step: Int, _ words: Words) -> [ConsoleField] {
+        switch step {
+        case 1: ShowForm.of(show.event).what(words)
+        case 2: ShowForm.of(show.event).when(words)
+        default: SaleForm(show).fields(words)
+        }
+    }
+
+    /// Somebody else has changed the same meanwhile: both are shown, and nothing is done.
+    private func stalePage(
+        _ visit: ConsoleVisit, _ title: String, _ uuid: String, _ step: Int, mine: [ConsoleField], _ stale: StaleForm
+    ) async throws -> Response {
+        let page = StaleFormPage(
+            mine, stale.fields, action: visit.path("shows", uuid, "setup", "\(step)"), token: visit.token, visit.words)
+        return try await visit.show(
+            page, ConsoleHead(title: title, section: .shows, tabs: showTabs(visit, uuid, at: step)), status: .conflict)
+    }
+
     private func othersWithPlaces(_ visit: ConsoleVisit, but uuid: String) async throws -> [HouseShowRow] {
         let found = try await houseShows.list(of: visit.organisation.id, .all, limit: 100, at: visit.now)
         return found.shows.filter { $0.hasMap && $0.uuid != uuid }
@@ -97,7 +115,12 @@ extension ConsoleDesk {
         let found = show.facts.faults(settings.payments.charging, canCharge: canCharge, at: visit.now)
         let action = visit.path("shows", uuid, "setup", "5")
         func notes(_ faults: [ShowFault]) -> [ConsoleHead.Link] {
-            faults.map { .init(href: visit.path("shows", uuid, "setup", "\($0.step)"), label: words("console.fault.\($0.rawValue)")) }
+            faults.map { fault in
+                // Who may not say it for the house reads on this page what is missing.
+                let legal = visit.may(.house) ? visit.path("settings", "legal") : action
+                let href = fault.isLegal ? legal : visit.path("shows", uuid, "setup", "\(fault.step)")
+                return .init(href: href, label: words("console.fault.\(fault.rawValue)"))
+            }
         }
         let faults = found.filter { !$0.isWarning }
         let isOpen = show.event.published
@@ -140,18 +163,36 @@ extension ConsoleDesk {
         case 1, 2:
             let show = try await managedShows.planned(uuid, staff)
             let sent = ShowForm(form, zone: Zone(show.event.timeZone) ?? .universal)
+            let (fields, version) = (step == 1 ? sent.what(words) : sent.when(words), form[FormVersion.field])
             guard sent.faults.isEmpty else {
-                return try await stepPage(visit, show, step, [step == 1 ? sent.what(words) : sent.when(words)], status: .badRequest)
+                return try await stepPage(visit, show, step, [fields], version: version, status: .badRequest)
             }
-            try await managedShows.change(uuid, staff, at: now) { event, _ in
-                if step == 1 { sent.tellWhat(&event) } else { sent.tellWhen(&event) }
+            do {
+                try await managedShows.change(uuid, staff, at: now) { event, _ in
+                    let own = ShowForm.of(event)
+                    try FormVersion.check(version, step == 1 ? own.what(words) : own.when(words))
+                    if step == 1 { sent.tellWhat(&event) } else { sent.tellWhen(&event) }
+                }
+            } catch let stale as StaleForm {
+                return try await stalePage(visit, show.event.name, uuid, step, mine: fields, stale)
             }
         case 3: if let refused = try await savePlaces(visit, form, uuid) { return refused }
         case 4:
             let show = try await managedShows.planned(uuid, staff)
             let sent = SaleForm(form, show)
-            guard sent.faults.isEmpty else { return try await stepPage(visit, show, 4, [sent.fields(words)], status: .badRequest) }
-            try await managedShows.change(uuid, staff, at: now) { event, hours in sent.tell(&event, &hours) }
+            let version = form[FormVersion.field]
+            guard sent.faults.isEmpty else {
+                return try await stepPage(visit, show, 4, [sent.fields(words)], version: version, status: .badRequest)
+            }
+            do {
+                try await managedShows.change(uuid, staff, at: now) { event, hours in
+                    let own = PlannedShow(event: event, map: show.map, cancelHours: hours, currency: show.currency, legal: show.legal)
+                    try FormVersion.check(version, SaleForm(own).fields(words))
+                    sent.tell(&event, &hours)
+                }
+            } catch let stale as StaleForm {
+                return try await stalePage(visit, show.event.name, uuid, 4, mine: sent.fields(words), stale)
+            }
         default: return try await publish(visit, form, uuid)
         }
         return visit.see(

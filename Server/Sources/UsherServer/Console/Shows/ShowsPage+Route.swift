@@ -134,7 +134,13 @@ extension ConsoleDesk {
             callOff: visit.may(.house)
                 ? .init(
                     href: visit.path("shows", row.uuid, "cancel"),
-                    label: words(row.isCancelled ? "console.cancel.again" : "console.cancel.title")) : nil)
+                    label: words(row.isCancelled ? "console.cancel.again" : "console.cancel.title")) : nil,
+            door: visit.may(.links)
+                ? ConsoleHead.Link(href: visit.path("doors", "new") + "?event=\(row.event)", label: words("console.show.door")) : nil,
+            delete: try await bin.isDeletable(row.event)
+                ? ConsoleForm(
+                    visit.path("shows", row.uuid, "delete"), [], button: words("console.show.delete"), token: visit.token, isBad: true)
+                : nil)
         let action =
             row.isPublished
             ? nil : ConsoleHead.Link(href: visit.path("shows", row.uuid, "setup", "5"), label: words("console.show.goon"))
@@ -190,4 +196,8 @@ struct ShowOverviewPage: ConsoleContent {
     let all: String
     /// To its own page, for those who may.
     var callOff: ConsoleHead.Link?
+    /// A link that lets phones in at its door.
+    let door: ConsoleHead.Link?
+    /// Nil where somebody has bought a ticket.
+    let delete: ConsoleForm?
 }

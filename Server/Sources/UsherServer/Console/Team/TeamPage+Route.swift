@@ -73,10 +73,12 @@ extension ConsoleDesk {
             .filter { $0.status(at: visit.now) == .pending }
         let heads: [ConsoleTable.Head] = [
             .init(label: words("console.team.name")), .init(label: words("console.team.role")), .init(label: words("console.team.since")),
+            .init(label: words("console.team.seen")), .init(label: words("console.second")),
         ]
+        let standings = try await teams.standings(in: visit.organisation.id)
         return TeamPage(
             members: ConsoleTable(
-                words("console.team.members"), heads: heads, rows: members.map { memberRow($0, visit) },
+                words("console.team.members"), heads: heads, rows: members.map { memberRow($0, standings[$0.account], visit) },
                 total: words("console.team.count", ["n": .number(Int64(members.count))])),
             invites: invites.isEmpty
                 ? nil
@@ -88,7 +90,7 @@ extension ConsoleDesk {
                     ], rows: invites.map { inviteRow($0, visit) }, token: visit.token))
     }
 
-    private func memberRow(_ member: TeamMember, _ visit: ConsoleVisit) -> ConsoleTable.Row {
+    private func memberRow(_ member: TeamMember, _ standing: MemberStanding?, _ visit: ConsoleVisit) -> ConsoleTable.Row {
         let words = visit.words
         let mayChange = member.account != visit.account.id && TeamRule.may(visit.house.role, manage: member.role)
         return ConsoleTable.Row(cells: [
@@ -99,6 +101,11 @@ extension ConsoleDesk {
             .init(
                 head: words("console.team.since"),
                 text: member.joined.map { words.shortDay($0.wire, visit.zone.foundation) } ?? "–"),
+            .init(
+                head: words("console.team.seen"), text: standing?.seen.map { words.shortDay($0.wire, visit.zone.foundation) } ?? "–"),
+            .init(
+                head: words("console.second"),
+                text: words(standing?.hasSecondFactor == true ? "console.second.on" : "console.second.none")),
         ])
     }
 

@@ -61,6 +61,7 @@ package struct Settings: Sendable, Equatable {
     package var outgoing = Outgoing()
     package var retention = Retention()
     package var organisations = organisationTerms()
+    package var console = Console()
     package var quotas = organisationQuotas()
     package var imports = catalogueBounds()
 

@@ -1,5 +1,4 @@
 import UsherHTTP
-import Crypto
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -61,45 +60,30 @@ struct Upload: Sendable {
     }
 }
 
-/// An upload while it grows.
+/// An upload of media while it grows.
 struct MediaDraftFile {
     private let kind: MediaKind
-    private let url: URL
-    private let handle: FileHandle
-    private var hash = SHA256()
-    private var size: Int64 = 0
+    private var file: DraftFile
     /// The beginning of it; of subtitles, all.
-    private(set) var head: [UInt8] = []
+    var head: [UInt8] { file.head }
 
     init(_ folder: URL, _ kind: MediaKind) throws {
         self.kind = kind
-        url = folder.appending(path: UUID().uuidString)
-        let file = open(url.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        guard file >= 0 else { throw MediaFailure(reason: String(cString: strerror(errno))) }
-        handle = FileHandle(fileDescriptor: file, closeOnDealloc: true)
+        file = try DraftFile(folder, most: kind.largest, keepsAll: kind == .subtitle)
     }
 
     mutating func write(_ bytes: [UInt8]) throws {
-        size += Int64(bytes.count)
-        guard size <= kind.largest else { throw WalkRefusal.bodyTooLarge }
-        hash.update(data: bytes)
-        if kind == .subtitle { head += bytes } else if head.count < 64 { head += bytes.prefix(64 - head.count) }
-        try handle.write(contentsOf: bytes)
+        do { try file.write(bytes) } catch is DraftFile.TooLarge { throw WalkRefusal.bodyTooLarge }
     }
 
     /// `content`: what `head` turned out to be.
     func finish(_ filename: String?, _ content: MediaContent) throws -> Upload {
-        guard size > 0, let type = content.type else { throw WalkRefusal.unsupportedMediaType }
-        try handle.close()
+        guard file.size > 0, let type = content.type else { throw WalkRefusal.unsupportedMediaType }
         return Upload(
-            file: url, filename: filename, type: type, size: size, sha256: Hexadecimal.text(Array(hash.finalize())),
-            transcript: content.transcript)
+            file: file.url, filename: filename, type: type, size: file.size, sha256: try file.close(), transcript: content.transcript)
     }
 
-    func discard() {
-        try? handle.close()
-        unlink(url.path)
-    }
+    func discard() { file.discard() }
 }
 
 /// What a file is, by its bytes: of subtitles all of them, of other kinds the first.

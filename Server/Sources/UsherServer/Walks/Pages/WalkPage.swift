@@ -24,6 +24,7 @@ struct WalkPage: WebPage {
     let fetchOrigins: [String]
     /// Its addresses are signed for one person.
     let isSecret: Bool
+    var sharing: PageSharing?
 
     var summary: String? { paragraphs.first.map { String($0.prefix(200)) } }
     var script: String? { "walks/walk.js" }

@@ -27,7 +27,9 @@ extension WalkPages {
             guard let slug else {
                 return try await visit.show(try await walksPage(visit, code: sent, error: words + "."), status: problem.status)
             }
-            return try await visit.show(try await walkPage(find(slug), visit, code: sent, error: words + "."), status: problem.status)
+            let item = try await find(slug)
+            return try await visit.show(
+                try await walkPage(item, visit, code: sent, error: words + "."), status: problem.status, house: try await face(item))
         }
     }
 

@@ -29,18 +29,27 @@ struct WalkPages: PageDesk {
         return [
             .page("/walks", "Every walk", parameters: [code]) { request, context in
                 let visit = try await visit(request, context)
-                return try await visit.show(try await walksPage(visit, code: request.query("code") ?? ""))
+                var page = try await walksPage(visit, code: request.query("code") ?? "")
+                page.sharing = PageSharing(canonical: site(SitePage("/walks")))
+                return try await visit.show(page)
             },
             .form("/walks", "Redeems a voucher") { request, context in try await redeem(request, context) },
             .page("/walks/{slug}", "A walk, to listen to", parameters: [slug, language, code]) { request, context in
                 let visit = try await visit(request, context)
                 let item = try await find(context.parameters.get("slug"))
-                return try await visit.show(try await walkPage(item, visit, code: request.query("code") ?? ""))
+                var page = try await walkPage(item, visit, code: request.query("code") ?? "")
+                page.sharing = PageSharing(canonical: site(.walk(item.tour.slug, language: nil)))
+                return try await visit.show(page, house: try await face(item))
             },
             .form("/walks/{slug}", "Redeems a voucher on the walk's page", parameters: [slug]) { request, context in
                 try await redeem(request, context)
             },
         ]
+    }
+
+    /// The house whose walk it is.
+    func face(_ item: CachedTour) async throws -> HouseFace? {
+        try await BrandStore(walks.database).face(of: item.tour.organisation)
     }
 
     func find(_ slug: String?) async throws -> CachedTour {

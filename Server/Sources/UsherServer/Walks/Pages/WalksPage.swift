@@ -7,6 +7,7 @@ struct WalksPage: WebPage {
     let notice: Notice?
     let redeem: RedeemForm?
     let imageOrigins: [String]
+    var sharing: PageSharing?
 
     var title: String { "Walks" }
     var summary: String? { "Audio walks: put your headphones in, and let the city tell you its story." }

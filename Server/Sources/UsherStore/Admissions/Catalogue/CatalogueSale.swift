@@ -18,15 +18,13 @@ struct CatalogueSale: CatalogueObject {
     var notes: [String]?
     var answers: [CatalogueAnswer]?
 
-    private static let statuses = ["paid", "unpaid", "cancelled", "refunded", "expired", "pending"].map { SaleStatus(rawValue: $0) }
-
     mutating func members(_ file: inout CatalogueMembers) {
         file.text("key", &key)
         file.text("organisation", &organisation)
         file.filled("event", &event)
         file.id("id", &id)
         file.uuid("uuid", &uuid)
-        file.choice("status", &status, of: Self.statuses, by: \.rawValue, isRequired: true)
+        file.choice("status", &status, of: SaleStatus.allOfSales, by: \.rawValue, isRequired: true)
         file.text("name", &name)
         file.text("email", &email)
         file.value("code", &code, .notString, FieldValue.string) { $0.string($1) }

@@ -21,18 +21,19 @@ package struct SocialSignIn: Sendable {
 
 extension BoxOfficeAccountStore {
     /// The account of an outside identity, signed in; it is linked or made where the provider vouches for an address.
-    /// Throws `AccountRefusal`.
+    /// Throws `AccountRefusal`; an account's second factor is asked for whoever vouches for the first.
     package func signIn(_ social: SocialSignIn, by actor: Actor, at now: Instant) async throws -> Account {
         defer { keys.forgetSignIns() }
-        let audience = audience
+        let (audience, token) = (audience, FactorToken.make())
         let result: Result<Account, AccountRefusal> = try await database.write { connection in
             guard let id = try AccountTransaction(connection).owner(of: social, by: actor, at: now) else { return .failure(.emailRequired) }
             guard try SessionTransaction(connection).mayBeginSignIn(of: id), let account = try AccountTransaction(connection).account(id)
             else {
                 return .failure(.invalidIdentityToken)
             }
-            try SessionTransaction(connection).beginSession(social.session, of: id, for: audience, by: actor, at: now)
-            return .success(account)
+            let isIn = try SessionTransaction(connection).begin(
+                social.session, of: id, for: audience, orAsk: token, by: actor, at: now)
+            return isIn ? .success(account) : .failure(.secondFactorRequired(token.text))
         }
         return try result.get()
     }

@@ -3,7 +3,7 @@ package import UsherCore
 /// The accounts as the BoxOffice serves them: what people do with their own, each in one transaction.
 package struct BoxOfficeAccountStore: Sendable {
     let database: Database
-    let audience: String
+    package let audience: String
     let keys: APIKeyStore
 
     package init(_ database: Database, audience: String, keys: APIKeyStore) {
@@ -50,16 +50,20 @@ package struct BoxOfficeAccountStore: Sendable {
         }
     }
 
-    /// A session for an account whose password has just been proved; nil: it was proved otherwise. False where it was shut out or got another password meanwhile.
+    /// A session for an account whose password has just been proved; nil: it was proved otherwise. False where it was shut out or got another
+    /// password meanwhile. Where it has a second factor there is no session yet: throws `AccountRefusal.secondFactorRequired` with `token`.
     package func signIn(
-        _ account: Account, with password: PasswordHash? = nil, session: Session.ID, by actor: Actor, at now: Instant
+        _ account: Account, with password: PasswordHash? = nil, session: Session.ID, orAsk token: FactorToken = .make(), by actor: Actor,
+        at now: Instant
     ) async throws -> Bool {
         let audience = audience
-        return try await database.write { connection in
+        let begun: Bool? = try await database.write { connection in
             guard try SessionTransaction(connection).mayBeginSignIn(of: account.id, with: password) else { return false }
-            try SessionTransaction(connection).beginSession(session, of: account.id, for: audience, by: actor, at: now)
-            return true
+            return try SessionTransaction(connection).begin(session, of: account.id, for: audience, orAsk: token, by: actor, at: now)
+                ? true : nil
         }
+        guard let begun else { throw AccountRefusal.secondFactorRequired(token.text) }
+        return begun
     }
 
     /// Ends a session; `everywhere` all of the account's.

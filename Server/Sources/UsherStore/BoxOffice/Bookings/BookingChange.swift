@@ -7,14 +7,15 @@ struct BookingChange {
     let now: Instant
 
     /// Takes seats back from a booking, all of them or some: their codes let nobody in any more, and others may buy them. `pays`:
-    /// the money goes back too. Returns what does. `message`: what the house says of it in the mail.
+    /// the money goes back too, with these fees. Returns what does. `message`: what the house says of it in the mail.
     @discardableResult
     func giveBack(
-        _ booking: inout Booking, _ seats: [Int], as status: BookedSeat.Status, pays: Bool, message: String? = nil
+        _ booking: inout Booking, _ seats: [Int], as status: BookedSeat.Status, pays: Bool, fees: FeeReturn = .rule, message: String? = nil
     ) throws -> Int64 {
         let before = booking
-        let (price, isLast) = (booking.returned(seats, isLast: booking.isLast(seats)), booking.isLast(seats))
-        let part = pays ? try PaymentTransaction(connection).balance(of: booking.uuid)?.part(of: seats, in: booking) ?? price : 0
+        let isLast = booking.isLast(seats)
+        let price = booking.returned(seats, isLast: isLast, fees)
+        let part = pays ? try PaymentTransaction(connection).balance(of: booking.uuid)?.part(of: price, in: booking) ?? price : 0
         for index in seats { booking.seats[index].status = status }
         booking.revision += 1
         if !booking.seats.contains(where: \.stands) { booking.status = status == .refunded ? .refunded : .cancelled }
@@ -34,6 +35,11 @@ struct BookingChange {
         try PaymentTransaction(connection).audit(
             booking, "booking.\(status.rawValue)", "\(seats.count) of \(booking.seats.count) seats", by: actor, at: now)
         try seatTransaction.finish()
+        if booking.payment.provider != BookingPayment.none {
+            let lines = before.journalOfReturn(seats, isLast: isLast, pays: status == .refunded, fees: fees)
+            try JournalTransaction(connection).write(lines, of: .init(booking), at: now)
+            try JournalTransaction(connection).payouts(of: booking, at: now)
+        }
         return part
     }
 
@@ -78,6 +84,7 @@ extension PaymentTransaction {
         guard booking.paidAt != nil, booking.refunded != booking.total else { return false }
         booking.refunded = booking.total
         try BookingTransaction(connection).update(booking, at: now)
+        try JournalTransaction(connection).restate(booking, at: now)
         return true
     }
 }

@@ -95,6 +95,41 @@ package struct BookingStore: Sendable {
         }
     }
 
+    /// Gives tickets back with the money, once under a key: its answer is kept with what it tells of, and given again. Throws
+    /// `BookingRefusal`, and `CheckoutRefusal.keyReused`.
+    package func refund(
+        _ uuid: String, tickets: [String]?, fees: FeeReturn, force: Bool, by account: Account.ID, actor: Actor, once key: IdempotencyKey,
+        at now: Instant, answer: @escaping @Sendable (BookingRecord) throws -> String
+    ) async throws -> String {
+        guard let uuid = UUIDText.normalised(uuid) else { throw BookingRefusal.notFound }
+        let maps = maps
+        let result: Result<String, any Error> = try await database.write { connection in
+            guard var record = try BookingTransaction(connection).bookingRecord(uuid, maps, toChange: true),
+                let role = try OrganisationTransaction(connection).role(of: account, in: record.booking.organisation)
+            else { return .failure(BookingRefusal.notFound) }
+            guard role.mayRefund else { return .failure(BookingRefusal.roleRequired) }
+            let keys = CheckoutKeys(connection: connection, key: key, now: now)
+            switch try keys.claim() {
+            case .answered(let answer): return .success(answer)
+            case .reused: return .failure(CheckoutRefusal.keyReused)
+            case .new, .underway, .abandoned: break
+            }
+            let act = StaffActionTransaction(
+                connection: connection, action: .refund, sent: tickets, force: force, actor: actor, now: now, fees: fees)
+            if let refusal = try act.run(&record) {
+                try keys.release()
+                return .failure(refusal)
+            }
+            guard let changed = try BookingTransaction(connection).bookingRecord(uuid, maps) else {
+                return .failure(BookingRefusal.notFound)
+            }
+            let text = try answer(changed)
+            try keys.answer(text)
+            return .success(text)
+        }
+        return try result.get()
+    }
+
     private func change(
         _ uuid: String, _ body: @escaping @Sendable (any Connection, inout BookingRecord) throws -> BookingRefusal?
     ) async throws -> BookingRecord {
@@ -129,6 +164,7 @@ private struct StaffActionTransaction {
     let force: Bool
     let actor: Actor
     let now: Instant
+    var fees = FeeReturn.rule
 
     func run(_ record: inout BookingRecord) throws -> BookingRefusal? {
         switch (action, record.booking.status) {
@@ -137,6 +173,7 @@ private struct StaffActionTransaction {
         case (.refund, .review) where sent == nil:
             try PaymentTransaction(connection).payBack(&record.booking, pays: true, "booking.refunded", by: actor, at: now)
             try PaymentTransaction(connection).enqueueReturned(of: record.booking, at: now)
+            try PaymentTransaction(connection).keepBooks(record.booking, since: .review, at: now)
             return nil
         case (.cancel, .pending) where sent == nil, (.cancel, .processing) where sent == nil, (.cancel, .review) where sent == nil:
             guard record.booking.payment.provider != BookingPayment.none else { return .wrongState }
@@ -149,6 +186,7 @@ private struct StaffActionTransaction {
             guard let show = try ShowTransaction(connection).offeredShow(record.booking.event) else { return .wrongState }
             try PaymentTransaction(connection).audit(record.booking, "booking.accepted", "ok", by: actor, at: now)
             try PaymentTransaction(connection).sell(&record.booking, show, at: now)
+            try PaymentTransaction(connection).keepBooks(record.booking, since: .review, at: now)
             return nil
         default: return .wrongState
         }
@@ -167,7 +205,7 @@ private struct StaffActionTransaction {
         guard !chosen.isEmpty, chosen.allSatisfy({ all[$0].stands }) else { return .wrongState }
         guard force || !record.isUsed(chosen) else { return .alreadyUsed }
         let change = BookingChange(connection: connection, actor: actor, now: now)
-        try change.giveBack(&record.booking, chosen, as: status, pays: status == .refunded)
+        try change.giveBack(&record.booking, chosen, as: status, pays: status == .refunded, fees: fees)
         return nil
     }
 }

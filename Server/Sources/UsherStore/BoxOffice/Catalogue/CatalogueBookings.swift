@@ -25,6 +25,7 @@ struct CatalogueBookings {
                 if booking.follow(plan.after) {
                     try BookingTransaction(connection).update(booking, at: now)
                     try giveBack(before, booking)
+                    try JournalTransaction(connection).restate(booking, at: now)
                 }
             }
             try WalletTransaction(connection).walletPassesChanged([plan.after.uuid], at: now)

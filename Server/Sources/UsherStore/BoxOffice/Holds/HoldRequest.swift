@@ -13,10 +13,12 @@ package struct HoldRequest: Sendable {
     /// Who will take the money.
     package let provider: String
     package let holdSeconds: Int64
+    /// In which the buyer is to be written to; nil: English.
+    package let language: String?
 
     package init(
         form: CheckoutForm, account: Account.ID?, earlier: String? = nil, address: String = "", mostFromAddress: Int? = nil,
-        provider: String, holdSeconds: Int64
+        provider: String, holdSeconds: Int64, language: String? = nil
     ) {
         self.form = form
         self.account = account
@@ -25,6 +27,7 @@ package struct HoldRequest: Sendable {
         self.mostFromAddress = mostFromAddress
         self.provider = provider
         self.holdSeconds = holdSeconds
+        self.language = language
     }
 
     /// A key of the account's, or of all guests'.

@@ -92,6 +92,7 @@ struct HoldTransaction {
         guard booking.total == 0 else { return .held(booking, show) }
         var free = booking
         try PaymentTransaction(connection).confirm(&free, on: show.map, at: now)
+        try PaymentTransaction(connection).keepBooks(free, since: .pending, at: now)
         return .booked(free, show)
     }
 
@@ -135,6 +136,7 @@ struct HoldTransaction {
         }
         let booking = try draft(choice, of: show, for: buyer)
         try BookingTransaction(connection).insert(booking)
+        try BookingTransaction(connection).keep(language: request.language, of: booking.id)
         try seats.hold(booking.places, for: booking.id, until: booking.heldUntil, known: known, at: now)
         try seats.finish()
         // The show's row is this transaction's from here on: who counts now sees every hold that others began before. SQLite has one writer anyway.
@@ -142,6 +144,7 @@ struct HoldTransaction {
         guard booking.total == 0 else { return .held(booking, show) }
         var free = booking
         try PaymentTransaction(connection).confirm(&free, on: show.map, at: now)
+        try PaymentTransaction(connection).keepBooks(free, since: .pending, at: now)
         return .booked(free, show)
     }
 

@@ -16,6 +16,8 @@ package struct OrderRow: Sendable, Equatable, Selectable {
     package let total: Int64
     package let refunded: Int64
     package let currency: String
+    /// What people name it by; nil where it has none.
+    package let number: String?
 
     /// A sale s with its event e and its organisation o, and the booking b that it may have.
     init(_ columns: inout Columns) {
@@ -37,5 +39,6 @@ package struct OrderRow: Sendable, Equatable, Selectable {
             """)
         refunded = columns.next("COALESCE(b.refunded, 0)")
         currency = columns.next("COALESCE(b.currency, o.currency)")
+        number = columns.next("b.number")
     }
 }

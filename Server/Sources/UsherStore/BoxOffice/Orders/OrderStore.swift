@@ -37,6 +37,18 @@ package struct OrderStore: Sendable {
         }
     }
 
+    /// The order of a whole ticket code; nil where it is none of this house's.
+    package func find(code text: String, of house: Organisation.ID) async throws -> OrderRow? {
+        try await database.read { connection in
+            for code in TicketCode.candidates(text) {
+                for sale in try connection.all(OrderStatements.code, code) {
+                    if let row = try connection.first(OrderStatements.one, sale, house, String?.none, String?.none) { return row }
+                }
+            }
+            return nil
+        }
+    }
+
     /// What a show's orders have brought, without what went back.
     package func takings(of event: Event.ID) async throws -> Int64 {
         try await database.read { try $0.first(OrderStatements.takings, event) ?? 0 }
@@ -74,6 +86,9 @@ private struct OrderSearch {
         let most = OrderSearch.most
         var found = Set<Sale.ID>()
         if let number = Digits.whole(text, in: 1...Sale.ID.largest) { found.insert(Sale.ID(number)) }
+        if let number = BookingTerms.number(text) { found.formUnion(try connection.all(OrderStatements.number, number)) }
+        let discount = DiscountCode.tidied(text)
+        if DiscountCode.isCode(discount) { found.formUnion(try connection.all(OrderStatements.discount, house, discount, most)) }
         for code in TicketCode.candidates(text) { found.formUnion(try connection.all(OrderStatements.code, code)) }
         if text.contains("@") {
             let email = text.lowercased()
@@ -118,6 +133,12 @@ private enum OrderStatements {
         WHERE s.event_id = $1 AND s.deleted_at IS NULL
         """)
     static let code = Selection<Sale.ID>("SELECT sale_id FROM codes WHERE code = $1")
+    static let number = Selection<Sale.ID>("SELECT id FROM bookings WHERE number = $1")
+    static let discount = Selection<Sale.ID>(
+        """
+        SELECT c.booking_id FROM discount_codes d JOIN quotas q ON q.code_id = d.id JOIN claims c ON c.quota_id = q.id
+        WHERE d.organisation_id = $1 AND d.code = $2 LIMIT $3
+        """)
     static let email = Selection<Sale.ID>(
         """
         SELECT id FROM sales WHERE organisation_id = $1 AND email <> '' AND email >= $2 AND email < $3 ORDER BY email, id LIMIT $4

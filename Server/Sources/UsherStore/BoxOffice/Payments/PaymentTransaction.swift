@@ -33,12 +33,29 @@ struct PaymentTransaction {
         try note(news, of: receipt)
         if let dispute = news.dispute { try audit(booking, "payment.disputed", dispute, at: now) }
         if news.isWhole, receipt.isKept { try chargeReturned(&booking, at: now) }
+        try JournalTransaction(connection).payouts(of: booking, at: now)
         return .booking(booking, before: before)
     }
 
     /// The one place where a payment becomes a booking (boxoffice.md 5.2, "Confirm"). The booking is locked.
     @discardableResult
     func settle(_ booking: inout Booking, _ report: PaymentReport, at now: Instant) throws -> ReceiptKind {
+        let before = booking.status
+        let kind = try take(report, for: &booking, at: now)
+        try keepBooks(booking, since: before, received: kind == .again ? nil : report, at: now)
+        return kind
+    }
+
+    /// Writes down what came and what was sold for it. `before`: as the booking was.
+    func keepBooks(_ booking: Booking, since before: BookingStatus, received report: PaymentReport? = nil, at now: Instant) throws {
+        let journal = JournalTransaction(connection)
+        let came = report.map { JournalLine(.payment, .init(method: booking.payment.provider), gross: max(0, $0.amount ?? 0)) }
+        try journal.note(
+            booking, isSold: before != .paid && booking.status == .paid, came.map { [$0] } ?? [], currency: report?.currency, at: now)
+        if report != nil || booking.status == .refunded { try journal.payouts(of: booking, at: now) }
+    }
+
+    private func take(_ report: PaymentReport, for booking: inout Booking, at now: Instant) throws -> ReceiptKind {
         guard let show = try ShowTransaction(connection).offeredShow(booking.event) else {
             throw DatabaseError.defect("a booking without a show")
         }

@@ -7,7 +7,11 @@ extension RefundStore {
     package func failedElsewhere(
         _ name: String, money: (charge: String, amount: Int64), failure: String?, from provider: String, at now: Instant
     ) async throws -> Refund? {
-        try await database.write { try RefundTransaction($0).failElsewhere(name, money, failure, from: provider, at: now) }
+        try await database.write { connection in
+            let line = try RefundTransaction(connection).failElsewhere(name, money, failure, from: provider, at: now)
+            if let line { try RefundTransaction(connection).keepBooks(line, at: now) }
+            return line
+        }
     }
 }
 

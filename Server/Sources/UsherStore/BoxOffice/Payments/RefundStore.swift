@@ -21,6 +21,7 @@ package struct RefundStore: Sendable {
             try connection.execute(
                 RefundStatements.insert, id, sale, booking.payment.provider, receipt?.session ?? booking.payment.session,
                 charge ?? booking.payment.charge, amount, receipt?.currency ?? booking.currency, now)
+            try JournalTransaction(connection).payouts(of: booking, at: now)
             return try connection.first(RefundStatements.byID, id)
         }
     }
@@ -32,7 +33,8 @@ package struct RefundStore: Sendable {
 
     /// What goes back with these seats of a booking; nil where nobody knows of a payment.
     package func part(of seats: [Int], in booking: Booking) async throws -> Int64? {
-        try await database.read { try PaymentTransaction($0).balance(of: booking.uuid)?.part(of: seats, in: booking) }
+        let price = booking.returned(seats, isLast: booking.isLast(seats))
+        return try await database.read { try PaymentTransaction($0).balance(of: booking.uuid)?.part(of: price, in: booking) }
     }
 
     /// How many wait for somebody because their provider cannot pay them out; counted up to a thousand.
@@ -58,18 +60,23 @@ package struct RefundStore: Sendable {
             guard let refund, refund.provider == provider else {
                 guard word == .failed, let name, let money else { return .unknown }
                 let line = try RefundTransaction(connection).failElsewhere(name, money, failure, from: provider, at: now)
+                if let line { try RefundTransaction(connection).keepBooks(line, at: now) }
                 return line.map(RefundNews.known) ?? .unknown
             }
+            // Who changes the sale has it first.
+            _ = try connection.first(BookingStatements.byUUIDToChange, refund.sale)
             // Of an earlier try's end nothing follows for this one, whose own answer is still to come.
             let isEarlier = refund.name.map { name != nil && $0 != name } ?? (event != nil && refund.tries > 0)
             if word == .failed, isEarlier { return .known(refund) }
-            return .known(try RefundTransaction(connection).note(word, name, failure, of: refund, at: now))
+            let noted = try RefundTransaction(connection).note(word, name, failure, of: refund, at: now)
+            try RefundTransaction(connection).keepBooks(noted, at: now)
+            return .known(noted)
         }
     }
 
     /// Another try, after the provider could not pay it out. Throws `BookingRefusal`.
     package func again(_ id: String, by account: Account.ID, actor: Actor, at now: Instant) async throws -> Refund {
-        try await byStaff(id, account) { connection, refund, organisation in
+        try await byStaff(id, account, at: now) { connection, refund, organisation in
             guard refund.state == .failed else { return .failure(.wrongState) }
             try connection.execute(RefundStatements.again, id, now)
             try RefundTransaction(connection).enqueue(refund, key: "\(id)-again-\(refund.tries + 1)", due: now, at: now)
@@ -80,7 +87,7 @@ package struct RefundStore: Sendable {
 
     /// Staff paid it in another way. Throws `BookingRefusal`.
     package func settled(_ id: String, note: String, by account: Account.ID, actor: Actor, at now: Instant) async throws -> Refund {
-        try await byStaff(id, account) { connection, refund, organisation in
+        try await byStaff(id, account, at: now) { connection, refund, organisation in
             guard refund.state == .failed else { return .failure(.wrongState) }
             try connection.execute(RefundStatements.change, id, RefundState.settled.rawValue, refund.name, note, now)
             try RefundTransaction(connection).audit(refund, "refund.settled", note, organisation, by: actor, at: now)
@@ -89,7 +96,7 @@ package struct RefundStore: Sendable {
     }
 
     private func byStaff(
-        _ id: String, _ account: Account.ID,
+        _ id: String, _ account: Account.ID, at now: Instant,
         _ body: @escaping @Sendable (any Connection, Refund, Organisation.ID) throws -> Result<Void, BookingRefusal>
     ) async throws -> Refund {
         let result: Result<Refund, BookingRefusal> = try await database.write { connection in
@@ -98,8 +105,10 @@ package struct RefundStore: Sendable {
                 let role = try OrganisationTransaction(connection).role(of: account, in: organisation)
             else { return .failure(.notFound) }
             guard role.mayRefund else { return .failure(.roleRequired) }
+            _ = try connection.first(BookingStatements.byUUIDToChange, refund.sale)
             if case .failure(let refusal) = try body(connection, refund, organisation) { return .failure(refusal) }
             guard let changed = try connection.first(RefundStatements.byID, id) else { return .failure(.notFound) }
+            try RefundTransaction(connection).keepBooks(changed, at: now)
             return .success(changed)
         }
         return try result.get()

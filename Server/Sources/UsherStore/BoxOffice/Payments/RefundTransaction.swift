@@ -48,6 +48,12 @@ struct RefundTransaction {
         return try connection.first(RefundStatements.byID, refund.id) ?? refund
     }
 
+    /// Writes down what now goes back of a sale's money, or does not after all.
+    func keepBooks(_ refund: Refund, at now: Instant) throws {
+        guard let booking = try connection.first(BookingStatements.byUUIDToChange, refund.sale) else { return }
+        try JournalTransaction(connection).payouts(of: booking, at: now)
+    }
+
     func audit(
         _ refund: Refund, _ action: String, _ result: String, _ organisation: Organisation.ID?, by actor: Actor, at now: Instant
     ) throws {

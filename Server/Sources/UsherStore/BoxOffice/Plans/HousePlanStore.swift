@@ -98,13 +98,13 @@ package struct HousePlanStore: Sendable {
         }
     }
 
-    /// Moves a plan away; its versions stay with the shows that have them.
+    /// Moves a plan into the bin; its versions stay with the shows that have them.
     package func delete(_ uuid: String, _ staff: Staff, at now: Instant) async throws {
         try await database.write { connection in
             let plans = HousePlanTransaction(connection)
             let plan = try plans.plan(uuid, staff, toChange: true)
             try connection.execute(HousePlanStatements.delete, plan.id, now)
-            try plans.record("plan.deleted", of: plan.organisation, plan.uuid, plan.name, staff, at: now)
+            try BinTransaction(connection).put(.plan, plan.uuid, plan.name, of: plan.organisation, staff, at: now)
         }
     }
 }

@@ -6,6 +6,11 @@ package struct PlannedShow: Sendable {
     package let map: SeatMap?
     package let cancelHours: Int64?
     package let currency: String
+    package let legal: HouseLegal
+
+    package init(event: EventDraft, map: SeatMap?, cancelHours: Int64?, currency: String, legal: HouseLegal) {
+        (self.event, self.map, self.cancelHours, self.currency, self.legal) = (event, map, cancelHours, currency, legal)
+    }
 
     /// Ticket types that the map has sections for, in its order; all where there is no map.
     package var prices: [TicketTypeDraft] {
@@ -17,7 +22,7 @@ package struct PlannedShow: Sendable {
         ShowDraftFacts(
             title: event.name, text: event.description, venue: event.venueName ?? "", startsAt: event.startsAt,
             salesOpenAt: event.salesOpenAt, salesCloseAt: event.salesCloseAt, isCancelled: event.cancelled, hasPlaces: map != nil,
-            prices: prices.map(\.price), currency: currency)
+            prices: prices.map(\.price), currency: currency, legal: legal)
     }
 }
 
@@ -109,7 +114,8 @@ extension ManagedShowStore {
         draft.ticketTypes = try EventTransaction(connection).ticketTypes(of: event.id)
         return PlannedShow(
             event: draft, map: try ShowTransaction(connection).seatMap(of: event.id),
-            cancelHours: try connection.first(ShowMapStatements.cancelHours, event.id) ?? nil, currency: organisation.currency)
+            cancelHours: try connection.first(ShowMapStatements.cancelHours, event.id) ?? nil, currency: organisation.currency,
+            legal: try OrganisationTransaction(connection).legal(of: event.organisation))
     }
 
     private static func record(

@@ -25,7 +25,8 @@ package struct ShowCancelling: Sendable {
     ) async throws -> JobRow {
         try await database.write { connection in
             let event = try ManagedShowStore.event(show, staff, connection)
-            guard let role = try OrganisationTransaction(connection).role(of: staff.account, in: event.organisation), role.may(.house) else {
+            guard let role = try OrganisationTransaction(connection).role(of: staff.account, in: event.organisation), role.may(.house)
+            else {
                 throw ShowRefusal.roleRequired
             }
             let jobs = JobTransaction(connection)
@@ -40,7 +41,8 @@ package struct ShowCancelling: Sendable {
                     result: "refund \(terms.refund.rawValue)"))
             let total = try connection.first(CancellingStatements.count, event.id) ?? 0
             return try jobs.begin(
-                Self.kind, of: event.id.rawValue, in: event.organisation, terms: terms.text, total: total, key: key, by: staff.actor, at: now)
+                Self.kind, of: event.id.rawValue, in: event.organisation, terms: terms.text, total: total, key: key, by: staff.actor,
+                at: now)
         }
     }
 
@@ -136,7 +138,9 @@ extension ShowCancelling.Terms {
     fileprivate var text: String { JSONText.string(.members(["refund": .string(refund.rawValue), "message": .string(message)])) }
 
     fileprivate init?(_ text: String) {
-        guard let json = try? JSONValue.read(text.utf8), let refund = json["refund"]?.text.flatMap(ShowCancelling.Refund.init) else { return nil }
+        guard let json = try? JSONValue.read(text.utf8), let refund = json["refund"]?.text.flatMap(ShowCancelling.Refund.init) else {
+            return nil
+        }
         self.init(refund: refund, message: json["message"]?.text ?? "")
     }
 }
@@ -144,7 +148,8 @@ extension ShowCancelling.Terms {
 private enum CancellingStatements {
     private static let paid: StaticString = "FROM sales s JOIN bookings b ON b.id = s.id WHERE s.event_id = $1 AND b.status = 'paid'"
     static let next = Selection<Sale.ID>(
-        "SELECT b.id FROM sales s JOIN bookings b ON b.id = s.id WHERE s.event_id = $1 AND b.status = 'paid' AND b.id > $2 ORDER BY b.id LIMIT $3")
+        "SELECT b.id FROM sales s JOIN bookings b ON b.id = s.id WHERE s.event_id = $1 AND b.status = 'paid' AND b.id > $2 ORDER BY b.id LIMIT $3"
+    )
     static let count = Selection<Int64>("SELECT COUNT(*)", paid)
     static let outstanding = Selection<Int64, Int64>("SELECT COUNT(*), CAST(COALESCE(SUM(b.total - b.refunded), 0) AS BIGINT)", paid)
 }

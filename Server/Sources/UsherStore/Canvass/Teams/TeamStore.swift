@@ -3,10 +3,13 @@ package import UsherCore
 enum TeamStatements {
     static let members = Selection<TeamMember>(
         """
-        SELECT {{columns}} FROM members m JOIN accounts a ON a.id = m.account_id WHERE m.organisation_id = $1 ORDER BY COALESCE(m.joined_at, 0), m.account_id
+        SELECT {{columns}} FROM members m JOIN accounts a ON a.id = m.account_id WHERE m.organisation_id = $1 AND a.is_key = 0
+        ORDER BY COALESCE(m.joined_at, 0), m.account_id
         """)
     static let member = Selection<TeamMember>(
-        "SELECT {{columns}} FROM members m JOIN accounts a ON a.id = m.account_id WHERE m.organisation_id = $1 AND a.uuid = $2")
+        """
+        SELECT {{columns}} FROM members m JOIN accounts a ON a.id = m.account_id WHERE m.organisation_id = $1 AND a.uuid = $2 AND a.is_key = 0
+        """)
     static let byUUID = Selection<Organisation.ID>("SELECT id FROM organisations WHERE uuid = $1")
     static let owners = Selection<Int64>("SELECT COUNT(*) FROM members WHERE organisation_id = $1 AND role = 4")
 }

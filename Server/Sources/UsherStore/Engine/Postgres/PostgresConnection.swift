@@ -26,7 +26,10 @@ final class PostgresConnection: Connection {
     /// Executions in one round trip: enough to make it cheap, few enough that neither side fills the other's buffers.
     static let largestRound = 256
 
-    init(handle: OpaquePointer) { self.handle = handle }
+    /// Behind a pooler each transaction may be on another server's session: nothing may be left on one, and nothing be looked for there.
+    private let isPooled: Bool
+
+    init(handle: OpaquePointer, isPooled: Bool = false) { (self.handle, self.isPooled) = (handle, isPooled) }
 
     deinit { PQfinish(handle) }
 
@@ -79,6 +82,7 @@ final class PostgresConnection: Connection {
         try checkUsable()
         if unbegun {
             try simple(PostgresConnection.begin(mode))
+            if isPooled { try simple(PostgresServer.transaction) }
             unbegun = false
         }
         try simple(text)
@@ -116,7 +120,8 @@ final class PostgresConnection: Connection {
     /// time each question would read the whole of it. So plans are made anew each time that a connection has done as much again as before,
     /// and now and then. For between two transactions.
     func renewPlans() {
-        guard statementCount >= plansEnd.statements || .now >= plansEnd.at, !isBroken, PQtransactionStatus(handle) == PQTRANS_IDLE
+        guard !isPooled, statementCount >= plansEnd.statements || .now >= plansEnd.at, !isBroken,
+            PQtransactionStatus(handle) == PQTRANS_IDLE
         else { return }
         plansEnd = (max(2 * statementCount, PostgresConnection.firstPlans), .now + PostgresConnection.plansLife)
         _ = try? simple("DISCARD PLANS")
@@ -136,8 +141,8 @@ final class PostgresConnection: Connection {
     /// Sends BEGIN and the preparation where they are due, all executions and one Sync; returns one answer for each set.
     private func exchange(_ statement: Statement, _ sets: ArraySlice<[SQLValue]>, executing: Bool = true) throws -> [OpaquePointer] {
         let known = statement.number < prepared.count ? prepared[statement.number] : nil
-        let use = known ?? PreparedStatement(statement, types: PostgresArguments.types(of: sets))
-        let (beginning, preparing) = (unbegun, known == nil)
+        let use = known ?? PreparedStatement(statement, types: PostgresArguments.types(of: sets), isNamed: !isPooled)
+        let (beginning, preparing) = (unbegun, known == nil || isPooled)
         guard beginning || preparing || executing else { return [] }
         var refused: (any Error)?
         var sent = PQenterPipelineMode(handle)
@@ -146,6 +151,8 @@ final class PostgresConnection: Connection {
         if sent == 1 && clearing { sent = PQpipelineSync(handle) }
         lingering = false
         if sent == 1 && beginning { sent = PQsendQueryParams(handle, PostgresConnection.begin(mode), 0, nil, nil, nil, nil, 0) }
+        let setting = beginning && isPooled
+        if sent == 1 && setting { sent = PQsendQueryParams(handle, PostgresServer.transaction, 0, nil, nil, nil, nil, 0) }
         if sent == 1 && preparing { sent = PQsendPrepare(handle, use.name, use.text, Int32(use.types.count), use.types) }
         if executing {
             for set in sets where sent == 1 && refused == nil {
@@ -161,6 +168,7 @@ final class PostgresConnection: Connection {
             unbegun = false
             PQclear(answers.removeFirst())
         }
+        if setting && !answers.isEmpty { PQclear(answers.removeFirst()) }
         if preparing && !answers.isEmpty {
             keep(use, at: statement.number)
             PQclear(answers.removeFirst())
@@ -239,8 +247,9 @@ private struct PreparedStatement {
     let text: String
     let types: [Oid]
 
-    init(_ statement: Statement, types: [Oid]) {
-        name = Array("s\(statement.number)".utf8CString)
+    /// One without a name lasts until the next one is prepared, which is in the same transaction.
+    init(_ statement: Statement, types: [Oid], isNamed: Bool) {
+        name = Array((isNamed ? "s\(statement.number)" : "").utf8CString)
         text = Dialect.spell(statement.text, for: .postgres)
         self.types = types
     }

@@ -6,6 +6,8 @@ import Synchronization
 /// Where PostgreSQL is and how a session with it is opened.
 final class PostgresServer: Sendable {
     private let url: String
+    /// Whether a pooler stands in front that gives a session for one transaction only.
+    private let isPooled: Bool
     private let log: Logger
     private let away = Atomic<Bool>(false)
     /// Settings that the URL leaves open.
@@ -22,8 +24,17 @@ final class PostgresServer: Sendable {
         SET standard_conforming_strings = on; SET bytea_output = 'hex'
         """
 
+    /// The same where a session is somebody else's after the transaction.
+    static let transaction = """
+        SELECT set_config('TimeZone', 'UTC', true), set_config('lock_timeout', '4500ms', true), set_config('statement_timeout', '0', true),
+            set_config('idle_in_transaction_session_timeout', '60s', true), set_config('standard_conforming_strings', 'on', true),
+            set_config('bytea_output', 'hex', true)
+        """
+
     /// Throws when the URL is none; does not connect.
-    init(url: String, log: Logger) throws {
+    init(url given: String, log: Logger) throws {
+        let (url, isPooled) = try PoolerWord.read(given)
+        self.isPooled = isPooled
         var problem: UnsafeMutablePointer<CChar>?
         guard let options = PQconninfoParse(url, &problem) else {
             // Not shown: it may repeat the URL with its password.
@@ -31,18 +42,18 @@ final class PostgresServer: Sendable {
             throw DatabaseURLError(description: "the database URL is not one that PostgreSQL understands")
         }
         defer { PQconninfoFree(options) }
-        var given: Set<String> = []
+        var known: Set<String> = []
         var option = options
         while let keyword = option.pointee.keyword {
             if let value = option.pointee.val {
-                given.insert(String(cString: keyword))
+                known.insert(String(cString: keyword))
                 if strcmp(keyword, "port") == 0 { try PostgresServer.check(ports: String(cString: value)) }
             }
             option += 1
         }
         self.url = url
         self.log = log
-        additions = PostgresServer.defaults.filter { !given.contains($0.0) }
+        additions = PostgresServer.defaults.filter { !known.contains($0.0) }
     }
 
     /// libpq looks at ports only when it connects; several stand with commas between them.
@@ -75,11 +86,11 @@ final class PostgresServer: Sendable {
             defer { PQfinish(handle) }
             throw PostgresError(brokenConnection: handle).error
         }
-        let connection = PostgresConnection(handle: handle)
+        let connection = PostgresConnection(handle: handle, isPooled: isPooled)
         // What libpq itself says of a broken connection may repeat the server's last words: only their code then.
         PQsetErrorVerbosity(handle, PQERRORS_SQLSTATE)
         PQsetNoticeProcessor(handle, { _, _ in }, nil)
-        try connection.script(PostgresServer.session)
+        if !isPooled { try connection.script(PostgresServer.session) }
         return connection
     }
 

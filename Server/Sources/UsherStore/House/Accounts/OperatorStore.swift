@@ -95,6 +95,19 @@ package struct OperatorStore: Sendable {
         }
     }
 
+    /// Takes the second factor from somebody who has lost it; false where there is none.
+    package func unlock(_ email: EmailAddress, by actor: Actor, at now: Instant) async throws -> Bool {
+        try await database.write { connection in
+            guard let account = try AccountTransaction(connection).account(email: email) else { throw HouseRefusal.unknownAccount }
+            let factors = SecondFactorTransaction(connection)
+            guard try factors.isOn(account.id) else { return false }
+            try factors.forget(of: account.id)
+            try AuditTransaction(connection).record(
+                AuditEntry(at: now, actor: actor, action: "factor.removed", subject: .plain("\(account.id)")))
+            return true
+        }
+    }
+
     /// Keeps a new set-up link in place of any other; false where there is an operator already.
     package func keepLink(_ secret: SecretDigest, at now: Instant) async throws -> Bool {
         try await database.write { connection in

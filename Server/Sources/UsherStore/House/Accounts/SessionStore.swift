@@ -4,10 +4,11 @@ package import UsherCore
 package struct LiveSession: Sendable, Equatable {
     package let account: Account
     package let session: Session
+    /// When somebody was last seen on it; nil for never.
+    package let seen: Instant?
 
-    package init(account: Account, session: Session) {
-        self.account = account
-        self.session = session
+    package init(account: Account, session: Session, seen: Instant? = nil) {
+        (self.account, self.session, self.seen) = (account, session, seen)
     }
 }
 
@@ -24,6 +25,25 @@ package struct SessionStore: Sendable {
     /// The account signed in on this session: nil where the session ended or the account was shut out. One indexed query.
     package func find(_ id: Session.ID, at now: Instant) async throws -> LiveSession? {
         try await database.read { [audience] in try SessionTransaction($0).liveSession(id, for: audience, at: now) }
+    }
+
+    /// How long nobody writes down again that somebody is here, in seconds.
+    static let glance: Int64 = 300
+
+    /// Notes who is here with which browser, once in a while.
+    package func see(_ live: LiveSession, agent: String, at now: Instant) async throws {
+        let since = now.adding(seconds: -SessionStore.glance)
+        guard live.seen.map({ $0 < since }) ?? true else { return }
+        try await database.write { try SessionTransaction($0).see(live.session.id, agent: agent, since: since, at: now) }
+    }
+
+    /// Whoever is signed in has just proved again that it is them.
+    package func prove(_ session: Session, by actor: Actor, at now: Instant) async throws {
+        try await database.write { connection in
+            try SessionTransaction(connection).prove(session.id, at: now)
+            try AuditTransaction(connection).record(
+                AuditEntry(at: now, actor: actor, action: "session.proved", subject: .plain(session.id.text)))
+        }
     }
 
     /// Signs out; `everywhere` ends the account's other sessions too.

@@ -5,6 +5,8 @@ package enum SignInsEnd: String, Sendable, CaseIterable {
     /// Its owner signs out everywhere.
     case signedOut
     case passwordChanged
+    /// From now on it takes two factors: what one has begun is over.
+    case secondFactorSet
     /// By a mailed link, which also confirms the address.
     case passwordReset
     /// Somebody else has proved that the address is theirs.
@@ -29,6 +31,19 @@ extension SessionTransaction {
         return password == nil || password == stored.flatMap(PasswordHash.init)
     }
 
+    /// Signs in whoever has proved one factor; false where the account has a second one, which is then proved by `token`.
+    func begin(
+        _ session: Session.ID, of account: Account.ID, for audience: String, orAsk token: FactorToken, by actor: Actor, at now: Instant
+    ) throws -> Bool {
+        let factors = SecondFactorTransaction(connection)
+        guard try !factors.isOn(account) else {
+            try factors.keep(token, of: account, at: now)
+            return false
+        }
+        try beginSession(session, of: account, for: audience, by: actor, at: now)
+        return true
+    }
+
     /// The one place that ends what lets somebody act as an account: sessions, families of refresh tokens with their access tokens,
     /// and mailed links. A password change keeps the session that it is made on. A link that only confirms the address outlives what
     /// does not question whose the account is. API keys are given by the operator and not by a sign-in: they are refused while an
@@ -40,10 +55,15 @@ extension SessionTransaction {
         _ = try connection.first(SignInStatements.lockAny, account) { _ in true }
         let ended = try endSessions(of: account, but: kept, at: now) + WalkFamilyTransaction(connection).endFamilies(of: account)
         switch end {
-        case .signedOut, .passwordChanged: try MailTokenTransaction(connection).voidMailTokens(of: account, for: .reset)
+        case .signedOut, .passwordChanged, .secondFactorSet: try MailTokenTransaction(connection).voidMailTokens(of: account, for: .reset)
         case .passwordReset: try MailTokenTransaction(connection).voidMailTokens(of: account)
         case .takenOver, .deactivated, .deleted: try MailTokenTransaction(connection).forgetMailTokens(of: account)
         }
+        if end == .takenOver || end == .deleted {
+            try SecondFactorTransaction(connection).forget(of: account)
+            try PasskeyTransaction(connection).forget(of: account)
+        }
+        try SecondFactorTransaction(connection).forgetTokens(of: account)
         if end == .deleted { try connection.execute(SignInStatements.revokeKeys, account, now) }
         guard ended > 0 else { return }
         try AuditTransaction(connection).record(

@@ -1,7 +1,8 @@
 import UsherCore
 
 private enum AccountExportStatements {
-    static let page = Selection<CatalogueAccount>("SELECT {{columns}} FROM accounts WHERE email > $1 ORDER BY email LIMIT 200")
+    static let page = Selection<CatalogueAccount>(
+        "SELECT {{columns}} FROM accounts WHERE email > $1 AND is_key = 0 ORDER BY email LIMIT 200")
     static let identities = Selection<CatalogueAccount.Identity>(
         "SELECT {{columns}} FROM identities WHERE account_id = $1 ORDER BY provider, subject")
     static let memberships = Selection<CatalogueAccount.Membership>(

@@ -40,6 +40,7 @@ package struct DoorDeviceRow: Sendable, Equatable {
     package let id: APIKey.ID
     package let name: String
     package let link: DoorLink.ID?
+    package let organisation: Organisation.ID
     package let event: Event.ID?
     package let eventName: String?
     package let gate: String?
@@ -57,8 +58,9 @@ package struct DoorDeviceRow: Sendable, Equatable {
 extension DoorDeviceRow: Selectable {
     init(_ columns: inout Columns) {
         self.init(
-            id: columns.next("k.id"), name: columns.next("k.name"), link: columns.next("d.link_id"), event: columns.next("d.event_id"),
-            eventName: columns.next("e.name"), gate: columns.next("d.gate"), can: DoorAbilities(rawValue: columns.next("d.can")),
+            id: columns.next("k.id"), name: columns.next("k.name"), link: columns.next("d.link_id"),
+            organisation: columns.next("d.organisation_id"), event: columns.next("d.event_id"), eventName: columns.next("e.name"),
+            gate: columns.next("d.gate"), can: DoorAbilities(rawValue: columns.next("d.can")),
             joined: columns.next("k.created_at"), expires: columns.next("k.expires_at"), revoked: columns.next("k.revoked_at"),
             seen: columns.next("d.seen_at"), waiting: columns.next("d.waiting"), listed: columns.next("d.listed_at"))
     }

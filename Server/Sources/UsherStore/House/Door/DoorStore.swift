@@ -2,7 +2,7 @@ package import UsherCore
 
 /// Links and devices of doors. What the process remembers of keys follows each change at once.
 package struct DoorStore: Sendable {
-    private let database: Database
+    let database: Database
     private let keys: APIKeyStore
 
     package init(_ database: Database, keys: APIKeyStore) { (self.database, self.keys) = (database, keys) }

@@ -50,7 +50,9 @@ extension HookStore {
         _ again: Again, for hook: HookRow, _ connection: any Connection, at now: Instant
     ) throws -> (events: [String], next: Instant?) {
         let oldest = now.adding(seconds: -HookRule.kept)
-        func isTold(_ event: HookEvent) -> Bool { event.type == HookType.hookTest.rawValue || hook.types.contains { $0.rawValue == event.type } }
+        func isTold(_ event: HookEvent) -> Bool {
+            event.type == HookType.hookTest.rawValue || hook.types.contains { $0.rawValue == event.type }
+        }
         switch again {
         case .events(let names):
             let house = try OrganisationTransaction(connection).organisation(hook.organisation)?.uuid

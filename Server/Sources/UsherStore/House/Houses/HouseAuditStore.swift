@@ -31,13 +31,29 @@ package struct HouseAuditStore: Sendable {
 
     package init(_ database: Database) { self.database = database }
 
-    /// The newest first, before the row `before`; `area`: the first word of actions, such as `booking`.
+    /// Which rows.
+    package struct Filter: Sendable, Equatable {
+        /// The first word of actions, such as `booking`; nil for all.
+        package var area: String?
+        /// Who did it, by their account's UUID.
+        package var who: String?
+        /// Whether it was refused; nil for both.
+        package var isRefused: Bool?
+        package var since: Instant?
+
+        package init(area: String? = nil, who: String? = nil, isRefused: Bool? = nil, since: Instant? = nil) {
+            (self.area, self.who, self.isRefused, self.since) = (area, who, isRefused, since)
+        }
+    }
+
+    /// The newest first, before the row `before`.
     package func list(
-        of house: Organisation.ID, area: String? = nil, before: Int64? = nil, limit: Int
+        of house: Organisation.ID, _ filter: Filter = Filter(), before: Int64? = nil, limit: Int
     ) async throws -> (rows: [HouseAuditRow], next: Int64?) {
         let rows = try await database.read { connection in
             try connection.all(
-                AuditListStatements.list, house, area.map { $0 + "." }, area.map { $0 + "/" }, before ?? .max, limit + 1)
+                AuditListStatements.list, house, filter.area.map { $0 + "." }, filter.area.map { $0 + "/" }, before ?? .max, limit + 1,
+                filter.who, filter.since, filter.isRefused)
         }
         return (Array(rows.prefix(limit)), rows.count > limit ? rows[limit - 1].id : nil)
     }
@@ -47,6 +63,10 @@ private enum AuditListStatements {
     static let list = Selection<HouseAuditRow>(
         """
         SELECT {{columns}} FROM audit u LEFT JOIN accounts a ON a.id = u.account_id
-        WHERE u.organisation_id = $1 AND (CAST($2 AS TEXT) IS NULL OR (u.action >= $2 AND u.action < $3)) AND u.id < $4 ORDER BY u.id DESC LIMIT $5
+        WHERE u.organisation_id = $1 AND (CAST($2 AS TEXT) IS NULL OR (u.action >= $2 AND u.action < $3)) AND u.id < $4
+            AND (CAST($6 AS TEXT) IS NULL OR a.uuid = $6) AND (CAST($7 AS BIGINT) IS NULL OR u.at >= $7)
+            AND (CAST($8 AS BIGINT) IS NULL
+                OR CASE WHEN u.action LIKE '%.refused' OR u.result LIKE '%refused%' THEN 1 ELSE 0 END = $8)
+        ORDER BY u.id DESC LIMIT $5
         """)
 }

@@ -13,7 +13,7 @@ private enum StandingStatements {
         """
         SELECT (SELECT COUNT(*) FROM events WHERE organisation_id = $1 AND deleted_at IS NULL),
             (SELECT COUNT(*) FROM events WHERE organisation_id = $1 AND deleted_at IS NULL AND published = 1),
-            (SELECT COUNT(*) FROM members WHERE organisation_id = $1),
+            (SELECT COUNT(*) FROM members m JOIN accounts a ON a.id = m.account_id WHERE m.organisation_id = $1 AND a.is_key = 0),
             (SELECT COUNT(*) FROM invites WHERE organisation_id = $1 AND revoked_at IS NULL)
         """)
 }

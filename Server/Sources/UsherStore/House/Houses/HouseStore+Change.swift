@@ -12,9 +12,10 @@ private enum HouseChangeStatements {
 }
 
 extension HouseStore {
-    /// Changes what a house is called, and where it is. Throws `HouseChangeRefusal`, and `HouseRefusal.taken` for another's address.
+    /// Changes what a house is called, and where it is. `fits`: looks at the house as it is before, and may refuse. Throws `HouseChangeRefusal`, and `HouseRefusal.taken` for another's address.
     package func change(
-        _ house: Organisation.ID, _ facts: HouseFacts, slug: HouseSlug, by account: Account.ID, _ actor: Actor, at now: Instant
+        _ house: Organisation.ID, _ facts: HouseFacts, slug: HouseSlug, by account: Account.ID, _ actor: Actor, at now: Instant,
+        fits: @escaping @Sendable (Organisation) throws -> Void = { _ in }
     ) async throws -> Organisation {
         try await database.write { connection in
             let transaction = OrganisationTransaction(connection)
@@ -22,6 +23,7 @@ extension HouseStore {
             guard let role = try transaction.role(of: account, in: house), role.may(.house),
                 let before = try transaction.organisation(house)
             else { throw HouseChangeRefusal.roleRequired }
+            try fits(before)
             if facts.currency != before.currency, try connection.first(HouseChangeStatements.anySale, house) != nil {
                 throw HouseChangeRefusal.currencyInUse
             }

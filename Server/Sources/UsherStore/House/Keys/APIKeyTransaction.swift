@@ -73,15 +73,17 @@ package struct APIKeyTransaction {
         try connection.all(APIKeyStatements.list)
     }
 
-    /// A new key.
-    package func create(_ draft: APIKeyDraft, by actor: Actor, at now: Instant) throws -> APIKey.ID {
+    /// A new key; `house`: whose it is, for the audit.
+    package func create(
+        _ draft: APIKeyDraft, in house: Organisation.ID? = nil, by actor: Actor, at now: Instant
+    ) throws -> APIKey.ID {
         guard try AccountTransaction(connection).account(draft.account) != nil else { throw HouseRefusal.unknownAccount }
         guard try connection.first(APIKeyStatements.owner, draft.digest.bytes) == nil else { throw HouseRefusal.taken("key") }
         let id = APIKey.ID(try IDTransaction(connection).takeIDs(.apiKeys).lowerBound)
         try connection.execute(
             APIKeyStatements.insert, id, draft.account, draft.name, draft.digest.bytes, draft.scopes.rawValue, draft.expires, now)
         try AuditTransaction(connection).record(
-            AuditEntry(at: now, actor: actor, action: "key.created", subject: .plain("\(id) \(draft.name)")))
+            AuditEntry(at: now, actor: actor, organisation: house, action: "key.created", subject: .plain("\(id) \(draft.name)")))
         return id
     }
 
@@ -102,9 +104,10 @@ package struct APIKeyTransaction {
     }
 
     /// Revokes a key for good; false where it was revoked or never there.
-    func revoke(_ key: APIKey.ID, by actor: Actor, at now: Instant) throws -> Bool {
+    func revoke(_ key: APIKey.ID, in house: Organisation.ID? = nil, by actor: Actor, at now: Instant) throws -> Bool {
         guard try connection.first(APIKeyStatements.revoke, key, now, read: { _ in true }) != nil else { return false }
-        try AuditTransaction(connection).record(AuditEntry(at: now, actor: actor, action: "key.revoked", subject: .plain("\(key)")))
+        try AuditTransaction(connection).record(
+            AuditEntry(at: now, actor: actor, organisation: house, action: "key.revoked", subject: .plain("\(key)")))
         return true
     }
 

@@ -36,7 +36,7 @@ import UsherWire
 
     static func run(
         _ engine: Engine, seats: [String] = ["stalls-A-1", "stalls-A-2", "circle-C-3"], passes: Bool = false,
-        _ body: @Sendable @escaping (World) async throws -> Void
+        language: String? = nil, _ body: @Sendable @escaping (World) async throws -> Void
     ) async throws {
         let clock = HandClock(BoxOfficeFixture.now)
         try await BoxOfficeServing.run(
@@ -48,7 +48,7 @@ import UsherWire
             let form = try CheckoutForm(show: BoxOfficeFixture.Stage.hamlet.uuid, seats: seats, email: nil, key: nil, isGuest: false)
             let request = HoldRequest(
                 form: form, account: buyer.account, earlier: nil, address: "192.0.2.7", mostFromAddress: nil, provider: "demo",
-                holdSeconds: 900)
+                holdSeconds: 900, language: language)
             guard case .held(let held, _) = try await sales.holds.hold(request, at: now) else { throw Tool.Failure(description: "no hold") }
             let begun = try #require(
                 try await sales.holds.begin(held, "demo_\(held.uuid)", url: "https://pay.example", key: nil, at: now) { _ in "" })
@@ -93,7 +93,7 @@ import UsherWire
             let svg = try await world.get("qr.svg", key: world.key)
             #expect(svg.headers[.contentType] == "image/svg+xml")
             #expect(svg.text == QRCode(code)?.svg(title: "Ticket: \(TicketDocument.grouped(code))"))
-            let seat = try #require(world.serving.desk.tickets.paper(world.booking).seats.first)
+            let seat = try #require(try await world.serving.desk.tickets.paper(world.booking).seats.first)
             let own = try await world.get("qr.svg?seat=\(seat.id)", key: world.key)
             #expect(own.text.contains(TicketDocument.grouped(try #require(seat.code))) && own.text != svg.text)
             #expect(try await world.get("qr.svg?seat=\(UUID())", key: world.key).status == .notFound)
@@ -104,7 +104,7 @@ import UsherWire
             for text in ["Hamlet", "Zoë <b>", "£235.00", TicketDocument.grouped(code), "\(code)\n"] {
                 #expect(read.contains(text), "\(text)")
             }
-            for seat in world.serving.desk.tickets.paper(world.booking).seats { #expect(read.contains("\(seat.code ?? "?")\n")) }
+            for seat in try await world.serving.desk.tickets.paper(world.booking).seats { #expect(read.contains("\(seat.code ?? "?")\n")) }
         }
     }
 
@@ -113,7 +113,7 @@ import UsherWire
         arguments: Engine.allCases)
     func refunds(_ engine: Engine) async throws {
         try await Self.run(engine, passes: true) { world in
-            let seats = world.serving.desk.tickets.paper(world.booking).seats
+            let seats = try await world.serving.desk.tickets.paper(world.booking).seats
             #expect(try await world.get("ticket.pkpass", key: world.key).status == .ok)
             try await world.refund([seats[0].id])
             #expect(try await world.get("qr.svg?seat=\(seats[0].id)", key: world.key).status == .notFound)

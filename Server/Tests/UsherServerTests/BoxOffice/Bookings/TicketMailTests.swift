@@ -1,4 +1,6 @@
 @testable import UsherPapers
+import HummingbirdTesting
+import NIOCore
 import Synchronization
 import Testing
 import UsherCore
@@ -41,6 +43,40 @@ import UsherTesting
             let read = try await Tool.run("zbarimg -q --raw -Sdisable -Sqrcode.enable qr.png", ["qr.png": picture.bytes])
             #expect(read == "\(code)\n")
             #expect(try await Self.delivered(world).isEmpty)
+        }
+    }
+
+    @Test("Console C37 Bought in German: the mail and the PDF are in German, the show's own words stay", arguments: Engine.allCases)
+    func german(_ engine: Engine) async throws {
+        try await TicketFilesTests.run(engine, language: "de") { world in
+            let mail = try #require(try await Self.delivered(world).first)
+            #expect(mail.subject == "Ihre Tickets: Hamlet, 21. Dez. 2025", "\(mail.subject)")
+            #expect(mail.text.contains("Guten Tag ") && mail.text.contains("Sonntag, 21. Dezember 2025, "), "\(mail.text)")
+            #expect(mail.text.contains("Reihe A · Platz 1") && mail.text.contains("Ihre Buchung, immer aktuell: "), "\(mail.text)")
+            #expect(!mail.text.contains("Your") && !mail.text.contains("Seat") && !mail.text.contains("Total"), "\(mail.text)")
+            #expect(mail.html?.contains("<html lang=\"de\">") == true && mail.html?.contains(">Ihre Buchung</a>") == true)
+            let file = try await world.get("ticket.pdf", key: world.key)
+            let text = try await Tool.run("pdftotext -layout ticket.pdf -", ["ticket.pdf": Array(file.body.readableBytesView)])
+            #expect(text.contains("BEGINN") && text.contains("Sonntag, 21. Dezember 2025") && text.contains("GEBUCHT VON"), "\(text)")
+            #expect(!text.contains("STARTS") && !text.contains("Admits"), "\(text)")
+        }
+    }
+
+    @Test("Console C24 Mail and pass bear the house's colours", arguments: Engine.allCases)
+    func brand(_ engine: Engine) async throws {
+        try await TicketFilesTests.run(engine, passes: true) { world in
+            let (database, house, now) = (world.serving.database, world.booking.booking.organisation, world.serving.clock.clock.now())
+            var brand = HouseBrand()
+            brand.accent = SRGBColour("#1b7f4d")
+            try await BrandStore(database).save(
+                brand, of: house, by: Staff.owner.account, Actor(account: Staff.owner.account, address: "test"), at: now)
+            let mail = try #require(try await Self.delivered(world).first)
+            #expect(mail.html?.contains("bgcolor=\"#1b7f4d\"") == true && mail.html?.contains("background: #1b7f4d") == true)
+            let pass = try #require(try await world.serving.desk.tickets.document(world.booking.booking.uuid))
+            func member(_ name: String) -> JSONValue? { pass.members.first { $0.name == name }?.value }
+            #expect(member("backgroundColor") == .string("rgb(27,127,77)") && member("foregroundColor") == .string("rgb(255,255,255)"))
+            #expect(member("organizationName") == .string(world.booking.event.organiser))
+            #expect(pass.members.filter { $0.name == "organizationName" }.count == 1)
         }
     }
 

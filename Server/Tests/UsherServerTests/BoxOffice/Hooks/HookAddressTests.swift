@@ -21,7 +21,8 @@ import UsherTesting
             let owner = try await sales.token(Staff.owner.account)
             let closed = [
                 "https://127.0.0.1/", "https://localhost/", "https://10.1.2.3/", "https://192.168.0.1/", "https://172.16.0.1/",
-                "https://169.254.169.254/latest", "https://[::1]/", "https://[fc00::1]/", "https://[fe80::1]/", "https://[::ffff:127.0.0.1]/",
+                "https://169.254.169.254/latest", "https://[::1]/", "https://[fc00::1]/", "https://[fe80::1]/",
+                "https://[::ffff:127.0.0.1]/",
                 "https://[::ffff:10.0.0.1]/", "https://[64:ff9b::a00:1]/", "https://127.1/", "https://2130706433/", "http://8.8.8.8/",
                 "https://user:pw@8.8.8.8/", "https://user@8.8.8.8/", "ftp://8.8.8.8/", "file:///etc/passwd", "books", "",
                 "https://8.8.8.8/" + String(repeating: "a", count: 2_000),
@@ -88,7 +89,8 @@ import UsherTesting
                     "https://books.example:\(port)/a", Array("one".utf8), headers: ["Content-Type": "application/json"], mostRead: 100)
                 #expect(answer.status == 200)
                 await #expect(throws: GuardedClient.Failure.noAnswer) {
-                    try await client("other.example").post("https://other.example:\(port)/a", Array("two".utf8), headers: [:], mostRead: 100)
+                    try await client("other.example").post(
+                        "https://other.example:\(port)/a", Array("two".utf8), headers: [:], mostRead: 100)
                 }
                 await #expect(throws: GuardedClient.Failure.unknownHost) {
                     try await client("books.example").post("https://nobody.example:\(port)/a", [], headers: [:], mostRead: 100)

@@ -6,13 +6,16 @@ import NIOCore
 import Testing
 import UsherCore
 import UsherTesting
+import UsherWire
 
 @testable import UsherServer
 @testable import UsherStore
 
 /// Webhooks from what happens to a receiver on loopback.
 @Suite struct HookTests {
-    @Test("Selling S62 A signature tells apart another secret, an altered body, 301 seconds; a rotated secret signs for a day", arguments: Engine.allCases)
+    @Test(
+        "Selling S62 A signature tells apart another secret, an altered body, 301 seconds; a rotated secret signs for a day",
+        arguments: Engine.allCases)
     func signatures(_ engine: Engine) async throws {
         try await HookServing.run(engine) { house in
             let hook = try await house.make("/a", [.salePaid])
@@ -117,7 +120,9 @@ import UsherTesting
         }
     }
 
-    @Test("Selling S63 Twenty failures and none well for three days switch it off; owners are told; enabled, it hears all with the same ids", arguments: Engine.allCases)
+    @Test(
+        "Selling S63 Twenty failures and none well for three days switch it off; owners are told; enabled, it hears all with the same ids",
+        arguments: Engine.allCases)
     func disabled(_ engine: Engine) async throws {
         try await HookServing.run(engine) { house in
             let hook = try await house.make("/a", [.salePaid])
@@ -185,7 +190,9 @@ import UsherTesting
         }
     }
 
-    @Test("Selling S63 One that hangs delays no other; a redirect is not followed; a worker that died is taken over", arguments: Engine.allCases)
+    @Test(
+        "Selling S63 One that hangs delays no other; a redirect is not followed; a worker that died is taken over",
+        arguments: Engine.allCases)
     func hanging(_ engine: Engine) async throws {
         try await HookServing.run(engine) { house in
             let slow = try await house.make("/slow", [.salePaid])
@@ -197,7 +204,10 @@ import UsherTesting
             let worker = house.worker(patience: .seconds(8))
             async let round = worker.round()
             let start = ContinuousClock.now
-            #expect(try await eventually(within: 6) { house.receiver.calls(at: "/well").count == 1 && house.receiver.calls(at: "/slow").count == 1 })
+            #expect(
+                try await eventually(within: 6) {
+                    house.receiver.calls(at: "/well").count == 1 && house.receiver.calls(at: "/slow").count == 1
+                })
             let isEarly = ContinuousClock.now - start < .seconds(6)
             #expect(isEarly)
             #expect(await round == 3)
@@ -324,7 +334,8 @@ extension HookServing {
         return try await withTemporaryFolder { folder in
             let sender = try MailSender(desk.settings.mail, data: folder, clock: clock.clock)
             let outbox = OutboxWorker(
-                Outbox(database), seal: desk.seal, handlers: desk.mailHandlers(sender).filter { $0.key == HookCalls.mail }, clock: clock.clock,
+                Outbox(database), seal: desk.seal, handlers: desk.mailHandlers(sender).filter { $0.key == HookCalls.mail },
+                clock: clock.clock,
                 log: .quiet)
             return try await HookMails(folder: folder, outbox: outbox).mails()
         }

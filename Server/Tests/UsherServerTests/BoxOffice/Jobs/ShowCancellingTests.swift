@@ -6,6 +6,7 @@ import Testing
 import UsherCore
 import UsherStore
 import UsherTesting
+import UsherWire
 
 @testable import UsherServer
 
@@ -13,7 +14,9 @@ import UsherTesting
 @Suite struct ShowCancellingTests {
     private static let hamlet = BoxOfficeFixture.Stage.hamlet
 
-    @Test("Selling S19 The door refuses at once, each sale is refunded once, and its buyer hears of it with the house's words", arguments: Engine.allCases)
+    @Test(
+        "Selling S19 The door refuses at once, each sale is refunded once, and its buyer hears of it with the house's words",
+        arguments: Engine.allCases)
     func refunded(_ engine: Engine) async throws {
         try await SaleServing.run(engine) { sales in
             let owner = try await sales.token(Staff.owner.account)
@@ -75,7 +78,8 @@ import UsherTesting
             let path = "/console/api/shows/\(Self.hamlet.uuid)/cancel"
             func ask(_ staff: Staff) async throws -> TestResponse {
                 try await sales.post(
-                    path, #"{"refund":"all"}"#, token: try await sales.token(staff.account), headers: [.idempotencyKey: "cancel-hamlet-0001"])
+                    path, #"{"refund":"all"}"#, token: try await sales.token(staff.account),
+                    headers: [.idempotencyKey: "cancel-hamlet-0001"])
             }
             #expect(try await ask(.editor).status == .forbidden)
             #expect(try await ask(.door).status == .forbidden)

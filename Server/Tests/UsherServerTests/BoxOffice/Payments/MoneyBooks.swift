@@ -12,7 +12,7 @@ struct MoneyBooks {
     /// `elsewhere`: so many seats belong to sales that no booking made.
     static func check(_ serving: SaleServing, elsewhere: Int = 0, sourceLocation: SourceLocation = #_sourceLocation) async throws {
         let books = try await MoneyBooks(serving.database, elsewhere: elsewhere)
-        let findings = try await books.findings + charges(serving)
+        let findings = try await books.findings + charges(serving) + BooksStore(serving.database).recount()
         #expect(findings.isEmpty, "\(findings.joined(separator: "\n"))", sourceLocation: sourceLocation)
     }
 

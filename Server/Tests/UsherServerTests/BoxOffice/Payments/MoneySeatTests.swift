@@ -90,7 +90,7 @@ import UsherWire
             #expect(record.code == nil && record.event.isCancelled)
             let mails = try await serving.queued("booking-mail")
             #expect(mails == ["refund-\(hold.reservationID)", "refund-\(odd.reservationID)"])
-            let paper = serving.desk.tickets.paper(record)
+            let paper = try await serving.desk.tickets.paper(record)
             let mail = BookingMail(paper, about: .calledOff, host: "tickets.example.org")
             #expect(mail.opening.hasPrefix("This show is cancelled, so nothing was booked. The whole amount of £85.00 is on its way"))
             try await MoneyBooks.check(serving)

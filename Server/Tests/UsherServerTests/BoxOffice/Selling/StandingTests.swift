@@ -84,7 +84,9 @@ import UsherWire
             world.sale.clock.advance(seconds: 19 * 3_600)
             // One code lets all of them in; at the door a line for each area.
             let scan = try await world.sale.scan(paid.verificationCode)
-            #expect(scan.status == .created && scan.text.contains(#""name":"Floor""#) && scan.text.contains(#""name":"Stalls""#), "\(scan.text)")
+            #expect(
+                scan.status == .created && scan.text.contains(#""name":"Floor""#) && scan.text.contains(#""name":"Stalls""#), "\(scan.text)"
+            )
         }
     }
 

@@ -1,0 +1,91 @@
+import Foundation
+import SwiftUI
+import UsherKit
+import UsherUI
+
+/// The app: the desks that `usher.json` names, behind one lock.
+@main
+struct UsherApp: App {
+    @State private var house = AppHouse()
+    @Environment(\.scenePhase) private var phase
+
+    var body: some Scene {
+        WindowGroup {
+            RootView(house: house)
+                .onOpenURL { house.open($0) }
+                .onChange(of: phase) { _, phase in Task { await house.lock.feed(AppLock.Input(phase)) } }
+        }
+    }
+}
+
+extension AppLock.Input {
+    init(_ phase: ScenePhase) {
+        switch phase {
+        case .active: self = .active
+        case .background: self = .background
+        case .inactive: self = .inactive
+        @unknown default: self = .inactive
+        }
+    }
+}
+
+/// The lock, or the desks.
+struct RootView: View {
+    @Bindable var house: AppHouse
+
+    var body: some View {
+        if let fault = house.fault {
+            Text(fault)
+        } else if house.lock.lock.isLocked {
+            LockView(model: house.lock) { Task { await house.signOut() } }
+        } else if house.configuration.hasTabs {
+            TabView(selection: $house.router.tab) {
+                ForEach(house.router.desks, id: \.self) { desk in
+                    DeskView(house: house, desk: desk).tabItem { Label(desk.title.localized, systemImage: desk.image) }.tag(desk)
+                }
+            }
+        } else {
+            DeskView(house: house, desk: house.router.tab)
+        }
+    }
+}
+
+/// One desk's first screen.
+struct DeskView: View {
+    let house: AppHouse
+    let desk: AppDesk
+
+    var body: some View {
+        NavigationStack {
+            switch desk {
+            case .boxOffice: ShopScreen(house: house)
+            case .gate: DoorScreen(house: house)
+            case .boarding: AirlineScreen(house: house)
+            case .walks: WalksScreen(house: house)
+            case .canvass: CampaignsScreen(house: house)
+            }
+        }
+    }
+}
+
+extension AppDesk {
+    var title: UsherText {
+        switch self {
+        case .boxOffice: .showsTitle
+        case .gate: .doorTitle
+        case .boarding: .flightsTitle
+        case .walks: .toursTitle
+        case .canvass: .campaignsTitle
+        }
+    }
+
+    var image: String {
+        switch self {
+        case .boxOffice: "ticket"
+        case .gate: "qrcode.viewfinder"
+        case .boarding: "airplane"
+        case .walks: "figure.walk"
+        case .canvass: "map"
+        }
+    }
+}

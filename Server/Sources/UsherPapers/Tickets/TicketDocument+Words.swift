@@ -1,0 +1,39 @@
+import Foundation
+package import UsherCore
+package import UsherTemplates
+
+extension TicketDocument {
+    /// What papers and mails say in their buyer's language.
+    package var words: Words { Words(language) }
+
+    /// `Friday, 15 August 2025`
+    package var day: String { language == .en ? starts.longDate : words.day(date, zone.foundation) }
+
+    /// `Fri 15 Aug 2025`
+    package var shortDay: String { shortDay(of: startsAt) }
+
+    /// The same of another moment.
+    package func shortDay(of instant: Instant) -> String {
+        guard language != .en else { return LocalTime(instant, zone).shortDate }
+        return words.shortDay(Date(timeIntervalSince1970: Double(instant.seconds)), zone.foundation)
+    }
+
+    /// `Friday, 15 August 2025, 19:30 (Europe/London)`
+    package var moment: String { "\(day), \(starts.clock) (\(zone.name.replacing("_", with: " ")))" }
+
+    /// So many minor units of the booking's currency.
+    package func money(_ minor: Int64) -> String {
+        let money = Money(minor, total.currency)
+        return language == .en ? money.text : words.money(money.amount, money.currency)
+    }
+
+    /// `Row A · Seat 12`; what there is of it.
+    package func place(_ seat: Seat) -> String {
+        guard language != .en else { return seat.place }
+        let row = seat.row.isEmpty ? "" : words("console.place.row", ["row": .text(seat.row)])
+        let number = seat.number.isEmpty ? "" : words("console.place.seat", ["seat": .text(seat.number)])
+        return [row, number].filter { !$0.isEmpty }.joined(separator: " · ")
+    }
+
+    private var date: Date { Date(timeIntervalSince1970: Double(startsAt.seconds)) }
+}

@@ -1,0 +1,194 @@
+import HTTPTypes
+import Hummingbird
+import UsherCore
+import UsherHTTP
+import UsherStore
+import UsherWire
+
+/// Sales for those who sell: found, and looked at.
+extension BoxOfficeDesk {
+    private static let answer = Schema.object(
+        ["success": .boolean(), "sale": .object([:], required: [], "A sale; see docs/contracts/selling.md.")],
+        required: ["success", "sale"])
+    private static let listed = """
+        {"id":"0198a0d2-5b1c-7f3a-9d55-2f6d1c0a11b2","number":"K7MQ-2X9F","status":"paid","name":"Ada","email":"ada@example.org","show":{"id":\
+        "0198a0d2-5b1c-7f3a-9d55-2f6d1c0a11b3","title":"Club night","starts_at":"2026-11-27T19:30:00.000Z","timezone":"Europe/London"},"tickets":2,\
+        "currency":"GBP","total_pence":4000,"refunded_pence":0,"created_at":"2026-11-20T10:00:00.000Z"}
+        """
+
+    private var staffSales: StaffSaleStore { StaffSaleStore(database, maps: maps) }
+
+    var saleListEndpoint: Endpoint {
+        Endpoint(
+            .get, "/console/api/sales", desk: .boxOffice, summary: "A house's sales, the newest first",
+            description: """
+                `q`: every word begins a word of the name, or it is an e-mail's beginning, a sale's number, with hyphen or without, a ticket's code or a discount \
+                code that was used; case and accents aside.
+                """,
+            parameters: [
+                .text("q", .string(), "What is looked for."), .query("show", .string(format: "uuid"), "Of one performance."),
+                .query("status", .string(oneOf: Self.saleStatuses), "In this state."),
+                .query("limit", .integer(min: 1, max: 200), "50 without it."), .query("cursor", .string(), "Of the page before."),
+                Self.organisation,
+            ],
+            responses: [
+                Endpoint.Answer(
+                    200, "They",
+                    .object(
+                        ["success": .boolean(), "items": .array(.object([:], required: [])), "cursor": .orNull],
+                        required: ["success", "items", "cursor"]), Example(#"{"success":true,"items":[\#(Self.listed)],"cursor":null}"#))
+            ] + Self.sellingAnswers(.invalidField("limit")), security: .bearer, tag: Self.consoleTag
+        ) { request, context in
+            let staff = try await showStaff(request, context)
+            let house = try await staffSales.house(request.query("organisation"), staff)
+            let (filter, before, limit) = try asked(Query(request))
+            let found = try await OrderStore(database).list(of: house, filter, before: before, limit: limit)
+            return Self.list(found)
+        }
+    }
+
+    private static let saleStatuses = ["paid", "refunded", "cancelled"]
+
+    private func asked(_ query: Query) throws -> (OrderStore.Filter, Sale.ID?, Int) {
+        let limit: Int64
+        do { limit = try query.integer("limit", in: 1...200) ?? 50 } catch { throw ShowRefusal.invalidField("limit") }
+        var before: Sale.ID?
+        if let cursor = query.first("cursor") {
+            guard let id = Digits.whole(cursor, in: 1...Sale.ID.largest) else { throw ShowRefusal.invalidField("cursor") }
+            before = Sale.ID(id)
+        }
+        let status = query.first("status")
+        if let status, !Self.saleStatuses.contains(status) { throw ShowRefusal.invalidField("status") }
+        var show: String?
+        if let sent = query.first("show") {
+            guard let uuid = UUIDText.normalised(sent) else { throw ShowRefusal.invalidField("show") }
+            show = uuid
+        }
+        let text: String?
+        do { text = try query.text("q").map { WireText.cut(WireText.trimmed($0), to: 100) } } catch { throw ShowRefusal.invalidField("q") }
+        return (OrderStore.Filter(show: show, status: status, text: text), before, Int(limit))
+    }
+
+    private static func list(_ found: OrderStore.Listed) -> Response {
+        var json = JSONWriter(capacity: 512 * (found.orders.count + 1))
+        json.beginObject()
+        json.member("success", true)
+        json.name("items")
+        json.array(found.orders) { json, order in
+            json.beginObject()
+            json.member("id", order.uuid)
+            json.member("number", order.number.map(BookingTerms.shown))
+            json.member("status", order.status)
+            json.member("name", order.name)
+            json.member("email", order.email)
+            json.name("show")
+            json.beginObject()
+            json.member("id", order.show)
+            json.member("title", order.title)
+            json.member("starts_at", Timestamp.milliseconds(order.starts))
+            json.member("timezone", order.zone)
+            json.endObject()
+            json.member("tickets", order.tickets)
+            json.member("currency", order.currency)
+            json.member("total_pence", order.total)
+            json.member("refunded_pence", order.refunded)
+            json.member("created_at", Timestamp.milliseconds(order.created))
+            json.endObject()
+        }
+        json.member("cursor", found.next.map { "\($0.rawValue)" })
+        json.endObject()
+        return .json(json.bytes)
+    }
+
+    var saleEndpoint: Endpoint {
+        Endpoint(
+            .get, "/console/api/sales/{id}", desk: .boxOffice, summary: "A sale, paid or not",
+            description: "With its tickets, its price part by part and its money; never a ticket's code.",
+            parameters: [.path("id", .string(format: "uuid"), "The sale.")],
+            responses: [Endpoint.Answer(200, "It", Self.answer, Example(#"{"success":true,"sale":\#(Self.listed)}"#))]
+                + Self.sellingAnswers(),
+            security: .bearer, tag: Self.consoleTag
+        ) { request, context in
+            let staff = try await showStaff(request, context)
+            let told = try await staffSales.sale(context.parameters.get("id") ?? "", staff)
+            return .json(try Self.body(told))
+        }
+    }
+
+    private static func body(_ told: StaffSaleStore.Told) throws -> [UInt8] {
+        let (booking, event) = (told.record.booking, told.record.event)
+        var json = JSONWriter(capacity: 2_048)
+        json.beginObject()
+        json.member("success", true)
+        json.name("sale")
+        json.beginObject()
+        json.member("id", booking.uuid)
+        json.member("number", booking.terms.map { BookingTerms.shown($0.number) })
+        json.member("status", booking.status.rawValue)
+        json.member("channel", booking.terms?.channel.rawValue ?? SaleChannel.app.rawValue)
+        json.member("name", booking.name)
+        json.member("email", booking.email)
+        json.name("show")
+        json.beginObject()
+        json.member("id", event.uuid)
+        json.member("title", event.title)
+        json.member("starts_at", Timestamp.milliseconds(event.startsAt))
+        json.member("timezone", event.zone.name)
+        json.endObject()
+        json.member("held_until", booking.paidAt == nil ? Timestamp.milliseconds(booking.heldUntil) : nil)
+        json.member("created_at", Timestamp.milliseconds(booking.createdAt))
+        json.member("paid_at", booking.paidAt.map { Timestamp.milliseconds($0) })
+        json.member("currency", booking.currency)
+        json.member("total_pence", booking.total)
+        json.member("paid_pence", told.received)
+        json.member("refunded_pence", booking.refunded)
+        json.member("paid_back_pence", told.paidBack)
+        json.name("quote")
+        if let terms = booking.terms {
+            json.raw(try WireEncoder.milliseconds.bytes(BoxOffice.Quote(terms.quote(booking.currency))))
+        } else {
+            json.null()
+        }
+        tickets(of: told.record, &json)
+        money(of: told, &json)
+        json.endObject()
+        json.endObject()
+        return json.bytes
+    }
+
+    private static func tickets(of record: BookingRecord, _ json: inout JSONWriter) {
+        json.name("tickets")
+        json.array(record.booking.seats.indices) { json, index in
+            let seat = record.booking.seats[index]
+            json.beginObject()
+            json.member("id", seat.id(in: record.event.uuid))
+            json.member("label", seat.isStanding ? seat.sectionName : seat.label)
+            json.member("category", record.booking.terms?.tickets[index].quote.category ?? PriceSheet.Category.standard.key)
+            json.member("price_pence", seat.price)
+            json.member("status", record.seat(index).status)
+            json.endObject()
+        }
+    }
+
+    private static func money(of told: StaffSaleStore.Told, _ json: inout JSONWriter) {
+        json.name("payments")
+        json.array(told.payments) { json, payment in
+            json.beginObject()
+            json.member("method", payment.provider)
+            json.member("amount", payment.amount)
+            json.member("currency", payment.currency)
+            json.member("refunded", payment.returned)
+            json.endObject()
+        }
+        json.name("refunds")
+        json.array(told.refunds) { json, refund in
+            json.beginObject()
+            json.member("id", refund.id)
+            json.name("amount")
+            if let amount = refund.amount { json.integer(amount) } else { json.null() }
+            json.member("currency", refund.currency)
+            json.member("state", refund.state.rawValue)
+            json.endObject()
+        }
+    }
+}

@@ -1,0 +1,103 @@
+import UsherHTTP
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import UsherCore
+import UsherStore
+
+extension SalesPages {
+    var houseEndpoints: [Endpoint] {
+        let slug = Endpoint.Parameter.path("slug", .string(), "The house.")
+        return [
+            page(
+                "/o/{slug}", "A house: its shows, and how it is reached",
+                parameters: [slug] + HomeQuery.names.map { .text($0, .string(), "As of GET /api/shows.") }
+            ) { request, context in try await housePage(request, context) },
+            page(
+                "/o/{slug}/legal/{page}", "A house's terms, its word on privacy, its imprint",
+                parameters: [slug, .path("page", .string(oneOf: LegalPage.allCases.map(\.rawValue)), "Which one.")]
+            ) { request, context in try await legalPage(request, context) },
+            page("/o/{slug}/embed", "A house's dates, within another site's page", parameters: [slug]) { request, context in
+                try await embedPage(request, context)
+            },
+            page(
+                "/o/{slug}/embed/shows/{id}", "A show's dates, within another site's page",
+                parameters: [slug, .path("id", .string(format: "uuid"), "The show.")]
+            ) { request, context in try await embedPage(request, context) },
+            Endpoint(
+                .get, "/o/{slug}/{file}", desk: .pages, summary: "A house's colours",
+                parameters: [slug, .path("file", .string(), "The sheet: its name is a hash of it.")],
+                responses: [.text(200, "The sheet", type: "text/css"), .page("No such file", 404)], tag: "Pages"
+            ) { request, context in try await brandSheet(context) },
+        ]
+    }
+
+    /// GET /o/{slug}
+    private func housePage(_ request: Request, _ context: UsherContext) async throws -> Response {
+        let visit = try await visit(request, context)
+        switch try await brands.find(context.segment("slug")) {
+        case .unknown: throw Problem.notFound
+        case .moved(let slug):
+            let query = request.uri.query.map { "?" + $0 } ?? ""
+            let path = PagePath.own(PageHouse.path(slug) + query) ?? PageHouse.path(slug)
+            return Response(status: .movedPermanently, headers: [.location: path, .cacheControl: "no-cache"])
+        case .house(let house):
+            let query = HomeQuery(request.uri.query ?? "")
+            let shows = try await shows.offered().shows.filter { $0.organisation == house.organisation }
+            var page = try await ClientWork.run { HomePage(shows, query, of: house, at: visit.now) }
+            page.sharing = PageSharing(canonical: site(SitePage(PageHouse.path(house.slug))))
+            return try await visit.show(page, search: query["q"], house: house)
+        }
+    }
+
+    /// GET /o/{slug}/embed, /o/{slug}/embed/shows/{id}
+    private func embedPage(_ request: Request, _ context: UsherContext) async throws -> Response {
+        let visit = try await visit(request, context)
+        guard case .house(let house) = try await brands.find(context.segment("slug")) else { throw Problem.notFound }
+        let origins = try await EmbedStore(boxOffice.database).origins(of: house.organisation)
+        var all = try await shows.offered().shows.filter { $0.organisation == house.organisation && !$0.isOver(at: visit.now) }
+        if let id = context.parameters.get("id") {
+            guard let show = all.first(where: { $0.uuid == UUIDText.normalised(id) }) else { throw Problem.notFound }
+            all = all.filter { $0.uuid == show.uuid || show.isSame(as: $0) }
+        }
+        let cards = all.prefix(HomeQuery.pageSize).map { ShowCard($0, at: visit.now) }
+        let pictures = Set(all.compactMap { PageHeaders.origin(of: $0.imageURL) }).sorted()
+        return try await visit.show(
+            EmbedPage(title: "What’s on", cards: Array(cards), isEmpty: all.isEmpty, imageOrigins: pictures, framedBy: origins),
+            house: house)
+    }
+
+    /// GET /o/{slug}/legal/{page}
+    private func legalPage(_ request: Request, _ context: UsherContext) async throws -> Response {
+        let visit = try await visit(request, context)
+        guard let page = LegalPage(rawValue: context.segment("page")) else { throw Problem.notFound }
+        switch try await brands.find(context.segment("slug")) {
+        case .unknown: throw Problem.notFound
+        case .moved(let slug):
+            return Response(
+                status: .movedPermanently, headers: [.location: PageHouse.path(slug, page), .cacheControl: "no-cache"])
+        case .house(let house):
+            let legal = try await LegalStore(boxOffice.database).legal(of: house.organisation)
+            if let link = legal.link(page) { return Response(status: .found, headers: [.location: link, .cacheControl: "no-cache"]) }
+            guard let text = legal.text(page) else { throw Problem.notFound }
+            var shown = LegalTextPage(page, text, legal)
+            shown.sharing = PageSharing(canonical: site(SitePage(PageHouse.path(house.slug, page))))
+            return try await visit.show(shown, house: house)
+        }
+    }
+
+    /// GET /o/{slug}/brand-{hash}.css: an older page of a browser's gets the colours that are in force.
+    private func brandSheet(_ context: UsherContext) async throws -> Response {
+        let name = context.segment("file")
+        guard name.hasPrefix("brand-"), name.hasSuffix(".css"), case .house(let house) = try await brands.find(context.segment("slug")),
+            let colours = house.brand.colours
+        else { throw Problem.notFound }
+        let sheet = BrandSheet(colours)
+        return Response(
+            status: .ok,
+            headers: [
+                .contentType: "text/css; charset=utf-8",
+                .cacheControl: name == sheet.name ? "public, max-age=31536000, immutable" : "no-cache",
+            ], body: ResponseBody(byteBuffer: ByteBuffer(string: sheet.text)))
+    }
+}

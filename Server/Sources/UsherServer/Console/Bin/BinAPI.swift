@@ -1,0 +1,83 @@
+import UsherHTTP
+import Foundation
+import HTTPTypes
+import Hummingbird
+import UsherCore
+import UsherStore
+
+/// Something in a house's bin, as programs see it.
+struct ConsoleBinned: Codable, Sendable {
+    let kind: String
+    let id: String
+    let name: String
+    let deletedAt: Date
+    let endsAt: Date
+
+    static let sample = ConsoleBinned(
+        kind: "show", id: "0198c6d2-7a10-7000-8000-000000000001", name: "Hamlet", deletedAt: Date(timeIntervalSince1970: 1_765_981_800),
+        endsAt: Date(timeIntervalSince1970: 1_768_573_800))
+}
+
+struct ConsoleBin: Codable, Sendable { let binned: [ConsoleBinned] }
+
+extension ConsoleDesk {
+    var binAPI: [Endpoint] {
+        [
+            houseAPI(
+                .get, "/bin", "What a house has deleted and may have back", needing: .content,
+                answer: Endpoint.Answer(
+                    200, "Newest first", .object(["binned": .array(Self.binnedSchema)]),
+                    Example(ConsoleBin(binned: [.sample]), .milliseconds))
+            ) { caller, _, _ in
+                let rows = try await bin.list(of: caller.organisation.id, at: clock.now())
+                return try .json(ConsoleBin(binned: rows.map { ConsoleBinned($0) }), .milliseconds)
+            },
+            houseAPI(
+                .delete, "/shows/{id}", "Move a show into the bin", needing: .content,
+                description:
+                    "For thirty days it can be had back, with its ids. A show that somebody has bought is cancelled, never deleted.",
+                answer: Endpoint.Answer(204, "It is in the bin", content: nil), refusals: [.problem(Self.sold, desk: .boxOffice)]
+            ) { caller, _, context in
+                guard let show = try await houseShows.find(context.segment("id"), of: caller.organisation.id) else {
+                    throw Problem.notFound
+                }
+                do { _ = try await bin.deleteShow(show.uuid, Self.staff(caller), at: clock.now()) } catch BinRefusal.sold {
+                    throw Self.sold
+                }
+                return Response(status: .noContent)
+            },
+            houseAPI(
+                .post, "/bin/{kind}/{id}/restore", "Take something out of the bin", needing: .content,
+                answer: Endpoint.Answer(204, "It is as it was", content: nil)
+            ) { caller, _, context in
+                try await inBin(context) {
+                    _ = try await bin.restore($0, context.segment("id"), of: caller.organisation.id, Self.staff(caller), at: clock.now())
+                }
+            },
+        ]
+    }
+
+    static let sold = Problem(.conflict, "Somebody has bought a ticket for it. Cancel it instead", code: "show_sold")
+
+    private static let binnedSchema = Schema.object([
+        "kind": .string(oneOf: BinnedKind.allCases.map(\.rawValue)), "id": .string(format: "uuid"), "name": .string(),
+        "deletedAt": .string(format: "date-time"), "endsAt": .string("Then it is gone for good.", format: "date-time"),
+    ])
+
+    private static func staff(_ caller: ConsoleCaller) -> ManagedShowStore.Staff {
+        ManagedShowStore.Staff(account: caller.account, actor: caller.actor)
+    }
+
+    private func inBin(_ context: UsherContext, _ body: (BinnedKind) async throws -> Void) async throws -> Response {
+        guard let kind = BinnedKind(rawValue: context.segment("kind")) else { throw Problem.notFound }
+        do { try await body(kind) } catch is BinRefusal { throw Problem.notFound }
+        return Response(status: .noContent)
+    }
+}
+
+extension ConsoleBinned {
+    init(_ row: BinnedRow) {
+        self.init(
+            kind: row.kind.rawValue, id: row.uuid, name: row.name, deletedAt: row.at.wire, endsAt: row.ends.wire)
+    }
+}

@@ -1,0 +1,16 @@
+import UsherCore
+import UsherTemplates
+
+extension ConsoleDesk {
+    /// The pages of a house's settings that its member may open; `part`: the one that is shown, empty for what it is called.
+    func settingsTabs(_ visit: ConsoleVisit, at part: String) -> [ConsoleTab] {
+        let parts: [(name: String, permission: Permission)] = [
+            ("", .house), ("brand", .house), ("legal", .house), ("embed", .house), ("security", .owners),
+        ]
+        return parts.filter { visit.may($0.permission) }.map { name, _ in
+            ConsoleTab(
+                href: name.isEmpty ? visit.path(.settings) : visit.path("settings", name),
+                label: visit.words(name.isEmpty ? "console.settings.general" : "console.settings.\(name)"), isHere: name == part)
+        }
+    }
+}

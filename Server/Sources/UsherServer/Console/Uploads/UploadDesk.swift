@@ -1,0 +1,122 @@
+import UsherHTTP
+import Foundation
+import Hummingbird
+import NIOCore
+import UsherCore
+import UsherStore
+
+/// Takes the files that members send: in pieces, as programs and our script do, or in one form, as browsers without script do. Files are judged by their
+/// bytes; of a picture nothing is kept but what was drawn anew.
+struct UploadDesk: Sendable {
+    let store: UploadStore
+    let storage: any MediaStorage
+    /// Where files grow.
+    let drafts: URL
+    let program: PictureProgram
+    let clock: WallClock
+
+    init(_ walks: WalksDesk) {
+        store = UploadStore(walks.database, quotas: walks.quotas)
+        (storage, drafts, clock) = (walks.storage, walks.drafts, walks.clock)
+        program = PictureProgram(folder: walks.drafts)
+    }
+
+    /// The next piece of an upload; the last one makes of it what it was sent for.
+    func take(_ request: Request, to row: UploadRow, from start: Int64, by actor: Actor) async throws -> UploadRow {
+        guard row.ended == nil else { throw UploadRefusal.ended }
+        guard start == row.received else { throw UploadRefusal.wrongOffset(row.received) }
+        let most = min(UploadPurpose.largestPiece, row.size - row.received)
+        if let announced = request.headers[.contentLength].flatMap({ Int64($0) }), announced > most {
+            throw UploadRefusal.tooLarge(most: row.size)
+        }
+        var draft = try DraftFile(drafts, most: most)
+        defer { draft.discard() }
+        do { for try await piece in request.body { try draft.write(Array(piece.readableBytesView)) } } catch is DraftFile.TooLarge {
+            throw UploadRefusal.tooLarge(most: row.size)
+        }
+        guard draft.size > 0 else { return try await complete(row, by: actor) }
+        let piece = UploadPiece(start: start, size: draft.size, sha256: try draft.close())
+        try await storage.keep(draft.url, sha256: piece.sha256, type: .png)
+        return try await complete(try await store.add(piece, to: row.uuid, of: row.account), by: actor)
+    }
+
+    /// All of it is here: it is judged. What is refused is given up.
+    private func complete(_ row: UploadRow, by actor: Actor) async throws -> UploadRow {
+        guard row.received == row.size, row.ended == nil else { return row }
+        let whole = try await join(row)
+        defer { unlink(whole.path) }
+        do {
+            let picture = try await picture(whole, row.purpose)
+            return try await store.finish(row, as: picture, by: actor, at: clock.now())
+        } catch let refusal as UploadRefusal {
+            try await store.end(row.uuid, of: row.account, at: clock.now())
+            throw refusal
+        } catch let refusal as QuotaRefusal {
+            try await store.end(row.uuid, of: row.account, at: clock.now())
+            throw refusal
+        }
+    }
+
+    /// The pieces as one file.
+    private func join(_ row: UploadRow) async throws -> URL {
+        let whole = drafts.appending(path: UUID().uuidString)
+        let part = drafts.appending(path: UUID().uuidString)
+        defer { unlink(part.path) }
+        guard FileManager.default.createFile(atPath: whole.path, contents: nil, attributes: [.posixPermissions: 0o600]),
+            let target = FileHandle(forWritingAtPath: whole.path)
+        else { throw MediaFailure(reason: String(cString: strerror(errno))) }
+        defer { try? target.close() }
+        for piece in try await store.pieces(of: row.uuid) {
+            guard FileManager.default.createFile(atPath: part.path, contents: nil) else {
+                throw MediaFailure(reason: "no room for a piece")
+            }
+            try await storage.copy(piece.sha256, to: part)
+            guard let source = FileHandle(forReadingAtPath: part.path) else { throw MediaFailure(reason: "a piece is gone") }
+            defer { try? source.close() }
+            while let bytes = try source.read(upToCount: 1 << 20), !bytes.isEmpty { try target.write(contentsOf: bytes) }
+        }
+        return whole
+    }
+
+    /// What is drawn of a file, its bytes in storage already. Throws `UploadRefusal` where it is no picture that we take.
+    func picture(_ file: URL, _ purpose: UploadPurpose) async throws -> Picture {
+        guard PictureProgram.isInstalled else { throw UploadRefusal.noReader }
+        let head = (try? FileHandle(forReadingFrom: file).read(upToCount: 64)).map { Array($0) } ?? []
+        guard let type = UsherCore.MediaType.sniff(head, as: .image), purpose.types.contains(type) else { throw UploadRefusal.wrongKind }
+        let name = file.lastPathComponent
+        guard let header = try await program.header(name), header.type == type else { throw UploadRefusal.unreadable }
+        guard max(header.width, header.height) <= UploadPurpose.widest else {
+            throw UploadRefusal.tooManyPixels(width: header.width, height: header.height)
+        }
+        let target: UsherCore.MediaType = purpose == .logo || header.hasAlpha ? .png : .jpeg
+        var files: [Picture.File] = []
+        for width in purpose.widths {
+            let drawn = try await draw(name, width: width, target)
+            if files.last?.width != drawn.width { files.append(drawn) }
+        }
+        guard let picture = Picture(uuid: newID(), files: files) else { throw UploadRefusal.unreadable }
+        return picture
+    }
+
+    private func draw(_ name: String, width: Int64, _ type: UsherCore.MediaType) async throws -> Picture.File {
+        let new = UUID().uuidString + "." + type.fileExtension
+        let file = drafts.appending(path: new)
+        defer { unlink(file.path) }
+        guard let drawn = try await program.draw(name, as: new, width: width, type), let size = FileSize.of(file.path) else {
+            throw UploadRefusal.unreadable
+        }
+        let sha256 = try FileDigest.sha256(file.path)
+        try await storage.keep(file, sha256: sha256, type: type)
+        return Picture.File(width: drawn.width, height: drawn.height, type: type, size: size, sha256: sha256)
+    }
+
+    func newID() -> String {
+        var generator = SystemRandomNumberGenerator()
+        return UUIDText.v4(using: &generator)
+    }
+
+    /// Forgets uploads that nobody goes on with, and the pieces of those that have ended.
+    func sweep() async throws {
+        for sha256 in try await store.sweep(before: clock.now().adding(seconds: -UploadPurpose.life)) { try await storage.remove(sha256) }
+    }
+}

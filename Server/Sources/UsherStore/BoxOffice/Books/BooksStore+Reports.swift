@@ -1,0 +1,82 @@
+package import UsherCore
+
+extension BooksStore {
+    /// A report, by currency. `show`: of one performance alone. Throws `ShowRefusal`.
+    package func report(
+        _ report: BooksReport, of organisation: String?, show: String?, _ staff: ManagedShowStore.Staff
+    ) async throws -> [BooksReport.Block] {
+        try await database.read { connection in
+            let house = try HouseStaff(connection, staff.account).organisation(organisation, for: .content)
+            var event: Event.ID?
+            if let show {
+                event = try ManagedShowStore.event(show, staff, connection, toChange: false).id
+                guard let uuid = UUIDText.normalised(show),
+                    try connection.first(BooksReportStatements.owner, uuid) == house.id
+                else { throw ShowRefusal.notFound }
+            }
+            var blocks: [String: [String: BooksReport.Sums]] = [:]
+            let rows = try connection.all(
+                BooksReportStatements.sums, house.id, report.days.lowerBound, report.days.upperBound, event?.rawValue ?? 0,
+                report.group.rawValue)
+            for (word, currency, kind, tickets, gross, net, tax, discount) in rows {
+                guard let kind = JournalLine.Kind(rawValue: kind), report.name.counts(kind), report.name != .codes || !word.isEmpty else {
+                    continue
+                }
+                let line = JournalLine(kind, tickets: tickets, gross: gross, net: net, tax: tax, discount: discount)
+                blocks[currency, default: [:]][word, default: .init(key: word)].add(line)
+            }
+            let names = report.group == .performance ? try performances(of: house.id, connection) : [:]
+            return blocks.sorted { $0.key < $1.key }.map { currency, sums in
+                BooksReport.Block(currency: currency, rows: sums.values.map { named($0, report.group, names) }.sorted { $0.key < $1.key })
+            }
+        }
+    }
+
+    private func performances(of house: Organisation.ID, _ connection: any Connection) throws -> [String: (uuid: String, name: String)] {
+        let all = try connection.all(BooksReportStatements.performances, house).map { (String($0.0), (uuid: $0.1, name: $0.2)) }
+        return Dictionary(all, uniquingKeysWith: { first, _ in first })
+    }
+
+    private func named(_ sums: BooksReport.Sums, _ group: BooksReport.Group, _ names: [String: (uuid: String, name: String)])
+        -> BooksReport.Sums
+    {
+        var sums = sums
+        switch group {
+        case .day: sums.key = Int64(sums.key).map { "\(CivilDate(days: $0))" } ?? sums.key
+        case .performance: (sums.key, sums.label) = (names[sums.key]?.uuid ?? "", names[sums.key]?.name ?? "")
+        default: break
+        }
+        if group != .performance { sums.label = sums.key }
+        return sums
+    }
+}
+
+private enum BooksReportStatements {
+    static let owner = Selection<Organisation.ID>("SELECT organisation_id FROM events WHERE uuid = $1")
+    static let performances = Selection<Int64, String, String>("SELECT id, uuid, name FROM events WHERE organisation_id = $1")
+    /// Figures, and the lines that came since.
+    static let sums = Selection<String, String, String, Int64, Int64, Int64, Int64, Int64>(
+        """
+        SELECT x.word, x.currency, x.kind, CAST(SUM(x.tickets) AS BIGINT), CAST(SUM(x.gross) AS BIGINT),
+            CAST(SUM(x.net) AS BIGINT), CAST(SUM(x.tax) AS BIGINT), CAST(SUM(x.discount) AS BIGINT)
+        FROM (
+            SELECT CASE $5 WHEN 'day' THEN CAST(f.day AS TEXT) WHEN 'area' THEN f.area WHEN 'category' THEN f.category WHEN 'channel' THEN f.channel
+                    WHEN 'method' THEN f.method WHEN 'code' THEN f.code
+                    WHEN 'tax' THEN CASE f.tax_key WHEN '' THEN '' ELSE f.country || ' ' || f.tax_key || ' ' || CAST(f.rate_ppm AS TEXT) END
+                    ELSE CAST(COALESCE(f.event_id, 0) AS TEXT) END AS word,
+                f.currency AS currency, f.kind AS kind, f.tickets AS tickets, f.gross AS gross, f.net AS net, f.tax AS tax,
+                f.discount AS discount
+            FROM figures f
+            WHERE f.organisation_id = $1 AND f.day >= $2 AND f.day <= $3 AND ($4 = CAST(0 AS BIGINT) OR f.event_id = $4)
+            UNION ALL
+            SELECT CASE $5 WHEN 'day' THEN CAST(f.day AS TEXT) WHEN 'area' THEN f.area WHEN 'category' THEN f.category WHEN 'channel' THEN f.channel
+                    WHEN 'method' THEN f.method WHEN 'code' THEN f.code
+                    WHEN 'tax' THEN CASE f.tax_key WHEN '' THEN '' ELSE f.country || ' ' || f.tax_key || ' ' || CAST(f.rate_ppm AS TEXT) END
+                    ELSE CAST(COALESCE(f.event_id, 0) AS TEXT) END,
+                f.currency, f.kind, f.tickets, f.gross, f.net, f.tax, f.discount
+            FROM journal f
+            WHERE f.id > (SELECT mark FROM books WHERE name = 'figures') AND f.organisation_id = $1 AND f.day >= $2 AND f.day <= $3
+                AND ($4 = CAST(0 AS BIGINT) OR f.event_id = $4)) AS x
+        GROUP BY x.word, x.currency, x.kind
+        """)
+}

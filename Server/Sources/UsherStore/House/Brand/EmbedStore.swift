@@ -1,0 +1,33 @@
+package import UsherCore
+
+private enum EmbedStatements {
+    static let list = Selection<String>("SELECT origin FROM house_embeds WHERE organisation_id = $1 ORDER BY origin")
+    static let forget = Statement("DELETE FROM house_embeds WHERE organisation_id = $1")
+    static let insert = Statement("INSERT INTO house_embeds (organisation_id, origin) VALUES ($1, $2)")
+}
+
+/// The sites that may show houses' shops within their own pages.
+package struct EmbedStore: Sendable {
+    private let database: Database
+
+    package init(_ database: Database) { self.database = database }
+
+    package func origins(of house: Organisation.ID) async throws -> [String] {
+        try await database.read { try $0.all(EmbedStatements.list, house) }
+    }
+
+    /// These and no others. Throws `HouseChangeRefusal.roleRequired`.
+    package func save(
+        _ origins: Set<String>, of house: Organisation.ID, by account: Account.ID, _ actor: Actor, at now: Instant
+    ) async throws {
+        try await database.write { connection in
+            let transaction = OrganisationTransaction(connection)
+            try transaction.lock(house)
+            guard try transaction.role(of: account, in: house)?.may(.house) == true else { throw HouseChangeRefusal.roleRequired }
+            try connection.execute(EmbedStatements.forget, house)
+            for origin in origins.sorted() { try connection.execute(EmbedStatements.insert, house, origin) }
+            try AuditTransaction(connection).record(
+                AuditEntry(at: now, actor: actor, organisation: house, action: "embed.changed", subject: .plain("\(house)")))
+        }
+    }
+}

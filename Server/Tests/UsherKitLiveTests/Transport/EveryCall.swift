@@ -1,0 +1,1 @@
+../../../../Tests/UsherKitTests/Transport/EveryCall.swift

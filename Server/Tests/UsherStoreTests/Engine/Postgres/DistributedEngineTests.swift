@@ -1,0 +1,92 @@
+import Foundation
+import Testing
+@testable import UsherStore
+import UsherTesting
+
+/// What PostgreSQL-compatible engines over many machines (Citus, YugabyteDB, CockroachDB) refuse, or do otherwise: none of it may come in unseen. docs/operations.md, Growth.
+@Suite struct DistributedEngineTests {
+    /// What is looked for in every file with SQL, and the files that may have it, for reasons that operations.md names.
+    private static let refused: [(pattern: String, why: String, allowed: Set<String>)] = [
+        (#"CREATE\s+(OR\s+REPLACE\s+)?(CONSTRAINT\s+)?TRIGGER"#, "triggers", []),
+        (#"CREATE\s+(OR\s+REPLACE\s+)?(FUNCTION|PROCEDURE)"#, "stored procedures", []),
+        (#"\bDO\s+\$\$"#, "blocks of code", []), (#"\b(BIG|SMALL)?SERIAL\b"#, "sequences", []),
+        (#"CREATE\s+SEQUENCE|nextval\s*\("#, "sequences", []),
+        (#"GENERATED\s+(ALWAYS|BY\s+DEFAULT)\s+AS\s+IDENTITY"#, "sequences", []),
+        (#"\b(UN)?LISTEN\s+[a-z]|\bNOTIFY\s+[a-z]|pg_notify\("#, "notifications", []),
+        (#"pg_(try_)?advisory_(un)?lock"#, "locks of a session", []),
+        (#"pg_(try_)?advisory_xact_lock"#, "a lock of a transaction", ["Migrator.swift"]),
+        (#"CREATE\s+(GLOBAL\s+|LOCAL\s+)?TEMP"#, "temporary tables", []), (#"CREATE\s+UNLOGGED"#, "unlogged tables", []),
+        (#"\bLOCK\s+TABLE\b"#, "locks of tables", []),
+        (#"DECLARE\s+\w+\s+(\w+\s+)*CURSOR"#, "cursors", []), (#"\bDEFERRABLE\b|INITIALLY\s+DEFERRED"#, "constraints that wait", []),
+        (#"EXCLUDE\s+USING"#, "exclusion constraints", []), (#"\bINHERITS\s*\("#, "inheritance", []),
+        (#"CREATE\s+EXTENSION"#, "extensions", []),
+        (#"CREATE\s+(TYPE|DOMAIN|RULE)\b"#, "types, domains and rules", []), (#"\bctid\b|\bxmin\b(?!\()"#, "PostgreSQL's own columns", []),
+        (#"pg_current_xact_id|pg_snapshot_xmin|txid_"#, "transaction numbers", ["Dialect.swift"]),
+        (#"CLUSTER\s+[a-z]|\bTABLESPACE\b"#, "the place of rows", []), (#"SET\s+CONSTRAINTS"#, "constraints that wait", []),
+    ]
+
+    @Test("No file with SQL has what a distributed engine refuses, but where operations.md says how it would be mended")
+    func sources() throws {
+        let folder = Checkout.file("Server/Sources/UsherStore")
+        let files = try #require(FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)).compactMap { $0 as? URL }
+            .filter { $0.pathExtension == "swift" }
+        #expect(files.count > 200)
+        for file in files {
+            let text = try String(contentsOf: file, encoding: .utf8)
+            // What is SQLite's alone is no matter, and neither is what comments say.
+            guard !file.path.contains("/SQLite/") else { continue }
+            let code = text.split(separator: "\n").filter { !$0.drop { $0 == " " }.hasPrefix("//") }.joined(separator: "\n")
+            for (pattern, why, allowed) in Self.refused where !allowed.contains(file.lastPathComponent) {
+                let expression = try NSRegularExpression(pattern: pattern)
+                let found = expression.firstMatch(in: code, range: NSRange(code.startIndex..., in: code))
+                #expect(found == nil, "\(file.lastPathComponent) has \(why)")
+            }
+        }
+        for name in Self.refused.flatMap(\.allowed) {
+            #expect(files.contains { $0.lastPathComponent == name }, "\(name) is not there any more")
+        }
+    }
+
+    private static let made: [(what: String, count: Statement)] = [
+        ("triggers", Statement("SELECT COUNT(*) FROM pg_trigger WHERE NOT tgisinternal")),
+        ("functions", Statement("SELECT COUNT(*) FROM pg_proc WHERE pronamespace = 'public'::regnamespace")),
+        ("sequences", Statement("SELECT COUNT(*) FROM pg_class WHERE relkind = 'S'")),
+        ("constraints that wait", Statement("SELECT COUNT(*) FROM pg_constraint WHERE condeferrable")),
+        ("exclusion constraints", Statement("SELECT COUNT(*) FROM pg_constraint WHERE contype = 'x'")),
+        (
+            "types of its own",
+            Statement("SELECT COUNT(*) FROM pg_type WHERE typnamespace = 'public'::regnamespace AND typtype IN ('e', 'd', 'r')")
+        ),
+        (
+            "rules and views",
+            Statement(
+                "SELECT COUNT(*) FROM pg_rewrite r JOIN pg_class c ON c.oid = r.ev_class WHERE c.relnamespace = 'public'::regnamespace")
+        ),
+        ("extensions", Statement("SELECT COUNT(*) FROM pg_extension WHERE extname <> 'plpgsql'")),
+        ("inheritance", Statement("SELECT COUNT(*) FROM pg_inherits")),
+        (
+            "indices other than B-trees",
+            Statement(
+                "SELECT COUNT(*) FROM pg_class c JOIN pg_am a ON a.oid = c.relam WHERE c.relkind = 'i' AND a.amname <> 'btree' AND c.relnamespace = 'public'::regnamespace"
+            )
+        ),
+        (
+            "tables without a primary key",
+            Statement(
+                """
+                SELECT COUNT(*) FROM pg_class c WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace
+                    AND NOT EXISTS (SELECT 1 FROM pg_constraint k WHERE k.conrelid = c.oid AND k.contype = 'p')
+                """)
+        ),
+    ]
+
+    @Test("The schema that the migrations make has none of it either")
+    func schema() async throws {
+        try await withDatabase(.postgres, migrations: Migrations.all) { database in
+            for (what, count) in Self.made {
+                let found = try await database.read { try $0.first(count) { $0.int(0) } }
+                #expect(found == 0, "\(what)")
+            }
+        }
+    }
+}

@@ -1,0 +1,79 @@
+public import Foundation
+public import Observation
+import UsherWire
+
+/// One of an airline's lists: its aircraft, its passengers or its flights. Opens without a network, with the age of what it shows.
+@MainActor @Observable
+public final class AirlineListModel<Element: AirlineListed> {
+    public enum State: Sendable, Hashable { case loading, shown, empty, failed(BoardingError) }
+
+    public private(set) var elements: [Element] = []
+    /// Lines that this app could not read; the others are there.
+    public private(set) var skipped = 0
+    public private(set) var error: BoardingError?
+    public private(set) var isLoading = false
+    /// When what is shown was fetched, while the network is away.
+    public private(set) var staleSince: Date?
+    /// Somebody wants to delete it: ask.
+    public var asksToDelete: Element?
+    private var hasLoaded = false
+    private let client: BoardingClient
+    private let files: KeptFiles?
+
+    /// `folder` keeps the list for when the network is away; `SignOut` takes it.
+    public init(client: BoardingClient, folder: URL? = nil) {
+        self.client = client
+        files = folder.map(KeptFiles.init(folder:))
+    }
+
+    public var state: State {
+        if !elements.isEmpty { return .shown }
+        if let error { return .failed(error) }
+        return hasLoaded ? .empty : .loading
+    }
+
+    private var airline: String { client.airlineIdentifier ?? "" }
+
+    public func load() async {
+        (isLoading, error) = (true, nil)
+        defer { isLoading = false }
+        do {
+            let fresh = try await Element.list(by: client)
+            (elements, skipped, staleSince, hasLoaded) = (fresh.elements, fresh.skipped.count, nil, true)
+            files?.write(Element.kind, airline, fresh.elements, client.sender.clock.now())
+        } catch {
+            fail(error)
+        }
+    }
+
+    private func fail(_ error: BoardingError) {
+        if error == .cancelled { return }
+        if error == .signedOut { (elements, staleSince) = ([], nil) }
+        // Only where nobody answers is an older list better than none.
+        if error == .network, let kept: BookingCache.Kept<[Element]> = files?.read(Element.kind, airline) {
+            (elements, staleSince, hasLoaded) = (kept.value, kept.at, true)
+        } else {
+            self.error = error
+        }
+    }
+
+    /// What was asked about is deleted, with what belongs to it.
+    public func delete() async {
+        guard let element = asksToDelete, let id = element.identifier else { return }
+        (asksToDelete, error) = (nil, nil)
+        do {
+            try await Element.delete(id, by: client)
+        } catch .notFound {
+            // Somebody else was first.
+        } catch {
+            if error != .cancelled { self.error = error }
+            return
+        }
+        elements.removeAll { $0.identifier == id }
+        files?.write(Element.kind, airline, elements, client.sender.clock.now())
+    }
+}
+
+public typealias FleetModel = AirlineListModel<BoardingAircraft>
+public typealias PassengersModel = AirlineListModel<BoardingPassenger>
+public typealias FlightsModel = AirlineListModel<BoardingFlight>

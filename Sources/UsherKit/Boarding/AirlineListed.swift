@@ -1,0 +1,50 @@
+public import Foundation
+public import UsherWire
+
+/// What an airline has a list of.
+public protocol AirlineListed: Codable, Sendable, Hashable {
+    /// Its own id.
+    var identifier: String? { get }
+    /// What it is called.
+    var title: String { get }
+    var stats: [BoardingStatsElement]? { get }
+    /// The list's name in files.
+    static var kind: String { get }
+    static func list(by client: BoardingClient) async throws(BoardingError) -> BoardingList<Self>
+    static func delete(_ id: String, by client: BoardingClient) async throws(BoardingError)
+}
+
+extension AirlineListed {
+    /// `3 flights, last 19 June`; nil where the server tells none.
+    public func counted(locale: Locale = .current, timeZone: TimeZone = .current) -> UsherText? {
+        guard let stats = stats?.first else { return nil }
+        let count = stats.table == "Flights" ? UsherText.statsFlights(stats.count) : .ticketsCount(stats.count)
+        guard let last = stats.last else { return count }
+        let style = Date.FormatStyle(locale: locale, timeZone: timeZone).day().month(.wide)
+        return .statsLast(count.localized, last.formatted(style))
+    }
+}
+
+extension BoardingAircraft: AirlineListed {
+    public var identifier: String? { aircraftIdentifier }
+    public var title: String { type.isEmpty ? registration : "\(registration), \(type)" }
+    public static var kind: String { "aircraft" }
+    public static func list(by client: BoardingClient) async throws(BoardingError) -> BoardingList<Self> { try await client.aircraft() }
+    public static func delete(_ id: String, by client: BoardingClient) async throws(BoardingError) { try await client.deleteAircraft(id) }
+}
+
+extension BoardingPassenger: AirlineListed {
+    public var identifier: String? { passengerIdentifier }
+    public var title: String { formattedName }
+    public static var kind: String { "passengers" }
+    public static func list(by client: BoardingClient) async throws(BoardingError) -> BoardingList<Self> { try await client.passengers() }
+    public static func delete(_ id: String, by client: BoardingClient) async throws(BoardingError) { try await client.deletePassenger(id) }
+}
+
+extension BoardingFlight: AirlineListed {
+    public var identifier: String? { flightIdentifier }
+    public var title: String { [flightNumber, "\(origin.icao) → \(destination.icao)"].filter { !$0.isEmpty }.joined(separator: " ") }
+    public static var kind: String { "flights" }
+    public static func list(by client: BoardingClient) async throws(BoardingError) -> BoardingList<Self> { try await client.flights() }
+    public static func delete(_ id: String, by client: BoardingClient) async throws(BoardingError) { try await client.deleteFlight(id) }
+}

@@ -1,0 +1,71 @@
+public import Foundation
+public import Observation
+public import UsherWire
+
+/// A ticket to hand on: its page to share, its pass for Wallet.
+@MainActor @Observable
+public final class TicketModel {
+    public enum Wallet: Sendable, Hashable {
+        case loading
+        /// There is a pass that is not in Wallet yet.
+        case offered
+        case added
+        /// The server makes none, or the device has no Wallet.
+        case unavailable
+        /// The flight is over.
+        case over
+        case failed(BoardingError)
+    }
+
+    public let ticket: BoardingTicket
+    public private(set) var wallet = Wallet.loading
+    public private(set) var error: BoardingError?
+    public private(set) var isDeleted = false
+    /// Somebody wants to delete it: ask.
+    public var asksToDelete = false
+    private var pass: Data?
+    private let client: BoardingClient
+    private let passes: (any WalletPasses)?
+
+    public init(client: BoardingClient, ticket: BoardingTicket, passes: (any WalletPasses)? = nil) {
+        (self.client, self.ticket, self.passes) = (client, ticket, passes)
+    }
+
+    /// The page that the passenger opens, in a language or in their own.
+    public func pageURL(language: String? = nil) -> URL { client.pageURL(ticket: ticket.ticketIdentifier, language: language) }
+    /// Where the pass is downloaded from, without a credential.
+    public var passURL: URL { client.passURL(ticket: ticket.ticketIdentifier) }
+
+    /// Fetches the pass.
+    public func load() async {
+        guard let passes, passes.isSupported else { return wallet = .unavailable }
+        do {
+            let fresh = try await client.pass(ticket: ticket.ticketIdentifier)
+            (pass, wallet) = (fresh, passes.contains(fresh) ? .added : .offered)
+        } catch .expired {
+            wallet = .over
+        } catch .server(503, _) {
+            wallet = .unavailable
+        } catch {
+            if error != .cancelled { wallet = .failed(error) }
+        }
+    }
+
+    /// Adds the pass to Wallet; who says no there is asked again by the button.
+    public func add() async {
+        guard wallet == .offered, let pass, let passes else { return }
+        if await passes.add(pass) { wallet = .added }
+    }
+
+    public func delete() async {
+        (asksToDelete, error) = (false, nil)
+        do {
+            try await client.deleteTicket(ticket.ticketIdentifier)
+            isDeleted = true
+        } catch .notFound {
+            isDeleted = true
+        } catch {
+            if error != .cancelled { self.error = error }
+        }
+    }
+}

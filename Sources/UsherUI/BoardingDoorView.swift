@@ -1,0 +1,88 @@
+#if canImport(SwiftUI)
+    import Foundation
+    public import SwiftUI
+    public import UsherKit
+
+    /// A flight's gate over `BoardingDoorModel`: the camera's picture is the app's, `camera` draws it.
+    public struct BoardingDoorView<Camera: View>: View {
+        private let model: BoardingDoorModel
+        private let camera: Camera
+        @State private var text = ""
+
+        public init(model: BoardingDoorModel, @ViewBuilder camera: () -> Camera) {
+            self.model = model
+            self.camera = camera()
+        }
+
+        public var body: some View {
+            VStack(alignment: .leading) {
+                switch model.state {
+                case .ready: Text(UsherText.doorReady.localized)
+                case .judging: Text(UsherText.doorJudging.localized)
+                case .shown(let outcome):
+                    BoardingOutcomeView(outcome: outcome)
+                    Button(UsherText.actionDone.localized) { model.dismiss() }
+                }
+                if model.camera == .reading { camera }
+                if let words = model.camera.text { Text(words.localized).font(.footnote) }
+                TextField(UsherText.doorCode.localized, text: $text).onSubmit { Task { await type() } }
+                if model.hasTorch { Button(UsherText.doorTorch.localized) { model.setTorch(!model.isTorchOn) } }
+            }
+            .padding()
+            .task { await model.load() }
+        }
+
+        private func type() async {
+            let typed = text
+            text = ""
+            await model.type(typed)
+        }
+    }
+
+    /// What came of a pass: a shape and words, not a colour alone.
+    struct BoardingOutcomeView: View {
+        let outcome: BoardingOutcome
+
+        var body: some View {
+            VStack {
+                SignalImage(signal: outcome.signal)
+                Text(outcome.headline.localized).font(.title)
+                if let detail = outcome.detail { Text(detail.localized) }
+                if let warning = outcome.warning { ErrorText(message: warning.localized) }
+            }
+        }
+    }
+
+    /// What a door and a gate show of an outcome from afar.
+    struct SignalImage: View {
+        let signal: ScanOutcome.Signal
+
+        var body: some View { Image(systemName: name).accessibilityHidden(true) }
+
+        private var name: String {
+            switch signal {
+            case .ok: "checkmark.circle.fill"
+            case .again: "arrow.counterclockwise.circle.fill"
+            case .no: "xmark.octagon.fill"
+            case .attention: "exclamationmark.triangle.fill"
+            case .none: "circle"
+            }
+        }
+    }
+
+    #if DEBUG
+        #Preview("Ready") { BoardingDoorView(model: BoardingDoorModel(client: PreviewServer.everything.boarding)) { EmptyView() } }
+
+        #Preview("Judging") {
+            let model = BoardingDoorModel(client: PreviewServer.silent.boarding)
+            BoardingDoorView(model: model) { EmptyView() }.task { await model.type("ticket") }
+        }
+
+        #Preview("Shown") {
+            let model = BoardingDoorModel(client: PreviewServer.everything.boarding)
+            BoardingDoorView(model: model) { EmptyView() }.task { await model.type("ticket") }
+        }
+
+        #Preview("Shown: every outcome") { ForEach(Fixtures.boardings, id: \.self) { BoardingOutcomeView(outcome: $0) } }
+    #endif
+#endif
