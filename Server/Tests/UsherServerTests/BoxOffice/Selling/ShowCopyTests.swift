@@ -15,7 +15,9 @@ import UsherTesting
         return try #require(answer.member("show"), "\(answer.text)")
     }
 
-    @Test("Selling S16 Twelve weekly copies across a clock change: local times and sheets are equal, nothing of them is sold", arguments: Engine.allCases)
+    @Test(
+        "Selling S16 Twelve weekly copies across a clock change: local times and sheets are equal, nothing of them is sold",
+        arguments: Engine.allCases)
     func weekly(_ engine: Engine) async throws {
         var club = SellingServing.Show()
         club.start = try #require(Timestamp.read("2026-03-01T19:30:00Z"))
@@ -46,12 +48,17 @@ import UsherTesting
             for bad in [#"{"dates":[]}"#, #"{"dates":["2026-02-30"]}"#, #"{"dates":["2026-07-01","2026-07-01"]}"#, "{}"] {
                 #expect(try await sales.post(path, bad, token: owner).status == .badRequest, "\(bad)")
             }
-            #expect(try await sales.post(path, #"{"dates":["2026-07-01"]}"#, token: try await sales.token(Staff.door.account)).status == .forbidden)
-            #expect(try await sales.post(path, #"{"dates":["2026-07-01"]}"#, token: try await sales.token(Staff.foreign.account)).status == .notFound)
+            #expect(
+                try await sales.post(path, #"{"dates":["2026-07-01"]}"#, token: try await sales.token(Staff.door.account)).status
+                    == .forbidden)
+            #expect(
+                try await sales.post(path, #"{"dates":["2026-07-01"]}"#, token: try await sales.token(Staff.foreign.account)).status
+                    == .notFound)
         }
     }
 
-    @Test("Selling S16 A copy of seats has the map and its prices, and those out of sale where that is asked for", arguments: Engine.allCases)
+    @Test(
+        "Selling S16 A copy of seats has the map and its prices, and those out of sale where that is asked for", arguments: Engine.allCases)
     func seats(_ engine: Engine) async throws {
         try await SaleServing.run(engine) { sales in
             let owner = try await sales.token(Staff.owner.account)
@@ -62,7 +69,8 @@ import UsherTesting
             _ = try await sales.held(["stalls-A-2"], token: try await sales.token(.ann))
             for isBlocked in [true, false] {
                 let made = try await sales.post(
-                    "/console/api/shows/\(hamlet)/copy", #"{"dates":["2026-01-\#(isBlocked ? "10" : "11")"],"blocked":\#(isBlocked)}"#, token: owner)
+                    "/console/api/shows/\(hamlet)/copy", #"{"dates":["2026-01-\#(isBlocked ? "10" : "11")"],"blocked":\#(isBlocked)}"#,
+                    token: owner)
                 let copy = try #require(try made.decoded(ShowCopyAnswer.self).shows.first)
                 let seats = try await sales.get("/api/shows/\(copy.id)/seats")
                 let free = try #require(try? JSONValue.read(Array(seats.text.utf8)))
