@@ -27,6 +27,7 @@ enum DatabaseTemplate {
         }
     }
 
+    // Beside the tests' turns as well.
     private static let name: Task<String, any Error> = Task.detached {
         let url = try await onThread { try PostgresCluster.sharedURL() }
         let name = PostgresCluster.newName()
