@@ -7,6 +7,7 @@ cd "$(dirname "$0")/.."
 scripts=${SCRIPTS:-walks scale boxoffice map door peers buildings canvass boarding gate kit}
 Scripts/install-packages bench
 [[ " $scripts " != *" peers "* ]] || Scripts/install-packages peers
+[[ " $scripts " != *" map "* && " $scripts " != *" door "* ]] || { Scripts/install-packages test && Scripts/test-tools; }
 if [[ -z ${BINARY:-} ]]; then
     Scripts/build debug
     BINARY=$(Scripts/binary --debug)
