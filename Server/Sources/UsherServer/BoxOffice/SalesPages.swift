@@ -12,7 +12,7 @@ struct SalesPages: PageDesk {
     /// For tickets' pages, which somebody might try to guess.
     let ticketPages: RateLimiter<ClientAddress>
     /// Pictures of links to shows, once drawn.
-    let previews = BoundedCache<PreviewPicture, [UInt8]>(most: 64)
+    let previews = BoundedCache<PreviewPicture, [UInt8]>(most: 256)
 
     init(_ boxOffice: BoxOfficeDesk) {
         self.boxOffice = boxOffice

@@ -10,6 +10,7 @@ package struct CanvassAuthenticator: Sendable {
     private let supabase: SupabaseTokens
     private let accounts: CanvassAccountStore
     private let factors: SecondFactorStore
+    private let demand: SecondFactorDemand
     private let trail: AuditTrail
     private let clock: WallClock
     private let addresses: RateLimiter<ClientAddress>
@@ -24,6 +25,7 @@ package struct CanvassAuthenticator: Sendable {
         supabase = SupabaseTokens(settings.supabase, clock: clock)
         accounts = CanvassAccountStore(database, trustsEmail: settings.supabase.trustEmail)
         factors = house.boxOffice.factors
+        demand = settings.console.secondFactor
         trail = AuditTrail(database)
         addresses = RateLimiter(settings.limits.canvassAddress)
         people = RateLimiter(settings.limits.canvassAccount)
@@ -56,11 +58,12 @@ package struct CanvassAuthenticator: Sendable {
         return Principal(token, from: "\(context.client)")
     }
 
-    /// Refuses what admins and owners may where an account has a second factor and the token was got without it: such a token acts as an
-    /// editor at most.
+    /// Refuses what admins and owners may where an account has a second factor, or must have one, and the token was got without it: such a
+    /// token acts as an editor at most.
     func checkAdmin(_ principal: Principal<CanvassToken>) async throws {
         guard !principal.credential.isStrong else { return }
         if try await factors.isOn(principal.account) { throw CanvassRefusal.roleRequired }
+        if try await factors.isDemanded(of: principal.account, demand) { throw CanvassRefusal.roleRequired }
     }
 
     private func find(_ text: String, _ context: UsherContext) async throws -> CanvassToken? {

@@ -18,11 +18,11 @@ extension ConsoleDesk {
     typealias APIHandler = @Sendable (ConsoleCaller, Request, UsherContext) async throws -> Response
 
     /// A route of the console's API about one house, which `organisation` names by its slug. The same permission as on the page; a foreign house
-    /// is an unknown one.
+    /// is an unknown one. `renewed`: as the page does, it takes a sign-in that is not old.
     func houseAPI(
         _ method: HTTPRequest.Method, _ path: String, _ summary: String, needing permission: Permission, description: String = "",
         parameters: [Endpoint.Parameter] = [], body: Endpoint.Content? = nil, answer: Endpoint.Answer, refusals: [Endpoint.Answer] = [],
-        _ handler: @escaping APIHandler
+        renewed: Bool = false, _ handler: @escaping APIHandler
     ) -> Endpoint {
         let names = path.split(separator: "/").filter { $0.hasPrefix("{") }.map { String($0.dropFirst().dropLast()) }
         return Endpoint(
@@ -30,7 +30,8 @@ extension ConsoleDesk {
             parameters: names.map { .path($0, .string(), "Which one.") }
                 + [.query("organisation", .string(), "The house: its slug.", required: true)] + parameters,
             request: body,
-            responses: [answer] + refusals + BoxOfficeSchema.signedIn
+            responses: [answer] + refusals + (renewed ? [.problem(BoxOfficeDesk.renewalRequired, desk: .boxOffice)] : [])
+                + BoxOfficeSchema.signedIn
                 + [
                     .problem(AccountRefusal.secondFactorMissing.problem, desk: .boxOffice),
                     .problem(Self.roleRequired, desk: .boxOffice), .problem(.notFound, desk: .boxOffice),
@@ -41,6 +42,7 @@ extension ConsoleDesk {
                 throw Problem.notFound
             }
             guard house.role.may(permission) else { throw Self.roleRequired }
+            guard !renewed || principal.credential.session.isFresh(at: clock.now()) else { throw BoxOfficeDesk.renewalRequired }
             return try await handler(ConsoleCaller(principal: principal, house: house), request, context)
         }
     }

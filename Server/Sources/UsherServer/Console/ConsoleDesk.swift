@@ -15,9 +15,12 @@ struct ConsoleDesk: PageDesk {
     let answers: FormAnswerStore
     let forms: FormToken
     let uploads: UploadDesk
+    /// Searches of an account: each looks through much.
+    let searches: RateLimiter<Account.ID>
 
     init(_ boxOffice: BoxOfficeDesk, teams: TeamStore, events: ManagedEventStore, doors: DoorStore, uploads: UploadDesk) {
         self.uploads = uploads
+        searches = RateLimiter(boxOffice.settings.limits.off ? nil : RateLimit(perSecond: 5, burst: 10), clock: boxOffice.clock)
         self.boxOffice = boxOffice
         self.teams = teams
         self.events = events

@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import UsherHTTP
 import UsherCore
 
 /// libvips' own programs, which decode strangers' bytes in a process of their own: with a bound of memory, time and bytes written, with loaders that
@@ -48,6 +49,7 @@ struct PictureProgram: Sendable {
 
     /// What it writes; nil where it fails or takes too much.
     private func run(_ program: String, _ arguments: [String]) async throws -> String? {
+        guard line.hasRoom else { throw Problem.unavailable }
         await line.enter()
         defer { line.leave() }
         let process = Process()
@@ -81,6 +83,10 @@ private final class PictureLine: Sendable {
     }
 
     private let state = Mutex(State())
+    private static let longest = 32
+
+    /// Whether it is worth waiting.
+    var hasRoom: Bool { state.withLock { $0.free > 0 || $0.waiting.count < Self.longest } }
 
     func enter() async {
         await withCheckedContinuation { continuation in

@@ -141,6 +141,8 @@ package struct WalkerStore: Sendable {
     package func delete(_ walker: Walker, then rest: OutboxItem, from address: String, at now: Instant) async throws {
         defer { keys.forget() }
         try await database.write { connection in
+            // The password alone erases nobody who has a second factor: their account's page does.
+            guard try !SecondFactorTransaction(connection).isOn(walker.id) else { throw WalkRefusal.forbidden }
             try AccountTransaction(connection).erase(walker.id, by: Actor(account: walker.id, address: address), at: now)
             try OutboxTransaction(connection).enqueue([rest], at: now)
         }

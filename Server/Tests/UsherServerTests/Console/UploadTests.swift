@@ -156,9 +156,9 @@ enum PictureSample {
             #expect(try await Self.send(editor, id, [UInt8](repeating: 7, count: 40), from: 0).status == .noContent)
             let store = UploadStore(console.database)
             let now = console.clock.clock.now()
-            #expect(try await store.sweep(before: now.adding(seconds: -UploadPurpose.life)).isEmpty)
+            #expect(try await store.sweep(before: now.adding(seconds: -UploadPurpose.life)).gone.isEmpty)
             let sha256 = Hexadecimal.text(Array(SHA256.hash(data: [UInt8](repeating: 7, count: 40))))
-            #expect(try await store.sweep(before: now.adding(seconds: 1)) == [sha256])
+            #expect(try await store.sweep(before: now.adding(seconds: 1)).gone == [sha256])
             #expect(try await editor.call(.get, "/console/api/uploads/\(id)").status == .notFound)
         }
     }

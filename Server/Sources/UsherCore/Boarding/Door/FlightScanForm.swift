@@ -41,6 +41,7 @@ package struct FlightOfflineScan: Sendable, Equatable {
             throw .field("scanned_at", .required)
         }
         scannedAt = clock.corrected(at)
+        guard BoardingDate.range.contains(Instant(seconds: scannedAt.seconds)) else { throw .field("scanned_at", .invalid) }
         guard let decision = OfflineScanForm.Decision(rawValue: try fields.text("decision") ?? "admitted") else {
             throw .field("decision", .invalid)
         }

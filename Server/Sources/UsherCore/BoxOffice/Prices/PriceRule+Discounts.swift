@@ -53,6 +53,7 @@ extension PriceRule {
         }
         let missing = Int64(steps) - shares.reduce(0, +)
         for index in bases.indices.sorted(by: { (remainders[$1], $0) < (remainders[$0], $1) }).prefix(Int(missing)) { shares[index] += 1 }
-        return shares.map { $0 * sheet.step }
+        // Prices that the step does not fit, set before it was, cannot go below nothing.
+        return zip(shares, bases).map { min($0 * sheet.step, $1) }
     }
 }

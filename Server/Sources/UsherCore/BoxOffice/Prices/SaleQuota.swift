@@ -40,9 +40,9 @@ package struct SaleQuota: Sendable, Equatable {
 
     package func used(at now: Instant) -> Int64 { used - held.reduce(0) { $0 + ($1.until <= now ? $1.amount : 0) } }
 
-    /// How many are left at this instant; `size`: what counts in place of its own.
-    package func left(at now: Instant, of size: Int64? = nil) -> Int64 {
+    /// How many are left at this instant; `size`: what counts in place of its own, `own`: what a buyer holds of it and would give up.
+    package func left(at now: Instant, of size: Int64? = nil, own: Int64 = 0) -> Int64 {
         guard let size = size ?? self.size else { return .max }
-        return max(0, size - used(at: now))
+        return max(0, size - used(at: now) + own)
     }
 }

@@ -43,11 +43,12 @@ package struct ShowPricing: Sendable, Equatable {
     ) -> PriceRule {
         var limits = sheet.quotas.filter { $0.kind == .limit }.compactMap { limit -> PriceRule.Limit? in
             guard let quota = quota(.limit, limit.key) else { return nil }
-            return PriceRule.Limit(areas: limit.areas, categories: limit.categories, left: quota.left(at: now) + own[quota.id, default: 0])
+            return PriceRule.Limit(
+                areas: limit.areas, categories: limit.categories, left: quota.left(at: now, own: own[quota.id, default: 0]))
         }
         if countsPlaces {
             limits += sheet.standing.compactMap { area in
-                quota(.area, area.key).map { PriceRule.Limit(areas: [area.key], left: $0.left(at: now) + own[$0.id, default: 0]) }
+                quota(.area, area.key).map { PriceRule.Limit(areas: [area.key], left: $0.left(at: now, own: own[$0.id, default: 0])) }
             }
         }
         return PriceRule(

@@ -36,7 +36,8 @@ extension BoxOfficeAuth {
         let account = principal.credential.account
         let isRight = try await passwords.attempt(of: account.email.text, by: context.client) {
             let isCode = OneTimeSecret.isCode(proof.filter { !$0.isWhitespace }) || RecoveryCode(typed: proof) != nil
-            if isCode, try await factors.use(proof, of: account, at: clock.now()) { return true }
+            // What looks like a code is one where there are codes: a try that has told something is not given back for what comes after it.
+            if isCode, try await factors.isOn(account.id) { return try await factors.use(proof, of: account, at: clock.now()) }
             let stored = try await accounts.password(of: account)
             return try await passwords.matches(proof, stored, for: context.client)
         }

@@ -86,9 +86,13 @@ struct CheckoutLimits: Sendable {
         mails = SharedLimiter("checkout.mail", limits.off ? nil : RateLimit(perSecond: 3.0 / 3600, burst: 3), shared)
     }
 
-    /// Runs what looks up discount codes: each try is paid for before, and given back unless a code was wrong.
+    /// Runs what looks up discount codes: each code is paid for before, and all are given back unless one was wrong.
     func guessing<T>(_ codes: [String], by buyer: CheckoutBuyer, _ body: () async throws -> T) async throws -> T {
         guard !codes.isEmpty else { return try await body() }
+        let others = codes.dropFirst()
+        guard others.isEmpty else {
+            return try await guessing(Array(codes.prefix(1)), by: buyer) { try await guessing(Array(others), by: buyer, body) }
+        }
         func isWrong(_ error: any Error) -> Bool { if case CheckoutRefusal.codeInvalid = error { true } else { false } }
         return try await wrongCodes.counting(buyer.address.party, where: isWrong) {
             guard let account = buyer.account else { return try await body() }

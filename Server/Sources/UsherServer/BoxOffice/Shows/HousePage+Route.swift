@@ -60,8 +60,9 @@ extension SalesPages {
             guard let show = all.first(where: { $0.uuid == UUIDText.normalised(id) }) else { throw Problem.notFound }
             all = all.filter { $0.uuid == show.uuid || show.isSame(as: $0) }
         }
-        let cards = all.prefix(HomeQuery.pageSize).map { ShowCard($0, at: visit.now) }
-        let pictures = Set(all.compactMap { PageHeaders.origin(of: $0.imageURL) }).sorted()
+        let shown = all.prefix(HomeQuery.pageSize)
+        let cards = shown.map { ShowCard($0.shown(at: visit.now), at: visit.now) }
+        let pictures = Set(shown.compactMap { PageHeaders.origin(of: $0.imageURL) }).sorted()
         return try await visit.show(
             EmbedPage(title: "What’s on", cards: Array(cards), isEmpty: all.isEmpty, imageOrigins: pictures, framedBy: origins),
             house: house)

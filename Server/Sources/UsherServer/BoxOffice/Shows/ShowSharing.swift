@@ -96,11 +96,9 @@ extension SalesPages {
                 tag: "Pages"
             ) { _, _ in
                 let shows = try await shows.offered().shows
-                var houses: [String] = []
-                for house in Set(shows.map(\.organisation)).sorted() {
-                    if let face = try await brands.face(of: house) { houses.append(PageHouse.path(face.slug)) }
-                }
-                return Self.text(sitemap(shows, houses: houses), "application/xml; charset=utf-8")
+                let houses = try await brands.slugs(of: Set(shows.map(\.organisation)).sorted()).map { PageHouse.path($0) }
+                let text = try await ClientWork.run { sitemap(shows, houses: houses) }
+                return Self.text(text, "application/xml; charset=utf-8")
             },
         ]
     }

@@ -53,6 +53,7 @@ struct CampaignPages: Sendable {
                 parameters: [id], responses: [.text(200, "Homes and buildings with their places", type: "application/json")], tag: "Pages"
             ) { request, context in
                 guard let principal = try await desk.pages.visit(request, context).principal else { throw Problem.notFound }
+                guard try await !desk.pages.door.lacksFactor(principal) else { throw AccountRefusal.secondFactorMissing }
                 var response = Response.json(try await mapData(principal, context))
                 response.headers[.cacheControl] = "private, no-store"
                 return response

@@ -77,6 +77,7 @@ extension ConsoleDesk {
         do {
             let uuid: String
             if let file = form.file {
+                try await uploads.store.foresee(in: house, at: clock.now())
                 let picture = try await uploads.picture(file.draft.url, place.purpose)
                 try await uploads.store.keep(
                     picture, place.purpose, named: file.name, in: house, by: account, actor, at: clock.now())
@@ -85,7 +86,7 @@ extension ConsoleDesk {
                 guard !form.fields["upload"].isEmpty else {
                     return try await brandPage(visit, refused: (place, visit.words("console.upload.none")), status: .badRequest)
                 }
-                let row = try await uploads.store.find(form.fields["upload"], of: account)
+                let row = try await uploads.complete(try await uploads.store.find(form.fields["upload"], of: account), by: actor)
                 guard row.organisation == house, let picture = row.picture else { throw UploadRefusal.notFound }
                 uuid = picture
             }

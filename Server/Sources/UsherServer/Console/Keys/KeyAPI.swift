@@ -53,10 +53,11 @@ extension ConsoleDesk {
                         ], required: ["name", "scopes"]),
                     example: #"{"name":"Website","scopes":["catalogue.read"],"expiresAt":"2026-12-17T14:30:00.000Z"}"#),
                 answer: Endpoint.Answer(201, "It", Self.keySchema, Example(made, .milliseconds)),
-                refusals: [.problem(Self.tooManyKeys, desk: .boxOffice)]
+                refusals: [.problem(Self.tooManyKeys, desk: .boxOffice)], renewed: true
             ) { caller, request, _ in try await makeKey(caller, request) },
             houseAPI(
-                .delete, "/keys/{id}", "Revoke a key", needing: .keys, answer: Endpoint.Answer(204, "It is worth nothing", content: nil)
+                .delete, "/keys/{id}", "Revoke a key", needing: .keys, answer: Endpoint.Answer(204, "It is worth nothing", content: nil),
+                renewed: true
             ) { caller, _, context in
                 guard let id = Digits.whole(context.segment("id"), in: 1...APIKey.ID.largest),
                     try await houseKeys.revoke(

@@ -40,6 +40,7 @@ extension ConsoleDesk {
             "/search", "Finds orders, shows, plans, campaigns and members", .today,
             parameters: [.text("q", .string(), "What is looked for: 2 to 100 characters.")]
         ) { visit, _ in
+            if let seconds = searches.take(visit.account.id) { throw Problem.rateLimited(retryAfter: seconds) }
             let text = try Query(visit.request).text("q").map { WireText.cut(WireText.trimmed($0), to: 100) } ?? ""
             if visit.may(.orders), visit.organisation.desks.contains(.boxOffice), let order = try await exact(visit, text) {
                 return visit.see(visit.path("orders", order.uuid))

@@ -29,7 +29,7 @@ extension ConsoleDesk {
                 description: "Of the house's admins and owners: until they have set one up, the console leads them there and this API "
                     + "answers 403 `second_factor_required`.",
                 body: .json(Self.securitySchema, example: Self.securityExample),
-                answer: Endpoint.Answer(200, "As it is now", Self.securitySchema, Self.securityExample)
+                answer: Endpoint.Answer(200, "As it is now", Self.securitySchema, Self.securityExample), renewed: true
             ) { caller, request, _ in
                 var fields = try await JSONBody<BoxOfficePolicy>(request).fields()
                 guard let sent = try fields.text("secondFactor"), ["optional", "admins"].contains(sent) else {

@@ -41,7 +41,7 @@ struct UploadDesk: Sendable {
     }
 
     /// All of it is here: it is judged. What is refused is given up.
-    private func complete(_ row: UploadRow, by actor: Actor) async throws -> UploadRow {
+    func complete(_ row: UploadRow, by actor: Actor) async throws -> UploadRow {
         guard row.received == row.size, row.ended == nil else { return row }
         let whole = try await join(row)
         defer { unlink(whole.path) }
@@ -117,6 +117,11 @@ struct UploadDesk: Sendable {
 
     /// Forgets uploads that nobody goes on with, and the pieces of those that have ended.
     func sweep() async throws {
-        for sha256 in try await store.sweep(before: clock.now().adding(seconds: -UploadPurpose.life)) { try await storage.remove(sha256) }
+        let before = clock.now().adding(seconds: -UploadPurpose.life)
+        while true {
+            let swept = try await store.sweep(before: before)
+            for sha256 in swept.gone { try await storage.remove(sha256) }
+            if swept.count < UploadStore.swept { return }
+        }
     }
 }

@@ -126,7 +126,10 @@ extension BoardingTransaction {
             try boarded(ticket, scan: scan.clientScanID, at: scan.scannedAt, by: device, counts: 0)
             return SettledFlightScan(result: .accepted, ticket: ticket, superseded: before)
         case .conflicts:
-            try connection.execute(FlightScanStatements.keep, device.id, ticket.id, scan.clientScanID, scan.scannedAt, 0)
+            // The boarding that stands may be this very phone's: it stays.
+            if try connection.first(FlightScanStatements.known, device.id, ticket.id)?.1 != 1 {
+                try connection.execute(FlightScanStatements.keep, device.id, ticket.id, scan.clientScanID, scan.scannedAt, 0)
+            }
             try record("ticket.conflict", ticket, device)
             return SettledFlightScan(result: .conflict(at: before?.at ?? now, gate: before?.gate), ticket: ticket)
         }

@@ -68,7 +68,9 @@ extension BoxOfficeAccountStore {
             else { return false }
             try connection.execute(LinkStatements.reset, account.id, now, hash.text)
             let actor = Actor(account: account.id, address: actor.address)
-            try SessionTransaction(connection).endSignIns(of: account.id, because: .passwordReset, by: actor, at: now)
+            // Whoever registered an address that was not theirs leaves no way in behind: no passkey and no second factor.
+            let end: SignInsEnd = account.emailVerified == nil ? .takenOver : .passwordReset
+            try SessionTransaction(connection).endSignIns(of: account.id, because: end, by: actor, at: now)
             try OutboxTransaction(connection).enqueue([try notice(account)], at: now)
             try AuditTransaction(connection).record(
                 AuditEntry(at: now, actor: actor, action: "password.reset", subject: .plain("\(account.id)")))

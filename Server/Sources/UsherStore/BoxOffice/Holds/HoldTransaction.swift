@@ -66,7 +66,7 @@ struct HoldTransaction {
         let pricer = SalePricer(
             connection: connection, maps: maps, form: request.form, offered: offered, buyer: request.account, email: buyer.email, now: now)
         let sale: PricedSale
-        do { sale = try pricer.price() } catch let refusal as CheckoutRefusal { return .refused(refusal) }
+        do { sale = try pricer.price(insteadOf: old) } catch let refusal as CheckoutRefusal { return .refused(refusal) }
         let asksWho = sale.quote.total == 0 || sale.codes.contains { $0.code.mostPerPerson != nil }
         if asksWho, buyer.email.isEmpty { return .refused(.emailRequired) }
         if let old, sale.isSame(as: old) { return again(old, show) }
@@ -82,6 +82,7 @@ struct HoldTransaction {
         let draws = try sale.draws(connection)
         let booking = try draft(sale, draws, of: show, for: buyer)
         try BookingTransaction(connection).insert(booking)
+        try BookingTransaction(connection).keep(language: request.language, of: booking.id)
         let known = try seats.entries(booking.places.map(\.seat))
         // Somebody was faster: judged again, and refused by name.
         guard !known.contains(where: { $0.value.isTaken(at: now) }) else { throw TransactionRetry() }

@@ -23,6 +23,9 @@ extension ManagedShowStore {
             let house = try HouseStaff(connection, staff.account).organisation(organisation)
             guard house.role.supervises else { throw ShowRefusal.roleRequired }
             guard house.organisation.desks.contains(.boxOffice) else { throw ShowRefusal.deskNotGranted }
+            // Ids are the server's: one that was sent would tell what other houses have.
+            let own = ["id", "uuid", "seat_map", "ticket_types"]
+            if let name = own.first(where: { sent[$0] != nil }) { throw ShowRefusal.invalidField(name) }
             var generator = RandomBytes()
             let uuid = UUIDText.v7(at: now, using: &generator)
             let key = sent["key"].flatMap(FieldValue.string) ?? "show-\(uuid)"
@@ -51,7 +54,10 @@ extension ManagedShowStore {
             }
             let before = try JSONValue.read(try ManagedShowStore.told(event, connection).json(capacity: 1_024).bytes)
             guard case .object(let members) = sent else { throw ShowRefusal.invalidField("body") }
-            let fixed: Set<String> = ["key", "uuid", "id", "organisation", "seat_map", "ticket_types", "sold_here"]
+            // Cancelling and the price sheet have routes of their own, with their own rights and checks.
+            let fixed: Set<String> = [
+                "key", "uuid", "id", "organisation", "seat_map", "ticket_types", "sold_here", "cancelled", "sheet",
+            ]
             if let member = members.first(where: { fixed.contains($0.name) }) { throw ShowRefusal.invalidField(member.name) }
             try ManagedShowStore.save(before.overlaid(by: members), in: organisation, connection, at: now)
             try AuditTransaction(connection).record(

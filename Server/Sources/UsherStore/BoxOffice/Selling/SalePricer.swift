@@ -22,12 +22,12 @@ struct SalePricer {
         let seat: BookedSeat?
     }
 
-    /// Throws `CheckoutRefusal`.
-    func price() throws -> PricedSale {
+    /// Throws `CheckoutRefusal`. `old`: the hold that would be given up for it, whose places are not counted against its own buyer.
+    func price(insteadOf old: Booking? = nil) throws -> PricedSale {
         let pricing = try livePricing()
         let wanted = try wanted(pricing)
         let (codes, unknown) = try self.codes()
-        let rule = pricing.rule(at: now, channel: form.channel, countsPlaces: true)
+        let rule = pricing.rule(at: now, channel: form.channel, countsPlaces: true, without: try own(old))
         let quote: Quote
         do throws(QuoteRefusal) { quote = try rule.quote(wanted.map(\.rule), codes: codes.map(\.code)) } catch {
             throw refusal(error, wanted, unknown, pricing)
@@ -52,6 +52,8 @@ struct SalePricer {
     private func refusal(_ refusal: QuoteRefusal, _ wanted: [Wanted], _ unknown: [String], _ pricing: ShowPricing) -> CheckoutRefusal {
         switch refusal {
         case .items(let faults):
+            // Whoever tries codes on a hidden category is told of the codes, which are counted.
+            if !unknown.isEmpty, faults.allSatisfy({ $0.kind == .unknownCategory }) { return .codeInvalid(unknown) }
             let places = faults.map { QuoteRefusal.ItemFault(index: wanted[$0.index].item, kind: $0.kind) }
             return .invalidItems(places.reduce(into: []) { if !$0.contains($1) { $0.append($1) } })
         case .codes(let codes): return .codeInvalid(form.codes.filter { codes.contains($0) || unknown.contains($0) })
@@ -132,8 +134,12 @@ extension SalePricer {
 extension SalePricer {
     /// Why it cannot be held at this moment: seats that others have, then quotas, then codes. `old`: the hold that would be given up for it.
     func missing(_ sale: PricedSale, insteadOf old: Booking?) throws -> CheckoutRefusal? {
-        let own = try old.map { $0.terms == nil ? [:] : try ClaimTransaction(connection).claims(of: $0.id) } ?? [:]
+        let own = try own(old)
         return try takenSeats(sale, old) ?? shortage(sale, own) ?? usedUp(sale, own)
+    }
+
+    private func own(_ old: Booking?) throws -> [SaleQuota.ID: Int64] {
+        try old.map { $0.terms == nil ? [:] : try ClaimTransaction(connection).claims(of: $0.id) } ?? [:]
     }
 
     private func takenSeats(_ sale: PricedSale, _ old: Booking?) throws -> CheckoutRefusal? {
@@ -152,7 +158,7 @@ extension SalePricer {
         for quota in sale.draws.joined() { drawn[quota, default: 0] += 1 }
         let left = sale.pricing.quotas.reduce(into: [SaleQuota.ID: Int64]()) { left, quota in
             let size = sale.pricing.size(of: quota, at: now)
-            left[quota.id] = size == nil && quota.size == nil ? .max : quota.left(at: now, of: size) + own[quota.id, default: 0]
+            left[quota.id] = size == nil && quota.size == nil ? .max : quota.left(at: now, of: size, own: own[quota.id, default: 0])
         }
         let short = Set(drawn.filter { $0.value > left[$0.key, default: .max] }.keys)
         guard !short.isEmpty else { return nil }
@@ -171,7 +177,7 @@ extension SalePricer {
             let tickets = Int64(sale.quote.tickets.count { $0.code == code.code.code })
             return quotas.contains { quota in
                 let wanted = quota.kind == .code && quota.key == DiscountCodeTransaction.Count.tickets.rawValue ? tickets : 1
-                return quota.size != nil && wanted > quota.left(at: now) + own[quota.id, default: 0]
+                return quota.size != nil && wanted > quota.left(at: now, own: own[quota.id, default: 0])
             }
         }
         return used.isEmpty ? nil : .codeUsedUp(used.map(\.code.code))

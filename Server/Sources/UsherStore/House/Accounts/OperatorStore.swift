@@ -100,7 +100,9 @@ package struct OperatorStore: Sendable {
         try await database.write { connection in
             guard let account = try AccountTransaction(connection).account(email: email) else { throw HouseRefusal.unknownAccount }
             let factors = SecondFactorTransaction(connection)
-            guard try factors.isOn(account.id) else { return false }
+            let passkeys = PasskeyTransaction(connection)
+            guard try factors.isOn(account.id) || passkeys.isAny(of: account.id) else { return false }
+            try passkeys.forget(of: account.id)
             try factors.forget(of: account.id)
             try AuditTransaction(connection).record(
                 AuditEntry(at: now, actor: actor, action: "factor.removed", subject: .plain("\(account.id)")))

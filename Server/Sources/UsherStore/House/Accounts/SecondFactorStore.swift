@@ -73,7 +73,7 @@ package struct SecondFactorStore: Sendable {
         let since = now.adding(seconds: -SecondFactorStore.patience)
         return try await database.write { [seal] connection in
             let factors = SecondFactorTransaction(connection)
-            guard try SessionTransaction(connection).mayBeginSignIn(of: account.id),
+            guard try SessionTransaction(connection).mayBeginSignIn(of: account.id), try factors.mayEnrol(session),
                 let sealed = try factors.pending(of: account.id, since: since), let secret = try seal.opened(sealed, of: account)
             else { throw SecondFactorRefusal.nothingBegun }
             guard let step = secret.step(of: code.filter { !$0.isWhitespace }, at: now, after: 0) else {

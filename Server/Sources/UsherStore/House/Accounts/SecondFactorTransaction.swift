@@ -17,6 +17,17 @@ private enum FactorStatements {
     static let useStep = Statement(
         "UPDATE second_factors SET last_step = $2 WHERE account_id = $1 AND active_at IS NOT NULL AND last_step < $2")
     static let forget = Statement("DELETE FROM second_factors WHERE account_id = $1")
+    /// Sign-ins that a second factor made strong, where no passkey may have.
+    static let weaken = Statement(
+        """
+        UPDATE sessions SET factors = 1 WHERE account_id = $1 AND factors > 1
+            AND NOT EXISTS (SELECT 1 FROM passkeys p WHERE p.account_id = $1)
+        """)
+    static let weakBesideStrong = Statement(
+        """
+        SELECT 1 FROM sessions s WHERE s.id = $1 AND s.factors = 1 AND (EXISTS (SELECT 1 FROM passkeys p WHERE p.account_id = s.account_id)
+            OR EXISTS (SELECT 1 FROM second_factors f WHERE f.account_id = s.account_id AND f.active_at IS NOT NULL))
+        """)
     static let standing = Selection<Instant, Int64>(
         """
         SELECT f.active_at, (SELECT COUNT(*) FROM recovery_codes r WHERE r.account_id = f.account_id AND r.used_at IS NULL)
@@ -88,10 +99,16 @@ struct SecondFactorTransaction {
         try connection.executeEach(RecoveryStatements.add, codes.map { [account.sql, $0.digest.bytes.sql] })
     }
 
-    /// Takes the second factor away.
+    /// Whether a session may add a way in that counts as two factors: not by the password alone where the account has a stronger one.
+    func mayEnrol(_ session: Session.ID) throws -> Bool {
+        try connection.first(FactorStatements.weakBesideStrong, session.text) { _ in true } == nil
+    }
+
+    /// Takes the second factor away; what it has made strong is so no more.
     func forget(of account: Account.ID) throws {
         try connection.execute(FactorStatements.forget, account)
         try connection.execute(RecoveryStatements.forget, account)
+        try connection.execute(FactorStatements.weaken, account)
     }
 
     // MARK: Between the two proofs

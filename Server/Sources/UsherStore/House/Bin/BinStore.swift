@@ -74,6 +74,8 @@ package struct BinStore: Sendable {
         try await database.write { connection in
             let event = try ManagedShowStore.event(uuid, staff, connection)
             try OrganisationTransaction(connection).lock(event.organisation)
+            // Whoever is about to hold seats has the show's row: they are counted, or find it gone.
+            _ = try ShowTransaction(connection).lockShow(event: event.id)
             guard try connection.first(BinStatements.anySale, event.id) == nil else { throw BinRefusal.sold }
             guard let (_, name) = try connection.first(BinStatements.showName, event.uuid),
                 try EventTransaction(connection).deleteEvent(event.id, at: now)

@@ -60,6 +60,14 @@ package struct BrandStore: Sendable {
 
     package init(_ database: Database) { self.database = database }
 
+    /// Where these houses' pages are.
+    package func slugs(of houses: [Organisation.ID]) async throws -> [HouseSlug] {
+        try await database.read { connection in
+            let organisations = OrganisationTransaction(connection)
+            return try houses.compactMap { try organisations.organisation($0)?.slug }
+        }
+    }
+
     package func face(of house: Organisation.ID) async throws -> HouseFace? {
         try await database.read { connection in
             try OrganisationTransaction(connection).organisation(house).map { try Self.face($0, connection) }
@@ -113,10 +121,10 @@ package struct BrandStore: Sendable {
     private static func face(_ house: Organisation, _ connection: any Connection) throws -> HouseFace {
         let row = try connection.first(BrandStatements.one, house.id)
         let pictures = try (row?.pictures ?? [:]).compactMapValues { try PictureTransaction(connection).picture($0) }
-        let legal = try OrganisationTransaction(connection).legal(of: house.id)
+        let legal = try OrganisationTransaction(connection).legalPages(of: house.id)
         return HouseFace(
             organisation: house.id, name: house.name, slug: house.slug, brand: row?.brand ?? HouseBrand(), pictures: pictures,
-            legal: Set(LegalPage.allCases.filter { legal.has($0) }))
+            legal: legal)
     }
 
     private static func admit(_ account: Account.ID, _ house: Organisation.ID, _ connection: any Connection) throws {

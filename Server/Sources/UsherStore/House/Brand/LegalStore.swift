@@ -17,6 +17,12 @@ extension HouseLegal: Selectable {
 
 private enum LegalStatements {
     static let one = Selection<HouseLegal>("SELECT {{columns}} FROM house_legal WHERE organisation_id = $1")
+    /// Which of the texts there are, without reading them.
+    static let pages = Selection<Int64, Int64, Int64>(
+        """
+        SELECT CASE WHEN terms <> '' THEN 1 ELSE 0 END, CASE WHEN privacy <> '' THEN 1 ELSE 0 END, CASE WHEN imprint <> '' THEN 1 ELSE 0 END
+        FROM house_legal WHERE organisation_id = $1
+        """)
     static let save = Statement(
         """
         INSERT INTO house_legal (organisation_id, seller, address, email, register, tax, terms, privacy, imprint, refunds, changed_at)
@@ -28,6 +34,13 @@ private enum LegalStatements {
 }
 
 extension OrganisationTransaction {
+    /// The pages that the law wants, as far as the house has them.
+    func legalPages(of house: Organisation.ID) throws -> Set<LegalPage> {
+        guard let (terms, privacy, imprint) = try connection.first(LegalStatements.pages, house) else { return [] }
+        let all: [(LegalPage, Int64)] = [(.terms, terms), (.privacy, privacy), (.imprint, imprint)]
+        return Set(all.filter { $0.1 == 1 }.map(\.0))
+    }
+
     /// What a house has said of its terms; all of it empty where it has said nothing.
     package func legal(of house: Organisation.ID) throws -> HouseLegal {
         try connection.first(LegalStatements.one, house) ?? HouseLegal()

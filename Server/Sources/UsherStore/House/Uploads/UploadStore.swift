@@ -13,7 +13,7 @@ private enum UploadStatements {
     static let insertPiece = Statement("INSERT INTO upload_pieces (upload_uuid, start, size, sha256) VALUES ($1, $2, $3, $4)")
     static let pieces = Selection<UploadPiece>("SELECT {{columns}} FROM upload_pieces WHERE upload_uuid = $1 ORDER BY start")
     static let end = Statement("UPDATE uploads SET ended_at = $2, picture_uuid = $3 WHERE uuid = $1 AND ended_at IS NULL")
-    static let old = Selection<String>("SELECT uuid FROM uploads WHERE created_at < $1 ORDER BY created_at LIMIT 100")
+    static let old = Selection<String>("SELECT uuid FROM uploads WHERE created_at < $1 ORDER BY created_at LIMIT $2")
     static let forgetPieces = Statement("DELETE FROM upload_pieces WHERE upload_uuid = $1")
     static let forget = Statement("DELETE FROM uploads WHERE uuid = $1")
     static let isWanted = Selection<Int64>(
@@ -38,7 +38,8 @@ package struct UploadStore: Sendable {
             let transaction = OrganisationTransaction(connection)
             try Self.check(account, draft.purpose, house, connection)
             try transaction.lock(house)
-            try transaction.foresee(.uploads, in: house, quotas, at: now)
+            // Spent at once: what is given up or refused has cost its place, too.
+            try transaction.enforce(.uploads, in: house, quotas, at: now)
             guard try connection.first(UploadStatements.underWay, house) ?? 0 < UploadPurpose.mostAtOnce else {
                 throw UploadRefusal.tooMany
             }
@@ -102,20 +103,34 @@ package struct UploadStore: Sendable {
         try await database.write { [quotas] connection in
             try Self.check(account, purpose, house, connection)
             try PictureTransaction(connection).add(picture, purpose, named: name, to: house, at: now)
+            try OrganisationTransaction(connection).enforce(.uploads, in: house, quotas, at: now)
             try Self.count(picture, house, quotas, actor, connection, at: now)
         }
     }
 
-    /// Forgets what is older than an instant; returns the digests of pieces that nothing needs any more.
-    package func sweep(before: Instant) async throws -> [String] {
+    /// So many at once.
+    package static let swept = 100
+
+    /// Whether a house may send more, before any of it is drawn. Throws `QuotaRefusal`.
+    package func foresee(in house: Organisation.ID, at now: Instant) async throws {
+        try await database.read { [quotas] connection in
+            for quota in [.uploads, .media] as [Quota] {
+                try OrganisationTransaction(connection).foresee(quota, in: house, quotas, at: now)
+            }
+        }
+    }
+
+    /// Forgets what is older than an instant, `swept` at most; returns how many these were, and the digests of pieces that nothing needs any more.
+    package func sweep(before: Instant) async throws -> (count: Int, gone: [String]) {
         try await database.write { connection in
             var gone: Set<String> = []
-            for uuid in try connection.all(UploadStatements.old, before) {
+            let old = try connection.all(UploadStatements.old, before, UploadStore.swept)
+            for uuid in old {
                 gone.formUnion(try connection.all(UploadStatements.pieces, uuid).map(\.sha256))
                 try connection.execute(UploadStatements.forgetPieces, uuid)
                 try connection.execute(UploadStatements.forget, uuid)
             }
-            return try gone.sorted().filter { try connection.first(UploadStatements.isWanted, $0) == nil }
+            return (old.count, try gone.sorted().filter { try connection.first(UploadStatements.isWanted, $0) == nil })
         }
     }
 
@@ -136,7 +151,6 @@ package struct UploadStore: Sendable {
     private static func count(
         _ picture: Picture, _ house: Organisation.ID, _ quotas: Quotas, _ actor: Actor, _ connection: any Connection, at now: Instant
     ) throws {
-        try OrganisationTransaction(connection).enforce(.uploads, in: house, quotas, at: now)
         try OrganisationTransaction(connection).enforce(.media, in: house, quotas, at: now)
         try AuditTransaction(connection).record(
             AuditEntry(at: now, actor: actor, organisation: house, action: "picture.added", subject: .plain(picture.uuid)))

@@ -44,6 +44,16 @@ import Testing
         DiscountCode(code: "CODE", kind: kind, mostPerSale: most)
     }
 
+    @Test("A code that is shared in steps takes nobody below nothing, also where a price does not fit the step")
+    func oddStep() throws {
+        let sheet = Self.sheet {
+            $0.step = 100
+            $0.prices = [.init(category: "adult", scope: .area("S"), amount: 50)]
+        }
+        let quote = try Self.quote(Self.adults(2), codes: [Self.code(.amountOfSale(100))], on: sheet)
+        #expect(quote.tickets.map(\.total) == [0, 50] && quote.total == 50)
+    }
+
     @Test("Selling S7 P1 P2 Inclusive tax, fees of tickets and of the sale")
     func inclusive() throws {
         let plain = try Self.quote(Self.adults(2) + Self.children(1))

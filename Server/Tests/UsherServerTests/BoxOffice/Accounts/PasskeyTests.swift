@@ -196,6 +196,27 @@ import UsherWire
         }
     }
 
+    @Test("Console C7 The password alone adds no passkey and no second step where there is a passkey", arguments: Engine.allCases)
+    func weakBesideStrong(_ engine: Engine) async throws {
+        try await BoxOfficeServing.run(engine) { box in
+            let (ann, _) = try await Self.holder(box)
+            let weak = try await box.token(of: "ann@example.org")
+            let options = try await box.post("/api/auth/passkeys/options", token: weak)
+            let stolen = try Authenticator(.es256)
+            stolen.handle = try #require(options.member("user")?["id"]?.text.flatMap { Base64Text.decode($0) })
+            let added = try await box.post(
+                "/api/auth/passkeys", stolen.created(try #require(options.member("challenge")?.text)), token: weak)
+            #expect(added.code == "passkey_invalid", "\(added.text)")
+            #expect(try await box.desk.auth.passkeys.list(of: ann.account).count == 1)
+            // The session that made the first one may make another.
+            let second = try await box.post("/api/auth/passkeys/options", token: ann.token)
+            let phone = try Authenticator(.es256)
+            let kept = try await box.post(
+                "/api/auth/passkeys", phone.created(try #require(second.member("challenge")?.text)), token: ann.token)
+            #expect(kept.status == .created, "\(kept.text)")
+        }
+    }
+
     @Test("Console C7 A bare address, or one without https, can have none")
     func parties() async throws {
         #expect(PasskeyParty(host: "192.0.2.1", origin: "https://192.0.2.1") == nil)

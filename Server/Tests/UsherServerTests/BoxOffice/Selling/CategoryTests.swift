@@ -48,6 +48,26 @@ import UsherWire
         }
     }
 
+    @Test("Selling S9 Who asks again for what they hold keeps it: the last ones at that price are their own", arguments: Engine.allCases)
+    func again(engine: Engine) async throws {
+        var show = SellingServing.Show()
+        show.sheet = """
+            {"areas":[{"key":"floor","kind":"standing","name":"Floor","size":2}],
+            "categories":[{"key":"early","name":"Early"},{"key":"regular","name":"Regular"}],
+            "prices":[{"category":"early","amount":1500},{"category":"regular","amount":2200}],
+            "quotas":[{"key":"early","kind":"limit","size":2,"categories":["early"]}]}
+            """
+        try await SellingServing.run(engine, show) { world in
+            let token = try await world.sale.token(.cid)
+            let held = try await world.held(SellingServing.places(2), token: token)
+            let again = try await world.held(SellingServing.places(2), token: token)
+            #expect(again.reservationID == held.reservationID && again.totalAmount == 3000)
+            let fewer = try await world.held(SellingServing.places(1), token: token)
+            #expect(fewer.totalAmount == 1500)
+            #expect(try await world.quota("area", "floor").used == 1)
+        }
+    }
+
     @Test(
         "Selling S9 An early price ends by its quota and by its date: tag, shown price, next hold; an earlier hold keeps its price",
         arguments: Engine.allCases)

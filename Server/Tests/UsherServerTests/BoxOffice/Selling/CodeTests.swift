@@ -174,6 +174,20 @@ import UsherWire
     }
 
     @Test(
+        "Selling S28 Each code is a guess, however many come at once, also of those who try a hidden category", arguments: Engine.allCases)
+    func severalGuesses(engine: Engine) async throws {
+        try await SellingServing.run(engine, Self.show(), .stripe, { $0.limits.off = false }) { world in
+            var answers: [Int] = []
+            for _ in 0..<12 {
+                let answer = try await world.quote(SellingServing.places(1, in: "floor", "hidden"), codes: ["WRONG1", "WRONG2", "WRONG3"])
+                answers.append(answer.status.code)
+            }
+            // Three at once of twenty; one more comes back every three seconds.
+            #expect(answers.prefix(6) == [400, 400, 400, 400, 400, 400] && answers.last == 429, "\(answers)")
+        }
+    }
+
+    @Test(
         "Codes of staff: made, listed by pages, changed, used ones stay; editors and strangers have no part in them",
         arguments: Engine.allCases)
     func kept(engine: Engine) async throws {

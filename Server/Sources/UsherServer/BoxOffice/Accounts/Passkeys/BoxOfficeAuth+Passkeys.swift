@@ -53,8 +53,8 @@ extension BoxOfficeAuth {
         do {
             guard let client = PasskeyClientData(client), let data = AuthenticatorData(data) else { throw PasskeyRefusal.malformed }
             return try await passkeys.add(
-                NewPasskey(client: client, data: data, key: key, name: name), to: principal.account, at: party, by: principal.actor,
-                at: clock.now())
+                NewPasskey(client: client, data: data, key: key, name: name), to: principal.account,
+                from: principal.credential.session.id, at: party, by: principal.actor, at: clock.now())
         } catch let refusal as PasskeyRefusal {
             try await note(refusal, "passkey.refused", principal.actor, "\(principal.account)")
             throw refusal

@@ -108,16 +108,18 @@ package struct PasskeyStore: Sendable {
         }
     }
 
-    /// Keeps a new passkey that answers a challenge of this account's.
+    /// Keeps a new passkey that answers a challenge of this account's. The session that made the first one has proved it.
     package func add(
-        _ new: NewPasskey, to account: Account.ID, at party: PasskeyParty, by actor: Actor, at now: Instant
+        _ new: NewPasskey, to account: Account.ID, from session: Session.ID, at party: PasskeyParty, by actor: Actor, at now: Instant
     ) async throws -> PasskeyRow {
         try PasskeyRule.check(new.client, new.data, for: .create, at: party)
         guard PasskeyKey(new.key) != nil else { throw PasskeyRefusal.algorithm }
         guard let credential = new.data.credential else { throw PasskeyRefusal.malformed }
         let kept: Result<PasskeyRow, PasskeyRefusal> = try await database.write { connection in
             guard try PasskeyTransaction(connection).answer(new.client.challenge, of: account, at: now) else { return .failure(.challenge) }
-            guard try SessionTransaction(connection).mayBeginSignIn(of: account) else { return .failure(.unknown) }
+            guard try SessionTransaction(connection).mayBeginSignIn(of: account),
+                try SecondFactorTransaction(connection).mayEnrol(session)
+            else { return .failure(.unknown) }
             guard try connection.first(PasskeyStatements.count, account) ?? 0 < PasskeyStore.most else { return .failure(.tooMany) }
             let id = try IDTransaction(connection).takeIDs(.passkeys).lowerBound
             guard
@@ -125,6 +127,7 @@ package struct PasskeyStore: Sendable {
                     PasskeyStatements.insert, id, credential, account, new.key, Int64(new.data.counter), new.name, now) > 0,
                 let row = try connection.all(PasskeyStatements.list, account).first(where: { $0.id == id })
             else { return .failure(.unknown) }
+            try SessionTransaction(connection).strengthen(session, at: now)
             try AuditTransaction(connection).record(
                 AuditEntry(at: now, actor: actor, action: "passkey.added", subject: .plain("\(account)")))
             return .success(row)
@@ -170,6 +173,8 @@ struct PasskeyTransaction {
     let connection: any Connection
 
     init(_ connection: any Connection) { self.connection = connection }
+
+    func isAny(of account: Account.ID) throws -> Bool { try connection.first(PasskeyStatements.count, account) ?? 0 > 0 }
 
     /// Uses a challenge up; false where it was not given out to this account, is too old or was used.
     func answer(_ challenge: String, of account: Account.ID?, at now: Instant) throws -> Bool {
