@@ -5,7 +5,7 @@ import UsherStore
 /// `usher accounts unlock`
 struct AccountsUnlockCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "unlock", abstract: "Take the second factor from an account.",
+        commandName: "unlock", abstract: "Take the second factor and the passkeys from an account.",
         discussion: "For somebody whose phone and recovery codes are gone. Make sure that it is them: from then on the password is enough.")
 
     @OptionGroup var options: OperatorOptions
