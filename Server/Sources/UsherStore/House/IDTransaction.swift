@@ -13,6 +13,7 @@ package enum IDKind: String, Sendable, CaseIterable {
     case quotas, discountCodes, journal
     case hooks, jobs
     case passkeys
+    case waiting
 }
 
 private enum IDStatements {

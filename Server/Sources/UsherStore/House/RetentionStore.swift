@@ -42,6 +42,12 @@ private enum RetentionStatements {
             SELECT id FROM bookings WHERE paid_at IS NULL AND status IN ('expired', 'cancelled') AND (email <> '' OR name <> '')
                 AND changed_at < $1 ORDER BY changed_at LIMIT $2)
         """)
+    static let anyWaiting = Statement("SELECT 1 FROM waiting WHERE ended_at IS NOT NULL AND email <> '' AND ended_at < $1 LIMIT 1")
+    static let waiting = Statement(
+        """
+        UPDATE waiting SET email = '', name = '' WHERE id IN (
+            SELECT id FROM waiting WHERE ended_at IS NOT NULL AND email <> '' AND ended_at < $1 ORDER BY ended_at LIMIT $2)
+        """)
     static let anyPayments = Statement("SELECT 1 FROM payment_events WHERE received_at < $1 LIMIT 1")
     static let payments = Statement(
         """
@@ -102,6 +108,7 @@ package struct RetentionStore: Sendable {
         let kinds = [
             (RetentionStatements.anyAudit, RetentionStatements.audit, times.audit),
             (RetentionStatements.anyUnpaid, RetentionStatements.unpaid, times.unpaid),
+            (RetentionStatements.anyWaiting, RetentionStatements.waiting, times.unpaid),
             (RetentionStatements.anyPayments, RetentionStatements.payments, times.webhooks),
             (RetentionStatements.anyBilling, RetentionStatements.billing, times.webhooks),
             (RetentionStatements.anyInvites, RetentionStatements.invites, times.invites),

@@ -49,11 +49,11 @@ extension BoxOfficeDesk {
         var fields = try body.fields()
         let (named, seats) = (try fields.text("showId"), try fields.texts("specificSeatIds"))
         let (email, name) = (try fields.text("email"), try fields.text("name"))
-        let token = try fields.text("holdToken")
+        let (token, offer) = (try fields.text("holdToken"), try fields.text("offer"))
         return try CheckoutForm(
             show: show ?? named, seats: seats, items: try fields.items(), codes: try fields.codes(),
             expected: try fields.integer("expect_pence", in: 0...Sheet.Most.amount), email: email, name: name, holdToken: token,
-            key: request.headers[.idempotencyKey], isGuest: isGuest)
+            offer: offer, key: request.headers[.idempotencyKey], isGuest: isGuest)
     }
 
     var quoteEndpoint: Endpoint {
