@@ -1,10 +1,10 @@
-import Foundation
 import HTTPTypes
 import Hummingbird
 import UsherCore
 import UsherHTTP
 import UsherStore
 import UsherTemplates
+import UsherWire
 
 extension SalesPages {
     var waitingEndpoints: [Endpoint] {
@@ -165,7 +165,7 @@ extension WaitingPage.Offer {
         clock = HoldClock(held, news.zone, at: now)
         self.take = take
         seats = held.seats.filter { !$0.isStanding }.map {
-            WaitingPage.Seat(id: $0.mapSeat, place: words.place($0), price: words.amount($0.price, held.currency))
+            WaitingPage.Seat(id: $0.mapSeat, place: words.seat($0), price: words.amount($0.price, held.currency))
         }
         areas = WaitingPage.standing(held).map { field, area, _, price, count in
             WaitingPage.Area(
@@ -228,18 +228,12 @@ extension Words {
         }
     }
 
-    /// `Friday, 15 August 2025, 19:30`
-    fileprivate func moment(_ instant: Instant, _ zone: Zone) -> String {
-        let date = Date(timeIntervalSince1970: Double(instant.seconds))
-        return "\(day(date, zone.foundation)), \(LocalTime(instant, zone).clock)"
-    }
-
     fileprivate func amount(_ minor: Int64, _ currency: String) -> String {
         let money = Money(minor, currency)
         return self.money(money.amount, money.currency)
     }
 
-    fileprivate func place(_ seat: BookedSeat) -> String {
+    fileprivate func seat(_ seat: BookedSeat) -> String {
         let row = seat.row.isEmpty ? "" : self("console.place.row", ["row": .text(seat.row)])
         let number = seat.number.isEmpty ? "" : self("console.place.seat", ["seat": .text(seat.number)])
         return [seat.sectionName, row, number].filter { !$0.isEmpty }.joined(separator: " · ")

@@ -76,7 +76,8 @@ import UsherWire
             let joined = try await world.join(1, "never@example.org")
             let never = try #require(joined.member("id")?.text)
             try await world.refund(one)
-            #expect(try await world.status(never) == "unconfirmed" && world.show().left == 1)
+            #expect(try await world.status(never) == "unconfirmed")
+            #expect(try await world.show().left == 1)
             let other = try await world.sold(SellingServing.places(1))
             // Whoever proves the address later keeps the turn of joining, and gets what is free by then.
             let late = try #require(try await world.join(1, "late@example.org").member("id")?.text)
@@ -85,16 +86,20 @@ import UsherWire
             #expect(try await world.standing(late).member("position") == .integer(1))
             #expect(try await world.standing(next).member("position") == .integer(2))
             try await world.refund(other)
-            #expect(try await world.offered(late) == 1 && world.offered(next) == nil)
+            #expect(try await world.offered(late) == 1)
+            #expect(try await world.offered(next) == nil)
             world.sale.clock.advance(seconds: 17 * 3_600 - 60)
             _ = try await world.sale.desk.sales.endHolds()
-            #expect(try await world.status(late) == "lapsed" && world.offered(next) == 1)
+            #expect(try await world.status(late) == "lapsed")
+            #expect(try await world.offered(next) == 1)
             let until = try await world.standing(next).member("offer")?["until"]?.text
             #expect(until == Timestamp.milliseconds(SellingServing.start.adding(seconds: -3 * 3_600)), "\(until ?? "")")
             world.sale.clock.advance(seconds: 60)
             #expect(try await world.sale.desk.waiting.closeLists(at: world.now) == 0)
             _ = try await world.sale.desk.sales.endHolds()
-            #expect(try await world.status(next) == "lapsed" && world.show().left == 1 && world.show().waitingList == false)
+            #expect(try await world.status(next) == "lapsed")
+            #expect(try await world.show().left == 1)
+            #expect(try await world.show().waitingList == false)
             #expect(try await world.join(1, "x@example.org").refusalCode == "waiting_list_closed")
             try await world.sale.desk.waiting.sweep(at: world.now.adding(seconds: 8 * 3_600))
             #expect(try await world.standing(never).status == .notFound)
@@ -115,7 +120,8 @@ import UsherWire
             #expect(try await world.sale.desk.waiting.closeLists(at: world.now) == 0)
             #expect(try await world.status(ada) == "closed")
             try await world.refund(sold)
-            #expect(try await world.status(ada) == "closed" && world.show().left == 1)
+            #expect(try await world.status(ada) == "closed")
+            #expect(try await world.show().left == 1)
         }
     }
 

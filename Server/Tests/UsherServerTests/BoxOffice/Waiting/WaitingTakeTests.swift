@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import HummingbirdTesting
+import Synchronization
 import Testing
 import UsherCore
 import UsherTesting
@@ -38,7 +39,7 @@ import UsherWire
             #expect(part.status == .ok && part.member("totalAmount") == .integer(1_800), "\(part.text)")
             #expect(try await world.offered(bob) == 1)
             let paid = try await world.pay(try part.decoded(BoxOffice.CheckoutResponse.self))
-            #expect(paid.customerDetails.email == "ada@example.org" && paid.seats?.count == 1)
+            #expect(paid.customerDetails?.email == "ada@example.org" && paid.seats?.count == 1)
             #expect(try await world.status(ada) == "bought")
             #expect(try await world.take(ada, SellingServing.places(1)).refusalCode == "offer_over")
             world.sale.clock.advance(seconds: 120 * 60)
@@ -57,7 +58,9 @@ import UsherWire
             let paid = try await world.pay(try taken.decoded(BoxOffice.CheckoutResponse.self))
             #expect(try await world.status(ada) == "bought")
             try await world.refund(paid)
-            #expect(try await world.status(ada) == "bought" && world.offered(ada) == nil && world.show().left == 1)
+            #expect(try await world.status(ada) == "bought")
+            #expect(try await world.offered(ada) == nil)
+            #expect(try await world.show().left == 1)
             #expect(try await world.sale.queued("waiting-mail").count == 2)
         }
     }
@@ -88,11 +91,13 @@ import UsherWire
             world.sale.stripe.state.withLock { $0.mood = .failing }
             #expect(try await world.take(ada, SellingServing.places(1)).refusalCode == "payment_unavailable")
             world.sale.stripe.state.withLock { $0.mood = .well }
-            #expect(try await world.offered(ada) == 1 && world.offered(eve) == nil)
+            #expect(try await world.offered(ada) == 1)
+            #expect(try await world.offered(eve) == nil)
             #expect(try await world.take(ada, SellingServing.places(1)).status == .ok)
             world.sale.clock.advance(seconds: 120 * 60)
             _ = try await world.sale.desk.sales.endHolds()
-            #expect(try await world.status(ada) == "lapsed" && world.offered(eve) == 1)
+            #expect(try await world.status(ada) == "lapsed")
+            #expect(try await world.offered(eve) == 1)
             #expect(try await SellingServing.booksAgree(world.database))
         }
     }
