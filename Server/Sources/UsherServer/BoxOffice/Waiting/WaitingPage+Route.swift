@@ -13,7 +13,8 @@ extension SalesPages {
             .path("id", .string(format: "uuid"), "The entry."), .query("k", .string(), "The mailed link's proof."),
         ]
         return [
-            form("/shows/{id}/waiting", "Joins the waiting list", parameters: [show]) { request, context in try await join(request, context) },
+            form("/shows/{id}/waiting", "Joins the waiting list", parameters: [show]) { request, context in try await join(request, context)
+            },
             page("/waiting/{id}", "A place on a waiting list, and what is offered", parameters: parameters) { request, context in
                 try await waitingPage(request, context)
             },
@@ -54,7 +55,8 @@ extension SalesPages {
         return try await show(told, key: request.query("k"), visit, refusal: refusal)
     }
 
-    private func show(_ told: WaitingStore.Told, key: String?, _ visit: PageVisit, refusal: CheckoutRefusal? = nil) async throws -> Response {
+    private func show(_ told: WaitingStore.Told, key: String?, _ visit: PageVisit, refusal: CheckoutRefusal? = nil) async throws -> Response
+    {
         guard let news = try await boxOffice.waiting.letter(told.entry.id, at: visit.now) else { throw Problem.notFound }
         let page = WaitingPage(news, key: key, words(visit), visit, refusal: refusal)
         let house = try await brands.face(of: told.entry.organisation)
@@ -197,7 +199,8 @@ extension WaitingJoin {
     /// The same with what was sent, and what is wrong with it.
     func with(_ form: WaitingForm, error: String) -> WaitingJoin {
         WaitingJoin(
-            action: action, token: token, areas: areas.map { Choice(key: $0.key, name: $0.name, isChosen: $0.key == form.area) }, most: most,
+            action: action, token: token, areas: areas.map { Choice(key: $0.key, name: $0.name, isChosen: $0.key == form.area) },
+            most: most,
             quantity: Int(form.quantity ?? 1), atLeast: form.atLeast.map { "\($0)" } ?? "", email: form.email ?? "", asksWho: asksWho,
             error: error)
     }
