@@ -18,6 +18,10 @@ extension FieldReader<BoxOfficePolicy> {
             sale.comp = comp
         }
         sale.billing = try billing()
+        if case .invoice? = hold {
+            if sale.form.name.isEmpty, sale.billing.company.isEmpty { throw fault("name") }
+            if sale.billing.address.isEmpty { throw fault("address") }
+        }
         if let locale = try text("locale", most: 35) {
             guard let language = Language(rawValue: locale) else { throw fault("locale") }
             sale.language = language.rawValue
@@ -44,6 +48,12 @@ extension FieldReader<BoxOfficePolicy> {
         case StaffSaleRow.Kind.reservation.rawValue:
             guard let until = try instant("until") else { throw fault("until") }
             return .reservation(until: until)
+        case StaffSaleRow.Kind.invoice.rawValue:
+            guard let due = try text("due").flatMap({ CivilDate($0) }) else { throw fault("due") }
+            guard let tickets = StaffSaleRow.Tickets(rawValue: try text("tickets") ?? StaffSaleRow.Tickets.paid.rawValue) else {
+                throw fault("tickets")
+            }
+            return .invoice(due: due, tickets: tickets, cancelDays: try integer("cancel_days", in: 0...365))
         default: throw fault("kind")
         }
     }

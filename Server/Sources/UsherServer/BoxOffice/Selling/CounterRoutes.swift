@@ -6,7 +6,7 @@ import UsherStore
 
 /// Selling over the counter, and how a house does it.
 extension BoxOfficeDesk {
-    var counterEndpoints: [Endpoint] { [saleCreateEndpoint, salePayEndpoint, counterEndpoint, counterChangeEndpoint] }
+    var counterEndpoints: [Endpoint] { [saleCreateEndpoint, salePayEndpoint, saleExtendEndpoint, counterEndpoint, counterChangeEndpoint] }
 
     static let keyed = Endpoint.Parameter.header(
         "Idempotency-Key", .string(), "16 to 255 visible characters: the same request is answered the same. Required.")
@@ -32,8 +32,11 @@ extension BoxOfficeDesk {
             "codes": .array(.string()), "expect_pence": .integer(min: 0), "name": .string(), "email": .string(format: "email"),
             "payment": payment,
             "hold": .object(
-                ["kind": .string(oneOf: StaffSaleRow.Kind.allCases.map(\.rawValue)), "until": .string(format: "date-time")],
-                required: ["kind"]), "comp": .string("Why it is given away."), "force": .boolean("Breaks rules, never sizes."),
+                [
+                    "kind": .string(oneOf: ["reservation", "invoice"]), "until": .string("A reservation's.", format: "date-time"),
+                    "due": .string("An invoice's.", format: "date"), "tickets": .string(oneOf: StaffSaleRow.Tickets.allCases.map(\.rawValue)),
+                    "cancel_days": .integer("After `due` what is not paid ends.", min: 0, max: 365),
+                ], required: ["kind"]), "comp": .string("Why it is given away."), "force": .boolean("Breaks rules, never sizes."),
             "company": .string(), "address": .string(), "country": .string(), "tax_id": .string(), "locale": .string(), "notes": .string(),
         ], required: ["showId"])
 
@@ -86,6 +89,29 @@ extension BoxOfficeDesk {
                 try fields.counterPayment(), for: context.segment("id"), staff, once: key, at: clock.now()
             ) { String(decoding: try $0.answer(change: $1), as: UTF8.self) }
             return .json(Array(text.utf8), status: .created)
+        }
+    }
+
+    private var saleExtendEndpoint: Endpoint {
+        Endpoint(
+            .post, "/console/api/sales/{id}/extend", desk: .boxOffice, summary: "Keep the places of a hold longer",
+            description: "Of a hold of the counter that has not ended; until `reserve_until_minutes` before the start at most.",
+            parameters: [.path("id", .string(format: "uuid"), "The sale."), Self.keyed],
+            request: .json(
+                .object(["until": .string(format: "date-time")], required: ["until"]), example: Example(#"{"until":"2026-11-27T18:30:00Z"}"#)),
+            responses: [
+                Endpoint.Answer(200, "It is kept", Self.saleAnswer, Example(#"{"success":true,"sale":\#(Self.listedSale)}"#))
+            ] + Self.sellingAnswers() + Self.counterAnswers(.wrongState, .tooLate), security: .bearer, tag: Self.consoleTag
+        ) { request, context in
+            let staff = try await showStaff(request, context)
+            let body = try await JSONBody<BoxOfficePolicy>(request)
+            let key = try request.staffKey(staff.account, body)
+            var fields = try body.fields()
+            guard let until = try fields.instant("until") else { throw fields.fault("until") }
+            let text = try await sales.holds.extend(context.segment("id"), until: until, staff, once: key, at: clock.now()) {
+                String(decoding: try $0.answer(change: $1), as: UTF8.self)
+            }
+            return .json(Array(text.utf8))
         }
     }
 

@@ -97,6 +97,7 @@ extension StaffSaleStore.Told {
         json.member("last4", payments.compactMap(\.last4).last)
         if let comp = record.booking.terms?.comp { json.member("comp", comp) }
         guard let billing = staff?.billing else { return }
+        if let due = staff?.due { json.member("due", due) }
         json.member("company", billing.company)
         json.member("address", billing.address)
         json.member("country", billing.country)

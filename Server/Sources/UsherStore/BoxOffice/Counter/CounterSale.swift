@@ -20,6 +20,8 @@ package struct CounterSale: Sendable {
     package enum Hold: Sendable, Equatable {
         /// Paid when it is fetched.
         case reservation(until: Instant)
+        /// Billed, and paid in parts until `due`; what is not paid ends so many days later, but nothing whose tickets are there `now`.
+        case invoice(due: CivilDate, tickets: StaffSaleRow.Tickets, cancelDays: Int64?)
     }
 }
 
@@ -27,6 +29,10 @@ extension CounterSale.Hold {
     var kind: StaffSaleRow.Kind {
         switch self {
         case .reservation: .reservation
+        case .invoice: .invoice
         }
     }
+
+    var due: CivilDate? { if case .invoice(let due, _, _) = self { due } else { nil } }
+    var tickets: StaffSaleRow.Tickets? { if case .invoice(_, let tickets, _) = self { tickets } else { nil } }
 }

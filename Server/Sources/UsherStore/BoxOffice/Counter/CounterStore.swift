@@ -41,6 +41,31 @@ extension HoldStore {
         }
     }
 
+    /// Keeps the places of a hold of staff's until another time.
+    package func extend(
+        _ uuid: String, until: Instant, _ staff: Staff, once key: IdempotencyKey, at now: Instant, answer: @escaping CounterAnswer
+    ) async throws -> String {
+        let maps = maps
+        return try await database.write { connection in
+            let record = try StaffSaleTransaction(connection).sale(uuid, maps, for: staff.account, toChange: true).0
+            var booking = record.booking
+            return try CheckoutKeys(connection: connection, key: key, now: now).once {
+                guard booking.payment.isAtCounter, booking.isLive(at: now) else { throw CounterRefusal.wrongState }
+                guard let last = try StaffSaleTransaction(connection).lastHold(of: record.event.uuid), until > now, until <= last else {
+                    throw CounterRefusal.tooLate
+                }
+                booking.heldUntil = until
+                try BookingTransaction(connection).update(booking, at: now)
+                try CounterTransaction(connection).audit(
+                    booking, "sale.extended", Timestamp.seconds(until), by: staff.actor, at: now)
+                var seats = SeatTransaction(connection, event: booking.event)
+                try seats.extend(booking, until: until)
+                try seats.finish()
+                return try answer(try HoldStore.told(booking.uuid, maps, connection), nil)
+            }
+        }
+    }
+
     /// A sale as it is after what was done to it in this transaction.
     static func told(_ sale: String, _ maps: SeatMaps, _ connection: any Connection) throws -> StaffSaleStore.Told {
         guard let record = try BookingTransaction(connection).bookingRecord(sale, maps) else { throw ShowRefusal.unknown }
