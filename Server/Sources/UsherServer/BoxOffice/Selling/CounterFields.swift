@@ -1,6 +1,7 @@
 import UsherCore
 import UsherHTTP
 import UsherStore
+import UsherTemplates
 
 /// What staff send of a sale.
 extension FieldReader<BoxOfficePolicy> {
