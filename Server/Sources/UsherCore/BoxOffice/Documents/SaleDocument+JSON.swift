@@ -30,18 +30,17 @@ extension SaleDocument {
         return json.text
     }
 
-    package init(document text: String) throws(JSONSyntaxError) {
-        let json = try JSONValue.read(text.utf8)
-        func text(_ name: String) -> String? { json[name].flatMap(FieldValue.string) }
-        guard let name = text("name"), let kind = text("kind").flatMap({ Kind(rawValue: $0) }),
-            let issued = text("issued").flatMap({ CivilDate($0) }), let date = text("date").flatMap({ CivilDate($0) })
+    package init(document: String) throws(JSONSyntaxError) {
+        let json = try JSONValue.read(document.utf8)
+        guard let name = json["name"].flatMap(FieldValue.string), let kind = Kind(rawValue: json.text("kind")),
+            let issued = CivilDate(json.text("issued")), let date = CivilDate(json.text("date"))
         else { throw JSONSyntaxError(offset: 0) }
         self.init(
-            name: name, kind: kind, issued: issued, sale: text("sale") ?? "", currency: text("currency") ?? "",
-            language: text("language") ?? "en", seller: Party(json["seller"]), buyer: Party(json["buyer"]), show: text("show") ?? "",
-            date: date, due: text("due").flatMap { CivilDate($0) }, reverses: text("reverses"),
+            name: name, kind: kind, issued: issued, sale: json.text("sale"), currency: json.text("currency"),
+            language: json.text("language"), seller: Party(json["seller"]), buyer: Party(json["buyer"]), show: json.text("show"),
+            date: date, due: CivilDate(json.text("due")), reverses: json["reverses"].flatMap(FieldValue.string),
             lines: json.list("lines").compactMap { Line($0) }, payments: json.list("payments").compactMap { Payment($0) },
-            owed: json["owed"].flatMap(FieldValue.integer) ?? 0)
+            owed: json.number("owed"))
     }
 }
 
@@ -52,10 +51,12 @@ extension JSONValue {
 }
 
 extension SaleDocument.Party {
-    private static let members: [(String, WritableKeyPath<Self, String> & Sendable)] = [
-        ("name", \.name), ("company", \.company), ("address", \.address), ("country", \.country), ("tax_id", \.taxID), ("email", \.email),
-        ("register", \.register), ("bank", \.bank),
-    ]
+    private static var members: [(String, WritableKeyPath<SaleDocument.Party, String>)] {
+        [
+            ("name", \.name), ("company", \.company), ("address", \.address), ("country", \.country), ("tax_id", \.taxID),
+            ("email", \.email), ("register", \.register), ("bank", \.bank),
+        ]
+    }
 
     fileprivate init(_ json: JSONValue?) {
         self.init()

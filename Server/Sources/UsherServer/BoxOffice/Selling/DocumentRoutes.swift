@@ -47,7 +47,7 @@ extension BoxOfficeDesk {
             .get, "/console/api/sales/{id}/documents/{file}", desk: .boxOffice, summary: "An invoice or a credit note as PDF",
             description: "`{number}.pdf`, drawn from what was frozen when it was issued.",
             parameters: [Self.path, .path("file", .string(), "Its number, and `.pdf`.")],
-            responses: [.text(200, "It", type: "application/pdf")] + Self.sellingAnswers(), security: .bearer, tag: Self.consoleTag
+            responses: [Endpoint.Answer.text(200, "It", type: "application/pdf")] + Self.sellingAnswers(), security: .bearer, tag: Self.consoleTag
         ) { request, context in
             let staff = try await showStaff(request, context)
             let file = context.segment("file")
@@ -92,7 +92,7 @@ extension BoxOfficeDesk {
             .get, "/console/api/sales/{id}/tickets.pdf", desk: .boxOffice, summary: "A sale's tickets to print",
             description: "Each print is counted.",
             parameters: [Self.path, .query("format", .string(oneOf: ["a4", "80mm"]), "The paper; `a4` without it.")],
-            responses: [.text(200, "They", type: "application/pdf")] + Self.sellingAnswers(.invalidField("format"))
+            responses: [Endpoint.Answer.text(200, "They", type: "application/pdf")] + Self.sellingAnswers(.invalidField("format"))
                 + Self.counterAnswers(.wrongState), security: .bearer, tag: Self.consoleTag
         ) { request, context in
             let staff = try await showStaff(request, context)

@@ -20,10 +20,10 @@ struct DocumentTransaction {
         let counter = try HouseCounterTransaction(connection).counter(of: booking.organisation)
         var said: [JournalLine] = []
         for document in known { for line in try document.content.lines { said.add(line.line) } }
-        let missing = booking.standing(isBilled: staff?.due != nil, at: now).beyond(said)
+        let missing = booking.standing(isBilled: staff?.due != nil).beyond(said)
         var issued: [DocumentRow] = []
         let gone = missing.filter { $0.kind == .return || $0.kind == .feeReturn }
-        if !gone.isEmpty, let invoice = known.last(where: { $0.kind == .invoice }) {
+        if gone.contains(where: { $0.gross != 0 }), let invoice = known.last(where: { $0.kind == .invoice }) {
             let lines = gone.map { line in
                 var line = line
                 line.kind = line.kind == .return ? .sale : .fee
@@ -144,7 +144,7 @@ extension DocumentTransaction {
 
 extension Booking {
     /// What its documents are to say together: all that stands of it; of what nobody has paid, that only while it is billed and kept.
-    fileprivate func standing(isBilled: Bool, at now: Instant) -> [JournalLine] {
+    fileprivate func standing(isBilled: Bool) -> [JournalLine] {
         switch status {
         case .paid: return journalStanding
         case .pending: return isBilled ? journalStanding : []
