@@ -60,7 +60,7 @@ extension BoxOfficeDesk {
     }
 
     /// How many, and before which id.
-    private static func page(_ request: Request) throws -> (limit: Int, before: Int64) {
+    static func page(_ request: Request) throws -> (limit: Int, before: Int64) {
         let limit: Int64
         do { limit = try Query(request).integer("limit", in: 1...200) ?? 50 } catch { throw ShowRefusal.invalidField("limit") }
         guard let cursor = request.query("cursor") else { return (Int(limit), .max) }

@@ -49,6 +49,9 @@ extension StaffSaleStore.Told {
         tickets(&json)
         money(&json)
         json.member("owed_pence", owed)
+        json.member("prints", prints)
+        json.name("documents")
+        try json.array(documents) { json, document in json.raw(document.told(try document.content).utf8) }
         counter(&json)
     }
 

@@ -95,6 +95,7 @@ struct CounterSaleTransaction {
         let counter = CounterTransaction(connection)
         try counter.audit(booking, "sale.created", booking.terms?.channel.rawValue ?? "", by: staff.actor, at: now)
         if sale.force { try counter.audit(booking, "sale.forced", "ok", by: staff.actor, at: now) }
+        if sale.hold?.due != nil { try DocumentTransaction(connection).lookSoon(at: booking.uuid, why: "held", now) }
         if let comp = sale.comp { try counter.audit(booking, "sale.given", comp, by: staff.actor, at: now) }
     }
 }

@@ -129,6 +129,7 @@ extension CounterTransaction {
     /// The same of a hold that has ended, with its lines in the books.
     func returnParts(of booking: Booking, at now: Instant) throws {
         guard booking.payment.isAtCounter else { return }
+        try DocumentTransaction(connection).lookSoon(at: booking.uuid, why: "over", now)
         try giveAllBack(of: booking, at: now)
         try JournalTransaction(connection).payouts(of: booking, at: now)
     }

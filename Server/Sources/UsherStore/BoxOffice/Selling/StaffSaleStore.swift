@@ -13,6 +13,10 @@ package struct StaffSaleStore: Sendable {
         package let owed: Int64
         /// What staff said of it; nil where a buyer made it.
         package let staff: StaffSaleRow?
+        /// Its invoices and credit notes, the oldest first.
+        package let documents: [DocumentRow]
+        /// How often its tickets were printed.
+        package let prints: Int64
     }
 
     let database: Database

@@ -23,7 +23,8 @@ struct StaffSaleTransaction {
         return StaffSaleStore.Told(
             record: record, payments: try payments.receipts(of: booking.uuid),
             refunds: try connection.all(RefundStatements.bySale, booking.uuid), received: balance?.received ?? 0,
-            paidBack: balance?.returned ?? 0, owed: try owed(of: booking), staff: try row(of: booking.uuid))
+            paidBack: balance?.returned ?? 0, owed: try owed(of: booking), staff: try row(of: booking.uuid),
+            documents: try DocumentTransaction(connection).documents(of: booking.uuid), prints: try prints(of: booking.uuid))
     }
 
     private func owed(of booking: Booking) throws -> Int64 {
