@@ -15,6 +15,7 @@ struct CatalogueEvent: CatalogueObject {
     var soldHere: Bool?
     /// How many tickets a sale has at most; the usual number where it is absent.
     var mostSeats: Int64?
+    var reserveMinutes: Int64?
     /// How it is sold beyond seats at one price; a file that gives none leaves it.
     var sheet: Sheet?
     var seatMap: SeatMap?
@@ -57,6 +58,7 @@ struct CatalogueEvent: CatalogueObject {
     private mutating func show(_ file: inout CatalogueMembers) {
         file.integer("cancel_hours", &cancelHours, in: 0...10_000, "must be from 0 to 10000")
         file.integer("max_seats", &mostSeats, in: 1...200)
+        file.integer("reserve_until_minutes", &reserveMinutes, in: 0...100_000)
         file.flag("sold_here", &soldHere)
         file.object("sheet", &sheet)
         seatMap(&file)
