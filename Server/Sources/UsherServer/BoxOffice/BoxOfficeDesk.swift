@@ -70,7 +70,7 @@ package struct BoxOfficeDesk: Sendable {
 
     package var endpoints: [Endpoint] {
         accountEndpoints + shows.endpoints + salesEndpoints + showConsoleEndpoints + planEndpoints + sellingConsoleEndpoints
-            + hookEndpoints + cancellingEndpoints + tickets.endpoints
+            + hookEndpoints + cancellingEndpoints + waitingEndpoints + tickets.endpoints
             + SalesPages(self).endpoints
     }
 
@@ -89,6 +89,8 @@ package struct BoxOfficeDesk: Sendable {
             InvoiceStore.mail: sender.handler(
                 InvoiceMail(
                     files: tickets, invoices: InvoiceStore(database, maps: maps), documents: sales.documents, from: sender.from).write),
+            WaitingOutbox.mail: sender.handler(
+                WaitingMail(store: waiting, site: site, links: links, from: sender.from, clock: clock).write),
             HookCalls.mail: sender.handler(
                 HookMail(calls: HookCalls(database, seal: seal), accounts: mails.accounts, site: site, from: sender.from).write),
         ]

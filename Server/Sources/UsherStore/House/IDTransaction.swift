@@ -14,6 +14,7 @@ package enum IDKind: String, Sendable, CaseIterable {
     case hooks, jobs
     case drawers, drawerMoves, documents
     case passkeys
+    case waiting
 }
 
 private enum IDStatements {

@@ -144,7 +144,7 @@ extension Declaration {
     ]
 
     private static let boxOffice: [Declaration] = [
-        .of(DiscountCodeRow.self, from: "discount_codes"), .of(JournalLine.self, from: "journal"),
+        .of(DiscountCodeRow.self, from: "discount_codes"), .of(JournalLine.self, from: "journal"), .of(WaitingEntry.self, from: "waiting"),
         .of(
             ComingShowRow.self,
             from: """
@@ -308,6 +308,7 @@ struct StoredDeclaration: Sendable {
         .of(VoucherRow.self, in: "vouchers"),
         .of(VoucherTerms.self, in: "vouchers"),
         .of(WalkEvent.self, in: "walk_events"),
+        .of(WaitingEntry.self, in: "waiting"),
         .of(Walker.self, in: "accounts"),
     ]
 }

@@ -100,11 +100,11 @@ extension FieldReader<BoxOfficePolicy> {
     ) throws -> CheckoutForm {
         let (named, seats) = (try text("showId"), try texts("specificSeatIds"))
         let (email, name) = (try text("email"), try text("name"))
-        let token = try text("holdToken")
+        let (token, offer) = (try text("holdToken"), try text("offer"))
         return try CheckoutForm(
             show: show ?? named, seats: seats, items: try items(), codes: try codes(),
             expected: try integer("expect_pence", in: 0...Sheet.Most.amount), channel: channel, email: email, name: name, holdToken: token,
-            key: key, isGuest: isGuest)
+            offer: offer, key: key, isGuest: isGuest)
     }
 
     /// Tickets by seat or area; nil where none are given so.

@@ -38,7 +38,7 @@ struct BookingChange {
         }
         try PaymentTransaction(connection).audit(
             booking, "booking.\(status.rawValue)", "\(seats.count) of \(booking.seats.count) seats", by: actor, at: now)
-        try seatTransaction.finish()
+        try seatTransaction.finish(at: now)
         if booking.payment.provider != BookingPayment.none {
             let lines = before.journalOfReturn(seats, isLast: isLast, pays: status == .refunded, fees: fees)
             try JournalTransaction(connection).write(lines, of: .init(booking, drawer: desk?.drawer?.id), at: now)

@@ -33,10 +33,12 @@ package struct HoldRequest: Sendable {
             (self.breaksRules, self.comp, self.until, self.drawer) = (breaksRules, comp, until, drawer)
         }
     }
+    /// The entry of a waiting list whose offer is taken, proven; empty where it was not.
+    package let offer: String?
 
     package init(
         form: CheckoutForm, account: Account.ID?, earlier: String? = nil, address: String = "", mostFromAddress: Int? = nil,
-        provider: String, holdSeconds: Int64, language: String? = nil
+        provider: String, holdSeconds: Int64, language: String? = nil, offer: String? = nil
     ) {
         self.form = form
         self.account = account
@@ -46,6 +48,7 @@ package struct HoldRequest: Sendable {
         self.provider = provider
         self.holdSeconds = holdSeconds
         self.language = language
+        self.offer = offer
     }
 
     /// A key of the account's, or of all guests'.

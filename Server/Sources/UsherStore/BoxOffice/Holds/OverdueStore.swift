@@ -57,7 +57,8 @@ package struct OverdueStore: Sendable {
             else { return }
             var seats = SeatTransaction(connection, event: booking.event)
             try seats.free(booking)
-            try seats.finish()
+            try WaitingTransaction(connection).ended(booking, as: .expired, at: now)
+            try seats.finish(at: now)
         }
     }
 

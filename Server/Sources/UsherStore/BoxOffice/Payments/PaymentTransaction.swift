@@ -111,8 +111,9 @@ struct PaymentTransaction {
         try BookingTransaction(connection).update(booking, at: now)
         try makeSale(&booking, at: now)
         try enqueueMail(.confirmed, of: booking, key: "booking-\(booking.uuid)", at: now)
+        try WaitingTransaction(connection).bought(booking, at: now)
         try HookTransaction(connection).tell(.salePaid, booking, at: now)
-        try seats.finish()
+        try seats.finish(at: now)
     }
 
     /// The sale at the door. Its buyer has paid: where something else has got its id by now, it gets a new one.
@@ -148,9 +149,10 @@ struct PaymentTransaction {
         }
         try HookTransaction(connection).tell(.saleRefunded, booking, at: now)
         try audit(booking, action, "refunded", by: actor, at: now)
+        try WaitingTransaction(connection).ended(booking, as: .expired, at: now)
         var seats = SeatTransaction(connection, event: booking.event)
         try seats.free(booking)
-        try seats.finish()
+        try seats.finish(at: now)
     }
 
     private func keep(_ booking: inout Booking, as status: BookingStatus, until: Instant, at now: Instant) throws {
@@ -160,7 +162,7 @@ struct PaymentTransaction {
         try BookingTransaction(connection).update(booking, at: now)
         var seats = SeatTransaction(connection, event: booking.event)
         try seats.extend(booking, until: until)
-        try seats.finish()
+        try seats.finish(at: now)
     }
 
     func audit(_ booking: Booking, _ action: String, _ result: String, by actor: Actor = .local, at now: Instant) throws {
