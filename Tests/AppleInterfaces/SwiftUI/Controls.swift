@@ -94,6 +94,14 @@ extension ShareLink where PreviewImage == Never, PreviewIcon == Never, Data == C
     }
 }
 
+extension ShareLink where PreviewImage == Never, PreviewIcon == Never, Data == CollectionOfOne<String>, Label == DefaultShareLinkLabel {
+    // documentation/swiftui/sharelink/init(_:item:subject:message:)
+    @available(iOS 16.0, macOS 13.0, *)
+    @_disfavoredOverload public init<S: StringProtocol>(_ title: S, item: String, subject: Text? = nil, message: Text? = nil) {
+        fatalError()
+    }
+}
+
 // documentation/swiftui/toggle
 @available(iOS 13.0, macOS 10.15, *)
 public struct Toggle<Label: View>: View { public typealias Body = Never }
