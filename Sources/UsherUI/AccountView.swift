@@ -22,7 +22,9 @@
                 Button(UsherText.actionDelete.localized, role: .destructive) { model.asksToDelete = true }.disabled(model.user == nil)
             }
             .task { await model.load() }
-            .asking(.accountDelete, isPresented: $model.asksToDelete) { await model.deleteAccount(password: current.isEmpty ? nil : current) }
+            .asking(.accountDelete, isPresented: $model.asksToDelete) {
+                await model.deleteAccount(password: current.isEmpty ? nil : current)
+            }
             .navigationTitle(UsherText.accountTitle.localized)
         }
 

@@ -70,7 +70,8 @@
                 VStack(alignment: .leading) {
                     Text(show.title).font(.headline)
                     Text("\(show.venueName) · \(show.when())").font(.subheadline)
-                    Text((show.isOnSale == false ? UsherText.showsClosed : .showsPrice(show.lowestPrice.formatted())).localized).font(.subheadline)
+                    Text((show.isOnSale == false ? UsherText.showsClosed : .showsPrice(show.lowestPrice.formatted())).localized).font(
+                        .subheadline)
                 }
             }
         }

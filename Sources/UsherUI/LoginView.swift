@@ -36,18 +36,18 @@
         }
 
         @ViewBuilder private var first: some View {
-                TextField(UsherText.fieldEmail.localized, text: $model.email).textContentType(.username)
-                SecureField(UsherText.walkersPassword.localized, text: $model.password).textContentType(.password)
-                ErrorText(message: model.error?.message)
-                BusyButton(UsherText.walkersSignIn.localized, isBusy: model.isBusy) { await model.signIn() }.disabled(!model.canSubmit)
-                if let onForgotten { Button(UsherText.loginForgot.localized, action: onForgotten) }
-                if let onSignup { Button(UsherText.signupCreate.localized, action: onSignup) }
-                if model.hasApple {
-                    BusyButton(UsherText.airlineSignIn.localized, isBusy: model.isBusy) { await model.signInWithApple() }
-                }
-                if model.hasGoogle {
-                    BusyButton(UsherText.loginGoogle.localized, isBusy: model.isBusy) { await model.signInWithGoogle() }
-                }
+            TextField(UsherText.fieldEmail.localized, text: $model.email).textContentType(.username)
+            SecureField(UsherText.walkersPassword.localized, text: $model.password).textContentType(.password)
+            ErrorText(message: model.error?.message)
+            BusyButton(UsherText.walkersSignIn.localized, isBusy: model.isBusy) { await model.signIn() }.disabled(!model.canSubmit)
+            if let onForgotten { Button(UsherText.loginForgot.localized, action: onForgotten) }
+            if let onSignup { Button(UsherText.signupCreate.localized, action: onSignup) }
+            if model.hasApple {
+                BusyButton(UsherText.airlineSignIn.localized, isBusy: model.isBusy) { await model.signInWithApple() }
+            }
+            if model.hasGoogle {
+                BusyButton(UsherText.loginGoogle.localized, isBusy: model.isBusy) { await model.signInWithGoogle() }
+            }
         }
     }
 

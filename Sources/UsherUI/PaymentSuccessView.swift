@@ -22,7 +22,7 @@
         var body: some View {
             VStack(spacing: 16) {
                 switch state {
-                case .processing: 
+                case .processing:
                     ProgressView()
                     Text(UsherText.paymentConfirming.localized)
                 case .confirmed(let answer):

@@ -68,7 +68,9 @@
 
             init(model: PaymentModel, open: @escaping @MainActor (URL) -> Void) { (self.model, self.open) = (model, open) }
 
-            func webView(_ view: WKWebView, didFailProvisionalNavigation navigation: WKNavigation!, withError error: any Error) { fail(error) }
+            func webView(_ view: WKWebView, didFailProvisionalNavigation navigation: WKNavigation!, withError error: any Error) {
+                fail(error)
+            }
 
             func webView(_ view: WKWebView, didFail navigation: WKNavigation!, withError error: any Error) { fail(error) }
 

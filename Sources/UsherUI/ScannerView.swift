@@ -41,7 +41,8 @@
         #Preview("Without a camera") {
             ScannerView(
                 model: DoorModel(
-                    client: PreviewServer.everything.gate, folder: FileManager.default.temporaryDirectory.appending(path: UUID().uuidString))
+                    client: PreviewServer.everything.gate, folder: FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+                )
             ) { EmptyView() }
         }
     #endif

@@ -18,7 +18,11 @@
             VStack {
                 Toggle(UsherText.seatsList.localized, isOn: $isList).padding()
                 if let scene = model.scene {
-                    if isList { SeatList(scene: scene, name: name) { model.toggle($0) } } else { SeatCanvas(scene: scene) { model.toggle($0) } }
+                    if isList {
+                        SeatList(scene: scene, name: name) { model.toggle($0) }
+                    } else {
+                        SeatCanvas(scene: scene) { model.toggle($0) }
+                    }
                     SeatLegend(scene: scene)
                 } else if model.error == nil {
                     ProgressView()

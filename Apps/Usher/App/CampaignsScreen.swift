@@ -51,7 +51,8 @@ struct PlanScreen: View {
     init(house: AppHouse) {
         _model = State(
             wrappedValue: UpgradeModel(
-                store: house.store, entitlements: house.plan, products: ["pro", "team"], account: house.account.flatMap(UUID.init(uuidString:)),
+                store: house.store, entitlements: house.plan, products: ["pro", "team"],
+                account: house.account.flatMap(UUID.init(uuidString:)),
                 server: house.configuration.server))
     }
 

@@ -34,7 +34,9 @@ struct ShowScreen: View {
         Group {
             if let seats {
                 // Who is not signed in signs in first: the tickets are theirs.
-                SeatSelectionView(model: seats) { hold = $0 }.sheet(isPresented: Binding(get: { hold != nil }, set: { if !$0 { hold = nil } })) {
+                SeatSelectionView(model: seats) { hold = $0 }.sheet(
+                    isPresented: Binding(get: { hold != nil }, set: { if !$0 { hold = nil } })
+                ) {
                     if let hold { NavigationStack { pay(hold) } }
                 }
             } else if let error {

@@ -61,7 +61,8 @@ struct TourScreen: View {
             TourView(model: tour, onRedeem: { redeem = RedeemModel(client: house.walks, tracker: house.tracker) }, onStart: { start(tour) })
             if let download, tour.isOpen { DownloadView(model: download) }
         }
-        .sheet(isPresented: Binding(get: { redeem != nil }, set: { if !$0 { redeem = nil } }), onDismiss: { Task { await tour.opened() } }) {
+        .sheet(isPresented: Binding(get: { redeem != nil }, set: { if !$0 { redeem = nil } }), onDismiss: { Task { await tour.opened() } })
+        {
             if let redeem { RedeemView(model: redeem) }
         }
         .onChange(of: download?.state) { _, state in
@@ -71,7 +72,9 @@ struct TourScreen: View {
 
     private func find() async {
         if tours.tours.isEmpty { await tours.load() }
-        guard tour == nil, let found = tours.tours.first(where: { $0.slug == slug }), let language = tours.language(of: found) else { return }
+        guard tour == nil, let found = tours.tours.first(where: { $0.slug == slug }), let language = tours.language(of: found) else {
+            return
+        }
         tour = TourModel(cache: house.tours, id: found.id, language: language, tracker: house.tracker)
         let settings = house.settings
         download = DownloadModel(

@@ -78,6 +78,7 @@ struct UpcomingView: View {
     #Preview("Soon") {
         UpcomingView(
             shown: BookingTimeline.Entry(
-                from: .now, kind: .soon, title: "Hamlet", venue: "Globe Theatre", start: .now.addingTimeInterval(3_600), seats: "Stalls A12"))
+                from: .now, kind: .soon, title: "Hamlet", venue: "Globe Theatre", start: .now.addingTimeInterval(3_600), seats: "Stalls A12"
+            ))
     }
 #endif

@@ -59,7 +59,9 @@
 
         private func tell(_ event: PushEvent) { if let onEvent { onEvent(event) } else { waiting = event } }
 
-        nonisolated public func userNotificationCenter(_ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse) async {
+        nonisolated public func userNotificationCenter(_ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse)
+            async
+        {
             guard let event = PushEvent(payload: response.notification.request.content.userInfo) else { return }
             await tell(event)
         }

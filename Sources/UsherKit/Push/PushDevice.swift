@@ -31,7 +31,9 @@ public protocol PushDevice: AnyObject {
 extension PushEvent {
     /// What a notice holds, `{"usher": {"kind": "booking", "url": "…"}}`; nil where it is none of the house's.
     public init?(payload: [AnyHashable: Any]) {
-        guard let own = payload["usher"] as? [String: Any], let text = own["url"] as? String, let url = URL(string: text) else { return nil }
+        guard let own = payload["usher"] as? [String: Any], let text = own["url"] as? String, let url = URL(string: text) else {
+            return nil
+        }
         self = .opened(url)
     }
 }

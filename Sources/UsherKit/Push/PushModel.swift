@@ -108,7 +108,9 @@ public final class PushModel {
     public func isFollowing(pass ticket: String) -> Bool { choices.passes.contains(ticket) }
 
     /// A walk was fetched: its new versions are told, where somebody wants that. Nobody is asked for it.
-    public func follow(tour id: String, language: TourLanguage) async { await change { $0.follow(FollowedTour(id: id, language: language)) } }
+    public func follow(tour id: String, language: TourLanguage) async {
+        await change { $0.follow(FollowedTour(id: id, language: language)) }
+    }
 
     /// Asks who was never asked; who said no is left alone, who said yes hears of this, too.
     private func offer(_ kinds: Set<NoticeKind>) async {

@@ -8,7 +8,8 @@ public import SwiftUI
     // documentation/mapkit/map/init(initialposition:bounds:interactionmodes:scope:)
     @available(iOS 17.0, macOS 14.0, *)
     public init(
-        initialPosition: MapCameraPosition, bounds: MapCameraBounds? = nil, interactionModes: MapInteractionModes = .all, scope: Never? = nil
+        initialPosition: MapCameraPosition, bounds: MapCameraBounds? = nil, interactionModes: MapInteractionModes = .all,
+        scope: Never? = nil
     ) where Content == Never { fatalError() }
 }
 // documentation/mapkit/mapcamerabounds

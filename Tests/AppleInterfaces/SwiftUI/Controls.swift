@@ -176,15 +176,6 @@ extension ProgressView where Label == EmptyView, CurrentValueLabel == EmptyView 
     public init<V: BinaryFloatingPoint>(value: V?, total: V = 1.0) { fatalError() }
 }
 
-// documentation/swiftui/disclosuregroup
-@available(iOS 14.0, macOS 11.0, *)
-public struct DisclosureGroup<Label: View, Content: View>: View { public typealias Body = Never }
-extension DisclosureGroup where Label == Text {
-    // documentation/swiftui/disclosuregroup/init(_:content:)
-    @available(iOS 14.0, macOS 11.0, *)
-    public init(_ titleKey: LocalizedStringKey, @ViewBuilder content: @escaping () -> Content) { fatalError() }
-}
-
 // documentation/swiftui/labeledcontent
 @available(iOS 16.0, macOS 13.0, *)
 public struct LabeledContent<Label, Content> {}

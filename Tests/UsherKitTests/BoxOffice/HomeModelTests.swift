@@ -54,7 +54,8 @@ import UsherWire
         #expect(query == "q=ham&sort=title&limit=50" && home.filterCount == 0)
     }
 
-    @Test("Apps P41 What the filters' screen has come to is asked for at once, what is typed stays; a category that is chosen hides no other")
+    @Test(
+        "Apps P41 What the filters' screen has come to is asked for at once, what is typed stays; a category that is chosen hides no other")
     func draft() async throws {
         let home = model()
         line.next(
@@ -74,7 +75,9 @@ import UsherWire
         draft.text = nil
         await home.apply(draft)
         let asked = query?.removingPercentEncoding ?? ""
-        for part in ["q=ham", "category=Opera", "min_price=10", "max_price=50", "from=2026-03-28", "to=2026-03-28", "available=1", "sort=price"] {
+        for part in [
+            "q=ham", "category=Opera", "min_price=10", "max_price=50", "from=2026-03-28", "to=2026-03-28", "available=1", "sort=price",
+        ] {
             #expect(asked.contains(part), "\(asked)")
         }
         #expect(home.categories == ["Opera", "Play"] && home.filterCount == 4)
@@ -124,7 +127,9 @@ import UsherWire
         #expect(home.shows[0].lowestPrice.formatted(locale: Locale(identifier: "en_GB")) == "£49.50")
         var show = home.shows[0]
         (show.startsAt, show.timeZone) = (Date(timeIntervalSince1970: 1_774_747_800), "Asia/Tokyo")
-        #expect(show.when(locale: Locale(identifier: "de_DE")) == "29. März 2026 um 10:30" || show.when(locale: Locale(identifier: "de_DE")) == "29. März 2026, 10:30")
+        #expect(
+            show.when(locale: Locale(identifier: "de_DE")) == "29. März 2026 um 10:30"
+                || show.when(locale: Locale(identifier: "de_DE")) == "29. März 2026, 10:30")
     }
 
     @Test("Apps P41 Without a network the last list is there with its age, and has no next page; a filtered one is not")

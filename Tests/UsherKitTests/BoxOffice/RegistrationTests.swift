@@ -26,7 +26,8 @@ import UsherWire
         #expect(model.isTaken && model.error?.text == .refusal("email_taken"))
     }
 
-    @Test("Apps P40 Where the account has a second factor its code is asked for, and another one after a wrong one; starting over forgets it")
+    @Test(
+        "Apps P40 Where the account has a second factor its code is asked for, and another one after a wrong one; starting over forgets it")
     func secondFactor() async throws {
         let asked = UsherResponse.json(
             401, #"{"success":false,"error":"A code is needed","code":"second_factor_required","factorToken":"f1"}"#)

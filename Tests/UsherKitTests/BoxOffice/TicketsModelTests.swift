@@ -15,7 +15,8 @@ import UsherWire
         .json(200, String(decoding: try WireJSON.encoder(.milliseconds).encode(bookings), as: UTF8.self))
     }
 
-    @Test("Apps P46 Bookings are loading, shown, none, of nobody who is signed in, or not to be had; those that were kept are shown instead")
+    @Test(
+        "Apps P46 Bookings are loading, shown, none, of nobody who is signed in, or not to be had; those that were kept are shown instead")
     func states() async throws {
         try await withTemporaryFolder { folder in
             let cache = BookingCache(folder: folder)
@@ -42,7 +43,9 @@ import UsherWire
     func words() throws {
         var booking = Fixtures.bookings[0]
         (booking.startsAt, booking.timeZone) = (Date(timeIntervalSince1970: 1_774_747_800), "Asia/Tokyo")
-        #expect(booking.when(locale: Locale(identifier: "en_GB")).contains("29 Mar 2026") && booking.when(locale: .init(identifier: "en_GB")).contains("10:30"))
+        #expect(
+            booking.when(locale: Locale(identifier: "en_GB")).contains("29 Mar 2026")
+                && booking.when(locale: .init(identifier: "en_GB")).contains("10:30"))
         #expect(booking.places.contains("\(booking.seats[0].row)\(booking.seats[0].number)"))
     }
 }

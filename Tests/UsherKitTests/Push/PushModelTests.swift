@@ -29,7 +29,9 @@ import UsherWire
 
     private var kept: [InstallationRequest] {
         get throws {
-            try line.requests.filter { $0.method == .put }.map { try WireJSON.decoder.decode(InstallationRequest.self, from: $0.body ?? Data()) }
+            try line.requests.filter { $0.method == .put }.map {
+                try WireJSON.decoder.decode(InstallationRequest.self, from: $0.body ?? Data())
+            }
         }
     }
 
@@ -92,8 +94,10 @@ import UsherWire
             await push.switchOn([.booking, .reminder])
             try await settled(1)
             let first = try #require(try kept.first)
-            #expect(first.token == String(repeating: "ab", count: 32) && first.bundle == "org.example.app" && first.environment == "production")
-            #expect(first.kinds == [.booking, .reminder] && first.language == "it" && first.timeZone == "Europe/Rome" && first.quiet == nil)
+            #expect(
+                first.token == String(repeating: "ab", count: 32) && first.bundle == "org.example.app" && first.environment == "production")
+            #expect(
+                first.kinds == [.booking, .reminder] && first.language == "it" && first.timeZone == "Europe/Rome" && first.quiet == nil)
             #expect(line.requests[0].headers["Authorization"] == "Bearer jwt" && push.remindsOfShows)
             for _ in 0..<3 { await push.renew() }
             #expect(line.requests.count == 1)
@@ -188,7 +192,7 @@ import UsherWire
             var (who, bearer): (String?, String?) = ("ann", "jwt")
             let tokens = MemoryTokenStore(Data("jwt".utf8))
             let push = PushModel(
-                client: PushClient(baseURL: EveryCall.base, transport: line, clock: clock.kit) { (try? tokens.read()).flatMap { $0 } == nil ? nil : "jwt" },
+                client: PushClient(baseURL: EveryCall.base, transport: line, clock: clock.kit) { tokens.read() == nil ? nil : "jwt" },
                 device: PaperDevice(.granted), id: MemoryTokenStore(), file: folder.appending(path: "push.json"),
                 app: PushApp(bundle: "b", platform: "ios"), account: { who })
             line.next(.answer(Self.answer()), .answer(Self.answer(account: false)))
@@ -209,7 +213,9 @@ import UsherWire
             let push = model(device, folder)
             var opened: [URL] = []
             push.onOpen = { opened.append($0) }
-            let payload: [AnyHashable: Any] = ["usher": ["kind": "booking", "url": "https://usher.test/bookings/b1"], "aps": [String: String]()]
+            let payload: [AnyHashable: Any] = [
+                "usher": ["kind": "booking", "url": "https://usher.test/bookings/b1"], "aps": [String: String](),
+            ]
             device.onEvent?(try #require(PushEvent(payload: payload)))
             #expect(opened.first.flatMap { AppLink(url: $0, publicURL: EveryCall.base) } == .booking("b1"))
             #expect(PushEvent(payload: ["aps": ["alert": "x"]]) == nil && PushEvent(payload: ["usher": ["kind": "x"]]) == nil)

@@ -84,7 +84,8 @@ import UsherWire
         await wrong.save()
         #expect(wrong.state == .editing && wrong.fault(at: .origin) != nil)
         wrong.draft = FlightDraft(
-            .plan(aircraft: plane), origin: "EGTF", destination: "LFAT", gate: "A1", number: "UA1", departure: .now.addingTimeInterval(3_600))
+            .plan(aircraft: plane), origin: "EGTF", destination: "LFAT", gate: "A1", number: "UA1",
+            departure: .now.addingTimeInterval(3_600))
         await wrong.save()
         let flights = FlightsModel(client: client, folder: folder)
         await flights.load()
