@@ -1,0 +1,24 @@
+// @ts-check
+/** What a page's scripts say: its texts by their keys, in its language, as the page brings them along. */
+
+/** @typedef {string | Record<string, string>} Text one, or one for each plural category */
+/** @typedef {(key: string, values?: Record<string, string | number>) => string} Words */
+
+/**
+ * @param {Record<string, Text>} texts
+ * @param {string} locale whose plurals and digits they have
+ * @returns {Words} with `n` the number that chooses the form
+ */
+export const wordsOf = (texts, locale) => {
+  const plural = new Intl.PluralRules(locale), digits = new Intl.NumberFormat(locale);
+  return (key, values = {}) => {
+    const text = texts[key] ?? key, form = typeof text === "string" ? text : text[plural.select(Number(values.n))] ?? text.other;
+    return form.replace(/\{([a-z]+):[a-z]+\}/g, (_, name) => typeof values[name] === "number" ? digits.format(values[name]) : String(values[name] ?? ""));
+  };
+};
+
+const root = document.documentElement.lang || "en";
+/** Nobody speaks the test languages: their numbers are English. */
+export const locale = root.includes("-X") ? "en" : root;
+/** Those of this page. */
+export const words = wordsOf(JSON.parse(/** @type {HTMLElement | null} */ (document.querySelector("[data-words]"))?.dataset.words || "{}"), locale);
