@@ -8,7 +8,9 @@ test("Amounts with two minor digits, and with none", () => {
   equal([0, 12, 1200, 1234567].map(minor => moneyText(minor, yen)), ["¥0", "¥12", "¥1,200", "¥1,234,567"]);
 });
 
+/** @param {string} locale */
+const euro = locale => moneyText(123450, { before: "", behind: " €", digits: 2, locale }).replace(/\s/g, " ");
+
 test("Amounts as other languages write them", () => {
-  const euro = (/** @type {string} */ locale) => moneyText(123450, { before: "", behind: " €", digits: 2, locale }).replace(/\s/g, " ");
   equal(["de-DE", "fr-FR", "es-ES", "it-IT"].map(euro), ["1.234,50 €", "1 234,50 €", "1234,50 €", "1234,50 €"]);
 });

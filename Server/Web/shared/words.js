@@ -13,12 +13,16 @@ export const wordsOf = (texts, locale) => {
   const plural = new Intl.PluralRules(locale), digits = new Intl.NumberFormat(locale);
   return (key, values = {}) => {
     const text = texts[key] ?? key, form = typeof text === "string" ? text : text[plural.select(Number(values.n))] ?? text.other;
-    return form.replace(/\{([a-z]+):[a-z]+\}/g, (_, name) => typeof values[name] === "number" ? digits.format(values[name]) : String(values[name] ?? ""));
+    return form.replace(/\{([a-z]+):[a-z]+\}/g, (_, name) => {
+      const value = values[name] ?? "";
+      return typeof value === "number" ? digits.format(value) : value;
+    });
   };
 };
 
-const root = document.documentElement.lang || "en";
+// A test of a script has no page.
+const page = "document" in globalThis ? document : null, spoken = page?.documentElement.lang || "en";
 /** Nobody speaks the test languages: their numbers are English. */
-export const locale = root.includes("-X") ? "en" : root;
+export const locale = spoken.includes("-X") ? "en" : spoken;
 /** Those of this page. */
-export const words = wordsOf(JSON.parse(/** @type {HTMLElement | null} */ (document.querySelector("[data-words]"))?.dataset.words || "{}"), locale);
+export const words = wordsOf(JSON.parse(/** @type {HTMLElement | null | undefined} */ (page?.querySelector("[data-words]"))?.dataset.words || "{}"), locale);
