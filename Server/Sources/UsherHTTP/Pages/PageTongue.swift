@@ -1,4 +1,4 @@
-import UsherTemplates
+package import UsherTemplates
 
 /// The same page in another language, as the foot of each page links to it, in the language's own words.
 package struct PageTongue: Sendable {

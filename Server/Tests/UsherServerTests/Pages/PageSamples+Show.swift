@@ -1,6 +1,7 @@
 @testable import UsherHTTP
 import Foundation
 import UsherCore
+import UsherTemplates
 
 @testable import UsherServer
 

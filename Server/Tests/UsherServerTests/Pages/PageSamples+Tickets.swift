@@ -1,4 +1,6 @@
 @testable import UsherPapers
+import UsherTemplates
+
 @testable import UsherServer
 
 extension PageSamples {

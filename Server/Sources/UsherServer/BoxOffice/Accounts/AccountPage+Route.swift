@@ -3,6 +3,7 @@ import HTTPTypes
 import Hummingbird
 import UsherCore
 import UsherStore
+import UsherTemplates
 
 extension SalesPages {
     var accountEndpoints: [Endpoint] {

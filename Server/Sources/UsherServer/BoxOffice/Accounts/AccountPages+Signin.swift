@@ -2,6 +2,7 @@ import UsherHTTP
 import HTTPTypes
 import Hummingbird
 import UsherCore
+import UsherTemplates
 
 extension SalesPages {
     var signinEndpoints: [Endpoint] {

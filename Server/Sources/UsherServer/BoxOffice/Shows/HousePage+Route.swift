@@ -4,6 +4,7 @@ import Hummingbird
 import NIOCore
 import UsherCore
 import UsherStore
+import UsherTemplates
 
 extension SalesPages {
     var houseEndpoints: [Endpoint] {

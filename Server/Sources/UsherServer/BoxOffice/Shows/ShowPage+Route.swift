@@ -212,7 +212,7 @@ extension ShowPage {
         let time = ShowTime(show.startsAt, show.zone, words)
         let near = time.nearness(now).map { "\($0), " } ?? ""
         let (low, high) = (words.money(Money(show.prices.lowerBound, show.currency)), words.money(Money(show.prices.upperBound, show.currency)))
-        let free = words("show.seats.free", ["free": .number(show.available(at: now)), "all": .number(show.offered)])
+        let free = words("show.seats.free", ["free": .number(Int64(show.available(at: now))), "all": .number(Int64(show.offered))])
         return [
             Fact(name: words("show.when"), text: near + time.long + " (\(show.zone.name.replacing("_", with: " ")))"),
             Fact(name: words("show.where"), text: [show.venue, show.address].filter { !$0.isEmpty }.joined(separator: ", ")),

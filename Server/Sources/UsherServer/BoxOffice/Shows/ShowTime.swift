@@ -1,5 +1,6 @@
 import Foundation
 import UsherCore
+import UsherHTTP
 import UsherTemplates
 
 /// When a show is, in the words that people use, always in its own zone.
