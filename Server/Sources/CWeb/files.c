@@ -639,6 +639,9 @@ static const unsigned char shared_usher_css[] = {
 static const unsigned char shared_vector_tile_js[] = {
 #embed "../../Web/shared/vector-tile.js"
 };
+static const unsigned char shared_words_js[] = {
+#embed "../../Web/shared/words.js"
+};
 static const unsigned char strings_de_json[] = {
 #embed "../../Web/strings/de.json"
 };
@@ -892,6 +895,7 @@ static const struct web_file files[] = {
     {"shared/tokens.css", shared_tokens_css, sizeof shared_tokens_css},
     {"shared/usher.css", shared_usher_css, sizeof shared_usher_css},
     {"shared/vector-tile.js", shared_vector_tile_js, sizeof shared_vector_tile_js},
+    {"shared/words.js", shared_words_js, sizeof shared_words_js},
     {"strings/de.json", strings_de_json, sizeof strings_de_json},
     {"strings/en.json", strings_en_json, sizeof strings_en_json},
     {"strings/es.json", strings_es_json, sizeof strings_es_json},

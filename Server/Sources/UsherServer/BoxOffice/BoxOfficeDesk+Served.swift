@@ -30,6 +30,8 @@ extension BoxOfficeDesk: ServedDesk {
         [
             PaymentCheckJob(database, providers: sales.providers, metrics: metrics, clock: clock).service(log),
             BooksJob(store: BooksStore(database)).service(log),
+            InvoiceJob(store: InvoiceStore(database, maps: maps), clock: clock).service(log),
+            DocumentJob(store: sales.documents, clock: clock).service(log),
             JobWorker(database, clock: clock, log: log).service,
         ]
             + HoldExpiryJob(sales: sales).services(log) + WaitingJob(store: waiting, clock: clock).services(log) + hookJobs(metrics, log)

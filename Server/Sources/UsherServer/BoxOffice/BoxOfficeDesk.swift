@@ -86,6 +86,9 @@ package struct BoxOfficeDesk: Sendable {
             AccountMails.requests: mails.answer, AccountMails.oldRequests: mails.answer,
             AccountMail.kind: sender.handler(mails.writer(from: sender.from)),
             PaymentOutbox.mail: sender.handler(TicketMail(files: tickets, from: sender.from).write),
+            InvoiceStore.mail: sender.handler(
+                InvoiceMail(
+                    files: tickets, invoices: InvoiceStore(database, maps: maps), documents: sales.documents, from: sender.from).write),
             WaitingOutbox.mail: sender.handler(
                 WaitingMail(store: waiting, site: site, links: links, from: sender.from, clock: clock).write),
             HookCalls.mail: sender.handler(

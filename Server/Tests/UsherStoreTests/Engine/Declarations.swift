@@ -167,6 +167,10 @@ extension Declaration {
             BookedEventRow.self,
             from: "events e JOIN organisations o ON o.id = e.organisation_id LEFT JOIN shows h ON h.event_id = e.id"),
         .of(Booking.self, from: "bookings"),
+        .of(DocumentRow.self, from: "documents"),
+        .of(DrawerMove.self, from: "drawer_moves"),
+        .of(DrawerRow.self, from: "drawers"),
+        .of(StaffSaleRow.self, from: "staff_sales"),
         .of(
             BookingRecord.self, "{{columns b}}",
             from: """

@@ -78,6 +78,8 @@ package struct Show: Sendable, Equatable {
     }
 
     package static let usualMostSeats = 8
+    /// How many minutes before the start places are held for who comes to fetch them.
+    package static let usualReserve: Int64 = 30
 
     /// The same with its counts.
     package func with(

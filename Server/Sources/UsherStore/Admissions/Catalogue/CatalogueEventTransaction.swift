@@ -33,6 +33,7 @@ struct CatalogueEventTransaction {
             if try connection.execute(ShowMapStatements.setCancelHours, event.id, item.cancelHours) > 0 { changed = true }
         }
         if let most = item.mostSeats, try connection.execute(SheetStatements.setMaxSeats, event.id, most) > 0 { changed = true }
+        if let minutes = item.reserveMinutes, try connection.execute(SheetStatements.setReserve, event.id, minutes) > 0 { changed = true }
         if try saveWaiting(item, of: event) { changed = true }
         guard let sheet = item.sheet else { return changed }
         let house = try HousePricesTransaction(connection).prices(of: event.organisation).prices
@@ -65,6 +66,7 @@ struct CatalogueEventTransaction {
         event.cancelHours = try connection.first(ShowMapStatements.cancelHours, id) ?? nil
         event.soldHere = event.seatMapText == nil ? true : nil
         event.mostSeats = most == Int64(Show.usualMostSeats) ? nil : most
+        event.reserveMinutes = try connection.first(SheetStatements.reserve, id).flatMap { $0 == Show.usualReserve ? nil : $0 }
         if let (isOn, offer, close) = try connection.first(SheetStatements.waiting, id) {
             event.waitingList = isOn ? true : nil
             event.offerMinutes = offer == WaitingList.usualOfferMinutes ? nil : offer

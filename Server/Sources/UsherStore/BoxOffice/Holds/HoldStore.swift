@@ -15,17 +15,23 @@ package final class HoldStore: Sendable {
 
     /// Holds all the seats or none of them.
     package func hold(_ request: HoldRequest, at now: Instant) async throws -> HoldOutcome {
-        let (maps, ids, sheets) = (maps, ids, sheets)
+        let (maps, sheets) = (maps, sheets)
+        do {
+            return try await withIDs { connection, ids in
+                var hold = HoldTransaction(connection: connection, maps: maps, ids: ids, request: request, now: now, sheets: sheets)
+                return try hold.run()
+            }
+        } catch is CrowdedAddress {
+            return .refused(.tooManyHolds)
+        }
+    }
+
+    /// A transaction that may need an id for a sale.
+    func withIDs<T: Sendable>(_ body: @escaping @Sendable (any Connection, IDPool) throws -> T) async throws -> T {
+        let ids = ids
         for _ in 0..<HoldStore.tries {
             try await ids.prepare(1)
-            do {
-                return try await database.write { connection in
-                    var hold = HoldTransaction(connection: connection, maps: maps, ids: ids, request: request, now: now, sheets: sheets)
-                    return try hold.run()
-                }
-            } catch is CrowdedAddress {
-                return .refused(.tooManyHolds)
-            } catch is IDInUse {
+            do { return try await database.write { try body($0, ids) } } catch is IDInUse {
                 // An import has brought sales with ids of this process's block: the next one lies beyond them.
                 ids.drop()
             }

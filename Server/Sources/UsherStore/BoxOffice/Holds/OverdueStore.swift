@@ -30,7 +30,9 @@ package struct OverdueStore: Sendable {
                 booking.heldUntil <= now
             else { return }
             switch booking.status {
-            case .pending: _ = try BookingTransaction(connection).cancel(&booking, as: .expired, at: now)
+            case .pending:
+                _ = try BookingTransaction(connection).cancel(&booking, as: .expired, at: now)
+                try CounterTransaction(connection).returnParts(of: booking, at: now)
             case .processing: _ = try BookingTransaction(connection).cancel(&booking, at: now)
             default: break
             }

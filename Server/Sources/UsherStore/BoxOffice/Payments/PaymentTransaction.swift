@@ -47,11 +47,14 @@ struct PaymentTransaction {
     }
 
     /// Writes down what came and what was sold for it. `before`: as the booking was.
-    func keepBooks(_ booking: Booking, since before: BookingStatus, received report: PaymentReport? = nil, at now: Instant) throws {
+    func keepBooks(
+        _ booking: Booking, since before: BookingStatus, received report: PaymentReport? = nil, drawer: Int64? = nil, at now: Instant
+    ) throws {
         let journal = JournalTransaction(connection)
         let came = report.map { JournalLine(.payment, .init(method: booking.payment.provider), gross: max(0, $0.amount ?? 0)) }
         try journal.note(
-            booking, isSold: before != .paid && booking.status == .paid, came.map { [$0] } ?? [], currency: report?.currency, at: now)
+            booking, isSold: before != .paid && booking.status == .paid, came.map { [$0] } ?? [], currency: report?.currency,
+            drawer: drawer, at: now)
         if report != nil || booking.status == .refunded { try journal.payouts(of: booking, at: now) }
     }
 
@@ -140,7 +143,10 @@ struct PaymentTransaction {
         booking.revision += 1
         for index in booking.seats.indices { booking.seats[index].status = .refunded }
         try BookingTransaction(connection).update(booking, at: now)
-        if pays { try enqueueRefund(of: booking, amount: nil, at: now) }
+        if pays {
+            try enqueueRefund(of: booking, amount: nil, at: now)
+            try CounterTransaction(connection).giveAllBack(of: booking, at: now)
+        }
         try HookTransaction(connection).tell(.saleRefunded, booking, at: now)
         try audit(booking, action, "refunded", by: actor, at: now)
         try WaitingTransaction(connection).ended(booking, as: .expired, at: now)

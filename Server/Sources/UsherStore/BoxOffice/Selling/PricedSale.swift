@@ -96,12 +96,12 @@ struct PricedSale {
         return Draws(all: all, ofTickets: ofTickets, ofSale: ofSale, kept: kept)
     }
 
-    func terms(_ number: String, _ channel: SaleChannel, _ draws: Draws) -> BookingTerms {
+    func terms(_ number: String, _ channel: SaleChannel, _ draws: Draws, comp: String?) -> BookingTerms {
         BookingTerms(
             number: number, channel: channel, codes: codes.map(\.code.code),
             tickets: zip(quote.tickets, draws.ofTickets).map { ticket, draws in
                 BookingTerms.Ticket(quote: ticket, name: pricing.prices.category(ticket.category)?.name ?? ticket.category, draws: draws)
             },
-            fees: quote.fees, draws: draws.ofSale, kept: draws.kept)
+            fees: quote.fees, draws: draws.ofSale, kept: draws.kept, comp: comp)
     }
 }

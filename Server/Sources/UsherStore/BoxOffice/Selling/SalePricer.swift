@@ -10,6 +10,8 @@ struct SalePricer {
     let buyer: Account.ID?
     let email: String
     let now: Instant
+    /// Who sells at the counter; nil where a buyer asks.
+    var staff: HoldRequest.Staff?
 
     private var show: Show { offered.show }
 
@@ -27,9 +29,13 @@ struct SalePricer {
         let pricing = try livePricing()
         let wanted = try wanted(pricing)
         let (codes, unknown) = try self.codes()
-        let rule = pricing.rule(at: now, channel: form.channel, countsPlaces: true, without: try own(old))
+        let rule = pricing.rule(
+            at: now, channel: form.channel, countsPlaces: true, without: try own(old), isStaff: staff != nil,
+            breaksRules: staff?.breaksRules ?? false)
         let quote: Quote
-        do throws(QuoteRefusal) { quote = try rule.quote(wanted.map(\.rule), codes: codes.map(\.code)) } catch {
+        do throws(QuoteRefusal) {
+            quote = try rule.quote(wanted.map(\.rule), codes: codes.map(\.code), isFree: staff?.comp != nil)
+        } catch {
             throw refusal(error, wanted, unknown, pricing)
         }
         guard unknown.isEmpty else { throw CheckoutRefusal.codeInvalid(unknown) }
