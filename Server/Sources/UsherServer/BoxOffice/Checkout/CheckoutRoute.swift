@@ -104,7 +104,7 @@ extension FieldReader<BoxOfficePolicy> {
         return try CheckoutForm(
             show: show ?? named, seats: seats, items: try items(), codes: try codes(),
             expected: try integer("expect_pence", in: 0...Sheet.Most.amount), channel: channel, email: email, name: name, holdToken: token,
-            offer: offer, answers: fields.value("answers"), key: key, isGuest: isGuest)
+            offer: offer, answers: value("answers"), key: key, isGuest: isGuest)
     }
 
     /// Tickets by seat or area; nil where none are given so.

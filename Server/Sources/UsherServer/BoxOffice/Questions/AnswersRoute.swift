@@ -1,7 +1,7 @@
 import HTTPTypes
 import Hummingbird
-import UsherCore
-import UsherHTTP
+package import UsherCore
+package import UsherHTTP
 import UsherStore
 import UsherWire
 
@@ -58,7 +58,7 @@ extension BoxOfficeDesk {
             var fields = try await JSONBody<BoxOfficePolicy>(request).fields()
             let answers = fields.value("answers")
             var tickets: [(id: String, answers: JSONValue)] = []
-            for (index, element) in try fields.array("tickets")?.prefix(200).enumerated() ?? [].enumerated() {
+            for (index, element) in (try fields.array("tickets") ?? []).prefix(200).enumerated() {
                 guard var ticket = try fields.element("tickets", index, element) else { throw fields.fault("tickets[\(index)]") }
                 guard let id = try ticket.text("id", most: 100) else { throw ticket.fault("id") }
                 tickets.append((id, ticket.value("answers") ?? .null))
