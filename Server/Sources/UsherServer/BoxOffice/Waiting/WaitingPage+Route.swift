@@ -162,7 +162,7 @@ extension WaitingPage {
 
 extension WaitingPage.Offer {
     fileprivate init(_ held: Booking, _ news: WaitingNews, _ words: Words, take: String, at now: Instant) {
-        clock = HoldClock(held, news.zone, at: now)
+        clock = HoldClock(held, news.zone, words, at: now)
         self.take = take
         seats = held.seats.filter { !$0.isStanding }.map {
             WaitingPage.Seat(id: $0.mapSeat, place: words.seat($0), price: words.amount($0.price, held.currency))

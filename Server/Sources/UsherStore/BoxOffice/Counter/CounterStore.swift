@@ -60,7 +60,7 @@ extension HoldStore {
                     booking, "sale.extended", Timestamp.seconds(until), by: staff.actor, at: now)
                 var seats = SeatTransaction(connection, event: booking.event)
                 try seats.extend(booking, until: until)
-                try seats.finish()
+                try seats.finish(at: now)
                 return try answer(try HoldStore.told(booking.uuid, maps, connection), nil)
             }
         }

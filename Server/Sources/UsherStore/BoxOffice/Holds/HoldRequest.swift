@@ -15,6 +15,8 @@ package struct HoldRequest: Sendable {
     package let holdSeconds: Int64
     /// In which the buyer is to be written to; nil: English.
     package let language: String?
+    /// The entry of a waiting list whose offer is taken, proven; empty where it was not.
+    package let offer: String?
     /// Who sells at the counter; nil where a buyer asks.
     package var staff: Staff?
 
@@ -33,8 +35,6 @@ package struct HoldRequest: Sendable {
             (self.breaksRules, self.comp, self.until, self.drawer) = (breaksRules, comp, until, drawer)
         }
     }
-    /// The entry of a waiting list whose offer is taken, proven; empty where it was not.
-    package let offer: String?
 
     package init(
         form: CheckoutForm, account: Account.ID?, earlier: String? = nil, address: String = "", mostFromAddress: Int? = nil,

@@ -142,7 +142,7 @@ extension OfferRound {
             id: .init(try IDTransaction(connection).takeIDs(.sales).lowerBound), uuid: uuid, organisation: show.organisation,
             event: show.event, account: nil, email: entry.email, name: entry.name, currency: show.currency, total: sale.quote.total,
             seats: sale.seats(of: uuid), heldUntil: until, createdAt: now, payment: BookingPayment(provider: BookingPayment.none),
-            terms: sale.terms(try BookingTransaction(connection).freeNumber(&generator), .web, draws))
+            terms: sale.terms(try BookingTransaction(connection).freeNumber(&generator), .web, draws, comp: nil))
         try BookingTransaction(connection).insert(booking)
         var seats = SeatTransaction(connection, event: show.event, on: show.map)
         seats.pricing = (show.pricing ?? .plain(show)).revision
