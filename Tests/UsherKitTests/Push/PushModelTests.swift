@@ -71,7 +71,7 @@ import UsherWire
             await push.look()
             #expect(push.state == .off)
             await push.change { $0.quiet = .usual }
-            #expect(model(device, folder).choices.quiet == .usual && line.requests.isEmpty)
+            #expect(model(PaperDevice(), folder).choices.quiet == .usual && line.requests.isEmpty)
             for _ in 0..<4 { line.next(.answer(Self.answer())) }
             await push.switchOn([.seats])
             try await settled(1)
