@@ -7,11 +7,16 @@
     public struct BoardingDoorView<Camera: View>: View {
         private let model: BoardingDoorModel
         private let hasHaptics: Bool
+        private let onSignal: @MainActor (ScanOutcome.Signal) -> Void
         private let camera: Camera
         @State private var text = ""
 
-        public init(model: BoardingDoorModel, hasHaptics: Bool = true, @ViewBuilder camera: () -> Camera) {
-            (self.model, self.hasHaptics) = (model, hasHaptics)
+        /// `onSignal` hears what came of each code: `DeviceSound` makes it heard.
+        public init(
+            model: BoardingDoorModel, hasHaptics: Bool = true, onSignal: @escaping @MainActor (ScanOutcome.Signal) -> Void = { _ in },
+            @ViewBuilder camera: () -> Camera
+        ) {
+            (self.model, self.hasHaptics, self.onSignal) = (model, hasHaptics, onSignal)
             self.camera = camera()
         }
 
@@ -30,6 +35,7 @@
                 if model.hasTorch { Button(UsherText.doorTorch.localized) { model.setTorch(!model.isTorchOn) } }
             }
             .padding()
+            .onChange(of: model.signal) { _, signal in if let signal { onSignal(signal) } }
             .feeling(hasHaptics ? model.signal : nil)
             .task { await model.load() }
         }

@@ -8,12 +8,17 @@
     public struct DoorView<Camera: View>: View {
         private let model: DoorModel
         private let hasHaptics: Bool
+        private let onSignal: @MainActor (ScanOutcome.Signal) -> Void
         private let camera: Camera
         /// Whether the report that is shared has the ticket's code.
         @State private var hasCode = false
 
-        public init(model: DoorModel, hasHaptics: Bool = true, @ViewBuilder camera: () -> Camera) {
-            (self.model, self.hasHaptics) = (model, hasHaptics)
+        /// `onSignal` hears what came of each code: `DeviceSound` makes it heard.
+        public init(
+            model: DoorModel, hasHaptics: Bool = true, onSignal: @escaping @MainActor (ScanOutcome.Signal) -> Void = { _ in },
+            @ViewBuilder camera: () -> Camera
+        ) {
+            (self.model, self.hasHaptics, self.onSignal) = (model, hasHaptics, onSignal)
             self.camera = camera()
         }
 
@@ -37,6 +42,7 @@
                 ErrorText(message: model.error?.text?.localized)
             }
             .padding()
+            .onChange(of: model.signal) { _, signal in if let signal { onSignal(signal) } }
             .feeling(hasHaptics ? model.signal : nil)
             .onChange(of: model.state) { _, _ in hasCode = false }
             .task(id: model.event) { await model.run() }

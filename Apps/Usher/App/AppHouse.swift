@@ -22,6 +22,7 @@ final class AppHouse {
     let downloads: TourDownloader
     let tracker: WalksTracker
     let store = AppleStore()
+    let sound = DeviceSound()
     var router: AppRouter
     /// Who is signed in at the box office; it is theirs what is kept.
     private(set) var account: String?
@@ -79,6 +80,9 @@ final class AppHouse {
     }
 
     var isSignedIn: Bool { account != nil }
+
+    /// A code was judged: what came of it is heard, where somebody wants that.
+    func hear(_ signal: ScanOutcome.Signal) { if settings.settings.hasSound { sound.play(signal) } }
 
     /// Somebody has signed in at the box office: what waited for that goes on.
     func signedIn(_ user: BoxOffice.User) async {

@@ -22,7 +22,7 @@ struct DoorScreen: View {
 
     var body: some View {
         if let door {
-            DoorView(model: door, hasHaptics: house.settings.settings.hasHaptics) { CameraPicture(camera: camera) }
+            DoorView(model: door, hasHaptics: house.settings.settings.hasHaptics, onSignal: house.hear) { CameraPicture(camera: camera) }
                 .toolbar {
                     if door.event != nil {
                         Button(UsherText.doorListSearch.localized) { shown = .list }

@@ -29,16 +29,19 @@ struct ShowScreen: View {
     @State private var seats: SeatSelectionModel?
     @State private var hold: BoxOffice.CheckoutResponse?
     @State private var error: BoxOfficeError?
+    @State private var isSigningIn = false
 
     var body: some View {
         Group {
             if let seats {
-                // Who is not signed in signs in first: the tickets are theirs.
-                SeatSelectionView(model: seats) { hold = $0 }.sheet(
-                    isPresented: Binding(get: { hold != nil }, set: { if !$0 { hold = nil } })
-                ) {
-                    if let hold { NavigationStack { pay(hold) } }
-                }
+                SeatSelectionView(model: seats) { hold = $0 }
+                    .sheet(isPresented: Binding(get: { hold != nil }, set: { if !$0 { hold = nil } })) {
+                        if let hold { NavigationStack { pay(hold) } }
+                    }
+                    // Whose tickets they are the server has to know.
+                    .onChange(of: seats.error) { _, error in isSigningIn = error != nil && error != .network && !house.isSignedIn }
+                    .onChange(of: house.account) { _, account in if account != nil { isSigningIn = false } }
+                    .sheet(isPresented: $isSigningIn) { SignInScreen(house: house) }
             } else if let error {
                 Text(error.message)
             } else {

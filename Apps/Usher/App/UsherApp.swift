@@ -19,6 +19,8 @@ struct UsherApp: App {
             RootView(house: house)
                 .onOpenURL { house.open($0) }
                 .onChange(of: house.lock.lock.isLocked) { _, _ in house.proceed() }
+                // The passcode is gone, and with it the secrets behind the lock.
+                .onChange(of: house.lock.lock.lacksPasscode) { _, lacksPasscode in if lacksPasscode { Task { await house.signOut() } } }
                 .onChange(of: house.settings.settings.analytics) { _, answer in Task { await house.tracker.setConsent(answer) } }
                 .onChange(of: phase) { _, phase in Task { await house.enter(AppLock.Input(phase)) } }
                 .task(id: phase) { if phase == .active { await house.push.run() } }

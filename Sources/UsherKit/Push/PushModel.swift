@@ -174,7 +174,8 @@ public final class PushModel {
             language: language(), timeZone: timeZone(), kinds: choices.kinds.sorted { $0.rawValue < $1.rawValue }, quiet: choices.quiet,
             passes: choices.passes, tours: choices.tours)
         let digest = PushRecord.digest(request, account())
-        let isFresh = record.digest == digest && client.sender.clock.now().timeIntervalSince(record.at) < 24 * 3600
+        let age = record.at.map { client.sender.clock.now().timeIntervalSince($0) } ?? .infinity
+        let isFresh = record.digest == digest && age < 24 * 3600
         return isFresh ? nil : .register(request, digest: digest)
     }
 
@@ -183,7 +184,7 @@ public final class PushModel {
         do {
             switch step {
             case .remove:
-                if let id = knownID { try await client.remove(id) }
+                if let id = try knownID() { try await client.remove(id) }
                 record.forget()
             case .register(let request, let digest):
                 record.note(try await client.register(try id(), request), digest, at: client.sender.clock.now())
@@ -213,11 +214,11 @@ public final class PushModel {
         return false
     }
 
-    private var knownID: UUID? { ids.text().flatMap(UUID.init(uuidString:)) }
+    private func knownID() throws(UsherError) -> UUID? { try ids.unlockedText().flatMap(UUID.init(uuidString:)) }
 
     /// The device's own id, made when it is first needed.
     private func id() throws(UsherError) -> UUID {
-        if let known = try ids.unlockedText().flatMap(UUID.init(uuidString:)) { return known }
+        if let known = try knownID() { return known }
         let new = UUID()
         do { try ids.write(text: new.uuidString.lowercased()) } catch { throw .network("\(error)") }
         return new

@@ -7,7 +7,7 @@ struct PushRecord: Codable, Sendable {
     var choices = PushChoices()
     /// Of what was sent, whoever was signed in; nil where the server knows nothing of this device.
     private(set) var digest: String?
-    private(set) var at = Date.distantPast
+    private(set) var at: Date?
     private(set) var delivers = false
     private(set) var hasAccount = false
     /// The house sends nothing to this app.

@@ -70,6 +70,8 @@ import UsherWire
             device.allowed = .granted
             await push.look()
             #expect(push.state == .off)
+            await push.change { $0.quiet = .usual }
+            #expect(model(PaperDevice(), folder).choices.quiet == .usual && line.requests.isEmpty)
             for _ in 0..<4 { line.next(.answer(Self.answer())) }
             await push.switchOn([.seats])
             try await settled(1)
