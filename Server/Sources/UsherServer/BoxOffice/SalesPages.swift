@@ -35,7 +35,7 @@ struct SalesPages: PageDesk {
 
     var endpoints: [Endpoint] {
         [Assets.endpoint, homeEndpoint] + houseEndpoints + engineEndpoints + showEndpoints + checkoutEndpoints + demoPaymentEndpoints
-            + ticketEndpoints + waitingEndpoints + signinEndpoints
+            + ticketEndpoints + waitingEndpoints + answerEndpoints + signinEndpoints
             + socialEndpoints + accountEndpoints + mailEndpoints + setupEndpoints
     }
 
