@@ -65,7 +65,8 @@ import UsherWire
                         #expect(answer.status == .created || answer.status == .ok, "\(answer.text)")
                     }
                     guard index % 10 == 0 else { continue }
-                    group.addTask { await Self.fail(sales[index + 1], counter) }
+                    let other = sales[index + 1]
+                    group.addTask { await Self.fail(other, counter) }
                 }
                 for _ in 0..<2 { group.addTask { try await Self.follow(counter) } }
                 try await group.waitForAll()
