@@ -35,22 +35,22 @@ package struct WaitingList: Sendable, Equatable {
 
 /// The areas of a performance that somebody waits for. What others held there and did not pay is not free before the list has been asked.
 package struct WaitedAreas: Sendable, Equatable {
-    /// Keys of areas; the empty one stands for any.
-    package private(set) var keys: Set<String>
+    /// Keys of areas in order, each once; the empty one stands for any.
+    package let keys: [String]
 
-    package init?(_ keys: Set<String>) {
-        guard !keys.isEmpty else { return nil }
-        self.keys = keys
+    package init?(_ keys: some Sequence<String>) {
+        self.keys = Set(keys).sorted()
+        if self.keys.isEmpty { return nil }
     }
 
     /// As it is stored: keys in order, with spaces between, `*` for any.
     package init?(stored text: String) {
-        self.init(Set(text.split(separator: " ").map { $0 == "*" ? "" : String($0) }))
+        self.init(text.split(separator: " ").map { $0 == "*" ? "" : String($0) })
     }
 
-    package var stored: String { keys.sorted().map { $0.isEmpty ? "*" : $0 }.joined(separator: " ") }
+    package var stored: String { keys.map { $0.isEmpty ? "*" : $0 }.joined(separator: " ") }
 
     package func covers(_ area: String) -> Bool { keys.contains("") || keys.contains(area) }
 
-    package func with(_ area: String) -> WaitedAreas { WaitedAreas(keys.union([area])) ?? self }
+    package func with(_ area: String) -> WaitedAreas { WaitedAreas(keys + [area]) ?? self }
 }

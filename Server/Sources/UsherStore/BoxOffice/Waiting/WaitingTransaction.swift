@@ -25,7 +25,7 @@ struct WaitingTransaction {
 
     /// Brings what the show says of its list in line with the list.
     func refreshWaits(of event: Event.ID) throws {
-        let areas = Set(try connection.all(WaitingStatements.areas, event))
+        let areas = try connection.all(WaitingStatements.areas, event)
         try connection.execute(WaitingStatements.setWaits, event, WaitedAreas(areas)?.stored)
     }
 

@@ -82,7 +82,7 @@ import UsherWire
         var show = SellingServing.sought(2)
         show.map = ShowSeed.playhouse
         try await SellingServing.run(engine, show) { world in
-            let all = ["stalls-A-1", "stalls-A-2", "stalls-A-3", "stalls-A-4", "stalls-B-1", "stalls-B-3", "stalls-B-4"]
+            let all = ["stalls-A-1", "stalls-A-2", "stalls-A-3", "stalls-A-4", "stalls-B-1", "stalls-B-2", "stalls-B-3"]
             let stalls = all.map { SellingServing.seat($0) }
             _ = try await world.held(stalls[0], stalls[1], stalls[2], stalls[3], stalls[4], stalls[5], stalls[6])
             let floor = try await world.held(SellingServing.places(2))
@@ -114,7 +114,7 @@ import UsherWire
             )
             let row = try await world.sold(
                 SellingServing.seat("stalls-A-2"), SellingServing.seat("stalls-A-3"), SellingServing.seat("stalls-A-4"))
-            _ = try await world.sold(SellingServing.seat("stalls-B-1"), SellingServing.seat("stalls-B-4"))
+            _ = try await world.sold(SellingServing.seat("stalls-B-1"), SellingServing.seat("stalls-B-2"))
             let two = try await world.waits(2, "two@example.org", more: #","area":"stalls""#)
             let three = try await world.waits(3, "three@example.org", atLeast: 2, more: #","area":"stalls""#)
             try await world.refund(other)
