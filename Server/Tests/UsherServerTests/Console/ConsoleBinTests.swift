@@ -59,7 +59,7 @@ import UsherTesting
             #expect(bought.status == .ok && !bought.text.contains("Delete this show"))
             let refused = try await owner.submit("\(Self.console)/shows/\(sold)/delete", on: bought)
             #expect(try await owner.follow(refused).text.contains("somebody has bought a ticket"))
-            #expect(try await console.api(.delete, "/console/api/shows/\(sold)?organisation=globe", owner).code == "show_sold")
+            #expect(try await console.api(.delete, "/console/api/shows/\(sold)?organisation=globe", owner).code == "has_sales")
             let door = try await console.browser(.door)
             #expect(try await door.get("\(Self.console)/bin").status == .forbidden)
         }

@@ -22,7 +22,7 @@ package struct BinnedRow: Sendable, Equatable, Selectable {
     package var ends: Instant { at.adding(seconds: BinnedKind.life) }
 }
 
-private enum BinStatements {
+enum BinStatements {
     static let put = Statement(
         """
         INSERT INTO binned (kind, uuid, organisation_id, name, account_id, at) VALUES ($1, $2, $3, $4, $5, $6)
