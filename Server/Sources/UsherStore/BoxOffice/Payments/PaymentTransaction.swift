@@ -109,6 +109,7 @@ struct PaymentTransaction {
         try makeSale(&booking, at: now)
         try enqueueMail(.confirmed, of: booking, key: "booking-\(booking.uuid)", at: now)
         try HookTransaction(connection).tell(.salePaid, booking, at: now)
+        try PushTransaction(connection).tell(.confirmed, booking, at: now)
         try seats.finish()
     }
 
@@ -141,6 +142,7 @@ struct PaymentTransaction {
         try BookingTransaction(connection).update(booking, at: now)
         if pays { try enqueueRefund(of: booking, amount: nil, at: now) }
         try HookTransaction(connection).tell(.saleRefunded, booking, at: now)
+        try PushTransaction(connection).tell(.refunded, booking, at: now)
         try audit(booking, action, "refunded", by: actor, at: now)
         var seats = SeatTransaction(connection, event: booking.event)
         try seats.free(booking)

@@ -64,6 +64,7 @@ package enum ShowBlocks {
         try connection.executeEach(
             BlockStatements.count,
             deltas.sorted { $0.key < $1.key }.map { [event.sql, $0.key.sql, $0.value.blocked.sql, $0.value.taken.sql] })
+        try PushTransaction(connection).placesFreed(-changes.reduce(0) { $0 + $1.blocked }, of: event)
         return changes.count
     }
 }
