@@ -5,6 +5,7 @@ import Testing
 import UsherCore
 import UsherStore
 import UsherTesting
+import UsherWire
 
 @testable import UsherServer
 

@@ -2,6 +2,7 @@ import Crypto
 import Foundation
 import HTTPTypes
 import HummingbirdTesting
+import Synchronization
 import Testing
 import UsherCore
 import UsherStore
@@ -198,6 +199,20 @@ import UsherTesting
             try await world.deliver()
             let paths = world.peer.state.withLock { $0.pushes.map(\.path) }
             #expect(paths.count == 600 && Set(paths).count == 600)
+        }
+    }
+
+    @Test("Apps P58 What usher doctor asks Apple tells a right key from a wrong one, and a line from none")
+    func probe() async throws {
+        try await PushWorld.run { world in
+            world.peer.state.withLock { $0.replies = [.init(400, "BadDeviceToken"), .init(403, "InvalidProviderToken")] }
+            #expect(try await PushProbe.fault(world.settings, roots: [world.peer.root]) == nil)
+            #expect(try await PushProbe.fault(world.settings, roots: [world.peer.root]) == "Apple says 403 InvalidProviderToken")
+            var settings = world.settings
+            settings.url = "https://localhost:1"
+            #expect(try await PushProbe.fault(settings) == "https://localhost:1 does not answer")
+            settings.team = ""
+            await #expect(throws: PushKeyError.self) { try await PushProbe.fault(settings) }
         }
     }
 }

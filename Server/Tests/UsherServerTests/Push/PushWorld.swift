@@ -2,8 +2,10 @@ import Crypto
 import Foundation
 import HTTPTypes
 import HummingbirdTesting
+import Synchronization
 import Testing
 import UsherCore
+import UsherHTTP
 import UsherStore
 import UsherTesting
 
