@@ -39,6 +39,9 @@ static const unsigned char boarding_wallet_svg[] = {
 static const unsigned char boxoffice_account_mustache[] = {
 #embed "../../Web/boxoffice/account.mustache"
 };
+static const unsigned char boxoffice_answers_mustache[] = {
+#embed "../../Web/boxoffice/answers.mustache"
+};
 static const unsigned char boxoffice_basket_js[] = {
 #embed "../../Web/boxoffice/basket.js"
 };
@@ -695,6 +698,7 @@ static const struct web_file files[] = {
     {"boarding/place.mustache", boarding_place_mustache, sizeof boarding_place_mustache},
     {"boarding/wallet.svg", boarding_wallet_svg, sizeof boarding_wallet_svg},
     {"boxoffice/account.mustache", boxoffice_account_mustache, sizeof boxoffice_account_mustache},
+    {"boxoffice/answers.mustache", boxoffice_answers_mustache, sizeof boxoffice_answers_mustache},
     {"boxoffice/basket.js", boxoffice_basket_js, sizeof boxoffice_basket_js},
     {"boxoffice/best.mustache", boxoffice_best_mustache, sizeof boxoffice_best_mustache},
     {"boxoffice/booking-card.mustache", boxoffice_booking_card_mustache, sizeof boxoffice_booking_card_mustache},

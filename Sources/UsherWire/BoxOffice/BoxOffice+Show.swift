@@ -49,6 +49,8 @@ extension BoxOffice {
         /// Of one show: its parts, with who pays how much.
         public var areas: [ShowArea]?
         public var fees: [ShowFee]?
+        /// Of one show: what buyers are asked.
+        public var questions: [ShowQuestion]?
         /// Prices have their tax inside; else it is added.
         public var taxIncluded: Bool?
 
@@ -78,7 +80,7 @@ extension BoxOffice {
             case endsAt = "ends_at", timeZone = "timezone", totalSeats = "total_seats"
             case totalAvailableSeats = "total_available_seats", salesOpenAt = "sales_open_at", maxSeats = "max_seats"
             case isOnSale = "on_sale", saleStatus = "sale_status", kind, fromPence = "from_pence", left
-            case waitingList = "waiting_list", areas, fees, taxIncluded = "tax_included"
+            case waitingList = "waiting_list", areas, fees, questions, taxIncluded = "tax_included"
 
             public var writesNull: Bool { self == .salesOpenAt }
         }

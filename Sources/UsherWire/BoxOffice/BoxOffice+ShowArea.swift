@@ -121,4 +121,27 @@ extension BoxOffice {
             case key, name, per, amount, percentPPM = "percent_ppm"
         }
     }
+
+    /// What a house asks those who buy.
+    public struct ShowQuestion: Codable, Sendable, Hashable {
+        public var key: String
+        public var label: String
+        /// `sale` or `ticket`
+        public var per: String
+        /// `text`, `choice`, `choices`, `number`, `date` or `consent`
+        public var type: String
+        public var choices: [String]?
+        public var required: Bool
+        /// Of tickets in these areas and categories, by their keys; empty: all.
+        public var areas: [String]
+        public var categories: [String]
+
+        public init(
+            key: String, label: String, per: String, type: String, choices: [String]? = nil, required: Bool, areas: [String] = [],
+            categories: [String] = []
+        ) {
+            (self.key, self.label, self.per, self.type) = (key, label, per, type)
+            (self.choices, self.required, self.areas, self.categories) = (choices, required, areas, categories)
+        }
+    }
 }

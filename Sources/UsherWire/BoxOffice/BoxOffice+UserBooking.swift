@@ -32,6 +32,8 @@ extension BoxOffice {
         /// What people name the sale by, where it has terms of its own; shown as `K7MQ-2X9F`.
         public var number: String?
         public var quote: Quote?
+        /// The house still asks something; absent where it does not.
+        public var answersMissing: Bool?
 
         public init(
             id: String, showID: String, showTitle: String, showDate: LocalDay, showTime: LocalTime, venue: String, seats: [BookedSeat],
@@ -50,6 +52,7 @@ extension BoxOffice {
             case id, showID = "showId", showTitle, showDate, showTime, venue, seats, totalAmount, bookingDate, status, qrCode
             case totalAmountPence = "total_amount_pence", refundedPence = "refunded_pence", currency, venueAddress
             case imageURL = "imageUrl", startsAt, timeZone = "timezone", usageStatus, links, number, quote
+            case answersMissing = "answers_missing"
         }
     }
 

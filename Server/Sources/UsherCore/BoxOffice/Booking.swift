@@ -28,13 +28,16 @@ package struct Booking: Sendable, Equatable {
     package var payment: BookingPayment
     /// What was agreed part by part, where more than the prices of seats was.
     package var terms: BookingTerms?
+    /// How many answers to the house's questions it still owes.
+    package var unanswered: Int64
 
     package init(
         id: ID, uuid: String, organisation: Organisation.ID, event: Event.ID, status: BookingStatus = .pending, account: Account.ID?,
         address: String? = nil, email: String, name: String, currency: String, total: Int64, refunded: Int64 = 0, seats: [BookedSeat],
         heldUntil: Instant, createdAt: Instant, paidAt: Instant? = nil, revision: Int64 = 0, payment: BookingPayment,
-        terms: BookingTerms? = nil
+        terms: BookingTerms? = nil, unanswered: Int64 = 0
     ) {
+        self.unanswered = unanswered
         self.terms = terms
         self.id = id
         self.uuid = uuid

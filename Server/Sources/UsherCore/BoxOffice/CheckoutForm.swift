@@ -12,6 +12,8 @@ package struct CheckoutForm: Sendable, Equatable {
     package let channel: SaleChannel
     /// The proof of an offer that is taken.
     package let offer: String?
+    /// To the questions of the sale, by their keys.
+    package let answers: JSONValue?
     /// Of a guest; an account's own goes before.
     package let email: EmailAddress?
     package let name: String
@@ -23,7 +25,7 @@ package struct CheckoutForm: Sendable, Equatable {
     package init(
         show: String?, seats: [String]?, items: [CheckoutItem]? = nil, codes: [String] = [], expected: Int64? = nil,
         channel: SaleChannel = .app, email: String? = nil, name: String? = nil, holdToken: String? = nil, offer: String? = nil,
-        key: String? = nil, isGuest: Bool
+        answers: JSONValue? = nil, key: String? = nil, isGuest: Bool
     ) throws(CheckoutRefusal) {
         guard let show, !show.isEmpty else { throw .missingShow }
         guard items == nil || seats == nil else { throw .ambiguous("items") }
@@ -34,7 +36,7 @@ package struct CheckoutForm: Sendable, Equatable {
         (self.items, self.codes, self.expected, self.channel) = (items, CheckoutForm.tidied(codes), expected, channel)
         if let key, !IdempotencyKey.accepts(key, 16...255) { throw .invalidKey }
         self.show = show
-        self.offer = offer
+        (self.offer, self.answers) = (offer, answers)
         self.seats = seats ?? []
         self.email = isGuest ? try CheckoutForm.email(email) : nil
         self.name = isGuest ? try CheckoutForm.name(name) : ""
@@ -63,6 +65,7 @@ package struct CheckoutForm: Sendable, Equatable {
             json.integer(expected ?? -1)
         }
         if let offer { json.string(offer) }
+        if let answers { json.string(JSONText.string(answers)) }
         json.endArray()
         return SecretDigest(of: json.text).bytes
     }

@@ -7,9 +7,13 @@ package struct CheckoutItem: Sendable, Equatable {
     /// A category's key; nil for whatever is offered there.
     package let category: String?
     package let quantity: Int
+    /// To the questions of each of its tickets, by their keys.
+    package let answers: JSONValue?
 
-    package init(seat: String? = nil, area: String? = nil, category: String? = nil, quantity: Int = 1) {
-        (self.seat, self.area, self.category, self.quantity) = (seat, area, category, quantity)
+    package init(
+        seat: String? = nil, area: String? = nil, category: String? = nil, quantity: Int = 1, answers: JSONValue? = nil
+    ) {
+        (self.seat, self.area, self.category, self.quantity, self.answers) = (seat, area, category, quantity, answers)
     }
 
     func write(_ json: inout JSONWriter) {
@@ -18,6 +22,7 @@ package struct CheckoutItem: Sendable, Equatable {
         json.string(area ?? "")
         json.string(category ?? "")
         json.integer(Int64(quantity))
+        if let answers { json.string(JSONText.string(answers)) }
         json.endArray()
     }
 }

@@ -20,6 +20,9 @@ package enum CheckoutRefusal: Error, Sendable, Equatable {
     /// These codes do nothing here; why is not told.
     case codeInvalid([String])
     case ruleBroken([QuoteRefusal.BrokenRule])
+    /// By the member that lacks it, or says it wrong.
+    case answerRequired(String)
+    case answerInvalid(String)
     case priceChanged(Quote)
     case emailRequired
     /// This address holds as many seats as a guest may.
@@ -50,6 +53,8 @@ package enum CheckoutRefusal: Error, Sendable, Equatable {
         case .invalidItems: "invalid_items"
         case .codeInvalid: "code_invalid"
         case .ruleBroken: "rule_broken"
+        case .answerRequired: "answer_required"
+        case .answerInvalid: "answer_invalid"
         case .priceChanged: "price_changed"
         case .notEnough: "not_enough"
         case .codeUsedUp: "code_used_up"
@@ -84,6 +89,8 @@ package enum CheckoutRefusal: Error, Sendable, Equatable {
         case .invalidItems: "Some of these tickets are not sold here"
         case .codeInvalid: "This code is not valid for this booking"
         case .ruleBroken: "These tickets cannot be booked like this"
+        case .answerRequired: "Please answer all required questions"
+        case .answerInvalid: "This answer is not valid"
         case .priceChanged: "The price has changed"
         case .notEnough: "There are not enough places left"
         case .codeUsedUp: "This code has been used up"

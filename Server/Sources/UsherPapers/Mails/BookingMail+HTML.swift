@@ -21,6 +21,8 @@ extension BookingMail {
         let seats: [Seat]
         let total: String
         let links: Links?
+        /// Where questions are to be answered.
+        let asks: Asking?
         let number: String
         let seller: String
 
@@ -38,6 +40,7 @@ extension BookingMail {
             seats = mail.lines.map { Seat(seat: $0.seat, price: $0.price) }
             total = mail.total
             links = mail.links
+            asks = mail.about == .confirmed ? paper.asks.map { Asking(text: paper.words("mail.booking.asks", ["link": .text("")]), href: $0) } : nil
             number = paper.words("mail.booking.number", ["id": .text(paper.booking)])
             seller = paper.seller
         }
@@ -54,6 +57,11 @@ extension BookingMail {
     private struct Seat {
         let seat: String
         let price: String
+    }
+
+    private struct Asking {
+        let text: String
+        let href: String
     }
 
     private struct Links {

@@ -123,6 +123,7 @@ package struct BookingMail: Sendable {
             paragraphs.append(link("mail.booking.page.text", paper.page))
             if !paper.pdf.isEmpty { paragraphs.append(link("mail.booking.pdf.text", paper.pdf)) }
             if let wallet = paper.wallet { paragraphs.append("Apple Wallet: \(wallet)") }
+            if let asks = paper.asks { paragraphs.append(link("mail.booking.asks", asks)) }
         } else if about == .returned || about == .showCancelled {
             paragraphs.append(link("mail.booking.stands", paper.page))
         }

@@ -29,6 +29,8 @@ package struct TicketDocument: Sendable, Equatable {
     package var changedAt: Instant
     /// Who sells: the organisation's name.
     package var seller: String
+    /// Where the buyer answers what the house still asks; nil where it asks nothing.
+    package var asks: String?
     /// The booking's page, absolute, with its key.
     package var page: String
     /// Its PDF, likewise.

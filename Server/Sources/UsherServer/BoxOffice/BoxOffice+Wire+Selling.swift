@@ -71,6 +71,8 @@ extension BoxOffice.Show {
         areas = seats + standing
         fees = pricing.prices.fees.map { BoxOffice.ShowFee($0) }
         taxIncluded = pricing.prices.includesTax
+        guard !pricing.questions.isEmpty else { return }
+        questions = pricing.questions.map { BoxOffice.ShowQuestion($0) }
     }
 }
 
@@ -97,6 +99,15 @@ extension BoxOffice.TicketCategory {
             needs: category.needs.map { Need(anyOf: $0.anyOf.sorted(), per: $0.per) }, proof: category.proof,
             opensAt: category.opensAt?.wire, closesAt: category.closesAt?.wire, left: Int(Swift.max(0, Swift.min(left, Self.mostTold))),
             status: isEarly ? "not_yet" : !category.isOpen(at: now) ? "ended" : left <= 0 ? "sold_out" : "open", seatPrices: seats)
+    }
+}
+
+extension BoxOffice.ShowQuestion {
+    fileprivate init(_ question: UsherCore.Question) {
+        self.init(
+            key: question.key, label: question.label, per: question.unit.rawValue, type: question.kind.rawValue,
+            choices: question.choices.isEmpty ? nil : question.choices, required: question.isRequired, areas: question.areas.sorted(),
+            categories: question.categories.sorted())
     }
 }
 

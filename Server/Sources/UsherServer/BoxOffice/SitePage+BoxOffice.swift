@@ -25,6 +25,9 @@ extension SitePage {
         SitePage("/bookings", id, file.rawValue, query: [("k", key)])
     }
 
+    /// What a house asks of a booking.
+    static func answers(_ id: String, key: String?) -> SitePage { SitePage("/bookings", id, "answers", query: [("k", key)]) }
+
     /// Somebody's place on a waiting list, and what is offered to them.
     static func waiting(_ id: String, key: String?) -> SitePage { SitePage("/waiting", id, query: [("k", key)]) }
 

@@ -40,6 +40,7 @@ extension BoxOfficeSales {
     package func sweep() async throws {
         try await overdue.freeReviews(at: clock.now())
         while try await overdue.forget(at: clock.now()) {}
+        while try await questions.forget(at: clock.now()) {}
     }
 
     private func end(_ booking: Booking) async throws {

@@ -11,7 +11,9 @@ struct WaitingJob: Sendable {
 
     func services(_ log: Logger) -> [any Service] {
         [
-            PeriodicJob("Closing waiting lists", every: .seconds(1), log: log) { while try await store.closeLists(at: clock.now()) == 100 {} },
+            PeriodicJob("Closing waiting lists", every: .seconds(1), log: log) {
+                while try await store.closeLists(at: clock.now()) == 100 {}
+            },
             PeriodicJob("Waiting lists", every: .seconds(30), log: log) { try await store.sweep(at: clock.now()) },
         ]
     }

@@ -33,6 +33,24 @@ struct SaleCards {
         return cards
     }
 
+    /// Gives a sale these answers in place of those it has; those who read the feed hear of it.
+    func tell(_ answers: [SaleCard.Answer], of sale: Sale.ID) throws {
+        let before = try card(of: sale) ?? SaleCard()
+        let after = SaleCard(notes: before.notes, answers: Array(answers.prefix(SaleCard.mostAnswers)))
+        guard after != before else { return }
+        try keep(after, of: sale)
+        let change = try IDTransaction(connection).takeIDs(.changes).lowerBound
+        try connection.execute(SaleCardStatements.touch, sale, change)
+    }
+
+    private func keep(_ card: SaleCard, of sale: Sale.ID) throws {
+        if card.isEmpty {
+            try connection.execute(SaleCardStatements.remove, sale)
+        } else {
+            try connection.executeEach(SaleCardStatements.save, [[sale.sql, .document(card.document)]])
+        }
+    }
+
     /// Stores what the drafts tell; a sale of which nothing else was new counts as changed for those who read the feed.
     func save(_ plans: [SalePlan]) throws {
         var touched: [Sale.ID] = []
@@ -41,11 +59,7 @@ struct SaleCards {
             let before = try card(of: sale) ?? SaleCard()
             let after = SaleCard(notes: plan.draft.notes ?? before.notes, answers: plan.draft.answers ?? before.answers)
             guard after != before else { continue }
-            if after.isEmpty {
-                try connection.execute(SaleCardStatements.remove, sale)
-            } else {
-                try connection.executeEach(SaleCardStatements.save, [[sale.sql, .document(after.document)]])
-            }
+            try keep(after, of: sale)
             if plan.outcome == .unchanged { touched.append(sale) }
         }
         guard !touched.isEmpty else { return }

@@ -37,6 +37,18 @@ private enum RetentionStatements {
     static let anyAudit = Statement("SELECT 1 FROM (SELECT at FROM audit ORDER BY id LIMIT 1) AS oldest WHERE at < $1")
     static let audit = Statement(
         "DELETE FROM audit WHERE id IN (SELECT id FROM (SELECT id, at FROM audit ORDER BY id LIMIT $2) AS oldest WHERE at < $1)")
+    /// With the names of those who never paid go their answers.
+    static let anyAnswers = Statement(
+        """
+        SELECT 1 FROM bookings b JOIN answers a ON a.booking = b.uuid
+        WHERE b.paid_at IS NULL AND b.status IN ('expired', 'cancelled') AND (b.email <> '' OR b.name <> '') AND b.changed_at < $1 LIMIT 1
+        """)
+    static let answers = Statement(
+        """
+        DELETE FROM answers WHERE booking IN (
+            SELECT uuid FROM bookings WHERE paid_at IS NULL AND status IN ('expired', 'cancelled') AND (email <> '' OR name <> '')
+                AND changed_at < $1 ORDER BY changed_at LIMIT $2)
+        """)
     static let anyUnpaid = Statement(
         """
         SELECT 1 FROM bookings WHERE paid_at IS NULL AND status IN ('expired', 'cancelled') AND (email <> '' OR name <> '')
@@ -145,6 +157,7 @@ package struct RetentionStore: Sendable {
     package func sweep(_ times: RetentionTimes, at now: Instant) async throws -> Bool {
         let kinds = [
             (RetentionStatements.anyAudit, RetentionStatements.audit, times.audit),
+            (RetentionStatements.anyAnswers, RetentionStatements.answers, times.unpaid),
             (RetentionStatements.anyUnpaid, RetentionStatements.unpaid, times.unpaid),
             (RetentionStatements.anyBilled, RetentionStatements.billed, times.unpaid),
             (RetentionStatements.anyWaiting, RetentionStatements.waiting, times.unpaid),

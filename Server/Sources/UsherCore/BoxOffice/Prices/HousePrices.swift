@@ -7,6 +7,8 @@ package struct HousePrices: Sendable, Equatable {
     package var step: Int64 = 1
     package var taxes: [Tax] = []
     package var fees: [Fee] = []
+    /// What every buyer of the house is asked.
+    package var questions: [Question] = []
 
     package init() {}
 

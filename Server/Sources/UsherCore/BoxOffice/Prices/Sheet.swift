@@ -7,6 +7,8 @@ package struct Sheet: Sendable, Equatable {
     package var prices: [PriceSheet.Price] = []
     package var quotas: [Quota] = []
     package var fees: [Fee] = []
+    /// What buyers are asked.
+    package var questions: [Question] = []
 
     package init() {}
 

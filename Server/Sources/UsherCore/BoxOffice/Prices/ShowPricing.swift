@@ -13,6 +13,8 @@ package struct ShowPricing: Sendable, Equatable {
     /// Where the books are kept: whose day a tax's rate is of.
     package let books: Zone
     package var quotas: [SaleQuota]
+    /// What buyers are asked: the house's questions, then the sheet's.
+    package let questions: [Question]
     /// What standing areas are shown at, once that has been asked for a moment.
     package var standingPrices: [Int64] = []
     /// In which section a seat is that has a price of its own; known where a show is told.
@@ -23,6 +25,8 @@ package struct ShowPricing: Sendable, Equatable {
         quotas: [SaleQuota] = []
     ) {
         (self.revision, self.sheet, self.books, self.quotas) = (revision, sheet, books, quotas)
+        let own = Set(sheet.questions.map(\.key))
+        questions = house.questions.filter { !own.contains($0.key) } + sheet.questions
         let seats = sections.map { PriceSheet.Area(key: $0.id, name: $0.name, amount: $0.price, tax: sheet.area($0.id)?.tax) }
         let standing = sheet.standing.map { PriceSheet.Area(key: $0.key, name: $0.name, amount: $0.price, tax: $0.tax) }
         prices = PriceSheet(

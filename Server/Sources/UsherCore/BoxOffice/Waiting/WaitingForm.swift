@@ -23,7 +23,9 @@ package struct WaitingForm: Sendable, Equatable {
         guard (1...quantity).contains(least) else { throw .invalid(field: "at_least") }
         var key: String?
         if let area, !area.isEmpty {
-            let known = pricing.prices.areas.first { $0.key == area || SeatIdentity.area(show: show.uuid, key: $0.key) == area.lowercased() }
+            let known = pricing.prices.areas.first {
+                $0.key == area || SeatIdentity.area(show: show.uuid, key: $0.key) == area.lowercased()
+            }
             guard let known else { throw .invalid(field: "area") }
             key = known.key
         }

@@ -14,7 +14,8 @@ package struct WaitingList: Sendable, Equatable {
     /// As it is kept with a show.
     package init(offerMinutes: Int64, closeMinutes: Int64, startsAt: Instant, waits: String?) {
         self.init(
-            offerSeconds: offerMinutes * 60, closesAt: startsAt.adding(seconds: -closeMinutes * 60), waits: waits.flatMap { WaitedAreas(stored: $0) })
+            offerSeconds: offerMinutes * 60, closesAt: startsAt.adding(seconds: -closeMinutes * 60),
+            waits: waits.flatMap { WaitedAreas(stored: $0) })
     }
 
     package func isOpen(at now: Instant) -> Bool { now < closesAt }

@@ -30,6 +30,7 @@ extension BoxOffice.UserBooking {
             currency: booking.currency, venueAddress: event.address, imageURL: event.imageURL,
             startsAt: event.startsAt.wire, timeZone: event.zone.name, usageStatus: UsageStatus(rawValue: record.usage),
             links: addresses.links(of: booking.uuid))
+        if booking.unanswered > 0 { answersMissing = true }
         if let terms = booking.terms { (number, quote) = (terms.number, BoxOffice.Quote(terms.quote(booking.currency))) }
     }
 }

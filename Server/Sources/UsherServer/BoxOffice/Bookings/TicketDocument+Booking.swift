@@ -16,6 +16,7 @@ extension TicketDocument {
             changedAt: record.changedAt, seller: event.organiser, page: site(.booking(booking.uuid, key: key)),
             pdf: site(.bookingFile(booking.uuid, .pdf, key: key)),
             wallet: wallet ? site(.bookingFile(booking.uuid, .pass, key: key)) : nil)
+        if booking.unanswered > 0 { asks = site(.answers(booking.uuid, key: key)) }
     }
 }
 

@@ -42,7 +42,7 @@ extension SalesPages {
         let visit = try await visit(request, context)
         let key = request.query("k")
         let record = try await booking(context.parameters.get("id") ?? "", key: key, visit)
-        let notice = done(request.query("done"), record, visit.words) ?? held(record, visit)
+        let notice = done(request.query("done"), record, visit.words) ?? held(record, visit) ?? asks(record, key: key, visit)
         let wallet = boxOffice.tickets.hasWallet
         return try await visit.show(
             try await ClientWork.run { BookingPage(record, key: key, visit, notice: notice, wallet: wallet) },
@@ -57,9 +57,18 @@ extension SalesPages {
         case "cancelled" where booking.status == .refunded && booking.refunded > 0:
             let amount = words.money(Money(booking.refunded, booking.currency))
             return Notice(.good, words("ticket.given.money", ["sum": .text(amount)]))
+        case "answers" where booking.unanswered == 0: return Notice(.good, words("answers.done"))
         case "cancelled" where booking.status == .refunded: return Notice(.good, words("ticket.given"))
         default: return nil
         }
+    }
+
+    /// What the house still wants to know.
+    private func asks(_ record: BookingRecord, key: String?, _ visit: PageVisit) -> Notice? {
+        guard record.booking.unanswered > 0, record.booking.status == .paid else { return nil }
+        return Notice(
+            .plain, visit.words("answers.asks"),
+            link: .init(href: SitePage.answers(record.booking.uuid, key: key).path, label: visit.words("answers.title")))
     }
 
     /// GET /bookings/{id}/cancel

@@ -10,6 +10,7 @@ package struct BoxOfficeSales: Sendable {
     package let bookings: BookingStore
     package let refunds: RefundStore
     let overdue: OverdueStore
+    let questions: QuestionStore
     let documents: DocumentStore
     package let providers: PaymentProviders
     let site: SiteURL
@@ -30,6 +31,7 @@ package struct BoxOfficeSales: Sendable {
         bookings = BookingStore(database, maps: maps)
         refunds = RefundStore(database)
         overdue = OverdueStore(database)
+        questions = QuestionStore(database)
         documents = DocumentStore(database, maps: maps)
         self.providers = providers
         self.site = site

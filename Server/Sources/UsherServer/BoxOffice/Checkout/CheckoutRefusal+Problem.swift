@@ -12,7 +12,7 @@ extension CheckoutRefusal: Refusal {
     private var members: [JSONValue.Member] {
         switch self {
         case .tooManySeats(let most): [.init(name: "max", value: .integer(Int64(most)))]
-        case .ambiguous(let field): [.init(name: "field", value: .string(field))]
+        case .ambiguous(let field), .answerRequired(let field), .answerInvalid(let field): [.init(name: "field", value: .string(field))]
         case .invalidItems(let faults): [.init(name: "details", value: .array(faults.map(\.value)))]
         case .codeInvalid(let codes), .codeUsedUp(let codes): [.init(name: "details", value: .array(codes.map { .string($0) }))]
         case .ruleBroken(let rules): [.init(name: "details", value: .array(rules.map(\.value)))]
@@ -39,7 +39,7 @@ extension CheckoutRefusal: Refusal {
 
     var status: Int {
         switch self {
-        case .ambiguous, .invalidItems, .codeInvalid, .ruleBroken, .missingShow, .noSeats, .tooManySeats, .invalidKey, .keyRequired,
+        case .ambiguous, .answerRequired, .answerInvalid, .invalidItems, .codeInvalid, .ruleBroken, .missingShow, .noSeats, .tooManySeats, .invalidKey, .keyRequired,
             .invalidEmail,
             .invalidName, .invalidSeats, .duplicateSeats,
             .emailRequired:

@@ -11,7 +11,7 @@ extension BoxOfficeDesk {
     var salesEndpoints: [Endpoint] {
         [
             checkoutEndpoint, quoteEndpoint, releaseEndpoint, successEndpoint, stripeEndpoint, bookingListEndpoint, bookingEndpoint,
-            bookingCancelEndpoint,
+            bookingCancelEndpoint, answersEndpoint,
             bookingResendEndpoint, saleRefundEndpoint, saleCancelEndpoint, saleAcceptEndpoint, salePaymentsEndpoint, refundAgainEndpoint,
             refundSettledEndpoint,
         ]
@@ -104,7 +104,7 @@ extension FieldReader<BoxOfficePolicy> {
         return try CheckoutForm(
             show: show ?? named, seats: seats, items: try items(), codes: try codes(),
             expected: try integer("expect_pence", in: 0...Sheet.Most.amount), channel: channel, email: email, name: name, holdToken: token,
-            offer: offer, key: key, isGuest: isGuest)
+            offer: offer, answers: value("answers"), key: key, isGuest: isGuest)
     }
 
     /// Tickets by seat or area; nil where none are given so.
@@ -118,7 +118,8 @@ extension FieldReader<BoxOfficePolicy> {
             )
             guard (seat == nil) != (area == nil) else { throw item.fault(seat == nil ? "area" : "seat") }
             let quantity = try item.integer("quantity", in: 1...(seat == nil ? 1_000 : 1)) ?? 1
-            items.append(CheckoutItem(seat: seat, area: area, category: category, quantity: Int(quantity)))
+            items.append(
+                CheckoutItem(seat: seat, area: area, category: category, quantity: Int(quantity), answers: item.value("answers")))
         }
         return items
     }

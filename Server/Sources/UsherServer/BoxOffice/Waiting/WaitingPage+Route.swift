@@ -13,7 +13,8 @@ extension SalesPages {
             .path("id", .string(format: "uuid"), "The entry."), .query("k", .string(), "The mailed link's proof."),
         ]
         return [
-            form("/shows/{id}/waiting", "Joins the waiting list", parameters: [show]) { request, context in try await join(request, context) },
+            form("/shows/{id}/waiting", "Joins the waiting list", parameters: [show]) { request, context in try await join(request, context)
+            },
             page("/waiting/{id}", "A place on a waiting list, and what is offered", parameters: parameters) { request, context in
                 try await waitingPage(request, context)
             },
@@ -34,10 +35,6 @@ extension SalesPages {
         ]
     }
 
-    private func words(_ visit: PageVisit) -> Words {
-        Words(LanguageChoice.of(visit.request, account: visit.principal?.credential.account.preferredLanguage))
-    }
-
     /// A form's sender, who has proved to be the one who waits.
     private func waiter(_ request: Request, _ context: UsherContext) async throws -> (PageVisit, WaitingStore.Told) {
         let (visit, _) = try await submission(request, context)
@@ -54,9 +51,10 @@ extension SalesPages {
         return try await show(told, key: request.query("k"), visit, refusal: refusal)
     }
 
-    private func show(_ told: WaitingStore.Told, key: String?, _ visit: PageVisit, refusal: CheckoutRefusal? = nil) async throws -> Response {
+    private func show(_ told: WaitingStore.Told, key: String?, _ visit: PageVisit, refusal: CheckoutRefusal? = nil) async throws -> Response
+    {
         guard let news = try await boxOffice.waiting.letter(told.entry.id, at: visit.now) else { throw Problem.notFound }
-        let page = WaitingPage(news, key: key, words(visit), visit, refusal: refusal)
+        let page = WaitingPage(news, key: key, visit.words, visit, refusal: refusal)
         let house = try await brands.face(of: told.entry.organisation)
         return try await visit.show(page, status: refusal.map { HTTPResponse.Status(code: $0.status) } ?? .ok, house: house)
     }
@@ -93,7 +91,7 @@ extension SalesPages {
         let wanted = WaitingForm(
             area: form["area"], quantity: Digits.whole(form["quantity"], in: 1...200),
             atLeast: form["at_least"].isEmpty ? nil : Digits.whole(form["at_least"], in: 1...200) ?? 0, email: form["email"])
-        let words = words(visit)
+        let words = visit.words
         do {
             let told = try await boxOffice.joinWaiting(id, wanted, account: account, language: words.language)
             // Whoever is signed in with a proven address needs no mail to see it; anybody else proves theirs first.
@@ -165,14 +163,14 @@ extension WaitingPage.Offer {
         clock = HoldClock(held, news.zone, words, at: now)
         self.take = take
         seats = held.seats.filter { !$0.isStanding }.map {
-            WaitingPage.Seat(id: $0.mapSeat, place: words.seat($0), price: words.amount($0.price, held.currency))
+            WaitingPage.Seat(id: $0.mapSeat, place: words.place($0), price: words.money(Money($0.price, held.currency)))
         }
         areas = WaitingPage.standing(held).map { field, area, _, price, count in
             WaitingPage.Area(
-                field: field, name: held.seats.first { $0.section == area }?.sectionName ?? area, price: words.amount(price, held.currency),
+                field: field, name: held.seats.first { $0.section == area }?.sectionName ?? area, price: words.money(Money(price, held.currency)),
                 most: count)
         }
-        total = words.amount(held.total, held.currency)
+        total = words.money(Money(held.total, held.currency))
     }
 }
 
@@ -197,7 +195,8 @@ extension WaitingJoin {
     /// The same with what was sent, and what is wrong with it.
     func with(_ form: WaitingForm, error: String) -> WaitingJoin {
         WaitingJoin(
-            action: action, token: token, areas: areas.map { Choice(key: $0.key, name: $0.name, isChosen: $0.key == form.area) }, most: most,
+            action: action, token: token, areas: areas.map { Choice(key: $0.key, name: $0.name, isChosen: $0.key == form.area) },
+            most: most,
             quantity: Int(form.quantity ?? 1), atLeast: form.atLeast.map { "\($0)" } ?? "", email: form.email ?? "", asksWho: asksWho,
             error: error)
     }
@@ -226,16 +225,5 @@ extension Words {
         case .invalid: self("waiting.refused.number")
         case .closed, .showNotFound, .notFound, .alreadyPaid: self("waiting.refused.closed")
         }
-    }
-
-    fileprivate func amount(_ minor: Int64, _ currency: String) -> String {
-        let money = Money(minor, currency)
-        return self.money(money.amount, money.currency)
-    }
-
-    fileprivate func seat(_ seat: BookedSeat) -> String {
-        let row = seat.row.isEmpty ? "" : self("console.place.row", ["row": .text(seat.row)])
-        let number = seat.number.isEmpty ? "" : self("console.place.seat", ["seat": .text(seat.number)])
-        return [seat.sectionName, row, number].filter { !$0.isEmpty }.joined(separator: " · ")
     }
 }

@@ -2,7 +2,7 @@ import UsherHTTP
 import UsherTemplates
 
 /// `/waiting/{id}?k=`: where somebody stands on a waiting list, and what is offered to them.
-struct WaitingPage: WebPage {
+struct WaitingPage: SpokenPage {
     let words: Words
     let heading: String
     let text: String
@@ -46,7 +46,6 @@ struct WaitingPage: WebPage {
     }
 
     var title: String { heading }
-    var language: Language { words.language }
     var script: String? { offer == nil ? nil : "boxoffice/countdown.js" }
     var isSecret: Bool { true }
 

@@ -54,7 +54,8 @@ extension BoxOfficeDesk {
     private var waitingEndpoint: Endpoint {
         Endpoint(
             .get, "/api/waiting-list/{id}", desk: .boxOffice, summary: "How somebody on a waiting list stands",
-            description: "An offer tells its places, what they cost, until when they are kept, and the `token` that seat-checkout takes as `offer`.",
+            description:
+                "An offer tells its places, what they cost, until when they are kept, and the `token` that seat-checkout takes as `offer`.",
             parameters: [Self.entry, Self.proof],
             responses: [Endpoint.Answer(200, "So", WaitingSample.standing, Example(WaitingSample.standingText))]
                 + WaitingSample.refusals(.notFound) + WaitingSample.general, tag: Self.waitingTag

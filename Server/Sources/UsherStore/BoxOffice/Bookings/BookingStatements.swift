@@ -95,7 +95,8 @@ extension Booking: Selectable, Storable {
             payment: BookingPayment(
                 provider: columns.next("provider"), session: columns.next("provider_session"), charge: columns.next("provider_payment"),
                 url: columns.next("provider_url")),
-            terms: try columns.optionalDocument("terms", example: BookingTerms.example) { try BookingTerms(document: $0) })
+            terms: try columns.optionalDocument("terms", example: BookingTerms.example) { try BookingTerms(document: $0) },
+            unanswered: columns.next("unanswered"))
     }
 
     /// What becomes of it.

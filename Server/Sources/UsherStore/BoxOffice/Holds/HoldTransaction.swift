@@ -107,8 +107,10 @@ struct HoldTransaction {
         seats.pricing = (show.pricing ?? .plain(show)).revision
         if var old { _ = try BookingTransaction(connection).cancel(&old, &seats, at: now) }
         let draws = try sale.draws(connection)
-        let booking = try draft(sale, draws, of: show, for: buyer, until: entry == nil ? nil : old?.heldUntil)
+        var booking = try draft(sale, draws, of: show, for: buyer, until: entry == nil ? nil : old?.heldUntil)
         try BookingTransaction(connection).insert(booking)
+        let questions = QuestionTransaction(connection)
+        if let asked = questions.asked(booking, show) { try questions.keep(sale.answers, of: &booking, asked) }
         if let entry { try WaitingTransaction(connection).keep(entry, by: booking.uuid) }
         try BookingTransaction(connection).keep(language: request.language, of: booking.id)
         let known = try seats.entries(booking.places.map(\.seat))

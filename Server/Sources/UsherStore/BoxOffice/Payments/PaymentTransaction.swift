@@ -110,6 +110,7 @@ struct PaymentTransaction {
         for index in booking.seats.indices { booking.seats[index].status = .valid }
         try BookingTransaction(connection).update(booking, at: now)
         try makeSale(&booking, at: now)
+        try QuestionTransaction(connection).tellDoor(booking)
         try enqueueMail(.confirmed, of: booking, key: "booking-\(booking.uuid)", at: now)
         try WaitingTransaction(connection).bought(booking, at: now)
         try HookTransaction(connection).tell(.salePaid, booking, at: now)

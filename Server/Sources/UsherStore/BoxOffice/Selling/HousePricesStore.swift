@@ -36,7 +36,7 @@ package struct HousePricesStore: Sendable {
             }
             switch part {
             case .taxes:
-                new.fees = before.fees
+                (new.fees, new.questions) = (before.fees, before.questions)
                 if new.country.isEmpty { new.country = before.country }
             case .fees:
                 let fees = new.fees
@@ -61,7 +61,7 @@ extension HousePrices {
     fileprivate func document(_ part: HousePricesStore.Part) -> String {
         var told = self
         switch part {
-        case .taxes: told.fees = []
+        case .taxes: (told.fees, told.questions) = ([], [])
         case .fees:
             told = HousePrices()
             told.fees = fees

@@ -22,6 +22,7 @@ struct PricedSale {
     /// Of each ticket.
     let draws: [[SaleQuota.ID]]
     let now: Instant
+    let answers: Answers
 
     /// What it takes of quotas, its codes' uses among them.
     struct Draws {

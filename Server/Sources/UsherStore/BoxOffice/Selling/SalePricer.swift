@@ -39,13 +39,14 @@ struct SalePricer {
             throw refusal(error, wanted, unknown, pricing)
         }
         guard unknown.isEmpty else { throw CheckoutRefusal.codeInvalid(unknown) }
+        let answers = try answers(quote, wanted.map(\.item), pricing)
         if let expected = form.expected, expected != quote.total { throw CheckoutRefusal.priceChanged(quote) }
         let seats = zip(wanted, quote.tickets).map { wanted, ticket in
             PricedSale.Place(item: wanted.item, sent: wanted.sent, seat: wanted.seat ?? standing(ticket, pricing), ticket: ticket)
         }
         return PricedSale(
             places: seats, quote: quote, pricing: pricing, codes: codes, holder: holder,
-            draws: quote.tickets.map { pricing.draws(of: $0, codes.map(\.code), at: now) }, now: now)
+            draws: quote.tickets.map { pricing.draws(of: $0, codes.map(\.code), at: now) }, now: now, answers: answers)
     }
 
     /// With what is left of every quota at this moment.
@@ -195,5 +196,30 @@ extension TakenSeat {
         self.init(
             sent: entry.sent, id: entry.seat.id(in: show.uuid), section: entry.seat.sectionName, row: entry.seat.row,
             number: entry.seat.number, status: SeatStatus(state, at: now).rawValue)
+    }
+}
+
+// MARK: - What is answered
+extension SalePricer {
+    /// An app that asks by items answers what is required with them; pages and apps that know only seats are asked later. `items`: which one
+    /// asked for each ticket.
+    private func answers(_ quote: Quote, _ items: [Int], _ pricing: ShowPricing) throws -> Answers {
+        guard !pricing.questions.isEmpty, let asked = form.items else { return Answers() }
+        let places = Answers.places(pricing.questions, quote.tickets.map { ($0.area, $0.category) })
+        var answers = Answers()
+        do throws(Answers.Fault) {
+            try answers.take(form.answers, ticket: nil, path: "answers", of: places)
+            for (ticket, item) in items.enumerated() {
+                try answers.take(asked[item].answers, ticket: ticket, path: "items[\(item)].answers", of: places)
+            }
+            guard form.channel == .app, staff == nil, let missing = answers.missing(places) else { return answers }
+            let path = missing.ticket.map { "items[\(items[$0])].answers" } ?? "answers"
+            throw .required(field: "\(path).\(missing.question)")
+        } catch {
+            switch error {
+            case .required(let field): throw CheckoutRefusal.answerRequired(field)
+            case .invalid(let field): throw CheckoutRefusal.answerInvalid(field)
+            }
+        }
     }
 }

@@ -9,6 +9,7 @@ extension Sheet: CatalogueObject {
         file.objects("prices", &prices, unlessEmpty: true)
         file.objects("quotas", &quotas, unlessEmpty: true)
         file.objects("fees", &fees, unlessEmpty: true)
+        file.objects("questions", &questions, unlessEmpty: true)
     }
 
     func check(_ file: inout CatalogueMembers) {
@@ -17,12 +18,17 @@ extension Sheet: CatalogueObject {
         file.atMost(Most.prices, "prices", prices.count)
         file.atMost(Most.quotas, "quotas", quotas.count)
         file.atMost(Most.fees, "fees", fees.count)
+        file.atMost(Question.most, "questions", questions.count)
+        file.distinct("questions", "key", questions.map(\.key))
         file.distinct("areas", "key", areas.map(\.key))
         file.distinct("categories", "key", categories.map(\.key))
         file.distinct("quotas", "key", quotas.map(\.key))
         file.distinct("fees", "key", fees.map(\.key))
         guard file.faults.isEmpty else { return }
         checkPrices(&file)
+        for (index, question) in questions.enumerated() where !question.categories.isSubset(of: categoryKeys) {
+            file.note("questions[\(index)].categories", "no category has this key")
+        }
         checkCategories(&file)
         checkQuotas(&file)
     }
@@ -183,6 +189,7 @@ extension HousePrices: CatalogueObject {
         step = steps ?? 1
         file.objects("taxes", &taxes, unlessEmpty: true)
         file.objects("fees", &fees, unlessEmpty: true)
+        file.objects("questions", &questions, unlessEmpty: true)
     }
 
     func check(_ file: inout CatalogueMembers) {
@@ -191,6 +198,8 @@ extension HousePrices: CatalogueObject {
         file.atMost(Sheet.Most.fees, "fees", fees.count)
         file.distinct("taxes", "from", taxes.map { "\($0.country) \($0.rate.key) \($0.rate.from)" })
         file.distinct("fees", "key", fees.map(\.key))
+        file.atMost(Question.most, "questions", questions.count)
+        file.distinct("questions", "key", questions.map(\.key))
     }
 
     /// What was kept of a house that is in this country.

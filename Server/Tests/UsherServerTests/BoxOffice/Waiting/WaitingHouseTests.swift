@@ -22,7 +22,9 @@ import UsherWire
             let bob = try await world.waits(2, "bob@example.org")
             let path = "waiting-list?show=\(SellingServing.uuid)"
             let first = try await world.console(.get, path + "&limit=1")
-            #expect(first.text.contains(#""status":"waiting","position":1,"area":null,"category":null,"quantity":2,"at_least":2"#), "\(first.text)")
+            #expect(
+                first.text.contains(#""status":"waiting","position":1,"area":null,"category":null,"quantity":2,"at_least":2"#),
+                "\(first.text)")
             #expect(first.text.contains(#""email":"ada@example.org","name":"Ada""#) && !first.text.contains("bob@"))
             let cursor = try #require(first.member("cursor")?.text)
             let second = try await world.console(.get, path + "&limit=1&cursor=\(cursor)")

@@ -69,7 +69,9 @@ import UsherWire
         }
     }
 
-    @Test("Selling S41 Unconfirmed: no offer; the link counts for a day; at the close all ends and places are anybody's", arguments: Engine.allCases)
+    @Test(
+        "Selling S41 Unconfirmed: no offer; the link counts for a day; at the close all ends and places are anybody's",
+        arguments: Engine.allCases)
     func close(engine: Engine) async throws {
         try await SellingServing.run(engine, SellingServing.sought(2)) { world in
             let (one, two) = (try await world.sold(SellingServing.places(1)), try await world.sold(SellingServing.places(1)))

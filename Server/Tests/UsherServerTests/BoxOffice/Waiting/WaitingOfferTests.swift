@@ -42,7 +42,9 @@ import UsherWire
         }
     }
 
-    @Test("Selling S38 After a lapse, a decline and a leaving the next is asked at once; what fits nobody is anybody's", arguments: Engine.allCases)
+    @Test(
+        "Selling S38 After a lapse, a decline and a leaving the next is asked at once; what fits nobody is anybody's",
+        arguments: Engine.allCases)
     func goesOn(engine: Engine) async throws {
         try await SellingServing.run(engine, SellingServing.sought(2)) { world in
             let sold = try await world.sold(SellingServing.places(2))

@@ -11,7 +11,9 @@ import UsherTesting
 
 /// A waiting list that two processes share.
 @Suite(.enabled(if: ServedProcess.binary != nil, "usher is not built")) struct WaitingProcessTests {
-    @Test("Selling S37 S39 Two processes on one PostgreSQL: 20 holds given back beside 400 tries go to 20 who wait, each once, and to nobody else")
+    @Test(
+        "Selling S37 S39 Two processes on one PostgreSQL: 20 holds given back beside 400 tries go to 20 who wait, each once, and to nobody else"
+    )
     func race() async throws {
         try await withDataFolder(.postgres) { folder, location in
             try await Self.prepare(location)

@@ -20,7 +20,8 @@ extension SellingServing {
     }
 
     /// POST /api/shows/{id}/waiting-list
-    func join(_ quantity: Int, _ email: String?, atLeast: Int? = nil, token: String? = nil, more: String = "") async throws -> TestResponse {
+    func join(_ quantity: Int, _ email: String?, atLeast: Int? = nil, token: String? = nil, more: String = "") async throws -> TestResponse
+    {
         let least = atLeast.map { #","at_least":\#($0)"# } ?? ""
         let address = email.map { #","email":"\#($0)""# } ?? ""
         return try await sale.send(
@@ -51,7 +52,8 @@ extension SellingServing {
     }
 
     /// Takes an offer, or so much of it.
-    func take(_ id: String, _ items: String..., codes: [String] = [], token: String? = nil, more: String = "") async throws -> TestResponse {
+    func take(_ id: String, _ items: String..., codes: [String] = [], token: String? = nil, more: String = "") async throws -> TestResponse
+    {
         let offer = try #require(sale.desk.links.make(id, for: .offer))
         let codes = codes.isEmpty ? "" : #","codes":[\#(codes.map { "\"\($0)\"" }.joined(separator: ","))]"#
         return try await sale.send(

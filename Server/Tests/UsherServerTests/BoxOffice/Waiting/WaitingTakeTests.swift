@@ -82,7 +82,8 @@ import UsherWire
         }
     }
 
-    @Test("Where the payment cannot be begun the offer is made anew; a taken offer that lapses goes to the next", arguments: Engine.allCases)
+    @Test(
+        "Where the payment cannot be begun the offer is made anew; a taken offer that lapses goes to the next", arguments: Engine.allCases)
     func fails(engine: Engine) async throws {
         try await SellingServing.run(engine, SellingServing.sought(1)) { world in
             let sold = try await world.sold(SellingServing.places(1))

@@ -1,0 +1,56 @@
+/// Answers of a sale, by question and ticket.
+package struct Answers: Sendable, Equatable {
+    /// Whose: nil is the sale itself, else an index of its tickets.
+    package struct Place: Sendable, Hashable {
+        package let ticket: Int?
+        package let question: String
+
+        package init(ticket: Int?, question: String) { (self.ticket, self.question) = (ticket, question) }
+    }
+
+    /// What is wrong, by the member that says it.
+    package enum Fault: Error, Sendable, Equatable {
+        case required(field: String)
+        case invalid(field: String)
+    }
+
+    package private(set) var values: [Place: String]
+
+    package init(_ values: [Place: String] = [:]) { self.values = values }
+
+    package subscript(_ ticket: Int?, _ question: String) -> String? { values[Place(ticket: ticket, question: question)] }
+
+    /// Where each of these questions is asked of these tickets.
+    package static func places(_ questions: [Question], _ tickets: [(area: String, category: String)]) -> [(place: Place, question: Question)] {
+        questions.flatMap { question -> [(Place, Question)] in
+            let asked = tickets.indices.filter { question.fits(area: tickets[$0].area, category: tickets[$0].category) }
+            guard question.unit == .ticket else { return asked.isEmpty ? [] : [(Place(ticket: nil, question: question.key), question)] }
+            return asked.map { (Place(ticket: $0, question: question.key), question) }
+        }
+    }
+
+    /// Takes what was sent; an answer to nothing that is asked is wrong, null takes one away. `path`: of a ticket's answers, or of the sale's.
+    package mutating func take(
+        _ sent: JSONValue?, ticket: Int?, path: String, of places: [(place: Place, question: Question)]
+    ) throws(Fault) {
+        guard let sent, sent != .null else { return }
+        guard case .object(let members) = sent else { throw .invalid(field: path) }
+        for member in members {
+            let place = Place(ticket: ticket, question: member.name)
+            let field = "\(path).\(member.name)"
+            guard let question = places.first(where: { $0.place == place })?.question else { throw .invalid(field: field) }
+            if member.value == .null {
+                values[place] = nil
+            } else if let value = question.answer(member.value) {
+                values[place] = value
+            } else {
+                throw .invalid(field: field)
+            }
+        }
+    }
+
+    /// The first that must be there and is not.
+    package func missing(_ places: [(place: Place, question: Question)]) -> Place? {
+        places.first { $0.question.isRequired && values[$0.place] == nil }?.place
+    }
+}
