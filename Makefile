@@ -18,6 +18,9 @@ TEST_BUILD    ?= debug
 # For how long `make fuzz` goes on with requests, and again with parsers.
 FUZZ_SECONDS  ?= 600
 
+# What `make dist` and `make image` make of this version: an older one may lie beside it.
+NAME          := usher-$(shell sed -n 's/.*static let current = "\(.*\)"/\1/p' Server/Sources/UsherCore/House/UsherVersion.swift)-linux-$(shell uname -m)
+
 export DEMO_DATA HOST PORT ROUNDS SECONDS_EACH PERSONS RELEASE_FLAGS FILTER TEST_BUILD FUZZ_SECONDS
 
 .DEFAULT_GOAL := help
@@ -65,17 +68,17 @@ fuzz: ## Throw requests and files of all sorts at Usher, with new seeds (FUZZ_SE
 
 dist: ## One archive to install from, with everything in it but Debian's libraries: .build/dist
 	@Scripts/dist
-	@Scripts/check-dist .build/dist/usher-*-linux-$$(uname -m).tar.gz
+	@Scripts/check-dist .build/dist/$(NAME).tar.gz
 
 deb: dist ## The same as a Debian package, installed, upgraded under load and purged on Debian 12 and 13 (as root): .build/dist
-	@Scripts/check-deb .build/dist/usher-*-linux-$$(uname -m).tar.gz
+	@Scripts/check-deb .build/dist/$(NAME).tar.gz
 	@Scripts/deb
 
 image: ## An OCI image, made without a container engine, started and driven; the compose file and Kubernetes' by their schemas: .build/image
 	@Scripts/image
 	@Scripts/image --out .build/image/again
-	@cmp .build/image/usher-*-linux-$$(uname -m).oci.tar .build/image/again/usher-*-linux-$$(uname -m).oci.tar
-	@Scripts/check-image .build/image/usher-*-linux-$$(uname -m).oci.tar
+	@cmp .build/image/$(NAME).oci.tar .build/image/again/$(NAME).oci.tar
+	@Scripts/check-image .build/image/$(NAME).oci.tar
 	@Scripts/check-image --deploy
 
 build: ## Build release: the binary is Server/.build/release/usher

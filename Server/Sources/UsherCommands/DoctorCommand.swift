@@ -51,6 +51,6 @@ package struct DoctorCommand: AsyncParsableCommand {
         findings += MachineCheck.findings
         findings += TLSCheck.findings(settings)
         findings.append(DoorCheck.finding(settings))
-        return findings + [MailCheck.finding(settings), WalletCheck.finding(settings)]
+        return findings + [MailCheck.finding(settings), WalletCheck.finding(settings), await PushCheck.finding(settings)]
     }
 }

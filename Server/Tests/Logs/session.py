@@ -128,5 +128,19 @@ def money():
     ask("GET", "/api/v1/airline/XX", headers={"Authorization": "Bearer " + airline})
 
 
-for part in (scans, account, pages, walks, money):
+def phones():
+    device, push = "5e0c8a52-41d7-4c6b-9a3e-77d1f0b2c9e4", "5ec7e7" * 12
+    used(device, push)
+    form = {"token": push, "bundle": "org.example.app", "environment": "production", "platform": "ios", "language": "en",
+            "time_zone": "Europe/London", "kinds": ["booking"]}
+    path = "/api/installations/" + device
+    ask("PUT", path, form, expect=200)
+    ask("PUT", path, {**form, "time_zone": "Nowhere"}, expect=400)
+    ask("PUT", path, b'{"token":"' + push.encode(), expect=400)
+    ask("PUT", path, form, {"Authorization": "Bearer " + push}, 401)
+    ask("GET", path)
+    ask("DELETE", path, expect=204)
+
+
+for part in (scans, account, pages, walks, money, phones):
     part()

@@ -27,7 +27,7 @@ import UsherTesting
         #expect(manual.contains("`\(setting)`"))
     }
 
-    @Test("A whole session, logged in full: none of its secrets is in the log", arguments: Engine.allCases)
+    @Test("Apps P57 A whole session, logged in full: none of its secrets is in the log", arguments: Engine.allCases)
     func session(_ engine: Engine) async throws {
         try await Place.with(engine) { place async throws in
             try await place.importHouse(sales: 2)

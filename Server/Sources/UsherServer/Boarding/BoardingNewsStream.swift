@@ -29,12 +29,12 @@ struct BoardingNewsStream: Sendable {
         try await writer.write(ByteBuffer(string: "retry: 2000\n:\n\n"))
         while !Task.isShuttingDownGracefully {
             let after = number
-            let news = try await desk.store.read { try BoardingReader($0).news(of: call.airline, after: after, flight: flight) }
+            let (news, mark) = try await desk.store.read { try BoardingReader($0).news(of: call.airline, since: after, flight: flight) }
             for item in news {
                 try await writer.write(ByteBuffer(string: "event: \(item.kind)\nid: \(item.number)\ndata: \(item.document)\n\n"))
-                number = item.number
                 written = clock.now
             }
+            number = mark
             if clock.now - written >= BoardingNewsStream.commentEvery {
                 written = clock.now
                 try await writer.write(ByteBuffer(string: ":\n\n"))

@@ -87,7 +87,8 @@ extension BoxOffice.TicketCategory {
         let left = Swift.min(available, pricing.left(category.key, in: area, at: now))
         let seats = pricing.sheet.prices.compactMap { price -> SeatPrices? in
             guard price.category == category.key, case .seats(let seats) = price.scope else { return nil }
-            return SeatPrices(seats: seats.sorted(), pricePence: Int(price.amount))
+            let here = seats.filter { pricing.seatAreas[$0] == area }
+            return here.isEmpty ? nil : SeatPrices(seats: here.sorted(), pricePence: Int(price.amount))
         }
         let amount = pricing.prices.area(area).flatMap { pricing.prices.amount(of: category.key, in: $0, seat: nil) }
         guard amount != nil || !seats.isEmpty else { return nil }

@@ -48,7 +48,7 @@ package struct BoxOfficeDesk: Sendable {
             sessions: sessions, tokens: tokens, site: site, clock: clock, factors: factors, demand: settings.console.secondFactor,
             keys: HouseKeys(
                 keys: keys, store: HouseKeyStore(database, keys: keys), trail: AuditTrail(database),
-                wrong: RateLimiter(settings.limits.wrongKey), clock: clock))
+                wrong: RateLimiter(settings.limits.wrongKey), clock: clock), writes: RateLimiter(settings.limits.consoleWrites))
         let shared = LimitBuckets(sharedBy: database)
         limits = BoxOfficeLimits(settings.limits, shared)
         let checks = PasswordChecks(
@@ -61,7 +61,8 @@ package struct BoxOfficeDesk: Sendable {
         shows = ShowRoutes(database, site: site, maps: maps, allowances: sales.allowances, clock: clock)
         auth = BoxOfficeAuth(
             accounts: accounts, sessions: sessions, signIns: SignInStore(database, keys: keys),
-            passkeys: PasskeyStore(database), site: site, factors: factors, passwords: checks, tokens: tokens,
+            passkeys: PasskeyStore(database), site: site, factors: factors, codes: .factorCodes(settings.limits, shared), passwords: checks,
+            tokens: tokens,
             allowance: settings.limits.mailAllowance, seal: secrets.seal,
             mails: mails,
             identities: identities ?? IdentityVerifier(settings.identity, clock: clock), trail: AuditTrail(database), clock: clock,
@@ -69,7 +70,7 @@ package struct BoxOfficeDesk: Sendable {
     }
 
     package var endpoints: [Endpoint] {
-        accountEndpoints + shows.endpoints + salesEndpoints + showConsoleEndpoints + planEndpoints + sellingConsoleEndpoints
+        accountEndpoints + shows.endpoints + watchEndpoints + salesEndpoints + showConsoleEndpoints + planEndpoints + sellingConsoleEndpoints
             + hookEndpoints + cancellingEndpoints + waitingEndpoints + tickets.endpoints
             + SalesPages(self).endpoints
     }

@@ -49,6 +49,8 @@ enum BoxOfficeSchema {
 
     static let shows: [WireStyle.TypeNotes] = [
         .of(
+            BoxOffice.WatchResponse.self, named: "Watching", ["watching": .boolean("Whether you are told of free seats.")]),
+        .of(
             BoxOffice.SeatPricing.self, named: "SeatPricing",
             [
                 "color_code": .string("`#RRGGBB`"), "price": major, "price_pence": minor, "available_seats": count,

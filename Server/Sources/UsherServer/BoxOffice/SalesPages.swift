@@ -4,6 +4,7 @@ import HTTPTypes
 import Hummingbird
 import UsherCore
 import UsherStore
+import UsherTemplates
 
 /// The web pages of the BoxOffice. They ask the same stores and rules as the API.
 struct SalesPages: PageDesk {
@@ -12,7 +13,9 @@ struct SalesPages: PageDesk {
     /// For tickets' pages, which somebody might try to guess.
     let ticketPages: RateLimiter<ClientAddress>
     /// Pictures of links to shows, once drawn.
-    let previews = BoundedCache<PreviewPicture, [UInt8]>(most: 256)
+    let previews = BoundedCache<PreviewPicture, Lazy<[UInt8]>>(most: 256)
+    /// The list of addresses for search engines, as long as no show has changed.
+    let sitemaps = BoundedCache<String, SiteMap>(most: 1)
 
     init(_ boxOffice: BoxOfficeDesk) {
         self.boxOffice = boxOffice

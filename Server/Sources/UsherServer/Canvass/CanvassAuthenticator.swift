@@ -69,8 +69,9 @@ package struct CanvassAuthenticator: Sendable {
     private func find(_ text: String, _ context: UsherContext) async throws -> CanvassToken? {
         guard let token = SignedToken(text) else { return nil }
         if house.owns(token) {
-            guard let (account, isStrong) = try await house.account(of: token, text), !account.isShutOut else { return nil }
-            return CanvassToken(owner: account.id, uuid: account.uuid, email: nil, isStrong: isStrong)
+            guard let signIn = try await house.signIn(by: token, text), !signIn.account.isShutOut else { return nil }
+            return CanvassToken(
+                owner: signIn.account.id, uuid: signIn.account.uuid, email: nil, isStrong: signIn.isStrong, session: signIn.session)
         }
         guard let person = try await supabase.person(token) else { return nil }
         var generator = SystemRandomNumberGenerator()

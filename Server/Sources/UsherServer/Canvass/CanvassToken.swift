@@ -8,4 +8,6 @@ package struct CanvassToken: AccountCredential {
     package let email: EmailAddress?
     /// Whether two factors were proved for it.
     package var isStrong = false
+    /// What ends it, where that is Usher's own to end.
+    package var session: String?
 }

@@ -11,19 +11,32 @@ struct HouseTokens: Sendable {
     /// which counts only once their own key is found to have signed it.
     func owns(_ token: SignedToken) -> Bool { token.kid == SessionTokens.kid || isWalkers(token) }
 
-    /// Whose token it is, and whether two factors were proved for it; nil where it is worth nothing (any more).
-    func account(of token: SignedToken, _ text: String) async throws -> (account: CanvassAccount, isStrong: Bool)? {
+    /// Whose token it is; nil where it is worth nothing (any more).
+    func signIn(by token: SignedToken, _ text: String) async throws -> HouseSignIn? {
         if isWalkers(token) {
-            return try await walks.walker(text).map { (CanvassAccount(id: $0.id, uuid: $0.uuid, isShutOut: false), false) }
+            guard let walker = try await walks.walker(text) else { return nil }
+            return HouseSignIn(
+                account: CanvassAccount(id: walker.id, uuid: walker.uuid, isShutOut: false), isStrong: false,
+                session: token.payload["fam"]?.text)
         }
         return try await boxOffice.signIn(by: text).map { signIn in
             let account = signIn.account
-            let known = CanvassAccount(id: account.id, uuid: account.uuid, isShutOut: account.deactivated != nil)
-            return (known, signIn.session.isStrong)
+            return HouseSignIn(
+                account: CanvassAccount(id: account.id, uuid: account.uuid, isShutOut: account.deactivated != nil),
+                isStrong: signIn.session.isStrong, session: signIn.session.id.text)
         }
     }
 
     private func isWalkers(_ token: SignedToken) -> Bool {
         token.kid == nil && token.payload["iss"]?.text == WalkTokens.issuer && token.payload["aud"]?.text == WalkTokens.audience
     }
+}
+
+/// Somebody who is signed in by a token of Usher's own.
+struct HouseSignIn: Sendable {
+    let account: CanvassAccount
+    /// Whether two factors were proved for it.
+    let isStrong: Bool
+    /// What ends it: a session's id, or a walker's token family.
+    let session: String?
 }

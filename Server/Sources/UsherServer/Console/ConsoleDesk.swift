@@ -20,7 +20,7 @@ struct ConsoleDesk: PageDesk {
 
     init(_ boxOffice: BoxOfficeDesk, teams: TeamStore, events: ManagedEventStore, doors: DoorStore, uploads: UploadDesk) {
         self.uploads = uploads
-        searches = RateLimiter(boxOffice.settings.limits.off ? nil : RateLimit(perSecond: 5, burst: 10), clock: boxOffice.clock)
+        searches = RateLimiter(boxOffice.settings.limits.consoleSearches, clock: boxOffice.clock)
         self.boxOffice = boxOffice
         self.teams = teams
         self.events = events
@@ -69,6 +69,7 @@ struct ConsoleDesk: PageDesk {
             case .answered(let response): return response
             case .house(let visit):
                 try door.checkForm(request)
+                try door.admitWrite(request, of: visit.account.id)
                 context.known()
                 let form = try await FormBody(request)
                 try forms.check(form, request)
@@ -98,6 +99,7 @@ struct ConsoleDesk: PageDesk {
             case .answered(let response): return response
             case .house(let visit):
                 try door.checkForm(request)
+                try door.admitWrite(request, of: visit.account.id)
                 context.known()
                 let form = try await UploadForm(request, try purpose(context), into: uploads.drafts)
                 defer { form.file?.draft.discard() }

@@ -22,7 +22,7 @@ struct FlightStream: Sendable {
     func run(_ writer: inout any ResponseBodyWriter) async throws {
         var (written, checked, known) = (Duration.zero, Duration.zero, device)
         var number = try await flights.lastChange(of: device)
-        guard var (counts, _) = try await flights.news(of: device, after: number) else { return }
+        guard var (counts, _, _) = try await flights.news(of: device, after: number) else { return }
         try await writer.write(ByteBuffer(string: "retry: 3000\n" + Self.text(counts)))
         while !Task.isShuttingDownGracefully {
             try await pace.pause(Self.tick)
@@ -37,8 +37,8 @@ struct FlightStream: Sendable {
             }
             guard let news = try await flights.news(of: device, after: number) else { return }
             var text = news.counts == counts ? "" : Self.text(news.counts)
-            if news.last != number { text += "event: list\ndata: {\"flight_identifier\":\"\(device.flightIdentifier)\"}\n\n" }
-            (counts, number) = (news.counts, news.last)
+            if news.isChanged { text += "event: list\ndata: {\"flight_identifier\":\"\(device.flightIdentifier)\"}\n\n" }
+            (counts, number) = (news.counts, news.mark)
             if text.isEmpty, written >= Self.commentEvery { text = ":\n\n" }
             guard !text.isEmpty else { continue }
             written = .zero

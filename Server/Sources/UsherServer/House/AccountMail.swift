@@ -13,6 +13,8 @@ enum AccountMail: String, Sendable, CaseIterable {
     case reset
     /// Says that the password was changed by a mailed link.
     case passwordReset = "password-reset"
+    /// Says that somebody guesses the codes of a second step, and so knows what comes before it.
+    case codesGuessed = "codes-guessed"
 
     /// What these letters are called in the outbox.
     static let kind = "account-mail"
@@ -23,6 +25,13 @@ enum AccountMail: String, Sendable, CaseIterable {
         let payload = JSONText.string(.members(["letter": .string(rawValue), "account": .string(uuid)]))
         let sealed = try token.map { try seal.seal(Array($0.text.utf8), for: key) }
         return OutboxItem(kind: Self.kind, idempotencyKey: key, payload: payload, sealed: sealed, due: now)
+    }
+
+    /// The same without a link of its own, once a day.
+    func notice(to uuid: String, at now: Instant) -> OutboxItem {
+        let payload = JSONText.string(.members(["letter": .string(rawValue), "account": .string(uuid)]))
+        let day = Zone.universal.date(of: now)
+        return OutboxItem(kind: Self.kind, idempotencyKey: "account-\(rawValue)-\(uuid)-\(day)", payload: payload, due: now)
     }
 
     /// The letter that confirms a new account's address. `cause`: who makes the account.
@@ -46,7 +55,7 @@ enum AccountMail: String, Sendable, CaseIterable {
         let lines = said + (self == .verify ? [Self.advice(site)] : [])
         let mail = LinkMail(
             title: button, greeting: "Hello \(MailWords.plain(account.name)),", lines: lines, link: link(account, token ?? "", site),
-            button: button, ending: "If this was not you, ignore this mail.")
+            button: button, ending: ending)
         let text = ([mail.greeting] + lines + [mail.link, mail.ending]).joined(separator: "\n\n") + "\n"
         return MailMessage(from: from, to: to, subject: subject, text: text, html: mail.html)
     }
@@ -75,11 +84,24 @@ enum AccountMail: String, Sendable, CaseIterable {
                 ["The password of your account was changed by a link mailed to you, and every device was signed out.", "Sign in here:"],
                 "Sign in"
             )
+        case .codesGuessed:
+            (
+                "Somebody guesses your codes",
+                [
+                    "Somebody who has got past the first step of your sign-in has tried many wrong codes of the second. More are refused for a while.",
+                    "If this was not you, choose a new password:",
+                ], "Choose a new password"
+            )
         }
+    }
+
+    private var ending: String {
+        self == .codesGuessed ? "If this was you, wait a quarter of an hour and try again." : "If this was not you, ignore this mail."
     }
 
     private func link(_ account: Account, _ token: String, _ site: SiteURL) -> String {
         switch self {
+        case .codesGuessed: site(.forgotPassword)
         case .verify: site(.verifyEmail(token: token, email: account.email.text))
         case .reset: site(.resetPassword(token: token, email: account.email.text))
         case .passwordReset: site(.signIn(next: nil))

@@ -16,6 +16,7 @@ struct Desks: Sendable {
         WalksDesk.self,
         CanvassDesk.self,
         ConsoleDesk.self,
+        PushDesk.self,
     ]
 
     /// Whose a path is.

@@ -53,6 +53,7 @@ package struct House: Sendable {
         passwords = Passwords(cost: cost, threads: max(1, ProcessInfo.processInfo.activeProcessorCount / 2))
         keys = APIKeyStore(database)
         let wallet = try HouseWallet(settings, secrets: own, site: site, database: database, clock: clock, log: log)
+        let push = try await HousePush(settings, site: site, database: database, clock: clock)
         let sender = try MailSender(settings.mail, data: folder.url, clock: clock)
         if settings.mail.url.isEmpty {
             log.notice("mail.url is not set: mails are written into \(MailFolder(data: folder.url).url.path)")
@@ -67,16 +68,18 @@ package struct House: Sendable {
         server = UsherServer(
             settings: settings, endpoints: desks.endpoints, health: health, guards: desks.guards, tls: tls, tracer: tracer)
         desks.register(server.metrics)
+        push.register(server.metrics)
         // The first is the last to stop: the line to Apple outlives the worker that uses it, and what the others leave for the audit
         // is written then.
         let outbox = Outbox(database)
         var services: [any Service] =
-            wallet.services + desks.lasting + [
+            wallet.services + [push] + desks.lasting + [
                 OutboxWorker(outbox, seal: own.seal, handlers: desks.payments, clock: clock, log: log),
                 // A mail server that hangs must not keep a refund waiting.
                 OutboxWorker(outbox, seal: own.seal, handlers: desks.mails(sender, data: folder.url), clock: clock, log: log),
                 // Nor may a crowd of phones that wait to be told keep either.
                 OutboxWorker(outbox, seal: own.seal, handlers: wallet.handlers, clock: clock, log: log),
+                OutboxWorker(outbox, seal: own.seal, handlers: push.handlers, clock: clock, log: log),
                 HealthJob(database: database, health: health).service(log),
                 OutboxBacklogJob(outbox, metrics: server.metrics, clock: clock).service(log),
             ] + desks.jobs(server.metrics, log)

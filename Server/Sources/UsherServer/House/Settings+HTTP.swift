@@ -84,6 +84,11 @@ extension SiteURL {
 
 extension SharedLimiter where Key == String {
     /// Tries of one account's password, from anywhere and at any desk.
+    /// Wrong codes of a second step, of an account: at most so many, and no more from many sides.
+    static func factorCodes(_ limits: Settings.Limits, _ shared: LimitBuckets?) -> SharedLimiter {
+        SharedLimiter("house.factor_codes", limits.off ? nil : RateLimit(perQuarterHour: limits.factorCodes), shared)
+    }
+
     static func wrongPasswords(_ limits: Settings.Limits, _ shared: LimitBuckets?) -> SharedLimiter {
         SharedLimiter("house.wrong_passwords", limits.off ? nil : RateLimit(perQuarterHour: limits.wrongPasswords), shared)
     }

@@ -23,6 +23,12 @@ package struct Undeliverable: Error, Sendable {
     package init(_ reason: String) { self.reason = reason }
 }
 
+/// A handler throws it where the time has not come; the row is due again then.
+package struct Postponed: Error, Sendable {
+    package let until: Instant
+    package init(until: Instant) { self.until = until }
+}
+
 /// Delivers what waits in the outbox, at least once each. Rows of kinds without a handler wait.
 package struct OutboxWorker: Service {
     package typealias Handler = @Sendable (OutboxDelivery) async throws -> Void
@@ -79,6 +85,8 @@ package struct OutboxWorker: Service {
             do {
                 try await deliver(claim)
                 try await outbox.done(claim, at: clock.now())
+            } catch let error as Postponed {
+                try await outbox.postpone(claim, until: error.until)
             } catch let error as Undeliverable {
                 log.error("given up", metadata: ["outbox": "\(claim.id)", "kind": "\(claim.item.kind)", "reason": "\(error.reason)"])
                 try await outbox.done(claim, failure: error.reason, at: clock.now())

@@ -5,7 +5,7 @@ private enum FleetStatements {
         "INSERT INTO aircraft (id, airline_id, identifier, key, registration, type) VALUES ($1, $2, $3, $4, $5, $6)")
     static let updateAircraft = Statement("UPDATE aircraft SET registration = $2, type = $3 WHERE id = $1")
     static let deleteAircraft = Statement("DELETE FROM aircraft WHERE id = $1")
-    static let flights = Selection<Flight.ID, String>("SELECT id, identifier FROM flights WHERE aircraft_id = $1 ORDER BY id")
+    static let flights = Selection<Flight>(BoardingReads.flight, "WHERE f.aircraft_id = $1 ORDER BY f.id")
     static let tickets = Selection<String>(
         "SELECT t.identifier FROM flight_tickets t JOIN flights f ON f.id = t.flight_id WHERE f.aircraft_id = $1 ORDER BY t.id")
     static let deleteFlights = Statement("DELETE FROM flights WHERE aircraft_id = $1")
@@ -75,7 +75,7 @@ extension BoardingTransaction {
     /// Takes it away with its flights and their tickets.
     package func deleteAircraft(_ name: String) throws -> DeletedObject {
         let aircraft = try BoardingReader(connection).aircraft(name, of: airline)
-        let flights = try connection.all(FleetStatements.flights, aircraft.id).map { (id: $0, identifier: $1) }
+        let flights = try connection.all(FleetStatements.flights, aircraft.id)
         let tickets = try connection.all(FleetStatements.tickets, aircraft.id)
         try tellingPhones(of: .aircraft(aircraft.id)) {
             try connection.execute(FleetStatements.deleteTickets, aircraft.id)
@@ -83,7 +83,10 @@ extension BoardingTransaction {
             try connection.execute(FleetStatements.deleteAircraft, aircraft.id)
         }
         try hold(-tickets.count - flights.count - 1)
-        for flight in flights { try announce(.deleted, flight: flight.id, flight.identifier) }
+        for flight in flights {
+            try announce(.deleted, flight: flight.id, flight.identifier)
+            try PushTransaction(connection).deleted(flight, at: now)
+        }
         try record("aircraft.deleted", "aircraft \(aircraft.id)")
         return DeletedObject(identifier: aircraft.identifier, tickets: tickets)
     }

@@ -45,7 +45,10 @@ extension BoardingTransaction {
     package func amend(_ change: FlightChange, flight name: String) throws -> Flight {
         let old = try BoardingReader(connection).flight(name, of: airline)
         let new = change.applied(to: old, at: now)
-        if new != old { try update(new) }
+        if new != old {
+            try update(new)
+            try PushTransaction(connection).amended(old, new, at: now)
+        }
         return new
     }
 
@@ -69,6 +72,7 @@ extension BoardingTransaction {
         }
         try hold(-tickets.count - 1)
         try announce(.deleted, flight: flight.id, flight.identifier)
+        try PushTransaction(connection).deleted(flight, at: now)
         try record("flight.deleted", "flight \(flight.id)")
         return DeletedObject(identifier: flight.identifier, tickets: tickets)
     }

@@ -12,6 +12,9 @@ package struct FlightNews: Sendable, Equatable, Selectable {
         case unboarded = "ticket.unboarded"
     }
 
+    /// Read at once.
+    static let most = 256
+
     /// Counts up within an airline.
     package let number: Int64
     package let kind: String
@@ -40,6 +43,18 @@ extension BoardingReader {
     /// The number of an airline's last change; nil where it is gone.
     package func lastNews(of airline: Airline.ID) throws -> Int64? {
         try connection.first(NewsStatements.last, airline)
+    }
+
+    /// What has changed since `number`, and up to where that has been looked at: whoever asks with it next reads nothing twice, however quiet their
+    /// flight is among others.
+    package func news(
+        of airline: Airline.ID, since number: Int64, flight: Flight.ID?
+    ) throws -> (news: [FlightNews], mark: Int64) {
+        // Asked first: what comes after it has a higher number.
+        guard let last = try lastNews(of: airline), last > number else { return ([], number) }
+        let news = try news(of: airline, after: number, flight: flight)
+        guard let newest = news.last?.number else { return ([], last) }
+        return (news, news.count < FlightNews.most ? max(newest, last) : newest)
     }
 
     /// What has changed since `number`, oldest first; of one flight or of all.

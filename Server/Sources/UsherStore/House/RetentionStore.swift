@@ -22,6 +22,12 @@ package struct RetentionTimes: Sendable, Equatable {
 
     /// Nobody asks what became of a push.
     static let pushes: Int64 = 86_400
+    /// Nor of a word to a device; a walk's of the day is told once as long as it stands here.
+    static let items: Int64 = 2 * 86_400
+    /// A device that has not been heard of for so long is nobody's any more.
+    static let installations: Int64 = 400 * 86_400
+    /// Which shows and flights have been told of.
+    static let notices: Int64 = 7 * 86_400
     /// After they would have ended by themselves.
     static let sessions: Int64 = 30 * 86_400
 }
@@ -100,6 +106,9 @@ private enum DoneStatements {
         """
         DELETE FROM outbox WHERE id IN (SELECT id FROM outbox WHERE kind = 'wallet-push' AND done_at < $1 ORDER BY done_at LIMIT $2)
         """)
+    static let anyItems = Statement("SELECT 1 FROM outbox WHERE kind = 'push' AND done_at < $1 LIMIT 1")
+    static let items = Statement(
+        "DELETE FROM outbox WHERE id IN (SELECT id FROM outbox WHERE kind = 'push' AND done_at < $1 ORDER BY done_at LIMIT $2)")
     static let anyDelivered = Statement("SELECT 1 FROM outbox WHERE done_at < $1 LIMIT 1")
     static let delivered = Statement(
         "DELETE FROM outbox WHERE id IN (SELECT id FROM outbox WHERE done_at < $1 ORDER BY done_at LIMIT $2)")
@@ -118,6 +127,21 @@ private enum DoneStatements {
     static let anyFactorTokens = Statement("SELECT 1 FROM factor_tokens WHERE expires_at < $1 LIMIT 1")
     static let factorTokens = Statement(
         "DELETE FROM factor_tokens WHERE hash IN (SELECT hash FROM factor_tokens WHERE expires_at < $1 ORDER BY expires_at LIMIT $2)")
+}
+
+private enum DeviceStatements {
+    static let anyInstallations = Statement("SELECT 1 FROM installations WHERE seen_at < $1 LIMIT 1")
+    static let installations = Statement(
+        "DELETE FROM installations WHERE digest IN (SELECT digest FROM installations WHERE seen_at < $1 ORDER BY seen_at LIMIT $2)")
+    static let anyReminders = Statement("SELECT 1 FROM show_reminders WHERE starts_at < $1 LIMIT 1")
+    static let reminders = Statement(
+        """
+        DELETE FROM show_reminders WHERE (event_id, starts_at) IN (
+            SELECT event_id, starts_at FROM show_reminders WHERE starts_at < $1 ORDER BY starts_at LIMIT $2)
+        """)
+    static let anyFlights = Statement("SELECT 1 FROM flight_notices WHERE until < $1 LIMIT 1")
+    static let flights = Statement(
+        "DELETE FROM flight_notices WHERE flight IN (SELECT flight FROM flight_notices WHERE until < $1 ORDER BY until LIMIT $2)")
 }
 
 /// Takes away what has been kept for long enough, a slice at a time, so that nobody waits for it.
@@ -141,11 +165,15 @@ package struct RetentionStore: Sendable {
             (RetentionStatements.anyBilling, RetentionStatements.billing, times.webhooks),
             (RetentionStatements.anyInvites, RetentionStatements.invites, times.invites),
             (DoneStatements.anyPushes, DoneStatements.pushes, RetentionTimes.pushes),
+            (DoneStatements.anyItems, DoneStatements.items, RetentionTimes.items),
             (DoneStatements.anyDelivered, DoneStatements.delivered, times.delivered),
             (DoneStatements.anyJobs, DoneStatements.jobs, times.delivered),
             (DoneStatements.anySessions, DoneStatements.sessions, RetentionTimes.sessions),
             (DoneStatements.anyFactorTokens, DoneStatements.factorTokens, FactorToken.life),
             (DoneStatements.anyChallenges, DoneStatements.challenges, PasskeyStore.patience),
+            (DeviceStatements.anyInstallations, DeviceStatements.installations, RetentionTimes.installations),
+            (DeviceStatements.anyReminders, DeviceStatements.reminders, RetentionTimes.notices),
+            (DeviceStatements.anyFlights, DeviceStatements.flights, RetentionTimes.notices),
         ]
         var goesOn = false
         for (any, take, seconds) in kinds {

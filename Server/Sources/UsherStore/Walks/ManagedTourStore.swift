@@ -93,7 +93,7 @@ package struct TourEdit {
         guard !version.isPublished else { return }
         let check = PublishCheck(tour, version) { file in file.sha256.map { !missing.contains($0) } ?? true }
         guard check.ok else { throw WalkRefusal.publishBlocked(errors: check.errors, warnings: check.warnings) }
-        try TourTransaction(connection).publish(tour, version)
+        try TourTransaction(connection).publish(tour, version, at: now)
     }
 
     package func unpublish(_ language: WalkLanguage) throws {
@@ -177,7 +177,7 @@ extension TourTransaction {
     fileprivate func finish(
         _ id: Tour.ID, _ organisation: Organisation.ID, _ action: String, _ subject: String, by actor: Actor, at now: Instant
     ) throws -> Tour {
-        try contentChanged(id)
+        try contentChanged(id, at: now)
         try AuditTransaction(connection).record(
             AuditEntry(at: now, actor: actor, organisation: organisation, action: action, subject: .plain(subject)))
         guard let tour = try tour(id) else { throw WalkRefusal.tourNotFound }

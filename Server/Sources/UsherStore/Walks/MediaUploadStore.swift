@@ -140,7 +140,7 @@ package struct MediaUploadStore: Sendable {
             try OrganisationTransaction(connection).enforce(.uploads, in: draft.organisation, quotas, at: now)
             try OrganisationTransaction(connection).enforce(.media, in: draft.organisation, quotas, at: now)
             for tour in try connection.all(MediaEditStatements.tours, old.id) {
-                try TourTransaction(connection).contentChanged(tour)
+                try TourTransaction(connection).contentChanged(tour, at: now)
             }
             try AuditTransaction(connection).record(
                 AuditEntry(at: now, actor: actor, organisation: draft.organisation, action: "media.replaced", subject: .plain(uuid)))

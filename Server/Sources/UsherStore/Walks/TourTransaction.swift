@@ -41,10 +41,11 @@ package struct TourTransaction {
     }
 
     /// Shows a version to everybody; its number counts up unless it is shown already.
-    func publish(_ tour: Tour, _ version: Tour.Version) throws {
+    func publish(_ tour: Tour, _ version: Tour.Version, at now: Instant) throws {
         guard !version.isPublished else { return }
         try connection.execute(
             TourStatements.publish, tour.id, version.language.rawValue, version.number + 1, tour.fingerprint(version))
+        try PushTransaction(connection).changed(tour, version.language, at: now)
     }
 
     @discardableResult

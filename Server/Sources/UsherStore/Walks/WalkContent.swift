@@ -30,13 +30,14 @@ extension TourTransaction {
 
     /// Ends a change of a tour: other processes read it again, and each published version whose download is now another one
     /// counts up.
-    func contentChanged(_ id: Tour.ID) throws {
+    func contentChanged(_ id: Tour.ID, at now: Instant) throws {
         try connection.execute(ContentStatements.touch, id)
         guard let tour = try self.tour(id) else { return }
         for version in tour.published {
             let fingerprint = tour.fingerprint(version)
             guard fingerprint != version.fingerprint else { continue }
             try connection.execute(ContentStatements.renumber, id, version.language.rawValue, version.number + 1, fingerprint)
+            try PushTransaction(connection).changed(tour, version.language, at: now)
         }
     }
 }

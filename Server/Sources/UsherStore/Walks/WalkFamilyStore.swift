@@ -106,6 +106,7 @@ struct WalkFamilyTransaction {
         guard try connection.first(FamilyStatements.owned, id, account, read: { _ in true }) != nil else { return false }
         try connection.execute(FamilyStatements.dropTokensOfOne, id)
         try connection.execute(FamilyStatements.dropOne, id)
+        try InstallationTransaction(connection).unlink(session: id)
         return true
     }
 
@@ -148,6 +149,7 @@ package struct WalkFamilyStore: Sendable {
                 return pair
             }
             try connection.execute(FamilyStatements.revoke, sent.family, now)
+            try InstallationTransaction(connection).unlink(session: sent.family)
             try AuditTransaction(connection).record(
                 AuditEntry(
                     at: now, actor: Actor(account: state.account, address: address), action: "walk.family_revoked",
@@ -158,7 +160,10 @@ package struct WalkFamilyStore: Sendable {
 
     /// Ends a family; again or unknown: nothing happens.
     package func end(_ family: String, at now: Instant) async throws {
-        try await database.write { try $0.execute(FamilyStatements.revoke, family, now) }
+        try await database.write { connection in
+            try connection.execute(FamilyStatements.revoke, family, now)
+            try InstallationTransaction(connection).unlink(session: family)
+        }
     }
 
     /// Forgets tokens that have run out.

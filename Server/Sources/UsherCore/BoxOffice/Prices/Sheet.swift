@@ -63,6 +63,11 @@ package struct Sheet: Sendable, Equatable {
     package var standing: [Area] { areas.filter { $0.kind == .standing } }
     package func area(_ key: String) -> Area? { areas.first { $0.key == key } }
 
+    /// Whether every price is a multiple of this.
+    package func isInSteps(of step: Int64) -> Bool {
+        areas.allSatisfy { ($0.price ?? 0) % step == 0 } && prices.allSatisfy { $0.amount % step == 0 }
+    }
+
     /// Allotments of an area.
     package func allotments(of area: String) -> [Quota] { quotas.filter { $0.kind == .allotment && $0.areas.contains(area) } }
 

@@ -17,6 +17,8 @@ package struct ShowPricing: Sendable, Equatable {
     package let questions: [Question]
     /// What standing areas are shown at, once that has been asked for a moment.
     package var standingPrices: [Int64] = []
+    /// In which section a seat is that has a price of its own; known where a show is told.
+    package var seatAreas: [String: String] = [:]
 
     package init(
         revision: Revision, sheet: Sheet, house: HousePrices, sections: [ShowSection], currency: String, books: Zone,
@@ -37,6 +39,11 @@ package struct ShowPricing: Sendable, Equatable {
         ShowPricing(
             revision: Revision(sheet: 0, house: 0), sheet: Sheet(), house: HousePrices(), sections: show.sections, currency: show.currency,
             books: .universal)
+    }
+
+    /// Every seat that has a price of its own.
+    package var pricedSeats: Set<String> {
+        sheet.prices.reduce(into: []) { if case .seats(let seats) = $1.scope { $0.formUnion(seats) } }
     }
 
     package func quota(_ kind: SaleQuota.Kind, _ key: String) -> SaleQuota? { quotas.first { $0.kind == kind && $0.key == key } }

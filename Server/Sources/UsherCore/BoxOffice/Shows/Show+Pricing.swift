@@ -28,7 +28,7 @@ extension Show {
     package func seatPrices(_ map: SeatMap, at now: Instant) -> [Int64?]? {
         guard let pricing else { return nil }
         let rule = pricing.rule(at: now)
-        let scoped = pricing.sheet.prices.reduce(into: Set<String>()) { if case .seats(let seats) = $1.scope { $0.formUnion(seats) } }
+        let scoped = pricing.pricedSeats
         let plain = map.sections.map { rule.shownPrice(area: $0.id) }
         return map.seats.map { seat in
             scoped.contains(seat.id) ? rule.shownPrice(area: map.sections[seat.section].id, seat: seat.id) : plain[seat.section]
@@ -38,7 +38,9 @@ extension Show {
     /// Of a section in which only some seats have a price.
     private func lowestSeatPrice(_ section: ShowSection, _ rule: PriceRule, _ pricing: ShowPricing) -> Int64? {
         pricing.sheet.prices.compactMap { price -> Int64? in
-            guard case .seats(let seats) = price.scope, let seat = seats.min() else { return nil }
+            guard case .seats(let seats) = price.scope, let seat = seats.filter({ pricing.seatAreas[$0] == section.id }).min() else {
+                return nil
+            }
             return rule.shownPrice(area: section.id, seat: seat)
         }.min()
     }
@@ -49,6 +51,13 @@ extension Show {
         let rule = pricing.rule(at: now)
         return (sections.filter { $0.offered > 0 }.map(\.id) + pricing.sheet.standing.map(\.key)).compactMap { rule.shownPrice(area: $0) }
             .min()
+    }
+
+    /// The same with the sections of the seats that have prices of their own.
+    package func with(seatsOf map: SeatMap) -> Show {
+        guard var pricing else { return self }
+        for seat in pricing.pricedSeats { if let found = map.seat(seat) { pricing.seatAreas[seat] = map.sections[found.section].id } }
+        return with(sections: sections, holds: holds, pricing: pricing)
     }
 
     /// Places of all areas that can be had at this instant.

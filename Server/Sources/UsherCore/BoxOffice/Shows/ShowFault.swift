@@ -47,6 +47,11 @@ package struct ShowDraftFacts: Sendable {
         (self.hasPlaces, self.prices, self.currency, self.legal) = (hasPlaces, prices, currency, legal)
     }
 
+    /// What keeps it from being published.
+    package func standingInTheWay(_ charging: ChargeRule, canCharge: Bool, at now: Instant) -> [ShowFault] {
+        faults(charging, canCharge: canCharge, at: now).filter { !$0.isWarning }
+    }
+
     /// Everything that is wrong. `canCharge`: whether money can be taken at all.
     package func faults(_ charging: ChargeRule, canCharge: Bool, at now: Instant) -> [ShowFault] {
         let end = min(salesCloseAt ?? startsAt, startsAt)

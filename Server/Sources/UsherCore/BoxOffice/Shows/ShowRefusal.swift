@@ -18,6 +18,10 @@ package enum ShowRefusal: Error, Sendable, Equatable {
     case preconditionFailed
     case sizeInUse
     case inUse
+    /// Tickets have been sold.
+    case hasSales
+    /// What stands in the way of its being published.
+    case unpublishable([ShowFault])
     case codeTaken
     /// Of discount codes.
     case tooMany(Int)
@@ -37,6 +41,8 @@ package enum ShowRefusal: Error, Sendable, Equatable {
         case .preconditionFailed: "precondition_failed"
         case .sizeInUse: "size_in_use"
         case .inUse: "in_use"
+        case .hasSales: "has_sales"
+        case .unpublishable: "invalid_request"
         case .codeTaken: "code_taken"
         case .tooMany: "too_many_codes"
         }
@@ -57,6 +63,8 @@ package enum ShowRefusal: Error, Sendable, Equatable {
         case .preconditionFailed: "Somebody has changed this meanwhile"
         case .sizeInUse: "More places than this are taken"
         case .inUse: "This is in use"
+        case .hasSales: "Tickets have been sold"
+        case .unpublishable: "This show cannot be published yet"
         case .codeTaken: "This code exists already"
         case .tooMany(let most): "An organisation has at most \(most) codes"
         }

@@ -11,6 +11,8 @@ struct BoxOfficeAuth: Sendable {
     let passkeys: PasskeyStore
     let site: SiteURL
     let factors: SecondFactorStore
+    /// Wrong codes of an account.
+    let codes: SharedLimiter<String>
     let passwords: PasswordChecks
     let tokens: SessionTokens
     let allowance: MailAllowance

@@ -15,13 +15,27 @@ struct BoxOfficeAuthenticator: Sendable {
     /// Of whom the operator demands a second factor.
     let demand: SecondFactorDemand
     let keys: HouseKeys
+    /// What an account writes at the console: its API, and the forms of its pages.
+    let writes: RateLimiter<Account.ID>
 
     /// The person who asks, or at the console's API a house's key; refuses everybody else, and at the console's API whoever must set up a second factor first.
     func principal(_ request: Request, _ context: UsherContext) async throws -> Principal<SignIn> {
-        if let path = HouseKeys.path(request) { return try await keys.principal(request, path, context) }
+        if let path = HouseKeys.path(request) {
+            let principal = try await keys.principal(request, path, context)
+            try admitWrite(request, of: principal.account)
+            return principal
+        }
         let principal = try await signedIn(request, context)
-        if request.uri.path.hasPrefix("/console/api/"), try await lacksFactor(principal) { throw AccountRefusal.secondFactorMissing }
+        guard request.uri.path.hasPrefix("/console/api/") else { return principal }
+        if try await lacksFactor(principal) { throw AccountRefusal.secondFactorMissing }
+        try admitWrite(request, of: principal.account)
         return principal
+    }
+
+    /// Takes from what an account may write at the console; reading is free.
+    func admitWrite(_ request: Request, of account: Account.ID) throws {
+        guard request.method != .get, request.method != .head, let wait = writes.take(account) else { return }
+        throw Problem.rateLimited(retryAfter: wait)
     }
 
     private func signedIn(_ request: Request, _ context: UsherContext) async throws -> Principal<SignIn> {

@@ -58,6 +58,9 @@ extension BoxOfficeDesk {
                 .object(
                     [
                         "refund": .string(oneOf: ShowCancelling.Refund.allCases.map(\.rawValue)),
+                        "fees": .string(
+                            "`return`: all fees go back, too; `keep`: none; without it as each fee says.",
+                            oneOf: FeeReturn.allCases.map(\.rawValue)),
                         "message": .string("What buyers are told.", maxLength: Self.longestMessage),
                     ], required: ["refund"]), example: Example(#"{"refund":"all","message":"The roof is leaking."}"#)),
             responses: [Self.begun] + BoxOfficeSchema.signedIn + Self.refusals + BoxOfficeSchema.general,
@@ -85,12 +88,15 @@ extension BoxOfficeDesk {
         let body = try await JSONBody<BoxOfficePolicy>(request)
         var fields = try body.fields()
         guard let refund = try fields.text("refund").flatMap(ShowCancelling.Refund.init) else { throw fields.fault("refund") }
+        let sent = try fields.text("fees")
+        guard let returned = sent.map(FeeReturn.init(rawValue:)) ?? .rule else { throw fields.fault("fees") }
         let message = try fields.text("message") ?? ""
         guard WireText.fits(message, Self.longestMessage) else { throw fields.fault("message") }
         let show = context.segment("id").lowercased()
-        let asked = SecretDigest(of: "\(show)\n\(refund.rawValue)\n\(message)")
+        let asked = SecretDigest(of: "\(show)\n\(refund.rawValue)\n\(message)" + (sent.map { "\n\($0)" } ?? ""))
         let job = try await cancelling.begin(
-            show, .init(refund: refund, message: message), key: IdempotencyKey(key, fingerprint: asked.bytes), staff, at: clock.now())
+            show, .init(refund: refund, message: message, fees: returned), key: IdempotencyKey(key, fingerprint: asked.bytes), staff,
+            at: clock.now())
         return try .json(JobBegun(job), .milliseconds, status: .accepted)
     }
 }

@@ -34,7 +34,8 @@ extension BoxOfficeDesk {
             description: "The members of a catalogue's event, `sheet` among them. It has no seat map yet and is sold here.",
             parameters: [Self.organisation], request: .json(Self.show, example: Self.sent),
             responses: [Endpoint.Answer(201, "It is there", Self.answer, Self.example)]
-                + Self.sellingAnswers(.deskNotGranted, .invalidField("starts_at"), .invalidSheet([])), security: .bearer,
+                + Self.sellingAnswers(.deskNotGranted, .invalidField("starts_at"), .invalidSheet([]), .unpublishable([.places, .seller])),
+            security: .bearer,
             tag: Self.consoleTag
         ) { request, context in
             let staff = try await showStaff(request, context)
@@ -50,7 +51,9 @@ extension BoxOfficeDesk {
             description: "The members that are sent; null empties one.", parameters: [Self.path],
             request: .json(Self.show, example: Self.sent),
             responses: [Endpoint.Answer(200, "It is changed", Self.answer, Self.example)]
-                + Self.sellingAnswers(.deskNotGranted, .invalidField("starts_at"), .invalidSheet([]), .sizeInUse, .inUse),
+                + Self.sellingAnswers(
+                    .deskNotGranted, .invalidField("starts_at"), .invalidSheet([]), .sizeInUse, .inUse, .hasSales,
+                    .unpublishable([.places, .seller])),
             security: .bearer, tag: Self.consoleTag
         ) { request, context in
             let staff = try await showStaff(request, context)
@@ -58,6 +61,22 @@ extension BoxOfficeDesk {
             let sent = try await JSONBody<BoxOfficePolicy>(request, upTo: 256 << 10).object()
             let told = try await managedShows.change(sent, of: ShowRoutes.id(context), staff, at: clock.now())
             return Self.told("show", told.document, tagged: false)
+        }
+    }
+
+    var showDeleteEndpoint: Endpoint {
+        Endpoint(
+            .delete, "/console/api/shows/{id}", desk: .boxOffice, summary: "Delete a show",
+            description: "For thirty days it can be had back, with its ids. A show that somebody has bought is cancelled, never deleted.",
+            parameters: [Self.path],
+            responses: [Endpoint.Answer(204, "It is in the bin", content: nil)] + Self.sellingAnswers(.deskNotGranted, .hasSales),
+            security: .bearer, tag: Self.consoleTag
+        ) { request, context in
+            let staff = try await showStaff(request, context)
+            do { _ = try await BinStore(database).deleteShow(ShowRoutes.id(context), staff, at: clock.now()) } catch BinRefusal.sold {
+                throw ShowRefusal.hasSales
+            }
+            return Response(status: .noContent)
         }
     }
 }

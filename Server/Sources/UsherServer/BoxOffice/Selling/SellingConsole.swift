@@ -8,7 +8,10 @@ import UsherWire
 /// What the console's routes of selling share.
 extension BoxOfficeDesk {
     var sellingConsoleEndpoints: [Endpoint] {
-        [showCreateEndpoint, showReadEndpoint, showChangeEndpoint, sheetEndpoint, sheetChangeEndpoint]
+        [
+            showCreateEndpoint, showReadEndpoint, showChangeEndpoint, showDeleteEndpoint, showCopyEndpoint, sheetEndpoint,
+            sheetChangeEndpoint,
+        ]
             + [
                 reportEndpoint, saleListEndpoint, saleEndpoint, codeListEndpoint, codeCreateEndpoint, codeBatchEndpoint, codeChangeEndpoint,
                 codeDeleteEndpoint,
@@ -17,7 +20,9 @@ extension BoxOfficeDesk {
     }
 
     var managedShows: ManagedShowStore {
-        ManagedShowStore(database, maps: shows.store.maps, charging: settings.payments.charging, quotas: settings.quotas)
+        ManagedShowStore(
+            database, maps: shows.store.maps, charging: settings.payments.charging, quotas: settings.quotas,
+            canCharge: sales.providers.current != nil)
     }
 
     func showStaff(_ request: Request, _ context: UsherContext) async throws -> ManagedShowStore.Staff {

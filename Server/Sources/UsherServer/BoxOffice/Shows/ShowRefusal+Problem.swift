@@ -14,7 +14,14 @@ extension ShowRefusal: Refusal {
         case .invalidSheet(let faults): [.init(name: "problems", value: .array(faults.map(\.json)))]
         case .invalidField(let field): [.init(name: "field", value: .string(field))]
         case .tooMany(let most): [.init(name: "max", value: .integer(Int64(most)))]
-        case .notFound, .unknown, .roleRequired, .deskNotGranted, .suspended, .preconditionFailed, .sizeInUse, .inUse, .codeTaken: []
+        case .unpublishable(let faults):
+            [
+                .init(name: "field", value: .string("published")),
+                .init(name: "problems", value: .array(faults.map { .string($0.rawValue) })),
+            ]
+        case .notFound, .unknown, .roleRequired, .deskNotGranted, .suspended, .preconditionFailed, .sizeInUse, .inUse, .hasSales,
+            .codeTaken:
+            []
         }
     }
 
@@ -22,8 +29,8 @@ extension ShowRefusal: Refusal {
         switch self {
         case .notFound, .unknown: 404
         case .roleRequired, .deskNotGranted, .suspended: 403
-        case .invalidMap, .invalidSeats, .invalidSheet, .invalidField: 400
-        case .seatsTaken, .sizeInUse, .inUse, .codeTaken, .tooMany: 409
+        case .invalidMap, .invalidSeats, .invalidSheet, .invalidField, .unpublishable: 400
+        case .seatsTaken, .sizeInUse, .inUse, .hasSales, .codeTaken, .tooMany: 409
         case .preconditionFailed: 412
         }
     }

@@ -72,11 +72,9 @@ extension SalesPages {
             guard let answer = try await shows.show(context.segment("id")), answer.show.isPublished else { throw Problem.notFound }
             let house = try await brands.face(of: answer.show.organisation)
             let preview = PreviewPicture(answer.show, of: house)
-            var bytes = previews[preview] ?? []
-            if bytes.isEmpty {
-                bytes = try await ClientWork.run(.papers) { preview.png() }
-                previews[preview] = bytes
-            }
+            // Those who ask at the same time wait for one drawing.
+            let drawn = previews.value(preview) { Lazy { preview.png() } }
+            let bytes = try await ClientWork.run(.papers) { drawn.value }
             return Response(
                 status: .ok, headers: [.contentType: "image/png", .cacheControl: "public, max-age=3600"],
                 body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
@@ -95,10 +93,10 @@ extension SalesPages {
                 responses: [.text(200, "Its addresses", type: "application/xml")],
                 tag: "Pages"
             ) { _, _ in
-                let shows = try await shows.offered().shows
-                let houses = try await brands.slugs(of: Set(shows.map(\.organisation)).sorted()).map { PageHouse.path($0) }
-                let text = try await ClientWork.run { sitemap(shows, houses: houses) }
-                return Self.text(text, "application/xml; charset=utf-8")
+                let offered = try await shows.offered()
+                let houses = try await brands.slugs(of: Set(offered.shows.map(\.organisation)).sorted()).map { PageHouse.path($0) }
+                let map = siteMap(of: offered, houses)
+                return Self.text(try await ClientWork.run { map.text.value }, "application/xml; charset=utf-8")
             },
         ]
     }
@@ -106,6 +104,14 @@ extension SalesPages {
     private var robots: String {
         let closed = ["/console", "/checkout", "/bookings", "/tickets", "/account", "/pay", "/t/", "/q/", "/link", "/invite", "/api/"]
         return "User-agent: *\n" + closed.map { "Disallow: \($0)\n" }.joined() + "\nSitemap: \(site(SitePage("/sitemap.xml")))\n"
+    }
+
+    /// Written once for all who ask while the same shows are offered by the same houses.
+    private func siteMap(of offered: ShowStore.ListAnswer, _ houses: [String]) -> SiteMap {
+        if let known = sitemaps[""], known.shows === offered, known.houses == houses { return known }
+        let new = SiteMap(shows: offered, houses: houses, text: Lazy { sitemap(offered.shows, houses: houses) })
+        sitemaps[""] = new
+        return new
     }
 
     /// Up to 50,000 addresses, which is the most that one may have.
@@ -125,6 +131,13 @@ extension SalesPages {
             status: .ok, headers: [.contentType: type, .cacheControl: "public, max-age=300"],
             body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
     }
+}
+
+/// The addresses that search engines are told, as they were written of these shows.
+struct SiteMap: Sendable {
+    let shows: ShowStore.ListAnswer
+    let houses: [String]
+    let text: Lazy<String>
 }
 
 extension PreviewPicture {

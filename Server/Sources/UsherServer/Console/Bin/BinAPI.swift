@@ -33,20 +33,6 @@ extension ConsoleDesk {
                 return try .json(ConsoleBin(binned: rows.map { ConsoleBinned($0) }), .milliseconds)
             },
             houseAPI(
-                .delete, "/shows/{id}", "Move a show into the bin", needing: .content,
-                description:
-                    "For thirty days it can be had back, with its ids. A show that somebody has bought is cancelled, never deleted.",
-                answer: Endpoint.Answer(204, "It is in the bin", content: nil), refusals: [.problem(Self.sold, desk: .boxOffice)]
-            ) { caller, _, context in
-                guard let show = try await houseShows.find(context.segment("id"), of: caller.organisation.id) else {
-                    throw Problem.notFound
-                }
-                do { _ = try await bin.deleteShow(show.uuid, Self.staff(caller), at: clock.now()) } catch BinRefusal.sold {
-                    throw Self.sold
-                }
-                return Response(status: .noContent)
-            },
-            houseAPI(
                 .post, "/bin/{kind}/{id}/restore", "Take something out of the bin", needing: .content,
                 answer: Endpoint.Answer(204, "It is as it was", content: nil)
             ) { caller, _, context in
@@ -56,8 +42,6 @@ extension ConsoleDesk {
             },
         ]
     }
-
-    static let sold = Problem(.conflict, "Somebody has bought a ticket for it. Cancel it instead", code: "show_sold")
 
     private static let binnedSchema = Schema.object([
         "kind": .string(oneOf: BinnedKind.allCases.map(\.rawValue)), "id": .string(format: "uuid"), "name": .string(),

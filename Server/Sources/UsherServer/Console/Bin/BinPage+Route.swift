@@ -6,7 +6,7 @@ import UsherStore
 import UsherTemplates
 
 extension ConsoleDesk {
-    var bin: BinStore { BinStore(database) }
+    var bin: BinStore { BinStore(database, quotas: settings.quotas) }
 
     var binEndpoints: [Endpoint] {
         [
@@ -102,7 +102,14 @@ extension ConsoleDesk {
             let said = visit.words("console.bin.restored", ["name": .text(WireText.cut(name, to: 80))])
             let path = row.kind == .show ? visit.path("shows", row.uuid) : visit.path(.plans)
             return visit.see(path, saying: Toast(.good, said))
-        } catch BinRefusal.notFound { throw Problem.notFound }
+        } catch BinRefusal.notFound { throw Problem.notFound } catch is QuotaRefusal { return noRoom(visit) } catch HousePlanRefusal.tooMany {
+            return noRoom(visit)
+        }
+    }
+
+    /// It stays where it is.
+    private func noRoom(_ visit: ConsoleVisit) -> Response {
+        visit.see(visit.path(.bin), saying: Toast(.bad, visit.words("console.bin.full")))
     }
 
     // MARK: For good

@@ -237,7 +237,7 @@ extension ConsoleDesk {
             try await managedShows.hide(uuid, staff, at: clock.now())
             return visit.see(path, saying: Toast(.good, words("console.show.hidden")))
         }
-        let faults = try await managedShows.publish(uuid, canCharge: canCharge, staff, at: clock.now())
+        let faults = try await managedShows.publish(uuid, staff, at: clock.now())
         guard faults.isEmpty else { return visit.see(path + "/setup/5", saying: Toast(.bad, words("console.show.check.bad"))) }
         return visit.see(path, saying: Toast(.good, words("console.show.published")))
     }

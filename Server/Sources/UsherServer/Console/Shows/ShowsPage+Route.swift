@@ -9,7 +9,8 @@ extension ConsoleDesk {
     var houseShows: HouseShowStore { HouseShowStore(database) }
     var managedShows: ManagedShowStore {
         ManagedShowStore(
-            database, maps: boxOffice.shows.store.maps, charging: settings.payments.charging, quotas: settings.quotas)
+            database, maps: boxOffice.shows.store.maps, charging: settings.payments.charging, quotas: settings.quotas,
+            canCharge: canCharge)
     }
 
     var showEndpoints: [Endpoint] {

@@ -17,6 +17,9 @@ extension Settings.Limits {
         ])
     }
 
+    package var installation: RateLimit? { perMinute(installations, installations) }
+    package var consoleWrites: RateLimit? { perSecond(consoleWriteRate, consoleWriteBurst) }
+    package var consoleSearches: RateLimit? { perSecond(consoleSearch, 2 * consoleSearch) }
     package var canvassAddress: RateLimit? { perSecond(canvass.addressRate, canvass.addressBurst) }
     package var canvassAccount: RateLimit? { perSecond(canvass.accountRate, canvass.accountBurst) }
     package var canvassWrongToken: RateLimit? { perMinute(canvass.wrongTokenPerMinute, canvass.wrongTokenBurst) }

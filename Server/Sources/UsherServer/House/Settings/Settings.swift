@@ -51,6 +51,7 @@ package struct Settings: Sendable, Equatable {
     package var payments = Payments()
     package var identity = Identity()
     package var wallet = Wallet()
+    package var push = Push()
     package var boarding = Boarding()
     package var walks = Walks()
     package var media = Media()

@@ -1,6 +1,13 @@
 package import UsherCore
 
 private enum FlightScanStatements {
+    static let mostRefused: Int64 = 1_000
+    static let noteRefused = Statement(
+        """
+        INSERT INTO flight_refusals (device_id, client_scan_id)
+        SELECT $1, $2 WHERE (SELECT COUNT(*) FROM flight_refusals WHERE device_id = $1) < $3
+        ON CONFLICT DO NOTHING
+        """)
     static let counts = Selection<Int64, Int64>("SELECT issued, boarded FROM flights WHERE id = $1")
     static let conflict = Statement("SELECT 1 FROM flight_tickets WHERE flight_id = $1 AND place = $2 AND id <> $3 LIMIT 1")
     static let board = Statement("UPDATE flight_tickets SET boarded_at = $2 WHERE id = $1 AND boarded_at IS NULL RETURNING 1")
@@ -100,20 +107,20 @@ extension BoardingTransaction {
     ) throws -> SettledFlightScan {
         let reader = BoardingReader(connection)
         guard var ticket = try connection.first(BoardingReads.ticketByIdentifier, airline, scan.ticket) else {
-            return try refused(.refused(.ticketNotFound), device)
+            return try refused(.refused(.ticketNotFound), scan, device)
         }
         guard ticket.flight.id == device.flight else {
-            return try refused(.refused(.otherFlight(number: ticket.flight.number, gate: ticket.flight.gate)), device)
+            return try refused(.refused(.otherFlight(number: ticket.flight.number, gate: ticket.flight.gate)), scan, device)
         }
-        guard let proof = scan.proof else { return try refused(.notAllowed, device) }
-        guard isMade(proof, ticket.identifier) else { return try refused(.refused(.proofWrong), device) }
+        guard let proof = scan.proof else { return try refused(.notAllowed, scan, device) }
+        guard isMade(proof, ticket.identifier) else { return try refused(.refused(.proofWrong), scan, device) }
         let before = try ticket.boarded.map { (at: $0, gate: try reader.gateOfBoarding(ticket.id)) }
         if let known = try connection.first(FlightScanStatements.known, device.id, ticket.id), known.0 == scan.clientScanID {
             let stands = known.1 == 1 || before == nil
             let result: SettledFlightScan.Result = stands ? .accepted : .conflict(at: before?.at ?? now, gate: before?.gate)
             return SettledFlightScan(result: result, ticket: ticket, isReplayed: true)
         }
-        guard scan.decision == .admitted else { return try refused(.recorded, device, ticket) }
+        guard scan.decision == .admitted else { return try refused(.recorded, scan, device, ticket) }
         switch FlightScanRule.settle(scan.scannedAt, beside: ticket.boarded) {
         case .boards:
             _ = try connection.first(FlightScanStatements.board, ticket.id, scan.scannedAt) { _ in true }
@@ -150,8 +157,9 @@ extension BoardingTransaction {
         try record("ticket.boarded", ticket, device)
     }
 
+    /// Noted once, however often it is sent, and a thousand times a device.
     private func refused(
-        _ result: SettledFlightScan.Result, _ device: FlightDevice, _ ticket: FlightTicket? = nil
+        _ result: SettledFlightScan.Result, _ scan: FlightOfflineScan, _ device: FlightDevice, _ ticket: FlightTicket? = nil
     ) throws -> SettledFlightScan {
         let code =
             switch result {
@@ -159,7 +167,9 @@ extension BoardingTransaction {
             case .notAllowed: ScanRefusal.notAllowed.code
             default: "recorded"
             }
-        try record("ticket.refused", ticket, device, result: code)
+        if try connection.execute(FlightScanStatements.noteRefused, device.id, scan.clientScanID, FlightScanStatements.mostRefused) > 0 {
+            try record("ticket.refused", ticket, device, result: code)
+        }
         return SettledFlightScan(result: result, ticket: ticket)
     }
 

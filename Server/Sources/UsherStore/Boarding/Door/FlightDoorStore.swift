@@ -133,13 +133,15 @@ package struct FlightDoorStore: Sendable {
         try await database.write { try $0.execute(FlightDeviceStatements.note, device.id, now, waiting, listed) }
     }
 
-    /// What a stream tells: how many have a ticket and how many are aboard, and the number of the flight's last change after `number`; nil where
-    /// the flight is gone.
-    package func news(of device: FlightDevice, after number: Int64) async throws -> (counts: FlightCounts, last: Int64)? {
+    /// What a stream tells: how many have a ticket and how many are aboard, whether its list has changed after `number`, and up to where that has
+    /// been looked at; nil where the flight is gone.
+    package func news(
+        of device: FlightDevice, after number: Int64
+    ) async throws -> (counts: FlightCounts, isChanged: Bool, mark: Int64)? {
         try await database.read { connection in
             guard let (issued, boarded) = try connection.first(FlightDeviceStatements.counts, device.flight) else { return nil }
-            let news = try BoardingReader(connection).news(of: device.airline, after: number, flight: device.flight)
-            return (FlightCounts(issued: issued, boarded: boarded), news.last?.number ?? number)
+            let (news, mark) = try BoardingReader(connection).news(of: device.airline, since: number, flight: device.flight)
+            return (FlightCounts(issued: issued, boarded: boarded), !news.isEmpty, mark)
         }
     }
 

@@ -30,6 +30,7 @@ struct BookingChange {
         let coins = try CounterTransaction(connection).giveBack(backs, of: booking, at: desk, now)
         try PaymentTransaction(connection).enqueueReturned(of: booking, message: message, at: now)
         try HookTransaction(connection).tell(status == .refunded ? .saleRefunded : .saleCancelled, booking, at: now)
+        try PushTransaction(connection).tell(status == .refunded ? .refunded : .cancelled, booking, at: now)
         var seatTransaction = SeatTransaction(connection, event: booking.event)
         try seatTransaction.free(seats.filter { !booking.seats[$0].isStanding }.map { booking.seats[$0].mapSeat }, of: booking.id)
         if let terms = booking.terms {
@@ -79,7 +80,9 @@ extension PaymentTransaction {
         case .processing, .review: try payBack(&booking, pays: false, "booking.refunded", by: actor, at: now)
         // Of seats that staff had cancelled the money has gone back, too.
         case .cancelled, .refunded:
-            if try notePaidBack(&booking, at: now) { try HookTransaction(connection).tell(.saleRefunded, booking, at: now) }
+            guard try notePaidBack(&booking, at: now) else { break }
+            try HookTransaction(connection).tell(.saleRefunded, booking, at: now)
+            try PushTransaction(connection).tell(.refunded, booking, at: now)
         case .pending, .expired: break
         }
     }

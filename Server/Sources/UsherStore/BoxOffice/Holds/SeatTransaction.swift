@@ -8,6 +8,8 @@ package struct SeatTransaction {
     private let map: SeatMap.ID?
     private var taken: [TicketType.ID: Int64] = [:]
     private var changed = false
+    /// Places without a number that were given back, less those that were drawn.
+    private var givenBack: Int64 = 0
     /// Something was given back: whoever waits for it comes first.
     private var hasFreed = false
     /// Which documents a price was made of; if the show has others by now, the transaction runs again.
@@ -107,12 +109,14 @@ package struct SeatTransaction {
     mutating func draw(_ draws: [ClaimTransaction.Draw], for booking: Booking, at now: Instant) throws {
         guard !draws.isEmpty else { return }
         try ClaimTransaction(connection).take(draws, for: booking.id, until: booking.heldUntil, at: now)
+        givenBack -= Int64(booking.seats.count(where: \.isStanding))
         changed = true
     }
 
     /// Gives back a part of what a booking drew.
     mutating func giveBack(_ drawn: [SaleQuota.ID: Int64], of booking: Booking.ID) throws {
         try ClaimTransaction(connection).giveBack(drawn, of: booking)
+        givenBack += drawn.values.max() ?? 0
         (changed, hasFreed) = (true, true)
     }
 
@@ -131,7 +135,9 @@ package struct SeatTransaction {
         hasFreed = true
         guard booking.terms != nil, try ClaimTransaction(connection).free(booking.id) else { return seats }
         changed = true
-        return seats + booking.seats.count(where: \.isStanding)
+        let standing = booking.seats.count(where: \.isStanding)
+        givenBack += Int64(standing)
+        return seats + standing
     }
 
     /// Frees every seat that a booking holds; returns how many that were. What is sold is never freed by a booking's id alone.
@@ -180,7 +186,9 @@ package struct SeatTransaction {
         }
         guard let waits else { throw TransactionRetry() }
         try connection.executeEach(SeatStatements.count, deltas.map { [event.sql, $0.key.sql, $0.value.sql] })
-        (taken, changed) = ([:], false)
+        let free = givenBack - deltas.reduce(0) { $0 + $1.value }
+        try PushTransaction(connection).placesFreed(free, of: event)
+        (taken, changed, givenBack) = ([:], false, 0)
         return waits
     }
 

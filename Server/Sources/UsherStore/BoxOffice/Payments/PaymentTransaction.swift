@@ -114,6 +114,7 @@ struct PaymentTransaction {
         try enqueueMail(.confirmed, of: booking, key: "booking-\(booking.uuid)", at: now)
         try WaitingTransaction(connection).bought(booking, at: now)
         try HookTransaction(connection).tell(.salePaid, booking, at: now)
+        try PushTransaction(connection).tell(.confirmed, booking, at: now)
         try seats.finish(at: now)
     }
 
@@ -149,6 +150,7 @@ struct PaymentTransaction {
             try CounterTransaction(connection).giveAllBack(of: booking, at: now)
         }
         try HookTransaction(connection).tell(.saleRefunded, booking, at: now)
+        try PushTransaction(connection).tell(.refunded, booking, at: now)
         try audit(booking, action, "refunded", by: actor, at: now)
         try WaitingTransaction(connection).ended(booking, as: .expired, at: now)
         var seats = SeatTransaction(connection, event: booking.event)

@@ -41,13 +41,18 @@ struct HousePlanTransaction {
         guard !toChange || desks.contains(.boxOffice) else { throw HousePlanRefusal.deskNotGranted }
     }
 
+    /// Throws where a house has as many plans as it may have.
+    func checkRoom(in house: Organisation.ID) throws {
+        try OrganisationTransaction(connection).lock(house)
+        let count = try connection.first(HousePlanStatements.count, house) ?? 0
+        guard count < Self.most else { throw HousePlanRefusal.tooMany }
+    }
+
     func add(_ drawing: HousePlanDrawing, named name: String, to house: Organisation.ID, _ staff: ManagedShowStore.Staff, at now: Instant)
         throws
         -> HousePlanRow
     {
-        try OrganisationTransaction(connection).lock(house)
-        let count = try connection.first(HousePlanStatements.count, house) ?? 0
-        guard count < Self.most else { throw HousePlanRefusal.tooMany }
+        try checkRoom(in: house)
         let id = try IDTransaction(connection).takeIDs(.plans).lowerBound
         var generator = SystemRandomNumberGenerator()
         let uuid = UUIDText.v7(at: now, using: &generator)

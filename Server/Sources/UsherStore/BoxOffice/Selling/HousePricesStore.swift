@@ -45,6 +45,7 @@ package struct HousePricesStore: Sendable {
             }
             let today = (Zone(house.timeZone) ?? .universal).date(of: now)
             if new.changesPast(of: before, today: today) { throw ShowRefusal.inUse }
+            if new.step != before.step, try !prices.sheetsFit(new, of: house.id, at: now) { throw ShowRefusal.invalidField("money_step") }
             if try prices.keep(new, of: house.id) {
                 try AuditTransaction(connection).record(
                     AuditEntry(

@@ -18,7 +18,7 @@ extension ManagedShowStore {
 
     /// Makes a show without a map, which it may be given later.
     package func create(_ sent: JSONValue, in organisation: String?, _ staff: Staff, at now: Instant) async throws -> Told {
-        let quotas = quotas
+        let (quotas, charging, canCharge) = (quotas, charging, canCharge)
         return try await database.write { connection in
             let house = try HouseStaff(connection, staff.account).organisation(organisation)
             guard house.role.supervises else { throw ShowRefusal.roleRequired }
@@ -41,17 +41,23 @@ extension ManagedShowStore {
             try AuditTransaction(connection).record(
                 AuditEntry(
                     at: now, actor: staff.actor, organisation: house.organisation.id, action: "show.created", subject: .plain(uuid)))
-            return try Told(ManagedShowStore.told(try ManagedShowStore.event(uuid, staff, connection), connection), uuid: uuid)
+            let event = try ManagedShowStore.event(uuid, staff, connection)
+            let planned = try ManagedShowStore.planned(event, connection)
+            if planned.event.published { try planned.mayBePublished(charging, canCharge: canCharge, at: now) }
+            return try Told(ManagedShowStore.told(event, connection), uuid: uuid)
         }
     }
 
     /// Changes the members that are sent; null empties one.
     package func change(_ sent: JSONValue, of uuid: String, _ staff: Staff, at now: Instant) async throws -> Told {
-        try await database.write { connection in
+        let (charging, canCharge) = (charging, canCharge)
+        return try await database.write { connection in
             let event = try ManagedShowStore.event(uuid, staff, connection)
             guard let organisation = try OrganisationTransaction(connection).organisation(event.organisation) else {
                 throw ShowRefusal.notFound
             }
+            // Nobody else changes it between here and what is kept.
+            _ = try EventTransaction(connection).event(organisation: event.organisation, key: event.key)
             let before = try JSONValue.read(try ManagedShowStore.told(event, connection).json(capacity: 1_024).bytes)
             guard case .object(let members) = sent else { throw ShowRefusal.invalidField("body") }
             // Cancelling and the price sheet have routes of their own, with their own rights and checks.
@@ -59,7 +65,13 @@ extension ManagedShowStore {
                 "key", "uuid", "id", "organisation", "seat_map", "ticket_types", "sold_here", "cancelled", "sheet",
             ]
             if let member = members.first(where: { fixed.contains($0.name) }) { throw ShowRefusal.invalidField(member.name) }
-            try ManagedShowStore.save(before.overlaid(by: members), in: organisation, connection, at: now)
+            try ManagedShowStore.checkFixed(members, before, of: event, organisation, connection)
+            try ManagedShowStore.save(
+                before.overlaid(by: members.filter { !ManagedShowStore.house.contains($0.name) }), in: organisation, connection, at: now)
+            let planned = try ManagedShowStore.planned(event, connection)
+            if planned.event.published, before["published"] != .bool(true) {
+                try planned.mayBePublished(charging, canCharge: canCharge, at: now)
+            }
             try AuditTransaction(connection).record(
                 AuditEntry(
                     at: now, actor: staff.actor, organisation: event.organisation, action: "show.changed", subject: .plain(event.uuid),
@@ -68,10 +80,29 @@ extension ManagedShowStore {
         }
     }
 
+    /// What is the house's, not a show's.
+    private static let house: Set<String> = ["currency", "country"]
+
+    /// What somebody has bought a ticket for stays where it is and is paid in the money that it was.
+    private static func checkFixed(
+        _ members: [JSONValue.Member], _ before: JSONValue, of event: Found, _ organisation: Organisation, _ connection: any Connection
+    ) throws {
+        let country = try HousePricesTransaction(connection).prices(of: organisation.id).prices.country
+        let now: [String: JSONValue] = [
+            "time_zone": before["time_zone"] ?? .string(organisation.timeZone), "currency": .string(organisation.currency),
+            "country": .string(country),
+        ]
+        guard let other = members.first(where: { member in now[member.name].map { $0 != member.value } ?? false })?.name else { return }
+        if try connection.first(BinStatements.anySale, event.id) != nil { throw ShowRefusal.hasSales }
+        if house.contains(other) { throw ShowRefusal.invalidField(other) }
+    }
+
     private static func told(_ event: Found, _ connection: any Connection) throws -> CatalogueEvent {
-        guard let draft = try EventTransaction(connection).event(organisation: event.organisation, key: event.key)?.0,
-            let organisation = try OrganisationTransaction(connection).organisation(event.organisation)
-        else { throw ShowRefusal.notFound }
+        // A look locks nothing: it may be a reader's.
+        let draft = try planned(event, connection).event
+        guard let organisation = try OrganisationTransaction(connection).organisation(event.organisation) else {
+            throw ShowRefusal.notFound
+        }
         var told = try CatalogueEventTransaction(connection, at: .distantPast).told(draft, organisation: organisation.key)
         told.seatMapText = nil
         return told
@@ -94,6 +125,14 @@ extension ManagedShowStore {
 
 extension ManagedShowStore.Told {
     fileprivate init(_ event: CatalogueEvent, uuid: String) throws { self.init(uuid: uuid, document: event.json(capacity: 1_024).text) }
+}
+
+extension PlannedShow {
+    /// The same rule for whoever publishes a show. Throws `ShowRefusal.unpublishable`.
+    func mayBePublished(_ charging: ChargeRule, canCharge: Bool, at now: Instant) throws {
+        let faults = facts.standingInTheWay(charging, canCharge: canCharge, at: now)
+        guard faults.isEmpty else { throw ShowRefusal.unpublishable(faults) }
+    }
 }
 
 extension JSONValue {

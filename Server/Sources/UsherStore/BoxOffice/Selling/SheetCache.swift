@@ -84,6 +84,17 @@ enum SheetStatements {
         ON CONFLICT (organisation_id) DO UPDATE SET revision = house_prices.revision + 1, document = excluded.document
         """)
 
+    static let comingSheets = Selection<Event.ID>(
+        """
+        SELECT s.event_id FROM shows s JOIN events e ON e.id = s.event_id
+        WHERE e.organisation_id = $1 AND e.deleted_at IS NULL AND s.over_at > $2 AND s.sheet IS NOT NULL ORDER BY s.event_id
+        """)
+    /// A section's price, or a standing area's.
+    static let oddPrice = Selection<Int64>(
+        """
+        SELECT 1 FROM shows s JOIN events e ON e.id = s.event_id JOIN ticket_types t ON t.event_id = s.event_id
+        WHERE e.organisation_id = $1 AND e.deleted_at IS NULL AND s.over_at > $2 AND t.price % $3 <> 0 LIMIT 1
+        """)
     static let quotas = Selection<SaleQuota.ID, String, String, Int64?, Int64>(
         "SELECT id, kind, key, size, used FROM quotas WHERE event_id = $1 ORDER BY id")
     static let insertQuota = Statement(

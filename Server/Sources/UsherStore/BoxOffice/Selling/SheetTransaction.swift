@@ -135,6 +135,15 @@ struct HousePricesTransaction {
         return (try HousePrices.kept(document, country: country), revision)
     }
 
+    /// Whether all prices of shows that are not over are multiples of the house's step.
+    func sheetsFit(_ prices: HousePrices, of organisation: Organisation.ID, at now: Instant) throws -> Bool {
+        if try connection.first(SheetStatements.oddPrice, organisation, now, prices.step) != nil { return false }
+        return try connection.all(SheetStatements.comingSheets, organisation, now).allSatisfy { event in
+            guard let document = try connection.first(SheetStatements.sheetOfShow, event)?.0 else { return true }
+            return try Sheet.kept(document).isInSteps(of: prices.step)
+        }
+    }
+
     /// Keeps them; false where they are as they were. All of the house's shows are sold by them from now on.
     func keep(_ prices: HousePrices, of organisation: Organisation.ID) throws -> Bool {
         let before = try self.prices(of: organisation)

@@ -7,9 +7,12 @@ package struct PlannedShow: Sendable {
     package let cancelHours: Int64?
     package let currency: String
     package let legal: HouseLegal
+    /// How it is sold beyond its map, if it is.
+    package let sheet: Sheet?
 
-    package init(event: EventDraft, map: SeatMap?, cancelHours: Int64?, currency: String, legal: HouseLegal) {
+    package init(event: EventDraft, map: SeatMap?, cancelHours: Int64?, currency: String, legal: HouseLegal, sheet: Sheet? = nil) {
         (self.event, self.map, self.cancelHours, self.currency, self.legal) = (event, map, cancelHours, currency, legal)
+        self.sheet = sheet
     }
 
     /// Ticket types that the map has sections for, in its order; all where there is no map.
@@ -18,11 +21,19 @@ package struct PlannedShow: Sendable {
         return map.sections.compactMap { section in event.ticketTypes.first { $0.key == section.id } }
     }
 
+    /// All that somebody might be asked to pay for a ticket.
+    private var amounts: [Int64] {
+        let own =
+            map == nil ? prices : prices + event.ticketTypes.filter { type in sheet?.standing.contains { $0.key == type.key } ?? false }
+        return own.map(\.price) + (sheet?.prices.map(\.amount) ?? [])
+    }
+
     package var facts: ShowDraftFacts {
         ShowDraftFacts(
             title: event.name, text: event.description, venue: event.venueName ?? "", startsAt: event.startsAt,
-            salesOpenAt: event.salesOpenAt, salesCloseAt: event.salesCloseAt, isCancelled: event.cancelled, hasPlaces: map != nil,
-            prices: prices.map(\.price), currency: currency, legal: legal)
+            salesOpenAt: event.salesOpenAt, salesCloseAt: event.salesCloseAt, isCancelled: event.cancelled,
+            hasPlaces: map != nil || sheet?.standing.isEmpty == false,
+            prices: amounts, currency: currency, legal: legal)
     }
 }
 
@@ -79,13 +90,13 @@ extension ManagedShowStore {
 
     /// Lets guests see it and buy, if nothing stands in the way: else returns what does.
     package func publish(
-        _ uuid: String, canCharge: Bool, _ staff: Staff, at now: Instant
+        _ uuid: String, _ staff: Staff, at now: Instant
     ) async throws -> [ShowFault] {
-        let charging = charging
+        let (charging, canCharge) = (charging, canCharge)
         return try await database.write { connection in
             let event = try ManagedShowStore.event(uuid, staff, connection)
             let show = try ManagedShowStore.planned(event, connection)
-            let faults = show.facts.faults(charging, canCharge: canCharge, at: now).filter { !$0.isWarning }
+            let faults = show.facts.standingInTheWay(charging, canCharge: canCharge, at: now)
             guard faults.isEmpty, !show.event.published else { return faults }
             var draft = show.event
             draft.published = true
@@ -107,7 +118,7 @@ extension ManagedShowStore {
         }
     }
 
-    private static func planned(_ event: Found, _ connection: any Connection) throws -> PlannedShow {
+    static func planned(_ event: Found, _ connection: any Connection) throws -> PlannedShow {
         guard var draft = try connection.first(PlanningStatements.event, event.id),
             let organisation = try OrganisationTransaction(connection).organisation(event.organisation)
         else { throw ShowRefusal.notFound }
@@ -115,7 +126,8 @@ extension ManagedShowStore {
         return PlannedShow(
             event: draft, map: try ShowTransaction(connection).seatMap(of: event.id),
             cancelHours: try connection.first(ShowMapStatements.cancelHours, event.id) ?? nil, currency: organisation.currency,
-            legal: try OrganisationTransaction(connection).legal(of: event.organisation))
+            legal: try OrganisationTransaction(connection).legal(of: event.organisation),
+            sheet: try SheetTransaction(connection).sheet(of: event.id).map { try Sheet.kept($0.document) })
     }
 
     private static func record(

@@ -17,13 +17,16 @@ package struct ManagedShowStore: Sendable {
     let maps: SeatMaps
     let charging: ChargeRule
     let quotas: Quotas
+    /// Whether money can be taken at all.
+    let canCharge: Bool
 
     /// `charging`: what the house can charge.
-    package init(_ database: Database, maps: SeatMaps, charging: ChargeRule = .any, quotas: Quotas = .none) {
+    package init(_ database: Database, maps: SeatMaps, charging: ChargeRule = .any, quotas: Quotas = .none, canCharge: Bool = true) {
         self.charging = charging
         self.database = database
         self.maps = maps
         self.quotas = quotas
+        self.canCharge = canCharge
     }
 
     /// Lets through whoever may change this event: owner, admin or editor of its organisation.

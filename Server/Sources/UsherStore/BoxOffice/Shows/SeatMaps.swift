@@ -39,6 +39,12 @@ package final class SeatMaps: Sendable {
         return try map(id, uuid: show.mapUUID, connection)
     }
 
+    /// A show with the sections of the seats that have prices of their own, where it has such.
+    func placing(_ show: Show, _ connection: any Connection) throws -> Show {
+        guard show.map != nil, show.pricing?.pricedSeats.isEmpty == false else { return show }
+        return show.with(seatsOf: try map(of: show, connection))
+    }
+
     func map(_ id: SeatMap.ID, uuid: String, _ connection: any Connection) throws -> SeatMap {
         if let known = state.withLock({ $0.maps[uuid] }) { return known }
         let map = try SeatMaps.read(id, connection)

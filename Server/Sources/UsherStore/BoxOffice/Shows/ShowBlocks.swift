@@ -64,6 +64,7 @@ package enum ShowBlocks {
         try connection.executeEach(
             BlockStatements.count,
             deltas.sorted { $0.key < $1.key }.map { [event.sql, $0.key.sql, $0.value.blocked.sql, $0.value.taken.sql] })
+        try PushTransaction(connection).placesFreed(-changes.reduce(0) { $0 + $1.blocked }, of: event)
         if changes.contains(where: { $0.blocked < 0 }) { try WaitingTransaction(connection).placesFreed(in: event, at: now) }
         return changes.count
     }

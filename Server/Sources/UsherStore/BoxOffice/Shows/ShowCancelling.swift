@@ -11,8 +11,12 @@ package struct ShowCancelling: Sendable {
         package let refund: Refund
         /// What the house says to buyers; empty: nothing.
         package let message: String
+        /// What becomes of fees where the money goes back.
+        package let fees: FeeReturn
 
-        package init(refund: Refund, message: String) { (self.refund, self.message) = (refund, message) }
+        package init(refund: Refund, message: String, fees: FeeReturn = .rule) {
+            (self.refund, self.message, self.fees) = (refund, message, fees)
+        }
     }
 
     let database: Database
@@ -38,7 +42,7 @@ package struct ShowCancelling: Sendable {
             try AuditTransaction(connection).record(
                 AuditEntry(
                     at: now, actor: staff.actor, organisation: event.organisation, action: "show.cancelled", subject: .plain(event.uuid),
-                    result: "refund \(terms.refund.rawValue)"))
+                    result: "refund \(terms.refund.rawValue), fees \(terms.fees.rawValue)"))
             let total = try connection.first(CancellingStatements.count, event.id) ?? 0
             return try jobs.begin(
                 Self.kind, of: event.id.rawValue, in: event.organisation, terms: terms.text, total: total, key: key, by: staff.actor,
@@ -95,7 +99,7 @@ package struct ShowCancelling: Sendable {
             case .all:
                 let standing = booking.seats.indices.filter { booking.seats[$0].stands }
                 pence = try BookingChange(connection: connection, actor: job.actor, now: now)
-                    .giveBack(&booking, standing, as: .refunded, pays: true, message: terms.message)
+                    .giveBack(&booking, standing, as: .refunded, pays: true, fees: terms.fees, message: terms.message)
             case .none:
                 try PaymentTransaction(connection).enqueueMail(
                     .showCancelled, of: booking, key: "booking-\(booking.uuid)-called-off-\(job.id)", message: terms.message, at: now)
@@ -135,13 +139,17 @@ package struct ShowCancelling: Sendable {
 }
 
 extension ShowCancelling.Terms {
-    fileprivate var text: String { JSONText.string(.members(["refund": .string(refund.rawValue), "message": .string(message)])) }
+    fileprivate var text: String {
+        JSONText.string(
+            .members(["refund": .string(refund.rawValue), "message": .string(message), "fees": .string(fees.rawValue)]))
+    }
 
     fileprivate init?(_ text: String) {
         guard let json = try? JSONValue.read(text.utf8), let refund = json["refund"]?.text.flatMap(ShowCancelling.Refund.init) else {
             return nil
         }
-        self.init(refund: refund, message: json["message"]?.text ?? "")
+        self.init(
+            refund: refund, message: json["message"]?.text ?? "", fees: json["fees"]?.text.flatMap(FeeReturn.init) ?? .rule)
     }
 }
 

@@ -75,11 +75,13 @@ package final class ShowStore: Sendable {
         )
         let sheets = SheetCache()
         shows = SharedRead(database) { connection, uuids in
-            try ShowStore.read(ShowStatements.showByUUID, uuids, connection, known, sheets, version: \.show.version) { ShowAnswer($0.show) }
+            try ShowStore.read(ShowStatements.showByUUID, uuids, connection, known, sheets, version: \.show.version) { found in
+                ShowAnswer(try maps.placing(found.show, connection))
+            }
         }
         seats = SharedRead(database) { connection, uuids in
             try ShowStore.read(ShowStatements.seatsByUUID, uuids, connection, seated, sheets, version: \.show.version) { found in
-                SeatsAnswer(found.show, try maps.seating(of: found.show, connection), found.seats)
+                SeatsAnswer(try maps.placing(found.show, connection), try maps.seating(of: found.show, connection), found.seats)
             }
         }
         drawn = SharedRead(database) { connection, uuids in
@@ -90,7 +92,7 @@ package final class ShowStore: Sendable {
             return found
         }
         list = SharedRead(database) { connection, keys in
-            let answer = try ShowStore.list(connection, listed, sheets, at: clock.now())
+            let answer = try ShowStore.list(connection, listed, sheets, maps, at: clock.now())
             return Dictionary(keys.map { ($0, answer) }, uniquingKeysWith: { first, _ in first })
         }
     }
@@ -152,9 +154,9 @@ package final class ShowStore: Sendable {
         return answers
     }
 
-    private static func list(_ connection: any Connection, _ kept: BoundedCache<String, ListAnswer>, _ sheets: SheetCache, at now: Instant)
-        throws -> ListAnswer
-    {
+    private static func list(
+        _ connection: any Connection, _ kept: BoundedCache<String, ListAnswer>, _ sheets: SheetCache, _ maps: SeatMaps, at now: Instant
+    ) throws -> ListAnswer {
         if let known = kept[""] {
             let versions = try connection.all(ShowStatements.listVersions, now)
             if versions == known.versions { return known }
@@ -162,7 +164,7 @@ package final class ShowStore: Sendable {
         var rows = ShowRows(sheets)
         try connection.run(ShowStatements.list, each: [[now.sql]]) { _, row in try rows.add(row) }
         try rows.finish()
-        let answer = ListAnswer(rows.found.map(\.show))
+        let answer = ListAnswer(try rows.found.map { try maps.placing($0.show, connection) })
         kept[""] = answer
         return answer
     }

@@ -14,6 +14,7 @@ private enum ErasureStatements {
     static let mails = Statement("DELETE FROM account_mails WHERE account_id = $1")
     static let browsers = Statement("UPDATE sessions SET agent = NULL WHERE account_id = $1")
     static let grants = Statement("DELETE FROM grants WHERE account_id = $1")
+    static let watches = Statement("DELETE FROM show_watches WHERE account_id = $1")
     static let events = Statement("UPDATE walk_events SET account_id = NULL WHERE account_id = $1")
     static let redemptions = Statement("UPDATE redemptions SET account_id = NULL WHERE account_id = $1")
     /// Of what was never paid nobody needs to know whose it was. A payment under way still finds its buyer.
@@ -75,7 +76,7 @@ extension AccountTransaction {
         try SubscriptionTransaction(connection).cancelSubscriptions(of: account, at: now)
         for statement in [
             ErasureStatements.members, ErasureStatements.operators, ErasureStatements.mails, ErasureStatements.browsers,
-            ErasureStatements.grants,
+            ErasureStatements.grants, ErasureStatements.watches,
             ErasureStatements.events, ErasureStatements.redemptions, ErasureStatements.hookEvents, ErasureStatements.waitingHookEvents,
             ErasureStatements.waiting, ErasureStatements.ownBookings,
             ErasureStatements.acceptedInvites,

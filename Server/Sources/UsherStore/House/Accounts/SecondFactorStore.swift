@@ -142,6 +142,15 @@ package struct SecondFactorStore: Sendable {
         }
     }
 
+    /// Tells an account's owner that somebody guesses its codes. The row's key says how often.
+    package func warn(_ account: Account, by mail: OutboxItem, at now: Instant) async throws {
+        try await database.write { connection in
+            guard try OutboxTransaction(connection).enqueue([mail], at: now) > 0 else { return }
+            try AuditTransaction(connection).record(
+                AuditEntry(at: now, actor: .local, action: "factor.guessed", subject: .plain("\(account.id)")))
+        }
+    }
+
     /// Uses up a code of somebody who is signed in.
     package func use(_ code: String, of account: Account, at now: Instant) async throws -> Bool {
         try await database.write { [seal] in try SecondFactorTransaction($0).use(code, of: account, seal, at: now) }

@@ -45,7 +45,7 @@ extension SessionTransaction {
     }
 
     /// The one place that ends what lets somebody act as an account: sessions, families of refresh tokens with their access tokens,
-    /// and mailed links. A password change keeps the session that it is made on. A link that only confirms the address outlives what
+    /// what devices are told of the account, and mailed links. A password change keeps the session that it is made on. A link that only confirms the address outlives what
     /// does not question whose the account is. API keys are given by the operator and not by a sign-in: they are refused while an
     /// account is shut out and end when it is deleted. Whoever commits this calls `APIKeyStore.forgetSignIns`, or `forget` where
     /// keys end too, for what the process remembers.
@@ -54,6 +54,7 @@ extension SessionTransaction {
     ) throws {
         _ = try connection.first(SignInStatements.lockAny, account) { _ in true }
         let ended = try endSessions(of: account, but: kept, at: now) + WalkFamilyTransaction(connection).endFamilies(of: account)
+        try InstallationTransaction(connection).unlink(account, but: kept?.text)
         switch end {
         case .signedOut, .passwordChanged, .secondFactorSet: try MailTokenTransaction(connection).voidMailTokens(of: account, for: .reset)
         case .passwordReset: try MailTokenTransaction(connection).voidMailTokens(of: account)

@@ -65,6 +65,7 @@ struct SessionTransaction {
     @discardableResult
     func endSession(_ id: Session.ID, by actor: Actor, at now: Instant) throws -> Bool {
         guard let account = try connection.first(SessionStatements.end, id.text, now) else { return false }
+        try InstallationTransaction(connection).unlink(session: id.text)
         let actor = Actor(account: account, key: actor.key, address: actor.address)
         try AuditTransaction(connection).record(AuditEntry(at: now, actor: actor, action: "session.ended", subject: .plain(id.text)))
         return true

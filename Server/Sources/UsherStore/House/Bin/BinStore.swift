@@ -22,7 +22,7 @@ package struct BinnedRow: Sendable, Equatable, Selectable {
     package var ends: Instant { at.adding(seconds: BinnedKind.life) }
 }
 
-private enum BinStatements {
+enum BinStatements {
     static let put = Statement(
         """
         INSERT INTO binned (kind, uuid, organisation_id, name, account_id, at) VALUES ($1, $2, $3, $4, $5, $6)
@@ -64,10 +64,11 @@ package struct BinStore: Sendable {
     package typealias Staff = ManagedShowStore.Staff
 
     let database: Database
+    let quotas: Quotas
 
     static let most = 500
 
-    package init(_ database: Database) { self.database = database }
+    package init(_ database: Database, quotas: Quotas = .none) { (self.database, self.quotas) = (database, quotas) }
 
     /// Moves a show into the bin; one that somebody has bought stays. Returns its name.
     package func deleteShow(_ uuid: String, _ staff: Staff, at now: Instant) async throws -> String {
@@ -100,11 +101,12 @@ package struct BinStore: Sendable {
         try await database.read { try BinTransaction($0).find(kind, uuid, of: house, at: now) }
     }
 
-    /// Brings something back as it was, with its ids. Returns its name.
+    /// Brings something back as it was, with its ids, where the house may have one more of it. Returns its name. Throws `QuotaRefusal`, too, and
+    /// `HousePlanRefusal.tooMany`.
     package func restore(
         _ kind: BinnedKind, _ uuid: String, of house: Organisation.ID, _ staff: Staff, at now: Instant
     ) async throws -> String {
-        try await database.write { connection in
+        try await database.write { [quotas] connection in
             let bin = BinTransaction(connection)
             let row = try bin.mine(kind, uuid, of: house, staff, at: now)
             try connection.execute(BinStatements.take, kind.rawValue, row.uuid)
@@ -114,7 +116,10 @@ package struct BinStore: Sendable {
                 if let (event, _) = try connection.first(BinStatements.showName, row.uuid) {
                     try ShowTransaction(connection).refreshShow(of: event)
                 }
-            case .plan: try connection.execute(BinStatements.restorePlan, row.uuid)
+                try OrganisationTransaction(connection).enforce(.shows, in: house, quotas, at: now)
+            case .plan:
+                try HousePlanTransaction(connection).checkRoom(in: house)
+                try connection.execute(BinStatements.restorePlan, row.uuid)
             }
             try bin.record("\(kind.rawValue).restored", row.uuid, row.name, of: house, staff, at: now)
             return row.name

@@ -96,6 +96,11 @@ package struct Outbox: Sendable {
         try await database.write { try OutboxTransaction($0).retry(claim, failure: failure, due: due) }
     }
 
+    /// Its time has not come: due again then.
+    package func postpone(_ claim: OutboxClaim, until due: Instant) async throws {
+        try await database.write { try OutboxTransaction($0).retry(claim, failure: nil, due: due) }
+    }
+
     /// 2 s, 4 s, 8 s … one hour at most, in microseconds.
     package static func pause(after attempt: Int64) -> Int64 {
         attempt >= 12 ? 3_600_000_000 : min(3_600_000_000, 1_000_000 << max(1, attempt))

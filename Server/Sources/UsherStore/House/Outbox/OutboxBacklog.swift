@@ -2,7 +2,7 @@ package import UsherCore
 
 /// What waits in the outbox, of all kinds and for all processes.
 package struct OutboxBacklog: Sendable, Equatable {
-    /// Rows, counted up to `Outbox.counted`.
+    /// Rows, counted up to `Outbox.counted`; what waits for webhooks that are switched off is theirs, and nobody's delay.
     package let waiting: Int64
     /// Microseconds for which the oldest has been due; 0 where nothing is.
     package let overdue: Int64
@@ -15,7 +15,12 @@ package struct OutboxBacklog: Sendable, Equatable {
 
 private enum BacklogStatements {
     static let waiting = Selection<Int64, Instant?>(
-        "SELECT count(*), MIN(due_at) FROM (SELECT due_at FROM outbox WHERE done_at IS NULL ORDER BY kind, due_at LIMIT $1) AS rows")
+        """
+        SELECT count(*), MIN(due_at) FROM (
+            SELECT due_at FROM outbox o WHERE done_at IS NULL AND (kind < 'hook-' OR kind >= 'hook.'
+                OR EXISTS (SELECT 1 FROM hooks h WHERE 'hook-' || h.id = o.kind AND h.disabled_at IS NULL))
+            ORDER BY kind, due_at LIMIT $1) AS rows
+        """)
 }
 
 extension Outbox {

@@ -33,7 +33,7 @@ extension CatalogueImporter {
         for (index, version) in item.versions.enumerated() { try save(version, at: index, of: id, before, organisation) }
         try save(item.points, of: id, before, organisation)
         try publish(item, id)
-        try TourTransaction(connection).contentChanged(id)
+        try TourTransaction(connection).contentChanged(id, at: now)
         let after = try TourTransaction(connection).tour(id)
         summary.tours.count(before == nil ? .added : before != after ? .changed : .unchanged)
     }
@@ -125,7 +125,7 @@ extension CatalogueImporter {
             if wanted.number == nil, let error = PublishCheck(tour, version).errors.first {
                 throw AdmissionsRefusal("versions[\(index)].published", "must not be true yet: \(error.message)")
             }
-            try TourTransaction(connection).publish(tour, version)
+            try TourTransaction(connection).publish(tour, version, at: now)
         }
     }
 

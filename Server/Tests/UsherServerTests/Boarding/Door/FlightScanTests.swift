@@ -79,6 +79,32 @@ import UsherTesting
         }
     }
 
+    @Test("A refused scan that a phone sends again is noted once; a quiet flight's stream reads others' changes once", arguments: Engine.allCases)
+    func noted(engine: Engine) async throws {
+        try await FlightDoorServing.run(engine) { flight in
+            let phone = try await flight.phone()
+            let scans = ["s1", "s2"].map { flight.item($0, "nobody's", at: "2025-12-20T23:29:00Z") }
+            for _ in 0..<3 { _ = try await flight.upload(phone, scans[0], scans[1]) }
+            let refused = try await flight.desk.database.read { try AuditTransaction($0).latestAudit(50) }.filter { $0.action == "ticket.refused" }
+            #expect(refused.count == 2, "\(refused.map(\.action))")
+
+            let next = try await flight.another(FlightDoorServing.plan(gate: "B7", number: "FF900"))
+            let airline = Airline.ID(Int64(flight.airline.id))
+            let name = try #require(flight.flight.flight_identifier)
+            let (quiet, last) = try await flight.desk.database.read { connection in
+                (try BoardingReader(connection).flight(name, of: airline).id, try BoardingReader(connection).lastNews(of: airline) ?? 0)
+            }
+            for seat in ["3A", "3B", "3C"] { _ = try await flight.ticket(seat, seat: seat, of: next) }
+            let (news, mark) = try await flight.desk.database.read {
+                try BoardingReader($0).news(of: airline, since: last, flight: quiet)
+            }
+            #expect(news.isEmpty && mark > last, "looked at, and not again")
+            _ = try await flight.ticket("Jane Doe", seat: "4A")
+            let own = try await flight.desk.database.read { try BoardingReader($0).news(of: airline, since: mark, flight: quiet) }
+            #expect(own.news.count == 1 && own.mark == own.news.last?.number)
+        }
+    }
+
     @Test("Door D34 Of fifty who scan one pass at once one boards; the same name again is the same boarding", arguments: Engine.allCases)
     func together(engine: Engine) async throws {
         try await FlightDoorServing.run(engine) { flight in

@@ -89,6 +89,31 @@ import UsherWire
         }
     }
 
+    @Test("Of an account's codes ten may be wrong in a quarter of an hour; then its owner gets a mail, once", arguments: Engine.allCases)
+    func guesses(_ engine: Engine) async throws {
+        try await BoxOfficeServing.run(
+            engine,
+            {
+                $0.limits.off = false
+                ($0.limits.boxOffice.failedSignin, $0.limits.boxOffice.failedSigninPerEmail) = (10_000, 10_000)
+                $0.limits.wrongPasswords = 10_000
+            }
+        ) { box in
+            let ann = try await Self.holder(box)
+            let (one, two, three) = (try await Self.token(box), try await Self.token(box), try await Self.token(box))
+            #expect(try await Self.second(box, Self.token(box), ann.code(box, late: 1)).status == .ok, "a right one is given back")
+            for token in [one, two] {
+                for _ in 0..<5 { #expect(try await Self.second(box, token, "000000").code == "invalid_code") }
+            }
+            for _ in 0..<3 {
+                let refused = try await Self.second(box, three, "000000")
+                #expect(refused.status == .tooManyRequests && refused.headers[.retryAfter] != nil)
+            }
+            #expect(try await Self.second(box, three, ann.recovery[0].text).status == .tooManyRequests, "right ones, too")
+            #expect(try await box.mails(to: "ann@example.org", about: "Somebody guesses your codes").count == 1)
+        }
+    }
+
     @Test("Console C8 Five wrong codes end the token, five minutes too, and it counts once", arguments: Engine.allCases)
     func tokens(_ engine: Engine) async throws {
         try await BoxOfficeServing.run(engine) { box in

@@ -308,6 +308,19 @@ import UsherWire
         }
     }
 
+    @Test("What waits for a webhook that is off is nobody's delay: the outbox's figure leaves it out", arguments: Engine.allCases)
+    func backlog(_ engine: Engine) async throws {
+        try await HookServing.run(engine) { house in
+            _ = try await house.make("/a", [.salePaid])
+            try await house.buy(["stalls-A-1"])
+            let (outbox, now) = (Outbox(house.database), house.clock.clock.now())
+            let before = try await outbox.backlog(at: now).waiting
+            try await house.database.write { try $0.execute(HookSQL.disable, now) }
+            #expect(try await outbox.backlog(at: now).waiting == before - 1)
+            #expect(try await HookCalls(house.database, seal: house.sales.desk.seal).backlog() == 1, "it is told of as a webhook's")
+        }
+    }
+
     @Test("What waits for a deleted webhook is dropped; events are forgotten after their time", arguments: Engine.allCases)
     func forgotten(_ engine: Engine) async throws {
         try await HookServing.run(engine) { house in
@@ -348,6 +361,7 @@ extension HookServing {
 }
 
 private enum HookSQL {
+    static let disable = Statement("UPDATE hooks SET disabled_at = $1, disabled_for = 'tests'")
     static let secrets = Statement("SELECT secret FROM hooks")
     static let personal = Statement("SELECT personal FROM hook_events WHERE personal IS NOT NULL")
     static let events = Statement("SELECT uuid FROM hook_events")

@@ -72,6 +72,30 @@ import UsherWire
         }
     }
 
+    @Test("Selling S19 Fees go back as it was chosen: by rule, all, none", arguments: Engine.allCases, [nil, "return", "keep"])
+    func fees(_ engine: Engine, _ choice: String?) async throws {
+        var show = SellingServing.Show()
+        show.house = """
+            "fees":[{"key":"booking","name":"Booking","per":"ticket","amount":150},
+            {"key":"post","name":"Post","per":"sale","amount":300,"refundable":true}]
+            """
+        try await SellingServing.run(engine, show) { world in
+            let path = "shows/\(SellingServing.uuid)/cancel"
+            _ = try await world.sold(SellingServing.places(2))
+            let bad = try await world.console(
+                .post, path, #"{"refund":"all","fees":"some"}"#, headers: [.idempotencyKey: "cancel-club-00001"])
+            #expect(bad.status == .badRequest && bad.member("field") == .string("fees"))
+            let fees = choice.map { #","fees":"\#($0)""# } ?? ""
+            let begun = try await world.console(
+                .post, path, #"{"refund":"all"\#(fees)}"#, headers: [.idempotencyKey: "cancel-club-00001"])
+            let id = try #require(begun.member("job")?["id"]?.text, "\(begun.text)")
+            let worker = JobWorker(world.database, clock: world.sale.clock.clock, log: .quiet)
+            try await exhaust { try await worker.work() }
+            let pence: Int64 = choice == nil ? 4_300 : choice == "keep" ? 4_000 : 4_600
+            #expect(try await world.console(.get, "jobs/\(id)").member("job")?["pence"] == .integer(pence))
+        }
+    }
+
     @Test("Selling S54 Only owners and admins cancel shows and see such jobs; a foreign one is unknown", arguments: Engine.allCases)
     func rights(_ engine: Engine) async throws {
         try await SaleServing.run(engine) { sales in

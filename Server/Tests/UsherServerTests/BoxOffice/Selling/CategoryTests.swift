@@ -26,6 +26,28 @@ import UsherWire
         return show
     }
 
+    @Test("A category that is priced for some seats alone is told in their section, and nowhere else", arguments: Engine.allCases)
+    func someSeats(engine: Engine) async throws {
+        let sheet = """
+            {"areas":[{"key":"pit","kind":"standing","name":"Pit","size":10,"price":1500}],
+            "categories":[{"key":"standard","name":"Standard"},{"key":"box","name":"Box"}],
+            "prices":[{"category":"box","seats":["stalls-A-1","stalls-A-2"],"amount":12000}]}
+            """
+        try await SellingServing.run(engine, Self.house(sheet)) { world in
+            let areas = try #require(try await world.show().areas)
+            func categories(_ area: String) -> [String] { areas.first { $0.key == area }?.categories.map(\.key) ?? [] }
+            #expect(categories("stalls") == ["standard", "box"])
+            #expect(categories("balcony") == ["standard"] && categories("pit") == ["standard"], "\(areas)")
+            let page = try await world.sale.get("/shows/\(SellingServing.uuid)")
+            #expect(!page.text.contains("places.pit.box"))
+        }
+        let boxes = #"{"categories":[{"key":"box","name":"Box"}],"prices":[{"category":"box","seats":["stalls-A-1"],"amount":12000}]}"#
+        try await SellingServing.run(engine, Self.house(boxes)) { world in
+            let show = try await world.show()
+            #expect(show.seatPricing.map(\.availableSeats) == [7, 0], "nothing of the balcony is offered")
+        }
+    }
+
     @Test("Selling S8 An app buys two seats: default offers, and its total is the quote's", arguments: Engine.allCases)
     func app(engine: Engine) async throws {
         let fees =

@@ -129,6 +129,12 @@ struct SellingServing: Sendable {
         try await sale.send(method, "/console/api/\(path)", json, token: try await sale.token(staff.account), headers: headers)
     }
 
+    /// Says for the house "globe" what must be said before it sells.
+    func sayTerms() async throws {
+        let actor = Actor(account: Staff.owner.account, address: "test")
+        try await LegalStore(database).save(ConsoleServing.terms, of: 1, by: Staff.owner.account, actor, at: now)
+    }
+
     /// A quota's row: what is used, and what its claims say.
     func quota(_ kind: String, _ key: String) async throws -> (used: Int64, claimed: Int64) {
         try await SellingServing.quota(kind, key, database)

@@ -94,6 +94,7 @@ import UsherWire
             #expect(made.status == .created, "\(made.text)")
             let uuid = try #require(made.member("show")?["uuid"]?.text)
             #expect(try await world.sale.get("/api/shows/\(uuid)").status == .notFound)
+            try await world.sayTerms()
             let change = try await world.console(.patch, "shows/\(uuid)", #"{"published":true,"description":"Bring shoes"}"#, as: .editor)
             #expect(change.status == .ok, "\(change.text)")
             let show = try await world.sale.get("/api/shows/\(uuid)").decoded(BoxOffice.Show.self)
@@ -108,6 +109,69 @@ import UsherWire
                 #expect(try await world.console(.patch, "shows/\(uuid)", "{}", as: staff).status == status)
                 #expect(try await world.console(.post, "shows?organisation=globe", body, as: staff).status == status)
             }
+        }
+    }
+
+    @Test(
+        "Console C27 Publishing by a change, or at once, asks what the publishing step asks: all that is missing is named",
+        arguments: Engine.allCases)
+    func publishing(engine: Engine) async throws {
+        try await SellingServing.run(engine) { world in
+            let starts = Timestamp.seconds(world.now.adding(seconds: 86_400))
+            let body = #"{"name":"Matinee","starts_at":"\#(starts)","published":true}"#
+            let placeless = try await world.console(.post, "shows", body)
+            #expect(placeless.status == .badRequest && placeless.text.contains(#""problems":["places"]"#), "\(placeless.text)")
+            let draft = body.replacing("true", with: #"false,"sheet":\#(SellingServing.floor)"#)
+            let made = try await world.console(.post, "shows", draft)
+            let uuid = try #require(made.member("show")?["uuid"]?.text, "\(made.text)")
+            let refused = try await world.console(.patch, "shows/\(uuid)", #"{"published":true,"name":"Late"}"#)
+            #expect(refused.status == .badRequest && refused.refusalCode == "invalid_request", "\(refused.text)")
+            #expect(refused.member("field") == .string("published"))
+            #expect(refused.member("problems") == .array(["seller", "terms", "refunds"].map { .string($0) }), "\(refused.text)")
+            #expect(try await world.console(.get, "shows/\(uuid)").member("show")?["name"] == .string("Matinee"), "nothing is changed")
+            try await world.sayTerms()
+            #expect(try await world.console(.patch, "shows/\(uuid)", #"{"published":true}"#).status == .ok)
+            #expect(try await world.sale.get("/api/shows/\(uuid)").status == .ok)
+        }
+    }
+
+    @Test(
+        "Selling S22 With sales a show is not deleted and keeps its currency, country and zone; without it goes",
+        arguments: Engine.allCases)
+    func sold(engine: Engine) async throws {
+        try await SellingServing.run(engine) { world in
+            let path = "shows/\(SellingServing.uuid)"
+            #expect(try await world.console(.patch, path, #"{"time_zone":"Europe/Paris"}"#).status == .ok)
+            #expect(try await world.console(.patch, path, #"{"time_zone":"Europe/London"}"#).status == .ok)
+            #expect(try await world.console(.patch, path, #"{"currency":"USD"}"#).refusalCode == "invalid_request", "it is the house's")
+            _ = try await world.sold(SellingServing.places(1))
+            for change in [#"{"time_zone":"Europe/Paris"}"#, #"{"currency":"USD","name":"X"}"#, #"{"country":"FR"}"#] {
+                let refused = try await world.console(.patch, path, change)
+                #expect(refused.status == .conflict && refused.refusalCode == "has_sales", "\(refused.text)")
+            }
+            let same = try await world.console(.patch, path, #"{"time_zone":"Europe/London","currency":"GBP","name":"Club night II"}"#)
+            #expect(same.status == .ok, "\(same.text)")
+            let kept = try await world.console(.delete, path)
+            #expect(kept.status == .conflict && kept.refusalCode == "has_sales", "\(kept.text)")
+            #expect(try await world.console(.delete, path, as: .door).status == .forbidden)
+            #expect(try await world.console(.delete, path, as: .foreign).status == .notFound)
+            let open = "shows/\(BoxOfficeFixture.Stage.open.uuid)"
+            #expect(try await world.console(.delete, open, as: .editor).status == .noContent)
+            #expect(try await world.console(.get, open).status == .notFound)
+        }
+    }
+
+    @Test("A house's money goes in steps that the prices of its coming shows fit", arguments: Engine.allCases)
+    func steps(engine: Engine) async throws {
+        try await SellingServing.run(engine) { world in
+            let odd =
+                #"{"areas":[{"key":"floor","kind":"standing","name":"Floor","size":100,"price":2000}],"categories":[{"key":"child","name":"Child"}],"prices":[{"category":"child","amount":1005}]}"#
+            #expect(try await world.console(.put, Self.path, odd).status == .ok)
+            let refused = try await world.console(.put, "organisation/taxes", #"{"money_step":10}"#)
+            #expect(refused.status == .badRequest && refused.member("field") == .string("money_step"), "\(refused.text)")
+            #expect(try await world.console(.put, "organisation/taxes", #"{"money_step":5}"#).status == .ok)
+            let section = try await world.console(.put, "organisation/taxes", #"{"money_step":1000}"#)
+            #expect(section.member("field") == .string("money_step"), "\(section.text)")
         }
     }
 

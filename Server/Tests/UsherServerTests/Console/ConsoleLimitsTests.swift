@@ -1,0 +1,40 @@
+import Foundation
+import HTTPTypes
+import HummingbirdTesting
+import Testing
+import UsherCore
+import UsherStore
+import UsherTesting
+
+@testable import UsherServer
+
+/// What an account may write at the console.
+@Suite struct ConsoleLimitsTests {
+    @Test("An account's changes at the console are bounded, at its pages and its API together; reading is free", arguments: Engine.allCases)
+    func writes(_ engine: Engine) async throws {
+        try await ConsoleServing.run(
+            engine,
+            {
+                $0.limits.off = false
+                ($0.limits.consoleWriteRate, $0.limits.consoleWriteBurst) = (1, 3)
+            }
+        ) { console in
+            let owner = try await console.browser(.owner)
+            let form = try await owner.get("/console/o/globe/shows/new")
+            // Each is refused for what it says; it counts all the same.
+            let answers = try await withThrowingTaskGroup(of: HTTPResponse.Status.self) { tasks in
+                for _ in 0..<40 { tasks.addTask { try await owner.submit("/console/o/globe/shows/new", ["title": ""], on: form).status } }
+                return try await tasks.reduce(into: []) { $0.append($1) }
+            }
+            #expect(answers.contains(.tooManyRequests) && answers.contains { $0 != .tooManyRequests }, "\(answers)")
+            for _ in 0..<20 { #expect(try await owner.get("/console/o/globe/shows").status == .ok) }
+        }
+    }
+
+    @Test("What is made of one version is found by its name, also where an older one lies beside it")
+    func archives() throws {
+        let makefile = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../../Makefile").standardized
+        let text = try String(contentsOf: makefile, encoding: .utf8)
+        #expect(text.contains("$(NAME).tar.gz") && text.contains("$(NAME).oci.tar") && !text.contains("usher-*"))
+    }
+}
