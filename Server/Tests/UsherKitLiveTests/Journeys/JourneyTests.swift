@@ -75,7 +75,7 @@ import UsherWire
         await aircraft.save()
         let passenger = PassengerFormModel(client: client, draft: PassengerDraft(name: "Jane Roe", contact: "jane@example.org"))
         await passenger.save()
-        #expect(aircraft.state == .saved && passenger.state == .saved)
+        guard case .saved = aircraft.state, case .saved = passenger.state else { return #expect(Bool(false), "\(aircraft.state) \(passenger.state)") }
         let (fleet, people) = (FleetModel(client: client, folder: folder), PassengersModel(client: client, folder: folder))
         await fleet.load()
         await people.load()
@@ -94,7 +94,7 @@ import UsherWire
             client: client,
             draft: TicketDraft(flight: flight.flight.flightIdentifier ?? "", passenger: people.elements.first?.identifier, seat: "2B"))
         await issue.save()
-        #expect(issue.state == .saved, "\(issue.error as Any)")
+        guard case .saved = issue.state else { return #expect(Bool(false), "\(issue.error as Any)") }
         await flight.load()
         let ticket = try #require(flight.tickets.first)
         let page = try await line.send(UsherRequest(.get, TicketModel(client: client, ticket: ticket).pageURL(language: "de")))
@@ -164,7 +164,8 @@ import UsherWire
         await seats.holdSeats()
         let hold = try #require(seats.hold, "\(seats.error as Any)")
         let payment = PaymentModel(client: client, hold: hold)
-        #expect(payment.secondsLeft > 60 && payment.visit(try #require(payment.url)) == .stay)
+        let stripe = try #require(payment.url)
+        #expect(payment.secondsLeft > 60 && payment.visit(stripe) == .stay)
         let end = try await pay(hold.url)
         #expect(payment.visit(end) == .stop)
         guard case .paid(let session) = payment.outcome else { return #expect(Bool(false), "\(payment.outcome) \(end)") }
@@ -247,7 +248,7 @@ import UsherWire
             audio.finish()
             session.tick()
         }
-        #expect(session.state == .ended(true) && audio.played.count == content.points.count && session.problems.isEmpty, "\(session.state)")
+        #expect(session.state == .ended(isComplete: true) && audio.played.count == content.points.count && session.problems.isEmpty, "\(session.state)")
         await walker.leave()
         #expect(walker.state == .signedOut)
     }
