@@ -28,7 +28,7 @@ import UsherWire
     }
 
     /// Whose device it is, and where.
-    private final class Holder {
+    @MainActor private final class Holder {
         var account: String? = "ann"
         var zone = "Europe/Rome"
     }
